@@ -14,7 +14,7 @@ import TandemPlayback
 /// Thread: the session's.
 package final class RemotePlayer: PlaybackEngine {
   /// How to begin the process.
-  package struct Program: Sendable {
+  package struct Executable: Sendable {
     /// Of `tandem-core`.
     package var path: String
     package var arguments: [String]
@@ -30,7 +30,7 @@ package final class RemotePlayer: PlaybackEngine {
 
   package let id: PlayerID
   private let clock: any SessionClock
-  private let program: Program
+  private let program: Executable
   private let wake: @Sendable () -> Void
   /// How long it may take to answer, and to end.
   private let bound: Duration
@@ -100,7 +100,7 @@ package final class RemotePlayer: PlaybackEngine {
   ///   - waiting: how long the process is not begun while there is nothing to load: it would take its time from another one's.
   ///   - wake: called on any thread when there is something to collect or to draw.
   package init(
-    _ id: PlayerID, clock: any SessionClock, _ program: Program, bound: Duration = .seconds(5),
+    _ id: PlayerID, clock: any SessionClock, _ program: Executable, bound: Duration = .seconds(5),
     after waiting: Duration = .zero, wake: @escaping @Sendable () -> Void = {}
   ) {
     self.id = id

@@ -9,7 +9,7 @@ package protocol Probe: Sendable {
 
   /// - Parameter asked: the command line with tandem.conf before it.
   /// - Throws: why `tandem play` would not begin.
-  @MainActor func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding
+  @MainActor func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding
 }
 
 package typealias ProbeTable = [ProbeName: any Probe.Type]

@@ -39,7 +39,7 @@ package enum ProbeChild {
 
   @MainActor
   private static func look(with probe: any Probe.Type, _ arguments: [String], asksSettings: Bool) -> Finding {
-    do throws(Failure) {
+    do throws(CLIError) {
       return try probe.init().look(try invocation(arguments, asksSettings)).discreet
     } catch {
       return Finding(.fail, error.message).discreet
@@ -47,15 +47,15 @@ package enum ProbeChild {
   }
 
   /// With the user's settings before it, unless they are wrong: that is another probe's finding.
-  private static func invocation(_ arguments: [String], _ asksSettings: Bool) throws(Failure) -> ParsedCommandLine {
+  private static func invocation(_ arguments: [String], _ asksSettings: Bool) throws(CLIError) -> ParsedCommandLine {
     do throws(UsageError) {
       let plain = try ParsedCommandLine(parsing: arguments)
       return plain.has(.noConfig) || !asksSettings ? plain : withSettings(arguments) ?? plain
-    } catch { throw Failure(error) }
+    } catch { throw CLIError(error) }
   }
 
   private static func withSettings(_ arguments: [String]) -> ParsedCommandLine? {
-    do throws(Failure) {
+    do throws(CLIError) {
       let settings = try Settings.arguments(for: .doctor)
       do throws(UsageError) {
         return try ParsedCommandLine(parsing: Array(arguments.prefix(1)) + settings + Array(arguments.dropFirst()))

@@ -145,13 +145,13 @@ extension Orchestrator {
     state.isHidden = false
     note(
       .roles(
-        revision: state.lastRoles, fullScreen: seat(state.roles.fullScreen),
-        pictureInPicture: seat(state.roles.pictureInPicture)))
+        revision: state.lastRoles, fullScreen: assignment(state.roles.fullScreen),
+        pictureInPicture: assignment(state.roles.pictureInPicture)))
   }
 
   @inline(__always)
-  private func seat(_ player: PlayerID?) -> StateChange.Seat? {
+  private func assignment(_ player: PlayerID?) -> StateChange.Assignment? {
     guard let player else { return nil }
-    return state.players.look(at: player) { $0.shown.map { StateChange.Seat(player, $0.key) } }
+    return state.players.look(at: player) { $0.shown.map { StateChange.Assignment(player, $0.key) } }
   }
 }

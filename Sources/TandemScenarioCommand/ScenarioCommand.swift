@@ -31,11 +31,11 @@ package struct ScenarioCommand {
   let arguments: [String]
   let voice: ScenarioOutput
   /// Makes the stage for one run; nil for simulated players.
-  let environment: ((Scenario) -> Result<ScenarioEnvironment, Failure>)?
+  let environment: ((Scenario) -> Result<ScenarioEnvironment, CLIError>)?
 
   package init(
     _ invocation: ParsedCommandLine, arguments: [String], voice: ScenarioOutput,
-    environment: ((Scenario) -> Result<ScenarioEnvironment, Failure>)? = nil
+    environment: ((Scenario) -> Result<ScenarioEnvironment, CLIError>)? = nil
   ) {
     self.invocation = invocation
     self.arguments = arguments
@@ -43,7 +43,7 @@ package struct ScenarioCommand {
     self.environment = environment
   }
 
-  package func carryOut() throws(Failure) -> ExitStatus {
+  package func carryOut() throws(CLIError) -> ExitStatus {
     switch invocation.command {
     case .scenarioRun: return try run()
     case .scenarioCheck: return try check()
@@ -57,7 +57,7 @@ package struct ScenarioCommand {
 
   // MARK: - Files
 
-  private func files() throws(Failure) -> ScenarioFileList {
+  private func files() throws(CLIError) -> ScenarioFileList {
     let paths = invocation.operands.compactMap(\.text)
     let files = try ScenarioFiles.find(paths.isEmpty ? ["Scenarios"] : paths)
     guard let seed = invocation.count(.seed) else { return files }
@@ -65,7 +65,7 @@ package struct ScenarioCommand {
     return ScenarioFileList(files.shuffled(using: &random))
   }
 
-  private func load(_ file: ScenarioFile) throws(Failure) -> Result<Scenario, ScenarioError> {
+  private func load(_ file: ScenarioFile) throws(CLIError) -> Result<Scenario, ScenarioError> {
     let bytes = try ScenarioFiles.read(file.path)
     do throws(ScenarioError) { return .success(try Scenario(decoding: bytes)) } catch { return .failure(error) }
   }
@@ -80,7 +80,7 @@ package struct ScenarioCommand {
 
   // MARK: - check, list
 
-  private func check() throws(Failure) -> ExitStatus {
+  private func check() throws(CLIError) -> ExitStatus {
     var (good, bad) = (0, 0)
     for file in try files() {
       let scenario = try load(file)
@@ -105,7 +105,7 @@ package struct ScenarioCommand {
     return bad == 0 ? .done : .badData
   }
 
-  private func list() throws(Failure) -> ExitStatus {
+  private func list() throws(CLIError) -> ExitStatus {
     let files = try files()
     let width = min(files.lazy.map(\.path.count).max() ?? 0, 60)
     var status = ExitStatus.done
@@ -134,13 +134,13 @@ package struct ScenarioCommand {
     return status
   }
 
-  private var nothingPasses: Failure {
-    Failure(.noSuchFile, "no scenario has '\(invocation.text(.filter) ?? "")' in its path or description")
+  private var nothingPasses: CLIError {
+    CLIError(.noSuchFile, "no scenario has '\(invocation.text(.filter) ?? "")' in its path or description")
   }
 
   // MARK: - run
 
-  private func run() throws(Failure) -> ExitStatus {
+  private func run() throws(CLIError) -> ExitStatus {
     let began = ContinuousClock.now
     var files = try files()
     if invocation.has(.filter) {
@@ -153,7 +153,7 @@ package struct ScenarioCommand {
     let count = files.count
     let jobs = min(invocation.count(.jobs) ?? 1, count)
     if jobs > 1, invocation.has(.shard) {
-      throw Failure(.usage, "--jobs and --shard both choose parts; give one of them")
+      throw CLIError(.usage, "--jobs and --shard both choose parts; give one of them")
     }
     var tally = ScenarioCounts(keepsReports: invocation.text(.junit) != nil)
     if jobs > 1 {
@@ -184,15 +184,15 @@ package struct ScenarioCommand {
     return summarise(tally, ContinuousClock.now - began)
   }
 
-  private func part(_ shard: String, of files: ScenarioFileList) throws(Failure) -> ScenarioFileList {
+  private func part(_ shard: String, of files: ScenarioFileList) throws(CLIError) -> ScenarioFileList {
     let numbers = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let part = numbers[0], let all = numbers[1], all >= 1, (1...all).contains(part) else {
-      throw Failure(.usage, "invalid value '\(shard)' for --shard: a part such as 1/4 is expected")
+      throw CLIError(.usage, "invalid value '\(shard)' for --shard: a part such as 1/4 is expected")
     }
     return ScenarioFileList(files.enumerated().lazy.filter { $0.offset % all == part - 1 }.map(\.element))
   }
 
-  private func play(_ file: ScenarioFile, _ head: String) throws(Failure) -> ScenarioReport {
+  private func play(_ file: ScenarioFile, _ head: String) throws(CLIError) -> ScenarioReport {
     let loaded = try load(file)
     var report = ScenarioReport(path: file.path)
     let began = ContinuousClock.now
@@ -213,7 +213,7 @@ package struct ScenarioCommand {
 
   private func play(
     _ scenario: Scenario, _ file: ScenarioFile, _ head: String, _ report: inout ScenarioReport
-  ) throws(Failure) {
+  ) throws(CLIError) {
     var first: ScenarioResult?
     for _ in 0..<(invocation.count(.repetitions) ?? 1) {
       let environment = try (self.environment?(scenario) ?? .success(.simulated(scenario))).get()

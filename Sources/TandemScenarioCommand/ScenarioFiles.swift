@@ -9,18 +9,18 @@ import TandemShell
 /// Finds, reads and writes files.
 package enum ScenarioFiles {
   /// The scenarios that some paths stand for; those of a folder in the order of their names.
-  static func find(_ paths: [String]) throws(Failure) -> ScenarioFileList {
+  static func find(_ paths: [String]) throws(CLIError) -> ScenarioFileList {
     var files = ScenarioFileList()
     for path in paths {
       guard let isFolder = isFolder(path) else {
-        throw Failure(.noSuchFile, "\(path): \(String(cString: strerror(errno))); check the name")
+        throw CLIError(.noSuchFile, "\(path): \(String(cString: strerror(errno))); check the name")
       }
       if isFolder {
         let root = path.hasSuffix("/") ? String(path.dropLast()) : path
         var names = SortedNames()
         try list(root, "", &names)
         let found = names.take()
-        if found.count == 0 { throw Failure(.noSuchFile, "\(path): no scenario is in it; they are named *.json") }
+        if found.count == 0 { throw CLIError(.noSuchFile, "\(path): no scenario is in it; they are named *.json") }
         files.append(found, in: root + "/")
       } else {
         let base = path.split(separator: "/").last.map(String.init) ?? path
@@ -40,10 +40,10 @@ package enum ScenarioFiles {
 
   /// Gathers what is in a folder and below it. A zero stands for each slash: it is before every character of a name, so that a
   /// folder's files come where its name does.
-  private static func list(_ root: String, _ inner: String, _ names: inout SortedNames) throws(Failure) {
+  private static func list(_ root: String, _ inner: String, _ names: inout SortedNames) throws(CLIError) {
     let path = inner.isEmpty ? root : root + "/" + inner
     guard let folder = opendir(path) else {
-      throw Failure(.noSuchFile, "\(path): \(String(cString: strerror(errno))); check its permissions")
+      throw CLIError(.noSuchFile, "\(path): \(String(cString: strerror(errno))); check its permissions")
     }
     var folders: [String] = []
     while let entry = readdir(folder) {
@@ -66,7 +66,7 @@ package enum ScenarioFiles {
   }
 
   /// Reads a scenario's text, but no more than one can have.
-  package static func read(_ path: String) throws(Failure) -> [UInt8] {
+  package static func read(_ path: String) throws(CLIError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(path) }
     defer { close(descriptor) }
@@ -87,11 +87,11 @@ package enum ScenarioFiles {
     return bytes
   }
 
-  private static func unreadable(_ path: String) -> Failure {
-    Failure(
+  private static func unreadable(_ path: String) -> CLIError {
+    CLIError(
       errno == ENOENT ? .noSuchFile : .badData, "\(path): \(String(cString: strerror(errno))); check its permissions")
   }
 
   /// Writes a file as a whole; folders on the way to it are made.
-  package static func write(_ bytes: [UInt8], to path: String) throws(Failure) { try AtomicFile.save(bytes, as: path) }
+  package static func write(_ bytes: [UInt8], to path: String) throws(CLIError) { try AtomicFile.save(bytes, as: path) }
 }

@@ -30,7 +30,7 @@ struct ScenarioJobs {
     var line: [UInt8] = []
   }
 
-  func run() throws(Failure) -> [ScenarioReport] {
+  func run() throws(CLIError) -> [ScenarioReport] {
     var parts: [Part] = []
     for number in 1...jobs { parts.append(try start(number)) }
     var reports: [ScenarioReport] = []
@@ -47,12 +47,12 @@ struct ScenarioJobs {
       while waitpid(part.process, &status, 0) < 0, errno == EINTR {}
       let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
       // A part that could not do its work has said why on standard error.
-      if ![0, 1, 65].contains(code) { throw Failure(.ourBug, "a part of the work ended with status \(code)") }
+      if ![0, 1, 65].contains(code) { throw CLIError(.ourBug, "a part of the work ended with status \(code)") }
     }
     return reports
   }
 
-  private func start(_ number: Int) throws(Failure) -> Part {
+  private func start(_ number: Int) throws(CLIError) -> Part {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw cannot("make a pipe", errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -66,8 +66,8 @@ struct ScenarioJobs {
     } catch { throw cannot("start another process", error.code) }
   }
 
-  private func cannot(_ what: String, _ code: Int32) -> Failure {
-    Failure(.unavailable, "--jobs \(jobs) can't \(what): \(String(cString: strerror(code))); use fewer")
+  private func cannot(_ what: String, _ code: Int32) -> CLIError {
+    CLIError(.unavailable, "--jobs \(jobs) can't \(what): \(String(cString: strerror(code))); use fewer")
   }
 
   /// Takes what a part has said since.

@@ -16,12 +16,12 @@ package enum ConfigFile {
   }
 
   /// The file's text; nil where there is none.
-  package static func read(_ path: String) throws(Failure) -> String? {
+  package static func read(_ path: String) throws(CLIError) -> String? {
     try bytes(path).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// What is in the file; nil where there is none.
-  package static func bytes(_ path: String) throws(Failure) -> [UInt8]? {
+  package static func bytes(_ path: String) throws(CLIError) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -36,12 +36,12 @@ package enum ConfigFile {
       if count < 0 { throw unreadable(path) }
       if count == 0 { return text }
       text += bytes[..<count]
-      if text.count > 1 << 20 { throw Failure(.badData, "\(path): is too long for such a file; keep it under 1 MB") }
+      if text.count > 1 << 20 { throw CLIError(.badData, "\(path): is too long for such a file; keep it under 1 MB") }
     }
   }
 
-  private static func unreadable(_ path: String) -> Failure {
+  private static func unreadable(_ path: String) -> CLIError {
     let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
-    return Failure(.badData, "can't read \(path): \(reason); check its permissions")
+    return CLIError(.badData, "can't read \(path): \(reason); check its permissions")
   }
 }

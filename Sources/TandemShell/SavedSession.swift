@@ -30,7 +30,7 @@ package struct SavedSession: Sendable {
   ///   - volatile: query parameters that do not tell contents apart.
   package init(
     parsing bytes: [UInt8], of path: String, in folder: String, home: String?, ignoringQuery volatile: [String] = []
-  ) throws(Failure) {
+  ) throws(CLIError) {
     let text = SavedSessionText(bytes, path)
     let json = try text.located()
     for member in json.members where !SavedState.keys.contains(member.key) {
@@ -47,7 +47,7 @@ package struct SavedSession: Sendable {
       switch error {
       case .corrupt(let why, let steps): throw text.failure(why, at: json.offset(of: steps))
       case .tooNew(let version):
-        throw Failure(
+        throw CLIError(
           .badData,
           "\(path): was saved by a newer tandem (its version is \(version), this one reads up to \(SavedState.version)); update tandem"
         )
@@ -62,9 +62,9 @@ package struct SavedSession: Sendable {
   }
 
   /// Holds what was read to what a saved session may have.
-  private func check(_ text: SavedSessionText, _ json: JSONNode) throws(Failure) {
+  private func check(_ text: SavedSessionText, _ json: JSONNode) throws(CLIError) {
     for role in Role.allCases {
-      for (index, command) in (state.seats[role]?.then ?? []).enumerated() {
+      for (index, command) in (state.videos[role]?.then ?? []).enumerated() {
         let offset = json.offset(of: [.key(role.rawValue), .place(index + 1)])
         let word = command.kind.entry.word
         guard Self.kept.contains(command.kind) else {
@@ -86,16 +86,16 @@ package struct SavedSession: Sendable {
 
   /// Makes a place's addresses whole, and leaves out what can't be opened.
   private mutating func open(_ role: Role, _ base: SavedSessionBase) {
-    guard var seat = state.seats[role] else { return }
-    let previous = seat.opening.content.key
+    guard var video = state.videos[role] else { return }
+    let previous = video.opening.content.key
     do throws(ContentAddress.Fault) {
-      seat.opening.content = try base.content(seat.opening.content) { remarks.append($0) }
-      state.seats[role] = seat
+      video.opening.content = try base.content(video.opening.content) { remarks.append($0) }
+      state.videos[role] = video
       if state.configuration.audio == .pinned(previous) {
-        state.configuration.audio = .pinned(seat.opening.content.key)
+        state.configuration.audio = .pinned(video.opening.content.key)
       }
     } catch {
-      state.seats[role] = nil
+      state.videos[role] = nil
       remarks.append("\(error)")
     }
   }
@@ -180,13 +180,13 @@ private struct SavedSessionText {
     self.path = path
   }
 
-  func located() throws(Failure) -> JSONNode {
+  func located() throws(CLIError) -> JSONNode {
     let value: JSONNode
     do throws(JSONError) {
       value = try JSONNode(parsing: bytes)
     } catch {
       if bytes.isEmpty {
-        throw Failure(.badData, "\(path): is empty; save the saved session again, or remove the file")
+        throw CLIError(.badData, "\(path): is empty; save the saved session again, or remove the file")
       }
       throw failure("no JSON: \(error.expected) is expected here", at: error.offset)
     }
@@ -208,7 +208,7 @@ private struct SavedSessionText {
     return "\(path), line \(places.line(of: offset)), column \(places.column(of: offset))"
   }
 
-  func failure(_ why: String, at offset: Int) -> Failure { Failure(.badData, "\(place(of: offset)): \(why)") }
+  func failure(_ why: String, at offset: Int) -> CLIError { CLIError(.badData, "\(place(of: offset)): \(why)") }
 }
 
 extension JSONNode {

@@ -19,7 +19,7 @@ package enum SavedSessionName: Hashable, Sendable {
   package static func isMeant(by argument: String) -> Bool { argument.utf8.first == UInt8(ascii: "@") }
 
   /// What an argument means: `@friday`, or `@./friday.json`.
-  package init(argument: String) throws(Failure) {
+  package init(argument: String) throws(CLIError) {
     let rest = argument.dropFirst()
     if rest.contains("/") {
       self = .file(ContentAddress.absolute(String(rest.hasPrefix("./") ? rest.dropFirst(2) : rest)))
@@ -29,12 +29,12 @@ package enum SavedSessionName: Hashable, Sendable {
   }
 
   /// A name to save under, with or without `@` before it and `.json` behind it.
-  package static func name(_ text: String) throws(Failure) -> String {
+  package static func name(_ text: String) throws(CLIError) -> String {
     var name = text[...]
     if name.hasPrefix("@") { name = name.dropFirst() }
     if name.hasSuffix(ending) { name = name.dropLast(ending.count) }
     if let fault = fault(in: name) {
-      throw Failure(.usage, "'\(TextLimits.excerpt(text, bytes: 60))' can't be a saved session's name: \(fault)")
+      throw CLIError(.usage, "'\(TextLimits.excerpt(text, bytes: 60))' can't be a saved session's name: \(fault)")
     }
     return String(name)
   }
@@ -63,12 +63,12 @@ extension SavedSessionName {
   ///
   /// - Parameter invocation: the command line alone, without anybody's settings.
   /// - Throws: what can't be said together with one.
-  package static func asked(_ invocation: ParsedCommandLine) throws(Failure) -> SavedSessionName? {
+  package static func asked(_ invocation: ParsedCommandLine) throws(CLIError) -> SavedSessionName? {
     let operands = invocation.operands.compactMap(\.text)
     guard let argument = operands.first(where: isMeant) else { return nil }
     let command = invocation.command.rawValue
     guard operands.count == 1 else {
-      throw Failure(
+      throw CLIError(
         .usage,
         "\(TextLimits.excerpt(argument, bytes: 60)) is a saved session, which has both videos: write tandem \(command) "
           + "\(TextLimits.excerpt(argument, bytes: 60)) alone; a file of that name is ./\(TextLimits.excerpt(argument, bytes: 60))"
@@ -80,7 +80,7 @@ extension SavedSessionName {
         + (invocation.has(.pipAddress) ? [] : [.pipStartPosition, .pipTitle, .pipLoop, .pipSubtitleFile])
       : CommandCatalog.syntax(of: invocation.command).options.filter { ![.socket, .timeout, .json].contains($0) }
     if let option = ofVideos.first(where: invocation.has) {
-      throw Failure(
+      throw CLIError(
         .usage,
         "--\(option.name) does not go with a saved session, which says that itself; edit its file, or save it anew")
     }

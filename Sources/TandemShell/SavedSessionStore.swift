@@ -25,9 +25,9 @@ package struct SavedSessionStore: Sendable {
   private static let mostBytes = 1 << 22
 
   /// - Throws: that nobody says where they are kept.
-  package init(_ environment: (String) -> String? = Environment.value) throws(Failure) {
+  package init(_ environment: (String) -> String? = Environment.value) throws(CLIError) {
     guard let path = ConfigFile.path("saved", environment), let former = ConfigFile.path("evenings", environment) else {
-      throw Failure(
+      throw CLIError(
         .unavailable, "neither XDG_CONFIG_HOME nor HOME says where saved sessions are kept; set HOME to your folder")
     }
     // Version 0.2 called them evenings; the user's files stay where they are.
@@ -35,10 +35,10 @@ package struct SavedSessionStore: Sendable {
   }
 
   /// Those that are there, in the order of their names. What is called so that it can't be one is left out.
-  package func entries() throws(Failure) -> [Entry] {
+  package func entries() throws(CLIError) -> [Entry] {
     guard let folder = opendir(path) else {
       if errno == ENOENT || errno == ENOTDIR { return [] }
-      throw Failure(.badData, "can't read \(path): \(systemText(errno)); check its permissions")
+      throw CLIError(.badData, "can't read \(path): \(systemText(errno)); check its permissions")
     }
     defer { closedir(folder) }
     var entries: [Entry] = []
@@ -57,13 +57,13 @@ package struct SavedSessionStore: Sendable {
   }
 
   /// One that is there, by its name. An accent may be a letter's own or stand behind it: that is one name.
-  package func entry(_ name: String) throws(Failure) -> Entry? {
+  package func entry(_ name: String) throws(CLIError) -> Entry? {
     let same = try entries().filter { $0.name == name }
     return same.first { Array($0.name.utf8) == Array(name.utf8) } ?? same.first
   }
 
   /// - Throws: that there is none of that name, and what there is.
-  package func existing(_ name: String) throws(Failure) -> Entry {
+  package func existing(_ name: String) throws(CLIError) -> Entry {
     if let entry = try entry(name) { return entry }
     let names = try entries().map(\.name)
     let hint =
@@ -74,11 +74,11 @@ package struct SavedSessionStore: Sendable {
       } else {
         "tandem saved lists them"
       }
-    throw Failure(.noSuchFile, "no saved session is called \(name) (in \(path)): \(hint)")
+    throw CLIError(.noSuchFile, "no saved session is called \(name) (in \(path)): \(hint)")
   }
 
   /// Reads what somebody means. A file that was named need not lie in a folder of saved sessions, nor need there be one.
-  package static func read(_ name: SavedSessionName, ignoringQuery volatile: [String] = []) throws(Failure)
+  package static func read(_ name: SavedSessionName, ignoringQuery volatile: [String] = []) throws(CLIError)
     -> SavedSession
   {
     switch name {
@@ -87,9 +87,9 @@ package struct SavedSessionStore: Sendable {
     }
   }
 
-  package static func read(_ entry: Entry) throws(Failure) -> SavedSession { try read(file: entry.path, []) }
+  package static func read(_ entry: Entry) throws(CLIError) -> SavedSession { try read(file: entry.path, []) }
 
-  private static func read(file: String, _ volatile: [String]) throws(Failure) -> SavedSession {
+  private static func read(file: String, _ volatile: [String]) throws(CLIError) -> SavedSession {
     // A link's own addresses are those of the file that it leads to.
     let folder = Folder.name(above: whole(file) ?? file)
     let home = Environment.value("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -102,7 +102,7 @@ package struct SavedSessionStore: Sendable {
   /// - Returns: its path, and whether there was one.
   package func save(
     _ state: SavedState, as name: String, replacing replaces: Bool
-  ) throws(Failure) -> (path: String, hadOne: Bool) {
+  ) throws(CLIError) -> (path: String, hadOne: Bool) {
     let previous = try checkFree(name, replacing: replaces)
     let path = previous.map { Self.whole($0.path) ?? $0.path } ?? "\(self.path)/\(name)\(SavedSessionName.ending)"
     try AtomicFile.save(state.json.pretty(), as: path)
@@ -111,18 +111,18 @@ package struct SavedSessionStore: Sendable {
 
   /// - Throws: that there is one already, where it may not go.
   @discardableResult
-  package func checkFree(_ name: String, replacing replaces: Bool) throws(Failure) -> Entry? {
+  package func checkFree(_ name: String, replacing replaces: Bool) throws(CLIError) -> Entry? {
     guard let previous = try entry(name) else { return nil }
     if replaces { return previous }
-    throw Failure(
+    throw CLIError(
       .no,
       "a saved session is called \(previous.name) already, and stays as it is; choose another name, or add --replace")
   }
 
   /// Removes it.
-  package func remove(_ entry: Entry) throws(Failure) {
+  package func remove(_ entry: Entry) throws(CLIError) {
     guard unlink(entry.path) == 0 else {
-      throw Failure(.writeFailed, "can't remove \(entry.path): \(systemText(errno)); check its permissions")
+      throw CLIError(.writeFailed, "can't remove \(entry.path): \(systemText(errno)); check its permissions")
     }
   }
 
@@ -134,16 +134,16 @@ package struct SavedSessionStore: Sendable {
   }
 
   /// A pipe or a device might never come to its end.
-  private static func bytes(_ path: String) throws(Failure) -> [UInt8] {
+  private static func bytes(_ path: String) throws(CLIError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
       let status: ExitStatus = errno == ENOENT || errno == ENOTDIR ? .noSuchFile : .badData
-      throw Failure(status, "can't read \(path): \(systemText(errno)); check its name and its permissions")
+      throw CLIError(status, "can't read \(path): \(systemText(errno)); check its name and its permissions")
     }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, FileKind(status) == .regular else {
-      throw Failure(.badData, "\(path): is \(FileKind(status).name), and a saved session is a file")
+      throw CLIError(.badData, "\(path): is \(FileKind(status).name), and a saved session is a file")
     }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -151,11 +151,13 @@ package struct SavedSessionStore: Sendable {
       let count = Glibc.read(descriptor, &piece, piece.count)
       if count < 0, errno == EINTR { continue }
       if count < 0 {
-        throw Failure(.badData, "can't read \(path): \(systemText(errno)); check its permissions")
+        throw CLIError(.badData, "can't read \(path): \(systemText(errno)); check its permissions")
       }
       if count == 0 { return bytes }
       bytes += piece[..<count]
-      if bytes.count > mostBytes { throw Failure(.badData, "\(path): has more than 4 MiB, and so is no saved session") }
+      if bytes.count > mostBytes {
+        throw CLIError(.badData, "\(path): has more than 4 MiB, and so is no saved session")
+      }
     }
   }
 }

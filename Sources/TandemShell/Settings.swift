@@ -10,12 +10,12 @@ package enum Settings {
   /// The options of the user's file that a command takes, as arguments.
   ///
   /// - Throws: the first line that is not understood.
-  package static func arguments(for command: Subcommand) throws(Failure) -> [String] {
+  package static func arguments(for command: Subcommand) throws(CLIError) -> [String] {
     guard let path = ConfigFile.path("tandem.conf"), let text = try ConfigFile.read(path) else { return [] }
     return try arguments(for: command, in: text, of: path)
   }
 
-  static func arguments(for command: Subcommand, in text: String, of path: String) throws(Failure) -> [String] {
+  static func arguments(for command: Subcommand, in text: String, of path: String) throws(CLIError) -> [String] {
     let taken = Set(CommandCatalog.syntax(of: command).options.map(\.name))
     let known = Dictionary(
       CommandCatalog.commands.flatMap(\.options).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -27,7 +27,7 @@ package enum Settings {
       let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { trimmed($0) }
       guard let option = known[parts[0]] else {
         let hint = NearestName.nearest(to: parts[0], among: Array(known.keys)).map { "did you mean \($0)?" }
-        throw Failure(
+        throw CLIError(
           .badData, "\(path), line \(index + 1): unknown option \(parts[0]): \(hint ?? "tandem help play lists them")")
       }
       guard taken.contains(option.name) else { continue }
@@ -35,9 +35,9 @@ package enum Settings {
       case (.flag, nil), (.flag, "yes"): arguments.append("--" + option.name)
       case (.flag, "no"): break
       case (.flag, let value?):
-        throw Failure(.badData, "\(path), line \(index + 1): \(option.name) is yes or no, not '\(value)'")
+        throw CLIError(.badData, "\(path), line \(index + 1): \(option.name) is yes or no, not '\(value)'")
       case (.value, nil), (.repeated, nil):
-        throw Failure(.badData, "\(path), line \(index + 1): write \(option.name)=\(option.placeholder)")
+        throw CLIError(.badData, "\(path), line \(index + 1): write \(option.name)=\(option.placeholder)")
       case (.value, let value?), (.repeated, let value?): arguments.append("--\(option.name)=\(value)")
       }
     }

@@ -6,7 +6,7 @@ import Glibc
 package enum SiblingExecutable {
   /// The path of another program: in the folder of this one, as where both were built, or in `../libexec/tandem`, where a
   /// package has what nobody calls. In the first of the two where it is in neither.
-  package static func beside(_ name: String) throws(Failure) -> String {
+  package static func beside(_ name: String) throws(CLIError) -> String {
     let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer -> String? in
       guard let base = buffer.baseAddress else { return nil }
       let count = readlink("/proc/self/exe", base, buffer.count - 1)
@@ -15,7 +15,7 @@ package enum SiblingExecutable {
       return String(cString: base)
     }
     guard let path, let slash = path.lastIndex(of: "/") else {
-      throw Failure(.ourBug, "/proc/self/exe can't be read, so \(name) can't be found beside it")
+      throw CLIError(.ourBug, "/proc/self/exe can't be read, so \(name) can't be found beside it")
     }
     let folder = path[..<slash]
     let beside = folder + "/" + name
@@ -26,9 +26,9 @@ package enum SiblingExecutable {
 
   /// The arguments after this program's name. Swift reads them from `/proc`.
   package static var arguments: [String] {
-    get throws(Failure) {
+    get throws(CLIError) {
       guard CommandLine.arguments.isEmpty else { return Array(CommandLine.arguments.dropFirst()) }
-      throw Failure(
+      throw CLIError(
         .unavailable, "the command line can't be read, because /proc is not mounted; mount it: mount -t proc proc /proc"
       )
     }

@@ -15,7 +15,7 @@ final class InitialLoads {
   private let application: PlayerApplication
   private let plan: StartupPlan
   private let failures: ExitStatusBox
-  private var waiting: [SavedState.Seat]
+  private var waiting: [SavedState.Video]
   private var shown = 0
 
   init(_ application: PlayerApplication, _ plan: StartupPlan, _ failures: ExitStatusBox) {
@@ -26,7 +26,7 @@ final class InitialLoads {
   }
 
   /// What has not been shown yet, and what was left out: for whoever takes over from this session.
-  var pending: [SavedState.Seat] { plan.leftOut + waiting }
+  var pending: [SavedState.Video] { plan.leftOut + waiting }
 
   func begin() {
     if let channels = plan.channels {
@@ -37,7 +37,7 @@ final class InitialLoads {
       return openInOrder(waiting[...])
     }
     var rest = waiting.dropFirst()
-    application.trialEnded = { [self] in if let seat = rest.popFirst() { open(seat) } }
+    application.trialEnded = { [self] in if let video = rest.popFirst() { open(video) } }
     open(waiting[0]) { [mailbox = application.mailbox] in
       Threads.start("tandem trial") {
         var pause = timespec(tv_sec: Int(PlayedContent.probation.components.seconds) + 1, tv_nsec: 0)
@@ -48,21 +48,21 @@ final class InitialLoads {
   }
 
   /// The second content is asked for after the first, however long it takes to look at that one's address.
-  private func openInOrder(_ seats: ArraySlice<SavedState.Seat>) {
-    guard let seat = seats.first else { return }
-    open(seat, asked: { [self] in openInOrder(seats.dropFirst()) })
+  private func openInOrder(_ videos: ArraySlice<SavedState.Video>) {
+    guard let video = videos.first else { return }
+    open(video, asked: { [self] in openInOrder(videos.dropFirst()) })
   }
 
   /// - Parameters:
   ///   - asked: called when the session has been asked for it, or nobody will ask.
   ///   - ended: called when it is known what became of it.
-  private func open(_ seat: SavedState.Seat, asked: @escaping () -> Void = {}, ended: (() -> Void)? = nil) {
-    application.lists.prepare(seat.opening, through: plan.door(of: seat.opening.role)) { [self] result in
+  private func open(_ video: SavedState.Video, asked: @escaping () -> Void = {}, ended: (() -> Void)? = nil) {
+    application.lists.prepare(video.opening, through: plan.door(of: video.opening.role)) { [self] result in
       defer { asked() }
       switch result {
-      case .success(let opening): open(shuffled(opening, seat), then: commands(seat, opening), ended: ended)
+      case .success(let opening): open(shuffled(opening, video), then: commands(video, opening), ended: ended)
       case .failure(let fault):
-        isDone(seat.opening)
+        isDone(video.opening)
         Terminal.printError(.escaped(fault.description))
         if waiting.isEmpty, shown == 0 { end() }
         ended?()
@@ -96,9 +96,9 @@ final class InitialLoads {
   }
 
   /// A list that is new and has no order begins anywhere.
-  private func shuffled(_ opening: OpenRequest, _ seat: SavedState.Seat) -> OpenRequest {
+  private func shuffled(_ opening: OpenRequest, _ video: SavedState.Video) -> OpenRequest {
     guard opening.entry == nil, !opening.content.entries.isEmpty else { return opening }
-    for case .shuffle(let seed?, _) in seat.then {
+    for case .shuffle(let seed?, _) in video.then {
       var opening = opening
       opening.entry = seed % opening.content.entries.count + 1
       return opening
@@ -107,8 +107,8 @@ final class InitialLoads {
   }
 
   /// What follows an opening's first frame. Only of a list there is an order.
-  private func commands(_ seat: SavedState.Seat, _ opening: OpenRequest) -> [SessionCommand] {
-    seat.then.filter { command in
+  private func commands(_ video: SavedState.Video, _ opening: OpenRequest) -> [SessionCommand] {
+    video.then.filter { command in
       if case .shuffle = command { return !opening.content.entries.isEmpty }
       return true
     }

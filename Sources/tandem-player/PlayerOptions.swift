@@ -26,7 +26,7 @@ struct PlayerOptions {
   /// - Parameters:
   ///   - saved: what the session that goes on was asked for.
   ///   - held: what the player before this one was made with, where there was one: files may be others by now.
-  init(_ invocation: ParsedCommandLine, saved: [String], held: [String]?) throws(Failure) {
+  init(_ invocation: ParsedCommandLine, saved: [String], held: [String]?) throws(CLIError) {
     players = MPVOptions(audioOutput: invocation.text(.audioOutput))
     players.quality = invocation.text(.quality).flatMap(MPVOptions.Quality.init(rawValue:)) ?? .full
     players.usesYouTubeDownloader = invocation.has(.ytdl)
@@ -37,7 +37,7 @@ struct PlayerOptions {
         var settings: [OptionSetting] = []
         for text in asked { settings.append(try OptionSetting(parsing: text)) }
         try takeSockets(from: &settings)
-      } catch { throw Failure(.usage, error.description) }
+      } catch { throw CLIError(.usage, error.description) }
       return
     }
     try Self.checkMemory()
@@ -57,27 +57,27 @@ struct PlayerOptions {
       try takeSockets(from: &settings)
       for words in try players.pass(settings) { Terminal.printError(.escaped(words)) }
     } catch {
-      throw Failure(error.origin == nil ? .usage : .badData, error.description)
+      throw CLIError(error.origin == nil ? .usage : .badData, error.description)
     }
   }
 
-  private static func file(_ invocation: ParsedCommandLine) throws(Failure) -> OptionFile {
+  private static func file(_ invocation: ParsedCommandLine) throws(CLIError) -> OptionFile {
     guard !invocation.has(.noConfig), let path = ConfigFile.path("mpv.conf"), let bytes = try ConfigFile.bytes(path)
     else {
       return OptionFile()
     }
     do throws(OptionError) { return try OptionFile(parsing: bytes, of: path) } catch {
-      throw Failure(.badData, error.description)
+      throw CLIError(.badData, error.description)
     }
   }
 
   /// libmpv's libraries and the pictures have addresses of their own; where there are too few of them, both die at any place.
-  private static func checkMemory() throws(Failure) {
+  private static func checkMemory() throws(CLIError) {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur < 1_500_000_000 else {
       return
     }
-    throw Failure(
+    throw CLIError(
       .unavailable,
       "a process may have \(limit.rlim_cur / 1_000_000) MB of addresses here, and a player needs 1500; "
         + "raise the limit (ulimit -v, systemd's LimitAS), or bound the memory itself (MemoryMax)")
@@ -97,11 +97,13 @@ struct PlayerOptions {
   }
 
   /// What `--audio-device=help` prints; nil where nobody asks for it.
-  static func deviceList(_ invocation: ParsedCommandLine) throws(Failure) -> [String]? {
+  static func deviceList(_ invocation: ParsedCommandLine) throws(CLIError) -> [String]? {
     guard invocation.texts(.mpvOption).contains(where: { $0.hasSuffix("audio-device=help") }) else { return nil }
     let found: SoundDevices?
-    do throws(OptionError) { found = try SoundDevices.found() } catch { throw Failure(.unavailable, error.description) }
-    guard let found else { throw Failure(.unavailable, "the sound server has not answered for 3 s; begin it anew") }
+    do throws(OptionError) { found = try SoundDevices.found() } catch {
+      throw CLIError(.unavailable, error.description)
+    }
+    guard let found else { throw CLIError(.unavailable, "the sound server has not answered for 3 s; begin it anew") }
     return found.all.map(SoundDevices.words)
   }
 

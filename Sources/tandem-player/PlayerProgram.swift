@@ -20,21 +20,21 @@ import TandemSupervision
 import TandemWorkers
 
 /// What the program does with its arguments.
-enum Program {
+enum PlayerProgram {
   @MainActor
-  static func run(_ arguments: [String]) throws(Failure) -> ExitStatus {
+  static func run(_ arguments: [String]) throws(CLIError) -> ExitStatus {
     if arguments.first == ProbeChild.word { ProbeChild.run(arguments, of: PlayerProbes.table) }
     let asked: ParsedCommandLine
-    do throws(UsageError) { asked = try ParsedCommandLine(parsing: arguments) } catch { throw Failure(error) }
+    do throws(UsageError) { asked = try ParsedCommandLine(parsing: arguments) } catch { throw CLIError(error) }
     let invocation = try withSettings(asked, arguments)
     keepSecrets(of: invocation)
     SignalReader.block()
     let supervised = try supervised(invocation)
     switch invocation.command {
-    case .play: return try Play.run(invocation, asked: asked, supervised)
+    case .play: return try PlayCommand.run(invocation, asked: asked, supervised)
     case .demo: return try Demo.run(invocation)
     case .scenarioRun: return try ScenarioPlay.run(invocation, arguments: arguments)
-    default: throw Failure(.usage, "tandem-player only plays; for everything else call: tandem help")
+    default: throw CLIError(.usage, "tandem-player only plays; for everything else call: tandem help")
     }
   }
 
@@ -55,7 +55,7 @@ enum Program {
 
   /// The black box that a supervisor has left; it outlives this process.
   @MainActor
-  private static func supervised(_ invocation: ParsedCommandLine) throws(Failure) -> SupervisorClient? {
+  private static func supervised(_ invocation: ParsedCommandLine) throws(CLIError) -> SupervisorClient? {
     let box: SupervisorSharedMemory
     do throws(SupervisorMemoryError) {
       guard let inherited = try SupervisorSharedMemory.inherited() else {
@@ -64,17 +64,17 @@ enum Program {
       }
       box = inherited
     } catch {
-      throw Failure(.ourBug, error.description)
+      throw CLIError(.ourBug, error.description)
     }
     guard clinux_end_with_parent(Int32(box.supervisor)) == 0 else {
-      throw Failure(.unavailable, "the supervisor is gone")
+      throw CLIError(.unavailable, "the supervisor is gone")
     }
     box.watchForDeath(report: CrashReport.open(invocation.text(.crashReport)))
     return SupervisorClient(box)
   }
 
   /// What was asked for, with the user's settings before it.
-  private static func withSettings(_ invocation: ParsedCommandLine, _ arguments: [String]) throws(Failure)
+  private static func withSettings(_ invocation: ParsedCommandLine, _ arguments: [String]) throws(CLIError)
     -> ParsedCommandLine
   {
     guard invocation.command == .play || invocation.command == .demo, !invocation.has(.noConfig) else {
@@ -85,7 +85,7 @@ enum Program {
       return try ParsedCommandLine(parsing: Array(arguments.prefix(1)) + settings + Array(arguments.dropFirst()))
     } catch {
       // The arguments alone were right.
-      throw Failure(.badData, "\(ConfigFile.path("tandem.conf") ?? "tandem.conf"): \(error)")
+      throw CLIError(.badData, "\(ConfigFile.path("tandem.conf") ?? "tandem.conf"): \(error)")
     }
   }
 }
@@ -100,7 +100,7 @@ final class PlayerApplication {
   let server: ControlServer
   /// Nil where no log could be written.
   let logPath: String?
-  let screen: Screen
+  let screen: PlayerScreen
   let lists: PlaylistService
   let logos: ChannelLogoCache
   private let queue: QueuedLog?
@@ -122,8 +122,8 @@ final class PlayerApplication {
     _ invocation: ParsedCommandLine, _ policies: Policies, _ options: MPVOptions? = nil,
     mpvSockets: [Role: String] = [:],
     logPath: String?, _ supervised: SupervisorClient? = nil
-  ) throws(Failure) {
-    do throws(MailboxError) { mailbox = try Mailbox() } catch { throw Failure(.unavailable, error.description) }
+  ) throws(CLIError) {
+    do throws(MailboxError) { mailbox = try Mailbox() } catch { throw CLIError(.unavailable, error.description) }
     SignalReader.start(mailbox)
     let mailbox = mailbox
     self.supervised = supervised
@@ -138,7 +138,7 @@ final class PlayerApplication {
         mailbox.post(.control(report))
       }
     } catch {
-      throw Failure(error)
+      throw CLIError(error)
     }
     let opened: (queue: QueuedLog, path: String)? = try Self.openLog(
       invocation, path: supervised?.previousLog ?? logPath, supervised)
@@ -151,8 +151,8 @@ final class PlayerApplication {
     let options = options ?? MPVOptions(audioOutput: invocation.text(.audioOutput))
     // They begin while the window does.
     let early =
-      Screen.drawsInMemory(invocation) ? try Self.players(invocation, options, clock, mailbox, .memory) : nil
-    screen = try Screen(invocation, after: supervised?.orders == nil ? nil : supervised?.box.hadWindow) {
+      PlayerScreen.drawsInMemory(invocation) ? try Self.players(invocation, options, clock, mailbox, .memory) : nil
+    screen = try PlayerScreen(invocation, after: supervised?.orders == nil ? nil : supervised?.box.hadWindow) {
       mailbox.post(.screenIsBack)
     }
     if screen.window != nil { supervised?.box.hadWindow = true }
@@ -197,13 +197,13 @@ final class PlayerApplication {
   }
 
   /// The same for each player of a supervisor, whose number it has.
-  private static func socketPath(_ invocation: ParsedCommandLine, _ supervised: SupervisorClient?) throws(Failure)
+  private static func socketPath(_ invocation: ParsedCommandLine, _ supervised: SupervisorClient?) throws(CLIError)
     -> String
   {
     if let path = invocation.text(.ownSocket) { return path }
     let name = supervised.map { String($0.box.supervisor) }
     do throws(ControlError) { return try SocketDirectory.standard().newSocketPath(name: name) } catch {
-      throw Failure(error)
+      throw CLIError(error)
     }
   }
 
@@ -211,7 +211,7 @@ final class PlayerApplication {
     _ invocation: ParsedCommandLine, _ options: MPVOptions, _ clock: MonotonicClock,
     _ mailbox: Mailbox<MainLoopMessage>,
     _ renderer: RenderTarget
-  ) throws(Failure) -> PlayerPair<any PlaybackEngine> {
+  ) throws(CLIError) -> PlayerPair<any PlaybackEngine> {
     if invocation.text(.player) == "simulated" {
       // Nothing that is only pretended to play ends before its user has enough of it.
       let catalogue = SimulatedCatalog(other: SimulatedContent(duration: .seconds(86_400)))
@@ -237,21 +237,21 @@ final class PlayerApplication {
   /// The program of a player's own process; nil where both play in this one.
   private static func coreProgram(
     _ invocation: ParsedCommandLine, _ options: MPVOptions, _ renderer: RenderTarget
-  ) throws(Failure) -> RemotePlayer.Program? {
+  ) throws(CLIError) -> RemotePlayer.Executable? {
     let request = invocation.text(.isolation) ?? "auto"
     if request == "none" || invocation.command != .play { return nil }
     guard case .memory = renderer else {
       if request == "auto" { return nil }
-      throw Failure(.usage, "--isolation process needs --presenter software: no other process draws with OpenGL here")
+      throw CLIError(.usage, "--isolation process needs --presenter software: no other process draws with OpenGL here")
     }
     let path = try SiblingExecutable.beside("tandem-core")
     guard access(path, X_OK) == 0 else {
       let reason = "\(path) is missing"
-      if request == "process" { throw Failure(.unavailable, "\(reason); \(SiblingExecutable.remedy)") }
+      if request == "process" { throw CLIError(.unavailable, "\(reason); \(SiblingExecutable.remedy)") }
       Terminal.printError("\(reason), so a crash of one video stops the other for a moment")
       return nil
     }
-    return RemotePlayer.Program(
+    return RemotePlayer.Executable(
       path: path, arguments: options.words + (invocation.text(.crashReport).map { ["crash-report=\($0)"] } ?? []),
       privateWords: options.privateWords)
   }
@@ -259,7 +259,7 @@ final class PlayerApplication {
   /// A log that was asked for must be there; the usual one is done without where it can't be written.
   private static func openLog(
     _ invocation: ParsedCommandLine, path: String?, _ supervised: SupervisorClient?
-  ) throws(Failure) -> (queue: QueuedLog, path: String)? {
+  ) throws(CLIError) -> (queue: QueuedLog, path: String)? {
     guard let path else { return nil }
     do throws(LogWriteError) {
       let sink = try SessionLogSink(invocation, path: path)
@@ -271,7 +271,7 @@ final class PlayerApplication {
       supervised?.closePrevious(in: queue)
       return (queue, place)
     } catch {
-      if invocation.has(.log) { throw Failure(.writeFailed, "\(error); choose another with --log FILE") }
+      if invocation.has(.log) { throw CLIError(.writeFailed, "\(error); choose another with --log FILE") }
       Terminal.printError("no event log is written: \(error)")
       return nil
     }

@@ -8,8 +8,8 @@ import TandemShell
 // wants them.
 if setlocale(LC_CTYPE, "C.UTF-8") == nil { setlocale(LC_CTYPE, "") }
 
-do throws(Failure) {
-  let status = try Program.run(try SiblingExecutable.arguments)
+do throws(CLIError) {
+  let status = try PlayerProgram.run(try SiblingExecutable.arguments)
   Terminal.finish()
   exit(status.rawValue)
 } catch {

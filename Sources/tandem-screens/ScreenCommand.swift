@@ -9,7 +9,7 @@ import TandemShell
 
 enum ScreenCommand {
   /// - Throws: what can't be asked of other screens.
-  static func json(of request: ParsedCommandLine) throws(Failure) -> JSONValue {
+  static func json(of request: ParsedCommandLine) throws(CLIError) -> JSONValue {
     let body: Request.Body
     let options = CommandOptions(isDryRun: request.has(.dryRun))
     switch request.command {
@@ -26,13 +26,13 @@ enum ScreenCommand {
     return Request(id: 0, body).json["command"] ?? .null
   }
 
-  private static func unsuited(_ request: ParsedCommandLine) -> Failure {
-    Failure(
+  private static func unsuited(_ request: ParsedCommandLine) -> CLIError {
+    CLIError(
       .usage, "\(request.command.rawValue) like this is not asked of other screens, only of a session on this machine")
   }
 
   /// What is there on the other machine nobody knows here: a file is named by its whole path.
-  private static func opening(_ request: ParsedCommandLine) throws(Failure) -> OpenRequest {
+  private static func opening(_ request: ParsedCommandLine) throws(CLIError) -> OpenRequest {
     guard let url = request.operands.first?.text, request.operands.count == 1 else { throw unsuited(request) }
     let still = request.text(.still)
     for address in [url, still].compactMap(\.self) { try check(address) }
@@ -45,13 +45,13 @@ enum ScreenCommand {
     return opening
   }
 
-  private static func check(_ url: String) throws(Failure) {
+  private static func check(_ url: String) throws(CLIError) {
     let address: MediaAddress
     do throws(MediaAddress.Fault) { address = try MediaAddress(url) } catch {
-      throw Failure(.badData, "\(TextLimits.excerpt(url)): \(error)")
+      throw CLIError(.badData, "\(TextLimits.excerpt(url)): \(error)")
     }
     if case .file = address, !url.hasPrefix("/"), !url.contains("://") {
-      throw Failure(.usage, "\(url): name a file by its whole path on the screen's machine, or write an address")
+      throw CLIError(.usage, "\(url): name a file by its whole path on the screen's machine, or write an address")
     }
   }
 }

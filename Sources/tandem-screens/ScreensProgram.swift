@@ -19,7 +19,7 @@ struct ScreensProgram {
   private let addressees: ScreensClient.Addressees?
 
   /// - Parameter arguments: `screens …`, or another command with options of that before or behind it.
-  init(_ arguments: [String]) throws(Failure) {
+  init(_ arguments: [String]) throws(CLIError) {
     let (own, rest) = Self.divided(arguments)
     let isList = rest.isEmpty || rest.first == "screens"
     // What is wrong with the line is said before the files are looked at.
@@ -55,23 +55,23 @@ struct ScreensProgram {
   /// - Returns: nil where nobody is named, and all are listed.
   private static func addressees(
     _ asked: ParsedCommandLine, of request: ParsedCommandLine?
-  ) throws(Failure) -> ScreensClient.Addressees? {
+  ) throws(CLIError) -> ScreensClient.Addressees? {
     let (nodes, group) = (asked.texts(.nodes), asked.text(.groupOfScreens))
     let ways = [!nodes.isEmpty, group != nil, asked.has(.allScreens)].filter(\.self).count
     if let name = (nodes + [group].compactMap(\.self)).first(where: { !NodeName.isValid($0) }) {
-      throw Failure(.usage, "no screen and no group is called '\(TextLimits.excerpt(name))': \(NodeName.rule)")
+      throw CLIError(.usage, "no screen and no group is called '\(TextLimits.excerpt(name))': \(NodeName.rule)")
     }
-    if ways > 1 { throw Failure(.usage, "whose screens are meant? One of --node, --group and --all says it") }
+    if ways > 1 { throw CLIError(.usage, "whose screens are meant? One of --node, --group and --all says it") }
     if ways == 0, let request {
       let name = request.command.rawValue
-      throw Failure(.usage, "which screen is to do it? tandem \(name) --node NAME, --group NAME or --all")
+      throw CLIError(.usage, "which screen is to do it? tandem \(name) --node NAME, --group NAME or --all")
     }
     if asked.has(.allScreens) { return .all }
     return group.map { .group($0) } ?? (nodes.isEmpty ? nil : .nodes(nodes))
   }
 
-  private static func parse(_ words: [String]) throws(Failure) -> ParsedCommandLine {
-    do throws(UsageError) { return try ParsedCommandLine(parsing: words) } catch { throw Failure(error) }
+  private static func parse(_ words: [String]) throws(CLIError) -> ParsedCommandLine {
+    do throws(UsageError) { return try ParsedCommandLine(parsing: words) } catch { throw CLIError(error) }
   }
 
   static func complain(_ text: String) {
@@ -91,12 +91,13 @@ struct ScreensProgram {
 
   private func line(_ text: TerminalText) { Self.write(STDOUT_FILENO, "\(text)\n") }
 
-  func run() throws(Failure) -> ExitStatus {
+  func run() throws(CLIError) -> ExitStatus {
     guard let settings = try BrokerSettings(invocation) else {
-      throw Failure(.usage, "no broker is named; write --mqtt mqtt://HOST, or set TANDEM_MQTT, or mqtt= in tandem.conf")
+      throw CLIError(
+        .usage, "no broker is named; write --mqtt mqtt://HOST, or set TANDEM_MQTT, or mqtt= in tandem.conf")
     }
     let due = try moment()
-    let command = try request.map { request throws(Failure) in try ScreenCommand.json(of: request) }
+    let command = try request.map { request throws(CLIError) in try ScreenCommand.json(of: request) }
     let lead = due.map { max(.zero, $0 - .now) } ?? .zero
     let time = (invocation.time(.timeout) ?? (request == nil ? .seconds(5) : .seconds(10))) + lead
     do throws(BrokerError) {
@@ -113,7 +114,7 @@ struct ScreensProgram {
       guard let command else { return list(meant) }
       return report(try ask(client, command, addressees, meant, due), of: meant, addressees)
     } catch {
-      throw Failure(.unavailable, error.description)
+      throw CLIError(.unavailable, error.description)
     }
   }
 
@@ -125,11 +126,11 @@ struct ScreensProgram {
     return online.isEmpty ? [:] : try client.send(command, to: addressees, answeredBy: online, due: due)
   }
 
-  private func moment() throws(Failure) -> UTCTimestamp? {
+  private func moment() throws(CLIError) -> UTCTimestamp? {
     if let delay = invocation.time(.inSoLong) { return .now + delay }
     guard let text = invocation.text(.dueMoment) else { return nil }
     guard let moment = UTCTimestamp(text) ?? UTCTimestamp(timeOfDay: text) else {
-      throw Failure(.usage, "--at: a moment such as 2026-11-23T20:15:00Z, or a time of the day such as 20:15:00")
+      throw CLIError(.usage, "--at: a moment such as 2026-11-23T20:15:00Z, or a time of the day such as 20:15:00")
     }
     return moment
   }
@@ -188,7 +189,7 @@ struct ScreensProgram {
       }
       let failure = ReplyFailure(
         code, reply["message"]?.string ?? code.rawValue, hint: reply["hint"]?.string, reason: reply["reason"]?.string)
-      let told = Failure(screen.name, failure)
+      let told = CLIError(screen.name, failure)
       fail(told.status, told.message)
     }
     return status

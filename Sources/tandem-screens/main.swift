@@ -8,7 +8,7 @@ import TandemArguments
 import TandemShell
 
 signal(SIGPIPE, SIG_IGN)
-do throws(Failure) {
+do throws(CLIError) {
   exit(try ScreensProgram(try SiblingExecutable.arguments).run().rawValue)
 } catch {
   ScreensProgram.complain(error.message)

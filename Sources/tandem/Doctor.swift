@@ -20,7 +20,7 @@ struct Doctor {
   }
 
   /// - Returns: done where this machine can play; bad data where only a file of the user's stands against it.
-  func run() throws(Failure) -> ExitStatus {
+  func run() throws(CLIError) -> ExitStatus {
     let chosen = invocation.operands.compactMap(\.text)
     let names = ProbeName.allCases.filter { chosen.isEmpty || chosen.contains($0.rawValue) }
     let player = try SiblingExecutable.beside("tandem-player")

@@ -10,10 +10,10 @@ final class Gunzip {
   /// Where to read. Whoever takes it closes it.
   let output: Int32
 
-  init(_ input: Int32, name: String) throws(Failure) {
+  init(_ input: Int32, name: String) throws(CLIError) {
     self.name = name
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Failure(.ourBug, "pipe: \(String(cString: strerror(errno)))") }
+    guard pipe(&ends) == 0 else { throw CLIError(.ourBug, "pipe: \(String(cString: strerror(errno)))") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     output = ends[0]
     process = try Self.start(from: input, to: ends[1], name)
@@ -27,7 +27,7 @@ final class Gunzip {
   }
 
   /// To be called at the end of the log, before `output` is closed: says whether all of it came.
-  func finish() throws(Failure) {
+  func finish() throws(CLIError) {
     guard let process else { return }
     // Who stopped reading before the end does not ask. At the end it has closed its pipe and is about to exit.
     var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
@@ -36,10 +36,10 @@ final class Gunzip {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     self.process = nil
-    if status != 0 { throw Failure(.badData, "\(name): gzip could not decompress all of it; try gzip --test") }
+    if status != 0 { throw CLIError(.badData, "\(name): gzip could not decompress all of it; try gzip --test") }
   }
 
-  private static func start(from input: Int32, to output: Int32, _ name: String) throws(Failure) -> pid_t {
+  private static func start(from input: Int32, to output: Int32, _ name: String) throws(CLIError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -53,7 +53,7 @@ final class Gunzip {
     words.append(nil)
     var process: pid_t = 0
     let code = posix_spawnp(&process, "gzip", &actions, nil, words, environ)
-    if code != 0 { throw Failure(.unavailable, "\(name) is compressed, and gzip can't be run; apt-get install gzip") }
+    if code != 0 { throw CLIError(.unavailable, "\(name) is compressed, and gzip can't be run; apt-get install gzip") }
     return process
   }
 }

@@ -10,7 +10,7 @@ struct HelpKeys {
   let errors: Output
 
   /// - Returns: ``ExitStatus/badData`` where a line of the user's file counts for nothing.
-  func run() throws(Failure) -> ExitStatus {
+  func run() throws(CLIError) -> ExitStatus {
     guard let path = ConfigFile.path() else {
       show(.standard, path: nil, isRead: false)
       return .done

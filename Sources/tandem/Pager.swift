@@ -19,14 +19,14 @@ final class Pager {
   /// less where it is.
   ///
   /// - Returns: nil where none is wanted.
-  init?(_ output: Output, _ errors: Output) throws(Failure) {
+  init?(_ output: Output, _ errors: Output) throws(CLIError) {
     guard isatty(STDOUT_FILENO) == 1, let command = Self.command else { return nil }
     self.command = command
     // As git does it: colours go through, a text that fits on the screen is just printed and stays there.
     setenv("LESS", "FRX", 0)
     setenv("LV", "-c", 0)
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Failure(.ourBug, "pipe: \(String(cString: strerror(errno)))") }
+    guard pipe(&ends) == 0 else { throw CLIError(.ourBug, "pipe: \(String(cString: strerror(errno)))") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (process, previous) = try Self.start(command, readingFrom: ends[0])
     close(ends[0])
@@ -37,7 +37,7 @@ final class Pager {
   }
 
   /// Ends the text and waits until the reader has seen enough.
-  func finish() throws(Failure) {
+  func finish() throws(CLIError) {
     for output in outputs { output.redirect(to: nil) }
     close(descriptor)
     var status: Int32 = 0
@@ -48,7 +48,7 @@ final class Pager {
     // The shell's words for a command that it could not run.
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 0
     if code == 126 || code == 127 {
-      throw Failure(.unavailable, "the pager '\(command)' can't be run; set TANDEM_PAGER, or use --no-pager")
+      throw CLIError(.unavailable, "the pager '\(command)' can't be run; set TANDEM_PAGER, or use --no-pager")
     }
   }
 
@@ -75,7 +75,7 @@ final class Pager {
   /// - Returns: its process, and the signals that were blocked before SIGINT was.
   private static func start(
     _ command: String, readingFrom input: Int32
-  ) throws(Failure) -> (pid_t, sigset_t) {
+  ) throws(CLIError) -> (pid_t, sigset_t) {
     var (interrupt, previous) = (signals(SIGINT), sigset_t())
     pthread_sigmask(SIG_BLOCK, &interrupt, &previous)
     do throws(SpawnError) {
@@ -84,7 +84,7 @@ final class Pager {
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
       }
       return (process, previous)
-    } catch { throw Failure(.unavailable, "/bin/sh can't be run: \(error.reason)") }
+    } catch { throw CLIError(.unavailable, "/bin/sh can't be run: \(error.reason)") }
   }
 
   private static func signals(_ signal: Int32) -> sigset_t {

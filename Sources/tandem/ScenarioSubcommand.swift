@@ -14,7 +14,7 @@ struct ScenarioSubcommand {
   let arguments: [String]
   let output: Output
 
-  func run() throws(Failure) -> ExitStatus {
+  func run() throws(CLIError) -> ExitStatus {
     if invocation.command == .scenarioRun, invocation.text(.scenarioPlayer) == "mpv" {
       try PlayerLaunch(arguments: arguments).run(invocation)
     }

@@ -3,6 +3,6 @@
 import Glibc
 import TandemShell
 
-do throws(Failure) { exit(Program(arguments: try SiblingExecutable.arguments).run().rawValue) } catch {
-  exit(Program(arguments: []).report(error).rawValue)
+do throws(CLIError) { exit(TandemProgram(arguments: try SiblingExecutable.arguments).run().rawValue) } catch {
+  exit(TandemProgram(arguments: []).report(error).rawValue)
 }

@@ -48,8 +48,8 @@ import Testing
       let key = opening.content.key
       let decision = OpenDecision(.new, rule: .explicitID, key: key, otherKey: key, action: .replace, player: .A)
       writer.append(Record(note: .content(decision)), at: .zero)
-      let seat = StateChange.Seat(.A, key)
-      writer.append(Record(note: .roles(revision: .max, fullScreen: seat, pictureInPicture: seat)), at: .zero)
+      let video = StateChange.Assignment(.A, key)
+      writer.append(Record(note: .roles(revision: .max, fullScreen: video, pictureInPicture: video)), at: .zero)
       var configuration = Configuration()
       configuration.audio = .pinned(key)
       writer.append(Record(session: "1", pid: .max, policies: configuration), at: .zero)
@@ -63,7 +63,7 @@ import Testing
     for command in commands {
       guard case .open(let opening) = command else { throw Unexpected() }
       saved.configuration.audio = .pinned(opening.content.key)
-      saved.seats[opening.role] = SavedState.Seat(opening)
+      saved.videos[opening.role] = SavedState.Video(opening)
     }
     try saved.write(to: folder.path + "/state.json")
     #expect(try SavedState(path: folder.path + "/state.json") == saved)

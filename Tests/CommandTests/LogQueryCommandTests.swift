@@ -11,8 +11,8 @@ import Testing
     let log = MemoryLog()
     let writer = LogWriter(sink: log)
     writer.append(Record(session: "test", pid: pid, policies: Configuration()), at: .zero)
-    let seat = StateChange.Seat(.A, "film")
-    writer.append(Record(note: .roles(revision: 1, fullScreen: seat, pictureInPicture: nil)), at: .seconds(1))
+    let video = StateChange.Assignment(.A, "film")
+    writer.append(Record(note: .roles(revision: 1, fullScreen: video, pictureInPicture: nil)), at: .seconds(1))
     writer.append(Record(note: .audio(audible: .A, .followsFullScreen)), at: .seconds(1))
     writer.append(
       Record(command: .stop, initiator: .user, source: "socket", answer: .refused(.noPictureInPicture)), at: .seconds(2)

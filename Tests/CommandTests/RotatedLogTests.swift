@@ -18,9 +18,9 @@ import Testing
       writer.append(Record(session: "test", pid: 1, policies: Configuration()), at: .zero)
       for number in 0..<Self.warnings {
         writer.append(Record(warning: "number \(number)"), at: .milliseconds(number))
-        let seat = StateChange.Seat(.A, ContentKey("film \(number)"))
+        let video = StateChange.Assignment(.A, ContentKey("film \(number)"))
         writer.append(
-          Record(note: .roles(revision: number, fullScreen: seat, pictureInPicture: nil)), at: .milliseconds(number))
+          Record(note: .roles(revision: number, fullScreen: video, pictureInPicture: nil)), at: .milliseconds(number))
       }
       writer.append(Record(endedBecause: "quit"), at: .seconds(3))
     }

@@ -14,14 +14,14 @@ import Testing
   private static let kept =
     #"{"format":"tandem-state","version":1,"fullScreen":[["open","/dev/null/film.mkv"]],"pictureInPicture":[]}"#
 
-  private static func read(_ text: String, in folder: String = "/films", home: String? = nil) throws(Failure)
+  private static func read(_ text: String, in folder: String = "/films", home: String? = nil) throws(CLIError)
     -> SavedSession
   {
     try SavedSession(parsing: Array(text.utf8), of: "friday.json", in: folder, home: home)
   }
 
-  private static func failure(_ text: String) -> Failure? {
-    do throws(Failure) {
+  private static func failure(_ text: String) -> CLIError? {
+    do throws(CLIError) {
       _ = try read(text)
       return nil
     } catch { return error }
@@ -43,7 +43,7 @@ import Testing
       (String(repeating: "x", count: 300), "300 bytes"), (String(repeating: "ü", count: 101), "202 bytes"),
     ])
   func badNames(text: String, word: String) throws {
-    do throws(Failure) {
+    do throws(CLIError) {
       let name = try SavedSessionName.name(text)
       Issue.record("\(name) is a name")
     } catch {
@@ -94,7 +94,7 @@ import Testing
     #expect(savedSession.state.configuration.audio == .pinned(Content(url: folder.path + "/b.mkv").key))
     #expect(savedSession.state.configuration.corner == .topLeft && !savedSession.state.hasAnimation)
     #expect(
-      savedSession.state.seats[.pictureInPicture]?.then == [
+      savedSession.state.videos[.pictureInPicture]?.then == [
         .setMute(true, .pictureInPicture), .sync(.milliseconds(1500)),
       ])
   }
@@ -190,7 +190,7 @@ import Testing
     let shown = try #require(page.split(separator: "```json\n").dropFirst().first)
     let text = try #require(shown.split(separator: "```").first)
     let savedSession = try Self.read(String(text), in: folder.path, home: folder.path)
-    #expect(savedSession.remarks.isEmpty && savedSession.state.seats.count == 2, "\(savedSession.remarks)")
+    #expect(savedSession.remarks.isEmpty && savedSession.state.videos.count == 2, "\(savedSession.remarks)")
     #expect(savedSession.state.options == ["hwdec=no"] && savedSession.state.configuration.audio == .mix)
   }
 
@@ -219,7 +219,7 @@ import Testing
         default: bytes.insert(UInt8(random(256)), at: place)
         }
       }
-      do throws(Failure) {
+      do throws(CLIError) {
         _ = try SavedSession(parsing: bytes, of: "friday.json", in: "/nowhere", home: nil)
         read += 1
       } catch {
@@ -256,7 +256,7 @@ import Testing
   private static func file(_ name: String) -> String { "config/tandem/saved/\(name).json" }
 
   private static func state(_ url: String) -> JSONValue {
-    SavedState(Configuration(), [.fullScreen: SavedState.Seat(OpenRequest(Content(url: url, title: "A film")))]).json
+    SavedState(Configuration(), [.fullScreen: SavedState.Video(OpenRequest(Content(url: url, title: "A film")))]).json
   }
 
   @Test("saved, listed and forgotten; what is there stays until somebody says otherwise")

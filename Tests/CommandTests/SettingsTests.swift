@@ -29,7 +29,7 @@ import Testing
     #expect {
       try arguments(text)
     } throws: { error in
-      guard let failure = error as? Failure else { return false }
+      guard let failure = error as? CLIError else { return false }
       return failure.status == .badData && failure.message.contains(complaint)
     }
   }

@@ -22,8 +22,8 @@ import Testing
   ) throws {
     let writer = LogWriter(sink: try RotatingLog(path: folder.path + "/" + name, limit: limit))
     writer.append(Record(session: "test", pid: 1, policies: Configuration()), at: .zero)
-    let seat = StateChange.Seat(.A, content)
-    writer.append(Record(note: .roles(revision: 1, fullScreen: seat, pictureInPicture: nil)), at: .seconds(1))
+    let video = StateChange.Assignment(.A, content)
+    writer.append(Record(note: .roles(revision: 1, fullScreen: video, pictureInPicture: nil)), at: .seconds(1))
     writer.append(
       Record(command: .stop, initiator: .user, source: "socket", answer: .refused(.noPictureInPicture)), at: .seconds(2)
     )

@@ -122,7 +122,7 @@ extension RealTime {
       let addresses = kinds.map { Self.address($0, door, in: folder.path) }
       var list = Content(identity: ContentIdentity(id: "list"), url: addresses[0])
       list.entries = addresses.map { ContentEntry(url: $0) }
-      let state = SavedState(Configuration(), [.fullScreen: SavedState.Seat(OpenRequest(list))])
+      let state = SavedState(Configuration(), [.fullScreen: SavedState.Video(OpenRequest(list))])
       try folder.write(String(decoding: state.bytes, as: UTF8.self), to: "saved.json")
       try FileManager.default.createDirectory(atPath: folder.path + "/tandem", withIntermediateDirectories: true)
       try FileManager.default.copyItem(

@@ -18,9 +18,10 @@ extension RealTime {
       let names = ["A": "film", "B": "news"]
       var (full, other, number) = ("A", "B", 0)
       func roles(_ time: Int) {
-        func seat(_ player: String) -> String { #"{"player":"\#(player)","content":"\#(names[player] ?? "")"}"# }
+        func video(_ player: String) -> String { #"{"player":"\#(player)","content":"\#(names[player] ?? "")"}"# }
         add(
-          time, #""kind":"roles","revision":\#(number),"fullScreen":\#(seat(full)),"pictureInPicture":\#(seat(other))"#)
+          time,
+          #""kind":"roles","revision":\#(number),"fullScreen":\#(video(full)),"pictureInPicture":\#(video(other))"#)
         add(time, #""kind":"audio","audible":"\#(full)","policy":"followsFullScreen""#)
       }
       roles(1000)

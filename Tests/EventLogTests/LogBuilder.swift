@@ -7,8 +7,8 @@ import TandemRules
 /// Puts records together as a session would write them.
 struct LogBuilder {
   private(set) var records: [Record] = []
-  var fullScreen: StateChange.Seat?
-  var pictureInPicture: StateChange.Seat?
+  var fullScreen: StateChange.Assignment?
+  var pictureInPicture: StateChange.Assignment?
   private var transaction = 0
   private var form = Form.swap
   private var revision = 0
@@ -61,8 +61,8 @@ struct LogBuilder {
   }
 
   mutating func roles(_ fullScreen: PlayerID?, _ pictureInPicture: PlayerID?) {
-    self.fullScreen = fullScreen.map { StateChange.Seat($0, $0.content) }
-    self.pictureInPicture = pictureInPicture.map { StateChange.Seat($0, $0.content) }
+    self.fullScreen = fullScreen.map { StateChange.Assignment($0, $0.content) }
+    self.pictureInPicture = pictureInPicture.map { StateChange.Assignment($0, $0.content) }
     revision += 1
     note(.roles(revision: revision, fullScreen: self.fullScreen, pictureInPicture: self.pictureInPicture))
     note(.audio(audible: fullScreen, .followsFullScreen))

@@ -6,7 +6,7 @@ import Testing
 @testable import TandemLog
 
 @Suite struct OverloadLogTests {
-  private let seats = (StateChange.Seat(.A, "x"), StateChange.Seat(.B, "y"))
+  private let assignments = (StateChange.Assignment(.A, "x"), StateChange.Assignment(.B, "y"))
 
   private func findings(_ notes: [StateChange]) -> [Violation] {
     var verifier = Verifier(.unnumbered)
@@ -15,7 +15,7 @@ import Testing
 
   @Test("only what is in picture in picture shows fewer pictures")
   func role() {
-    let roles = StateChange.roles(revision: 1, fullScreen: seats.0, pictureInPicture: seats.1)
+    let roles = StateChange.roles(revision: 1, fullScreen: assignments.0, pictureInPicture: assignments.1)
     #expect(findings([roles, .pace(.tooSlow(.A, missed: 60, due: 250)), .pace(.reduced(.B))]).isEmpty)
     #expect(findings([roles, .pace(.reduced(.A))]).first?.found == "fewer of A")
   }
@@ -23,8 +23,9 @@ import Testing
   @Test("a swap gives back what was reduced", arguments: [true, false])
   func swap(isGivenBack: Bool) {
     var notes: [StateChange] = [
-      .roles(revision: 1, fullScreen: seats.0, pictureInPicture: seats.1), .pace(.reduced(.B)),
-      .transactionBegan(1, .swap, .user), .roles(revision: 2, fullScreen: seats.1, pictureInPicture: seats.0),
+      .roles(revision: 1, fullScreen: assignments.0, pictureInPicture: assignments.1), .pace(.reduced(.B)),
+      .transactionBegan(1, .swap, .user),
+      .roles(revision: 2, fullScreen: assignments.1, pictureInPicture: assignments.0),
     ]
     if isGivenBack { notes += [.pace(.restored(.B)), .pace(.reduced(.A))] }
     notes.append(.transactionEnded(1, .swap, .succeeded, reason: nil))

@@ -27,8 +27,8 @@ enum SampleLog {
           callback: Callback(step, player: player, video: content, transaction: transaction, generation: transaction)))
     }
     func roles(_ milliseconds: Int, _ revision: Int, _ full: PlayerID) {
-      let seats = [full, full.other].map { StateChange.Seat($0, $0 == .A ? "/film.mkv" : "/news.ts") }
-      add(milliseconds, Record(note: .roles(revision: revision, fullScreen: seats[0], pictureInPicture: seats[1])))
+      let videos = [full, full.other].map { StateChange.Assignment($0, $0 == .A ? "/film.mkv" : "/news.ts") }
+      add(milliseconds, Record(note: .roles(revision: revision, fullScreen: videos[0], pictureInPicture: videos[1])))
       add(milliseconds, Record(note: .audio(audible: full, .followsFullScreen)))
     }
     add(0, Record(session: "0.1.0", pid: 7, policies: Configuration()))

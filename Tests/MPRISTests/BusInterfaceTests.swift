@@ -8,9 +8,9 @@ import Testing
 @Suite struct BusInterfaceTests {
   private var full: MPRISState {
     var state = MPRISState()
-    var seat = MPRISPlayerState(track: "/org/tandem/track/1", title: "Film")
-    (seat.address, seat.length) = ("file:///film.mkv", .seconds(60))
-    (state.fullScreen, state.pictureInPicture) = (seat, seat)
+    var playerState = MPRISPlayerState(track: "/org/tandem/track/1", title: "Film")
+    (playerState.address, playerState.length) = ("file:///film.mkv", .seconds(60))
+    (state.fullScreen, state.pictureInPicture) = (playerState, playerState)
     return state
   }
 

@@ -5,15 +5,15 @@ import Testing
 @testable import TandemMPRIS
 
 @Suite struct BusRequestTests {
-  private let seat = MPRISPlayerState(track: "/org/tandem/track/1", title: "Film")
+  private let playerState = MPRISPlayerState(track: "/org/tandem/track/1", title: "Film")
 
   private func request(_ name: String, _ values: [BusValue] = [], in role: Role = .fullScreen) throws -> BusRequest? {
     let interface = BusInterface.all.first { $0.methods.contains { $0.name == name } }
-    return try BusRequest.request(.method(interface: interface?.name ?? "", name: name, values), in: role, seat)
+    return try BusRequest.request(.method(interface: interface?.name ?? "", name: name, values), in: role, playerState)
   }
 
   private func set(_ name: String, _ value: BusValue, in role: Role = .fullScreen) throws -> BusRequest? {
-    try BusRequest.request(.set(interface: BusInterface.player.name, property: name, value), in: role, seat)
+    try BusRequest.request(.set(interface: BusInterface.player.name, property: name, value), in: role, playerState)
   }
 
   @Test("every method of the table means something, in both places", arguments: Role.allCases)
@@ -29,7 +29,8 @@ import Testing
           }
         }
         do throws(BusFault) {
-          _ = try BusRequest.request(.method(interface: interface.name, name: method.name, values), in: role, seat)
+          _ = try BusRequest.request(
+            .method(interface: interface.name, name: method.name, values), in: role, playerState)
         } catch { #expect(error.name.hasSuffix("NotSupported"), "\(method.name): \(error)") }
       }
     }
@@ -43,13 +44,13 @@ import Testing
     #expect(try request("Quit", in: .pictureInPicture) == .command(.close, waits: false))
     #expect(try request("Swap") == .command(.swap, waits: true))
     let player = BusInterface.player.name
-    func stop(_ interface: String, _ role: Role, _ seat: MPRISPlayerState?) throws -> BusRequest? {
-      try BusRequest.request(.method(interface: interface, name: "Stop", []), in: role, seat)
+    func stop(_ interface: String, _ role: Role, _ playerState: MPRISPlayerState?) throws -> BusRequest? {
+      try BusRequest.request(.method(interface: interface, name: "Stop", []), in: role, playerState)
     }
-    #expect(try stop(player, .fullScreen, seat) == .command(.unload(.fullScreen), waits: false))
-    #expect(try stop(player, .pictureInPicture, seat) == .command(.close, waits: false))
+    #expect(try stop(player, .fullScreen, playerState) == .command(.unload(.fullScreen), waits: false))
+    #expect(try stop(player, .pictureInPicture, playerState) == .command(.close, waits: false))
     #expect(try stop(player, .fullScreen, nil) == nil)
-    #expect(try stop(BusInterface.session.name, .fullScreen, seat) == .command(.stop, waits: true))
+    #expect(try stop(BusInterface.session.name, .fullScreen, playerState) == .command(.stop, waits: true))
   }
 
   @Test("numbers from outside neither trap nor mean nonsense")
@@ -61,11 +62,11 @@ import Testing
       }
       #expect(distance >= .seconds(-315_360_000) && distance <= .seconds(315_360_000))
     }
-    let track = BusValue.path(seat.track)
+    let track = BusValue.path(playerState.track)
     #expect(try request("SetPosition", [track, .whole(-1)]) == nil)
     #expect(
       try request("SetPosition", [track, .whole(5_000_000)])
-        == .setPosition(.seconds(5), track: seat.track, .fullScreen))
+        == .setPosition(.seconds(5), track: playerState.track, .fullScreen))
     #expect(try set("Volume", .real(0.5)) == .command(.setVolume(50, .fullScreen), waits: false))
     #expect(try set("Volume", .real(-3)) == .command(.setVolume(0, .fullScreen), waits: false))
     #expect(try set("Rate", .real(0)) == .command(.pause(.fullScreen), waits: false))

@@ -80,9 +80,9 @@ import Testing
   func media() {
     var state = NodeState()
     #expect(state.media.first { $0.name == "state" }?.value == "idle")
-    var seat = NodeState.Seat()
-    (seat.title, seat.duration, seat.volume, seat.isPaused) = ("{{ 7*7 }}", .seconds(90), 40, true)
-    state.full = seat
+    var video = NodeState.Video()
+    (video.title, video.duration, video.volume, video.isPaused) = ("{{ 7*7 }}", .seconds(90), 40, true)
+    state.full = video
     let said = Dictionary(uniqueKeysWithValues: state.media.map { ($0.name, $0.value) })
     #expect(said["state"] == "paused" && said["title"] == "{{ 7*7 }}" && said["duration"] == "90")
     #expect(said["volume"] == "0.4" && said["position"] == "" && said["mute"] == "unmute")

@@ -10,13 +10,13 @@ import Testing
 @Suite struct PublishedTextTests {
   private var fullState: NodeState {
     var state = NodeState()
-    var seat = NodeState.Seat()
-    (seat.title, seat.url, seat.position, seat.duration) = ("Film", "/film.mkv", .milliseconds(1500), .seconds(60))
-    (seat.volume, seat.speed, seat.isHeard) = (80, 1.5, true)
-    var camera = NodeState.Seat()
+    var video = NodeState.Video()
+    (video.title, video.url, video.position, video.duration) = ("Film", "/film.mkv", .milliseconds(1500), .seconds(60))
+    (video.volume, video.speed, video.isHeard) = (80, 1.5, true)
+    var camera = NodeState.Video()
     (camera.url, camera.isLive, camera.isPaused, camera.isMuted) = ("rtsp://door/1", true, true, true)
     (camera.hasEnded, camera.isBuffering) = (true, true)
-    (state.full, state.pip) = (seat, camera)
+    (state.full, state.pip) = (video, camera)
     (state.corner, state.size, state.audio, state.isFullScreen) = (.topLeft, .large, "mix", true)
     (state.synced, state.channel, state.lastSkew) = (.milliseconds(-250), .init(7, "Das Erste"), .milliseconds(3))
     state.time = UTCTimestamp(microseconds: 1_700_000_000_000_000)

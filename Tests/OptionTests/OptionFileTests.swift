@@ -94,7 +94,7 @@ import Testing
       #expect(make() == 0)
       #expect {
         try ConfigFile.bytes(path)
-      } throws: { ($0 as? Failure)?.message.contains(words) == true }
+      } throws: { ($0 as? CLIError)?.message.contains(words) == true }
       #expect(unlink(path) == 0 || rmdir(path) == 0)
     }
     // Nobody writes into it, and nobody waits for that.

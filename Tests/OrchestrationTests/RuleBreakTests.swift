@@ -72,7 +72,7 @@ import Testing
         return .note(
           .roles(
             revision: revision, fullScreen: fullScreen,
-            pictureInPicture: StateChange.Seat(other.player, fullScreen.content)))
+            pictureInPicture: StateChange.Assignment(other.player, fullScreen.content)))
       }
     },
     Break(testDescription: "the next one is heard before the other is silent", rule: "audio") { machine, input in

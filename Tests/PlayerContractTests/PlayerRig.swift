@@ -131,7 +131,7 @@ extension Duration {
   var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }
 
-extension RemotePlayer.Program {
+extension RemotePlayer.Executable {
   /// Beside the tests.
   static func core(_ id: PlayerID, _ options: MPVOptions = MPVOptions(audioOutput: "null")) -> Self {
     let folder: String

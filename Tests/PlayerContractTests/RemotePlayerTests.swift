@@ -233,7 +233,7 @@ extension Players {
       defer { unlink(path) }
       #expect(chmod(path, 0o700) == 0)
       let clock = MonotonicClock()
-      let player = RemotePlayer(.A, clock: clock, RemotePlayer.Program(path: path), bound: .seconds(120))
+      let player = RemotePlayer(.A, clock: clock, RemotePlayer.Executable(path: path), bound: .seconds(120))
       player.perform(.load(LoadRequest(url: media.red, generation: 1)))
       player.shutDown()
       player.awaitEnd()
@@ -243,7 +243,7 @@ extension Players {
     @Test("without its program says so with the first load")
     func missing() {
       let clock = MonotonicClock()
-      let player = RemotePlayer(.A, clock: clock, RemotePlayer.Program(path: "/nonexistent/tandem-core"))
+      let player = RemotePlayer(.A, clock: clock, RemotePlayer.Executable(path: "/nonexistent/tandem-core"))
       player.perform(.load(LoadRequest(url: media.red, generation: 1)))
       var reasons: [String] = []
       player.collect { if case .fact(.loadFailed(let reason), 1) = $0 { reasons.append(reason) } }

@@ -77,10 +77,10 @@ import TandemWorkers
     stage.command(.pause(.pictureInPicture))
     stage.command(.swap)
     let state = try #require(saved)
-    let full = try #require(state.seats[.fullScreen])
+    let full = try #require(state.videos[.fullScreen])
     #expect(full.opening.content.url == "/y")
     #expect(full.then == [.pause(.fullScreen)])
-    let small = try #require(state.seats[.pictureInPicture])
+    let small = try #require(state.videos[.pictureInPicture])
     #expect(small.opening.content.url == "/x")
     #expect(try #require(small.opening.startsAt) > .seconds(7))
     #expect(small.then == [.setVolume(40, .pictureInPicture)])
@@ -101,7 +101,7 @@ import TandemWorkers
     for setting in settings { stage.command(setting) }
     stage.command(.open(OpenRequest(Content(url: "/z"), in: .pictureInPicture, for: .seconds(30))))
     stage.pass(.seconds(6))
-    let small = try #require(saved?.seats[.pictureInPicture])
+    let small = try #require(saved?.videos[.pictureInPicture])
     #expect(small.opening.content.url == "/y")
     #expect(small.then == settings)
   }
@@ -114,7 +114,7 @@ import TandemWorkers
     stage.command(.open(OpenRequest(Content(url: "/z"), in: .pictureInPicture, for: .seconds(30))))
     stage.pass(.seconds(6))
     #expect(stage.session.orchestrator.state.roles.pictureInPicture != nil)
-    #expect(try #require(saved).seats[.pictureInPicture] == nil)
+    #expect(try #require(saved).videos[.pictureInPicture] == nil)
   }
 
   @Test func aDuplicateThatIsSavedIsWantedAgain() throws {
@@ -124,7 +124,7 @@ import TandemWorkers
     stage.command(.open(OpenRequest(Content(url: "/x"))))
     stage.command(.open(OpenRequest(Content(url: "/x"), in: .pictureInPicture, allowsDuplicate: true)))
     stage.command(.swap)
-    #expect(try #require(saved).seats[.pictureInPicture]?.opening.allowsDuplicate == true)
+    #expect(try #require(saved).videos[.pictureInPicture]?.opening.allowsDuplicate == true)
   }
 
   @Test("what is saved has the policies as they are, and is saved again as soon as one has changed")

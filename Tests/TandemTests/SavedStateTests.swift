@@ -56,7 +56,7 @@ import Testing
     #expect(small.content == film && small.status?.volume == 40 && small.content.title == "A film")
     #expect(try #require(small.position) > .seconds(2))
     #expect(session.configuration.corner == .topLeft)
-    #expect(session.savedState.seats.keys.count == 2)
+    #expect(session.savedState.videos.keys.count == 2)
   }
 
   @Test("a session with nothing in it saves that, and resuming it opens nothing")

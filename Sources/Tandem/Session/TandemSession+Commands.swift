@@ -56,11 +56,11 @@ extension TandemSession {
   ///
   /// - Throws: why one of them could not be opened, the one that is full screen first. The other one plays all the same.
   public func resume(_ state: SavedState) async throws(CommandError) {
-    let openings = Role.allCases.compactMap { state.seats[$0] }.map { seat in
+    let openings = Role.allCases.compactMap { state.videos[$0] }.map { video in
       Task { @MainActor () async -> CommandError? in
         do throws(CommandError) {
-          try await perform(.open(seat.opening))
-          for command in seat.then { try await perform(command) }
+          try await perform(.open(video.opening))
+          for command in video.then { try await perform(command) }
           return nil
         } catch {
           return error

@@ -43,7 +43,7 @@ extension SavedState {
     }
     return .fields([
       "format": .string(Self.format), "version": .int(Self.version),
-      "fullScreen": Self.json(seats[.fullScreen]), "pictureInPicture": Self.json(seats[.pictureInPicture]),
+      "fullScreen": Self.json(videos[.fullScreen]), "pictureInPicture": Self.json(videos[.pictureInPicture]),
       "policies": policies, "windowFullScreen": isWindowFullScreen ? .bool(true) : nil,
       "options": options.isEmpty ? nil : .array(options.map { .string($0) }),
       "heldOptions": heldOptions.isEmpty ? nil : .array(heldOptions.map { .string($0) }),
@@ -62,11 +62,13 @@ extension SavedState {
     for role in Role.allCases {
       let place = [Step.key(role.rawValue)]
       let commands = try Self.commands(json[role.rawValue], at: place, prepare)
-      if let seat = try Self.seat(commands, in: role, at: place) { seats[role] = seat }
+      if let video = try Self.video(commands, in: role, at: place) { videos[role] = video }
     }
     for (index, commands) in (json["leftOut"]?.array ?? []).enumerated() {
       let place = [Step.key("leftOut"), .place(index)]
-      if let seat = try Self.seat(try Self.commands(commands, at: place, prepare), at: place) { leftOut.append(seat) }
+      if let video = try Self.video(try Self.commands(commands, at: place, prepare), at: place) {
+        leftOut.append(video)
+      }
     }
     options = (json["options"]?.array ?? []).compactMap(\.string)
     heldOptions = (json["heldOptions"]?.array ?? []).compactMap(\.string)
@@ -85,20 +87,20 @@ extension SavedState {
     }
   }
 
-  private static func json(_ seat: Seat?) -> JSONValue {
-    .array(seat.map { ([.open($0.opening)] + $0.then).map { .array($0.words()) } } ?? [])
+  private static func json(_ video: Video?) -> JSONValue {
+    .array(video.map { ([.open($0.opening)] + $0.then).map { .array($0.words()) } } ?? [])
   }
 
-  private static func seat(
+  private static func video(
     _ commands: [SessionCommand], in role: Role? = nil, at place: [Step]
-  ) throws(Fault) -> Seat? {
+  ) throws(Fault) -> Video? {
     guard let first = commands.first else { return nil }
     guard case .open(let opening) = first, role == nil || opening.role == role else {
       let form = role == .pictureInPicture ? #"["open", "ADDRESS", { "pip": true }]"# : #"["open", "ADDRESS"]"#
       let name = role?.rawValue ?? "it"
       throw .corrupt("what is in \(name) does not begin with its opening, such as \(form)", at: place + [.place(0)])
     }
-    return Seat(opening, then: Array(commands.dropFirst()))
+    return Video(opening, then: Array(commands.dropFirst()))
   }
 
   private static func commands(

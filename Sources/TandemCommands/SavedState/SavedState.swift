@@ -9,7 +9,7 @@ import TandemRules
 /// damaged one is a `DecodingError` that says what is wrong with it.
 public struct SavedState: Hashable, Sendable {
   /// A content, and what goes with it once its first frame is there.
-  package struct Seat: Hashable, Sendable {
+  package struct Video: Hashable, Sendable {
     package var opening: OpenRequest
     package var then: [SessionCommand]
 
@@ -21,7 +21,7 @@ public struct SavedState: Hashable, Sendable {
 
   /// The policies that were in force, for the session that goes on.
   public var configuration: Configuration
-  package var seats: [Role: Seat]
+  package var videos: [Role: Video]
   /// Whether ``Configuration/animation`` was anybody's choice. Where it was not, it depends on the screen.
   package var hasAnimation = true
   /// Whether the window filled the screen; said only to who takes over from a session that died.
@@ -33,18 +33,18 @@ public struct SavedState: Hashable, Sendable {
   /// The address of the list of channels; nil for none.
   package var channels: String?
   /// Contents that were left out because the player died of them; said only there, too.
-  package var leftOut: [Seat] = []
+  package var leftOut: [Video] = []
 
-  package init(_ configuration: Configuration = Configuration(), _ seats: [Role: Seat] = [:]) {
+  package init(_ configuration: Configuration = Configuration(), _ videos: [Role: Video] = [:]) {
     self.configuration = configuration
-    self.seats = seats
+    self.videos = videos
   }
 
   /// Whether nothing was there to go on with.
-  public var isEmpty: Bool { seats.isEmpty }
+  public var isEmpty: Bool { videos.isEmpty }
 
   /// What a place had; nil where it was empty.
-  public func content(in role: Role) -> Content? { seats[role]?.opening.content }
+  public func content(in role: Role) -> Content? { videos[role]?.opening.content }
 }
 
 extension SavedState: Codable {

@@ -130,8 +130,8 @@ extension CommandReport {
 
   /// `: B full screen, A picture in picture`
   private var places: String {
-    let seats = Role.allCases.compactMap { role in roles[role].map { "\($0.rawValue) \(role.words)" } }
-    return seats.isEmpty ? "" : ": " + seats.joined(separator: ", ")
+    let videos = Role.allCases.compactMap { role in roles[role].map { "\($0.rawValue) \(role.words)" } }
+    return videos.isEmpty ? "" : ": " + videos.joined(separator: ", ")
   }
 
   private func place(_ role: Role) -> String { roles[role].map { "\($0.rawValue) \(role.words)" } ?? role.words }

@@ -6,7 +6,7 @@ import TandemRules
 extension StatusReport {
   /// Three to seven aligned lines, without a line end after the last.
   package var text: String {
-    var rows = Role.allCases.map { ($0.words, seat($0)) }
+    var rows = Role.allCases.map { ($0.words, video($0)) }
     for player in PlayerID.allCases where roles.role(of: player) == nil {
       if let waiting = players[player] { rows.append(("no place", describe(player, waiting))) }
     }
@@ -41,7 +41,7 @@ extension StatusReport {
     return rows.map { $0.0 + String(repeating: " ", count: width + 2 - $0.0.count) + $0.1 }.joined(separator: "\n")
   }
 
-  private func seat(_ role: Role) -> String {
+  private func video(_ role: Role) -> String {
     guard let player = roles[role] else { return role == .fullScreen ? "empty" : "empty" + pictureInPictureNote }
     let description = players[player].map { describe(player, $0) } ?? player.rawValue
     return role == .fullScreen

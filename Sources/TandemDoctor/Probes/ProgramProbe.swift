@@ -6,7 +6,7 @@ import TandemControl
 import TandemShell
 
 struct ProgramProbe: Probe {
-  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
+  func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     let player = try SiblingExecutable.beside("tandem-player")
     guard access(player, X_OK) == 0 else {
       return Finding(.fail, "Tandem \(Version.number); \(player) is missing", SiblingExecutable.remedy)

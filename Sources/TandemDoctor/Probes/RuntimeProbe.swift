@@ -10,9 +10,9 @@ struct RuntimeProbe: Probe {
   private static let longestName = "/4194304.full.mpv.sock".utf8.count
   private static let longestPath = 107
 
-  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
+  func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     let directory = SocketDirectory.standard()
-    do throws(ControlError) { _ = try directory.newSocketPath() } catch { throw Failure(error) }
+    do throws(ControlError) { _ = try directory.newSocketPath() } catch { throw CLIError(error) }
     if directory.path.utf8.count + Self.longestName > Self.longestPath {
       return Finding(
         .fail, "\(directory.path) is too long for a socket's path", "set XDG_RUNTIME_DIR to a shorter one")

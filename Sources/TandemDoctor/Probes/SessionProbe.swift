@@ -5,9 +5,9 @@ import TandemControl
 import TandemShell
 
 struct SessionProbe: Probe {
-  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
+  func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     let sockets: [String]
-    do throws(ControlError) { sockets = try SocketDirectory.standard().running() } catch { throw Failure(error) }
+    do throws(ControlError) { sockets = try SocketDirectory.standard().running() } catch { throw CLIError(error) }
     if sockets.isEmpty { return Finding(.ok, "none runs") }
     let names = sockets.map { socket in
       let name = socket[(socket.lastIndex(of: "/").map(socket.index(after:)) ?? socket.startIndex)...]

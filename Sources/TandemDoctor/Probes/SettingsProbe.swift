@@ -7,15 +7,15 @@ import TandemShell
 struct SettingsProbe: Probe {
   private static let files = ["tandem.conf", "input.conf"]
 
-  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
+  func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     if asked.has(.noConfig) { return Finding(.ok, "not read, as asked for") }
     let settings = try Settings.arguments(for: .play)
     // It may say nothing of what is to be played.
     do throws(UsageError) { _ = try ParsedCommandLine(parsing: ["play", "--idle"] + settings) } catch {
-      throw Failure(.badData, "\(ConfigFile.path("tandem.conf") ?? "tandem.conf"): \(error)")
+      throw CLIError(.badData, "\(ConfigFile.path("tandem.conf") ?? "tandem.conf"): \(error)")
     }
     if let path = ConfigFile.path("input.conf") {
-      do throws(Failure) {
+      do throws(CLIError) {
         if let problem = InputFile(parsing: try ConfigFile.read(path) ?? "").problems.first {
           return Finding(.warn, "\(path), \(problem)", "mend the line; it is left out, and the others count")
         }

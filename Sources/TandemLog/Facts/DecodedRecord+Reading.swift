@@ -142,8 +142,9 @@ extension DecodedSnapshot {
 
 extension DecodedRoles {
   init(_ fields: some RecordFields) throws(MalformedKey) {
-    seats = SeatPair(
-      fullScreen: try fields.needSeat(.fullScreen), pictureInPicture: try fields.needSeat(.pictureInPicture))
+    assignments = RoleAssignments(
+      fullScreen: try fields.needsAssignment(.fullScreen),
+      pictureInPicture: try fields.needsAssignment(.pictureInPicture))
     revision = try fields.need(.revision)
   }
 }
@@ -187,9 +188,11 @@ extension RecordFields {
     throw MalformedKey(key, expected: "one of " + PlayerID.allCases.map(\.rawValue).joined(separator: ", "))
   }
 
-  fileprivate func needSeat(_ key: FieldKey) throws(MalformedKey) -> SeatPair.Seat? {
-    guard let seat = seat(key) else { throw MalformedKey(key, expected: "a player and its content, or null") }
-    return seat
+  fileprivate func needsAssignment(_ key: FieldKey) throws(MalformedKey) -> RoleAssignments.Assignment? {
+    guard let assignment = assignment(key) else {
+      throw MalformedKey(key, expected: "a player and its content, or null")
+    }
+    return assignment
   }
 }
 

@@ -62,20 +62,20 @@ struct DecodedSnapshot: Hashable {
 /// What a roles record says.
 struct DecodedRoles: Hashable {
   var revision: Int
-  var seats: SeatPair
+  var assignments: RoleAssignments
 }
 
 /// Who has which role, with which content.
-package struct SeatPair: Hashable, Sendable {
-  package var fullScreen: Seat?
-  package var pictureInPicture: Seat?
+package struct RoleAssignments: Hashable, Sendable {
+  package var fullScreen: Assignment?
+  package var pictureInPicture: Assignment?
 
-  package struct Seat: Hashable, Sendable {
+  package struct Assignment: Hashable, Sendable {
     package var player: PlayerID
     package var content: String
   }
 
-  package init(fullScreen: Seat? = nil, pictureInPicture: Seat? = nil) {
+  package init(fullScreen: Assignment? = nil, pictureInPicture: Assignment? = nil) {
     (self.fullScreen, self.pictureInPicture) = (fullScreen, pictureInPicture)
   }
 
@@ -84,7 +84,7 @@ package struct SeatPair: Hashable, Sendable {
     if pictureInPicture?.player == player { pictureInPicture = nil }
   }
 
-  var exchanged: SeatPair { SeatPair(fullScreen: pictureInPicture, pictureInPicture: fullScreen) }
+  var exchanged: RoleAssignments { RoleAssignments(fullScreen: pictureInPicture, pictureInPicture: fullScreen) }
 }
 
 /// The events of a player that continuity is about.

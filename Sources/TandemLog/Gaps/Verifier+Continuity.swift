@@ -38,10 +38,10 @@ extension Verifier {
   /// Somebody asked for a change in what plays in a role, or in both.
   mutating func disturb(_ role: Role?, _ what: ContinuityExemption) {
     guard source == .session else { return }
-    let seat = role == .fullScreen ? seats?.fullScreen : seats?.pictureInPicture
+    let assignment = role == .fullScreen ? assignments?.fullScreen : assignments?.pictureInPicture
     let players =
-      role == nil || seats == nil && beginning != .session
-      ? PlayerID.allCases : [seat?.player].compactMap { $0 }
+      role == nil || assignments == nil && beginning != .session
+      ? PlayerID.allCases : [assignment?.player].compactMap { $0 }
     for player in players { disturb(player, what) }
   }
 
@@ -67,8 +67,8 @@ extension Verifier {
         findings.add(.continuity, expected: "snapshots of \(player) from begin and end", found: "not both")
       }
     }
-    if beginning != .session, transaction.seatsAtBegin == nil, seats != nil { return }
-    guard let before = transaction.seatsAtBegin, let after = seats else {
+    if beginning != .session, transaction.seatsAtBegin == nil, assignments != nil { return }
+    guard let before = transaction.seatsAtBegin, let after = assignments else {
       findings.add(.continuity, expected: "roles before and after", found: "none")
       return
     }
@@ -82,10 +82,10 @@ extension Verifier {
   }
 }
 
-extension SeatPair: CustomStringConvertible {
+extension RoleAssignments: CustomStringConvertible {
   package var description: String {
     "full screen \(text(fullScreen)), picture in picture \(text(pictureInPicture))"
   }
 
-  private func text(_ seat: Seat?) -> String { seat.map { "\($0.player) \($0.content)" } ?? "none" }
+  private func text(_ assignment: Assignment?) -> String { assignment.map { "\($0.player) \($0.content)" } ?? "none" }
 }

@@ -35,7 +35,7 @@ extension Verifier {
     case .macos: return toldAlone.count > 1
     case .foreign: return beginning == .caughtUp
     case .avkit:
-      guard beginning == .caughtUp, seats != nil, !mayBeLoading.a, !mayBeLoading.b else { return false }
+      guard beginning == .caughtUp, assignments != nil, !mayBeLoading.a, !mayBeLoading.b else { return false }
       return beginningTime.map { time - $0 > Disturbed.period } ?? false
     }
   }

@@ -68,7 +68,9 @@ package struct LogLine: RecordFields {
   package func word<Word: RecordWord>(_ key: FieldKey) -> Word? { pick({ $0.word(key) }, { $0.word(key) }) }
   package func player(_ key: FieldKey) -> PlayerID? { pick({ $0.player(key) }, { $0.player(key) }) }
   package func step() -> Callback.Step? { pick({ $0.step() }, { $0.step() }) }
-  package func seat(_ key: FieldKey) -> SeatPair.Seat?? { pick({ $0.seat(key) }, { $0.seat(key) }) }
+  package func assignment(_ key: FieldKey) -> RoleAssignments.Assignment?? {
+    pick({ $0.assignment(key) }, { $0.assignment(key) })
+  }
 
   // Of most lines their kind says it, and other modules ask of every line.
   package var isContinuation: Bool { knownKind == .log && seqNumber == nil }

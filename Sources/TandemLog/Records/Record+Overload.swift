@@ -24,15 +24,15 @@ extension Record {
 
 extension ContractChecks {
   /// Section 10: only the picture in picture shows fewer pictures.
-  mutating func takePace(_ fields: some RecordFields, _ seats: SeatPair?, _ findings: inout Findings) {
+  mutating func takePace(_ fields: some RecordFields, _ assignments: RoleAssignments?, _ findings: inout Findings) {
     if fields.isText(.event, "restored") { reduced = nil }
     guard fields.isText(.event, "reduced"), let player = fields.player(.player) else { return }
     reduced = player
-    judgePace(seats, &findings)
+    judgePace(assignments, &findings)
   }
 
-  func judgePace(_ seats: SeatPair?, _ findings: inout Findings) {
-    guard let reduced, seats?.fullScreen?.player == reduced else { return }
+  func judgePace(_ assignments: RoleAssignments?, _ findings: inout Findings) {
+    guard let reduced, assignments?.fullScreen?.player == reduced else { return }
     findings.add(.promise, expected: "all pictures of what is full screen", found: "fewer of \(reduced)")
   }
 }

@@ -29,8 +29,8 @@ extension Record {
       self.init(
         "roles",
         [
-          .init("revision", .int(revision)), .init("fullScreen", JSONValue(seat: fullScreen)),
-          .init("pictureInPicture", JSONValue(seat: pictureInPicture)),
+          .init("revision", .int(revision)), .init("fullScreen", JSONValue(assignment: fullScreen)),
+          .init("pictureInPicture", JSONValue(assignment: pictureInPicture)),
         ])
     case .audio(let audible, let also, let policy):
       self.init("audio", capacity: 3)
@@ -86,13 +86,13 @@ extension Record {
 }
 
 extension JSONValue {
-  fileprivate init(seat: StateChange.Seat?) {
-    guard let seat else {
+  fileprivate init(assignment: StateChange.Assignment?) {
+    guard let assignment else {
       self = .null
       return
     }
     self = .object([
-      Member("player", .string(seat.player.rawValue)), Member("content", .string(seat.content.rawValue)),
+      Member("player", .string(assignment.player.rawValue)), Member("content", .string(assignment.content.rawValue)),
     ])
   }
 }

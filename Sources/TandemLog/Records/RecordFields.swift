@@ -24,7 +24,7 @@ package protocol RecordFields {
   /// The callback's name, if it is one of the six.
   func step() -> Callback.Step?
   /// A player and its content; nil where the value is neither that nor null.
-  func seat(_ key: FieldKey) -> SeatPair.Seat??
+  func assignment(_ key: FieldKey) -> RoleAssignments.Assignment??
   /// Whether this is the line with which a file goes on from an older one. It does not count.
   var isContinuation: Bool { get }
   /// How many records are missing before this one; nil where none is. Logs of before there were holes say it in a
@@ -145,12 +145,12 @@ extension Record: RecordFields {
   package func player(_ key: FieldKey) -> PlayerID? { text(key).flatMap(PlayerID.init) }
   package func step() -> Callback.Step? { text(.callback).flatMap { Callback.Step(rawValue: $0) } }
 
-  package func seat(_ key: FieldKey) -> SeatPair.Seat?? {
+  package func assignment(_ key: FieldKey) -> RoleAssignments.Assignment?? {
     guard let value = self[key.name] else { return .none }
     if value.isNull { return .some(nil) }
     guard let player = value["player"]?.string.flatMap(PlayerID.init), let content = value["content"]?.string else {
       return .none
     }
-    return SeatPair.Seat(player: player, content: content)
+    return RoleAssignments.Assignment(player: player, content: content)
   }
 }

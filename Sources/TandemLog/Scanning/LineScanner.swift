@@ -15,7 +15,7 @@ import Glibc
 struct LineScanner {
   /// A value, as places in the bytes it was read from.
   struct Slot {
-    enum Kind: UInt8 { case string, int, double, bool, null, seat }
+    enum Kind: UInt8 { case string, int, double, bool, null, assignment }
 
     var kind = Kind.null
     /// Of a string without its quotation marks; of a seat its content.

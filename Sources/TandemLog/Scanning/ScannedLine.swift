@@ -120,10 +120,10 @@ struct ScannedLine: RecordFields {
     }
   }
 
-  func seat(_ key: FieldKey) -> SeatPair.Seat?? {
+  func assignment(_ key: FieldKey) -> RoleAssignments.Assignment?? {
     guard let slot = scanner[key] else { return .none }
     if slot.kind == .null { return .some(nil) }
-    guard slot.kind == .seat, let player = player(at: slot.number) else { return .none }
-    return SeatPair.Seat(player: player, content: scanner.string(bytes(of: slot)))
+    guard slot.kind == .assignment, let player = player(at: slot.number) else { return .none }
+    return RoleAssignments.Assignment(player: player, content: scanner.string(bytes(of: slot)))
   }
 }

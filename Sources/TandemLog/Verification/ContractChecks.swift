@@ -40,7 +40,7 @@ struct ContractChecks: Hashable {
   private var justOpened = PlayerPair<String?>(a: "", b: "")
 
   /// Who is silent because its content dodges, as long as nobody has decided about that.
-  private var dodges: PlayerID?
+  private var duringAdBreak: PlayerID?
   /// Whether the time of what was there for a while has passed; nil where that is not known.
   private var temporaryPictureInPictureIsOver: Bool? = false
 
@@ -72,18 +72,18 @@ struct ContractChecks: Hashable {
 
   /// Whether records of a kind are judged by who has which role.
   @inline(__always)
-  static func needSeats(_ kind: RecordKind?) -> Bool {
+  static func needsAssignments(_ kind: RecordKind?) -> Bool {
     kind == .content || kind == .screen || kind == .adBreak || kind == .pace
   }
 
   /// - Parameter seats: nil where a kind does not need them.
   mutating func take(
-    _ fields: some RecordFields, _ kind: RecordKind?, seats: SeatPair?, isInTransaction: Bool,
+    _ fields: some RecordFields, _ kind: RecordKind?, assignments: RoleAssignments?, isInTransaction: Bool,
     _ findings: inout Findings
   ) {
     switch kind {
     case .command: takeCommand(fields, &findings)
-    case .content: takeDecision(fields, seats, &findings)
+    case .content: takeDecision(fields, assignments, &findings)
     case .opening: takeOpening(fields)
     case .playerLost:
       guard let player = fields.player(.player) else { return }
@@ -98,7 +98,7 @@ struct ContractChecks: Hashable {
         findings.add(
           .promise, expected: "no app in the foreground while the user is away", found: fields.text(.app) ?? "")
       }
-    case .screen: takeScreen(fields, seats, &findings)
+    case .screen: takeScreen(fields, assignments, &findings)
     case .temporaryPictureInPicture:
       temporaryPictureInPictureIsOver = fields.isText(.event, "ended") && fields.isText(.reason, "timeElapsed")
       guard fields.isText(.event, "ended"), !fields.isText(.reason, "overtaken") else { return }
@@ -110,13 +110,15 @@ struct ContractChecks: Hashable {
         findings.add(
           .promise, expected: "the end of a visit before it is closed with the reason timeElapsed", found: "none")
       }
-    case .adBreak: takeAdBreak(fields, seats, &findings)
+    case .adBreak: takeAdBreak(fields, assignments, &findings)
     case .audio:
-      guard let dodges, dodges == fields.player(.audible) || dodges == fields.player(.also) else { return }
-      findings.add(.promise, expected: "\(dodges) silent: what it plays dodges", found: "it is heard")
+      guard let duringAdBreak, duringAdBreak == fields.player(.audible) || duringAdBreak == fields.player(.also) else {
+        return
+      }
+      findings.add(.promise, expected: "\(duringAdBreak) silent: what it plays dodges", found: "it is heard")
     case .persistence: takeView(fields, &findings)
     case .stream: takeStream(fields, &findings)
-    case .pace: takePace(fields, seats, &findings)
+    case .pace: takePace(fields, assignments, &findings)
     case .player: takeEntry(fields, &findings)
     case .session, .callback, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
       .end, .warning, .dropped, .log, .sync, .broker, nil:
@@ -154,7 +156,7 @@ struct ContractChecks: Hashable {
     allowsDuplicate = fields.bool(.allowsDuplicate) == true
     // What somebody asks for may come instead.
     follows = PlayerPair(a: nil, b: nil)
-    if fields.isText(.command, "setMute") || fields.isText(.command, "toggleMute") { dodges = nil }
+    if fields.isText(.command, "setMute") || fields.isText(.command, "toggleMute") { duringAdBreak = nil }
     if !fields.isText(.answer, "accepted"), !fields.isText(.answer, "refused"), let name = fields.text(.command),
       Self.adjustments.contains(name)
     {
@@ -200,15 +202,19 @@ struct ContractChecks: Hashable {
   }
 
   /// Section 10: what dodges is the picture in picture.
-  private mutating func takeAdBreak(_ fields: some RecordFields, _ seats: SeatPair?, _ findings: inout Findings) {
-    guard fields.isText(.event, "began"), let player = fields.player(.player) else { return dodges = nil }
-    dodges = player
-    guard let seats, seats.pictureInPicture?.player != player else { return }
-    findings.add(.promise, expected: "\(player) in picture in picture, where what dodges is", found: "\(seats)")
+  private mutating func takeAdBreak(
+    _ fields: some RecordFields, _ assignments: RoleAssignments?, _ findings: inout Findings
+  ) {
+    guard fields.isText(.event, "began"), let player = fields.player(.player) else { return duringAdBreak = nil }
+    duringAdBreak = player
+    guard let assignments, assignments.pictureInPicture?.player != player else { return }
+    findings.add(.promise, expected: "\(player) in picture in picture, where what dodges is", found: "\(assignments)")
   }
 
   /// Section 5: a content that is on its way is not loaded a second time, unless a duplicate was asked for.
-  private mutating func takeDecision(_ fields: some RecordFields, _ seats: SeatPair?, _ findings: inout Findings) {
+  private mutating func takeDecision(
+    _ fields: some RecordFields, _ assignments: RoleAssignments?, _ findings: inout Findings
+  ) {
     guard let player = fields.player(.player), let key = fields.text(.key) else { return }
     let screen = said.map { $0.isEmpty ? nil : $0 }
     if allowsDuplicate, duplicates?.contains(key) == false {
@@ -221,7 +227,9 @@ struct ContractChecks: Hashable {
     case "load", "replace", "prepare":
       coming[player] = Coming(content: key, screen: screen ?? nil)
       // Back to what is still seen is no second time.
-      let isBack = [seats?.fullScreen, seats?.pictureInPicture].contains { $0?.player == player && $0?.content == key }
+      let isBack = [assignments?.fullScreen, assignments?.pictureInPicture].contains {
+        $0?.player == player && $0?.content == key
+      }
       if loading[player.other] == key, !allowsDuplicate, !isBack {
         findings.add(.promise, expected: "\(key) loaded once: \(player.other) is at it", found: "a second load of it")
       }
@@ -247,7 +255,9 @@ struct ContractChecks: Hashable {
   }
 
   /// Sections 2 and 7: one answer to each question, and no screen goes away under the video that is full screen.
-  private mutating func takeScreen(_ fields: some RecordFields, _ seats: SeatPair?, _ findings: inout Findings) {
+  private mutating func takeScreen(
+    _ fields: some RecordFields, _ assignments: RoleAssignments?, _ findings: inout Findings
+  ) {
     guard let screen = fields.text(.screen) else { return }
     switch fields.text(.state) {
     case "dismissalProposed":
@@ -263,9 +273,10 @@ struct ContractChecks: Hashable {
       }
       proposals.remove(at: place)
     case "dismissed" where fields.bool(.reported) != true:
-      guard let seat = seats?.fullScreen, screens[seat.player]?.screen == screen else { return }
+      guard let assignment = assignments?.fullScreen, screens[assignment.player]?.screen == screen else { return }
       findings.add(
-        .promise, expected: "\(screen) stays: it presents \(seat.content), which is full screen", found: "dismissed")
+        .promise, expected: "\(screen) stays: it presents \(assignment.content), which is full screen",
+        found: "dismissed")
     default: break
     }
   }

@@ -64,16 +64,16 @@ struct OpenTransaction: Hashable {
   private var earlyOnes: [Violation] = []
   /// False in foreign logs, where a callback is its name and its player.
   let hasReasons: Bool
-  var seatsAtBegin: SeatPair?
+  var seatsAtBegin: RoleAssignments?
   /// Whether it was known when it began that nobody is in picture in picture.
   let isVacant: Bool
 
-  init(number: Int, form: Form?, seats: SeatPair?) {
+  init(number: Int, form: Form?, assignments: RoleAssignments?) {
     self.number = number
     self.form = form
     hasReasons = true
-    seatsAtBegin = seats
-    isVacant = seats.map { $0.pictureInPicture == nil } ?? false
+    seatsAtBegin = assignments
+    isVacant = assignments.map { $0.pictureInPicture == nil } ?? false
   }
 
   /// A transaction of a foreign log.

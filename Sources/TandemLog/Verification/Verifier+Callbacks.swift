@@ -20,7 +20,7 @@ extension Verifier {
 
   /// Who is in picture in picture, by the roles or else by the callbacks.
   var current: String? {
-    if let seats = open?.seatsAtBegin ?? seats { return seats.pictureInPicture?.player.rawValue }
+    if let assignments = open?.seatsAtBegin ?? assignments { return assignments.pictureInPicture?.player.rawValue }
     if case .player(let player) = occupancy { return player }
     return nil
   }
@@ -49,7 +49,7 @@ extension Verifier {
       found: "\(callback.name) of transaction \(details.transaction)")
     guard !isRunning, details.transaction > newestTransaction else { return false }
     newestTransaction = details.transaction
-    open = OpenTransaction(number: details.transaction, form: nil, seats: seats)
+    open = OpenTransaction(number: details.transaction, form: nil, assignments: assignments)
     evidence = Continuity()
     return true
   }

@@ -30,7 +30,7 @@ extension Verifier {
     beginningTime = nil
     (isLoading, mayBeLoading) = (PlayerPair(a: false, b: false), PlayerPair(a: true, b: true))
     holdsEnd = PlayerPair(a: true, b: true)
-    (open, evidence, occupancy, seats) = (nil, Continuity(), .unknown, nil)
+    (open, evidence, occupancy, assignments) = (nil, Continuity(), .unknown, nil)
     (alone, toldAlone, mayMix) = ([:], [], true)
     sync.forget()
     promises.forget()

@@ -11,7 +11,7 @@ extension Verifier {
     }
     newestTransaction = max(newestTransaction, number)
     if beginning != .session { promises.know(from: number) }
-    open = OpenTransaction(number: number, form: form, seats: seats)
+    open = OpenTransaction(number: number, form: form, assignments: assignments)
     evidence = Continuity()
     for player in PlayerID.allCases {
       evidence.excuses[player] = disturbed[player].after(time)
@@ -41,7 +41,7 @@ extension Verifier {
   }
 
   mutating func take(_ roles: DecodedRoles, _ findings: inout Findings) {
-    let (new, revision) = (roles.seats, roles.revision)
+    let (new, revision) = (roles.assignments, roles.revision)
     if let player = new.fullScreen?.player, player == new.pictureInPicture?.player {
       findings.add(.format, expected: "one role for \(player)", found: "both")
     }
@@ -52,7 +52,7 @@ extension Verifier {
       findings.add(.sequence, expected: "revision \(self.revision) or later", found: "\(revision)")
     }
     self.revision = revision
-    seats = new
+    assignments = new
     guard let open, !open.isCommitted, !open.isLost else { return }
     // R4: before step 3 nobody moves.
     let enters = new.pictureInPicture?.player.rawValue
@@ -87,7 +87,7 @@ extension Verifier {
       findings.violations.insert(early, at: 0)
     }
     if form == .swap, outcome == .succeeded { continues(transaction, &findings) }
-    if form == .swap, outcome == .succeeded { promises.judgePace(seats, &findings) }
+    if form == .swap, outcome == .succeeded { promises.judgePace(assignments, &findings) }
     if beginning != .session { settleLoading() }
     evidence = Continuity()
   }
@@ -116,8 +116,8 @@ extension Verifier {
       if !transaction.isCommitted { findings.add(.commit, expected: "rolledBack, before step 3", found: found) }
     case .rolledBack:
       let isAsBefore =
-        seats?.fullScreen?.player == transaction.seatsAtBegin?.fullScreen?.player
-        && seats?.pictureInPicture?.player == transaction.seatsAtBegin?.pictureInPicture?.player
+        assignments?.fullScreen?.player == transaction.seatsAtBegin?.fullScreen?.player
+        && assignments?.pictureInPicture?.player == transaction.seatsAtBegin?.pictureInPicture?.player
       // Who was lost or closed has no role any more.
       let isKnown = beginning == .session || transaction.seatsAtBegin != nil
       if !isAsBefore, isKnown, transaction.phase != .complete, !transaction.isExcused, reason != "playerLost",

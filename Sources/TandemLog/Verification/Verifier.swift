@@ -63,7 +63,7 @@ package struct Verifier: Hashable, Sendable {
   /// Who is in picture in picture by the callbacks.
   var occupancy = Occupancy.unknown
   /// The newest `roles` record.
-  var seats: SeatPair?
+  var assignments: RoleAssignments?
   var revision = Int.min
   var generations = PlayerPair(a: Int.min, b: Int.min)
   /// Something is being opened in the player.
@@ -163,8 +163,8 @@ package struct Verifier: Hashable, Sendable {
     if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
     // Asked first: most records are of other kinds, and the seats are not copied for those.
     if ContractChecks.concern(kind), source != .foreign, profile == .avkit {
-      let seats = ContractChecks.needSeats(kind) ? seats : nil
-      promises.take(fields, kind, seats: seats, isInTransaction: isRunning || isInTheMiddle, &findings)
+      let assignments = ContractChecks.needsAssignments(kind) ? assignments : nil
+      promises.take(fields, kind, assignments: assignments, isInTransaction: isRunning || isInTheMiddle, &findings)
     }
     return findings.violations
   }

@@ -78,7 +78,7 @@ struct LogLineText {
     case UInt8(ascii: "t"): take(Self.true, at: place, .bool, 1, into: slot)
     case UInt8(ascii: "f"): take(Self.false, at: place, .bool, 0, into: slot)
     case UInt8(ascii: "n"): take(Self.null, at: place, .null, 0, into: slot)
-    case UInt8(ascii: "{"): seat(at: place, into: slot)
+    case UInt8(ascii: "{"): assignment(at: place, into: slot)
     default: Self.nowhere
     }
   }
@@ -98,18 +98,20 @@ struct LogLineText {
     return place &+ literal.count
   }
 
-  private static let seatBegin = PackedLiteral("{\"player\":\"")
-  private static let seatMiddle = PackedLiteral("\",\"content\":\"")
+  private static let assignmentBegin = PackedLiteral("{\"player\":\"")
+  private static let assignmentMiddle = PackedLiteral("\",\"content\":\"")
 
   /// An object of a player, whose name is one byte, and a content, in this order, and nothing else.
-  private func seat(at place: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
-    guard has(Self.seatBegin, at: place) else { return Self.nowhere }
-    let player = place &+ Self.seatBegin.count
-    guard stringEnd(from: player) == player &+ 1, has(Self.seatMiddle, at: player &+ 1) else { return Self.nowhere }
-    let content = player &+ 1 &+ Self.seatMiddle.count
+  private func assignment(at place: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
+    guard has(Self.assignmentBegin, at: place) else { return Self.nowhere }
+    let player = place &+ Self.assignmentBegin.count
+    guard stringEnd(from: player) == player &+ 1, has(Self.assignmentMiddle, at: player &+ 1) else {
+      return Self.nowhere
+    }
+    let content = player &+ 1 &+ Self.assignmentMiddle.count
     let quote = stringEnd(from: content)
     guard quote != Self.nowhere, has(UInt8(ascii: "}"), at: quote &+ 1) else { return Self.nowhere }
-    slot.pointee.kind = .seat
+    slot.pointee.kind = .assignment
     slot.pointee.number = player
     slot.pointee.start = Int32(truncatingIfNeeded: content)
     slot.pointee.end = Int32(truncatingIfNeeded: quote)

@@ -49,8 +49,8 @@ package struct OpenCallbackPairs: Hashable, Sendable {
       transaction?.asked = nil
     case "roles":
       // Another content took its place without leaving picture in picture.
-      guard let seat = record["pictureInPicture"], let content = seat["content"]?.string,
-        active?.player == seat["player"]?.string, active?.content != content
+      guard let assignment = record["pictureInPicture"], let content = assignment["content"]?.string,
+        active?.player == assignment["player"]?.string, active?.content != content
       else { return false }
       active?.content = content
     case "callback": return take(callback: record)

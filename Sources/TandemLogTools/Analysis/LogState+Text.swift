@@ -9,10 +9,11 @@ extension LogState {
       "\(title.map { $0 + ": " } ?? "")at \(seconds(.microseconds(time))) s, after \(file.map { $0 + ": " } ?? "")line \(line)\(seq.map { " (seq \($0))" } ?? "")"
     ]
     func add(_ title: String, _ text: String) { lines.append(title.padded(to: 20) + text) }
-    add("full screen", seat(seats.fullScreen))
-    add("picture in picture", seat(seats.pictureInPicture) + (isHidden ? ", hidden" : ""))
+    add("full screen", assignment(assignments.fullScreen))
+    add("picture in picture", assignment(assignments.pictureInPicture) + (isHidden ? ", hidden" : ""))
     add(
-      "audible", (audible ?? (policy == nil && !areSeatsKnown ? unknown : "nobody")) + (policy.map { ", \($0)" } ?? ""))
+      "audible",
+      (audible ?? (policy == nil && !areAssignmentsKnown ? unknown : "nobody")) + (policy.map { ", \($0)" } ?? ""))
     for (view, state) in persisted.sorted(by: { $0.key < $1.key }) {
       add("persisted", "\(view): \(state.content) in \(state.player)")
     }
@@ -33,15 +34,15 @@ extension LogState {
     return lines.joined(separator: "\n")
   }
 
-  private func seat(_ seat: SeatPair.Seat?) -> String {
-    seat.map { "\($0.player)  \($0.content)" } ?? (areSeatsKnown ? "none" : unknown)
+  private func assignment(_ assignment: RoleAssignments.Assignment?) -> String {
+    assignment.map { "\($0.player)  \($0.content)" } ?? (areAssignmentsKnown ? "none" : unknown)
   }
 
   private var unknown: String { gap == nil ? "not known, the older files are gone" : "not known, records are missing" }
 
   package var json: JSONValue {
-    func object(_ seat: SeatPair.Seat?) -> JSONValue {
-      seat.map { ["player": .string($0.player.rawValue), "content": .string($0.content)] } ?? .null
+    func object(_ assignment: RoleAssignments.Assignment?) -> JSONValue {
+      assignment.map { ["player": .string($0.player.rawValue), "content": .string($0.content)] } ?? .null
     }
     let views = persisted.sorted { $0.key < $1.key }.map { view, state in
       JSONValue.object([
@@ -58,9 +59,9 @@ extension LogState {
     }
     return [
       "file": file.map(JSONValue.string) ?? .null, "session": .int(session),
-      "rolesKnown": .bool(areSeatsKnown), "line": .int(line),
+      "rolesKnown": .bool(areAssignmentsKnown), "line": .int(line),
       "seq": seq.map(JSONValue.int) ?? .null, "t_us": .int(time),
-      "fullScreen": object(seats.fullScreen), "pictureInPicture": object(seats.pictureInPicture),
+      "fullScreen": object(assignments.fullScreen), "pictureInPicture": object(assignments.pictureInPicture),
       "hidden": .bool(isHidden), "audible": audible.map(JSONValue.string) ?? .null,
       "policy": policy.map(JSONValue.string) ?? .null, "persisted": .array(views), "foreground": .object(apps),
       "hole": gap.map { ["line": .int($0.line), "lost": .int($0.lost)] } ?? .null,

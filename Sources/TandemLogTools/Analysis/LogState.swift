@@ -39,9 +39,9 @@ package struct LogState: Sendable {
   package var title: String?
   private(set) var seq: Int?
   private(set) var time = 0
-  private(set) var seats = SeatPair()
+  private(set) var assignments = RoleAssignments()
   /// Whether the log said who has which role. One that begins in the middle need not have said it yet.
-  private(set) var areSeatsKnown = true
+  private(set) var areAssignmentsKnown = true
   private(set) var audible: String?
   private(set) var policy: String?
   /// Content and player by view.
@@ -58,7 +58,7 @@ package struct LogState: Sendable {
   package mutating func add(_ record: Record) {
     if record.isContinuation {
       // What the files before it said holds on.
-      if line == 0 { areSeatsKnown = false }
+      if line == 0 { areAssignmentsKnown = false }
       return
     }
     line = record.place?.line ?? line + 1
@@ -67,9 +67,10 @@ package struct LogState: Sendable {
     if let lost = record.lostRecords { return forget(lost) }
     switch record.kind {
     case "roles":
-      areSeatsKnown = true
-      seats = SeatPair(
-        fullScreen: record.seat(.fullScreen) ?? nil, pictureInPicture: record.seat(.pictureInPicture) ?? nil)
+      areAssignmentsKnown = true
+      assignments = RoleAssignments(
+        fullScreen: record.assignment(.fullScreen) ?? nil, pictureInPicture: record.assignment(.pictureInPicture) ?? nil
+      )
       isHidden = false
     case "audio":
       audible = record["audible"]?.string
@@ -91,7 +92,7 @@ package struct LogState: Sendable {
   /// What is missing may have changed everything.
   private mutating func forget(_ lost: Int) {
     gap = (line, lost)
-    (areSeatsKnown, seats, audible, policy, isHidden) = (false, SeatPair(), nil, nil, false)
+    (areAssignmentsKnown, assignments, audible, policy, isHidden) = (false, RoleAssignments(), nil, nil, false)
     (persisted, running, foreground) = ([:], nil, [:])
   }
 

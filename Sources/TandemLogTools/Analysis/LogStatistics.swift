@@ -41,7 +41,7 @@ package struct LogStatistics: Sendable {
   package private(set) var holes = 0
   package private(set) var lost = 0
 
-  private var seats = SeatPair()
+  private var assignments = RoleAssignments()
   private var audible: PlayerID?
   private var since = 0
   private var first: Int?
@@ -59,7 +59,7 @@ package struct LogStatistics: Sendable {
   package mutating func beginSession() {
     finish()
     (passed, since, first) = (span, span, nil)
-    (seats, audible, foreign, isRunning, hasBegun) = (SeatPair(), nil, nil, false, false)
+    (assignments, audible, foreign, isRunning, hasBegun) = (RoleAssignments(), nil, nil, false, false)
     sessions += 1
   }
 
@@ -82,7 +82,8 @@ package struct LogStatistics: Sendable {
     case .command: addCommand(line)
     case .roles:
       share()
-      seats = SeatPair(fullScreen: line.seat(.fullScreen) ?? nil, pictureInPicture: line.seat(.pictureInPicture) ?? nil)
+      assignments = RoleAssignments(
+        fullScreen: line.assignment(.fullScreen) ?? nil, pictureInPicture: line.assignment(.pictureInPicture) ?? nil)
     case .audio:
       share()
       audible = line.player(.audible)
@@ -143,7 +144,7 @@ package struct LogStatistics: Sendable {
   private mutating func addGap(_ missing: Int) {
     share()
     (holes, lost) = (holes + 1, lost.plus(missing))
-    (seats, audible, isRunning) = (SeatPair(), nil, false)
+    (assignments, audible, isRunning) = (RoleAssignments(), nil, false)
   }
 
   private mutating func addCommand(_ line: LogLine) {
@@ -158,17 +159,19 @@ package struct LogStatistics: Sendable {
     let time = span.minus(since)
     since = span
     guard time > 0 else { return }
-    if let seat = seats.fullScreen {
-      add(time, to: \.fullScreen, of: seat)
-      if seat.player == audible { add(time, to: \.audible, of: seat) }
+    if let assignment = assignments.fullScreen {
+      add(time, to: \.fullScreen, of: assignment)
+      if assignment.player == audible { add(time, to: \.audible, of: assignment) }
     }
-    if let seat = seats.pictureInPicture {
-      add(time, to: \.pictureInPicture, of: seat)
-      if seat.player == audible { add(time, to: \.audible, of: seat) }
+    if let assignment = assignments.pictureInPicture {
+      add(time, to: \.pictureInPicture, of: assignment)
+      if assignment.player == audible { add(time, to: \.audible, of: assignment) }
     }
   }
-  private mutating func add(_ time: Int, to share: WritableKeyPath<Shares, Int>, of seat: SeatPair.Seat) {
-    let sum = contents[seat.content, default: Shares()][keyPath: share].plus(time)
-    contents[seat.content, default: Shares()][keyPath: share] = sum
+  private mutating func add(
+    _ time: Int, to share: WritableKeyPath<Shares, Int>, of assignment: RoleAssignments.Assignment
+  ) {
+    let sum = contents[assignment.content, default: Shares()][keyPath: share].plus(time)
+    contents[assignment.content, default: Shares()][keyPath: share] = sum
   }
 }

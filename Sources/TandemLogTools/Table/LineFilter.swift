@@ -68,18 +68,19 @@ package struct LineFilter {
   }
 
   private func names(_ player: PlayerID, _ line: some RecordFields) -> Bool {
-    line.player(.player) == player || line.player(.audible) == player || seats(line).contains { $0.player == player }
+    line.player(.player) == player || line.player(.audible) == player
+      || assignments(line).contains { $0.player == player }
   }
 
   private func names(_ content: String, _ line: some RecordFields) -> Bool {
     let keys: [FieldKey] = [.content, .key, .otherKey]
     if keys.contains(where: { line.text($0)?.contains(content) == true }) { return true }
-    return seats(line).contains { $0.content.contains(content) }
+    return assignments(line).contains { $0.content.contains(content) }
   }
 
-  private func seats(_ line: some RecordFields) -> [SeatPair.Seat] {
+  private func assignments(_ line: some RecordFields) -> [RoleAssignments.Assignment] {
     guard line.knownKind == .roles else { return [] }
-    return [line.seat(.fullScreen), line.seat(.pictureInPicture)].compactMap { $0 ?? nil }
+    return [line.assignment(.fullScreen), line.assignment(.pictureInPicture)].compactMap { $0 ?? nil }
   }
 }
 

@@ -28,7 +28,8 @@ struct RecordFormatter {
       let answer = record["answer"]?.isNull == false ? " \(text("answer"))" : ""
       event = "restore \(text("outcome"))\(answer)\(because)\(time("wait_us", after: "after"))"
     case "command": event = command(record["id"] == nil ? "" : " \(text("id"))")
-    case "roles": event = "roles: full screen \(seat("fullScreen")), picture in picture \(seat("pictureInPicture"))"
+    case "roles":
+      event = "roles: full screen \(assignment("fullScreen")), picture in picture \(assignment("pictureInPicture"))"
     case "audio":
       player = record["audible"]?.string ?? ""
       event = "\(player.isEmpty ? "nobody " : "")audible, \(text("policy"))\(optional("pinned"))"
@@ -172,7 +173,7 @@ struct RecordFormatter {
     return "\(number)\(step)\(failure)\(route)\(app)\(after)"
   }
 
-  private func seat(_ key: String) -> String {
+  private func assignment(_ key: String) -> String {
     guard let player = record[key]?["player"]?.string else { return "none" }
     return "\(player) \((record[key]?["content"]?.string ?? "").shortened(to: LogTable.contentWidth, padded: false))"
   }

@@ -62,7 +62,7 @@ package struct Timeline: Sendable {
   package private(set) var end = 0
 
   private var numbers: [String: Int] = [:]
-  private var seats = SeatPair()
+  private var assignments = RoleAssignments()
   private var audible: String?
   private var since = 0
   private var running: Block?
@@ -91,8 +91,9 @@ package struct Timeline: Sendable {
     switch record.kind {
     case "roles":
       cut(at: time)
-      seats = SeatPair(
-        fullScreen: record.seat(.fullScreen) ?? nil, pictureInPicture: record.seat(.pictureInPicture) ?? nil)
+      assignments = RoleAssignments(
+        fullScreen: record.assignment(.fullScreen) ?? nil, pictureInPicture: record.assignment(.pictureInPicture) ?? nil
+      )
     case "audio":
       cut(at: time)
       audible = record["audible"]?.string
@@ -110,7 +111,7 @@ package struct Timeline: Sendable {
   /// What went on is not known any more.
   private mutating func addGap(_ lost: Int, _ time: Int, _ line: Int, _ record: Record) {
     cut(at: time)
-    (seats, audible) = (SeatPair(), nil)
+    (assignments, audible) = (RoleAssignments(), nil)
     running?.end = time
     finishBlock()
     mark(time, .fault, line, RecordFormatter(record, in: nil).event)
@@ -190,11 +191,11 @@ package struct Timeline: Sendable {
   private mutating func cut(at time: Int) {
     defer { since = time }
     guard time > since else { return }
-    for (lane, seat) in [seats.fullScreen, seats.pictureInPicture].enumerated() {
-      guard let seat else { continue }
-      let content = number(seat.content)
-      let isAudible = audible == seat.player.rawValue
-      for lane in [lane, seat.player == .A ? 2 : 3] { extend(lane, content, isAudible, to: time) }
+    for (lane, assignment) in [assignments.fullScreen, assignments.pictureInPicture].enumerated() {
+      guard let assignment else { continue }
+      let content = number(assignment.content)
+      let isAudible = audible == assignment.player.rawValue
+      for lane in [lane, assignment.player == .A ? 2 : 3] { extend(lane, content, isAudible, to: time) }
     }
   }
 

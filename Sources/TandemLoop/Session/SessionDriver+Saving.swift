@@ -8,12 +8,12 @@ extension SessionDriver {
   /// What would have to be kept now.
   package var savedState: SavedState {
     var state = SavedState(policies)
-    for role in Role.allCases { state.seats[role] = seat(role) }
+    for role in Role.allCases { state.videos[role] = video(role) }
     // One content in both places was wanted there.
-    if let key = state.seats[.fullScreen]?.opening.content.key,
-      key == state.seats[.pictureInPicture]?.opening.content.key
+    if let key = state.videos[.fullScreen]?.opening.content.key,
+      key == state.videos[.pictureInPicture]?.opening.content.key
     {
-      state.seats[.pictureInPicture]?.opening.allowsDuplicate = true
+      state.videos[.pictureInPicture]?.opening.allowsDuplicate = true
     }
     return state
   }
@@ -26,46 +26,46 @@ extension SessionDriver {
     return policies
   }
 
-  private func seat(_ role: Role) -> SavedState.Seat? {
+  private func video(_ role: Role) -> SavedState.Video? {
     let state = orchestrator.state
     guard let player = state.roles[role], let content = state.players[player].shown else { return nil }
     // A temporary picture is not what somebody goes on with another day.
     if role == .pictureInPicture, let temporaryPictureInPicture = state.temporaryPictureInPicture {
       guard let previous = temporaryPictureInPicture.previous else { return nil }
-      var seat = seat(
+      var video = video(
         role, previous.content, previous.playback, at: previous.content.kind == .vod ? savedPosition : nil,
         volume: previous.volume, isMuted: previous.isUserMuted)
-      if previous.isHidden { seat.then.append(.setHidden(true)) }
-      return seat
+      if previous.isHidden { video.then.append(.setHidden(true)) }
+      return video
     }
     let memory = state.players[player]
-    var seat = seat(
+    var video = video(
       role, content, memory.playback, at: memory.isLive ? nil : players[player].status.position,
       volume: memory.volume, isMuted: state.isChosenMute(of: player))
-    if role == .pictureInPicture, let offset = state.syncOffset { seat.then.append(.sync(offset)) }
-    if role == .pictureInPicture, state.isHidden { seat.then.append(.setHidden(true)) }
-    return seat
+    if role == .pictureInPicture, let offset = state.syncOffset { video.then.append(.sync(offset)) }
+    if role == .pictureInPicture, state.isHidden { video.then.append(.setHidden(true)) }
+    return video
   }
 
   /// A content as it was watched.
-  private func seat(
+  private func video(
     _ role: Role, _ content: Content, _ playback: PlaybackState, at position: Duration?, volume: Double, isMuted: Bool
-  ) -> SavedState.Seat {
+  ) -> SavedState.Video {
     let entry = content.entries.isEmpty ? nil : playback.entry + 1
-    var seat = SavedState.Seat(OpenRequest(content, in: role, at: position, entry: entry))
-    if playback.loop != .off { seat.then.append(.setLoop(playback.loop, role)) }
-    if let shuffle = playback.shuffle { seat.then.append(.shuffle(seed: shuffle.seed, role)) }
-    if volume != 100 { seat.then.append(.setVolume(volume, role)) }
-    if isMuted { seat.then.append(.setMute(true, role)) }
-    if playback.speed != 1 { seat.then.append(.setSpeed(playback.speed, role)) }
+    var video = SavedState.Video(OpenRequest(content, in: role, at: position, entry: entry))
+    if playback.loop != .off { video.then.append(.setLoop(playback.loop, role)) }
+    if let shuffle = playback.shuffle { video.then.append(.shuffle(seed: shuffle.seed, role)) }
+    if volume != 100 { video.then.append(.setVolume(volume, role)) }
+    if isMuted { video.then.append(.setMute(true, role)) }
+    if playback.speed != 1 { video.then.append(.setSpeed(playback.speed, role)) }
     for kind in TrackKind.allCases {
-      if let track = playback.tracks[kind] { seat.then.append(.selectTrack(kind, track, role)) }
+      if let track = playback.tracks[kind] { video.then.append(.selectTrack(kind, track, role)) }
     }
-    if !playback.showsSubtitles { seat.then.append(.setSubtitlesShown(false, role)) }
+    if !playback.showsSubtitles { video.then.append(.setSubtitlesShown(false, role)) }
     for what in DelayTarget.allCases where playback.delays[what] != .zero {
-      seat.then.append(.setDelay(what, playback.delays[what], role))
+      video.then.append(.setDelay(what, playback.delays[what], role))
     }
-    if playback.isPaused { seat.then.append(.pause(role)) }
-    return seat
+    if playback.isPaused { video.then.append(.pause(role)) }
+    return video
   }
 }

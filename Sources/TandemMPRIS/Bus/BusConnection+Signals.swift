@@ -16,8 +16,8 @@ extension BusConnection {
       let isTold = Set(interface.properties.filter(\.isTold).map(\.name))
       values[interface.name] = state.properties(of: interface, in: role, at: now).filter { isTold.contains($0.name) }
     }
-    let seat = state[role]
-    defer { told = PublishedState(seat: seat, values: values) }
+    let playerState = state[role]
+    defer { told = PublishedState(playerState: playerState, values: values) }
     // Nobody knows anything yet.
     guard let told else { return }
     for interface in interfaces {
@@ -25,8 +25,9 @@ extension BusConnection {
       if changed.isEmpty { continue }
       signal(BusInterface.properties, "PropertiesChanged", [.text(interface.name), .dictionary(changed), .texts([])])
     }
-    guard let seat, seat.track != told.seat?.track || seat.jumps != told.seat?.jumps else { return }
-    let position = seat.clock.position(at: now, length: seat.length)
+    guard let playerState, playerState.track != told.playerState?.track || playerState.jumps != told.playerState?.jumps
+    else { return }
+    let position = playerState.clock.position(at: now, length: playerState.length)
     signal(BusInterface.player.name, "Seeked", [.whole(position.busMicroseconds)])
   }
 

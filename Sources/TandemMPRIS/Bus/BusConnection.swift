@@ -37,7 +37,7 @@ final class BusConnection {
 
   /// What programs know.
   struct PublishedState {
-    var seat: MPRISPlayerState?
+    var playerState: MPRISPlayerState?
     var values: [String: [BusValue.Member]]
   }
 

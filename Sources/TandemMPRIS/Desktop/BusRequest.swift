@@ -34,10 +34,11 @@ extension BusRequest {
   ///   - seat: what is there.
   /// - Returns: nil for what is done by doing nothing.
   /// - Throws: why it can't be asked for.
-  static func request(_ call: BusCall, in role: Role, _ seat: MPRISPlayerState?) throws(BusFault) -> BusRequest? {
+  static func request(_ call: BusCall, in role: Role, _ playerState: MPRISPlayerState?) throws(BusFault) -> BusRequest?
+  {
     switch call {
     case .method(let interface, "Stop", _):
-      seat == nil && interface == BusInterface.player.name ? nil : stop(interface, role)
+      playerState == nil && interface == BusInterface.player.name ? nil : stop(interface, role)
     case .method(_, let name, let values): try method(name, values, role)
     case .set(_, let name, let value): try setting(name, value, role)
     }

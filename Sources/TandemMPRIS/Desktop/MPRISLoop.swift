@@ -185,10 +185,10 @@ final class MPRISLoop: BusConnection.Owner {
     state = service.state
     var known: [String: String?] = [:]
     for role in Role.allCases {
-      guard let seat = state[role] else { continue }
-      let artwork = artworks[seat.track] ?? Artwork.address(beside: seat.address)
+      guard let playerState = state[role] else { continue }
+      let artwork = artworks[playerState.track] ?? Artwork.address(beside: playerState.address)
       state[role]?.artwork = artwork
-      known[seat.track] = .some(artwork)
+      known[playerState.track] = .some(artwork)
     }
     artworks = known
   }

@@ -131,7 +131,7 @@ extension MPRISState {
     for role in Role.allCases {
       switch (self[role], other[role]) {
       case (nil, nil): break
-      case (let seat?, let next?): if !seat.isTold(as: next) { return true }
+      case (let playerState?, let next?): if !playerState.isTold(as: next) { return true }
       case (nil, _?), (_?, nil): return true
       }
     }

@@ -14,7 +14,7 @@ extension MPRISState {
 
   /// - Parameter name: one of the table's; no two interfaces have the same.
   func value(of name: String, in role: Role, at now: ContinuousClock.Instant) -> BusValue {
-    let seat = self[role]
+    let playerState = self[role]
     let isFull = role == .fullScreen
     return switch name {
     case "Identity": .text(isFull ? "Tandem" : "Tandem (picture in picture)")
@@ -26,18 +26,18 @@ extension MPRISState {
     case "HasTrackList": .boolean(false)
     case "SupportedUriSchemes": .texts(DesktopEntry.schemes)
     case "SupportedMimeTypes": .texts(DesktopEntry.mimeTypes)
-    case "PlaybackStatus": .text((seat?.status ?? .stopped).rawValue)
-    case "Rate": .real(seat?.speed ?? 1)
+    case "PlaybackStatus": .text((playerState?.status ?? .stopped).rawValue)
+    case "Rate": .real(playerState?.speed ?? 1)
     case "MinimumRate": .real(0.01)
     case "MaximumRate": .real(100)
-    case "Metadata": .dictionary(metadata(of: seat))
-    case "Volume": .real((seat?.volume ?? 100) / 100)
-    case "Position": .whole(seat.map { $0.clock.position(at: now, length: $0.length).busMicroseconds } ?? 0)
-    case "CanGoNext": .boolean(seat?.canGoNext ?? false)
-    case "CanGoPrevious": .boolean(seat?.canGoPrevious ?? false)
-    case "CanPlay": .boolean(seat?.canPause ?? false)
-    case "CanPause": .boolean(seat?.canPause ?? false)
-    case "CanSeek": .boolean(seat?.canSeek ?? false)
+    case "Metadata": .dictionary(metadata(of: playerState))
+    case "Volume": .real((playerState?.volume ?? 100) / 100)
+    case "Position": .whole(playerState.map { $0.clock.position(at: now, length: $0.length).busMicroseconds } ?? 0)
+    case "CanGoNext": .boolean(playerState?.canGoNext ?? false)
+    case "CanGoPrevious": .boolean(playerState?.canGoPrevious ?? false)
+    case "CanPlay": .boolean(playerState?.canPause ?? false)
+    case "CanPause": .boolean(playerState?.canPause ?? false)
+    case "CanSeek": .boolean(playerState?.canSeek ?? false)
     case "CanControl": .boolean(true)
     case "Role": .text(isFull ? "fullScreen" : "pictureInPicture")
     case "HasPictureInPicture": .boolean(pictureInPicture != nil)
@@ -48,14 +48,17 @@ extension MPRISState {
     }
   }
 
-  private func metadata(of seat: MPRISPlayerState?) -> [BusValue.Member] {
-    guard let seat else { return [BusValue.Member("mpris:trackid", .path(BusInterface.noTrack))] }
+  private func metadata(of playerState: MPRISPlayerState?) -> [BusValue.Member] {
+    guard let playerState else { return [BusValue.Member("mpris:trackid", .path(BusInterface.noTrack))] }
     var members = [
-      BusValue.Member("mpris:trackid", .path(seat.track)), BusValue.Member("xesam:title", .text(seat.title)),
+      BusValue.Member("mpris:trackid", .path(playerState.track)),
+      BusValue.Member("xesam:title", .text(playerState.title)),
     ]
-    if let address = seat.address { members.append(BusValue.Member("xesam:url", .text(address))) }
-    if let length = seat.length { members.append(BusValue.Member("mpris:length", .whole(length.busMicroseconds))) }
-    if let artwork = seat.artwork { members.append(BusValue.Member("mpris:artUrl", .text(artwork))) }
+    if let address = playerState.address { members.append(BusValue.Member("xesam:url", .text(address))) }
+    if let length = playerState.length {
+      members.append(BusValue.Member("mpris:length", .whole(length.busMicroseconds)))
+    }
+    if let artwork = playerState.artwork { members.append(BusValue.Member("mpris:artUrl", .text(artwork))) }
     return members
   }
 }

@@ -8,35 +8,36 @@ import TandemShell
 extension BrokerSettings {
   /// - Returns: nil where no broker is named.
   /// - Throws: what is wrong with what is said of it.
-  package init?(_ invocation: ParsedCommandLine, _ environment: (String) -> String? = Environment.value) throws(Failure)
+  package init?(_ invocation: ParsedCommandLine, _ environment: (String) -> String? = Environment.value)
+    throws(CLIError)
   {
     guard let text = invocation.text(.mqtt) else { return nil }
     do throws(BrokerAddressError) { self.init(try BrokerAddress.list(text)) } catch {
-      throw Failure(.usage, "--mqtt: \(error)")
+      throw CLIError(.usage, "--mqtt: \(error)")
     }
     if let prefix = invocation.text(.mqttPrefix) {
       guard NodeName.isValidPrefix(prefix) else {
-        throw Failure(.usage, "--mqtt-prefix: letters, digits, _ and -, levels with / between them")
+        throw CLIError(.usage, "--mqtt-prefix: letters, digits, _ and -, levels with / between them")
       }
       topics = NodeTopics(prefix: prefix)
     }
     if let prefix = invocation.text(.mqttDiscovery) {
       guard NodeName.isValidPrefix(prefix) else {
-        throw Failure(.usage, "--mqtt-discovery: off, or letters, digits, _ and -, levels with / between them")
+        throw CLIError(.usage, "--mqtt-discovery: off, or letters, digits, _ and -, levels with / between them")
       }
       discovery = prefix == "off" ? nil : prefix
     }
     version = invocation.text(.mqttVersion).flatMap(Version.init) ?? .v311
     if let file = invocation.text(.mqttPasswordFile) {
       do throws(PasswordFile.Fault) { password = try PasswordFile.read(file) } catch {
-        throw Failure(.badData, error.description)
+        throw CLIError(.badData, error.description)
       }
     } else if let given = environment("TANDEM_MQTT_PASSWORD"), !given.isEmpty {
       password = given
     }
     authorities = invocation.text(.mqttAuthorities)
     if let authorities, access(authorities, R_OK) != 0 {
-      throw Failure(.noSuchFile, "--mqtt-cafile: \(authorities): \(String(cString: strerror(errno)))")
+      throw CLIError(.noSuchFile, "--mqtt-cafile: \(authorities): \(String(cString: strerror(errno)))")
     }
   }
 }
@@ -45,17 +46,17 @@ extension NodeIdentity {
   /// This machine's screen, as it was asked for.
   ///
   /// - Parameter process: the same for each player of a session.
-  package init(_ invocation: ParsedCommandLine, process: Int, folder: String?) throws(Failure) {
+  package init(_ invocation: ParsedCommandLine, process: Int, folder: String?) throws(CLIError) {
     let name: String
     if let asked = invocation.text(.node) {
-      guard NodeName.isValid(asked) else { throw Failure(.usage, "--node: \(NodeName.rule)") }
+      guard NodeName.isValid(asked) else { throw CLIError(.usage, "--node: \(NodeName.rule)") }
       name = asked
     } else {
       name = NodeName.cleaned(Machine.name)
     }
     let groups = invocation.texts(.groups)
     guard groups.count <= NodeName.mostGroups, groups.allSatisfy(NodeName.isValid) else {
-      throw Failure(.usage, "--group: \(NodeName.rule); at most \(NodeName.mostGroups) groups")
+      throw CLIError(.usage, "--group: \(NodeName.rule); at most \(NodeName.mostGroups) groups")
     }
     self.init(
       node: name, groups: groups, session: Machine.session(of: process), version: Version.number, folder: folder)

@@ -144,34 +144,34 @@ package struct HomeDiscovery: Sendable {
   private var known: String { JSONValue.array(HomeAutomationTopic.policies.map(JSONValue.string)).description }
 
   private var numbers: [Entity] {
-    [("volume", "Volume", "full"), ("pip_volume", "Volume of picture in picture", "pip")].map { object, name, seat in
+    [("volume", "Volume", "full"), ("pip_volume", "Volume of picture in picture", "pip")].map { object, name, video in
       Entity(
         component: "number", object: object, name: name,
         members: [
           command(object), .init("min", 0), .init("max", 130), .init("step", 1), .init("unit_of_measurement", "%"),
           .init("icon", "mdi:volume-high"),
-        ] + state("value_json.\(seat).volume if value_json.\(seat) else 'None'"))
+        ] + state("value_json.\(video).volume if value_json.\(video) else 'None'"))
     }
   }
 
   private var sensors: [Entity] {
     let titles = [("title", "Full screen", "full"), ("pip_title", "Picture in picture", "pip")].map {
-      object, name, seat in
+      object, name, video in
       Entity(
         component: "sensor", object: object, name: name,
         members: [
           .init("json_attributes_topic", .string(topics.node(node, .state))),
-          .init("json_attributes_template", .string("{{ (value_json.\(seat) or {}) | tojson }}")),
+          .init("json_attributes_template", .string("{{ (value_json.\(video) or {}) | tojson }}")),
           .init("icon", "mdi:filmstrip"),
-        ] + state("(value_json.\(seat).title or value_json.\(seat).url)[:250] if value_json.\(seat) else ''"))
+        ] + state("(value_json.\(video).title or value_json.\(video).url)[:250] if value_json.\(video) else ''"))
     }
     let plays = [("playing", "Plays", "full"), ("pip_playing", "Plays in picture in picture", "pip")].map {
-      object, name, seat in
+      object, name, video in
       Entity(
         component: "binary_sensor", object: object, name: name,
         members: [.init("device_class", "running")]
           + state(
-            "'ON' if value_json.\(seat) and not (value_json.\(seat).paused or value_json.\(seat).ended) else 'OFF'"))
+            "'ON' if value_json.\(video) and not (value_json.\(video).paused or value_json.\(video).ended) else 'OFF'"))
     }
     return titles + plays
   }

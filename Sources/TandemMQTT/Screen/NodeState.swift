@@ -7,7 +7,7 @@ import TandemText
 /// What a session shows, as the topic `state` says it.
 package struct NodeState: Hashable, Sendable {
   /// One of the two videos.
-  package struct Seat: Hashable, Sendable {
+  package struct Video: Hashable, Sendable {
     package var title: String?
     package var url = ""
     package var position: Duration?
@@ -34,8 +34,8 @@ package struct NodeState: Hashable, Sendable {
     }
   }
 
-  package var full: Seat?
-  package var pip: Seat?
+  package var full: Video?
+  package var pip: Video?
   package var corner = Corner.bottomRight
   package var size = PictureSizeStep.medium
   /// The policy's name, as the control protocol has it.
@@ -66,13 +66,13 @@ package struct NodeState: Hashable, Sendable {
     return same != previous
   }
 
-  private static func jumps(_ seat: Seat?, _ previous: Seat?, _ elapsed: Duration) -> Bool {
-    guard let seat, let previous, seat.url == previous.url else { return false }
-    guard let position = seat.position, let before = previous.position else {
-      return seat.position != previous.position
+  private static func jumps(_ video: Video?, _ previous: Video?, _ elapsed: Duration) -> Bool {
+    guard let video, let previous, video.url == previous.url else { return false }
+    guard let position = video.position, let before = previous.position else {
+      return video.position != previous.position
     }
-    let stands = seat.isPaused || seat.hasEnded || seat.isBuffering
-    let expected = stands ? before : before + elapsed * seat.speed
+    let stands = video.isPaused || video.hasEnded || video.isBuffering
+    let expected = stands ? before : before + elapsed * video.speed
     let difference = position - expected
     return difference > jump || difference < .zero - jump
   }
@@ -92,7 +92,7 @@ package struct NodeState: Hashable, Sendable {
   }
 }
 
-extension NodeState.Seat {
+extension NodeState.Video {
   fileprivate var json: JSONValue {
     .fields([
       "title": title.map { .string(TerminalText.line($0, bytes: 1024)) } ?? .null,

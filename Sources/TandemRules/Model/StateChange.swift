@@ -5,7 +5,7 @@ package enum StateChange: Hashable, Sendable {
   case transactionBegan(Int, Form, Initiator)
   case transactionEnded(Int, Form, TransactionOutcome, reason: String?)
   /// Contents are named as the user sees them: a replacement counts from its first frame.
-  case roles(revision: Int, fullScreen: Seat?, pictureInPicture: Seat?)
+  case roles(revision: Int, fullScreen: Assignment?, pictureInPicture: Assignment?)
   /// Both only with the policy `mix`.
   case audio(audible: PlayerID?, also: PlayerID? = nil, AudioPolicy)
   case content(OpenDecision)
@@ -63,7 +63,7 @@ package enum StateChange: Hashable, Sendable {
   /// A call goes on through sample buffers because the camera can't be shared (FCSDKiOS).
   case callPath(PlayerID, usesSampleBuffers: Bool)
 
-  package struct Seat: Hashable, Sendable {
+  package struct Assignment: Hashable, Sendable {
     package var player: PlayerID
     package var content: ContentKey
 

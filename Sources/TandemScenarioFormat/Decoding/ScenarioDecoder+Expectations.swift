@@ -38,9 +38,9 @@ extension ScenarioDecoder {
       if RecordPattern.contentKeys.contains(member.key), let name = plain.string, let content = scenario[content: name]
       {
         plain = .string(content.content.key.rawValue)
-      } else if case .object(let seat) = plain {
+      } else if case .object(let video) = plain {
         plain = .object(
-          seat.map { part in
+          video.map { part in
             guard part.key == "content", let name = part.value.string, let content = scenario[content: name] else {
               return part
             }

@@ -83,10 +83,10 @@ struct ActivityReconstruction {
     case "visit": takeReturn(record)
     case "roles":
       for player in PlayerID.allCases {
-        let seat = Role.allCases.lazy.compactMap { record[$0.rawValue] }.first {
+        let video = Role.allCases.lazy.compactMap { record[$0.rawValue] }.first {
           $0["player"]?.string == player.rawValue
         }
-        shown[player] = seat?["content"]?.string
+        shown[player] = video?["content"]?.string
       }
     case "player": takePlayer(record)
     default: break

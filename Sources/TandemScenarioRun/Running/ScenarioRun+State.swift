@@ -154,8 +154,8 @@ extension ScenarioRun {
     found.compare("saved.pictureInPicture", wanted.pictureInPicture, saved.content(in: .pictureInPicture).map(name))
     for position in wanted.positions {
       let key = scenario[content: position.content]?.content.key
-      let seat = saved.seats.values.first { $0.opening.content.key == key }
-      compare(position, "saved.positions", seat?.opening.startsAt, &found)
+      let video = saved.videos.values.first { $0.opening.content.key == key }
+      compare(position, "saved.positions", video?.opening.startsAt, &found)
     }
     if let corner = wanted.corner {
       found.compare("saved.corner", corner.rawValue, saved.configuration.corner.rawValue)

@@ -92,8 +92,8 @@ final class GeneratedLog {
     let other = fullScreen.other
     note(
       .roles(
-        revision: revision, fullScreen: StateChange.Seat(fullScreen, content(fullScreen).key),
-        pictureInPicture: StateChange.Seat(other, content(other).key)))
+        revision: revision, fullScreen: StateChange.Assignment(fullScreen, content(fullScreen).key),
+        pictureInPicture: StateChange.Assignment(other, content(other).key)))
     note(.audio(audible: fullScreen, .followsFullScreen))
   }
 

@@ -33,8 +33,9 @@ enum LogBenchmark {
   /// Records of sessions, those with the most keys among them.
   private static let kinds: [(name: String, make: @Sendable (Int) -> Record)] = {
     let content = Content(url: "/films/a film with a name of usual length.mkv")
-    let seats = (
-      StateChange.Seat(.A, content.key), StateChange.Seat(.B, Content(url: "https://example.org/live/index.m3u8").key)
+    let assignments = (
+      StateChange.Assignment(.A, content.key),
+      StateChange.Assignment(.B, Content(url: "https://example.org/live/index.m3u8").key)
     )
     let snapshot = Snapshot(entry: 1, position: .seconds(4711.25), volume: 67.5, audioTrack: 1)
     return [
@@ -43,7 +44,7 @@ enum LogBenchmark {
         { Record(callback: Callback(.willStart, player: .A, video: content, transaction: $0, generation: 3)) }
       ),
       ("snapshot", { Record(snapshot: snapshot, of: .A, .began, transaction: $0) }),
-      ("roles", { Record(note: .roles(revision: $0, fullScreen: seats.0, pictureInPicture: seats.1)) }),
+      ("roles", { Record(note: .roles(revision: $0, fullScreen: assignments.0, pictureInPicture: assignments.1)) }),
       (
         "command",
         { Record(command: .swap, initiator: .user, source: "socket", answer: .accepted(transaction: $0), id: $0) }

@@ -11,17 +11,17 @@ enum FrameInputs {
   /// - Parameter isNew: whether somebody has named them now. What a saved session had is left out where it is gone, as any
   ///   other content is.
   @MainActor
-  static func open(for urls: [String], isNew: Bool) throws(Failure) -> [FrameReader] {
+  static func open(for urls: [String], isNew: Bool) throws(CLIError) -> [FrameReader] {
     var readers: [FrameReader] = []
     for url in urls where url.hasPrefix(FrameFeedRegistry.scheme) {
       let name = String(url.dropFirst(FrameFeedRegistry.scheme.count))
       guard let descriptor = Int32(name), (0..<500).contains(descriptor) else {
-        throw Failure(.usage, "\(TextLimits.excerpt(url)): a descriptor's number is expected, such as frames://3")
+        throw CLIError(.usage, "\(TextLimits.excerpt(url)): a descriptor's number is expected, such as frames://3")
       }
       do throws(FrameReader.Failure) {
         readers.append(try FrameReader(descriptor, named: name) { Terminal.printError(.escaped($0)) })
       } catch {
-        if isNew { throw Failure(.noSuchFile, "\(url): \(error)") }
+        if isNew { throw CLIError(.noSuchFile, "\(url): \(error)") }
       }
     }
     return readers

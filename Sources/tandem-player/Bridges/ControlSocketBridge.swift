@@ -14,7 +14,7 @@ final class ControlSocketBridge {
   private let server: ControlServer
   private let lists: PlaylistService
   private let logPath: String?
-  private let screen: Screen
+  private let screen: PlayerScreen
   /// Whether the session was begun with `--ytdl`.
   private let looksUpPages: Bool
   /// How many sessions before this one have died.
@@ -32,7 +32,7 @@ final class ControlSocketBridge {
   init(
     _ session: SessionDriver, _ server: ControlServer, _ lists: PlaylistService, _ snapshots: SnapshotService,
     logPath: String?,
-    _ screen: Screen, looksUpPages: Bool, restarts: Int
+    _ screen: PlayerScreen, looksUpPages: Bool, restarts: Int
   ) {
     self.lists = lists
     self.snapshots = snapshots

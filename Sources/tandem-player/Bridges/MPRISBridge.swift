@@ -15,7 +15,7 @@ import TandemWorkers
 @MainActor
 final class MPRISBridge {
   private let session: SessionDriver
-  private let screen: Screen
+  private let screen: PlayerScreen
   private let lists: PlaylistService
   private let service: MPRISService
   /// Names of query parameters that do not tell contents apart.
@@ -43,7 +43,8 @@ final class MPRISBridge {
   /// - Parameter process: as the session is known to people: its supervisor's, where it has one.
   /// - Returns: nil where nobody wants it, or there is no bus to be looked for.
   init?(
-    _ session: SessionDriver, _ lists: PlaylistService, _ screen: Screen, _ invocation: ParsedCommandLine, process: Int,
+    _ session: SessionDriver, _ lists: PlaylistService, _ screen: PlayerScreen, _ invocation: ParsedCommandLine,
+    process: Int,
     _ mailbox: Mailbox<MainLoopMessage>
   ) {
     let request = invocation.text(.mpris)
@@ -144,7 +145,7 @@ final class MPRISBridge {
       case .busy: "Busy"
       case .success, .invalid, .unknownCommand, .failed, .timeout: "Failed"
       }
-    return .failed(BusFault("org.tandem.Error." + kind, Failure(word, failure).message))
+    return .failed(BusFault("org.tandem.Error." + kind, CLIError(word, failure).message))
   }
 
   // MARK: What is told
@@ -156,7 +157,7 @@ final class MPRISBridge {
     let availability = session.orchestrator.availability
     var desktop = MPRISState()
     let now = ContinuousClock.now
-    for role in Role.allCases { desktop[role] = seat(role, state, availability, at: now) }
+    for role in Role.allCases { desktop[role] = playerState(role, state, availability, at: now) }
     for player in PlayerID.allCases where state.roles.role(of: player) == nil { tracks[player] = nil }
     desktop.hasWindow = screen.window != nil
     desktop.isWindowFullScreen = screen.window?.isFullScreen ?? false
@@ -169,7 +170,7 @@ final class MPRISBridge {
     service.publish(desktop)
   }
 
-  private func seat(
+  private func playerState(
     _ role: Role, _ state: State, _ availability: Availability, at now: ContinuousClock.Instant
   ) -> MPRISPlayerState? {
     guard let player = state.roles[role] else { return nil }
@@ -182,30 +183,30 @@ final class MPRISBridge {
       lastTrack += 1
       tracks[player] = Track(content: content.key, entry: entry, path: "/org/tandem/track/\(lastTrack)")
     }
-    let previous = isKnown ? published.flatMap { $0.seat(of: tracks[player]?.path) } : nil
+    let previous = isKnown ? published.flatMap { $0.playerState(of: tracks[player]?.path) } : nil
     let name = content.title(ofEntry: entry, embedded: status.mediaTitle)
-    var seat = MPRISPlayerState(track: tracks[player]?.path ?? "", title: previous?.title ?? "")
+    var playerState = MPRISPlayerState(track: tracks[player]?.path ?? "", title: previous?.title ?? "")
     // Cleaning a title of a megabyte costs something; most of the time it is the one of before.
     if previous == nil || rawTitles[player] != name {
       rawTitles[player] = name
-      seat.title = BusText.line(Redaction.text(name))
+      playerState.title = BusText.line(Redaction.text(name))
     }
-    seat.address = previous?.address ?? BusText.address(Redaction.text(content.url(ofEntry: entry)))
-    seat.length = content.kind == .vod ? status.duration.flatMap { $0 > .zero ? $0 : nil } : nil
+    playerState.address = previous?.address ?? BusText.address(Redaction.text(content.url(ofEntry: entry)))
+    playerState.length = content.kind == .vod ? status.duration.flatMap { $0 > .zero ? $0 : nil } : nil
     let rests =
       memory.isPaused || memory.active?.hasEnded == true || memory.active?.interruption?.stage == .abandoned
-    seat.status = rests ? .paused : .playing
-    seat.speed = memory.speed
-    seat.volume = memory.volume
-    seat.canGoNext = session.orchestrator.refusal(ofMoving: role, .next) == nil
-    seat.canGoPrevious = session.orchestrator.refusal(ofMoving: role, .previous) == nil
-    seat.canPause = !(role == .pictureInPicture && availability.isSuspended.isYes)
-    seat.canSeek = memory.canBeSought
+    playerState.status = rests ? .paused : .playing
+    playerState.speed = memory.speed
+    playerState.volume = memory.volume
+    playerState.canGoNext = session.orchestrator.refusal(ofMoving: role, .next) == nil
+    playerState.canGoPrevious = session.orchestrator.refusal(ofMoving: role, .previous) == nil
+    playerState.canPause = !(role == .pictureInPicture && availability.isSuspended.isYes)
+    playerState.canSeek = memory.canBeSought
     let stands = rests || status.isBuffering || status.isSeeking || memory.active == nil
-    seat.clock = clock(
+    playerState.clock = clock(
       player, status.position, isSeeking: status.isSeeking, rate: stands ? 0 : memory.speed, previous, now)
-    seat.jumps = tracks[player]?.jumps ?? 0
-    return seat
+    playerState.jumps = tracks[player]?.jumps ?? 0
+    return playerState
   }
 
   private var rawTitles = PlayerPair<String?>(a: nil, b: nil)
@@ -229,7 +230,7 @@ final class MPRISBridge {
 
 extension MPRISState {
   /// Where a track was, wherever it is by now.
-  fileprivate func seat(of track: String?) -> MPRISPlayerState? {
+  fileprivate func playerState(of track: String?) -> MPRISPlayerState? {
     [fullScreen, pictureInPicture].compactMap(\.self).first { $0.track == track }
   }
 }

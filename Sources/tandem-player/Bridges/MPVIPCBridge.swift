@@ -18,7 +18,7 @@ import TandemWorkers
 @MainActor
 final class MPVIPCBridge {
   let session: SessionDriver
-  let screen: Screen
+  let screen: PlayerScreen
   let lists: PlaylistService
   let snapshots: SnapshotService
   let mailbox: Mailbox<MainLoopMessage>
@@ -105,10 +105,10 @@ final class MPVIPCBridge {
   /// - Returns: nil where nobody wants any, or none could be made.
   /// - Throws: where one that somebody asked for can't be made.
   init?(
-    _ session: SessionDriver, _ lists: PlaylistService, _ snapshots: SnapshotService, _ screen: Screen,
+    _ session: SessionDriver, _ lists: PlaylistService, _ snapshots: SnapshotService, _ screen: PlayerScreen,
     _ invocation: ParsedCommandLine,
     besides socket: String, asked: [Role: String], _ mailbox: Mailbox<MainLoopMessage>
-  ) throws(Failure) {
+  ) throws(CLIError) {
     let action = invocation.text(.mpvIPC)
     guard invocation.command == .play, action != "off" else { return nil }
     var paths = [
@@ -135,7 +135,7 @@ final class MPVIPCBridge {
         roles = Array(roles.prefix(2))
       }
     } catch {
-      if action == "on" { throw Failure(error) }
+      if action == "on" { throw CLIError(error) }
       session.record(Record(warning: "programs that speak to mpv find no socket: \(error)"))
       return nil
     }

@@ -18,7 +18,7 @@ final class MQTTBridge {
   private let bridge: ControlSocketBridge
   private let lists: PlaylistService
   private let snapshots: SnapshotService
-  private let screen: Screen
+  private let screen: PlayerScreen
   private let service: NodeService
   private var published: NodeState?
   private var lastSkew: Duration?
@@ -36,15 +36,15 @@ final class MQTTBridge {
   /// - Returns: nil where no broker was named.
   init?(
     _ session: SessionDriver, _ bridge: ControlSocketBridge, _ lists: PlaylistService, _ snapshots: SnapshotService,
-    _ screen: Screen,
+    _ screen: PlayerScreen,
     _ invocation: ParsedCommandLine, process: Int, _ mailbox: Mailbox<MainLoopMessage>
-  ) throws(Failure) {
+  ) throws(CLIError) {
     guard invocation.command == .play, let settings = try BrokerSettings(invocation) else { return nil }
     let identity = try NodeIdentity(invocation, process: process, folder: StatePaths.stateFolder)
     do throws(BrokerError) {
       service = try NodeService(identity, settings) { mailbox.post(.node($0)) }
     } catch {
-      throw Failure(.unavailable, "--mqtt: \(error)")
+      throw CLIError(.unavailable, "--mqtt: \(error)")
     }
     (self.session, self.bridge, self.lists, self.snapshots, self.screen) = (session, bridge, lists, snapshots, screen)
     _ = session.log.addObserver { [weak self] record in
@@ -151,8 +151,8 @@ final class MQTTBridge {
   private func state() -> NodeState {
     let rules = session.orchestrator.state
     var state = NodeState()
-    state.full = seat(.fullScreen, rules)
-    state.pip = seat(.pictureInPicture, rules)
+    state.full = video(.fullScreen, rules)
+    state.pip = video(.pictureInPicture, rules)
     (state.corner, state.size) = (rules.corner, rules.size)
     state.audio = rules.sound.policy.choice.rawValue
     state.isFullScreen = screen.window?.isFullScreen ?? false
@@ -170,24 +170,24 @@ final class MQTTBridge {
     return channels.compactMap { HomeDiscovery.choice(.init($0.number, $0.name)) }
   }
 
-  private func seat(_ role: Role, _ state: State) -> NodeState.Seat? {
+  private func video(_ role: Role, _ state: State) -> NodeState.Video? {
     guard let player = state.roles[role] else { return nil }
     let memory = state.players[player]
     guard let content = memory.shown ?? memory.loading?.content else { return nil }
     let status = session.status(of: player)
     let entry = memory.playback.entry
-    var seat = NodeState.Seat()
-    seat.title = content.title(ofEntry: entry, embedded: status.mediaTitle)
-    seat.url = content.url(ofEntry: entry)
-    seat.isLive = memory.isLive || content.kind != .vod
-    seat.position = status.position
-    seat.duration = seat.isLive ? nil : status.duration
-    seat.isPaused = memory.isPaused
-    seat.isMuted = memory.isUserMuted
-    (seat.volume, seat.speed) = (memory.volume, memory.speed)
-    seat.isHeard = state.sound.granted.contains(player)
-    seat.hasEnded = memory.active?.hasEnded ?? false
-    seat.isBuffering = status.isBuffering || memory.loading != nil
-    return seat
+    var video = NodeState.Video()
+    video.title = content.title(ofEntry: entry, embedded: status.mediaTitle)
+    video.url = content.url(ofEntry: entry)
+    video.isLive = memory.isLive || content.kind != .vod
+    video.position = status.position
+    video.duration = video.isLive ? nil : status.duration
+    video.isPaused = memory.isPaused
+    video.isMuted = memory.isUserMuted
+    (video.volume, video.speed) = (memory.volume, memory.speed)
+    video.isHeard = state.sound.granted.contains(player)
+    video.hasEnded = memory.active?.hasEnded ?? false
+    video.isBuffering = status.isBuffering || memory.loading != nil
+    return video
   }
 }

@@ -6,7 +6,7 @@ import TandemMQTT
 import TandemShell
 
 struct BrokerProbe: Probe {
-  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
+  func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     guard let settings = try BrokerSettings(asked) else {
       return Finding(.ok, "none is named; --mqtt does it")
     }

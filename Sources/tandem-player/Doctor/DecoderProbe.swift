@@ -9,10 +9,10 @@ struct DecoderProbe: Probe {
   /// What is broadcast, streamed and sold.
   private static let usual = ["h264", "hevc", "vp9", "av1", "mpeg2video", "aac", "ac3", "opus"]
 
-  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
+  func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     let core: CoreCheck
     do throws(CoreCheckError) { core = try CoreCheck(PlayerOptions.usable(asked)) } catch {
-      throw Failure(.unavailable, "no player can be made: \(error.reason)")
+      throw CLIError(.unavailable, "no player can be made: \(error.reason)")
     }
     let libraries = "libmpv \(core.version), ffmpeg \(core.ffmpegVersion)"
     let known = core.decoders

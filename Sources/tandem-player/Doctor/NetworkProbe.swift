@@ -8,7 +8,7 @@ import TandemRules
 import TandemShell
 
 struct NetworkProbe: Probe {
-  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
+  func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     var hosts: [String] = []
     if let text = asked.text(.mqtt) {
       // What is wrong with it the broker's probe says.

@@ -6,7 +6,7 @@ import TandemMPV
 import TandemShell
 
 struct OptionsProbe: Probe {
-  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
+  func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     let options = try PlayerOptions(asked, saved: [], held: nil)
     let path = ConfigFile.path("mpv.conf")
     if !asked.has(.noConfig), let path, try ConfigFile.bytes(path) != nil {
@@ -19,7 +19,7 @@ struct OptionsProbe: Probe {
 extension PlayerOptions {
   /// What the players are made with; where that is wrong, which is another probe's finding, the usual.
   static func usable(_ asked: ParsedCommandLine) -> MPVOptions {
-    do throws(Failure) { return try PlayerOptions(asked, saved: [], held: nil).players } catch {
+    do throws(CLIError) { return try PlayerOptions(asked, saved: [], held: nil).players } catch {
       return MPVOptions(audioOutput: asked.text(.audioOutput))
     }
   }

@@ -9,10 +9,10 @@ import TandemSDL
 import TandemShell
 
 struct ScreenProbe: Probe {
-  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
+  func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     let display = asked.text(.display) ?? "auto"
     if display == "headless" { return Finding(.ok, "none is wanted (--display headless)") }
-    let options = try Screen.options(asked, PictureSize(width: 640, height: 360))
+    let options = try PlayerScreen.options(asked, PictureSize(width: 640, height: 360))
     do throws(DisplayError) {
       let trial = try DisplayCheck(options)
       return Finding(.ok, "\(trial.driver) by SDL \(DisplayCheck.version); \(trial.choice)")

@@ -7,10 +7,10 @@ import TandemOptions
 import TandemShell
 
 struct SoundProbe: Probe {
-  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
+  func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     let core: CoreCheck
     do throws(CoreCheckError) { core = try CoreCheck(PlayerOptions.usable(asked)) } catch {
-      throw Failure(.unavailable, "no player can be made: \(error.reason)")
+      throw CLIError(.unavailable, "no player can be made: \(error.reason)")
     }
     if core.soundOutputs == "null" { return Finding(.ok, "none is to be heard, as asked for (--ao null)") }
     let driver: String?
@@ -24,7 +24,7 @@ struct SoundProbe: Probe {
     }
     var finding = Finding(.ok, "by \(driver)")
     do throws(OptionError) { finding.details = try SoundDevices.found()?.all.map(SoundDevices.words) ?? [] } catch {
-      throw Failure(.unavailable, error.description)
+      throw CLIError(.unavailable, error.description)
     }
     return finding
   }

@@ -11,7 +11,7 @@ import TandemLoop
 @MainActor
 final class InputController {
   private let session: SessionDriver
-  private let screen: Screen
+  private let screen: PlayerScreen
   private let keys: KeyBindings
   private let caption: OSDController
   private let lists: PlaylistService

@@ -14,7 +14,7 @@ extension KeyBindings {
   static func user(_ tell: (String) -> Void) -> KeyBindings {
     guard let path = ConfigFile.path() else { return .standard }
     let text: String?
-    do throws(Failure) { text = try ConfigFile.read(path) } catch {
+    do throws(CLIError) { text = try ConfigFile.read(path) } catch {
       tell(error.message)
       return .standard
     }

@@ -22,7 +22,7 @@ final class Recording {
   /// Begins to record; the session must not have taken a step yet.
   ///
   /// - Throws: when the file can't be written, before anybody has done anything in vain.
-  init(of session: SessionDriver, path: String) throws(Failure) {
+  init(of session: SessionDriver, path: String) throws(CLIError) {
     // It stands in the log already.
     let policies = session.orchestrator.state.configuration
     let recorder = Recorder(
@@ -31,7 +31,7 @@ final class Recording {
     do throws(MailboxError) {
       (orders, results) = (try Mailbox(), try Mailbox())
     } catch {
-      throw Failure(.unavailable, "can't record: \(error)")
+      throw CLIError(.unavailable, "can't record: \(error)")
     }
     let (orders, results) = (orders, results)
     Threads.start("tandem record") { recorder.run(orders, results) }
@@ -40,14 +40,14 @@ final class Recording {
   }
 
   /// Writes what is there at the end.
-  func write(_ say: (String) -> Void) throws(Failure) {
+  func write(_ say: (String) -> Void) throws(CLIError) {
     orders.post(.end)
     switch results.wait(Self.patience).last {
     case .written(let path, let omissions):
       say("recorded; to play it again: tandem scenario run \(path)")
       for omission in omissions { say("not in it: \(omission)") }
     case .failed(let failure): throw failure
-    case nil: throw Failure(.writeFailed, "the record's last steps could not be written within \(Self.patience)")
+    case nil: throw CLIError(.writeFailed, "the record's last steps could not be written within \(Self.patience)")
     }
   }
 }
@@ -64,7 +64,7 @@ struct Recorder: Sendable {
 
   enum Result: Sendable {
     case written(String, omissions: [String])
-    case failed(Failure)
+    case failed(CLIError)
   }
 
   private static let shortestPause = Duration.seconds(1)
@@ -79,7 +79,7 @@ struct Recorder: Sendable {
   }
 
   /// - Returns: what is not in the scenario.
-  func write() throws(Failure) -> [String] {
+  func write() throws(CLIError) -> [String] {
     let replay: Replay
     do throws(ReplayError) {
       replay = try Replay(of: records, description: "Recorded by tandem play")
@@ -108,7 +108,7 @@ struct Recorder: Sendable {
       }
       if !isEnding, !isOutdated || clock.now < due { continue }
       let began = clock.now
-      do throws(Failure) {
+      do throws(CLIError) {
         let omissions = try write()
         if isEnding { return results.post(.written(path, omissions: omissions)) }
       } catch {

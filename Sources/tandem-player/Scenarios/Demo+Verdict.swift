@@ -7,8 +7,8 @@ import TandemShell
 
 extension Demo {
   /// Reads the log that was just written and holds the rules against it.
-  static func verdict(_ application: PlayerApplication, swaps: Int, asJSON: Bool) throws(Failure) -> ExitStatus {
-    guard let path = application.logPath else { throw Failure(.writeFailed, "the demo's log could not be written") }
+  static func verdict(_ application: PlayerApplication, swaps: Int, asJSON: Bool) throws(CLIError) -> ExitStatus {
+    guard let path = application.logPath else { throw CLIError(.writeFailed, "the demo's log could not be written") }
     var verifier = Verifier()
     var violations: [Violation] = []
     var records = 0
@@ -21,7 +21,7 @@ extension Demo {
         violations += verifier.feed(record)
       }
     } catch {
-      throw Failure(.badData, "\(path): \(error)")
+      throw CLIError(.badData, "\(path): \(error)")
     }
     violations += verifier.finish()
     if asJSON {

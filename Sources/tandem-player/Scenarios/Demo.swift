@@ -21,16 +21,16 @@ enum Demo {
     "av://lavfi:\(picture)=size=1280x720:rate=30[out0];sine=frequency=\(tone):sample_rate=48000[out1]"
   }
 
-  static func run(_ invocation: ParsedCommandLine) throws(Failure) -> ExitStatus {
+  static func run(_ invocation: ParsedCommandLine) throws(CLIError) -> ExitStatus {
     let openings =
       invocation.has(.resumeLast)
       ? try StartupPlan(invocation, asked: invocation).openings.map(\.opening)
       : zip(contents, Role.allCases).map { OpenRequest($0, in: $1) }
     if let log = invocation.text(.log), case .journal = LogDestination(log) {
-      throw Failure(.usage, "the demo reads its own log, which can't be the journal; choose a file with --log FILE")
+      throw CLIError(.usage, "the demo reads its own log, which can't be the journal; choose a file with --log FILE")
     }
     guard openings.count == 2 else {
-      throw Failure(.no, "the demo swaps two videos, and what played last was one; call it without --resume")
+      throw CLIError(.no, "the demo swaps two videos, and what played last was one; call it without --resume")
     }
     let application = try PlayerApplication(
       invocation, Policies(invocation),
@@ -61,7 +61,7 @@ enum Demo {
   /// Submits a command and waits for its end.
   private static func complete(
     _ command: SessionCommand, within limit: Duration, in application: PlayerApplication, _ hand: InputController
-  ) throws(Failure) {
+  ) throws(CLIError) {
     var outcome: CommandOutcome?
     var refusal: CommandResponse?
     application.session.submit(
@@ -78,18 +78,18 @@ enum Demo {
       outcome != nil || refusal != nil
     }
     guard isDone, outcome == .succeeded else {
-      if application.session.isFinished { throw Failure(.no, "the demo was ended before its time") }
+      if application.session.isFinished { throw CLIError(.no, "the demo was ended before its time") }
       let why = refusal.map { "\($0)" } ?? outcome.map { "\($0)" } ?? "waited \(limit) for its end"
-      throw Failure(.no, "the demo's \(command) did not come to pass: \(why)")
+      throw CLIError(.no, "the demo's \(command) did not come to pass: \(why)")
     }
   }
 
   private static func play(for time: Duration, in application: PlayerApplication, _ hand: InputController)
-    throws(Failure)
+    throws(CLIError)
   {
     _ = application.session.run(at: application.mailbox, atMost: time, receive: { application.receive($0, hand) }) {
       false
     }
-    if application.session.isFinished { throw Failure(.no, "the demo was ended before its time") }
+    if application.session.isFinished { throw CLIError(.no, "the demo was ended before its time") }
   }
 }

@@ -20,11 +20,11 @@ final class GeneratedTestMedia {
   /// Tenths of a second in one file.
   private static let longest = 1200
 
-  init() throws(Failure) {
+  init() throws(CLIError) {
     let parent = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     var template = Array("\(parent)/tandem-scenario-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw Failure(
+      throw CLIError(
         .writeFailed, "can't make a folder in \(parent): \(String(cString: strerror(errno))); set TMPDIR to another")
     }
     // The template ends with a zero.
@@ -40,7 +40,7 @@ final class GeneratedTestMedia {
   var missing: String { folder + "/missing" }
 
   /// What libmpv opens for a content; nil where that is the content's own address.
-  func address(of content: ScenarioContent) throws(Failure) -> String? {
+  func address(of content: ScenarioContent) throws(CLIError) -> String? {
     guard content.isGenerated else { return nil }
     let pixel = content.pixel
     let colour = Color(red: pixel.red, green: pixel.green, blue: pixel.blue).description.dropFirst()
@@ -65,7 +65,7 @@ final class GeneratedTestMedia {
   }
 
   /// The path of a file, which is made where it is not there yet.
-  private func file(_ name: String, _ make: () -> [UInt8]) throws(Failure) -> String {
+  private func file(_ name: String, _ make: () -> [UInt8]) throws(CLIError) -> String {
     if made.insert(name).inserted { try ScenarioFiles.write(make(), to: "\(folder)/\(name)") }
     return "\(folder)/\(name)"
   }

@@ -14,9 +14,9 @@ import TandemWorkers
 
 @MainActor
 enum ScenarioPlay {
-  static func run(_ invocation: ParsedCommandLine, arguments: [String]) throws(Failure) -> ExitStatus {
+  static func run(_ invocation: ParsedCommandLine, arguments: [String]) throws(CLIError) -> ExitStatus {
     let mailbox: Mailbox<MainLoopMessage>
-    do throws(MailboxError) { mailbox = try Mailbox() } catch { throw Failure(.unavailable, error.description) }
+    do throws(MailboxError) { mailbox = try Mailbox() } catch { throw CLIError(.unavailable, error.description) }
     SignalReader.start(mailbox)
     let media = try GeneratedTestMedia()
     defer { media.remove() }
@@ -25,7 +25,7 @@ enum ScenarioPlay {
       line: { Terminal.printPatiently(.escaped($0)) },
       progress: shows ? { text in write(errors: "\r\u{1B}[K" + String(text.prefix(100))) } : nil)
     let command = ScenarioCommand(invocation, arguments: arguments, voice: voice) { scenario in
-      do throws(Failure) { return .success(try environment(for: scenario, invocation, mailbox, media)) } catch {
+      do throws(CLIError) { return .success(try environment(for: scenario, invocation, mailbox, media)) } catch {
         return .failure(error)
       }
     }
@@ -40,13 +40,13 @@ enum ScenarioPlay {
   private static func environment(
     for scenario: Scenario, _ invocation: ParsedCommandLine, _ mailbox: Mailbox<MainLoopMessage>,
     _ media: GeneratedTestMedia
-  ) throws(Failure) -> ScenarioEnvironment {
+  ) throws(CLIError) -> ScenarioEnvironment {
     let clock = MonotonicClock()
     // Nobody wants to hear them; their audio is looked at as players report it.
     var options = MPVOptions(audioOutput: invocation.text(.audioOutput) ?? "null")
     // The long stand-ins are some.
     options.opensEditLists = true
-    let screen = invocation.text(.scenarioDisplay) == "window" ? try Screen(invocation) : nil
+    let screen = invocation.text(.scenarioDisplay) == "window" ? try PlayerScreen(invocation) : nil
     let renderer = screen?.renderer ?? .memory
     let a = MPVPlayer(.A, clock: clock, options: options, renderer: renderer) { mailbox.wake() }
     let b = MPVPlayer(.B, clock: clock, options: options, renderer: renderer) { mailbox.wake() }

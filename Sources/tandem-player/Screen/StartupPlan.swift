@@ -9,7 +9,7 @@ import TandemShell
 
 /// The contents that are opened first, what follows each, and the policies.
 struct StartupPlan {
-  private(set) var openings: [SavedState.Seat] = []
+  private(set) var openings: [SavedState.Video] = []
   private(set) var policies: Policies
   /// The places whose content the command line names.
   private var named: Set<Role> = []
@@ -27,21 +27,22 @@ struct StartupPlan {
   /// mpv's options, as they were saved: asked for by the session that is resumed, and held by the player before this one.
   private(set) var saved: (asked: [String], held: [String]) = ([], [])
   /// What is not opened, because the player died of it.
-  private(set) var leftOut: [SavedState.Seat] = []
+  private(set) var leftOut: [SavedState.Video] = []
   /// Whether the second content is opened when the first has stood its trial.
   let isOneByOne: Bool
 
   /// From the operands, or from what was saved, or from what the player before this one left.
   ///
   /// - Parameter asked: the command line alone. It comes before what was saved, and that before the user's settings.
-  init(_ invocation: ParsedCommandLine, asked: ParsedCommandLine, _ supervised: SupervisorClient? = nil) throws(Failure)
+  init(_ invocation: ParsedCommandLine, asked: ParsedCommandLine, _ supervised: SupervisorClient? = nil)
+    throws(CLIError)
   {
     policies = Policies(invocation)
     looksUpPages = invocation.has(.ytdl)
     isIdle = invocation.has(.idle)
     isOneByOne = supervised?.orders?.isOneByOne ?? false
     if let list = invocation.text(.channels) {
-      do throws(ContentAddress.Fault) { channels = try ContentAddress.resolve(list) } catch { throw Failure(error) }
+      do throws(ContentAddress.Fault) { channels = try ContentAddress.resolve(list) } catch { throw CLIError(error) }
     }
     if let supervised, let orders = supervised.orders, let bytes = supervised.box.state.newest {
       try takeOver(bytes, invocation)
@@ -58,7 +59,7 @@ struct StartupPlan {
     policies.choose(asked)
     for (role, addresses) in Self.places(invocation) {
       openings.removeAll { $0.opening.role == role }
-      openings.append(try Self.seat(role, addresses, invocation))
+      openings.append(try Self.video(role, addresses, invocation))
       named.insert(role)
     }
     leaveOut(supervised?.orders?.without ?? [])
@@ -80,9 +81,9 @@ struct StartupPlan {
     return places
   }
 
-  private static func seat(
+  private static func video(
     _ role: Role, _ addresses: [String], _ invocation: ParsedCommandLine
-  ) throws(Failure) -> SavedState.Seat {
+  ) throws(CLIError) -> SavedState.Video {
     let isFull = role == .fullScreen
     var content: Content
     do throws(ContentAddress.Fault) {
@@ -92,20 +93,22 @@ struct StartupPlan {
       let subtitles = try ContentAddress.resolve(
         subtitles: invocation.texts(isFull ? .subtitleFile : .pipSubtitleFile))
       if !subtitles.isEmpty { content.subtitles = subtitles }
-    } catch { throw Failure(error) }
+    } catch { throw CLIError(error) }
     if invocation.has(isFull ? .live : .pipLive) { content.kind = .lowLatency }
     let start = invocation.time(isFull ? .startPosition : .pipStartPosition)
-    var seat = SavedState.Seat(OpenRequest(content, in: role, at: start))
-    if let loop = invocation.choice(isFull ? .loop : .pipLoop, of: Loop.self) { seat.then.append(.setLoop(loop, role)) }
-    if isFull, invocation.has(.shuffle) {
-      seat.then.append(.shuffle(seed: .random(in: 0...Int(UInt32.max)), role))
+    var video = SavedState.Video(OpenRequest(content, in: role, at: start))
+    if let loop = invocation.choice(isFull ? .loop : .pipLoop, of: Loop.self) {
+      video.then.append(.setLoop(loop, role))
     }
-    return seat
+    if isFull, invocation.has(.shuffle) {
+      video.then.append(.shuffle(seed: .random(in: 0...Int(UInt32.max)), role))
+    }
+    return video
   }
 
-  private mutating func resume(_ invocation: ParsedCommandLine) throws(Failure) {
+  private mutating func resume(_ invocation: ParsedCommandLine) throws(CLIError) {
     guard let folder = StatePaths.stateFolder else {
-      throw Failure(
+      throw CLIError(
         .noSuchFile, "nothing can be resumed: neither XDG_STATE_HOME nor HOME says where states are kept")
     }
     let newest = StateFileLock.newest(in: folder)
@@ -117,23 +120,23 @@ struct StartupPlan {
     } catch {
       if isIdle, case .missing = error { return }
       let status: ExitStatus = if case .missing = error { .noSuchFile } else { .badData }
-      throw Failure(status, error.description)
+      throw CLIError(status, error.description)
     }
   }
 
   /// Opens what somebody saved under a name.
-  private mutating func begin(_ name: SavedSessionName, _ invocation: ParsedCommandLine) throws(Failure) {
+  private mutating func begin(_ name: SavedSessionName, _ invocation: ParsedCommandLine) throws(CLIError) {
     let savedSession = try SavedSessionStore.read(name, ignoringQuery: invocation.texts(.volatileQuery))
     for remark in savedSession.remarks { Terminal.printError(.escaped(remark)) }
     if savedSession.state.isEmpty, !invocation.has(.pipAddress) {
-      throw Failure(.badData, "nothing of this saved session can be opened; see where its files are now, and edit it")
+      throw CLIError(.badData, "nothing of this saved session can be opened; see where its files are now, and edit it")
     }
     take(savedSession.state)
   }
 
   private mutating func take(_ state: SavedState) {
-    openings = Role.allCases.compactMap { state.seats[$0] }.filter { seat in
-      let content = seat.opening.content
+    openings = Role.allCases.compactMap { state.videos[$0] }.filter { video in
+      let content = video.opening.content
       let missing = ([content.url] + content.entries.map(\.url)).first(where: Redaction.isRedacted)
       if let missing { Self.tell(missing) }
       return missing == nil
@@ -156,18 +159,18 @@ struct StartupPlan {
   }
 
   /// Goes on where the player before this one was.
-  private mutating func takeOver(_ bytes: [UInt8], _ invocation: ParsedCommandLine) throws(Failure) {
+  private mutating func takeOver(_ bytes: [UInt8], _ invocation: ParsedCommandLine) throws(CLIError) {
     do throws(SavedStateError) {
       let saved = try SavedState(
         parsing: bytes, of: "in the black box", ignoringQuery: invocation.texts(.volatileQuery))
       take(saved)
       // Who was left out in vain comes back, where nothing took its place.
-      for seat in saved.leftOut where !openings.contains(where: { $0.opening.role == seat.opening.role }) {
-        openings.append(seat)
+      for video in saved.leftOut where !openings.contains(where: { $0.opening.role == video.opening.role }) {
+        openings.append(video)
       }
       wasFullScreen = saved.isWindowFullScreen
     } catch {
-      throw Failure(.badData, error.description)
+      throw CLIError(.badData, error.description)
     }
   }
 
@@ -181,7 +184,7 @@ struct StartupPlan {
   }
 
   private mutating func leaveOut(_ keys: [String]) {
-    func isLeft(_ seat: SavedState.Seat) -> Bool { keys.contains(seat.opening.content.key.rawValue) }
+    func isLeft(_ video: SavedState.Video) -> Bool { keys.contains(video.opening.content.key.rawValue) }
     leftOut += openings.filter(isLeft)
     openings.removeAll(where: isLeft)
   }

@@ -11,7 +11,7 @@ import TandemRules
 /// Keeps the titles and the terminal's last line in line with the session.
 @MainActor
 final class StatusLine {
-  private let screen: Screen
+  private let screen: PlayerScreen
   /// Whether there is a line on the terminal, asked anew each time where that depends on who is in its foreground.
   private let hasLine: () -> Bool
   private var title = ""
@@ -25,7 +25,7 @@ final class StatusLine {
   private static let beat = Duration.milliseconds(250)
 
   /// - Parameter speaks: whether anything but errors is to be printed.
-  init(_ screen: Screen, _ invocation: ParsedCommandLine, speaks: Bool, tell: @escaping (String) -> Void) {
+  init(_ screen: PlayerScreen, _ invocation: ParsedCommandLine, speaks: Bool, tell: @escaping (String) -> Void) {
     self.screen = screen
     self.tell = tell
     switch invocation.text(.statusLine) ?? "auto" {

@@ -23,9 +23,9 @@ struct LogDiff {
     self.errors = errors
   }
 
-  func run() throws(Failure) -> ExitStatus {
+  func run() throws(CLIError) -> ExitStatus {
     if sources.allSatisfy({ $0.name == LogFile.standardInput }) {
-      throw Failure(.usage, "only one of the logs can be standard input")
+      throw CLIError(.usage, "only one of the logs can be standard input")
     }
     var inputs: [LogInput] = []
     for source in sources { inputs.append(try LogInput(source.files(missing: { errors.complain(.escaped($0)) }))) }
@@ -50,7 +50,7 @@ struct LogDiff {
   }
 
   /// Compares a session of both; of a log that has no more there is nothing.
-  private func compare(_ records: inout [SessionRecords], _ inputs: [LogInput]) throws(Failure) -> LogComparison {
+  private func compare(_ records: inout [SessionRecords], _ inputs: [LogInput]) throws(CLIError) -> LogComparison {
     var comparison = LogComparison()
     // Where nothing is printed the first difference is enough.
     while let side = comparison.wanted, !isQuiet || isJSON || comparison.places == 0 {

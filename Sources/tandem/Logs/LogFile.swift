@@ -17,14 +17,14 @@ final class LogFile {
   private(set) lazy var head = isStandardInput ? .other : readHead()
 
   /// - Parameter name: `-` is standard input.
-  static func named(_ name: String) throws(Failure) -> LogFile {
+  static func named(_ name: String) throws(CLIError) -> LogFile {
     if let file = try LogFile(ifThere: name) { return file }
-    throw Failure(
+    throw CLIError(
       .noSuchFile, "can't open \(name): \(String(cString: strerror(ENOENT))); check the name and its permissions")
   }
 
   /// - Returns: nil where there is no such file.
-  init?(ifThere name: String) throws(Failure) {
+  init?(ifThere name: String) throws(CLIError) {
     isStandardInput = name == "-"
     self.name = isStandardInput ? Self.standardInput : name
     descriptor = isStandardInput ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : Glibc.open(name, O_RDONLY | O_CLOEXEC)
@@ -33,18 +33,18 @@ final class LogFile {
     fstat(descriptor, &status)
     self.status = status
     if descriptor >= 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw Failure(.badData, "\(name) is a folder; name a log in it")
+      throw CLIError(.badData, "\(name) is a folder; name a log in it")
     }
     if descriptor >= 0 { return }
     if code == ENOENT { return nil }
     let reason = String(cString: strerror(code))
-    throw Failure(.badData, "can't open \(self.name): \(reason); check the name and its permissions")
+    throw CLIError(.badData, "can't open \(self.name): \(reason); check the name and its permissions")
   }
 
   deinit { close(descriptor) }
 
   /// A reading end at its beginning, and what decompresses it if it has to be.
-  func open() throws(Failure) -> (part: LogFileHandle, gunzip: Gunzip?) {
+  func open() throws(CLIError) -> (part: LogFileHandle, gunzip: Gunzip?) {
     // A named pipe is where it is.
     if !isStandardInput { lseek(descriptor, 0, SEEK_SET) }
     if isCompressed {
@@ -75,7 +75,7 @@ final class LogFile {
     let count = pread(descriptor, &bytes, bytes.count, 0)
     guard count >= 0 else { return .other }
     guard isCompressed else { return LogHead(Array(bytes[..<count])) }
-    do throws(Failure) {
+    do throws(CLIError) {
       let opened = try open()
       defer { close(opened.part.descriptor) }
       var length = 0

@@ -22,14 +22,14 @@ struct LogFollow {
   private var hasEnded = false
   private var broken = BrokenLines()
 
-  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) throws(Failure) {
+  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) throws(CLIError) {
     if let name = invocation.operands.first?.text {
       path = name
     } else {
       let status = try SessionClient(invocation, output: output).status()
-      guard let log = status.log else { throw Failure(.no, "the session writes no log; begin it with --log FILE") }
+      guard let log = status.log else { throw CLIError(.no, "the session writes no log; begin it with --log FILE") }
       if case .journal(let place) = LogDestination(log) {
-        throw Failure(.no, "the session's log is in the journal; follow it with -f in: \(place.reading)")
+        throw CLIError(.no, "the session's log is in the journal; follow it with -f in: \(place.reading)")
       }
       path = log
     }
@@ -42,7 +42,7 @@ struct LogFollow {
     self.errors = errors
   }
 
-  mutating func run() throws(Failure) -> ExitStatus {
+  mutating func run() throws(CLIError) -> ExitStatus {
     var waiting = try RotatedLogSet.upTo(LogFile.named(path))
     var passed = 0
     if isWhole {
@@ -68,14 +68,14 @@ struct LogFollow {
   }
 
   /// The files that were begun after one, oldest first.
-  private func younger(than file: LogFile) throws(Failure) -> [LogFile] {
+  private func younger(than file: LogFile) throws(CLIError) -> [LogFile] {
     file.isStillNamed ? [] : try RotatedLogSet.younger(than: file, named: path, seq: seq)
   }
 
   /// Prints what comes in a file until younger ones were begun.
   ///
   /// - Returns: those, oldest first; nil when the session has ended, or nobody reads any more.
-  private mutating func stay(with file: LogFile, _ reader: LogReader) throws(Failure) -> [LogFile]? {
+  private mutating func stay(with file: LogFile, _ reader: LogReader) throws(CLIError) -> [LogFile]? {
     while true {
       output.flush()
       output.catchUp()
@@ -92,7 +92,7 @@ struct LogFollow {
   }
 
   /// Prints everything that is there.
-  private mutating func readAll(_ reader: LogReader, _ file: LogFile) throws(Failure) {
+  private mutating func readAll(_ reader: LogReader, _ file: LogFile) throws(CLIError) {
     while !output.isBroken {
       do throws(LogReadError) {
         let isThere = try reader.look { line in
@@ -102,14 +102,14 @@ struct LogFollow {
         }
         if isThere == nil { break }
       } catch {
-        guard error.isLineOnly else { throw Failure(.badData, "\(file.name): \(error)") }
+        guard error.isLineOnly else { throw CLIError(.badData, "\(file.name): \(error)") }
         if broken.tells(error) { tell("\(file.name): \(error.isWarning ? "warning: " : "")\(error)") }
       }
     }
   }
 
   /// The files that the last lines are in, and how many lines of the first of them are not among those.
-  private func end(of files: [LogFile]) throws(Failure) -> ([LogFile], Int) {
+  private func end(of files: [LogFile]) throws(CLIError) -> ([LogFile], Int) {
     var chosen: [LogFile] = []
     var count = 0
     for file in files.reversed() where count < Self.shownBefore {
@@ -123,7 +123,7 @@ struct LogFollow {
           count += counts == true ? 1 : 0
         } catch {
           // What is wrong with a line is told where lines are shown.
-          if !error.isLineOnly { throw Failure(.badData, "\(file.name): \(error)") }
+          if !error.isLineOnly { throw CLIError(.badData, "\(file.name): \(error)") }
         }
       }
     }
@@ -131,7 +131,7 @@ struct LogFollow {
   }
 
   /// Passes over what is there already.
-  private mutating func pass(_ count: Int, of reader: LogReader, _ file: LogFile) throws(Failure) {
+  private mutating func pass(_ count: Int, of reader: LogReader, _ file: LogFile) throws(CLIError) {
     var left = count
     while left > 0 {
       do throws(LogReadError) {
@@ -143,7 +143,7 @@ struct LogFollow {
         guard let counts else { return }
         left -= counts ? 1 : 0
       } catch {
-        if !error.isLineOnly { throw Failure(.badData, "\(file.name): \(error)") }
+        if !error.isLineOnly { throw CLIError(.badData, "\(file.name): \(error)") }
       }
     }
   }

@@ -9,7 +9,7 @@ final class LogInput {
   private let gunzips: [Gunzip]
 
   /// - Parameter files: oldest first.
-  init(_ files: [LogFile]) throws(Failure) {
+  init(_ files: [LogFile]) throws(CLIError) {
     var parts: [LogFileHandle] = []
     var gunzips: [Gunzip] = []
     for file in files {
@@ -22,7 +22,7 @@ final class LogInput {
   }
 
   /// To be called at the end of the log: says whether all of it came.
-  func finish() throws(Failure) {
+  func finish() throws(CLIError) {
     for gunzip in gunzips { try gunzip.finish() }
   }
 }

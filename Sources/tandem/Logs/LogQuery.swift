@@ -13,11 +13,11 @@ struct LogQuery {
 
   private var source: LogSource { LogSource(invocation) }
 
-  func run() throws(Failure) -> ExitStatus {
+  func run() throws(CLIError) -> ExitStatus {
     invocation.command == .logState ? try showState() : try showStatistics()
   }
 
-  private func showStatistics() throws(Failure) -> ExitStatus {
+  private func showStatistics() throws(CLIError) -> ExitStatus {
     var statistics = LogStatistics()
     var sessions = SessionFilter(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
@@ -39,7 +39,7 @@ struct LogQuery {
     return broken == 0 ? .done : .badData
   }
 
-  private func showState() throws(Failure) -> ExitStatus {
+  private func showState() throws(CLIError) -> ExitStatus {
     let moment = try LogState.Moment(invocation, .moment)
     var state = LogState()
     var redactor = invocation.has(.redact) ? Redactor() : nil
@@ -71,8 +71,8 @@ struct LogQuery {
     }
     try sessions.check(in: source.name)
     guard isThere else {
-      if broken > 0 || isEmpty { throw Failure(.badData, "\(source.name): there is nothing in it that can be read") }
-      throw Failure(.no, "\(source.name): there is nothing yet at that moment")
+      if broken > 0 || isEmpty { throw CLIError(.badData, "\(source.name): there is nothing in it that can be read") }
+      throw CLIError(.no, "\(source.name): there is nothing yet at that moment")
     }
     (state.session, state.title) = (sessions.chosen ?? sessions.number, sessions.title)
     output.line(invocation.has(.json) ? .json(state.json.description) : .escaped(state.text))
@@ -83,9 +83,11 @@ struct LogQuery {
 extension LogState.Moment {
   /// - Parameter option: the one that says it as a time.
   /// - Returns: nil where neither that nor a line's number is given.
-  init?(_ invocation: ParsedCommandLine, _ option: Option) throws(Failure) {
+  init?(_ invocation: ParsedCommandLine, _ option: Option) throws(CLIError) {
     let (time, seq) = (invocation.time(option), invocation.count(.lastLine))
-    if time != nil, seq != nil { throw Failure(.usage, "--\(option.name) and --seq are two moments; give one of them") }
+    if time != nil, seq != nil {
+      throw CLIError(.usage, "--\(option.name) and --seq are two moments; give one of them")
+    }
     guard let moment = seq.map(Self.seq) ?? time.map({ .time($0.microseconds) }) else { return nil }
     self = moment
   }

@@ -16,7 +16,7 @@ struct LogShow {
   /// So many lines may be passed over before it is looked whether anybody still wants to see more.
   private static let patience = 4096
 
-  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) throws(Failure) {
+  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) throws(CLIError) {
     source = LogSource(invocation)
     self.output = output
     self.errors = errors
@@ -26,13 +26,13 @@ struct LogShow {
     printer = try LogTablePrinter(invocation, output: output)
   }
 
-  func run() throws(Failure) -> ExitStatus {
+  func run() throws(CLIError) -> ExitStatus {
     // What can't be opened is told without a pager around it.
     var missing: String?
     let files = try source.files(missing: { missing = $0 })
     guard hasPager, let pager = try Pager(output, errors) else { return try show(files, missing, nil) }
-    var result = Result<ExitStatus, Failure>.success(.done)
-    do throws(Failure) {
+    var result = Result<ExitStatus, CLIError>.success(.done)
+    do throws(CLIError) {
       result = .success(try show(files, missing, pager))
     } catch {
       result = .failure(error)
@@ -41,7 +41,7 @@ struct LogShow {
     return try result.get()
   }
 
-  private func show(_ files: [LogFile], _ missing: String?, _ pager: Pager?) throws(Failure) -> ExitStatus {
+  private func show(_ files: [LogFile], _ missing: String?, _ pager: Pager?) throws(CLIError) -> ExitStatus {
     if let missing { tell(missing) }
     var broken = BrokenLines()
     var count = 0
@@ -96,7 +96,7 @@ struct LogShow {
 }
 
 extension LineFilter {
-  init(_ invocation: ParsedCommandLine) throws(Failure) {
+  init(_ invocation: ParsedCommandLine) throws(CLIError) {
     self.init()
     kinds = Set(invocation.texts(.kind).flatMap { $0.split(separator: ",").map(String.init) })
     player = invocation.text(.logPlayer).flatMap(PlayerID.init)
@@ -108,7 +108,7 @@ extension LineFilter {
     let since = invocation.time(.since)?.microseconds
     let until = invocation.time(.until)?.microseconds
     if since != nil || until != nil {
-      guard (since ?? 0) <= until ?? .max else { throw Failure(.usage, "--until is before --since") }
+      guard (since ?? 0) <= until ?? .max else { throw CLIError(.usage, "--until is before --since") }
       time = (since ?? 0)...(until ?? .max)
     }
     guard let range = invocation.text(.sequence) else { return }
@@ -116,7 +116,7 @@ extension LineFilter {
     let from = parts.first.flatMap { Int($0) }
     let to = parts.count == 1 ? from : parts[1].isEmpty ? Int.max : Int(parts[1])
     guard parts.count <= 2, let from, let to, from >= 0, from <= to else {
-      throw Failure(.usage, "invalid value '\(range)' for --seq: numbers such as 7, 7-20 or 7- are expected")
+      throw CLIError(.usage, "invalid value '\(range)' for --seq: numbers such as 7, 7-20 or 7- are expected")
     }
     seq = from...to
   }

@@ -30,10 +30,10 @@ struct LogSource {
   /// The files of the log, oldest first: those that are named, or one with the older ones that it goes on from.
   ///
   /// - Parameter missing: told in words if older ones are gone, unless one file alone is wanted.
-  func files(missing: (String) -> Void = { _ in }) throws(Failure) -> [LogFile] {
-    var files = try names.map { name throws(Failure) in try LogFile.named(name) }
+  func files(missing: (String) -> Void = { _ in }) throws(CLIError) -> [LogFile] {
+    var files = try names.map { name throws(CLIError) in try LogFile.named(name) }
     if let strange = files.first(where: { $0.head == .noRecords }) {
-      throw Failure(
+      throw CLIError(
         .badData,
         "\(strange.name) is not an event log: it does not begin with lines of JSON; tandem status names the session's log"
       )
@@ -42,7 +42,7 @@ struct LogSource {
     let family = RotatedLogSet.ordered(files)
     if sessions.count > 1, family == nil {
       let both = "\(sessions[0].name) and \(sessions[1].name)"
-      throw Failure(.usage, "\(both) are two sessions, not one log; ask them one by one")
+      throw CLIError(.usage, "\(both) are two sessions, not one log; ask them one by one")
     }
     if files.count == 1 {
       if !isAlone { files = try RotatedLogSet.upTo(files[0]) }
@@ -61,7 +61,7 @@ struct LogSource {
   /// - Returns: where in the newest file a last line begins that was torn by a crash; nil if none was.
   func read(
     _ files: [LogFile], _ step: (LogReader) throws(LogReadError) -> Bool, broken: (LogReadError) -> Void
-  ) throws(Failure) -> Int? {
+  ) throws(CLIError) -> Int? {
     let input = try LogInput(files)
     do throws(LogReadError) {
       while try goOn(input.reader, step, broken) {}
@@ -77,7 +77,7 @@ struct LogSource {
   /// - Returns: how many lines are no records.
   func read(
     telling errors: Output, _ step: (LogReader) throws(LogReadError) -> Bool
-  ) throws(Failure) -> Int {
+  ) throws(CLIError) -> Int {
     var broken = BrokenLines()
     let files = try files(missing: { errors.complain(.escaped($0)) })
     let torn = try read(
@@ -89,9 +89,9 @@ struct LogSource {
     return broken.count
   }
 
-  func failure(_ error: LogReadError) -> Failure {
-    if case .system = error.problem { return Failure(.badData, "\(error); check the name and its permissions") }
-    return Failure(.badData, text(error))
+  func failure(_ error: LogReadError) -> CLIError {
+    if case .system = error.problem { return CLIError(.badData, "\(error); check the name and its permissions") }
+    return CLIError(.badData, text(error))
   }
 
   /// Names the file if the error does not.

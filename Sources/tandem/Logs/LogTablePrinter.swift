@@ -26,7 +26,7 @@ struct LogTablePrinter {
   /// Kinds that were asked for, that no session writes, and that no line had so far.
   private var strangers: Set<String>
 
-  init(_ invocation: ParsedCommandLine, output: Output) throws(Failure) {
+  init(_ invocation: ParsedCommandLine, output: Output) throws(CLIError) {
     filter = try LineFilter(invocation)
     wanted = filter
     hint = FilterHint(filter)
@@ -90,11 +90,11 @@ struct LogTablePrinter {
   /// To be called at the end of the log, or before a log that no other program writes.
   ///
   /// - Throws: that a kind was asked for which there is not. Logs of other programs may have kinds of their own.
-  func checkKinds() throws(Failure) {
+  func checkKinds() throws(CLIError) {
     guard let kind = strangers.min() else { return }
     let hint =
       NearestName.nearest(to: kind, among: RecordKinds.all).map { "did you mean \($0)?" }
       ?? "known are " + RecordKinds.all.sorted().joined(separator: ", ")
-    throw Failure(.usage, "invalid value '\(kind)' for --kind: no record is of this kind; \(hint)")
+    throw CLIError(.usage, "invalid value '\(kind)' for --kind: no record is of this kind; \(hint)")
   }
 }

@@ -27,7 +27,7 @@ struct LogTimeline {
     self.errors = errors
   }
 
-  func run() throws(Failure) -> ExitStatus {
+  func run() throws(CLIError) -> ExitStatus {
     var timeline = Timeline()
     var records = ""
     var broken = BrokenLines()

@@ -16,7 +16,7 @@ struct LogToScenario {
 
   private var source: LogSource { LogSource(invocation) }
 
-  func run() throws(Failure) -> ExitStatus {
+  func run() throws(CLIError) -> ExitStatus {
     let moment = try LogState.Moment(invocation, .cut)
     var records: [Record] = []
     var gap: LogGap?
@@ -50,18 +50,18 @@ struct LogToScenario {
     do throws(ReplayError) {
       replay = try Replay(of: records, description: "What \(name) tells of")
     } catch {
-      throw Failure(.badData, "\(source.name) can't be done again: \(error)")
+      throw CLIError(.badData, "\(source.name) can't be done again: \(error)")
     }
     let text = replay.scenario.json.pretty()
     if text.utf8.count > Scenario.longestText {
-      throw Failure(
+      throw CLIError(
         .badData,
         "\(source.name): a scenario of it would have \(text.utf8.count >> 20) MiB, and one has at most "
           + "\(Scenario.longestText >> 20); take its beginning with --until")
     }
     do throws(ScenarioError) { _ = try Scenario(decoding: Array(text.utf8)) } catch {
       let mistake = error.mistakes.first.map { "\($0.path): \($0.message)" } ?? ""
-      throw Failure(.badData, "\(source.name) contradicts itself, no scenario can do that again: \(mistake)")
+      throw CLIError(.badData, "\(source.name) contradicts itself, no scenario can do that again: \(mistake)")
     }
     if let gap {
       errors.complain(

@@ -29,7 +29,7 @@ struct LogVerify {
     self.output = output
   }
 
-  func run() throws(Failure) -> ExitStatus {
+  func run() throws(CLIError) -> ExitStatus {
     var verifier = Verifier(profile: profile)
     var report = VerificationReport(name: source.name)
     var lines = 0
@@ -62,7 +62,7 @@ struct LogVerify {
       },
       broken: { tell($0, &report) })
     if let session, session > verifier.session {
-      throw Failure(.no, "\(source.name): there is no session \(session) among \(verifier.session)")
+      throw CLIError(.no, "\(source.name): there is no session \(session) among \(verifier.session)")
     }
     report.records = max(0, lines - verifier.continuations)
     report.sessions = verifier.session

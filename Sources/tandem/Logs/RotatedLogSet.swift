@@ -9,14 +9,14 @@ enum RotatedLogSet {
   private static let last = 99
 
   /// A file and the older ones that it goes on from, oldest first.
-  static func upTo(_ newest: LogFile) throws(Failure) -> [LogFile] {
+  static func upTo(_ newest: LogFile) throws(CLIError) -> [LogFile] {
     Array(try newestFirst(newest) { _ in false }.reversed())
   }
 
   /// The files with this name and its numbers that were begun since another was, oldest first.
   ///
   /// - Parameter seq: the last line of that other file.
-  static func younger(than known: LogFile, named name: String, seq: Int?) throws(Failure) -> [LogFile] {
+  static func younger(than known: LogFile, named name: String, seq: Int?) throws(CLIError) -> [LogFile] {
     guard let newest = try LogFile(ifThere: name) else { return [] }
     let files = try newestFirst(newest) { file in
       if file.isSame(as: known) { return true }
@@ -35,7 +35,7 @@ enum RotatedLogSet {
   /// Newest first, so that a rotation between two looks makes a file come twice, and none be missed.
   private static func newestFirst(
     _ newest: LogFile, until isKnown: (LogFile) -> Bool
-  ) throws(Failure) -> [LogFile] {
+  ) throws(CLIError) -> [LogFile] {
     if isKnown(newest) { return [] }
     guard var next = newest.next else { return [newest] }
     var files = [newest]
@@ -53,7 +53,7 @@ enum RotatedLogSet {
   }
 
   /// Whether a file that begins in one session ends in another, which was appended to it, and before a line of that.
-  private static func goesOn(in file: LogFile, upTo next: Int) throws(Failure) -> Bool {
+  private static func goesOn(in file: LogFile, upTo next: Int) throws(CLIError) -> Bool {
     // Whoever lets go of it ends its gzip.
     let input = try LogInput([file])
     var sessions = SessionCounter()
@@ -89,7 +89,7 @@ enum RotatedLogSet {
     return (String(plain[..<dot]), number)
   }
 
-  private static func anyOf(_ names: [String]) throws(Failure) -> LogFile? {
+  private static func anyOf(_ names: [String]) throws(CLIError) -> LogFile? {
     for name in names {
       if let file = try LogFile(ifThere: name) { return file }
     }

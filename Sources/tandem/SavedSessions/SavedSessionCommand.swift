@@ -14,7 +14,7 @@ struct SavedSessionCommand {
 
   init(_ invocation: ParsedCommandLine, output: Output) { (self.invocation, self.output) = (invocation, output) }
 
-  func run() throws(Failure) {
+  func run() throws(CLIError) {
     switch invocation.command {
     case .save: try save(try SavedSessionName.name(operand))
     case .saved: try list()
@@ -27,13 +27,14 @@ struct SavedSessionCommand {
 
   // MARK: - Keeping
 
-  private func save(_ name: String) throws(Failure) {
+  private func save(_ name: String) throws(CLIError) {
     let folder = try SavedSessionStore()
     // Before a session is asked.
     try folder.checkFree(name, replacing: invocation.has(.replace))
     let state = try SessionClient(invocation, output: output).state()
     if state.isEmpty {
-      throw Failure("save", ReplyFailure(.refused, "nothing plays yet", hint: "open something first: tandem open FILE"))
+      throw CLIError(
+        "save", ReplyFailure(.refused, "nothing plays yet", hint: "open something first: tandem open FILE"))
     }
     let (path, hadOne) = try folder.save(state, as: name, replacing: invocation.has(.replace))
     if invocation.has(.json) {
@@ -46,7 +47,7 @@ struct SavedSessionCommand {
           + "in \(path); it comes back with: tandem play \(Self.quoted("@" + name))"))
   }
 
-  private func forget(_ name: String) throws(Failure) {
+  private func forget(_ name: String) throws(CLIError) {
     let folder = try SavedSessionStore()
     let entry = try folder.existing(name)
     try folder.remove(entry)
@@ -56,7 +57,7 @@ struct SavedSessionCommand {
 
   // MARK: - Listing
 
-  private func list() throws(Failure) {
+  private func list() throws(CLIError) {
     let folder = try SavedSessionStore()
     let rows = try folder.entries().map(Row.init)
     if invocation.has(.json) {
@@ -80,11 +81,11 @@ struct SavedSessionCommand {
   /// One that is saved, with what is in it or why that can't be said.
   private struct Row {
     let entry: SavedSessionStore.Entry
-    private let savedSession: Result<SavedSession, Failure>
+    private let savedSession: Result<SavedSession, CLIError>
 
     init(_ entry: SavedSessionStore.Entry) {
       self.entry = entry
-      do throws(Failure) { savedSession = .success(try SavedSessionStore.read(entry)) } catch {
+      do throws(CLIError) { savedSession = .success(try SavedSessionStore.read(entry)) } catch {
         savedSession = .failure(error)
       }
     }
@@ -128,13 +129,13 @@ struct SavedSessionCommand {
   /// Both places are as they were when it was saved; what it does not have is closed.
   ///
   /// - Returns: whether all of it was opened.
-  func open(_ errors: Output) throws(Failure) -> ExitStatus {
+  func open(_ errors: Output) throws(CLIError) -> ExitStatus {
     guard let name = try SavedSessionName.asked(invocation) else { preconditionFailure("no saved session is meant") }
     let savedSession = try SavedSessionStore.read(name)
     var remarks = savedSession.remarks
     if savedSession.state.isEmpty {
       for remark in remarks { errors.complain(.escaped(remark)) }
-      throw Failure(.badData, "nothing of this saved session can be opened; see where its files are now, and edit it")
+      throw CLIError(.badData, "nothing of this saved session can be opened; see where its files are now, and edit it")
     }
     if !savedSession.state.options.isEmpty {
       remarks.append("mpv's options hold from a session's beginning, and so are left out: tandem play @… has them")
@@ -156,7 +157,7 @@ extension SavedState {
   /// What is in it, on one line.
   fileprivate var words: String {
     let names = Role.allCases.compactMap { role in
-      seats[role].map { $0.opening.words + (role == .fullScreen ? "" : " in picture in picture") }
+      videos[role].map { $0.opening.words + (role == .fullScreen ? "" : " in picture in picture") }
     }
     return names.isEmpty ? "nothing" : names.joined(separator: ", and ")
   }

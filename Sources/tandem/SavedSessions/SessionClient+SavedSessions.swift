@@ -24,35 +24,35 @@ extension SessionClient {
   }
 
   /// What the session would keep of itself now.
-  func state() throws(Failure) -> SavedState {
+  func state() throws(CLIError) -> SavedState {
     let json = try ask(.state)
     do throws(SavedState.Fault) { return try SavedState(json) { $0.takesAnyAddress = true } } catch {
-      throw Failure(.unavailable, "what the session says of itself is not understood: \(error)")
+      throw CLIError(.unavailable, "what the session says of itself is not understood: \(error)")
     }
   }
 
   /// Opens both contents one after the other, and makes the rest as it was. What can't be done is left out.
-  func open(_ state: SavedState) throws(Failure) -> SavedSessionResult {
+  func open(_ state: SavedState) throws(CLIError) -> SavedSessionResult {
     var result = SavedSessionResult()
     let before = try status()
     if before.sync != nil { tryTo(.unsync, &result) }
     for role in [Role.fullScreen, .pictureInPicture] {
-      guard let seat = state.seats[role] else { continue }
-      do throws(Failure) {
-        let data = try ask(.command(.open(seat.opening), CommandOptions()))
+      guard let video = state.videos[role] else { continue }
+      do throws(CLIError) {
+        let data = try ask(.command(.open(video.opening), CommandOptions()))
         result.opened[role] = data
         do throws(ControlError) {
-          result.lines.append(try CommandReport(json: data).text(for: .open(seat.opening)))
-        } catch { throw Failure(error) }
+          result.lines.append(try CommandReport(json: data).text(for: .open(video.opening)))
+        } catch { throw CLIError(error) }
       } catch {
         result.faults.append(error.message)
         continue
       }
-      for command in seat.usual(in: role) + seat.then { tryTo(command, &result) }
+      for command in video.usual(in: role) + video.then { tryTo(command, &result) }
     }
     let after = try status()
-    if state.seats[.pictureInPicture] == nil, after.roles.pictureInPicture != nil { tryTo(.close, &result) }
-    if state.seats[.fullScreen] == nil, after.roles.fullScreen != nil { tryTo(.unload(.fullScreen), &result) }
+    if state.videos[.pictureInPicture] == nil, after.roles.pictureInPicture != nil { tryTo(.close, &result) }
+    if state.videos[.fullScreen] == nil, after.roles.fullScreen != nil { tryTo(.unload(.fullScreen), &result) }
     let policies = state.configuration
     for command in [
       SessionCommand.move(policies.corner), .resize(policies.size), .setAudio(policies.audio),
@@ -62,13 +62,13 @@ extension SessionClient {
   }
 
   private func tryTo(_ command: SessionCommand, _ result: inout SavedSessionResult) {
-    do throws(Failure) { _ = try ask(.command(command, CommandOptions())) } catch {
+    do throws(CLIError) { _ = try ask(.command(command, CommandOptions())) } catch {
       result.faults.append("\(command.kind.entry.word): \(error.message)")
     }
   }
 }
 
-extension SavedState.Seat {
+extension SavedState.Video {
   /// What holds where nothing else was kept, for a session in which somebody had chosen something else.
   fileprivate func usual(in role: Role) -> [SessionCommand] {
     var usual: [SessionCommand] = [

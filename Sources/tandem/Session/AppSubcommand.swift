@@ -13,14 +13,14 @@ struct AppSubcommand {
   let invocation: ParsedCommandLine
   let output: Output
 
-  func run() throws(Failure) {
+  func run() throws(CLIError) {
     let values = zip(request.entry.parameters, invocation.operands).map { parameter, operand in
       JSONValue.Member(parameter.key, .string(operand.text ?? ""))
     }
     let command = JSONValue.object([.init("name", .string(request.rawValue))] + values)
     let body: Request.Body
     do throws(RequestError) { body = try Request(["command": command]).body } catch {
-      throw Failure(.usage, error.message)
+      throw CLIError(.usage, error.message)
     }
     let talk = try SessionClient(invocation, output: output)
     let data = try talk.ask(body)
@@ -31,7 +31,7 @@ struct AppSubcommand {
   }
 
   /// Answers every restore that this listener is asked for, until the session ends.
-  private func answer(_ talk: SessionClient) throws(Failure) {
+  private func answer(_ talk: SessionClient) throws(CLIError) {
     let name = invocation.operands.first?.text
     let isRestored = invocation.text(.restoreAnswer) != "no"
     while let event = try talk.nextEvent() {

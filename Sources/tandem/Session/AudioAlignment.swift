@@ -18,7 +18,7 @@ struct AudioAlignment {
   let status: StatusReport
 
   /// How far the picture in picture is to be ahead of the full screen.
-  func offset() throws(Failure) -> Duration {
+  func offset() throws(CLIError) -> Duration {
     guard let full = status.roles.fullScreen.flatMap({ status.players[$0] }) else { throw refusal(.noFullScreen) }
     guard let small = status.roles.pictureInPicture.flatMap({ status.players[$0] }) else {
       throw refusal(.noPictureInPicture)
@@ -41,7 +41,7 @@ struct AudioAlignment {
     return .milliseconds(Int((seconds * 1000).rounded())) + heardLater
   }
 
-  private func clip(of player: StatusReport.Player, _ length: Double) throws(Failure) -> AudioClip {
+  private func clip(of player: StatusReport.Player, _ length: Double) throws(CLIError) -> AudioClip {
     guard player.kind == .vod, player.duration != nil, let position = player.position else {
       throw failure(
         "\(name(player)) is live, and its sound can't be read a second time",
@@ -56,7 +56,7 @@ struct AudioAlignment {
     return AudioClip(url: player.url, track: track, start: start, length: length)
   }
 
-  private func samples(_ clip: AudioClip, _ player: StatusReport.Player) throws(Failure) -> [Float] {
+  private func samples(_ clip: AudioClip, _ player: StatusReport.Player) throws(CLIError) -> [Float] {
     do throws(AudioDecodingError) { return try AudioDecoder.samples(of: clip, within: Self.limit) } catch {
       switch error {
       case .noDecoder: throw failure("the sounds can't be read without ffmpeg", "apt-get install ffmpeg")
@@ -71,11 +71,11 @@ struct AudioAlignment {
     player.title ?? player.url.split(separator: "/").last.map(String.init) ?? player.url
   }
 
-  private func refusal(_ refusal: Refusal) -> Failure {
-    Failure("sync", ReplyFailure(.refused, refusal.message, hint: refusal.hint, reason: refusal.rawValue))
+  private func refusal(_ refusal: Refusal) -> CLIError {
+    CLIError("sync", ReplyFailure(.refused, refusal.message, hint: refusal.hint, reason: refusal.rawValue))
   }
 
-  private func failure(_ message: String, _ hint: String?) -> Failure {
-    Failure("sync", ReplyFailure(.failed, message, hint: hint, reason: "noCommonSound"))
+  private func failure(_ message: String, _ hint: String?) -> CLIError {
+    CLIError("sync", ReplyFailure(.failed, message, hint: hint, reason: "noCommonSound"))
   }
 }

@@ -15,12 +15,12 @@ struct PlayerLaunch {
   let arguments: [String]
 
   /// Returns only by throwing.
-  func run(_ invocation: ParsedCommandLine) throws(Failure) {
+  func run(_ invocation: ParsedCommandLine) throws(CLIError) {
     keepSecrets(invocation)
     if invocation.command == .play, try SavedSessionName.asked(invocation) == nil {
       for operand in invocation.operands {
         guard let address = operand.text else { continue }
-        do throws(ContentAddress.Fault) { _ = try ContentAddress.resolve(address) } catch { throw Failure(error) }
+        do throws(ContentAddress.Fault) { _ = try ContentAddress.resolve(address) } catch { throw CLIError(error) }
       }
     }
     let player = try SiblingExecutable.beside("tandem-player")
@@ -30,15 +30,15 @@ struct PlayerLaunch {
     let code = tries > 0 || isService ? try supervise(player, tries) : becomeProgram(player)
     let name = invocation.command.rawValue
     if code == ENOENT {
-      throw Failure(.unavailable, "\(name) needs \(player), which is missing; \(SiblingExecutable.remedy)")
+      throw CLIError(.unavailable, "\(name) needs \(player), which is missing; \(SiblingExecutable.remedy)")
     }
-    throw Failure(.unavailable, "\(name) can't run \(player): \(String(cString: strerror(code)))")
+    throw CLIError(.unavailable, "\(name) can't run \(player): \(String(cString: strerror(code)))")
   }
 
   /// As the player does, which the user's settings may have told to.
   private func keepSecrets(_ invocation: ParsedCommandLine) {
     if invocation.has(.noConfig) { return }
-    do throws(Failure) {
+    do throws(CLIError) {
       if try Settings.arguments(for: invocation.command).contains("--" + Option.logRedact.name) { Redaction.begin() }
     } catch {
       // What is wrong with the settings the player says.
@@ -51,7 +51,7 @@ struct PlayerLaunch {
     let usual = 5
     if let chosen = invocation.count(.restarts) { return chosen }
     if invocation.has(.noConfig) { return usual }
-    do throws(Failure) {
+    do throws(CLIError) {
       let settings = try Settings.arguments(for: .play)
       do throws(UsageError) {
         return try ParsedCommandLine(parsing: ["play"] + settings + arguments.dropFirst()).count(.restarts) ?? usual
@@ -62,7 +62,7 @@ struct PlayerLaunch {
   /// Ends this process when no player follows the last one.
   ///
   /// - Returns: why the first one could not be begun.
-  private func supervise(_ player: String, _ tries: Int) throws(Failure) -> Int32 {
+  private func supervise(_ player: String, _ tries: Int) throws(CLIError) -> Int32 {
     let errors = AsyncTextWriter(STDERR_FILENO)
     let supervisor: Supervisor
     do throws(SupervisorMemoryError) {
@@ -71,7 +71,7 @@ struct PlayerLaunch {
         errors.write(Array(line.description.utf8))
       }
     } catch {
-      throw Failure(.unavailable, "\(error); play without it: --restarts 0")
+      throw CLIError(.unavailable, "\(error); play without it: --restarts 0")
     }
     let (status, error) = supervisor.run()
     errors.finish(within: .milliseconds(500))

@@ -20,7 +20,7 @@ enum ScreensLaunch {
   }
 
   /// Returns only by throwing.
-  static func run(_ arguments: [String]) throws(Failure) {
+  static func run(_ arguments: [String]) throws(CLIError) {
     let program = try SiblingExecutable.beside("tandem-screens")
     var words = (["tandem-screens"] + arguments).map { strdup($0) }
     words.append(nil)
@@ -29,7 +29,7 @@ enum ScreensLaunch {
     execv(program, words)
     let code = errno
     signal(SIGPIPE, SIG_IGN)
-    throw Failure(
+    throw CLIError(
       .unavailable, "other screens need \(program): \(String(cString: strerror(code))); build it with: swift build")
   }
 }

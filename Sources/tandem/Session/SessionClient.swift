@@ -15,7 +15,7 @@ struct SessionClient {
   /// How long the session may take.
   private let limit: Duration
 
-  init(_ invocation: ParsedCommandLine, output: Output) throws(Failure) {
+  init(_ invocation: ParsedCommandLine, output: Output) throws(CLIError) {
     self.invocation = invocation
     self.output = output
     limit =
@@ -27,21 +27,21 @@ struct SessionClient {
         client = try ControlClient(path: try SocketDirectory.standard().onlyRunning(), within: limit)
       }
     } catch {
-      throw Failure(error)
+      throw CLIError(error)
     }
   }
 
-  func showStatus() throws(Failure) {
+  func showStatus() throws(CLIError) {
     let data = try ask(.status)
     output.line(invocation.has(.json) ? .json(data.description) : .escaped(try status(data).text))
   }
 
-  func ask(_ request: WindowRequest) throws(Failure) {
+  func ask(_ request: WindowRequest) throws(CLIError) {
     let data = try ask(request.body)
     output.line(invocation.has(.json) ? .json(data.description) : .escaped(request.text(data)))
   }
 
-  func carryOut(_ request: SessionRequest) throws(Failure) {
+  func carryOut(_ request: SessionRequest) throws(CLIError) {
     let command: SessionCommand
     switch request {
     case .command(let known): command = known
@@ -60,11 +60,11 @@ struct SessionClient {
     do throws(ControlError) {
       output.line(.escaped(try CommandReport(json: data).text(for: command)))
     } catch {
-      throw Failure(error)
+      throw CLIError(error)
     }
   }
 
-  func carryOut(_ request: ChannelRequest) throws(Failure) {
+  func carryOut(_ request: ChannelRequest) throws(CLIError) {
     switch request {
     case .list(let search):
       let data = try ask(.channels(search))
@@ -73,7 +73,7 @@ struct SessionClient {
         let report = try ChannelReport(json: data)
         if !invocation.has(.namesOnly) { return output.line(.escaped(report.text)) }
         for line in report.lines { output.line(.escaped(line.name)) }
-      } catch { throw Failure(error) }
+      } catch { throw CLIError(error) }
     case .choose(let choice, let role):
       let options = CommandOptions(waits: !invocation.has(.noWait), isDryRun: invocation.has(.dryRun))
       let data = try ask(.channel(choice, role, options))
@@ -82,41 +82,41 @@ struct SessionClient {
         // What it is called is the session's to say.
         output.line(
           .escaped(try CommandReport(json: data).text(for: .open(OpenRequest(Content(url: choice.text), in: role)))))
-      } catch { throw Failure(error) }
+      } catch { throw CLIError(error) }
     }
   }
 
   /// Something of what plays in a place.
-  private func show(_ role: Role, _ what: (StatusReport.Player) -> (text: String, json: JSONValue)) throws(Failure) {
+  private func show(_ role: Role, _ what: (StatusReport.Player) -> (text: String, json: JSONValue)) throws(CLIError) {
     let status = try status()
     guard let player = status.roles[role], let shown = status.players[player] else {
       let refusal = Refusal.nothingThere
-      throw Failure(invocation.command.rawValue, ReplyFailure(.refused, refusal.message, hint: refusal.hint))
+      throw CLIError(invocation.command.rawValue, ReplyFailure(.refused, refusal.message, hint: refusal.hint))
     }
     let (text, json) = what(shown)
     output.line(invocation.has(.json) ? .json(json.description) : .escaped(text))
   }
 
   /// - Returns: nil where the session has ended.
-  func nextEvent() throws(Failure) -> ControlEvent? {
+  func nextEvent() throws(CLIError) -> ControlEvent? {
     do throws(ControlError) { return try client.nextEvent(within: .seconds(1_000_000_000)) } catch {
       if case .hungUp = error { return nil }
-      throw Failure(error)
+      throw CLIError(error)
     }
   }
 
-  func status() throws(Failure) -> StatusReport { try status(try ask(.status)) }
+  func status() throws(CLIError) -> StatusReport { try status(try ask(.status)) }
 
-  private func fullScreenContent() throws(Failure) -> ContentKey {
+  private func fullScreenContent() throws(CLIError) -> ContentKey {
     let status = try status(try ask(.status))
     guard let player = status.roles.fullScreen, let content = status.players[player]?.content else {
-      throw Failure("audio", ReplyFailure(.refused, Refusal.noFullScreen.message, hint: Refusal.noFullScreen.hint))
+      throw CLIError("audio", ReplyFailure(.refused, Refusal.noFullScreen.message, hint: Refusal.noFullScreen.hint))
     }
     return content
   }
 
-  private func status(_ data: JSONValue) throws(Failure) -> StatusReport {
-    do throws(ControlError) { return try StatusReport(json: data) } catch { throw Failure(error) }
+  private func status(_ data: JSONValue) throws(CLIError) -> StatusReport {
+    do throws(ControlError) { return try StatusReport(json: data) } catch { throw CLIError(error) }
   }
 
   /// Whether a session that hung up listens again, as one does that is supervised. Takes at most two seconds.
@@ -135,7 +135,7 @@ struct SessionClient {
   }
 
   /// - Returns: the reply's data.
-  func ask(_ body: Request.Body) throws(Failure) -> JSONValue {
+  func ask(_ body: Request.Body) throws(CLIError) -> JSONValue {
     let name = invocation.command.rawValue
     let reply: Reply
     do throws(ControlError) {
@@ -144,19 +144,19 @@ struct SessionClient {
       // A session that ends need not find the time to say so.
       if case .hungUp = error, case .command(.shutDown, _) = body { return Self.ended }
       if case .hungUp(_, let path) = error, isBegunAgain(path) {
-        throw Failure(
+        throw CLIError(
           .busy,
           "the session on \(path) lost its player before the answer to \(name) and goes on with another; "
             + "what became of it: tandem status")
       }
-      throw Failure(error)
+      throw CLIError(error)
     }
     // An older session may have nothing to say.
     guard let failure = reply.failure else { return reply.data ?? .object([]) }
     // What somebody else has ended meanwhile has ended.
     if failure == .ending, case .command(.shutDown, _) = body { return Self.ended }
     if invocation.has(.json) { output.line(.json(reply.json.description)) }
-    throw Failure(name, failure)
+    throw CLIError(name, failure)
   }
 
   /// What is said of a session that has ended.

@@ -36,10 +36,10 @@ struct SessionFilter {
   /// To be called at the end of the log.
   ///
   /// - Throws: that there is no such session.
-  func check(in name: String) throws(Failure) {
+  func check(in name: String) throws(CLIError) {
     guard let chosen, chosen > number else { return }
     let there = count.number == 0 ? "nothing in it" : number == 1 ? "one session in it" : "\(number) sessions in it"
-    throw Failure(.no, "\(name): there is no session \(chosen), there \(number == 1 ? "is" : "are") \(there)")
+    throw CLIError(.no, "\(name): there is no session \(chosen), there \(number == 1 ? "is" : "are") \(there)")
   }
 
   /// Which session an answer is about, where there are several; of the last one this is known at the end of the log.

@@ -17,7 +17,7 @@ enum SessionRequest {
   case listEntries(Role)
 
   /// - Throws: what is wrong with a local file that is to be opened.
-  init(_ line: SessionSubcommand, _ invocation: ParsedCommandLine) throws(Failure) {
+  init(_ line: SessionSubcommand, _ invocation: ParsedCommandLine) throws(CLIError) {
     if line.kind == .open {
       self = .command(.open(try Self.opening(invocation)))
     } else if line.kind == .adBreak {
@@ -40,7 +40,7 @@ enum SessionRequest {
   }
 
   /// Without an address what comes large is what is in picture in picture, or else the next channel.
-  private static func adBreak(_ invocation: ParsedCommandLine) throws(Failure) -> SessionCommand {
+  private static func adBreak(_ invocation: ParsedCommandLine) throws(CLIError) -> SessionCommand {
     guard let address = invocation.operands.first?.text, address != "next" else {
       return .adBreak(invocation.time(.adBreakTime))
     }
@@ -50,13 +50,13 @@ enum SessionRequest {
     return .open(opening)
   }
 
-  private static func opening(_ invocation: ParsedCommandLine) throws(Failure) -> OpenRequest {
+  private static func opening(_ invocation: ParsedCommandLine) throws(CLIError) -> OpenRequest {
     // Which query parameters are volatile is the session's to know: it makes the key anew.
     var content: Content
     do throws(ContentAddress.Fault) {
       content = try ContentAddress.content(
         invocation.operands.compactMap(\.text), id: invocation.text(.id), title: invocation.text(.title))
-    } catch { throw Failure(error) }
+    } catch { throw CLIError(error) }
     if let kind = invocation.choice(.contentKind, of: Content.Kind.self) { content.kind = kind }
     if invocation.has(.live) { content.kind = .lowLatency }
     // What is not given is not said: a content that is there keeps it.
@@ -71,7 +71,7 @@ enum SessionRequest {
     if !files.isEmpty {
       do throws(ContentAddress.Fault) {
         content.subtitles = try ContentAddress.resolve(subtitles: files)
-      } catch { throw Failure(error) }
+      } catch { throw CLIError(error) }
     }
     if let app = invocation.text(.app) { content.app = AppID(app) }
     var opening = OpenRequest(
@@ -80,7 +80,7 @@ enum SessionRequest {
     opening.isSilent = invocation.text(.sound) == "no"
     if let still = invocation.text(.still) {
       do throws(ContentAddress.Fault) { opening.still = try ContentAddress.resolve(still) } catch {
-        throw Failure(error)
+        throw CLIError(error)
       }
     }
     return opening

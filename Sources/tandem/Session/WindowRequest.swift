@@ -20,13 +20,13 @@ struct WindowRequest {
   }
 
   /// - Throws: what is wrong with the name of a picture.
-  init(_ invocation: ParsedCommandLine) throws(Failure) {
+  init(_ invocation: ParsedCommandLine) throws(CLIError) {
     switch (invocation.command, invocation.operands.first?.text) {
     case (.fullscreen, let word):
       body = .fullScreen(word.map { $0 == "on" })
       done = "done"
     case (.snapshot, let path?):
-      do throws(PictureFormat.Fault) { _ = try PictureFormat(path: path) } catch { throw Failure(error) }
+      do throws(PictureFormat.Fault) { _ = try PictureFormat(path: path) } catch { throw CLIError(error) }
       body = .snapshot(ContentAddress.absolute(path))
       done = "written: \(path)"
     case (.background, _):

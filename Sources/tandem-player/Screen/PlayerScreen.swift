@@ -8,7 +8,7 @@ import TandemShell
 
 /// What shows the videos. Where players draw by its means, it is there before them.
 @MainActor
-struct Screen {
+struct PlayerScreen {
   /// Nil without a window.
   let window: SDLDisplay?
   /// What was chosen, and why.
@@ -27,7 +27,7 @@ struct Screen {
   /// - Throws: why there is no window, where one was asked for.
   init(
     _ invocation: ParsedCommandLine, after hadWindow: Bool? = nil, isBack: @escaping @Sendable () -> Void = {}
-  ) throws(Failure) {
+  ) throws(CLIError) {
     let geometry = invocation.size(.geometry)
     size = PictureSize(width: geometry?.width ?? 1280, height: geometry?.height ?? 720)
     let display = invocation.text(.display) ?? "auto"
@@ -48,7 +48,7 @@ struct Screen {
     } catch {
       let hint = options.presenter == .openGL ? "--presenter software, or " : ""
       guard hadWindow != nil || display == "auto" && options.presenter != .openGL else {
-        throw Failure(.unavailable, "\(error); try \(hint)--display headless")
+        throw CLIError(.unavailable, "\(error); try \(hint)--display headless")
       }
       Terminal.printError("\(error); playing headless, with sound")
       search?.whenThere(isBack)
@@ -66,7 +66,7 @@ struct Screen {
     }
   }
 
-  static func options(_ invocation: ParsedCommandLine, _ size: PictureSize) throws(Failure) -> SDLDisplay.Options {
+  static func options(_ invocation: ParsedCommandLine, _ size: PictureSize) throws(CLIError) -> SDLDisplay.Options {
     var options = SDLDisplay.Options()
     options.size = size
     options.isFullScreen = invocation.has(.fullscreen)
@@ -75,7 +75,7 @@ struct Screen {
     switch invocation.text(.presenter) {
     case "opengl":
       guard options.canUseOpenGL else {
-        throw Failure(.usage, "--presenter opengl needs --player mpv: the simulated player knows no OpenGL")
+        throw CLIError(.usage, "--presenter opengl needs --player mpv: the simulated player knows no OpenGL")
       }
       options.presenter = .openGL
     case "software": options.presenter = .software

@@ -3,7 +3,7 @@
 import TandemControl
 import TandemSDL
 
-extension Screen {
+extension PlayerScreen {
   /// Lets the window fill the screen or not; nil is the other of the two.
   @MainActor
   func fullScreen(_ request: Bool?, _ id: Int) -> Reply {

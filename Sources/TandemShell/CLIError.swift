@@ -4,7 +4,7 @@ import TandemArguments
 import TandemControl
 
 /// One line for people and a status for the shell.
-package struct Failure: Error {
+package struct CLIError: Error {
   package var status: ExitStatus
   /// What failed, on what, why, and what to do.
   package var message: String

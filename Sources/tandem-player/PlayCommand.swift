@@ -11,11 +11,11 @@ import TandemLoop
 import TandemShell
 
 @MainActor
-enum Play {
+enum PlayCommand {
   /// - Parameter asked: the command line alone, without the user's settings.
   static func run(
     _ invocation: ParsedCommandLine, asked: ParsedCommandLine, _ supervised: SupervisorClient?
-  ) throws(Failure) -> ExitStatus {
+  ) throws(CLIError) -> ExitStatus {
     if let devices = try PlayerOptions.deviceList(invocation) {
       for device in devices { Terminal.printLine(.escaped(device)) }
       return .done

@@ -7,19 +7,19 @@ extension AtomicFile {
   /// Writes a file that somebody named, with the folders on the way to it.
   ///
   /// What comes from a log or a session can hold names and passwords of its addresses: it is its owner's.
-  package static func save(_ bytes: [UInt8], as path: String, for readers: Access = .owner) throws(Failure) {
+  package static func save(_ bytes: [UInt8], as path: String, for readers: Access = .owner) throws(CLIError) {
     do throws(FileWriteError) {
       try write(bytes, to: path, for: readers, makingFolders: 0o755)
     } catch {
-      throw Failure(error)
+      throw CLIError(error)
     }
   }
 
-  package static func save(_ text: String, as path: String, for readers: Access = .owner) throws(Failure) {
+  package static func save(_ text: String, as path: String, for readers: Access = .owner) throws(CLIError) {
     try save(Array(text.utf8), as: path, for: readers)
   }
 }
 
-extension Failure {
+extension CLIError {
   package init(_ error: FileWriteError) { self.init(.writeFailed, "\(error); choose another place") }
 }

@@ -9,7 +9,7 @@ import TandemShell
 
 /// One run of the command.
 @MainActor
-struct Program {
+struct TandemProgram {
   let arguments: [String]
   let output = Output(STDOUT_FILENO)
   let errors = Output(STDERR_FILENO)
@@ -24,29 +24,29 @@ struct Program {
     // Before anything of the command line is quoted.
     if arguments.contains("--" + Option.logRedact.name) { Redaction.begin() }
     if ScreensLaunch.isMeant(arguments) {
-      do throws(Failure) { try ScreensLaunch.run(arguments) } catch { status = report(error) }
+      do throws(CLIError) { try ScreensLaunch.run(arguments) } catch { status = report(error) }
       errors.flush()
       return status
     }
     do throws(UsageError) {
       let invocation = try ParsedCommandLine(parsing: arguments)
-      do throws(Failure) {
+      do throws(CLIError) {
         status = try perform(invocation)
       } catch {
         status = report(error)
       }
     } catch {
-      status = report(Failure(.usage, error.description))
+      status = report(CLIError(.usage, error.description))
     }
     output.flush()
     if let code = output.failure, let text = strerror(code) {
-      status = report(Failure(.writeFailed, "standard output: \(String(cString: text)); nothing else was lost"))
+      status = report(CLIError(.writeFailed, "standard output: \(String(cString: text)); nothing else was lost"))
     }
     errors.flush()
     return status
   }
 
-  func report(_ failure: Failure) -> ExitStatus {
+  func report(_ failure: CLIError) -> ExitStatus {
     // What was said before comes before.
     output.flush()
     errors.complain(.escaped(Redaction.text(failure.message)))
@@ -54,7 +54,7 @@ struct Program {
     return failure.status
   }
 
-  private func perform(_ invocation: ParsedCommandLine) throws(Failure) -> ExitStatus {
+  private func perform(_ invocation: ParsedCommandLine) throws(CLIError) -> ExitStatus {
     switch invocation.command {
     case .help:
       let topic = invocation.operands.first?.text
