@@ -1,34 +1,5 @@
 // How two videos that are tied are kept in step (contract, section 10).
 
-extension PlaybackSync {
-  /// What is nearer than this is closed by speed, which takes ten seconds for it.
-  static let farAway = Duration.milliseconds(500)
-  /// The most that a speed differs from the chosen one.
-  static let mostSteering = 0.05
-  /// In which steps: each change is a line of the log.
-  static let step = 0.005
-  /// How far apart they may be where neither can be sought in: ten minutes' way.
-  static let farthestBySpeed = Duration.seconds(30)
-  /// How long they may take to come together, by speed from as far as that.
-  static let deadline = Duration.seconds(900)
-  /// How long nobody may know where one of them is.
-  static let patience = Duration.seconds(5)
-  /// How many waits for data let one be sought in once more before they are in step: a server that is too slow would let them
-  /// go after each other for ever.
-  static let mostWaits = 3
-  /// How many readings are passed over while players go where they were sent.
-  static let skips = 2
-  /// Where nothing is known of a picture: that of 25 a second. What a file claims is held within the others.
-  static let usualFrame = Duration.milliseconds(40)
-  static let frames = Duration.milliseconds(10)...Duration.milliseconds(100)
-
-  /// How far apart is one picture at that speed: the longer one of both.
-  package func frame(_ places: PlayerPair<SyncSample.Place>, speed: Double) -> Duration {
-    let longer = [places.a.frame, places.b.frame].compactMap(\.self).max() ?? Self.usualFrame
-    return min(max(longer, Self.frames.lowerBound), Self.frames.upperBound) * max(1, speed)
-  }
-}
-
 extension Orchestrator {
   /// Why two videos can't be tied.
   func refusalOfTying(_ offset: Duration?) -> Refusal? {
