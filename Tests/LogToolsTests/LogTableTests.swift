@@ -31,7 +31,7 @@ struct LogTableTests {
   func showsTies(offset: Int, words: String) {
     var table = LogTable()
     let row = table.row(Record(note: .sync(.began(.B, offset: .microseconds(offset))))).description
-    #expect(row.hasSuffix("tied, " + words), "\(row)")
+    #expect(row.hasSuffix("sync: " + words), "\(row)")
   }
 
   @Test("The steps keep their numbers when only callbacks are shown")

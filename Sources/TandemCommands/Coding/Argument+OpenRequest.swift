@@ -15,7 +15,7 @@ extension Argument<OpenRequest> {
     "entry", .whole(1...Content.mostEntries), "with a list: the entry to begin with, from 1 on")
   private static let time = Parameter(
     "for_s", log: "for_us", .seconds(0...86_400),
-    "in picture in picture, or where something dodges: how long it stays before what was there comes back")
+    "in picture in picture, or in an ad break: how long it stays before what was there comes back")
   private static let still = Parameter(
     "still", .text, "the path or address of a picture that is seen until its own first one is there")
   private static let silent = Parameter(

@@ -46,12 +46,12 @@ extension CommandReport {
     case .sync: "keep both videos in step"
     case .adjustSync: "change how far apart both videos are"
     case .unsync: "let both videos go their own ways"
-    case .toggleSync: "tie or untie both videos"
+    case .toggleSync: "keep both videos in step, or let them go"
     case .shutDown: "end the session"
     }
   }
 
-  private static let adBreakRequest = "let the full-screen video dodge, or bring it back"
+  private static let adBreakRequest = "begin or end an ad break"
 
   private var name: String { video?.name ?? "the video" }
 

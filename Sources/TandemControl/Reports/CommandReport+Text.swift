@@ -84,9 +84,9 @@ extension CommandReport {
     case .resize(let size): "resized: \(size.rawValue)" + details
     case .setHidden(let isHidden): (isHidden ? "hidden; it plays on" : "shown") + details
     case .toggleHidden: "hidden or shown" + details
-    case .sync, .adjustSync: "tied" + (syncOffset.map { ": " + Self.words(tiedBy: $0) } ?? "") + details
-    case .unsync: "untied" + details
-    case .toggleSync: "tied or untied" + details
+    case .sync, .adjustSync: "in step" + (syncOffset.map { ": " + Self.words(tiedBy: $0) } ?? "") + details
+    case .unsync: "no more in step" + details
+    case .toggleSync: "in step or no more" + details
     case .shutDown: "the session has ended" + details
     }
   }

@@ -24,7 +24,7 @@ extension Refusal {
     case .basicIntegrationUnavailable: "the system's view offers no picture in picture with the basic integration"
     case .unsupported: "picture in picture is not supported here"
     case .hasEnded: "one of the two videos has ended"
-    case .notSynced: "the two videos are not tied"
+    case .notSynced: "the two videos are not kept in step"
     case .nothingMeanwhile: "there is nothing that could be full screen meanwhile"
     case .nothingThere: "nothing plays there"
     case .noSuchTrack: "this content has no such track"

@@ -108,14 +108,14 @@ struct ContractChecks: Hashable {
     case .transaction:
       if temporaryPictureInPictureIsOver == false, fields.isText(.reason, "timeElapsed") {
         findings.add(
-          .promise, expected: "the end of a visit before it is closed with the reason timeElapsed", found: "none")
+          .promise, expected: "the end of a temporary picture in picture before it is closed with the reason timeElapsed", found: "none")
       }
     case .adBreak: takeAdBreak(fields, assignments, &findings)
     case .audio:
       guard let duringAdBreak, duringAdBreak == fields.player(.audible) || duringAdBreak == fields.player(.also) else {
         return
       }
-      findings.add(.promise, expected: "\(duringAdBreak) silent: what it plays dodges", found: "it is heard")
+      findings.add(.promise, expected: "\(duringAdBreak) silent during its ad break", found: "it is heard")
     case .persistence: takeView(fields, &findings)
     case .stream: takeStream(fields, &findings)
     case .pace: takePace(fields, assignments, &findings)
@@ -208,7 +208,7 @@ struct ContractChecks: Hashable {
     guard fields.isText(.event, "began"), let player = fields.player(.player) else { return duringAdBreak = nil }
     duringAdBreak = player
     guard let assignments, assignments.pictureInPicture?.player != player else { return }
-    findings.add(.promise, expected: "\(player) in picture in picture, where what dodges is", found: "\(assignments)")
+    findings.add(.promise, expected: "\(player) in picture in picture during its ad break", found: "\(assignments)")
   }
 
   /// Section 5: a content that is on its way is not loaded a second time, unless a duplicate was asked for.

@@ -55,12 +55,12 @@ struct SyncVerifier: Hashable {
 
   mutating func take(_ fact: DecodedSync, _ findings: inout Findings) {
     if step == .untied, fact.event != .began {
-      findings.add(.sync, expected: "a tie that has begun", found: fact.event.rawValue)
+      findings.add(.sync, expected: "a sync that has begun", found: fact.event.rawValue)
     }
     switch fact.event {
     case .began:
       if step != .untied, step != .unknown {
-        findings.add(.sync, expected: "the end of the former tie", found: "another")
+        findings.add(.sync, expected: "the end of the former sync", found: "another")
       }
       step = .apart(hasSought: false)
     case .moved: step = .apart(hasSought: false)

@@ -77,7 +77,7 @@ struct RecordFormatter {
     case "dodge":
       record["event"] == "began"
         ? "small and silent for now" + (record["opened"]?.string.map { ", \($0) instead" } ?? "")
-        : "dodges no more\(because)"
+        : "its ad break is over\(because)"
     case "app": "app \(text("app")) in the \(text("state"))"
     default: rest
     }
@@ -109,16 +109,16 @@ struct RecordFormatter {
     switch record["event"]?.string {
     case "began", "moved":
       if let offset = record["offset_us"]?.int, offset.magnitude < 500 {
-        return "tied, both are to be at the same place"
+        return "sync: both are to be at the same place"
       }
-      return "tied, \(text("player")) is to be \(seconds("offset_us")) ahead"
+      return "sync: \(text("player")) is to be \(seconds("offset_us")) ahead"
     case "speed": return "speed \(text("speed")) for \(text("chosen")), \(drift) apart"
     case "seek": return "goes \(seconds("by_us")) on, to be in step"
     case "settled": return "in step, \(drift) apart"
     case "apart": return "no more in step, \(drift) apart"
     case "drift": return "in step, at most \(drift) apart"
-    case "rested": return "tied, at rest until both play"
-    case "ended": return "untied\(because)"
+    case "rested": return "sync: at rest until both play"
+    case "ended": return "sync ended\(because)"
     default: return rest
     }
   }

@@ -12,8 +12,8 @@ extension KeyBindings {
     Alt+p pip
     h hide
     c close
-    Alt+t tie
-    d dodge
+    Alt+t toggle-sync
+    d ad-break
     o focus
     Shift+LEFT move left
     Shift+RIGHT move right
