@@ -80,11 +80,11 @@ extension RealTime {
       #expect(try judge(performance.log).0 == [])
     }
 
-    @Test("after kill -9, --resume brings the tie back with its offset")
+    @Test("after kill -9, --resume brings the sync back with its offset")
     func resume() throws {
       let first = try both()
       try ask(try first.client(), .sync(.milliseconds(2500)))
-      try first.waitForState { $0.contains("[\"tie\",2.5]") }
+      try first.waitForState { $0.contains("[\"sync\",2.5]") }
       try first.die()
       let second = try Performance(["--resume"], in: first.folder)
       #expect(try settle(second.client()).sync?.offset == .milliseconds(2500))
