@@ -108,7 +108,8 @@ struct ContractChecks: Hashable {
     case .transaction:
       if temporaryPictureInPictureIsOver == false, fields.isText(.reason, "timeElapsed") {
         findings.add(
-          .promise, expected: "the end of a temporary picture in picture before it is closed with the reason timeElapsed", found: "none")
+          .promise, expected: "the end of a temporary picture in picture before it is closed for timeElapsed",
+          found: "none")
       }
     case .adBreak: takeAdBreak(fields, assignments, &findings)
     case .audio:
