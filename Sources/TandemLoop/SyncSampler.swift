@@ -1,4 +1,4 @@
-// Where two videos that are tied are at one moment.
+// Where two videos that are kept in step are at one moment.
 
 import TandemLog
 import TandemPlayback

@@ -15,7 +15,7 @@ package enum Event: Hashable, Sendable {
   case view(ViewID, ViewFact)
   /// Another owner needs the system's picture in picture (the name) or has let go of it (nil).
   case suspension(OwnerID?)
-  /// How two videos that are tied stand.
+  /// How two videos that are kept in step stand.
   case sync(SyncSample)
   /// How many pictures were missed lately.
   case pace(FrameDropSample)
@@ -127,8 +127,8 @@ package enum TimerID: Hashable, Sendable {
   case dismissal(transaction: Int)
   /// The time of what is in picture in picture for a while.
   case temporaryPictureInPicture(Int)
-  /// The time after which what has dodged comes back.
+  /// The time after which an ad break ends.
   case adBreak(Int)
-  /// How long two videos that are tied may take to come together.
+  /// How long two videos that are kept in step may take to come together.
   case sync
 }

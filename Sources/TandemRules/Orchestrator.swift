@@ -74,7 +74,7 @@ extension Orchestrator {
 
   mutating func tell(_ player: PlayerID, _ request: PlayerRequest) { effects.append(.player(player, request)) }
 
-  /// Sends a callback about a party's video, as it was when its transaction began.
+  /// Sends a callback about a participant's video, as it was when its transaction began.
   mutating func call(
     _ step: Callback.Step, _ player: PlayerID, in transaction: Transaction, reason: EndReason? = nil,
     error: StartError? = nil, route: RestoreRoute? = nil

@@ -101,7 +101,7 @@ package struct StateExpectation: Hashable, Sendable {
   package var volumes: [Level] = []
   package var speeds: [Level] = []
   package var settings: [Setting] = []
-  /// True if both are tied, or their offset in seconds.
+  /// True if both are synced, or their offset in seconds.
   package var sync: JSONValue?
   /// The temporary picture in picture.
   package var temporaryPictureInPicture: Occupant?

@@ -1,4 +1,4 @@
-// Pictures for a while and dodges, with libmpv, over the command.
+// Temporary pictures in picture and ad breaks, with libmpv, over the command.
 
 import Foundation
 import TandemControl

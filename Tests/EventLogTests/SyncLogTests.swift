@@ -8,7 +8,7 @@ import Testing
 @Suite struct SyncLogTests {
   private static let frame = Duration.milliseconds(40)
 
-  /// Both are tied, come together, stay so, and go their own ways.
+  /// Both are synced, come together, stay so, and go their own ways.
   private func good() -> LogBuilder {
     var log = LogBuilder.withBoth()
     log.note(.sync(.began(.B, offset: .zero)))

@@ -13,7 +13,7 @@ import Testing
     return rig
   }
 
-  /// What is opened full screen while x dodges.
+  /// What is opened full screen while x has its ad break.
   private func meanwhile(_ time: Duration? = nil) -> SessionCommand {
     var opening = OpenRequest(.z, for: time)
     opening.dodges = true

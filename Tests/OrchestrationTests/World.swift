@@ -23,7 +23,7 @@ struct World: CustomTestStringConvertible {
   var mostDismissals = 2
   /// Whether a player confirms an order to be silent before anything else happens.
   var confirmsMutesAtOnce = true
-  /// How far B may be ahead of A where both are tied.
+  /// How far B may be ahead of A where both are synced.
   var distances: [Duration] = []
 
   var testDescription: String { name }
@@ -81,7 +81,7 @@ struct World: CustomTestStringConvertible {
     return facts
   }
 
-  /// Where the two that are tied may be.
+  /// Where the two that are synced may be.
   private func standing(_ state: State) -> [Event] {
     guard state.sync != nil, !distances.isEmpty else { return [] }
     var events: [Event] = [.sync(.waiting(nil)), .sync(.waiting(.B))]

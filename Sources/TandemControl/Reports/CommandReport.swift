@@ -31,7 +31,7 @@ package struct CommandReport: Hashable, Sendable {
   /// What it was compared with.
   package var otherKey: ContentKey?
 
-  /// With a command about a tie: how far the picture in picture is to be ahead of the full screen.
+  /// With a command about a sync: how far the picture in picture is to be ahead of the full screen.
   package var syncOffset: Duration?
 
   package init(transaction: Int? = nil, roles: Roles = Roles()) {

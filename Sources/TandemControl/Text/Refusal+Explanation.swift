@@ -74,7 +74,7 @@ extension Refusal {
 }
 
 extension State {
-  /// Whether it is what a video is tied to that forbids a seek.
+  /// Whether it is what a video is synced to that forbids a seek.
   fileprivate func isHeldBack(seekingIn role: Role) -> Bool {
     guard let sync, sync.isBegun, let player = roles[role], let active = players[player].active else { return false }
     return active.info.isSeekable && players[player.other].active?.info.isSeekable == false

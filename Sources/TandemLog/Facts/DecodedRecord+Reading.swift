@@ -103,7 +103,7 @@ extension DecodedRecord {
     case "setVolume", "addVolume": return .allowed(role, .volume)
     case "setSpeed", "multiplySpeed": return .allowed(role, .speed)
     case "selectTrack", "selectLanguage", "cycleTrack": return .allowed(role, .tracks)
-    // What is tied begins to play as the other one does.
+    // What is synced begins to play as the other one does.
     case "tie": return .allowed(nil, [.pause, .speed])
     case "unload": return .allowed(role, .load)
     default: return .other

@@ -18,10 +18,10 @@ struct LineScanner {
     enum Kind: UInt8 { case string, int, double, bool, null, assignment }
 
     var kind = Kind.null
-    /// Of a string without its quotation marks; of a seat its content.
+    /// Of a string without its quotation marks; of an assignment its content.
     var start: Int32 = 0
     var end: Int32 = 0
-    /// Of an int; of a bool, 1 or 0; of a seat, where its player's name begins.
+    /// Of an int; of a bool, 1 or 0; of an assignment, where its player's name begins.
     var number = 0
   }
 

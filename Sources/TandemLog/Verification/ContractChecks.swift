@@ -39,7 +39,7 @@ struct ContractChecks: Hashable {
   /// What each player has opened last, until more is told of it; empty where that is nothing, nil where it is not known.
   private var justOpened = PlayerPair<String?>(a: "", b: "")
 
-  /// Who is silent because its content dodges, as long as nobody has decided about that.
+  /// The player that is silent during its ad break, as long as nobody has decided about that.
   private var duringAdBreak: PlayerID?
   /// Whether the time of what was there for a while has passed; nil where that is not known.
   private var temporaryPictureInPictureIsOver: Bool? = false
@@ -76,7 +76,7 @@ struct ContractChecks: Hashable {
     kind == .content || kind == .screen || kind == .adBreak || kind == .pace
   }
 
-  /// - Parameter seats: nil where a kind does not need them.
+  /// - Parameter assignments: nil where a kind does not need them.
   mutating func take(
     _ fields: some RecordFields, _ kind: RecordKind?, assignments: RoleAssignments?, isInTransaction: Bool,
     _ findings: inout Findings
@@ -202,7 +202,7 @@ struct ContractChecks: Hashable {
     return NextEntry(content: content, number: number)
   }
 
-  /// Section 10: what dodges is the picture in picture.
+  /// Section 10: the content in its ad break is the picture in picture.
   private mutating func takeAdBreak(
     _ fields: some RecordFields, _ assignments: RoleAssignments?, _ findings: inout Findings
   ) {

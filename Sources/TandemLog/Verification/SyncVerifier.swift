@@ -2,7 +2,7 @@
 
 import TandemRules
 
-/// What a record of a tie says.
+/// What a record of a sync says.
 struct DecodedSync: Hashable {
   enum Event: String, CaseIterable, RecordWord {
     case began, moved, speed, seek, settled, apart, drift, rested, waited, ended
@@ -19,7 +19,7 @@ struct DecodedSync: Hashable {
   var chosen = 1.0
 }
 
-/// How far a tie is, as its records tell it.
+/// How far a sync is, as its records tell it.
 struct SyncVerifier: Hashable {
   enum Step: Hashable {
     case unknown
@@ -142,7 +142,7 @@ extension DecodedSync {
 }
 
 extension Verifier {
-  /// R7 excuses what the records of a tie announce.
+  /// R7 excuses what the records of a sync announce.
   mutating func take(_ fact: DecodedSync, _ findings: inout Findings) {
     if source == .session || source == .unnumbered { sync.take(fact, &findings) }
     switch fact.event {
@@ -154,7 +154,7 @@ extension Verifier {
     }
   }
 
-  /// What was asked of one video that is tied was asked of both.
+  /// What was asked of one video that is synced was asked of both.
   mutating func allow(_ role: Role?, _ what: ContinuityExemption) {
     let isShared = sync.isSynced && !what.isDisjoint(with: [.pause, .seek, .speed])
     if sync.isSynced, what.contains(.seek) { sync.leave() }

@@ -161,7 +161,7 @@ package struct Verifier: Hashable, Sendable {
     if takeLarge(fields, kind, &findings) { return findings.violations }
     let fact = DecodedRecord(fields, kind: kind, isForeign: source == .foreign)
     if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
-    // Asked first: most records are of other kinds, and the seats are not copied for those.
+    // Asked first: most records are of other kinds, and the assignments are not copied for those.
     if ContractChecks.concern(kind), source != .foreign, profile == .avkit {
       let assignments = ContractChecks.needsAssignments(kind) ? assignments : nil
       promises.take(fields, kind, assignments: assignments, isInTransaction: isRunning || isInTheMiddle, &findings)

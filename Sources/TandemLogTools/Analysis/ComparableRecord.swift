@@ -38,7 +38,7 @@ package struct ComparableRecord: Hashable, Sendable {
   private static let measuredKeys: [FieldKey] = [.muted, .audioTrack, .subtitleTrack, .videoTrack]
   private static let measured = Set(measuredKeys.map(\.name))
 
-  /// What the records of a tie measure. Where one is to be stands in the command, if somebody said it.
+  /// What the records of a sync measure. Where one is to be stands in the command, if somebody said it.
   private static let measuredInSync: Set = ["offset_us", "drift_us", "by_us"]
 
   private static let ignored = FieldKeySet(volatileKeys + [.seq, .time])

@@ -176,7 +176,7 @@ package final class SessionDriver {
   /// What one player is doing.
   package func status(of player: PlayerID) -> PlayerStatus {
     var status = players[player].status
-    // What a tie makes of it is told by its own records.
+    // What a sync makes of it is told by its own records.
     if orchestrator.state.sync?.isBegun == true { status.speed = orchestrator.state.players[player].playback.speed }
     // A still's name is none of the content's.
     if orchestrator.state.players[player].active?.hasOnlyStill == true { status.mediaTitle = nil }
@@ -317,7 +317,7 @@ package final class SessionDriver {
     }
   }
 
-  /// Looks where two videos that are tied are, if it is time to.
+  /// Looks where two videos that are kept in step are, if it is time to.
   private func measureSync() -> Bool {
     guard orchestrator.state.sync != nil || syncSampler.due != nil,
       syncSampler.isDue(orchestrator, players, at: clock.now)

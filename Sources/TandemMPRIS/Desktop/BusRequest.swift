@@ -31,7 +31,7 @@ extension BusRequest {
 
   /// - Parameters:
   ///   - role: whose name was called.
-  ///   - seat: what is there.
+  ///   - playerState: what is there.
   /// - Returns: nil for what is done by doing nothing.
   /// - Throws: why it can't be asked for.
   static func request(_ call: BusCall, in role: Role, _ playerState: MPRISPlayerState?) throws(BusFault) -> BusRequest?

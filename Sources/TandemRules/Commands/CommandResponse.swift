@@ -43,7 +43,7 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case notSeekable
   /// The content is full screen or on its way there, and no duplicate was wanted.
   case alreadyFullScreen
-  /// What is full screen is to dodge, and nothing is named that would be full screen meanwhile.
+  /// An ad break is asked for, and nothing is named that would be full screen meanwhile.
   case nothingMeanwhile
   /// The content is on its way to picture in picture.
   case alreadyInPictureInPicture
@@ -55,7 +55,7 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case unsupported
   /// A content is at its end, and the other one would have nothing to keep step with.
   case hasEnded
-  /// The two videos are not tied.
+  /// The two videos are not synced.
   case notSynced = "notTied"
   /// The role that was named has nothing in it.
   case nothingThere

@@ -207,7 +207,7 @@ extension Orchestrator {
       state.players[player].volume = known.volume
       tell(player, .setVolume(known.volume))
     }
-    // A content that dodges or opened silently stays silent, whatever was chosen for it before.
+    // A content in its ad break, or one that opened silently, stays silent, whatever was chosen for it before.
     let isMuted =
       known.isUserMuted || state.players[player].silentContent == content
       || state.adBreak.map { $0.player == player && $0.silences } ?? false

@@ -83,7 +83,7 @@ public enum SessionCommand: Hashable, Sendable {
   /// The two videos keep step from now on: the one in picture in picture is so far ahead of the other one, behind it where
   /// negative, or as far as it is now.
   case sync(Duration?)
-  /// The video in picture in picture is to be so much further ahead of the other one that it is tied to, or less far.
+  /// The video in picture in picture is to be so much further ahead of the other one that it is synced to, or less far.
   case adjustSync(Duration)
   /// The two videos go their own ways again.
   case unsync
@@ -129,7 +129,7 @@ public struct OpenRequest: Hashable, Sendable {
   public var startsAt: Duration?
   /// With a list: which entry to begin with, counted from 1. A list that already plays goes on with it.
   public var entry: Int?
-  /// In picture in picture, and where something dodges: how long it stays, at most a day, before what was there comes back.
+  /// In picture in picture, and in an ad break: how long it stays, at most a day, before what was there comes back.
   /// Nil for as long as nobody closes it.
   public var staysFor: Duration?
   /// Address of a picture that is seen at once, until the content's own first picture is there: of a camera that takes long to

@@ -173,9 +173,9 @@ package struct Loading: Hashable, Sendable {
   var allowsDuplicate = false
   /// With a content that is to be there for a while.
   var temporaryPictureInPicture: TemporaryPictureInPictureRequest?
-  /// With a content that is to be full screen while what is there dodges.
+  /// With a content that is to be full screen while what is there has its ad break.
   var adBreak: AdBreakRequest?
-  /// Where it was there before a visitor, whose place it takes again: how it was then.
+  /// Where it was there before a temporary content, whose place it takes again: how it was then.
   var previous: DisplacedPictureInPicture?
   /// How many entries of its list could not be opened before it, where it follows by itself.
   var skipped: Int?

@@ -1,7 +1,7 @@
-// How two videos that are tied are kept in step (contract, section 10).
+// How two videos are kept in step (contract, section 10).
 
 extension Orchestrator {
-  /// Why two videos can't be tied.
+  /// Why two videos can't be synced.
   func refusalOfTying(_ offset: Duration?) -> Refusal? {
     if let offset, offset.magnitude > PlaybackSync.longest { return .invalidValue }
     guard let inPicture = state.roles.pictureInPicture else { return .noPictureInPicture }
@@ -21,14 +21,14 @@ extension Orchestrator {
     return lead.magnitude + change.magnitude > PlaybackSync.longest ? .invalidValue : nil
   }
 
-  /// The tie that holds.
+  /// The sync that holds.
   @inline(__always)
   var begunSync: PlaybackSync? {
     guard let sync = state.sync, sync.isBegun else { return nil }
     return sync
   }
 
-  /// Who does what a player is told to do, because both are tied.
+  /// Who does what a player is told to do, because both are synced.
   @inline(__always)
   func synced(to player: PlayerID) -> PlayerID? { state.sync?.isBegun == true ? player.other : nil }
 
@@ -329,7 +329,7 @@ extension Orchestrator {
     note(.sync(.waited(player)))
   }
 
-  /// The player that was steered plays at its chosen speed again, if it still has what was tied.
+  /// The player that was steered plays at its chosen speed again, if it still has what was synced.
   private mutating func releaseSteering() {
     guard let sync = state.sync, let steering = sync.steering else { return }
     state.sync?.steering = nil
@@ -355,7 +355,7 @@ extension Orchestrator {
     note(.sync(.ended(reason)))
   }
 
-  /// After each input: whether the two that are tied are still there, and play.
+  /// After each input: whether the two that are synced are still there, and play.
   mutating func watchSync() {
     guard let sync = state.sync else { return }
     if let reason = syncFault(sync) { return endSync(reason) }

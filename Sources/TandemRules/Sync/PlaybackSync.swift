@@ -1,6 +1,6 @@
 // Two videos that keep step with each other (contract, section 10).
 
-/// What is remembered of a tie.
+/// What is remembered of a sync.
 package struct PlaybackSync: Hashable, Sendable {
   package enum Stage: Hashable, Sendable {
     /// Where both are has not been looked at since somebody asked for it.
@@ -20,10 +20,10 @@ package struct PlaybackSync: Hashable, Sendable {
   }
 
   package internal(set) var stage: Stage
-  /// How far B is to be ahead of A; nil for as they stand. The two contents stay in their players as long as the tie
+  /// How far B is to be ahead of A; nil for as they stand. The two contents stay in their players as long as the sync
   /// holds, so that a swap changes nothing about it.
   package internal(set) var lead: Duration?
-  /// What is tied.
+  /// What is synced.
   let contents: PlayerPair<ContentKey>
   var steering: SyncCorrection?
   /// Whether a large difference has been made good by a seek since they were in step.
@@ -49,7 +49,7 @@ package struct PlaybackSync: Hashable, Sendable {
   package static let longest = Duration.seconds(1_000_000)
 }
 
-/// Where both contents of a tie are at one moment of the session's clock. Only the session reports it, because it alone
+/// Where both contents of a sync are at one moment of the session's clock. Only the session reports it, because it alone
 /// has a clock.
 package enum SyncSample: Hashable, Sendable {
   case places(PlayerPair<Place>)
@@ -69,7 +69,7 @@ package enum SyncSample: Hashable, Sendable {
   }
 }
 
-/// A step in the life of a tie.
+/// A step in the life of a sync.
 ///
 /// A drift is how far a player is ahead of its place beside the other one; negative for behind.
 public enum SyncEvent: Hashable, Sendable {
@@ -98,7 +98,7 @@ public enum SyncEvent: Hashable, Sendable {
 public enum SyncEndReason: String, CaseIterable, Hashable, Sendable {
   /// Somebody asked for it.
   case untied
-  /// Somebody tied them anew.
+  /// Somebody synced them anew.
   case retied
   /// Something else is opened in one of the two places.
   case opened
@@ -153,7 +153,7 @@ extension PlaybackSync {
 }
 
 extension State {
-  /// How far the picture in picture is to be ahead of the full screen; nil where they are not tied.
+  /// How far the picture in picture is to be ahead of the full screen; nil where they are not synced.
   package var syncOffset: Duration? {
     guard let sync, sync.isBegun, let player = roles.pictureInPicture else { return nil }
     return sync.lead(of: player)

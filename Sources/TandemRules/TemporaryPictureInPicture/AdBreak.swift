@@ -24,17 +24,17 @@ package struct AdBreak: Hashable, Sendable {
   var silences = false
 }
 
-/// What somebody wishes of a content that is on its way to the full screen, so that what is there may dodge.
+/// What somebody wishes of a content that is on its way to the full screen, so that what is there has its ad break.
 package struct AdBreakRequest: Hashable, Sendable {
   var time: Duration?
 }
 
-/// How a dodge ended.
+/// How an ad break ended.
 public enum AdBreakEndReason: String, CaseIterable, Hashable, Sendable {
-  /// Somebody asked for it once more: what had dodged is full screen again.
+  /// Somebody asked for it once more: the content is full screen again.
   case asked
   /// Its time has passed: the same.
   case timeElapsed
-  /// What had dodged left picture in picture in another way, or something else was put there.
+  /// The content left picture in picture in another way, or something else was put there.
   case overtaken
 }

@@ -1,16 +1,16 @@
 // What is full screen goes small and silent for a while (contract, section 10).
 
 extension Orchestrator {
-  /// How long a dodge may be: a day.
+  /// How long an ad break may be: a day.
   static let longestAdBreak = Duration.seconds(86_400)
 
-  /// What has dodged and can be brought back. While nothing runs, what was on its way back has stayed where it is.
+  /// The content that is in its ad break and can be brought back. While nothing runs, what was on its way back has stayed where it is.
   private var dodged: AdBreak? {
     guard let adBreak = state.adBreak, adBreak.stage != .going else { return nil }
     return adBreak
   }
 
-  /// Whether what dodged goes back with a stop: what was opened for it makes room. Otherwise they swap.
+  /// Whether the content goes back with a stop: what was opened for it makes room. Otherwise they swap.
   private func returnsByStop(_ adBreak: AdBreak) -> Bool {
     guard let player = state.roles.fullScreen else { return true }
     return adBreak.opened != nil && state.players[player].shown?.key == adBreak.opened
@@ -25,7 +25,7 @@ extension Orchestrator {
     return opening == nil ? .nothingMeanwhile : nil
   }
 
-  /// Carries out a legal dodge: there, or back.
+  /// Begins an ad break that is allowed, or ends it.
   mutating func adBreak(
     _ time: Duration?, to opening: OpenRequest?, _ command: SessionCommand, by initiator: Initiator, id: CommandID
   ) {
@@ -95,7 +95,7 @@ extension Orchestrator {
     if refusal == nil { comeBack(adBreak, .timeElapsed, by: .system, id: nil) }
   }
 
-  /// After each input: follows what becomes of the content that dodges.
+  /// After each input: follows what becomes of the content in its ad break.
   mutating func watchAdBreak() {
     guard let adBreak = state.adBreak else { return }
     let isSmall =

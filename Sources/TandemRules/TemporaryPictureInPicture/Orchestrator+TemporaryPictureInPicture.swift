@@ -1,12 +1,12 @@
 // Contents that are in picture in picture for a while (contract, section 10).
 
 extension Orchestrator {
-  /// How long a visit may be: a day.
+  /// How long a temporary picture in picture may last: a day.
   static let longestTemporaryPictureInPicture = Duration.seconds(86_400)
 
   /// - Returns: what is wrong with the time that an opening names.
   func refusal(ofStaying opening: OpenRequest) -> Refusal? {
-    // A dodge has a time of its own.
+    // An ad break has a time of its own.
     guard let time = opening.staysFor, !opening.dodges else { return nil }
     let isRight = opening.role == .pictureInPicture && time > .zero && time <= Self.longestTemporaryPictureInPicture
     return isRight ? nil : .invalidValue
@@ -33,7 +33,7 @@ extension Orchestrator {
     return plan
   }
 
-  /// The place of what makes room is remembered, unless it is a visitor itself.
+  /// The place of what makes room is remembered, unless it is a temporary content itself.
   mutating func savePosition(for plan: TemporaryPictureInPictureRequest?) {
     guard let previous = plan?.previous, let player = state.roles.pictureInPicture,
       state.players[player].active?.content.key == previous.content.key, state.temporaryPictureInPicture == nil
@@ -41,7 +41,7 @@ extension Orchestrator {
     effects.append(.savePosition(player))
   }
 
-  /// A visitor is there: its time begins.
+  /// A temporary content is there: its time begins.
   mutating func beginTemporaryPictureInPicture(_ plan: TemporaryPictureInPictureRequest, of content: ContentKey) {
     if let other = state.temporaryPictureInPicture {
       note(.temporaryPictureInPictureEnded(other.content, .overtaken, comesBack: nil))
@@ -54,7 +54,7 @@ extension Orchestrator {
     effects.append(.armTimer(.temporaryPictureInPicture(state.lastTemporaryPictureInPicture), plan.time))
   }
 
-  /// The same visitor is asked for once more: its time begins anew.
+  /// The same temporary content is asked for once more: its time begins anew.
   mutating func prolongTemporaryPictureInPicture(_ opening: OpenRequest) {
     guard let time = opening.staysFor, var temporaryPictureInPicture = state.temporaryPictureInPicture,
       temporaryPictureInPicture.content == opening.content.key
@@ -80,7 +80,7 @@ extension Orchestrator {
   /// Whether something takes the place of what is in picture in picture when that is closed.
   var comesBack: Bool { visitor != nil && previous != nil }
 
-  /// The content that comes back after a visitor; nil if it is on its way to full screen, since a content has one place (R11).
+  /// The content that comes back after a temporary content; nil if it is on its way to full screen, since a content has one place (R11).
   private var previous: DisplacedPictureInPicture? {
     guard let previous = state.temporaryPictureInPicture?.previous, !isFullScreen(previous.content.key) else {
       return nil
@@ -88,7 +88,7 @@ extension Orchestrator {
     return previous
   }
 
-  /// The content behind a visitor, if an opening brings it to full screen: it goes on there where it was.
+  /// The content behind a temporary content, if an opening brings it to full screen: it goes on there where it was.
   func previousPicture(_ opening: OpenRequest) -> DisplacedPictureInPicture? {
     guard opening.role == .fullScreen, opening.startsAt == nil, opening.entry == nil,
       let previous = state.temporaryPictureInPicture?.previous, previous.content.key == opening.content.key
@@ -129,7 +129,7 @@ extension Orchestrator {
     return true
   }
 
-  /// What was there before a visitor is there again.
+  /// What was there before a temporary content is there again.
   mutating func welcome(_ previous: DisplacedPictureInPicture, in player: PlayerID) {
     if state.players[player].volume != previous.volume {
       state.players[player].volume = previous.volume
@@ -140,7 +140,7 @@ extension Orchestrator {
     if previous.isHidden { setHidden(true) }
   }
 
-  /// After each input: a visitor that has gone full screen, or made room for something else, is none any more.
+  /// After each input: a temporary content that has gone full screen, or made room for something else, is none any more.
   mutating func watchTemporaryPictureInPicture() {
     if let previous = state.temporaryPictureInPicture?.previous, let player = state.roles.fullScreen,
       state.players[player].shown?.key == previous.content.key

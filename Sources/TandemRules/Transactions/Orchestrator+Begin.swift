@@ -55,7 +55,7 @@ extension Orchestrator {
 
   /// Close: willStop, the new layout, didStop, with the reason and without restore.
   ///
-  /// - Parameter party: the video that goes; the player may have lost it.
+  /// - Parameter participant: the video that goes; the player may have lost it.
   mutating func beginClose(
     _ leaving: PlayerID, _ participant: TransactionParticipant, by initiator: Initiator, reason: EndReason,
     command: CommandID?

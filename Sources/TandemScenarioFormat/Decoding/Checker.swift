@@ -236,7 +236,7 @@ extension Checker {
     return all
   }()
 
-  /// Those of a step that has no deed: what belongs to any is let pass, since that mistake is named as a whole.
+  /// Those of a step without an action: what belongs to any is let pass, since that mistake is named as a whole.
   private static let fieldsWithoutAction: [Field] = {
     var fields = SchemaTable.timing
     fields.append(Field("expect", .object(SchemaTable.expectation), ""))

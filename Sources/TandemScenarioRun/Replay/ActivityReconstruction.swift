@@ -23,7 +23,7 @@ struct ActivityReconstruction {
     var failure: String?
     /// Whether the session gave it up because it took too long.
     var isTooLong = false
-    /// True if it comes back after a visit, so that nothing comes in its place.
+    /// True if it comes back after a temporary one, so that nothing comes in its place.
     var isReturn = false
 
     var duration: Duration? {

@@ -24,7 +24,7 @@ struct LogToScenarioConverter {
   private(set) var isEnding = false
   private var roles: [Role: StateExpectation.Occupant] = [.fullScreen: .nobody, .pictureInPicture: .nobody]
   private var callbacks: [ExpectedCallback] = []
-  /// Where the deeds of commands are, by the commands' numbers.
+  /// Where the actions of commands are, by the commands' numbers.
   private var commands: [Int: Int] = [:]
   /// Screens that go away because their delegate has just agreed, in logs that report that as an app's own doing.
   private var dismissing: Set<String> = []

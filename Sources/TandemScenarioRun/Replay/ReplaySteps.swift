@@ -5,7 +5,7 @@ import TandemJSON
 import TandemRules
 import TandemScenarioFormat
 
-/// Gives each deed its moment: after a time, once nothing is under way, or inside the record that came before it.
+/// Gives each action its moment: after a time, once nothing is under way, or inside the record that came before it.
 struct ReplaySteps {
   private(set) var steps: [Step] = []
   private let records: [Record]
@@ -29,7 +29,7 @@ struct ReplaySteps {
   }
 
   mutating func add(_ action: ReplayAction) {
-    // A damaged log may end with the cause of a deed: nothing follows that would show it.
+    // A damaged log may end with the cause of an action: nothing follows that would show it.
     guard action.record < records.count else { return }
     let at = records[action.isAtOnce ? action.record - 1 : action.record].at
     let anchor = records[..<action.record].lastIndex { $0.isRepeatable }

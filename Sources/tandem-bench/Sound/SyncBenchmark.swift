@@ -1,10 +1,10 @@
-// Whether two videos that are tied keep step on the screen.
+// Whether two videos that are kept in step keep step on the screen.
 
 import Glibc
 import TandemJSON
 
 /// Plays two encodings of one clip that begin at different pictures, one of them from a server that comes to a standstill again
-/// and again, ties them by what is heard in both, exchanges them all the time, and compares the numbers that are seen in both.
+/// and again, syncs them by what is heard in both, exchanges them all the time, and compares the numbers that are seen in both.
 struct SyncBenchmark {
   var tools: BenchTools
   var seconds: Double

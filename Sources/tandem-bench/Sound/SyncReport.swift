@@ -1,6 +1,6 @@
-// The figures of a tie.
+// The figures of a sync.
 
-/// Makes a report of how two tied videos kept step.
+/// Makes a report of how two synced videos kept step.
 struct SyncReport {
   var outcome: SyncBenchmark.Outcome
   var seconds: Double

@@ -150,7 +150,7 @@ final class PlaylistService {
     return .success(OpenRequest(Content(channel), in: role))
   }
 
-  /// What dodges without something in picture in picture makes room for the next channel, where there are channels.
+  /// An ad break without anything in picture in picture makes room for the next channel, where there are channels.
   func completed(_ command: SessionCommand) -> SessionCommand {
     let state = session.orchestrator.state
     guard case .adBreak(let time) = command, state.roles.pictureInPicture == nil, state.roles.fullScreen != nil,

@@ -32,7 +32,7 @@ final class InputController {
   /// The session's, as it was seen last: another may move it.
   private var knownFocus = Role.fullScreen
 
-  /// - Parameter marquee: what else says what plays.
+  /// - Parameter statusLine: what else says what plays.
   init(_ application: PlayerApplication, _ statusLine: StatusLine? = nil, say: @escaping (String) -> Void) {
     session = application.session
     screen = application.screen
