@@ -66,6 +66,12 @@ struct ContractChecksTests {
       log.note(.preparesEntry(.A, "film", number: 2, of: 3))
       log.add(Record(player: .A, event: "endReached", entry: 1))
       log.note(.loadsEntry(.A, "sport", number: 1, of: 3))
+      // It fails, and the list is where it was.
+      log.note(.preparesEntry(.A, "film", number: 2, of: 3))
+      log.note(decision(.stopThenReplace, .A))
+      log.add(Record(player: .A, event: "endReached", entry: 1))
+      log.note(.opening(.A, "sport", .failed(reason: "gone")))
+      log.note(.loadsEntry(.A, "film", number: 1, of: 3))
     },
     Case(testDescription: "what a process dies of twice is tried a third time") { log, isBroken in
       for hasAdvanced in [false, !isBroken] {

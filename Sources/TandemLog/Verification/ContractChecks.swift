@@ -182,7 +182,8 @@ struct ContractChecks: Hashable {
     if fields.isText(.event, "prepareEntry") {
       (prepared[player], follows[player]) = (Self.entry(fields), nil)
     } else if fields.isText(.event, "endReached") {
-      follows[player] = prepared[player]
+      // Where another content takes over, the list does not go on.
+      follows[player] = coming[player] == nil ? prepared[player] : nil
     } else if fields.isText(.event, "loadEntry") {
       // Another content takes over: it was decided on before the end.
       if let wanted = follows[player], let next = Self.entry(fields), wanted.content == next.content, wanted != next {
