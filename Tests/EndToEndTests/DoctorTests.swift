@@ -164,15 +164,9 @@ extension RealTime {
       #expect(try examine(["runtime"], runtime: long).state("runtime") == "fail")
     }
 
-    private static let canMount: Bool = {
-      guard let folder = try? TestFolder() else { return false }
-      let words = ["--mount", "--map-root-user", "mount", "-t", "tmpfs", "tmpfs", folder.path]
-      return (try? TandemCommand.run(words, in: folder, program: "/usr/bin/unshare").status) == 0
-    }()
-
     @Test(
       "a full disk and one that can only be read are told",
-      .enabled(if: canMount, "disks can't be mounted here (unshare --map-root-user)"),
+      .enabled(if: Disks.canBeMounted, Disks.unmountable),
       arguments: [("size=16k", "No space left"), ("ro,size=1m", "Read-only"), ("size=1m", "has only")])
     func disk(options: String, words: String) throws {
       let folder = try TestFolder()

@@ -87,7 +87,7 @@ extension RealTime {
           "--audio-device=pulse/nowhere",
         ], in: folder, environment: ["HOME": folder.path, "PULSE_SERVER": "unix:/nowhere"], output: nil)
       let client = try performance.client()
-      let status = try client.status { $0.silenceReason != nil }
+      let status = try client.status { $0.silenceReason != nil && $0.pictureInPicture.isActive.holds }
       #expect(status.silenceReason?.hasPrefix("the device pulse/nowhere (--audio-device) does not answer") == true)
       let words = try TandemCommand.run(["status", "--socket", performance.socket], in: folder).output
       #expect(

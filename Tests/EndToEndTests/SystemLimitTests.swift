@@ -23,7 +23,7 @@ extension RealTime {
       #expect(try TandemCommand.run(words, in: try TestFolder()).status == 0)
     }
 
-    @Test func aMissingProcIsNamed() throws {
+    @Test(.enabled(if: Disks.canBeMounted, Disks.unmountable)) func aMissingProcIsNamed() throws {
       let result = try shell(
         "exec unshare --map-root-user --mount sh -c 'mount -t tmpfs none /proc && exec \"$0\" \"$@\"' \"$0\" \"$@\"",
         ["status"])
