@@ -8,6 +8,13 @@ import Testing
 @testable import TandemMQTT
 
 @Suite struct HomeAutomationTopicTests {
+  @Test(arguments: [("tie", "sync"), ("untie", "unsync"), ("dodge", "ad_break")])
+  func aFormerTopicMeansThePresentOne(former: String, present: String) throws {
+    #expect(HomeAutomationTopic.named(former)?.name == present)
+    let words = try #require(HomeAutomationTopic.command(former, "PRESS"))
+    #expect(words == HomeAutomationTopic.command(present, "PRESS"))
+  }
+
   @Test(
     "a plain topic stands for a command of the control protocol",
     arguments: [

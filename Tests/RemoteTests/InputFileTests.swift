@@ -112,6 +112,14 @@ import Testing
     #expect(file.bindings.actions(for: KeyEvent(Key("TAB")), in: inputContext) == [.command(.bringBack)])
   }
 
+  @Test(arguments: [("tie", "toggle-sync"), ("untie", "unsync"), ("dodge", "ad-break")])
+  func aFormerWordOfAKeyMeansThePresentOne(former: String, present: String) {
+    let file = InputFile(parsing: "x \(former)")
+    #expect(file.problems == [])
+    #expect(file.bindings == InputFile(parsing: "x \(present)").bindings)
+    #expect(file.bindings.line(for: Key("x")) == "x \(present)")
+  }
+
   @Test("No text traps, and every problem is one line that fits", arguments: 0..<50)
   func noise(seed: Int) {
     var noise = Noise(seed)

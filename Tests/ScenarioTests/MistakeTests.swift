@@ -36,6 +36,16 @@ import Testing
     #expect(found.count { $0.message.contains("did you mean") } == 5)
   }
 
+  @Test(arguments: [
+    (#"{"command": "tie", "offset": 2}"#, #"{"command": "sync", "offset": 2}"#),
+    (#"{"command": "dodge"}, {"command": "bring-back"}"#, #"{"command": "ad-break"}, {"command": "expand"}"#),
+    (#"{"event": "leave"}, {"event": "return"}"#, #"{"event": "background"}, {"event": "foreground"}"#),
+  ])
+  func stepsInFormerWordsMeanThePresentOnes(former: String, present: String) throws {
+    let (one, other) = (Array(Self.with(former).utf8), Array(Self.with(present).utf8))
+    #expect(try Scenario(decoding: one).steps.map(\.action) == Scenario(decoding: other).steps.map(\.action))
+  }
+
   private static func with(_ steps: String, _ more: String = "") -> String {
     #"{"version": 1, "description": "x", "contents": {"film": {"duration": 60}, "match": {}}\#(more), "steps": [\#(steps)]}"#
   }
