@@ -20,9 +20,13 @@ extension RealTime {
           ["20", try TandemCommand.path, "play"] + arguments + ["--display", "headless", "--log", performance.log],
           in: folder, program: "/usr/bin/timeout")
         #expect(other.status == 74 && other.errors.contains("another session is writing it"), "\(other)")
-        performance.signal(signal)
-        _ = performance.end()
-        // Of one that is killed the player dies a moment after its supervisor, and answers until then.
+        if signal == SIGTERM {
+          performance.signal(signal)
+          _ = performance.end()
+        } else {
+          // The player of a session that was killed listens for a moment longer than its clients are heard.
+          try performance.die()
+        }
         #expect(client.waitForHangUp(within: .seconds(5)))
         if signal == SIGKILL {
           let log = try FileHandle(forUpdating: URL(fileURLWithPath: performance.log))
