@@ -18,7 +18,7 @@ final class ColourEngine: PlaybackEngine {
     var (isOpen, hasEnded, isPaused, speed): (Bool, Bool, Bool, Double)
     var audioTrack: Int? = 1
     var showsSubtitles = true
-    var delays: [Delayed: Duration] = [:]
+    var delays: [DelayTarget: Duration] = [:]
 
     func position(at now: Duration) -> Duration {
       isPaused || !isOpen ? position : min(length, position + (now - since) * speed)
@@ -157,12 +157,12 @@ private final class OneColour: VideoSource {
   var hasNewFrame = false
   var hasFrame = false
   var size: PictureSize? { hasFrame ? PictureSize(width: 16, height: 9) : nil }
-  func draw(into picture: PictureBuffer) {
+  func draw(into picture: PixelBuffer) {
     picture.fill(Pixel(red: 255, green: 0, blue: 0))
     hasNewFrame = false
   }
   func draw(into framebuffer: Framebuffer) {}
   func skip() { hasNewFrame = false }
   func show(_ overlay: Overlay?) {}
-  func use(_ renderer: PictureRenderer) {}
+  func use(_ renderer: RenderTarget) {}
 }

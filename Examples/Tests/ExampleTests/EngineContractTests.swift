@@ -17,7 +17,7 @@ private let media = {
 @MainActor
 @Test("the colour engine keeps the contract", arguments: media.checks)
 func colourEngine(check: EngineContract.Check) async {
-  let engine = EngineMaker { ColourEngine($0, $1) }
+  let engine = PlaybackEngineFactory { ColourEngine($0, $1) }
   let contract = EngineContract(of: engine, media: media, clock: VirtualClock(), tellsTraces: false)
   #expect(await contract.verify(check) == [])
 }

@@ -8,7 +8,7 @@ import Testing
 private final class Blind: VideoDisplay {
   private var layout: Layout?
   private(set) var closings = 0
-  var renderer: PictureRenderer { .memory }
+  var renderer: RenderTarget { .memory }
   func attach(_ sources: PlayerPair<any VideoSource>) {}
   func close() { closings += 1 }
   func show(_ layout: Layout) { self.layout = layout }
@@ -24,7 +24,9 @@ private final class Blind: VideoDisplay {
   func takeInput() -> [DisplayInput] { [] }
   var inputDescriptor: Int32? { nil }
   func drag(to centre: (x: Double, y: Double)) {}
-  func snapshot() throws(DisplayError) -> PictureMemory { throw DisplayError("take a picture", reason: "it is blind") }
+  func snapshot() throws(DisplayError) -> OwnedPixelBuffer {
+    throw DisplayError("take a picture", reason: "it is blind")
+  }
   var isFullScreen = false
   var keepsAwake = false
 }
@@ -38,12 +40,12 @@ private final class Blind: VideoDisplay {
 
   private func session(_ parts: Parts) throws -> TandemSession {
     try TandemSession(
-      engine: EngineMaker { id, context in
+      engine: PlaybackEngineFactory { id, context in
         let engine = ColourEngine(id, context)
         parts.engines[id] = engine
         return engine
       },
-      screen: ScreenMaker {
+      screen: VideoDisplayFactory {
         let screen = Blind()
         parts.screen = screen
         return screen
@@ -125,7 +127,7 @@ private final class Blind: VideoDisplay {
   func missing() {
     struct NoEngine: Error, CustomStringConvertible { let description = "there is no engine here" }
     do {
-      _ = try TandemSession(engine: EngineMaker { _, _ in throw NoEngine() }, clock: VirtualClock())
+      _ = try TandemSession(engine: PlaybackEngineFactory { _, _ in throw NoEngine() }, clock: VirtualClock())
       Issue.record("it was made")
     } catch {
       #expect(error.description == "can't make the players: there is no engine here")
