@@ -17,9 +17,9 @@ private struct Stage {
   private static let numbers: [Double] = [0, -0.0, 1, 100, 1e300, -1e300, .infinity, .nan, .leastNonzeroMagnitude]
 
   /// The place as it is after a byte that says what has become of it.
-  static func scene(_ byte: UInt8, _ kept: [String: JSONValue]) -> IPCScene {
+  static func scene(_ byte: UInt8, _ kept: [String: JSONValue]) -> IPCSnapshot {
     let number = Int(byte)
-    var scene = IPCScene(byte & 1 == 0 ? .fullScreen : .pictureInPicture)
+    var scene = IPCSnapshot(byte & 1 == 0 ? .fullScreen : .pictureInPicture)
     scene.kept = kept
     scene.size = byte & 2 == 0 ? (1280, 720) : (0, .max)
     scene.isFullScreen = [nil, true, false][number % 3]
@@ -58,15 +58,15 @@ private func send(_ value: JSONValue) {
 }
 
 private func carryOut(
-  _ request: IPCRequest, _ scene: IPCScene, _ client: inout IPCClient, _ kept: inout [String: JSONValue]
+  _ request: IPCRequest, _ scene: IPCSnapshot, _ client: inout IPCClient, _ kept: inout [String: JSONValue]
 ) {
   do throws(IPCFault) {
-    let wish = try IPCCommandTable.wish(request, in: scene, client: "ipc-1", microseconds: 7)
-    switch wish {
+    let action = try IPCCommandTable.action(request, in: scene, client: "ipc-1", microseconds: 7)
+    switch action {
     case .answer(let data):
       if let id = request.id { send(IPCReply(id: id, .success(data)).json) }
-    case .client(let wish):
-      do throws(IPCError) { try client.take(wish) } catch {
+    case .client(let action):
+      do throws(IPCError) { try client.take(action) } catch {
         if let id = request.id { send(IPCReply(id: id, .failure(error)).json) }
       }
     case .keep(let name, let value):
@@ -87,8 +87,8 @@ public func fuzzDoor(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // SAFETY: libFuzzer's buffer holds `count` bytes for as long as this call takes.
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   var client = IPCClient("ipc-1", door: 0)
-  var (looks, kept) = (IPCLooks(), [String: JSONValue]())
-  var former: IPCVideo?
+  var (looks, kept) = (IPCDisplayState(), [String: JSONValue]())
+  var previous: IPCVideo?
   for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(32) {
     let scene = Stage.scene(line.last ?? 0, kept)
     do throws(IPCFault) {
@@ -97,8 +97,8 @@ public func fuzzDoor(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       precondition(!error.why.isEmpty)
       send(IPCReply(error).json)
     }
-    for event in IPCStory.events(from: former, to: scene.video) { send(event) }
-    former = scene.video
+    for event in IPCEventDiff.events(from: previous, to: scene.video) { send(event) }
+    previous = scene.video
     looks.begin()
     for event in client.news(in: scene, moving: true, &looks) { send(event) }
   }

@@ -80,7 +80,7 @@ private struct Choices {
 
   mutating func command() -> SessionCommand {
     switch byte() % 32 {
-    case 0...5: .open(Opening(content(), in: role(), at: bool() ? time() : nil, allowsDuplicate: bool()))
+    case 0...5: .open(OpenRequest(content(), in: role(), at: bool() ? time() : nil, allowsDuplicate: bool()))
     case 6: .start
     case 7, 8: .swap
     case 9: .stop
@@ -103,13 +103,13 @@ private struct Choices {
     case 22: .toggleHidden
     case 23: .setAutomaticPictureInPicture(bool())
     case 24: .toggleMute(role())
-    case 25: .tie(bool() ? time() : nil)
-    case 26: .nudgeTie(time())
-    case 27: .setDelay(pick(Delayed.allCases), time(), role())
-    case 28: .addDelay(pick(Delayed.allCases), time(), role())
+    case 25: .sync(bool() ? time() : nil)
+    case 26: .adjustSync(time())
+    case 27: .setDelay(pick(DelayTarget.allCases), time(), role())
+    case 28: .addDelay(pick(DelayTarget.allCases), time(), role())
     case 29: pick([.chooseEntry(int(), role()), .shuffle(seed: int(), role()), .stepEntry(.next, role())])
-    case 30: .dodge(bool() ? time() : nil)
-    default: byte() % 8 == 0 ? .shutDown : .resize(pick(SizeStep.allCases))
+    case 30: .adBreak(bool() ? time() : nil)
+    default: byte() % 8 == 0 ? .shutDown : .resize(pick(PictureSizeStep.allCases))
     }
   }
 
@@ -186,7 +186,7 @@ private func play(_ bytes: [UInt8]) {
   let log = LogWriter(sink: memory)
   var configuration = Configuration()
   configuration.animation = choices.pick([.zero, .milliseconds(200), .seconds(5)])
-  let session = Session(
+  let session = SessionDriver(
     configuration, players: PlayerPair(a: players.a, b: players.b),
     display: HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video), width: 16, height: 9), clock: clock, log: log)
   session.start(program: "fuzz", process: 1)
@@ -199,8 +199,8 @@ private func play(_ bytes: [UInt8]) {
     case 4: choices.status(&players[choices.player()].status)
     case 5:
       let player = choices.player()
-      let trace = PlayerTrace(
-        choices.pick(PlayerTrace.Event.allCases), entry: choices.int(), position: choices.time(),
+      let trace = PlayerLogEvent(
+        choices.pick(PlayerLogEvent.Event.allCases), entry: choices.int(), position: choices.time(),
         duration: choices.time(), reason: choices.text())
       players[player].reports.append(.trace(trace))
     case 6:

@@ -8,49 +8,49 @@ import TandemRules
 @testable import TandemMQTT
 
 private func order(_ bytes: [UInt8]) {
-  do throws(NodeOrder.Fault) {
-    let order = try NodeOrder(decoding: bytes)
+  do throws(NodeCommand.Fault) {
+    let order = try NodeCommand(decoding: bytes)
     if case .request(let body) = order.body { precondition(!body.name.isEmpty) }
     if let due = order.due { check(due) }
-    if case .string(let id)? = order.id { precondition(!id.isEmpty && id.utf8.count <= NodeOrder.longestID) }
+    if case .string(let id)? = order.id { precondition(!id.isEmpty && id.utf8.count <= NodeCommand.longestID) }
   } catch { check(error) }
 }
 
 /// The name of a plain topic is the first line, its payload the rest.
 private func setting(_ bytes: [UInt8]) {
   let name = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
-  do throws(NodeOrder.Fault) {
-    let order = try NodeOrder(setting: name, Array(bytes.dropFirst(name.utf8.count + 1)))
+  do throws(NodeCommand.Fault) {
+    let order = try NodeCommand(setting: name, Array(bytes.dropFirst(name.utf8.count + 1)))
     precondition(!order.wantsReply)
   } catch { check(error) }
 }
 
-private func check(_ fault: NodeOrder.Fault) {
+private func check(_ fault: NodeCommand.Fault) {
   precondition(
     !fault.failure.message.isEmpty && fault.failure.message.utf8.count < 2048, "a refusal without words, or too many")
   _ = Reply(id: 0, failure: fault.failure).json.description
 }
 
 /// What is written of a moment is that moment, to the millisecond.
-private func check(_ time: WallTime) {
-  precondition(WallTime(time.text).map { $0.microseconds == time.microseconds / 1000 * 1000 } ?? false, time.text)
-  _ = (time - WallTime(microseconds: 0)) / .microseconds(1)
+private func check(_ time: UTCTimestamp) {
+  precondition(UTCTimestamp(time.text).map { $0.microseconds == time.microseconds / 1000 * 1000 } ?? false, time.text)
+  _ = (time - UTCTimestamp(microseconds: 0)) / .microseconds(1)
 }
 
 private func names(_ bytes: [UInt8]) {
   let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
-  do throws(BrokerAddressFault) {
+  do throws(BrokerAddressError) {
     for address in try BrokerAddress.list(text) {
       precondition((1...65_535).contains(address.port) && !address.host.isEmpty)
       precondition(!address.host.utf8.contains(0) && !(address.user ?? "").utf8.contains { $0 < 0x20 || $0 == 0x7F })
-      do throws(BrokerAddressFault) {
+      do throws(BrokerAddressError) {
         let again = try BrokerAddress(address.description)
         precondition(again.host == address.host && again.port == address.port && again.isSecure == address.isSecure)
       } catch { preconditionFailure("an address that is written can't be read: \(address)") }
     }
   } catch { precondition(!error.description.isEmpty) }
-  if let time = WallTime(text) { check(time) }
-  _ = WallTime(timeOfDay: text)
+  if let time = UTCTimestamp(text) { check(time) }
+  _ = UTCTimestamp(timeOfDay: text)
   let base = NodeName.cleaned(text)
   precondition(NodeName.isValid(base), "cleaned, and no name: \(base)")
   var (name, seen) = (base, Set([base]))
@@ -65,12 +65,12 @@ private func names(_ bytes: [UInt8]) {
 }
 
 private func journal(_ bytes: [UInt8]) {
-  var orders = KnownOrders()
+  var orders = CommandDeduplicator()
   for line in bytes.split(separator: 0x0A).prefix(64) {
     do throws(JSONError) { orders.take(try JSONValue(parsing: line)) } catch {}
   }
-  precondition(orders.count <= KnownOrders.most)
-  var again = KnownOrders()
+  precondition(orders.count <= CommandDeduplicator.most)
+  var again = CommandDeduplicator()
   for line in orders.lines {
     var bytes: [UInt8] = []
     line.write(into: &bytes)

@@ -19,7 +19,7 @@ import TandemTesting
 @testable import TandemRemote
 
 /// The contents that can be opened: as long as libmpv's door lets a content claim to be, and shorter than anything.
-private let catalogue: SimulatedCatalogue = {
+private let catalogue: SimulatedCatalog = {
   let lengths: [Duration?] = [.seconds(60), nil, .seconds(4_000_000_000), .microseconds(1), .zero, .nanoseconds(1)]
   var contents: [String: SimulatedContent] = [:]
   for (number, length) in lengths.enumerated() {
@@ -28,7 +28,7 @@ private let catalogue: SimulatedCatalogue = {
     content.tracks.all = [Track(.video, 1), Track(.audio, 1), Track(.audio, .max, language: "de"), Track(.subtitle, 1)]
     contents["/\(number)"] = content
   }
-  return SimulatedCatalogue(contents)
+  return SimulatedCatalog(contents)
 }()
 
 @MainActor
@@ -36,8 +36,8 @@ private final class Stage {
   let clock = VirtualClock()
   let memory = MemoryLog()
   let log: LogWriter
-  let session: Session
-  private let history = History()
+  let session: SessionDriver
+  private let history = SessionCounters()
   private var kept: [String: JSONValue] = [:]
   private var client = IPCClient("ipc-1", door: 0)
 
@@ -45,13 +45,13 @@ private final class Stage {
     log = LogWriter(sink: memory)
     let (a, b) = (SimulatedPlayer(.A, clock: clock), SimulatedPlayer(.B, clock: clock))
     (a.catalogue, b.catalogue) = (catalogue, catalogue)
-    session = Session(
+    session = SessionDriver(
       players: PlayerPair(a: a, b: b),
       display: HeadlessDisplay(PlayerPair(a: a.video, b: b.video), width: 16, height: 9),
       clock: clock, log: log)
     session.start(program: "fuzz", process: 1)
-    submit(.open(Opening(Content(url: "/0"))))
-    submit(.open(Opening(Content(url: "/2"), in: .pictureInPicture)))
+    submit(.open(OpenRequest(Content(url: "/0"))))
+    submit(.open(OpenRequest(Content(url: "/2"), in: .pictureInPicture)))
     session.run(on: clock, until: .seconds(1))
   }
 
@@ -67,13 +67,13 @@ private final class Stage {
     case "e": desktop(text, .pictureInPicture)
     case "q":
       let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
-      do throws(NodeOrder.Fault) {
-        request(try NodeOrder(setting: parts.first ?? "", Array((parts.last ?? "").utf8)).body)
-        request(try NodeOrder(decoding: Array(rest)).body)
+      do throws(NodeCommand.Fault) {
+        request(try NodeCommand(setting: parts.first ?? "", Array((parts.last ?? "").utf8)).body)
+        request(try NodeCommand(decoding: Array(rest)).body)
       } catch {}
     case "a":
       do throws(UsageError) {
-        let invocation = try Invocation(parsing: text.split(separator: " ").map(String.init))
+        let invocation = try ParsedCommandLine(parsing: text.split(separator: " ").map(String.init))
         if case .session(let line) = invocation.command, let command = invocation.command(of: line) { submit(command) }
       } catch { precondition(!error.description.isEmpty) }
     case "k":
@@ -85,9 +85,9 @@ private final class Stage {
         do throws(SavedState.Fault) {
           let state = try SavedState(json) { $0.takesAnyAddress = true }
           for role in Role.allCases {
-            guard let seat = state.seats[role] else { continue }
-            submit(.open(seat.opening))
-            seat.then.forEach(submit)
+            guard let video = state.videos[role] else { continue }
+            submit(.open(video.opening))
+            video.then.forEach(submit)
           }
         } catch {}
       } catch {}
@@ -106,10 +106,10 @@ private final class Stage {
     if case .seek(let seek, _) = command { report.video?.target = before?.target(of: seek) }
     _ = report.json.description
     _ = report.text(for: command)
-    _ = Announcement(command, in: session.orchestrator.state)
+    _ = OSDMessage(command, in: session.orchestrator.state)
   }
 
-  private func request(_ body: NodeOrder.Body) { if case .request(let body) = body { request(body) } }
+  private func request(_ body: NodeCommand.Body) { if case .request(let body) = body { request(body) } }
 
   private func request(_ body: Request.Body) {
     switch body {
@@ -131,7 +131,7 @@ private final class Stage {
     let parts = text.split(separator: " ").map(String.init)
     guard let name = parts.first else { return }
     let numbers = parts.dropFirst()
-    let seat = DesktopSeat(track: "/t", title: "")
+    let video = MPRISPlayerState(track: "/t", title: "")
     let call: BusCall?
     if ["Volume", "Rate"].contains(name) {
       call = numbers.first.flatMap(Double.init).map {
@@ -148,7 +148,7 @@ private final class Stage {
     }
     guard let call else { return }
     do throws(BusFault) {
-      switch try DesktopWish.wish(call, in: role, seat) {
+      switch try BusRequest.request(call, in: role, video) {
       case .command(let command, _)?: submit(command)
       case .setPosition(let position, _, let role)?: submit(.seek(.to(position), role))
       case .setFullScreen?, .raise?, nil: break
@@ -159,20 +159,20 @@ private final class Stage {
   private func mpv(_ line: ArraySlice<UInt8>, _ role: Role) {
     do throws(IPCFault) {
       for request in try IPCLine.read(line)?.requests ?? [] {
-        switch try IPCCommandTable.wish(request, in: scene(role), client: "ipc-1", microseconds: 7) {
+        switch try IPCCommandTable.action(request, in: scene(role), client: "ipc-1", microseconds: 7) {
         case .commands(let commands): commands.forEach(submit)
         case .keep(let name, let value): kept[name] = value
-        case .client(let wish): do throws(IPCError) { try client.take(wish) } catch {}
+        case .client(let action): do throws(IPCError) { try client.take(action) } catch {}
         case .open(let opening):
-          submit(.open(Opening(Content(url: opening.url, title: opening.title), in: role, at: opening.start)))
+          submit(.open(OpenRequest(Content(url: opening.url, title: opening.title), in: role, at: opening.start)))
         case .answer, .list, .shuffle, .title, .fullScreen, .raise, .say, .picture: break
         }
       }
     } catch {}
   }
 
-  private func scene(_ role: Role) -> IPCScene {
-    var scene = IPCScene(role)
+  private func scene(_ role: Role) -> IPCSnapshot {
+    var scene = IPCSnapshot(role)
     scene.kept = kept
     let state = session.orchestrator.state
     guard let player = state.roles[role], let content = state.players[player].shown else { return scene }
