@@ -1,7 +1,8 @@
 // The user's settings: options that need not be written each time.
 
-import TandemText
 import TandemArguments
+import TandemCommands
+import TandemText
 
 /// `tandem.conf`, in the syntax of mpv.conf: an option a line, without its dashes; `#` begins a comment.
 ///
@@ -25,7 +26,7 @@ package enum Settings {
       let words = trimmed(line)
       if words.isEmpty || words.hasPrefix("#") { continue }
       let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { trimmed($0) }
-      guard let option = known[parts[0]] else {
+      guard let option = known[RenamedWords.option(parts[0])] else {
         let hint = NearestName.nearest(to: parts[0], among: Array(known.keys)).map { "did you mean \($0)?" }
         throw CLIError(
           .badData, "\(path), line \(index + 1): unknown option \(parts[0]): \(hint ?? "tandem help play lists them")")

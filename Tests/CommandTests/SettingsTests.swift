@@ -10,6 +10,12 @@ import Testing
     try Settings.arguments(for: command, in: text, of: "tandem.conf")
   }
 
+  @Test func formerOptionsMeanThePresentOnes() throws {
+    let arguments = try arguments("too-slow=say\ncores=together", for: .play)
+    let invocation = try ParsedCommandLine(parsing: ["play", "a"] + arguments)
+    #expect(try invocation == ParsedCommandLine(parsing: ["play", "a", "--on-overload=say", "--isolation=none"]))
+  }
+
   @Test("each line is an option, a flag may be switched off, and what another command takes is left alone")
   func lines() throws {
     let text = "# mine\n\nautomatic-pip\n animation = 0.2 \nfullscreen=no\nswaps=5\nao=pulse\n"
