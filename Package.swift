@@ -63,7 +63,7 @@ let package = Package(
     .target(name: "TandemLogTools", dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemLog"]),
     .target(
       name: "TandemControl",
-      dependencies: ["TandemRules", "TandemJSON", "TandemCommands", "TandemFiles", "TandemWorkers"]),
+      dependencies: ["TandemRules", "TandemJSON", "TandemCommands", "TandemFiles", "TandemPlayback", "TandemWorkers"]),
     .target(
       name: "TandemLoop",
       dependencies: [
@@ -128,13 +128,15 @@ let package = Package(
     .target(
       name: "TandemMQTT",
       dependencies: [
-        "CTandemMQTT", "TandemArguments", "TandemControl", "TandemFiles", "TandemJSON", "TandemRules", "TandemShell",
+        "CTandemMQTT", "TandemArguments", "TandemControl", "TandemFiles", "TandemJSON", "TandemPlayback", "TandemRules",
+        "TandemShell",
         "TandemText", "TandemWorkers",
       ]),
     // mpv's JSON IPC: lines, the table of commands and properties, events.
-    .target(name: "TandemMPVIPC", dependencies: ["TandemJSON", "TandemRules"], swiftSettings: pure),
+    .target(name: "TandemMPVIPC", dependencies: ["TandemJSON", "TandemPlayback", "TandemRules"], swiftSettings: pure),
     .target(
-      name: "TandemRemote", dependencies: ["TandemRules", "TandemText", "TandemCommands", "TandemPlayback"],
+      name: "TandemRemote",
+      dependencies: ["TandemJSON", "TandemRules", "TandemText", "TandemCommands", "TandemPlayback"],
       swiftSettings: pure),
     .target(
       name: "TandemShell",

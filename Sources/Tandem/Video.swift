@@ -45,7 +45,7 @@ public final class Video: Identifiable {
   public var position: Duration? { status?.position }
 
   /// How long it is; nil with live contents. Not observed.
-  public var duration: Duration? { status?.duration }
+  public var duration: Duration? { isCurrent ? session?.loop.snapshot.videos[player]?.duration : nil }
 
   /// Holds it on the frame that is seen; mpv's `pause`. It stays held through swaps.
   ///

@@ -21,7 +21,7 @@ import Testing
     var looks = IPCDisplayState()
     #expect(client.hasNewRequests && client.firstNews(in: snapshot, &looks).count == 5 && !client.hasNewRequests)
     #expect(client.looked(in: snapshot, moving: true).isEmpty)
-    snapshot.video?.isPaused = true
+    snapshot.video?.playback.isPaused = true
     snapshot.video?.moment.position = .seconds(91)
     #expect(client.looked(in: snapshot, moving: false).compactMap { $0["data"] } == [true, "yes"])
     #expect(client.looked(in: snapshot, moving: true).compactMap { $0["data"] } == [91.0])
@@ -67,7 +67,7 @@ import Testing
   func converter() {
     let film = IPCStage.film().video
     var loading = film
-    loading?.isLoading = true
+    loading?.transport = .loading
     func events(_ previous: IPCVideo?, _ video: IPCVideo?) -> [String] {
       IPCEventDiff.events(from: previous, to: video).map(name)
     }
@@ -76,7 +76,9 @@ import Testing
     #expect(events(film, film).isEmpty)
     #expect(events(film, nil) == ["end-file", "idle"])
     var other = film
-    other?.identity = IPCVideo.Identity(.B, "match", 0)
+    other?.player = .B
+    other?.content = Content(identity: ContentIdentity(id: "match"), url: "/match.ts")
+    other?.playback.entry = 0
     // A swap is another file.
     #expect(events(film, other) == ["end-file", "start-file", "file-loaded", "playback-restart"])
     var seeking = film
@@ -88,13 +90,13 @@ import Testing
     #expect(reason(film, nil) == "stop" && reason(loading, nil) == "error")
     #expect(reason(film, other) == "stop")
     var next = film
-    next?.identity.entry = 2
+    next?.playback.entry = 2
     #expect(reason(film, next) == "stop")
     var ended = film
     ended?.moment.position = .seconds(3599)
     #expect(reason(ended, next) == "eof")
     var failed = other
-    failed?.isLoading = true
+    failed?.transport = .loading
     #expect(reason(failed, film) == "error" && reason(film, failed) == "stop")
   }
 }

@@ -97,11 +97,11 @@ import Testing
   func held() throws {
     #expect(try IPCPropertyTable.action("pause", true, in: IPCStage.nothing) == .keep("pause", true))
     var snapshot = IPCStage.film()
-    snapshot.video?.isLoading = true
+    snapshot.video?.transport = .loading
     #expect(try IPCPropertyTable.action("volume", 30, in: snapshot) == .keep("volume", 30))
     snapshot.kept = ["volume": 30, "pause": true]
     #expect(try IPCPropertyTable.value("volume", in: snapshot) == .percent(30))
-    snapshot.video?.isLoading = false
+    snapshot.video?.transport = .playing
     #expect(try IPCPropertyTable.value("volume", in: snapshot) == .percent(100))
     #expect(IPCPropertyTable.action(held: "pause", true, in: snapshot) == .commands([.pause(.fullScreen)]))
     // What is so already asks for nothing.

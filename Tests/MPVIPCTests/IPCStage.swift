@@ -1,6 +1,7 @@
 // What the tests of the table are about.
 
 import TandemJSON
+import TandemPlayback
 import TandemRules
 
 @testable import TandemMPVIPC
@@ -13,14 +14,16 @@ enum IPCStage {
 
   /// A film in a list of three, a minute and a half in.
   static func film(_ role: Role = .fullScreen) -> IPCSnapshot {
-    var video = IPCVideo(
-      IPCVideo.Identity(.A, "films", 1), firstID: 10, url: "/films/two.mkv", title: "Zwei \"Filme\"")
-    video.entries = ["one", "two", "three"].map { ContentEntry(url: "/films/\($0).mkv") }
+    var content = Content(identity: ContentIdentity(id: "films"), url: "/films/one.mkv")
+    content.entries = ["one", "two", "three"].map { ContentEntry(url: "/films/\($0).mkv") }
+    var video = IPCVideo(VideoSnapshot(.A, content, title: ""), firstID: 10)
+    video.playback.entry = 1
+    video.embeddedTitle = "Zwei \"Filme\""
+    video.transport = .playing
     video.duration = .seconds(3600)
     video.moment.position = .seconds(90)
-    video.tracks = tracks
-    video.chosen = [.video: 1, .audio: 1]
-    video.chapters = [Chapter(at: .zero, title: "Anfang"), Chapter(at: .seconds(60))]
+    video.availableTracks = Tracks(tracks)
+    video.availableTracks?.chapters = [Chapter(at: .zero, title: "Anfang"), Chapter(at: .seconds(60))]
     video.canSeek = true
     (video.width, video.height) = (1280, 720)
     var snapshot = IPCSnapshot(role)

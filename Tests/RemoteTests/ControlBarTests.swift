@@ -142,9 +142,6 @@ import Testing
     live.showControls(at: .zero)
     found = try bar(live)
     #expect(found.areas[.line] == nil && events(live).contains("LIVE") && !events(live).contains(" / "))
-    var endless = display { $0.duration = .zero }
-    endless.showControls(at: .zero)
-    #expect(try bar(endless).areas[.line] == nil)
   }
 
   /// Presses, perhaps elsewhere than it lets go.

@@ -339,48 +339,43 @@ public final class TandemSession {
 
   /// Brings what is observable up to date.
   func publish() {
-    let state = loop.orchestrator.state
-    let now = loop.orchestrator.availability
-    if availability != now {
-      availability = now
-      tell(.availability(now))
+    let snapshot = loop.snapshot
+    if availability != snapshot.availability {
+      availability = snapshot.availability
+      tell(.availability(availability))
     }
-    if transaction != state.phase.transaction?.number { transaction = state.phase.transaction?.number }
+    if transaction != snapshot.transaction?.number { transaction = snapshot.transaction?.number }
     let policies = loop.policies
     if configuration != policies { configuration = policies }
-    let (before, after) = ([fullScreen, pictureInPicture], Role.allCases.map { role in video(in: role, state) })
+    let (before, after) = ([fullScreen, pictureInPicture], Role.allCases.map { video(in: $0, snapshot) })
     for case let video? in before where !after.contains(where: { $0 === video }) { video.role = nil }
     if fullScreen !== after[0] { fullScreen = after[0] }
     if pictureInPicture !== after[1] { pictureInPicture = after[1] }
-    for role in Role.allCases { update(role == .fullScreen ? fullScreen : pictureInPicture, role, state) }
+    for role in Role.allCases {
+      guard let video = after[role == .fullScreen ? 0 : 1], let shown = snapshot[role] else { continue }
+      update(video, role, shown)
+    }
     let onTheWay = Dictionary(
-      PlayerID.allCases.compactMap { state.players[$0].loading.map { ($0.role, $0.content) } },
+      PlayerID.allCases.compactMap { snapshot.incoming[$0] }.map { ($0.role, $0.video.content) },
       uniquingKeysWith: { first, _ in first })
     if loading != onTheWay { loading = onTheWay }
   }
 
-  private func video(in role: Role, _ state: State) -> Video? {
-    guard let player = state.roles[role], let content = state.players[player].shown else { return nil }
-    return video(player, content)
-  }
-
-  /// The object that stands for a player's content, as long as that is the same.
-  private func video(_ player: PlayerID, _ content: Content) -> Video {
+  /// The object that stands for what is shown in a role, as long as its content is the same.
+  private func video(in role: Role, _ snapshot: SessionSnapshot) -> Video? {
+    guard let shown = snapshot[role], shown.isShown else { return nil }
     let known = [fullScreen, pictureInPicture].compactMap(\.self).first {
-      $0.player == player && $0.content.key == content.key
+      $0.player == shown.player && $0.content.key == shown.content.key
     }
-    return known ?? Video(player, content, self)
+    return known ?? Video(shown.player, shown.content, self)
   }
 
-  private func update(_ video: Video?, _ role: Role, _ state: State) {
-    guard let video else { return }
-    let player = state.players[video.player]
+  private func update(_ video: Video, _ role: Role, _ shown: VideoSnapshot) {
     if video.role != role { video.role = role }
-    if let content = player.shown, video.content != content { video.content = content }
-    if video.isPaused != player.isPaused { video.isPaused = player.isPaused }
-    let hasEnded = player.active?.hasEnded ?? false
-    if video.hasEnded != hasEnded { video.hasEnded = hasEnded }
-    if video.interruption != player.active?.interruption { video.interruption = player.active?.interruption }
+    if video.content != shown.content { video.content = shown.content }
+    if video.isPaused != shown.isPaused { video.isPaused = shown.isPaused }
+    if video.hasEnded != shown.hasEnded { video.hasEnded = shown.hasEnded }
+    if video.interruption != shown.interruption { video.interruption = shown.interruption }
   }
 
   /// The video that a callback is about: the one that is there, or one that is stale by now.

@@ -1,21 +1,22 @@
 // The video that a command was about.
 
 import TandemJSON
+import TandemPlayback
 import TandemRules
 
 extension CommandReport {
   /// One video as the command has left it.
   package struct Video: Hashable, Sendable {
     package var player: PlayerID
-    /// Its title, or else the last part of its address.
+    /// The title that every front end shows.
     package var title: String
     package var position: Duration?
     /// Nil for live contents.
     package var duration: Duration?
     package var isPaused = false
-    /// Whether somebody silenced it; what the audio policy does is not in this.
+    /// Whether the user has muted it; the audio policy's own mute is not in this.
     package var isMuted = false
-    /// Whether it is the one that the audio policy lets be heard.
+    /// Whether the audio policy lets it be heard and the user has not muted it.
     package var isHeard = true
     package var volume = 100.0
     package var speed = 1.0
@@ -39,6 +40,24 @@ extension CommandReport {
 }
 
 extension CommandReport.Video {
+  package init(_ video: VideoSnapshot) {
+    self.init(video.player, title: video.title)
+    if !video.content.entries.isEmpty { (entry, entries) = (video.playback.entry + 1, video.content.entries.count) }
+    (position, duration) = (video.moment.position, video.duration)
+    (isPaused, isMuted, isHeard) = (video.isPaused, video.sound.isMuted, video.sound.isHeard)
+    (volume, speed) = (video.sound.volume, video.speed)
+    chapters = video.chapters
+    for kind in TrackKind.allCases { tracks[kind] = video.track(kind).flatMap { video.availableTracks?[kind, $0] } }
+    showsSubtitles = video.playback.showsSubtitles
+    for target in DelayTarget.allCases { delays[target] = video.playback.delays[target] }
+  }
+
+  /// Where a seek from here leads.
+  package func target(of seek: Seek) -> Duration? {
+    let wanted = seek.target(from: position, duration: duration, in: chapters)
+    return wanted.map { min(max($0, .zero), duration ?? $0) }
+  }
+
   var json: JSONValue {
     .fields([
       "player": .string(player.rawValue), "title": .string(title),

@@ -67,6 +67,9 @@ package final class SessionDriver {
   private var isUnfinished = false
   private var syncSampler = SyncSampler()
   private var paceMeter = FrameDropSampler()
+  var titles = TitleCache()
+  /// Of the running step, once somebody has read it.
+  var newestSnapshot: SessionSnapshot?
 
   static let saveInterval = Duration.seconds(5)
 
@@ -198,6 +201,7 @@ package final class SessionDriver {
     isStepping = true
     defer {
       isStepping = false
+      newestSnapshot = nil
       onStepEnd?()
     }
     watch.begin(at: clock.now)
@@ -240,6 +244,7 @@ package final class SessionDriver {
       watch.mark("display", at: clock.now)
     }
     isUnfinished = isBusy
+    newestSnapshot = nil
     if isFinished { return }
     if let reading = paceMeter.look(players, orchestrator.state, at: clock.now) { receive(.event(.pace(reading))) }
     let isPlaying = orchestrator.state.isPlaying
@@ -276,6 +281,7 @@ package final class SessionDriver {
       saveNow()
       save = nil
     }
+    newestSnapshot = nil
     orchestrator.handle(input, &ordered)
     if case .event(.listener(let id, let isRegistered)) = input { keepListener(id, isRegistered) }
     if let intercept { ordered = intercept(input, ordered) }

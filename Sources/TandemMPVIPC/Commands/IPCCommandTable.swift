@@ -117,7 +117,8 @@ package enum IPCCommandTable {
     let isForced = call.optionalText() == "force"
     let video = try video(call)
     let isLast =
-      step == .next && video.identity.entry == video.list.count - 1 && video.loop != .all && !video.isShuffled
+      step == .next && video.identity.entry == video.list.count - 1 && video.playback.loop != .all
+      && video.playback.shuffle == nil
     if isForced, isLast { return stop(call.snapshot) }
     return .commands([.stepEntry(step, call.snapshot.role)])
   }

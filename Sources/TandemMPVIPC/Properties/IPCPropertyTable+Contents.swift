@@ -28,7 +28,7 @@ extension IPCPropertyTable {
   ]
 
   private static func track(_ track: Track, _ video: IPCVideo) -> JSONValue {
-    let isSelected = video.chosen[track.kind] == track.number
+    let isSelected = video.track(track.kind) == track.number
     let kind = track.kind == .subtitle ? "sub" : track.kind.rawValue
     return .fields([
       "id": .int(track.number), "type": .string(kind), "src-id": .int(track.number),
@@ -78,14 +78,14 @@ extension IPCPropertyTable {
     IPCProperty("playlist-current-pos", "", position), IPCProperty("playlist-playing-pos", "", position),
     IPCProperty(
       "loop-file", "`loop one` and `loop off`", held: .choice("no"),
-      read: { $0.video.map { .choice($0.loop == .one ? "inf" : "no") } },
+      read: { $0.video.map { .choice($0.playback.loop == .one ? "inf" : "no") } },
       write: { value, snapshot throws(IPCError) in try loop(value, .one, snapshot) }),
     IPCProperty(
       "loop-playlist", "`loop all` and `loop off`", held: .choice("no"),
-      read: { $0.video.map { .choice($0.loop == .all ? "inf" : "no") } },
+      read: { $0.video.map { .choice($0.playback.loop == .all ? "inf" : "no") } },
       write: { value, snapshot throws(IPCError) in try loop(value, .all, snapshot) }),
     IPCProperty(
-      "shuffle", "`shuffle`", read: { .flag($0.video?.isShuffled ?? false) },
+      "shuffle", "`shuffle`", read: { .flag($0.video?.playback.shuffle != nil) },
       write: { value, _ throws(IPCError) in
         guard let isOn = value.asFlag else { throw .propertyFormat }
         return .shuffle(isOn)
@@ -138,6 +138,6 @@ extension IPCPropertyTable {
       isOn = count > 0
     }
     if isOn { return .commands([.setLoop(wanted, snapshot.role)]) }
-    return snapshot.video?.loop == wanted ? .commands([.setLoop(.off, snapshot.role)]) : .answer(nil)
+    return snapshot.video?.playback.loop == wanted ? .commands([.setLoop(.off, snapshot.role)]) : .answer(nil)
   }
 }

@@ -65,10 +65,12 @@ extension IPCPropertyTable {
     .loaded("seekable", "whether the rules let it be sought in") { .flag($0.canSeek) },
     .loaded("partially-seekable", "no") { _ in .flag(false) },
     IPCProperty("idle-active", "nothing is in that place") { .flag($0.video == nil) },
-    IPCProperty("core-idle", "nothing moves") { .flag(!($0.video?.moves ?? false)) },
+    IPCProperty("core-idle", "nothing moves") { .flag(!($0.video?.isMoving ?? false)) },
     IPCProperty("playback-abort", "nothing is in that place") { .flag($0.video == nil) },
     IPCProperty("vo-configured", "") { .flag($0.video?.width != nil) },
-    IPCProperty("paused-for-cache", "") { snapshot in snapshot.video.map { .flag($0.isBuffering) } ?? .flag(false) },
+    IPCProperty("paused-for-cache", "") { snapshot in
+      .flag(snapshot.video.map { !$0.isLoading && $0.isBuffering } ?? false)
+    },
     .loaded("cache-buffering-state", "") { .whole($0.bufferingPercent ?? ($0.isBuffering ? 0 : 100)) },
     .loaded("demuxer-cache-duration", "", moves: true) { seconds($0.moment.cachedAhead) },
     .loaded("demuxer-cache-time", "", moves: true) { video in
@@ -81,7 +83,7 @@ extension IPCPropertyTable {
 
   static let sound: [IPCProperty] = [
     IPCProperty(
-      "volume", "`volume`", held: .percent(100), read: { $0.video.map { .percent($0.volume) } },
+      "volume", "`volume`", held: .percent(100), read: { $0.video.map { .percent($0.sound.volume) } },
       write: { value, snapshot throws(IPCError) in
         guard let volume = value.asNumber, volume.isFinite else { throw .propertyFormat }
         return .commands([.setVolume(volume, snapshot.role)])
@@ -89,7 +91,7 @@ extension IPCPropertyTable {
     IPCProperty("volume-max", "130") { _ in .number(130) },
     IPCProperty(
       "mute", "`mute`: the user's own; that only one of two is heard is the policy's", held: .flag(false),
-      read: { $0.video.map { .flag($0.isMuted) } },
+      read: { $0.video.map { .flag($0.sound.isMuted) } },
       write: { value, snapshot throws(IPCError) in
         guard let isMuted = value.asFlag else { throw .propertyFormat }
         return .commands([.setMute(isMuted, snapshot.role)])
@@ -113,7 +115,7 @@ extension IPCPropertyTable {
   ]
 
   static func chosen(_ kind: TrackKind, of video: IPCVideo) -> Track? {
-    video.chosen[kind].flatMap { number in video.tracks.first { $0.kind == kind && $0.number == number } }
+    video.track(kind).flatMap { number in video.tracks.first { $0.kind == kind && $0.number == number } }
   }
 
   private static func codec(_ name: String, _ kind: TrackKind) -> IPCProperty {
@@ -125,12 +127,12 @@ extension IPCPropertyTable {
   static func track(_ name: String, _ kind: TrackKind) -> IPCProperty {
     IPCProperty(
       name, "`track \(kind == .subtitle ? "sub" : kind.rawValue)`", held: .choice("auto"),
-      read: { $0.video.map { .choice($0.chosen[kind].map(String.init) ?? "no") } },
+      read: { $0.video.map { .choice($0.track(kind).map(String.init) ?? "no") } },
       write: { value, snapshot throws(IPCError) in
         if value.asFlag == false { return .commands([.selectTrack(kind, nil, snapshot.role)]) }
         if let number = value.asWhole { return .commands([.selectTrack(kind, number, snapshot.role)]) }
         guard value == "auto" else { throw .propertyFormat }
-        guard kind != .subtitle, snapshot.video?.chosen[kind] == nil,
+        guard kind != .subtitle, snapshot.video?.track(kind) == nil,
           let first = snapshot.video?.tracks.first(where: { $0.kind == kind })
         else { return .answer(nil) }
         return .commands([.selectTrack(kind, first.number, snapshot.role)])
@@ -140,7 +142,7 @@ extension IPCPropertyTable {
   static func delay(_ name: String, _ what: DelayTarget) -> IPCProperty {
     IPCProperty(
       name, "`delay \(what == .audio ? "audio" : "sub")`", held: .delay(0),
-      read: { $0.video.map { .delay((what == .audio ? $0.audioDelay : $0.subtitleDelay).secondsAsDouble) } },
+      read: { $0.video.map { .delay($0.playback.delays[what].secondsAsDouble) } },
       write: { value, snapshot throws(IPCError) in .commands([.setDelay(what, try time(value), snapshot.role)]) })
   }
 }

@@ -17,7 +17,8 @@ extension IPCPropertyTable {
     [
       track("vid", .video), track("sid", .subtitle), delay("sub-delay", .subtitle),
       IPCProperty(
-        "sub-visibility", "`subtitles`", held: .flag(true), read: { $0.video.map { .flag($0.showsSubtitles) } },
+        "sub-visibility", "`subtitles`", held: .flag(true),
+        read: { $0.video.map { .flag($0.playback.showsSubtitles) } },
         write: { value, snapshot throws(IPCError) in
           guard let areShown = value.asFlag else { throw .propertyFormat }
           return .commands([.setSubtitlesShown(areShown, snapshot.role)])

@@ -1,6 +1,7 @@
 // What one place is like, as far as a client of its socket can ask.
 
 import TandemJSON
+import TandemPlayback
 import TandemRules
 
 /// Everything that properties are made of, as a value.
@@ -32,70 +33,50 @@ package struct IPCSnapshot: Hashable, Sendable {
   }
 }
 
-/// The video in a place, or the one on its way there.
+/// The video in a role, or the one on its way there, with what only mpv's clients ask for.
+@dynamicMemberLookup
 package struct IPCVideo: Hashable, Sendable {
   /// What makes it another one, as another file is in mpv.
   package struct Identity: Hashable, Sendable {
     package var player: PlayerID
     package var content: ContentKey
     package var entry: Int
-
-    package init(_ player: PlayerID, _ content: ContentKey, _ entry: Int) {
-      (self.player, self.content, self.entry) = (player, content, entry)
-    }
   }
 
-  /// What goes on by itself while it plays.
-  package struct Moment: Hashable, Sendable {
-    package var position: Duration?
-    package var cachedAhead: Duration?
-    package var framesDropped = 0
-    package var framesLate = 0
-    package init() {}
-  }
-
-  package var identity: Identity
+  package var snapshot: VideoSnapshot
   /// mpv's number for the first entry of the list; those of the others follow.
   package var firstID: Int
-  package var url: String
-  package var title: String
-  /// Before its first frame nothing more is known of it.
-  package var isLoading = false
-  package var hasEnded = false
-  package var isPaused = false
-  package var isMuted = false
-  package var volume = 100.0
-  package var speed = 1.0
-  package var isBuffering = false
-  package var bufferingPercent: Int?
-  package var isSeeking = false
-  package var canSeek = false
-  package var duration: Duration?
-  package var tracks: [Track] = []
-  package var chosen: [TrackKind: Int] = [:]
-  package var showsSubtitles = true
-  package var audioDelay = Duration.zero
-  package var subtitleDelay = Duration.zero
-  package var chapters: [Chapter] = []
-  /// Of a list; empty for a single one.
-  package var entries: [ContentEntry] = []
-  package var loop = Loop.off
-  package var isShuffled = false
-  package var width: Int?
-  package var height: Int?
-  package var moment = Moment()
 
-  package init(_ identity: Identity, firstID: Int, url: String, title: String) {
-    (self.identity, self.firstID, self.url, self.title) = (identity, firstID, url, title)
+  package init(_ snapshot: VideoSnapshot, firstID: Int) { (self.snapshot, self.firstID) = (snapshot, firstID) }
+
+  package subscript<Value>(dynamicMember path: KeyPath<VideoSnapshot, Value>) -> Value { snapshot[keyPath: path] }
+
+  package subscript<Value>(dynamicMember path: WritableKeyPath<VideoSnapshot, Value>) -> Value {
+    get { snapshot[keyPath: path] }
+    set { snapshot[keyPath: path] = newValue }
   }
 
-  /// Whether its position moves on by itself.
-  package var moves: Bool { !isLoading && !isPaused && !hasEnded && !isBuffering && !isSeeking }
+  package var identity: Identity {
+    Identity(player: snapshot.player, content: snapshot.content.key, entry: snapshot.playback.entry)
+  }
 
-  package var entryID: Int { firstID + identity.entry }
+  /// mpv's `media-title`: unlike the title of other front ends the file's whole name if there is no title.
+  package var title: String {
+    let content = snapshot.content
+    let given = content.entries.isEmpty ? content.title : content.title(ofEntry: snapshot.playback.entry)
+    return given ?? snapshot.embeddedTitle ?? MediaName(snapshot.url).file
+  }
 
-  /// Its list; of a single one just that.
-  var list: [ContentEntry] { entries.isEmpty ? [ContentEntry(url: url, title: title)] : entries }
+  /// Before its first frame nothing more is known of it.
+  package var isLoading: Bool { snapshot.transport == .loading }
+  package var entries: [ContentEntry] { snapshot.content.entries }
+  /// The number of the chosen track of a kind; nil for none.
+  func track(_ kind: TrackKind) -> Int? { snapshot.track(kind) }
+  var tracks: [Track] { snapshot.availableTracks?.all ?? [] }
+  package var entryID: Int { firstID + snapshot.playback.entry }
+
+  /// Its list; a single content is a list of one.
+  var list: [ContentEntry] { entries.isEmpty ? [ContentEntry(url: snapshot.url, title: title)] : entries }
 
   /// The last part of an address.
   static func filename(_ url: String) -> String {

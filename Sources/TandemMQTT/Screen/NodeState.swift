@@ -1,6 +1,7 @@
 // What everybody may know of a screen.
 
 import TandemJSON
+import TandemPlayback
 import TandemRules
 import TandemText
 
@@ -92,7 +93,26 @@ package struct NodeState: Hashable, Sendable {
   }
 }
 
+extension NodeState {
+  package init(_ snapshot: SessionSnapshot) {
+    self.init()
+    (full, pip) = (snapshot[.fullScreen].map(Video.init), snapshot[.pictureInPicture].map(Video.init))
+    (corner, size) = (snapshot.corner, snapshot.size)
+    audio = snapshot.audioPolicy.choice.rawValue
+    synced = snapshot.sync?.offset
+  }
+}
+
 extension NodeState.Video {
+  fileprivate init(_ video: VideoSnapshot) {
+    self.init()
+    (title, url) = (video.title, video.url)
+    (position, duration, isLive) = (video.moment.position, video.duration, video.isLive)
+    (isPaused, hasEnded, isBuffering) = (video.isPaused, video.hasEnded, video.isBuffering)
+    (isMuted, volume, speed) = (video.sound.isMuted, video.sound.volume, video.speed)
+    isHeard = video.sound.isHeard
+  }
+
   fileprivate var json: JSONValue {
     .fields([
       "title": title.map { .string(TerminalText.line($0, bytes: 1024)) } ?? .null,

@@ -72,7 +72,7 @@ package struct NowPlaying: Hashable, Sendable {
     if video.isLive {
       // What waits does not count on.
       words.append(video.isPaused ? "live" : video.liveWords.lowercased())
-    } else if let all = video.timeline {
+    } else if let all = video.duration {
       words += ["/", OSDLayout.clock(all)]
     }
     return words.joined(separator: " ")

@@ -9,14 +9,14 @@ extension OSDLayout {
       self,
       ControlBar.Contents(
         hasAudio: video.sounds > 1, hasSubtitles: video.subtitles > 0, hasPictureInPicture: hasPictureInPicture,
-        hasLine: video.timeline != nil, canSeek: video.timeline != nil && video.canSeek,
+        hasLine: video.duration != nil, canSeek: video.duration != nil && video.canSeek,
         times: timesWidth(video)))
   }
 
   private var timesSize: Double { text * 0.86 }
 
   private func timesWidth(_ video: OnScreenDisplay.Video) -> Double {
-    let longest = video.timeline.map { Self.clock($0) + " / " + Self.clock($0) }
+    let longest = video.duration.map { Self.clock($0) + " / " + Self.clock($0) }
     return ASSText.width(longest ?? video.position.map(Self.clock) ?? "", size: timesSize)
       + (video.isLive ? liveWidth(video, size: text * 0.7) + text * 0.8 : text * 0.4)
   }
@@ -34,7 +34,7 @@ extension OSDLayout {
     canvas.text(
       hint ?? video.title ?? "Untitled", .left, x: bar.title.x, y: bar.title.centre.y, size: text,
       width: bar.title.width, hint == nil ? .white : .accent, isBold: hint == nil)
-    if let area = bar.areas[.line], let duration = video.timeline {
+    if let area = bar.areas[.line], let duration = video.duration {
       line(area, video, duration, spot?.part == .line ? spot?.share : nil, isHeld, bar.canSeek, on: &canvas)
     }
     controlTimes(bar, video, on: &canvas)
@@ -77,7 +77,7 @@ extension OSDLayout {
 
   private func controlTimes(_ bar: ControlBar, _ video: OnScreenDisplay.Video, on canvas: inout ASSCanvas) {
     var words = video.position.map(Self.clock) ?? ""
-    if let duration = video.timeline { words += " / " + Self.clock(duration) }
+    if let duration = video.duration { words += " / " + Self.clock(duration) }
     let y = bar.times.centre.y
     canvas.text(words, .left, x: bar.times.x, y: y, size: timesSize, width: bar.times.width)
     guard video.isLive else { return }
@@ -109,7 +109,7 @@ extension OSDLayout {
     switch spot.part {
     case .playPause: return video.hasEnded ? "Play again" : video.isPaused ? "Play" : "Pause"
     case .line:
-      guard let duration = video.timeline else { return "" }
+      guard let duration = video.duration else { return "" }
       let time = duration * spot.share
       let chapter = video.chapters.last { $0.start <= time }?.title
       return Self.clock(time) + (chapter.map { " · " + $0 } ?? "")

@@ -49,7 +49,7 @@ extension OSDLayout {
       canvas.text(total, .right, x: right, y: y, size: size, width: right - left, .quiet)
       right -= ASSText.width(total, size: size) + text * 0.2
     }
-    guard let duration = video.timeline, let position = video.position, right - left > text else {
+    guard let duration = video.duration, let position = video.position, right - left > text else {
       return
     }
     line(

@@ -12,7 +12,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   package struct Video: Hashable, Sendable {
     package var title: String?
     package var position: Duration?
-    /// Nil for live contents.
+    /// Nil for a live content, and while it is unknown.
     package var duration: Duration?
     package var isPaused = false
     package var hasEnded = false
@@ -36,9 +36,6 @@ package struct OnScreenDisplay: Hashable, Sendable {
     package var cached: Duration?
     /// Why it does not play.
     package var error: String?
-
-    /// How long it is, where it has an end that is known.
-    var timeline: Duration? { isLive ? nil : duration.flatMap { $0 > .zero ? $0 : nil } }
 
     /// `LIVE`, or how far it is behind: `LIVE −0:12`. What a stream's pieces make of it is no number to look at.
     var liveWords: String {

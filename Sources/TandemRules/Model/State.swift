@@ -102,18 +102,20 @@ package struct PreparedEntry: Hashable, Sendable {
 
 /// What belongs to one content in a player and begins anew with the next.
 package struct PlaybackState: Hashable, Sendable {
-  package internal(set) var isPaused = false
+  package var isPaused = false
   /// mpv's `speed`.
-  package internal(set) var speed = 1.0
+  package var speed = 1.0
   /// The tracks that somebody chose; `.some(nil)` is none at all.
-  package internal(set) var tracks: [TrackKind: Int?] = [:]
+  package var tracks: [TrackKind: Int?] = [:]
   /// mpv's `sub-visibility`.
-  package internal(set) var showsSubtitles = true
+  package var showsSubtitles = true
   /// Of a list, counted from 0.
-  package internal(set) var entry = 0
-  package internal(set) var loop = Loop.off
-  package internal(set) var shuffle: Shuffle?
-  package internal(set) var delays = Delays()
+  package var entry = 0
+  package var loop = Loop.off
+  package var shuffle: Shuffle?
+  package var delays = Delays()
+
+  package init() {}
 }
 
 /// What somebody has set; mpv's `audio-delay` and `sub-delay`.

@@ -52,6 +52,8 @@ package struct OverloadState: Hashable, Sendable {
   /// Beside which a second one is too much.
   package internal(set) var alone: ContentKey?
 
+  package init() {}
+
   /// Whether a change of places or contents means anything to it.
   @inline(__always)
   var isWatched: Bool { isTooSlow || reduced != nil || alone != nil }

@@ -132,9 +132,7 @@ final class ControlSocketBridge {
       if let report = lists.report(search) { asker.done(report.json) } else { asker.fail(ChannelFault.noList.failure) }
     case .command(let command, let options): submit(lists.completed(command), options, asker)
     case .status:
-      var report = session.statusReport(history, logPath: logPath, display: screen.words)
-      if restarts > 0 { report.counters.append(.init("restarts", restarts)) }
-      asker.done(report.json)
+      asker.done(statusReport.json)
     case .state: asker.done((keptState?() ?? session.savedState).json)
     case .view(let view, let fact):
       session.report(.view(view, fact))
@@ -195,7 +193,7 @@ final class ControlSocketBridge {
 
   private func submit(_ command: SessionCommand, _ options: CommandOptions, _ asker: Requester) {
     let request = asker.id
-    let before = command.videoRole.flatMap(session.videoReport)
+    let before = command.videoRole.flatMap(videoReport)
     if options.isDryRun {
       var report = report(transaction: nil)
       report.isDryRun = true
@@ -237,10 +235,22 @@ final class ControlSocketBridge {
   ///
   /// - Parameter before: the same before the command, from where a seek is counted.
   private func video(of command: SessionCommand, _ before: CommandReport.Video?) -> CommandReport.Video? {
-    guard let role = command.videoRole, var video = session.videoReport(role) else { return before }
+    guard let role = command.videoRole, var video = videoReport(role) else { return before }
     // In a swap that came between another one took its place.
     if case .seek(let seek, _) = command, before?.player == video.player { video.target = before?.target(of: seek) }
     return video
+  }
+
+  private func videoReport(_ role: Role) -> CommandReport.Video? {
+    session.snapshot[role].map(CommandReport.Video.init)
+  }
+
+  private var statusReport: StatusReport {
+    var report = StatusReport(session.snapshot)
+    report.counters = [.init("transactions", history.transactions), .init("refused", history.refused)]
+    if restarts > 0 { report.counters.append(.init("restarts", restarts)) }
+    (report.process, report.log, report.display) = (history.process, logPath, screen.words)
+    return report
   }
 
   private var state: State { session.orchestrator.state }

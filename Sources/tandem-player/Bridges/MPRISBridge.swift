@@ -7,6 +7,7 @@ import TandemCommands
 import TandemControl
 import TandemLoop
 import TandemMPRIS
+import TandemPlayback
 import TandemRules
 import TandemShell
 import TandemWorkers
@@ -98,8 +99,8 @@ final class MPRISBridge {
       }
     case .command(let command, let waits): submit(command, number, waits: waits)
     case .setPosition(let position, let track, let role):
-      guard let player = session.orchestrator.state.roles[role], tracks[player]?.path == track,
-        position <= session.status(of: player).duration ?? position
+      guard let video = session.snapshot[role], tracks[video.player]?.path == track,
+        position <= video.duration ?? position
       else { return service.answer(number, .done()) }
       submit(.seek(.to(position), role), number, waits: false)
     case .setFullScreen(let isFull): service.answer(number, outcome(screen.fullScreen(isFull, 0).failure, "fullscreen"))
@@ -119,7 +120,7 @@ final class MPRISBridge {
       if let failure = reply.failure { return service.answer(number, outcome(failure, word)) }
       var report = CommandReport(transaction: transaction, roles: session.orchestrator.state.roles)
       report.hasEnded = waits
-      report.video = command.videoRole.flatMap(session.videoReport)
+      report.video = command.videoRole.flatMap { session.snapshot[$0] }.map(CommandReport.Video.init)
       if let decision = id.flatMap(session.decision) { report.add(decision) }
       if session.moments.transaction == transaction { report.latency = session.moments.latency }
       service.answer(number, .done(transaction: transaction, report.text(for: command)))
@@ -153,58 +154,52 @@ final class MPRISBridge {
   /// Publishes what is new. While nobody can look it does nothing.
   func update() {
     guard service.isThere else { return }
-    let state = session.orchestrator.state
-    let availability = session.orchestrator.availability
+    let snapshot = session.snapshot
+    let availability = snapshot.availability
     var desktop = MPRISState()
     let now = ContinuousClock.now
-    for role in Role.allCases { desktop[role] = playerState(role, state, availability, at: now) }
-    for player in PlayerID.allCases where state.roles.role(of: player) == nil { tracks[player] = nil }
+    for role in Role.allCases {
+      desktop[role] = snapshot[role].map { playerState(role, $0, availability, at: now) }
+    }
+    for player in PlayerID.allCases where snapshot.roles.role(of: player) == nil { tracks[player] = nil }
     desktop.hasWindow = screen.window != nil
     desktop.isWindowFullScreen = screen.window?.isFullScreen ?? false
     desktop.canStart = availability.isPossible.isYes && !availability.isActive.isYes
     desktop.canStop = availability.canStop.isYes
-    desktop.canSwap =
-      availability.canStop.isYes && session.orchestrator.refusalOfSwap(by: .user) == nil
+    desktop.canSwap = availability.canStop.isYes && snapshot.refusalOfSwap == nil
     if desktop == published { return }
     published = desktop
     service.publish(desktop)
   }
 
   private func playerState(
-    _ role: Role, _ state: State, _ availability: Availability, at now: ContinuousClock.Instant
-  ) -> MPRISPlayerState? {
-    guard let player = state.roles[role] else { return nil }
-    let memory = state.players[player]
-    guard let content = memory.shown ?? memory.loading?.content else { return nil }
-    let status = session.status(of: player)
-    let entry = memory.playback.entry
+    _ role: Role, _ video: VideoSnapshot, _ availability: Availability, at now: ContinuousClock.Instant
+  ) -> MPRISPlayerState {
+    let (player, content, entry) = (video.player, video.content, video.playback.entry)
     let isKnown = tracks[player]?.content == content.key && tracks[player]?.entry == entry
     if !isKnown {
       lastTrack += 1
       tracks[player] = Track(content: content.key, entry: entry, path: "/org/tandem/track/\(lastTrack)")
     }
     let previous = isKnown ? published.flatMap { $0.playerState(of: tracks[player]?.path) } : nil
-    let name = content.title(ofEntry: entry, embedded: status.mediaTitle)
     var playerState = MPRISPlayerState(track: tracks[player]?.path ?? "", title: previous?.title ?? "")
     // Cleaning a title of a megabyte costs something; most of the time it is the one of before.
-    if previous == nil || rawTitles[player] != name {
-      rawTitles[player] = name
-      playerState.title = BusText.line(Redaction.text(name))
+    if previous == nil || rawTitles[player] != video.title {
+      rawTitles[player] = video.title
+      playerState.title = BusText.line(Redaction.text(video.title))
     }
-    playerState.address = previous?.address ?? BusText.address(Redaction.text(content.url(ofEntry: entry)))
-    playerState.length = content.kind == .vod ? status.duration.flatMap { $0 > .zero ? $0 : nil } : nil
-    let rests =
-      memory.isPaused || memory.active?.hasEnded == true || memory.active?.interruption?.stage == .abandoned
+    playerState.address = previous?.address ?? BusText.address(Redaction.text(video.url))
+    playerState.length = video.duration
+    let rests = video.isPaused || video.hasEnded || video.interruption?.stage == .abandoned
     playerState.status = rests ? .paused : .playing
-    playerState.speed = memory.speed
-    playerState.volume = memory.volume
+    playerState.speed = video.speed
+    playerState.volume = video.sound.volume
     playerState.canGoNext = session.orchestrator.refusal(ofMoving: role, .next) == nil
     playerState.canGoPrevious = session.orchestrator.refusal(ofMoving: role, .previous) == nil
     playerState.canPause = !(role == .pictureInPicture && availability.isSuspended.isYes)
-    playerState.canSeek = memory.canBeSought
-    let stands = rests || status.isBuffering || status.isSeeking || memory.active == nil
+    playerState.canSeek = video.canSeek
     playerState.clock = clock(
-      player, status.position, isSeeking: status.isSeeking, rate: stands ? 0 : memory.speed, previous, now)
+      player, video.moment.position, isSeeking: video.isSeeking, rate: video.isMoving ? video.speed : 0, previous, now)
     playerState.jumps = tracks[player]?.jumps ?? 0
     return playerState
   }

@@ -5,6 +5,7 @@ import TandemJSON
 import TandemLog
 import TandemLoop
 import TandemMPVIPC
+import TandemPlayback
 import TandemRules
 
 extension MPVIPCBridge {
@@ -17,17 +18,17 @@ extension MPVIPCBridge {
     if clients.isEmpty { return nil }
     look()
     guard clients.values.contains(where: \.client.watchesMovement),
-      places.values.contains(where: { $0.scene.video?.moves == true })
+      places.values.contains(where: { $0.scene.video?.isMoving == true })
     else { return nil }
     return session.clock.now + max(.milliseconds(1), Self.pace - (ContinuousClock.now - lookedAt))
   }
 
   func look() {
     let isWatched = clients.values.contains(where: \.client.isWatching)
-    let glances = Role.allCases.map(glance)
-    // Who observes nothing hears only of what a glance shows.
-    if !isWatched, glances == self.glances { return }
-    self.glances = glances
+    let triggers = Role.allCases.map(eventTrigger)
+    // A client that observes nothing hears events only.
+    if !isWatched, triggers == eventTriggers { return }
+    eventTriggers = triggers
     let now = ContinuousClock.now
     let isDue = now - lookedAt >= Self.pace
     if isDue { lookedAt = now }
@@ -40,7 +41,7 @@ extension MPVIPCBridge {
     let scene = scene(role, role == .fullScreen ? 0 : 1)
     let isNews = scene.standing(as: previous) != previous
     // What stands is told at once: it does not come to this again by itself.
-    let isMoving = isDue || isNews || scene.video?.moves != true
+    let isMoving = isDue || isNews || scene.video?.isMoving != true
     guard isNews || isMoving && scene != previous else { return }
     places[role]?.scene = scene
     for event in isNews ? IPCEventDiff.events(from: previous.video, to: scene.video) : [] {
@@ -132,7 +133,7 @@ extension IPCSnapshot {
   /// The scene as it would be if nothing had moved on by itself since another one.
   fileprivate func standing(as previous: IPCSnapshot) -> IPCSnapshot {
     var still = self
-    still.video?.moment = previous.video?.moment ?? IPCVideo.Moment()
+    still.video?.moment = previous.video?.moment ?? VideoSnapshot.Moment()
     return still
   }
 }

@@ -54,7 +54,7 @@ extension MPVIPCBridge {
       switch result {
       case .failure(let fault): fail(url, fault.description, scene.role, done)
       case .success(let opening):
-        if case .insert(let place) = action.place, content(scene.role) != nil {
+        if case .insert(let place) = action.place, newest(scene.role) != nil {
           return insert(opening.content, at: place, plays: action.plays, scene.role, done)
         }
         replace(opening, done)
@@ -165,7 +165,7 @@ extension MPVIPCBridge {
 
   func retitle(_ title: String, _ role: Role, _ refused: IPCError, _ done: @escaping Done) {
     let entry = video(role)?.identity.entry ?? 0
-    var entries = content(role)?.entries ?? []
+    var entries = newest(role)?.content.entries ?? []
     change(role, refused, done) { content in
       guard entries.indices.contains(entry) else { return content.title = title }
       entries[entry].title = title
@@ -177,9 +177,9 @@ extension MPVIPCBridge {
   func change(
     _ role: Role, _ refused: IPCError, entry: Int? = nil, _ done: @escaping Done, _ change: (inout Content) -> Void
   ) {
-    guard let present = content(role), let video = video(role) else { return done(.failure(.propertyUnavailable)) }
+    guard let video = newest(role) else { return done(.failure(.propertyUnavailable)) }
     // What is not said of it stays.
-    var content = Content(identity: present.identity, url: present.url)
+    var content = Content(identity: video.content.identity, url: video.content.url)
     change(&content)
     // Opened again, what has ended begins anew.
     if video.hasEnded, entry == nil { return done(.success(nil)) }

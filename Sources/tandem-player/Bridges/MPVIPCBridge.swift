@@ -44,7 +44,7 @@ final class MPVIPCBridge {
   /// Clients have no more of each step: a quarter of a frame.
   private static let longestTurn = Duration.milliseconds(4)
   /// As the places were when they were looked at last.
-  var glances: [PlayerSummary?] = []
+  var eventTriggers: [EventTrigger?] = []
   var lookedAt = ContinuousClock.now - .seconds(1)
   /// Shows a text over a place's video.
   var say: ((String, Role) -> Void)?
@@ -278,7 +278,7 @@ final class MPVIPCBridge {
     case .list(let entries): change(role, refused, done) { $0.entries = entries }
     case .title(let title): retitle(title, role, refused, done)
     case .shuffle(let isOn):
-      guard let video = scene.video, video.entries.count > 1, video.isShuffled != isOn else {
+      guard let video = scene.video, video.entries.count > 1, (video.playback.shuffle != nil) != isOn else {
         return done(.success(nil))
       }
       submit([.shuffle(seed: isOn ? Int.random(in: 0..<1 << 31) : nil, role)], role, refused, done)

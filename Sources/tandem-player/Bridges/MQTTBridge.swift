@@ -149,14 +149,8 @@ final class MQTTBridge {
   }
 
   private func state() -> NodeState {
-    let rules = session.orchestrator.state
-    var state = NodeState()
-    state.full = video(.fullScreen, rules)
-    state.pip = video(.pictureInPicture, rules)
-    (state.corner, state.size) = (rules.corner, rules.size)
-    state.audio = rules.sound.policy.choice.rawValue
+    var state = NodeState(session.snapshot)
     state.isFullScreen = screen.window?.isFullScreen ?? false
-    state.synced = rules.syncOffset
     state.channel = lists.channel(in: .fullScreen).map { NodeState.Channel($0.number, $0.name) }
     state.choices = choices()
     state.lastSkew = lastSkew
@@ -168,26 +162,5 @@ final class MQTTBridge {
   private func choices() -> [String] {
     guard let channels = lists.channels?.channels, channels.count <= HomeDiscovery.mostChannels else { return [] }
     return channels.compactMap { HomeDiscovery.choice(.init($0.number, $0.name)) }
-  }
-
-  private func video(_ role: Role, _ state: State) -> NodeState.Video? {
-    guard let player = state.roles[role] else { return nil }
-    let memory = state.players[player]
-    guard let content = memory.shown ?? memory.loading?.content else { return nil }
-    let status = session.status(of: player)
-    let entry = memory.playback.entry
-    var video = NodeState.Video()
-    video.title = content.title(ofEntry: entry, embedded: status.mediaTitle)
-    video.url = content.url(ofEntry: entry)
-    video.isLive = memory.isLive || content.kind != .vod
-    video.position = status.position
-    video.duration = video.isLive ? nil : status.duration
-    video.isPaused = memory.isPaused
-    video.isMuted = memory.isUserMuted
-    (video.volume, video.speed) = (memory.volume, memory.speed)
-    video.isHeard = state.sound.granted.contains(player)
-    video.hasEnded = memory.active?.hasEnded ?? false
-    video.isBuffering = status.isBuffering || memory.loading != nil
-    return video
   }
 }

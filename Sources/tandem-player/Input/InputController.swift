@@ -138,9 +138,7 @@ final class InputController {
     case .showList: showList()
     case .showKeys: caption.showKeys(keys)
     case .seek(let share):
-      guard let player = inputContext.roles.fullScreen, let duration = session.status(of: player).duration else {
-        return
-      }
+      guard let duration = session.snapshot[.fullScreen]?.duration else { return }
       submit(.seek(.to(duration * share), .fullScreen), source)
     case .drag(let x, let y): session.display.drag(to: (x, y))
     }

@@ -99,18 +99,16 @@ final class OSDController {
 
   /// Once, when it is found out.
   private func sayIfTooSlow() {
-    let pace = session.orchestrator.state.pace
-    defer { wasTooSlow = pace.isTooSlow }
-    guard pace.isTooSlow, !wasTooSlow else { return }
-    let more = pace.reduced == nil ? "" : "; the small one shows fewer pictures"
+    let overload = session.snapshot.overload
+    defer { wasTooSlow = overload.isTooSlow }
+    guard overload.isTooSlow, !wasTooSlow else { return }
+    let more = overload.reduced == nil ? "" : "; the small one shows fewer pictures"
     words.say("Two videos are too much for this machine" + more, isError: true, at: now)
   }
 
   /// Shows a reason once while it holds. After a swap libmpv needs a moment to find out that the other video has no sound either.
   private func sayIfSilent() {
-    guard let reason = session.orchestrator.state.audible.first.flatMap({ session.status(of: $0).silenceReason }) else {
-      return
-    }
+    guard let reason = session.snapshot.silenceReason else { return }
     let said = saidSilence
     saidSilence = (reason, now)
     if let said, said.reason == reason, now - said.at < .seconds(10) { return }
@@ -135,7 +133,10 @@ final class OSDController {
       session.display.scene.items.filter { item in
         inputContext.roles.role(of: item.player).map { !item.isAtRest(in: $0) } ?? false
       }.map(\.player))
-    for player in PlayerID.allCases { words.update(player, video(player), at: now) }
+    let snapshot = session.snapshot
+    for player in PlayerID.allCases {
+      words.update(player, snapshot.videos[player].map(OnScreenDisplay.Video.init), at: now)
+    }
     let wanted = Drawn(words: words, size: session.display.size)
     if wanted != drawn || changesAt.map({ now >= $0 }) == true {
       drawn = wanted
@@ -149,45 +150,12 @@ final class OSDController {
     return changesAt
   }
 
-  /// What plays in both places.
+  /// What plays in both roles.
   var playing: NowPlaying {
-    let state = session.orchestrator.state
+    let snapshot = session.snapshot
     func entry(_ role: Role) -> NowPlaying.Entry? {
-      guard let player = state.roles[role], let video = video(player) else { return nil }
-      return NowPlaying.Entry(video, isHeard: state.audible.contains(player))
+      snapshot[role].map { NowPlaying.Entry(OnScreenDisplay.Video($0), isHeard: $0.sound.isHeard) }
     }
     return NowPlaying(fullScreen: entry(.fullScreen), pictureInPicture: entry(.pictureInPicture))
-  }
-
-  private func video(_ player: PlayerID) -> OnScreenDisplay.Video? {
-    let memory = session.orchestrator.state.players[player]
-    guard let content = memory.shown ?? memory.loading?.content else { return nil }
-    let status = session.status(of: player)
-    var video = OnScreenDisplay.Video(
-      title: Redaction.text(content.title(ofEntry: memory.playback.entry, embedded: status.mediaTitle)),
-      position: status.position,
-      duration: status.duration)
-    video.isPaused = memory.isPaused
-    video.hasEnded = memory.active?.hasEnded ?? false
-    video.isSeeking = status.isSeeking
-    video.isLive = memory.isLive || content.kind != .vod
-    video.behindLive = status.behindLive
-    video.bufferingPercent = status.isBuffering ? status.bufferingPercent ?? 0 : nil
-    video.cached = status.isBuffering ? status.cachedAhead : nil
-    switch memory.active?.interruption?.stage {
-    case .waiting, .trying:
-      video.error = memory.active?.hasOnlyStill == true ? "Connecting …" : "Connection lost, trying again …"
-    case .abandoned: video.error = "Connection lost; play to try again"
-    case nil: break
-    }
-    let tracks = memory.availableTracks
-    video.sounds = tracks?[.audio].count ?? 0
-    video.subtitles = tracks?[.subtitle].count ?? 0
-    video.chapters = tracks?.chapters ?? []
-    video.canSeek = memory.canBeSought
-    video.volume = memory.volume
-    video.isMuted = memory.isUserMuted
-    video.isAudioOnly = memory.active?.info.hasVideo == false
-    return video
   }
 }

@@ -1,0 +1,84 @@
+// A status, made from what every front end reads.
+
+import TandemPlayback
+import TandemRules
+
+extension StatusReport {
+  package init(_ snapshot: SessionSnapshot) {
+    self.init()
+    roles = snapshot.roles
+    for player in PlayerID.allCases { players[player] = snapshot.videos[player].map(Player.init) }
+    audioPolicy = snapshot.audioPolicy
+    (audible, alsoAudible) = (snapshot.audible.first, snapshot.audible.dropFirst().first)
+    silenceReason = snapshot.silenceReason
+    pictureInPicture = PictureInPicture(snapshot.availability)
+    pictureInPicture.isHidden = snapshot.isHidden
+    sync = snapshot.sync.map(PlaybackSync.init)
+    temporaryPictureInPicture = snapshot.temporaryPictureInPicture.map {
+      TemporaryPictureInPicture($0.content, previous: $0.previous?.content.key)
+    }
+    dodging = snapshot.adBreak
+    (isTooSlow, reduced) = (snapshot.overload.isTooSlow, snapshot.overload.reduced)
+    transaction = snapshot.transaction.map { Transaction($0.number, $0.form) }
+    (corner, size) = (snapshot.corner, snapshot.size)
+  }
+}
+
+extension StatusReport.PictureInPicture {
+  fileprivate init(_ availability: Availability) {
+    isSupported = StatusReport.AvailabilityFlag(availability.isSupported)
+    isPossible = StatusReport.AvailabilityFlag(availability.isPossible)
+    isActive = StatusReport.AvailabilityFlag(availability.isActive)
+    isSuspended = StatusReport.AvailabilityFlag(availability.isSuspended)
+    canStop = StatusReport.AvailabilityFlag(availability.canStop)
+  }
+}
+
+extension StatusReport.AvailabilityFlag {
+  fileprivate init(_ verdict: Availability.Verdict) {
+    switch verdict {
+    case .yes: self.init(true)
+    case .no(let reason): self.init(false, reason: reason.name)
+    }
+  }
+}
+
+extension StatusReport.PlaybackSync {
+  fileprivate init(_ sync: SessionSnapshot.Sync) {
+    let stage: Stage =
+      switch sync.stage {
+      case .measuring, .resting: .resting
+      case .closing: .closing
+      case .settled: .settled
+      }
+    self.init(stage, offset: sync.offset, drift: sync.drift)
+  }
+}
+
+extension StatusReport.Player {
+  fileprivate init(_ video: VideoSnapshot) {
+    self.init(content: video.content.key, url: video.url, title: video.title, kind: video.content.kind)
+    let playback = video.playback
+    if !video.content.entries.isEmpty {
+      (listEntry, entries) = (playback.entry + 1, video.content.entries)
+      isShuffled = playback.shuffle != nil
+    }
+    loop = playback.loop
+    entry = video.playlistEntryID
+    (position, duration) = (video.moment.position, video.duration)
+    (isLive, behindLive) = (video.isLive, video.moment.behindLive)
+    (isPaused, hasEnded, isBuffering) = (video.isPaused, video.hasEnded, video.isBuffering)
+    (isMuted, volume, speed) = (video.sound.isMuted, video.sound.volume, video.speed)
+    connection = video.interruption?.stage
+    (width, height) = (video.width, video.height)
+    (framesDropped, framesLate) = (video.moment.framesDropped, video.moment.framesLate)
+    cachedAhead = video.moment.cachedAhead
+    tracks = video.availableTracks?.all ?? []
+    for kind in TrackKind.allCases { chosen[kind] = video.track(kind) }
+    showsSubtitles = playback.showsSubtitles
+    for target in DelayTarget.allCases where playback.delays[target] != .zero {
+      delays[target] = playback.delays[target]
+    }
+    chapters = video.chapters
+  }
+}

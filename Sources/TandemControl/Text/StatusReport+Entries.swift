@@ -1,0 +1,32 @@
+// A list's entries, for people.
+
+import TandemJSON
+import TandemRules
+
+extension StatusReport.Player {
+  /// One line for each entry, that which plays with a star.
+  package var entryList: String {
+    guard !entries.isEmpty else { return "no list" }
+    let width = "\(entries.count)".count
+    return entries.enumerated().map { index, entry in
+      let number = "\(index + 1)"
+      let mark = index + 1 == listEntry ? "*" : " "
+      return "\(mark) " + String(repeating: " ", count: width - number.count) + "\(number)  \(entry.name)"
+    }.joined(separator: "\n")
+  }
+
+  package var jsonOfEntries: JSONValue {
+    .fields([
+      "entry": listEntry.map(JSONValue.int), "loop": .string(loop.rawValue), "shuffled": .bool(isShuffled),
+      "entries": .array(entries.map { .fields(["url": .string($0.url), "title": $0.title.map(JSONValue.string)]) }),
+    ])
+  }
+}
+
+extension CommandReport.Video {
+  /// `3 of 12: `; empty where it is no list.
+  var entryWords: String {
+    guard let entry, let entries else { return "" }
+    return "\(entry) of \(entries): "
+  }
+}

@@ -1,0 +1,64 @@
+// A session at one moment, as every front end shows it.
+
+import TandemRules
+
+/// All that front ends read of a session.
+package struct SessionSnapshot: Hashable, Sendable {
+  /// What a sync of both videos has come to.
+  package struct Sync: Hashable, Sendable {
+    package var stage: PlaybackSync.Stage
+    /// How far the picture in picture is to be ahead of the full screen.
+    package var offset: Duration
+    /// How far it was ahead of that at the last measurement.
+    package var drift: Duration?
+
+    package init(_ stage: PlaybackSync.Stage, offset: Duration, drift: Duration?) {
+      (self.stage, self.offset, self.drift) = (stage, offset, drift)
+    }
+  }
+
+  package var roles = Roles()
+  /// What the user sees of each player, or else what it loads; nil for an empty player.
+  package var videos = PlayerPair<VideoSnapshot?>(a: nil, b: nil)
+  /// What each player loads, and where it goes at its first frame.
+  package var incoming = PlayerPair<Incoming?>(a: nil, b: nil)
+  package var audioPolicy = AudioPolicy.followsFullScreen
+  /// Full screen first.
+  package var audible: [PlayerID] = []
+  /// Why nothing of what is audible can be heard; nil if something can.
+  package var silenceReason: String?
+  package var availability: Availability
+  /// Nil if the user can swap.
+  package var refusalOfSwap: Refusal?
+  package var isHidden = false
+  /// Nil if the two videos are not in sync.
+  package var sync: Sync?
+  package var temporaryPictureInPicture: TemporaryPictureInPicture?
+  /// The content that has its ad break.
+  package var adBreak: ContentKey?
+  package var overload = OverloadState()
+  /// The running transaction.
+  package var transaction: Transaction?
+  package var corner = Corner.bottomRight
+  package var size = PictureSizeStep.medium
+  /// Where the remote's playback keys go.
+  package var focus = Role.fullScreen
+
+  package init(_ availability: Availability) { self.availability = availability }
+
+  /// A content on its way.
+  package struct Incoming: Hashable, Sendable {
+    package var role: Role
+    package var video: VideoSnapshot
+
+    package init(_ role: Role, _ video: VideoSnapshot) { (self.role, self.video) = (role, video) }
+  }
+
+  /// The video in a role; nil where there is none.
+  package subscript(role: Role) -> VideoSnapshot? { roles[role].flatMap { videos[$0] } }
+
+  /// What is on its way to a role, or else the video there, as mpv shows a file from its `loadfile` on.
+  package func newest(in role: Role) -> VideoSnapshot? {
+    PlayerID.allCases.lazy.compactMap { incoming[$0] }.first { $0.role == role }?.video ?? self[role]
+  }
+}

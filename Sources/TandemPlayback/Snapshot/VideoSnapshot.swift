@@ -1,0 +1,113 @@
+// What one player plays, as every front end shows it.
+
+import TandemRules
+
+/// One video at one moment: the only answer to "what plays here?".
+///
+/// The command line, the OSD, MPRIS, MQTT, mpv's clients and the library all show these values. The contract says what each of them
+/// means; a front end changes their form only.
+package struct VideoSnapshot: Hashable, Sendable {
+  /// What playback does, of all that could be said the most important.
+  package enum Transport: Hashable, Sendable {
+    /// It has no frame yet.
+    case loading
+    case playing
+    case paused
+    /// It waits for data.
+    case buffering
+    case ended
+    /// Its connection is lost.
+    case interrupted(Interruption)
+  }
+
+  /// What changes by itself while a video plays.
+  package struct Moment: Hashable, Sendable {
+    package var position: Duration?
+    /// How much newer the newest of a live content is than what is seen; nil if that is unknown.
+    package var behindLive: Duration?
+    /// How much lies ready ahead.
+    package var cachedAhead: Duration?
+    /// Frames of the content that the user has not seen, and frames that came too late.
+    package var framesDropped = 0
+    package var framesLate = 0
+
+    package init() {}
+  }
+
+  package struct Sound: Hashable, Sendable {
+    /// As mpv counts, 0 to 130.
+    package var volume = 100.0
+    /// Whether the user has muted it. The audio policy's own mute is not in this.
+    package var isMuted = false
+    /// Whether the audio policy lets it be heard and the user has not muted it.
+    package var isHeard = false
+
+    package init() {}
+  }
+
+  package var player: PlayerID
+  /// Counts the player's loads.
+  package var generation = 0
+  package var content: Content
+  /// The given title, the entry's, the embedded one, or the name of the file.
+  package var title: String
+  /// The embedded title, as far as the player knows it.
+  package var embeddedTitle: String?
+  /// The entry of a list, pause, speed, tracks, delays, loop, shuffle.
+  package var playback: PlaybackState
+  package var sound = Sound()
+  package var transport = Transport.loading
+  /// Whether the user has seen a frame of it; false for a content that replaces nothing and still loads.
+  package var isShown = false
+  package var moment = Moment()
+  /// Nil for a live content, and while it is unknown.
+  package var duration: Duration?
+  /// Whether it is broadcast, by its kind or by what the player found.
+  package var isLive = false
+  package var isSeeking = false
+  /// Whether a user may go elsewhere in it.
+  package var canSeek = false
+  /// Whether it waits for data, paused or not: its first frame, its cache or its connection.
+  package var isBuffering = false
+  /// How full the cache is while playback waits for it, 0 to 100.
+  package var bufferingPercent: Int?
+  /// Whether only a still image of it has been seen.
+  package var hasOnlyStill = false
+  /// False for sound alone.
+  package var hasVideo = true
+  /// Nil until the player knows them.
+  package var availableTracks: Tracks?
+  /// The picture's size in pixels, as it is to be seen.
+  package var width: Int?
+  package var height: Int?
+  /// mpv's playlist entry id.
+  package var playlistEntryID: Int?
+
+  // More properties than most types have: front ends read one flat value, and the topics with an owner of their own are grouped above.
+
+  package init(_ player: PlayerID, _ content: Content, title: String, playback: PlaybackState = PlaybackState()) {
+    (self.player, self.content, self.title, self.playback) = (player, content, title, playback)
+  }
+}
+
+extension VideoSnapshot {
+  /// The address of what plays: of a list, its entry's.
+  package var url: String { content.url(ofEntry: playback.entry) }
+
+  package var isPaused: Bool { playback.isPaused }
+  package var speed: Double { playback.speed }
+  package var hasEnded: Bool { transport == .ended }
+
+  /// Nil while the connection holds.
+  package var interruption: Interruption? {
+    if case .interrupted(let interruption) = transport { interruption } else { nil }
+  }
+
+  /// Whether its position moves on by itself.
+  package var isMoving: Bool { transport == .playing && !isBuffering && !isSeeking }
+
+  /// The number of the track that the user chose, or else that the player did; nil for none.
+  package func track(_ kind: TrackKind) -> Int? { playback.tracks[kind] ?? availableTracks?.chosen[kind] }
+
+  package var chapters: [Chapter] { availableTracks?.chapters ?? [] }
+}

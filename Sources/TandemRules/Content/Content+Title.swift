@@ -1,0 +1,28 @@
+// The title of a content, for people.
+
+extension ContentEntry {
+  /// Its title, or the name of its file; on one line.
+  package var name: String {
+    let name = title ?? MediaName(url).title
+    return name.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
+
+extension Content {
+  /// The name of an entry before it is opened; nil for a single content without a title.
+  package func name(ofEntry entry: Int) -> String? {
+    entries.indices.contains(entry) ? entries[entry].name : title
+  }
+
+  /// Its title, or the name of its file, before it is opened.
+  package var name: String { title ?? MediaName(url).title }
+
+  /// The title shown: the given one, the embedded one, or the name of its file.
+  ///
+  /// - Parameter embedded: the player's, which is the file's whole name where there is none in it.
+  package func title(ofEntry entry: Int, embedded: String?) -> String {
+    if let name = name(ofEntry: entry) { return name }
+    let file = MediaName(url)
+    return embedded.flatMap { file.isWhole($0) ? nil : $0 } ?? file.title
+  }
+}

@@ -1,0 +1,79 @@
+// What every front end reads of a session.
+
+import TandemLoop
+import TandemPlayback
+import TandemRules
+import TandemTesting
+import Testing
+
+@MainActor
+@Suite struct SnapshotTests {
+  private func stage(_ content: SimulatedContent = SimulatedContent(), kind: Content.Kind = .vod) throws -> Stage {
+    let stage = Stage(["/x/film.mkv": content])
+    var film = Content(url: "/x/film.mkv")
+    film.kind = kind
+    stage.command(.open(OpenRequest(film)))
+    return stage
+  }
+
+  @Test("a recorded content has a duration, a live one has none, whatever its player says")
+  func onlyRecordedContentHasDuration() throws {
+    #expect(try stage().session.snapshot[.fullScreen]?.duration == .seconds(60))
+    let live = try #require(try stage(kind: .live).session.snapshot[.fullScreen])
+    #expect(live.isLive && live.duration == nil)
+    #expect(try stage(SimulatedContent(duration: .zero)).session.snapshot[.fullScreen]?.duration == nil)
+  }
+
+  @Test("the title is the given one, or else the name of the file without its ending")
+  func titleIsGivenOrFileName() throws {
+    let stage = try stage()
+    #expect(stage.session.snapshot[.fullScreen]?.title == "film")
+    stage.command(.open(OpenRequest(Content(url: "/y.mkv", title: "Match"), in: .pictureInPicture)))
+    #expect(stage.session.snapshot[.pictureInPicture]?.title == "Match")
+  }
+
+  @Test("a content waits for data until its first frame, and what it replaces is still shown")
+  func contentBuffersUntilItsFirstFrame() throws {
+    var slow = SimulatedContent()
+    slow.loadDelay = .seconds(5)
+    let stage = Stage(["/slow": slow, "/next": slow])
+    stage.command(.open(OpenRequest(Content(url: "/slow"))))
+    let first = try #require(PlayerID.allCases.compactMap { stage.session.snapshot.videos[$0] }.first)
+    #expect(first.transport == .loading && first.isBuffering && !first.isShown)
+    stage.pass(.seconds(6))
+    stage.command(.open(OpenRequest(Content(url: "/next"))))
+    let snapshot = stage.session.snapshot
+    #expect(snapshot[.fullScreen]?.content.url == "/slow" && snapshot[.fullScreen]?.isShown == true)
+    #expect(snapshot.newest(in: .fullScreen)?.content.url == "/next")
+    #expect(snapshot.newest(in: .fullScreen)?.transport == .loading)
+  }
+
+  @Test("muted is the user's mute, heard is what the policy and the user let be heard")
+  func mutedAndHeardAreSeparate() throws {
+    let stage = try stage()
+    stage.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
+    var (full, pip) = (stage.session.snapshot[.fullScreen]?.sound, stage.session.snapshot[.pictureInPicture]?.sound)
+    #expect(full?.isHeard == true && full?.isMuted == false && pip?.isHeard == false && pip?.isMuted == false)
+    stage.command(.setMute(true, .fullScreen))
+    (full, pip) = (stage.session.snapshot[.fullScreen]?.sound, stage.session.snapshot[.pictureInPicture]?.sound)
+    #expect(full?.isHeard == false && full?.isMuted == true && pip?.isHeard == false)
+  }
+
+  @Test("pause, end and a lost connection each are what a video does, and a paused one is not moving")
+  func transportFollowsPauseAndEnd() throws {
+    let stage = try stage(SimulatedContent(duration: .seconds(2)))
+    #expect(stage.session.snapshot[.fullScreen]?.transport == .playing)
+    #expect(stage.session.snapshot[.fullScreen]?.isMoving == true)
+    stage.command(.pause(.fullScreen))
+    #expect(stage.session.snapshot[.fullScreen]?.transport == .paused)
+    #expect(stage.session.snapshot[.fullScreen]?.isMoving == false)
+    stage.command(.resume(.fullScreen))
+    stage.pass(.seconds(3))
+    #expect(stage.session.snapshot[.fullScreen]?.hasEnded == true)
+    let lost = try self.stage()
+    lost.session.report(event: .player(.A, generation: 1, .interrupted(reason: "reset", hasAdvanced: true)))
+    lost.pass(.milliseconds(10))
+    let video = try #require(lost.session.snapshot[.fullScreen])
+    #expect(video.interruption?.stage == .waiting && video.isBuffering && !video.isMoving)
+  }
+}
