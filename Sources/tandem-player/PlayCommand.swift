@@ -56,7 +56,11 @@ enum PlayCommand {
     application.show(hand)
     KeyReader.start(application.mailbox)
     if application.screen.window != nil { ColorKeys.start(application.mailbox) }
-    withExtendedLifetime(readers) { session.run(at: application.mailbox) { application.receive($0, hand) } }
+    withExtendedLifetime((readers, hand)) {
+      session.run(
+        at: application.mailbox, heartbeat: supervised.map { supervised in { supervised.box.beat(isAtWork: $0) } },
+        receive: { application.receive($0, hand) })
+    }
     statusLine.end()
     let end = application.logPath.map { "; event log: \(words(ofLog: $0))" }
     if speaks { Terminal.printLine(.escaped("ended" + (end ?? ""))) }

@@ -173,13 +173,6 @@ final class PlayerApplication {
       restarts: supervised?.restarts ?? 0)
     desktop = MPRISBridge(
       session, lists, screen, invocation, process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()), mailbox)
-    if let desktop {
-      let onStepEnd = session.onStepEnd
-      session.onStepEnd = {
-        onStepEnd?()
-        desktop.update()
-      }
-    }
     node = try MQTTBridge(
       session, bridge, lists, snapshots, screen, invocation,
       process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()), mailbox)
@@ -290,7 +283,7 @@ final class PlayerApplication {
     case .remote(let event): hand.receive(event, from: "remote")
     case .signal: session.submit(.shutDown, by: .system, source: "signal")
     case .meaninglessSignal(let number):
-      session.record(Record(warning: "the signal \(number) means nothing to a session"))
+      session.warn("the signal \(number) means nothing to a session")
     case .listed(let answer): lists.receive(answer)
     case .logo(let answer):
       logos.receive(answer)
@@ -303,15 +296,9 @@ final class PlayerApplication {
 
   /// Lets programs that speak to mpv see what happens, and write over the videos.
   func show(_ hand: InputController) {
-    if let node {
-      let afterStep = session.afterStep
-      session.afterStep = { now in [afterStep?(now), node.update(at: now)].compactMap(\.self).min() }
-    }
     guard let mpvSockets else { return }
     mpvSockets.say = { [weak hand] in hand?.say($0, over: $1) }
     hand.offer = { [weak mpvSockets] in mpvSockets?.press($0) ?? false }
-    let afterStep = session.afterStep
-    session.afterStep = { now in [afterStep?(now), mpvSockets.update()].compactMap(\.self).min() }
   }
 
   /// The display is gone. The next player goes on without it, or with what it finds; where nobody would begin one the

@@ -8,7 +8,7 @@ import TandemSupervision
 
 /// This player's end of the black box.
 @MainActor
-final class SupervisorClient {
+final class SupervisorClient: SessionObserver {
   let box: SupervisorSharedMemory
   /// How the player before this one died, and what is to be made of it; nil for the first player.
   let orders: RestartInstructions?
@@ -46,13 +46,7 @@ final class SupervisorClient {
   func begin(_ session: SessionDriver, log: String?, socket: String) {
     box.log.store(log ?? "")
     box.socket.store(socket)
-    session.heartbeat = { [box] isAtWork in box.beat(isAtWork: isAtWork) }
-    _ = session.log.addObserver { [weak self, weak session] record in
-      MainActor.assumeIsolated {
-        guard let self, let session else { return }
-        self.see(record, session)
-      }
-    }
+    session.addObserver(self)
     box.beginSession(at: session.clock.now)
   }
 
@@ -64,15 +58,18 @@ final class SupervisorClient {
     _exit(0)
   }
 
-  /// Follows what is played, and when the end is wanted.
-  private func see(_ record: Record, _ session: SessionDriver) {
-    switch record.kind {
-    case "command" where record["command"] == .string("shutDown"): box.phase = .ending
-    case "end": box.phase = .ended
-    case "content", "opening", "roles", "playerLost": tell(session.orchestrator.state)
+  func session(_ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String) {
+    if case .shutDown = command, case .answered = progress { box.phase = .ending }
+  }
+
+  func session(_ session: SessionDriver, didChange change: StateChange) {
+    switch change {
+    case .content, .opening, .roles, .playerLost: tell(session.orchestrator.state)
     default: break
     }
   }
+
+  func sessionWillFinish(_ session: SessionDriver) { box.phase = .ended }
 
   private func tell(_ state: State) {
     let players = PlayerID.allCases.sorted { self.role(of: $0, state) < self.role(of: $1, state) }

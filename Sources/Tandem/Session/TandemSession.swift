@@ -84,14 +84,14 @@ public final class TandemSession {
       throw SessionError("make the players", reason: "\(error)")
     }
     display.attach(PlayerPair(a: players.a.video, b: players.b.video))
-    loop = SessionDriver(configuration, players: players, display: display, clock: clock, log: LogWriter(sink: queue))
+    loop = SessionDriver(
+      configuration, players: players, display: display, clock: clock, log: LogWriter(sink: queue),
+      wake: { [mailbox = alarm.mailbox] in mailbox.wake() })
     availability = loop.orchestrator.availability
     self.configuration = configuration
     loop.defaultDelegate = post
-    loop.wake = { [mailbox = alarm.mailbox] in mailbox.wake() }
     post.session = self
-    loop.observe = { [weak self] in self?.observe($0) }
-    loop.receiveInput = { [weak self] in self?.receive($0) }
+    loop.addObserver(self)
     loop.start(program: name, process: Int(getpid()))
   }
 
@@ -172,26 +172,13 @@ public final class TandemSession {
   /// needs the picture in picture.
   public func report(_ fact: AppReport) { loop.report(fact) }
 
-  private func tell(_ event: SessionEvent) {
+  func tell(_ event: SessionEvent) {
     if readers.isEmpty { return }
     for reader in readers { reader.queue?.post(event) }
     if readers.contains(where: { $0.queue == nil }) { readers.removeAll { $0.queue == nil } }
   }
 
-  /// Sees each effect when it has been carried out.
-  private func observe(_ effect: Effect) {
-    switch effect {
-    case .callback(let callback): tell(.callback(callback))
-    case .note(let note):
-      receive(note)
-      if let event = SessionEvent(note) { tell(event) }
-    case .player, .savePosition, .returnToPlace, .display, .armTimer, .cancelTimer, .proposeDismissal, .answered,
-      .commandEnded, .finish:
-      break
-    }
-  }
-
-  private func receive(_ input: DisplayInput) {
+  func receive(_ input: DisplayInput) {
     tell(.input(input))
     switch input {
     case .key, .pointer: break
@@ -205,8 +192,8 @@ public final class TandemSession {
     }
   }
 
-  private func receive(_ note: StateChange) {
-    switch note {
+  func receive(_ change: StateChange) {
+    switch change {
     case .persisted(let view, _, _): kept.persist(view)
     case .released(let view, _, _): kept.release(view)
     case .restoreAnswered(_, let transaction, _, _): for handler in handlers.values { handler.close(transaction) }

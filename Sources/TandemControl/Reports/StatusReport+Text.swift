@@ -60,8 +60,9 @@ extension StatusReport {
   private var suspension: String { pictureInPicture.isSuspended.holds ? ", suspended" : "" }
 
   private func describe(_ player: PlayerID, _ state: Player) -> String {
-    // A title is anybody's; it gets no line of its own.
-    let name = (state.title ?? state.url).split(whereSeparator: \.isNewline).joined(separator: " ")
+    // A title comes from a file or a server: it stays on one line, and a long one is cut.
+    let name = TextLimits.excerpt(
+      (state.title ?? state.url).split(whereSeparator: \.isNewline).joined(separator: " "), bytes: 300)
     var parts = ["\(player.rawValue)  \(name)"]
     if let entry = state.listEntry { parts.append("\(entry) of \(state.entries.count)") }
     let position = state.position.map(DurationFormatter.clock)

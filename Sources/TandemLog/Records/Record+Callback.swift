@@ -15,6 +15,7 @@ extension Record {
     fields.add("generation", .int(callback.generation))
     fields.add("reason", ifThere: callback.reason?.rawValue)
     fields.add("error", ifThere: callback.error?.rawValue)
+    addressee = .app(callback.app)
     switch callback.route {
     case nil: break
     case .delegate: fields.add("route", "delegate")
@@ -24,6 +25,7 @@ extension Record {
     case .listener(let listener):
       fields.add("route", "listener")
       fields.add("listener", .string(listener.rawValue))
+      addressee = .listener(listener)
     }
   }
 }

@@ -32,7 +32,9 @@ extension Record {
         "screen",
         [.init("screen", .string(screen.rawValue)), .init("state", .string(isPresented ? "presented" : "dismissed"))])
       if isReported { fields.add("reported", true) }
-    case .dismissalProposed(let dismissal): self.init(dismissal, "dismissalProposed")
+    case .dismissalProposed(let dismissal):
+      self.init(dismissal, "dismissalProposed")
+      addressee = .app(dismissal.video.app)
     case .dismissalAnswered(let dismissal, let isAccepted, let outcome):
       self.init(dismissal, isAccepted ? "dismissalAccepted" : "dismissalDeclined")
       fields.add("outcome", .string(outcome.rawValue))

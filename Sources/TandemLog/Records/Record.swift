@@ -1,6 +1,7 @@
 // One line of the event log.
 
 import TandemJSON
+import TandemRules
 
 /// One line of the event log: a kind and its keys. See docs/event-log.md.
 package struct Record: Hashable, Sendable {
@@ -11,6 +12,8 @@ package struct Record: Hashable, Sendable {
   package var seq: Int?
   /// Time of the session's monotonic clock; nil like `seq`.
   package var time: Duration?
+  /// Whom a callback or a question goes to; nil in a record that was read.
+  package var addressee: Addressee?
   /// Where the record was read; nil in one that was not.
   package var place: Place?
 
@@ -25,6 +28,12 @@ package struct Record: Hashable, Sendable {
       self.line = line
       self.offset = offset
     }
+  }
+
+  /// The app or the listener that a callback or a question goes to.
+  package enum Addressee: Hashable, Sendable {
+    case app(AppID)
+    case listener(ListenerID)
   }
 
   package init(_ kind: String, _ fields: [JSONValue.Member] = []) {

@@ -19,12 +19,22 @@ extension SessionDriver {
   /// Writes what no input and no effect says.
   package func record(_ record: Record) { log.append(record, at: clock.now) }
 
-  func record(_ trace: PlayerLogEvent, of player: PlayerID) {
-    if let frames = trace.frames { return record(Record(framesOf: player, entry: trace.entry, frames)) }
-    record(
-      Record(
-        player: player, event: trace.event.rawValue, entry: trace.entry, position: trace.position,
-        duration: trace.duration, reason: trace.reason))
+  /// Writes a warning, and tells the observers.
+  package func warn(_ message: String) {
+    record(Record(warning: message))
+    notify { $0.session(self, didWarn: message) }
+  }
+
+  func record(_ event: PlayerLogEvent, of player: PlayerID) {
+    if let frames = event.frames {
+      record(Record(framesOf: player, entry: event.entry, frames))
+    } else {
+      record(
+        Record(
+          player: player, event: event.event.rawValue, entry: event.entry, position: event.position,
+          duration: event.duration, reason: event.reason))
+    }
+    notify { $0.session(self, player, did: event) }
   }
 
   /// Writes a note, and beside the ends of a transaction what both players are doing.

@@ -19,29 +19,15 @@ package final class SessionDriver {
   package var delegates: [AppID: any PlayerViewControllerDelegate] = [:]
   /// Receives the callbacks of apps that have no delegate of their own.
   package var defaultDelegate: (any PlayerViewControllerDelegate)?
-  /// Given the state to keep at each commit and every few seconds while something plays.
+  /// Given the state to keep at each commit and every few seconds while something plays. It has one owner.
   package var save: ((SavedState) -> Void)?
 
   package let display: any VideoDisplay
-  /// Given what people do to the display, inside a step. What they wish is submitted.
-  package var receiveInput: ((DisplayInput) -> Void)?
-  /// Told of each command's answer and end, whoever submitted it.
-  package var onCommandProgress: ((SessionCommand, CommandProgress, _ source: String) -> Void)?
-  /// Sees each input with what the rules order because of it, and may change that before it is carried out: for who
-  /// records a session, and for tests that show that somebody notices.
+  /// Changes what the orchestrator ordered before it is carried out: a fault for a test that shows that a checker finds it.
   package var intercept: ((Input, [Effect]) -> [Effect])?
-  /// Called at the end of each step, with the time; says when it wants to be called next if nothing else happens.
-  package var afterStep: ((Duration) -> Duration?)?
-  /// Called at the end of each step, and in the last one before the players are waited for: what its records came to goes
-  /// out together.
-  package var onStepEnd: (() -> Void)?
-  /// Told in ``run(at:receive:)`` whether the session is at work from now on, or waits for something to do.
-  package var heartbeat: ((_ isAtWork: Bool) -> Void)?
-
   /// Called when something was submitted or reported outside of a step, so that whoever runs the session comes to it.
-  package var wake: (() -> Void)?
-  /// Sees each effect once it has been carried out.
-  package var observe: ((Effect) -> Void)?
+  private var wake: (() -> Void)?
+  private var observers = SessionObservers()
 
   let players: PlayerPair<any PlaybackEngine>
   var listeners: [ListenerID: any RestoreUserInterfaceListener] = [:]
@@ -92,14 +78,20 @@ package final class SessionDriver {
   package init(
     _ configuration: Configuration = Configuration(), players: PlayerPair<any PlaybackEngine>,
     display: any VideoDisplay,
-    clock: any SessionClock, log: LogWriter
+    clock: any SessionClock, log: LogWriter, wake: (() -> Void)? = nil
   ) {
     orchestrator = Orchestrator(configuration)
     self.players = players
     self.display = display
     self.clock = clock
     self.log = log
+    self.wake = wake
   }
+
+  /// Adds an observer behind the others. It is not kept alive.
+  package func addObserver(_ observer: any SessionObserver) { observers.add(observer) }
+
+  func notify(_ call: (any SessionObserver) -> Void) { observers.forEach(call) }
 
   /// Writes the log's first line.
   ///
@@ -202,7 +194,7 @@ package final class SessionDriver {
     defer {
       isStepping = false
       newestSnapshot = nil
-      onStepEnd?()
+      notify { $0.sessionDidEndStep(self) }
     }
     watch.begin(at: clock.now)
     defer { if let record = watch.end(at: clock.now), !isFinished { self.record(record) } }
@@ -212,7 +204,7 @@ package final class SessionDriver {
       // First, so that what a key asks is carried out in this round.
       for input in display.takeInput() {
         isBusy = true
-        receiveInput?(input)
+        notify { $0.session(self, didReceive: input) }
       }
       watch.mark("input", at: clock.now)
       for player in PlayerID.allCases {
@@ -249,7 +241,8 @@ package final class SessionDriver {
     if let reading = paceMeter.look(players, orchestrator.state, at: clock.now) { receive(.event(.pace(reading))) }
     let isPlaying = orchestrator.state.isPlaying
     if display.keepsAwake != isPlaying { display.keepsAwake = isPlaying }
-    attendsAt = afterStep?(clock.now)
+    let now = clock.now
+    attendsAt = observers.earliest { $0.sessionWillEndStep(self, at: now) }
     watch.mark("captions", at: clock.now)
     saveIfDue()
     watch.mark("state", at: clock.now)
@@ -289,7 +282,6 @@ package final class SessionDriver {
   }
 
   private func carryOut(_ effect: Effect) {
-    defer { observe?(effect) }
     switch effect {
     case .player(let player, let request): players[player].perform(request)
     case .savePosition(let player): savedPosition = players[player].status.position
@@ -297,7 +289,9 @@ package final class SessionDriver {
       if let savedPosition { load.start = .at(savedPosition) }
       players[player].perform(.load(load))
     case .display(let layout): display.show(layout)
-    case .callback(let callback): send(callback)
+    case .callback(let callback):
+      send(callback)
+      notify { $0.session(self, didSend: callback) }
     case .armTimer(let timer, let delay): timers.arm(timer, at: clock.now + delay)
     case .cancelTimer(let timer): timers.cancel(timer)
     case .proposeDismissal(let dismissal): ask(dismissal)
@@ -305,7 +299,9 @@ package final class SessionDriver {
     case .commandEnded(let id, let outcome):
       record(Record(commandEnded: id, outcome))
       guard let ticket = tickets[id] else { return }
-      if let command = ticket.command { onCommandProgress?(command, .ended(outcome), ticket.source) }
+      if let command = ticket.command {
+        notify { $0.session(self, command, did: .ended(outcome), source: ticket.source) }
+      }
       ticket.ended?(outcome)
       tickets[id] = nil
     case .note(let note):
@@ -319,6 +315,7 @@ package final class SessionDriver {
       case .roles, .sync(.began), .sync(.moved), .sync(.ended): saveNow()
       default: break
       }
+      notify { $0.session(self, didChange: note) }
     case .finish: finish()
     }
   }
@@ -350,7 +347,7 @@ package final class SessionDriver {
     case .refused, .busy: tickets[id] = nil
     case .accepted, .queued, .coalesced: break
     }
-    onCommandProgress?(command, .answered(answer), ticket?.source ?? "")
+    notify { $0.session(self, command, did: .answered(answer), source: ticket?.source ?? "") }
     ticket?.answered?(answer)
   }
 
@@ -360,14 +357,15 @@ package final class SessionDriver {
       players[player].collect { if $0.tellsOfFrames { receive($0, from: player) } }
     }
     record(Record(endedBecause: "shutdown"))
-    onStepEnd?()
+    notify { $0.sessionWillFinish(self) }
     for player in PlayerID.allCases { players[player].awaitEnd() }
     isFinished = true
   }
 
   /// Ends at once what nobody runs any more: every pair is closed, and the players are waited for within their own bound.
   package func shutDownNow() {
-    (save, onCommandProgress, receiveInput, afterStep, observe, wake, onStepEnd) = (nil, nil, nil, nil, nil, nil, nil)
+    (save, wake) = (nil, nil)
+    observers.removeAll()
     if isFinished { return }
     submit(.shutDown, by: .program, source: "app")
     // It closes in one step; nothing that it asks is waited for.

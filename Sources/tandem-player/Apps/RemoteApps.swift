@@ -98,13 +98,11 @@ extension RemoteApps {
   }
 
   private func addressee(of record: Record) -> RemoteApp? {
-    switch (record.kind, record["state"]?.string) {
-    case ("callback", _):
-      if let listener = record["listener"]?.string { return listeners[ListenerID(listener)] }
-    case ("screen", "dismissalProposed"): break
-    default: return nil
+    switch record.addressee {
+    case .app(let app): delegates[app]?.last
+    case .listener(let listener): listeners[listener]
+    case nil: nil
     }
-    return record["app"]?.string.flatMap { delegates[AppID($0)]?.last }
   }
 
   /// Sends a client the callback with what is known of its content.
@@ -127,16 +125,17 @@ extension RemoteApps {
     if questions.count > Self.memory { questions.removeFirst() }
   }
 
-  /// Takes note of what the rules did not wait for any longer.
-  func see(_ record: Record) {
-    let kind: DelegateQuestion
-    switch (record.kind, record["state"]?.string) {
-    case ("restoreAnswer", _): kind = .restore
-    case ("screen", "dismissalAccepted"), ("screen", "dismissalDeclined"): kind = .dismissal
-    default: return
+  /// Closes the questions that the orchestrator has an answer to, or does not wait for any longer.
+  func note(_ change: StateChange) {
+    switch change {
+    case .restoreAnswered(_, let transaction, _, _): close(.restore, of: transaction)
+    case .dismissalAnswered(let dismissal, _, _): close(.dismissal, of: dismissal.transaction)
+    default: break
     }
-    guard let transaction = record["transaction"]?.int else { return }
-    for index in questions.indices where questions[index].completion.isOf(kind, transaction) {
+  }
+
+  private func close(_ question: DelegateQuestion, of transaction: Int) {
+    for index in questions.indices where questions[index].completion.isOf(question, transaction) {
       questions[index].isOpen = false
     }
   }

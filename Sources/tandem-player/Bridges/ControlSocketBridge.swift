@@ -9,7 +9,7 @@ import TandemLoop
 
 /// Takes requests to the session and replies when it has an answer. It decides nothing.
 @MainActor
-final class ControlSocketBridge {
+final class ControlSocketBridge: SessionObserver {
   private let session: SessionDriver
   private let server: ControlServer
   private let lists: PlaylistService
@@ -46,14 +46,13 @@ final class ControlSocketBridge {
     _ = session.log.addObserver { [weak self] record in
       MainActor.assumeIsolated { self?.see(record) }
     }
-    session.observe = { [weak self] in self?.see($0) }
-    session.onStepEnd = { [weak self] in self?.onStepEnd() }
+    session.addObserver(self)
   }
 
   func receive(_ report: ControlReport) {
     switch report {
     case .request(let request, let client): receive(request, from: client)
-    case .malformed(let error, _): session.log.append(Record(warning: error.message), at: session.clock.now)
+    case .malformed(let error, _): session.warn(error.message)
     // It may read on, but it can't answer.
     case .halfClosed(let client): apps.forget(client)
     case .left(let client): forget(client)
@@ -264,16 +263,7 @@ final class ControlSocketBridge {
     return report
   }
 
-  private func see(_ effect: Effect) {
-    history.see(effect)
-    guard case .note(.viewBuilt(let view, let content, let takes)) = effect,
-      let (reply, client) = builds.reply(to: view, content, takes: takes)
-    else { return }
-    server.send(reply, to: client)
-  }
-
   private func see(_ record: Record) {
-    apps.see(record)
     if subscribers.isEmpty { return }
     var fields = record.fields
     if let time = record.time { fields.insert(.init("t_us", .int(Int(time / .microseconds(1)))), at: 0) }
@@ -284,14 +274,32 @@ final class ControlSocketBridge {
     server.broadcast(event, except: apps.takeAddressee(of: record, event), isUrgent: !isGathered)
   }
 
-  private func onStepEnd() {
-    guard hasGathered else { return }
-    hasGathered = false
-    server.flush()
-  }
-
   private func forget(_ client: ClientID) {
     subscribers.remove(client)
     apps.forget(client)
+  }
+
+  // MARK: - What the session tells
+
+  func session(_ session: SessionDriver, didChange change: StateChange) {
+    history.note(change)
+    apps.note(change)
+    guard case .viewBuilt(let view, let content, let takes) = change,
+      let (reply, client) = builds.reply(to: view, content, takes: takes)
+    else { return }
+    server.send(reply, to: client)
+  }
+
+  func session(_ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String) {
+    history.note(progress)
+  }
+
+  func sessionDidEndStep(_ session: SessionDriver) { flush() }
+  func sessionWillFinish(_ session: SessionDriver) { flush() }
+
+  private func flush() {
+    guard hasGathered else { return }
+    hasGathered = false
+    server.flush()
   }
 }

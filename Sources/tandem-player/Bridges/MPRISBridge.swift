@@ -14,7 +14,7 @@ import TandemWorkers
 
 /// Tells the desktop what plays, and takes what people ask there to the session. It decides nothing.
 @MainActor
-final class MPRISBridge {
+final class MPRISBridge: SessionObserver {
   private let session: SessionDriver
   private let screen: PlayerScreen
   private let lists: PlaylistService
@@ -65,6 +65,7 @@ final class MPRISBridge {
     self.lists = lists
     volatileQuery = invocation.texts(.volatileQuery)
     isAskedFor = request == "on"
+    session.addObserver(self)
   }
 
   private static func complain(_ reason: String) {
@@ -150,6 +151,11 @@ final class MPRISBridge {
   }
 
   // MARK: What is told
+
+  func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
+    update()
+    return nil
+  }
 
   /// Publishes what is new. While nobody can look it does nothing.
   func update() {

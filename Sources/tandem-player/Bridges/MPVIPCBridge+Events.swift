@@ -83,16 +83,21 @@ extension MPVIPCBridge {
     }
   }
 
-  func see(_ record: Record) {
-    if record.kind == "player", record["event"]?.string == "playbackRestart",
-      let player = record["player"]?.string.flatMap(PlayerID.init(rawValue:))
-    {
-      endRewinding(of: player)
-    }
-    guard record.kind == "warning", !clients.isEmpty, !isComplaining else { return }
+  func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? { update() }
+
+  func session(_ session: SessionDriver, _ player: PlayerID, did event: PlayerLogEvent) {
+    if event.event == .playbackRestart { endRewinding(of: player) }
+  }
+
+  func session(_ session: SessionDriver, didChange change: StateChange) {
+    if case .warning(let message) = change { self.session(session, didWarn: message) }
+  }
+
+  func session(_ session: SessionDriver, didWarn message: String) {
+    if clients.isEmpty || isComplaining { return }
     isComplaining = true
     defer { isComplaining = false }
-    let text = record["message"]?.string ?? ""
+    let text = Redaction.text(message)
     for (id, attached) in clients where attached.client.hearsWarnings {
       tell(["event": "log-message", "prefix": "tandem", "level": "warn", "text": .string(text + "\n")], id)
     }

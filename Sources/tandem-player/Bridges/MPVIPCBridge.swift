@@ -16,7 +16,7 @@ import TandemWorkers
 ///
 /// A client's requests are done in their order, one after the other, but for those that it calls asynchronous.
 @MainActor
-final class MPVIPCBridge {
+final class MPVIPCBridge: SessionObserver {
   let session: SessionDriver
   let screen: PlayerScreen
   let lists: PlaylistService
@@ -136,7 +136,7 @@ final class MPVIPCBridge {
       }
     } catch {
       if action == "on" { throw CLIError(error) }
-      session.record(Record(warning: "programs that speak to mpv find no socket: \(error)"))
+      session.warn("programs that speak to mpv find no socket: \(error)")
       return nil
     }
     self.roles = roles
@@ -148,9 +148,7 @@ final class MPVIPCBridge {
     volatileQuery = invocation.texts(.volatileQuery)
     folder = ContentAddress.absolute("").hasSuffix("/") ? String(ContentAddress.absolute("").dropLast()) : "/"
     for role in Role.allCases { places[role] = Place(scene: IPCSnapshot(role)) }
-    _ = session.log.addObserver { [weak self] record in
-      MainActor.assumeIsolated { self?.see(record) }
-    }
+    session.addObserver(self)
   }
 
   /// What came in a line, with what only a disk knows of it.
@@ -194,7 +192,7 @@ final class MPVIPCBridge {
       clients[id] = Attached(client: IPCClient("ipc-\(lastClient)", door: door))
     case .client(.left(let id)): clients[id] = nil
     case .client(.halfClosed): break
-    case .client(.malformed(let error, _)): session.record(Record(warning: "mpv's socket: " + error.message))
+    case .client(.malformed(let error, _)): session.warn("mpv's socket: " + error.message)
     case .line(let line, let id, _):
       if let fault = line.fault { clients[id]?.waiting.append(PendingRequest(fault: fault)) }
       for (place, asked) in line.requests.enumerated() {
@@ -353,6 +351,6 @@ final class MPVIPCBridge {
     guard let leftOut = complaints.admit(at: .now) else { return }
     let rest =
       leftOut == 0 ? "" : ", and \(leftOut) more such \(leftOut == 1 ? "request was" : "requests were") left out"
-    session.record(Record(warning: "mpv's socket: \(TextLimits.excerpt(fault.why, bytes: 300))\(rest)"))
+    session.warn("mpv's socket: \(TextLimits.excerpt(fault.why, bytes: 300))\(rest)")
   }
 }

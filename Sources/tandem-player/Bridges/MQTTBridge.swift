@@ -13,7 +13,7 @@ import TandemWorkers
 
 /// Tells a broker what plays, and takes what people ask there to the session. It decides nothing.
 @MainActor
-final class MQTTBridge {
+final class MQTTBridge: SessionObserver {
   private let session: SessionDriver
   private let bridge: ControlSocketBridge
   private let lists: PlaylistService
@@ -47,6 +47,7 @@ final class MQTTBridge {
       throw CLIError(.unavailable, "--mqtt: \(error)")
     }
     (self.session, self.bridge, self.lists, self.snapshots, self.screen) = (session, bridge, lists, snapshots, screen)
+    session.addObserver(self)
     _ = session.log.addObserver { [weak self] record in
       MainActor.assumeIsolated { self?.see(record) }
     }
@@ -62,7 +63,7 @@ final class MQTTBridge {
     case .isAway(let reason):
       session.record(Record(brokerIsAway: reason))
       Terminal.printError(.escaped("other screens do not see this one: \(reason); it is tried again"))
-    case .remark(let text): session.record(Record(warning: text))
+    case .remark(let text): session.warn(text)
     }
   }
 
@@ -120,11 +121,17 @@ final class MQTTBridge {
     session.record(Record(order: asked.order.id, name, due: due.text, skew: skew))
   }
 
+  func session(_ session: SessionDriver, didSend callback: Callback) {
+    service.tell(
+      event: .fields([
+        "event_type": .string(callback.step.rawValue), "player": .string(callback.player.rawValue),
+        "content": .string(Redaction.text(callback.content.rawValue)),
+        "reason": (callback.reason?.rawValue).map(JSONValue.string),
+        "error": (callback.error?.rawValue).map(JSONValue.string),
+      ]))
+  }
+
   private func see(_ record: Record) {
-    if record.kind == "callback", let step = record["callback"] {
-      let fields = record.fields.filter { ["player", "content", "reason", "error"].contains($0.key) }
-      service.tell(event: .object([.init("event_type", step)] + fields))
-    }
     guard let until = recordsUntil else { return }
     if session.clock.now > until { return recordsUntil = nil }
     var fields = record.fields
@@ -135,10 +142,7 @@ final class MQTTBridge {
 
   // MARK: State
 
-  /// To be called at the end of each step.
-  ///
-  /// - Returns: when it wants to be called again although nothing else happens.
-  func update(at now: Duration) -> Duration? {
+  func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
     if let looked, now < looked + Self.pause { return looked + Self.pause }
     looked = now
     let state = state()

@@ -101,7 +101,7 @@ final class PlaylistService {
     case .failure(let fault): ready(.failure(fault))
     case .success(nil): ready(.success(opening))
     case .success(let reading?):
-      if let remark = reading.remark { session.record(Record(warning: remark)) }
+      if let remark = reading.remark { session.warn(remark) }
       ready(.success(with(reading.found, opening)))
     }
   }

@@ -9,12 +9,13 @@ import TandemLoop
 
 /// Takes keys, the pointer and the window's own wishes to the session. It decides nothing.
 @MainActor
-final class InputController {
+final class InputController: SessionObserver {
   private let session: SessionDriver
   private let screen: PlayerScreen
   private let keys: KeyBindings
   private let caption: OSDController
   private let lists: PlaylistService
+  private let statusLine: StatusLine?
   private var digits = ChannelDigits()
   /// Shows a line on the terminal.
   private let say: (String) -> Void
@@ -43,15 +44,21 @@ final class InputController {
     caption.logo = { [logos = application.logos] address in logos.logo(at: address) }
     self.say = say
     lose = { [weak application] reason in application?.lose(screen: reason) }
-    session.receiveInput = { [weak self] in self?.receive($0) }
-    session.onCommandProgress = { [weak self] in self?.caption.onCommandProgress($0, $1, from: $2) }
-    session.afterStep = { [weak self] now in
-      guard let self else { return nil }
-      takeFocus()
-      if let number = digits.number(at: now) { choose(.number(number), "remote") }
-      return [caption.update(inputContext, at: now), statusLine?.update({ caption.playing }, at: now), digits.due]
-        .compactMap(\.self).min()
-    }
+    self.statusLine = statusLine
+    session.addObserver(self)
+  }
+
+  func session(_ session: SessionDriver, didReceive input: DisplayInput) { receive(input) }
+
+  func session(_ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String) {
+    caption.onCommandProgress(command, progress, from: source)
+  }
+
+  func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
+    takeFocus()
+    if let number = digits.number(at: now) { choose(.number(number), "remote") }
+    return [caption.update(inputContext, at: now), statusLine?.update({ caption.playing }, at: now), digits.due]
+      .compactMap(\.self).min()
   }
 
   private var inputContext: InputContext {

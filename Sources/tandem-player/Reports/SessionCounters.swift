@@ -1,19 +1,20 @@
-// What replies and the status say of what has happened.
+// How often something has happened in a session.
 
 import Glibc
+import TandemLoop
 import TandemRules
 
-/// Counts what the rules have ordered.
+/// The counters of `status`.
 struct SessionCounters {
   private(set) var transactions = 0
   private(set) var refused = 0
   let process = Int(getpid())
 
-  mutating func see(_ effect: Effect) {
-    switch effect {
-    case .answered(_, _, _, .refused): refused += 1
-    case .note(.transactionEnded): transactions += 1
-    default: break
-    }
+  mutating func note(_ change: StateChange) {
+    if case .transactionEnded = change { transactions += 1 }
+  }
+
+  mutating func note(_ progress: CommandProgress) {
+    if case .answered(.refused) = progress { refused += 1 }
   }
 }

@@ -1,0 +1,16 @@
+// What the session's loop tells the library.
+
+import TandemLoop
+import TandemPlayback
+import TandemRules
+
+extension TandemSession: SessionObserver {
+  package func session(_ session: SessionDriver, didSend callback: Callback) { tell(.callback(callback)) }
+
+  package func session(_ session: SessionDriver, didChange change: StateChange) {
+    receive(change)
+    if let event = SessionEvent(change) { tell(event) }
+  }
+
+  package func session(_ session: SessionDriver, didReceive input: DisplayInput) { receive(input) }
+}
