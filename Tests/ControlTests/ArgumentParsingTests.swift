@@ -5,8 +5,8 @@ import Testing
 @testable import TandemArguments
 
 @Suite struct ArgumentParsingTests {
-  @Test("A command, its operands and its options are read, in either spelling")
-  func reads() throws {
+  @Test("A command, its operands and its options are read, as --name value or --name=value")
+  func optionsAreReadInEitherSpelling() throws {
     let play = try ParsedCommandLine(parsing: [
       "play", "--display=headless", "a.mkv", "--animation", "0.3", "b.mkv", "--volatile-query", "token",
       "--volatile-query=sid", "--full-screen-loss", "leave-empty", "--quiet",
@@ -21,8 +21,8 @@ import Testing
     #expect(play.text(.ownSocket) == nil)
   }
 
-  @Test("What begins with a minus and a digit, a lone minus and what follows -- are operands")
-  func operands() throws {
+  @Test("Negative numbers, a lone minus and the words after -- are operands")
+  func negativeNumbersAndWordsAfterDashesAreOperands() throws {
     #expect(try ParsedCommandLine(parsing: ["seek", "-10"]).operands == [.position(.by(.seconds(-10)))])
     #expect(try ParsedCommandLine(parsing: ["volume", "-.5"]).operands == [.change(.by(-0.5))])
     #expect(try ParsedCommandLine(parsing: ["log", "verify", "-"]).operands == [.text("-")])
@@ -30,8 +30,8 @@ import Testing
     #expect(try ParsedCommandLine(parsing: ["open", "--pip", "--", "--help"]).command == .open)
   }
 
-  @Test("A window's size is a width and a height, neither absurd")
-  func geometry() throws {
+  @Test("A window's size is WIDTHxHEIGHT; malformed and absurd sizes are refused")
+  func windowSizeNeedsPlausibleWidthAndHeight() throws {
     let play = try ParsedCommandLine(parsing: ["play", "a.mkv", "--geometry", "1920x1080"])
     #expect(play.size(.geometry)?.width == 1920)
     #expect(play.size(.geometry)?.height == 1080)
@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  @Test("Of two flags that contradict each other the later one counts, and without either nothing is said")
-  func contraries() throws {
+  @Test("The later of two contrary flags counts, and the value is nil without either")
+  func laterOfTwoContraryFlagsCounts() throws {
     func isLinear(_ words: String...) throws -> Bool? {
       try ParsedCommandLine(parsing: ["open", "a"] + words).boolean(.linear, not: .noLinear)
     }
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test("A track is a number from 1 on, a language, a step, or none")
-  func tracks() throws {
+  func trackIsNumberLanguageStepOrNone() throws {
     #expect(
       try ParsedCommandLine(parsing: ["select-track", "audio", "2"]).operands == [.text("audio"), .track(.number(2))])
     #expect(
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test("A chapter is a number from 1 on, or a step")
-  func chapters() throws {
+  func chapterIsNumberOrStep() throws {
     for (text, seek) in [
       ("1", Seek.chapter(0)), ("next", .chapters(by: 1)), ("previous", .chapters(by: -1)), ("+2", .chapters(by: 2)),
       ("-3", .chapters(by: -3)),
@@ -80,13 +80,13 @@ import Testing
     }
   }
 
-  @Test("Where an option is given twice, the last one counts")
-  func lastCounts() throws {
+  @Test("The last value counts if an option is given twice")
+  func lastOfRepeatedOptionsCounts() throws {
     #expect(try ParsedCommandLine(parsing: ["status", "--socket", "a", "--socket=b"]).text(.socket) == "b")
   }
 
   @Test(
-    "Help and version are asked for in every usual way",
+    "Help and version are recognised in every usual spelling",
     arguments: [
       (["help"], Subcommand.help, nil), (["--help"], .help, nil), (["-h"], .help, nil),
       (["help", "swap"], .help, "swap"),
@@ -96,14 +96,14 @@ import Testing
       (["log", "verify", "--help"], .help, "log verify"), (["log", "--help"], .help, "log show"),
       (["help", "toggle-pause"], .help, "toggle"), (["--version"], .version, nil), (["version"], .version, nil),
     ] as [([String], Subcommand, String?)])
-  func help(arguments: [String], command: Subcommand, topic: String?) throws {
+  func helpAndVersionHaveUsualSpellings(arguments: [String], command: Subcommand, topic: String?) throws {
     let invocation = try ParsedCommandLine(parsing: arguments)
     #expect(invocation.command == command)
     #expect(invocation.operands.first?.text == topic)
   }
 
   @Test(
-    "What is wrong is said in one line, with what may have been meant",
+    "A usage error names the mistake in one line and suggests the nearest name",
     arguments: [
       ([], "no command given: see tandem help"),
       (["swpa"], "unknown command swpa: did you mean swap?"),
@@ -148,7 +148,7 @@ import Testing
       (["swap", "now"], "swap was given 'now' beyond what it takes: see tandem help swap"),
       (["audio", "full", "key"], "audio was given 'key' beyond what it takes: see tandem help audio"),
     ] as [([String], String)])
-  func complains(arguments: [String], message: String) {
+  func usageErrorsNameTheMistakeInOneLine(arguments: [String], message: String) {
     do throws(UsageError) {
       let invocation = try ParsedCommandLine(parsing: arguments)
       Issue.record("\(arguments) was read as \(invocation)")
@@ -157,13 +157,13 @@ import Testing
     }
   }
 
-  @Test("Playing needs no address when the last session is resumed")
-  func resumes() throws {
+  @Test("play needs no address if it resumes the last session")
+  func playNeedsNoAddressWhenResuming() throws {
     #expect(try ParsedCommandLine(parsing: ["play", "--resume"]).has(.resumeLast))
   }
 
-  @Test("No name is offered that is too far away, and the closest one wins")
-  func nearest() {
+  @Test("The closest name is suggested; a name that is too far away is not")
+  func onlyCloseNamesAreSuggested() {
     #expect(NearestName.nearest(to: "fullscren", among: ["display", "fullscreen", "full-screen-end"]) == "fullscreen")
     #expect(NearestName.nearest(to: "sotp", among: ["start", "stop"]) == "stop")
     #expect(NearestName.nearest(to: "banana", among: ["start", "stop"]) == nil)

@@ -49,8 +49,8 @@ import Testing
     (.pause(.fullScreen), changed { $0.title = "two\nlines" }, "paused: two lines at 0:42"),
   ]
 
-  @Test("A reply says what has happened, to which video, and to what value", arguments: sentences)
-  func sentence(command: SessionCommand, video: CommandReport.Video, text: String) throws {
+  @Test("A reply names the outcome, the video and the new value", arguments: sentences)
+  func replyNamesOutcomeVideoAndValue(command: SessionCommand, video: CommandReport.Video, text: String) throws {
     var report = CommandReport(roles: Roles(fullScreen: .B))
     report.hasEnded = true
     report.video = video
@@ -60,8 +60,8 @@ import Testing
     #expect(report.text(for: command).hasSuffix("transaction 3)"))
   }
 
-  @Test("A session that says nothing of the video is understood all the same")
-  func older() {
+  @Test("The report of a session that names no video still reads as a sentence")
+  func reportWithoutVideoIsStillReadable() {
     var report = CommandReport(roles: Roles(fullScreen: .B))
     report.hasEnded = true
     for (command, _, _) in Self.sentences {
@@ -71,8 +71,8 @@ import Testing
     }
   }
 
-  @Test("What would happen is said of the video that it would happen to")
-  func dryRun() {
+  @Test("The report of a dry run says what would happen to which video")
+  func dryRunReportNamesTheVideo() {
     var report = CommandReport()
     report.isDryRun = true
     report.video = Self.film
@@ -84,14 +84,14 @@ import Testing
     #expect(report.text(for: .pause(.fullScreen)) == "would pause the video")
   }
 
-  @Test("Every command about one video names its place")
-  func roles() {
+  @Test("A command about one video names its role; swap names none")
+  func videoCommandsNameTheirRole() {
     #expect(SessionCommand.swap.videoRole == nil && Self.openingInPip.videoRole == .pictureInPicture)
     #expect(SessionCommand.seek(.percent(1), .pictureInPicture).videoRole == .pictureInPicture)
   }
 
   @Test(
-    "A page is told from a film that can't be played, and what to do about it is said",
+    "An unplayable web page comes with a hint at --ytdl; a broken film does not",
     arguments: [
       ("https://h/watch?v=1", OpenOutcome.notMedium, false, true),
       ("HTTP://h/watch", OpenOutcome.notMedium, false, true),
@@ -101,7 +101,7 @@ import Testing
       ("/home/html", OpenOutcome.notMedium, false, false),
       ("rtsp://h/x", OpenOutcome.notMedium, false, false),
     ])
-  func pages(url: String, reason: String, looksUpPages: Bool, hasHint: Bool) {
+  func unplayableWebPagesHintAtYtdl(url: String, reason: String, looksUpPages: Bool, hasHint: Bool) {
     let hint = UnplayableContent(Content(url: url), reason: reason)?.hint(looksUpPages: looksUpPages)
     #expect((hint != nil) == hasHint && hint?.contains("--ytdl") != false)
     let reply = Reply(

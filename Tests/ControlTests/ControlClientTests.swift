@@ -6,8 +6,8 @@ import Testing
 @testable import TandemControl
 
 @Suite(.timeLimit(.minutes(1)), .serialized) struct ControlClientTests {
-  @Test("A client gets its own reply, with the events that came first kept")
-  func asks() throws {
+  @Test("A client gets its own reply and keeps the events that came before it")
+  func clientGetsItsOwnReplyAndKeepsEvents() throws {
     let test = try TestServer()
     let mailbox = test.mailbox
     let server = test.server
@@ -27,8 +27,8 @@ import Testing
     server.stop()
   }
 
-  @Test("A session that does not answer in time is named with what was awaited")
-  func timesOut() throws {
+  @Test("A timeout names the awaited reply and the session's socket")
+  func timeoutNamesTheAwaitedReply() throws {
     let test = try TestServer()
     let client = try ControlClient(path: test.path, within: .seconds(5))
     do throws(ControlError) {
@@ -41,8 +41,8 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A session that ends before it comes to a request says so")
-  func ends() throws {
+  @Test("A session that ends before it handles a request answers shuttingDown")
+  func endingSessionAnswersShuttingDown() throws {
     let test = try TestServer()
     let (mailbox, server) = (test.mailbox, test.server)
     let client = try ControlClient(path: test.path, within: .seconds(5))
@@ -55,8 +55,8 @@ import Testing
     try session.end()
   }
 
-  @Test("A session that dies instead of answering is named")
-  func hangsUp() throws {
+  @Test("A session that dies instead of answering is reported as hung up")
+  func deadSessionIsReportedAsHungUp() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/dying.sock"
     let socket = try UnixSocket.make(for: path)
@@ -76,8 +76,8 @@ import Testing
     try dying.end()
   }
 
-  @Test("Nobody at the path, and a path that a dead session left, are the same to a client")
-  func nobody() throws {
+  @Test("A missing socket and the socket of a dead session give the same error")
+  func missingAndDeadSocketsAreNotListening() throws {
     let folder = try TemporaryFolder()
     for name in ["none.sock", "dead.sock"] {
       let path = folder.path + "/" + name
@@ -94,8 +94,8 @@ import Testing
     }
   }
 
-  @Test("A reply that is not understood is said to be so", arguments: ["nonsense", #"{"request_id":1}"#])
-  func nonsense(line: String) throws {
+  @Test("A reply that can't be read is reported as malformed", arguments: ["nonsense", #"{"request_id":1}"#])
+  func unreadableReplyIsReportedAsMalformed(line: String) throws {
     let folder = try TemporaryFolder()
     let listener = try ListeningSocket(path: folder.path + "/s.sock")
     let client = try ControlClient(path: listener.path, within: .seconds(1))

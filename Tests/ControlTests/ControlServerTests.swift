@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)), .serialized) struct ControlServerTests {
   @Test("A request is posted with its client, and its reply goes to that client only")
-  func requestAndReply() throws {
+  func replyGoesOnlyToTheAskingClient() throws {
     let test = try TestServer()
     let first = try RawClient(test.path)
     let second = try RawClient(test.path)
@@ -24,8 +24,8 @@ import Testing
     test.server.stop()
   }
 
-  @Test("Several lines at once, and one line in pieces, are requests in their order")
-  func lines() throws {
+  @Test("Several lines at once, and one line in pieces, become requests in their order")
+  func linesBecomeRequestsInTheirOrder() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
     try client.send(
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test("Garbage is answered with an error, and the client may go on")
-  func garbage() throws {
+  func garbageIsAnsweredAndClientGoesOn() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
     try client.send([0xFF, 0x00, 0x7B, 0x0A])
@@ -53,8 +53,8 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A line of ten megabytes is answered with an error, and its client dropped")
-  func longLine() throws {
+  @Test("A line of ten megabytes is answered with an error, and its client is dropped")
+  func overlongLineDropsItsClient() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
     let sent = try client.send([UInt8](repeating: UInt8(ascii: "x"), count: 10 << 20))
@@ -71,8 +71,8 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A client that sends nothing but garbage is hung up on with the reason, and little is said of it")
-  func nothingButGarbage() throws {
+  @Test("A client that sends only garbage is hung up on with the reason, after few reports")
+  func clientThatSendsOnlyGarbageIsHungUpOn() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
     _ = try client.send(Array(String(repeating: "garbage {\n", count: 5000).utf8))
@@ -91,8 +91,8 @@ import Testing
     test.server.stop()
   }
 
-  @Test("Nor is much said of many such clients together")
-  func manyGarbageClients() throws {
+  @Test("Many clients that send only garbage cause few reports together")
+  func manyGarbageClientsCauseFewReports() throws {
     let test = try TestServer()
     var told = 0
     for _ in 0..<40 {
@@ -107,8 +107,8 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A request among mistakes is carried out, and mistakes in words that are known hang nobody up")
-  func mistakes() throws {
+  @Test("A request among mistakes is carried out, and unknown commands do not hang up the client")
+  func requestAmongMistakesIsCarriedOut() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
     for round in 0..<3 {
@@ -125,9 +125,9 @@ import Testing
     test.server.stop()
   }
 
-  @Test("What is quoted of a line is its beginning")
-  func excerpts() throws {
-    // One character of a whole mebibyte.
+  @Test("An error message quotes only the beginning of a long line")
+  func errorMessagesQuoteOnlyABeginning() throws {
+    // A single character of 800 kB.
     let word = "e" + String(repeating: "\u{301}", count: 400_000)
     let lines = [
       #"{"command":["\#(word)"]}"#, #"{"command":["status",{"\#(word)":1}]}"#, #"{"command":["open","\#(word)"]}"#,
@@ -145,8 +145,8 @@ import Testing
     }
   }
 
-  @Test("A client that goes in the middle of a line leaves nothing behind")
-  func halfLine() throws {
+  @Test("The half line of a client that disconnects leaves nothing behind")
+  func halfLineOfDepartingClientIsDropped() throws {
     let test = try TestServer()
     var client: RawClient? = try RawClient(test.path)
     try client?.send(#"{"command":["swap"],"request_id":1}"# + "\n" + #"{"command":["quit"]"#)
@@ -159,15 +159,15 @@ import Testing
     #expect(test.mailbox.count == 0)
   }
 
-  @Test("A client that only stops sending still gets its replies, and is let go then")
-  func halfClosed() throws {
+  @Test("A client that only stops sending still gets its replies, and is then let go")
+  func halfClosedClientStillGetsItsReplies() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
     try client.send(#"{"command":["swap"],"request_id":1}"# + "\n")
     client.endSending()
     let (request, id) = try test.mailbox.nextRequest()
     #expect(try test.mailbox.next() == .halfClosed(id))
-    // Somebody else comes and is served meanwhile.
+    // Another client is served meanwhile.
     let other = try RawClient(test.path)
     try other.send(#"{"command":["status"],"request_id":2}"# + "\n")
     try test.answerOne()
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test("A client that never reads is dropped, while another is served all the time")
-  func neverReads() throws {
+  func clientThatNeverReadsIsDropped() throws {
     let test = try TestServer()
     let deaf = try RawClient(test.path)
     let good = try RawClient(test.path)
@@ -212,8 +212,8 @@ import Testing
     test.server.stop()
   }
 
-  @Test("Events reach only those who subscribed, and one client when it is meant alone")
-  func events() throws {
+  @Test("Events reach only subscribers, or the one client that they are sent to")
+  func eventsReachOnlySubscribers() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
     try client.send(#"{"command":["delegate","tv"],"request_id":1}"# + "\n")
@@ -227,8 +227,8 @@ import Testing
     test.server.stop()
   }
 
-  @Test("What is not urgent goes out in its order, with what is or when it is asked for")
-  func gathered() throws {
+  @Test("Non-urgent events go out in their order, with the next urgent message or a flush")
+  func nonUrgentEventsKeepTheirOrder() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
     try client.send(#"{"command":["subscribe"],"request_id":1}"# + "\n")
@@ -246,8 +246,8 @@ import Testing
     test.server.stop()
   }
 
-  @Test("No more requests of one client are handed on than may wait for an answer")
-  func unanswered() throws {
+  @Test("The unanswered requests of a client are limited, and the rest follow in their order")
+  func unansweredRequestsPerClientAreLimited() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
     let lines = (1...1000).map { #"{"command":["status"],"request_id":\#($0)}"# + "\n" }.joined()
@@ -257,7 +257,7 @@ import Testing
       _ = try test.mailbox.nextRequest()
       taken += 1
     }
-    // Whoever comes later is served all the same, and sees that nothing more was handed on before.
+    // A later client is served, and its request comes next: nothing more was handed on before it.
     let other = try RawClient(test.path)
     try other.send(#"{"command":["version"],"request_id":1}"# + "\n")
     #expect(try test.mailbox.nextRequest().0 == Request(id: 1, .version))
@@ -272,8 +272,8 @@ import Testing
     test.server.stop()
   }
 
-  @Test("Whoever comes when all places are taken gets that of the client that has asked nothing for longest")
-  func gettingIn() throws {
+  @Test("A newcomer to a full server replaces the client that has asked nothing for longest")
+  func newcomerReplacesTheLongestSilentClient() throws {
     let test = try TestServer()
     let clients = try (0..<ControlLimits.clients).map { _ in try RawClient(test.path) }
     for client in clients[..<2] {
@@ -285,7 +285,7 @@ import Testing
     try newcomer.send(#"{"command":["status"],"request_id":7}"# + "\n")
     try test.answerOne()
     #expect(try newcomer.line() != nil)
-    // The third, since two have asked something.
+    // The third client, since the first two have asked something.
     #expect(try clients[2].line()?.contains("hung up: the session has 128 clients") == true)
     #expect(try clients[2].line() == nil)
     try clients[0].send(#"{"command":["status"],"request_id":1}"# + "\n")
@@ -294,8 +294,8 @@ import Testing
     test.server.stop()
   }
 
-  @Test("The client after the last place is told so where all others wait for something")
-  func tooMany() throws {
+  @Test("A newcomer to a full server is refused if all other clients await a reply")
+  func newcomerIsRefusedWhenAllClientsWait() throws {
     let test = try TestServer()
     var clients: [RawClient] = []
     var waiting: [ClientID] = []
@@ -313,13 +313,13 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A server that stops still sends what waits, to those who read")
-  func stops() throws {
+  @Test("A server that stops still sends its pending data to clients that read")
+  func stoppingServerSendsPendingData() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
     try client.send(#"{"command":["quit"],"request_id":1}"# + "\n")
     let (_, id) = try test.mailbox.nextRequest()
-    // More than the system keeps for a socket.
+    // More than the kernel buffers for a socket.
     let padding = String(repeating: "x", count: 900_000)
     test.server.send(ControlEvent("big", [.init("x", .string(padding))]), to: id)
     test.server.send(Reply(id: 1), to: id)
@@ -332,8 +332,8 @@ import Testing
     #expect(test.folder.names.isEmpty)
   }
 
-  @Test("What was asked of a session that ends is answered before it hangs up, also what waited for other answers")
-  func answersAtTheEnd() throws {
+  @Test("A server that stops answers every request before it hangs up, even those not yet handed on")
+  func stoppingServerAnswersEveryRequest() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
     let count = ControlLimits.unanswered + 20
@@ -354,8 +354,8 @@ import Testing
   }
 
   @Test(
-    "A reply longer than what may lie unread arrives; one more behind it is the end for who does not read")
-  func longReply() throws {
+    "A reply longer than the backlog arrives; another one behind it drops a client that does not read")
+  func secondLongUnreadReplyDropsItsClient() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
     try client.send(#"{"command":["state"],"request_id":1}"# + "\n")
@@ -373,8 +373,8 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A client that does not read can't keep the server from stopping, and stopping twice is once")
-  func stopsWithDeafClient() throws {
+  @Test("A client that does not read can't keep the server from stopping, and a second stop does nothing")
+  func deafClientCannotKeepServerFromStopping() throws {
     let test = try TestServer()
     let deaf = try RawClient(test.path)
     try deaf.send(#"{"command":["quit"],"request_id":1}"# + "\n")

@@ -13,23 +13,23 @@ import Testing
       ("0.000001", .at(.microseconds(1))),
       ("0.000000000000000001", .at(Duration(secondsComponent: 0, attosecondsComponent: 1))),
     ])
-  func positions(text: String, position: SeekArgument) {
+  func positionsAreReadToTheLastDigit(text: String, position: SeekArgument) {
     #expect(SeekArgument(text) == position)
   }
 
   @Test(
-    "What is no position is refused",
+    "A malformed position is refused",
     arguments: [
       "", "-", "+", "%", ":", "1:", ":30", "1:60", "1:60:00", "1:2:3:4", "1.5:30", "+-3", "--3", "1e5", "0x10", "nan",
       "inf",
       "1,5", " 5", "5 ", "101%", "-5%", "1..2", ".", "99999999999999999999", "٣", "1:-5", "400000000", "9999999999:00",
     ])
-  func refused(text: String) {
+  func malformedPositionsAreRefused(text: String) {
     #expect(SeekArgument(text) == nil)
   }
 
   @Test("Exit statuses are the documented ones")
-  func statuses() {
+  func exitStatusesAreTheDocumentedOnes() {
     #expect(ExitStatus.allCases.map(\.rawValue) == [0, 1, 64, 65, 66, 69, 70, 74, 75])
   }
 }

@@ -6,15 +6,15 @@ import Testing
 
 @Suite struct HelpTextTests {
   @Test("The overview names every command with its summary", arguments: Subcommand.allCases)
-  func overview(name: Subcommand) {
+  func overviewNamesEveryCommand(name: Subcommand) {
     let overview = HelpText.overview()
     let syntax = CommandCatalog.syntax(of: name)
     #expect(overview.contains("\n  \(syntax.usage) "))
     #expect(overview.contains(syntax.summary))
   }
 
-  @Test("A command's page names everything it takes, and its examples are valid", arguments: Subcommand.allCases)
-  func page(name: Subcommand) throws {
+  @Test("A command's page names every option and operand, and its examples are valid", arguments: Subcommand.allCases)
+  func commandPageNamesEveryOptionAndOperand(name: Subcommand) throws {
     let page = HelpText.help(for: name.rawValue)
     let syntax = CommandCatalog.syntax(of: name)
     for option in syntax.options { #expect(page.contains("  --\(option.name)"), "\(name) \(option.name)") }
@@ -26,22 +26,22 @@ import Testing
     #expect(page.split(separator: "\n").allSatisfy { $0.count <= 130 })
   }
 
-  @Test("the help of every command and the manual page change only on purpose")
-  func helpIsGolden() throws {
+  @Test("The help of every command and the manual page match their goldens")
+  func helpAndManualPageMatchTheirGoldens() throws {
     let pages = Subcommand.allCases.map { "$ tandem help \($0.rawValue)\n" + HelpText.help(for: $0.rawValue) }
     let help = ["$ tandem help\n" + HelpText.overview()] + pages
     #expect(try Golden.difference(help.joined(separator: "\n\n"), from: "help.txt") == nil)
     #expect(try Golden.difference(ManualPage.text(version: "0"), from: "tandem.1") == nil)
   }
 
-  @Test("No command has two options of one name", arguments: Subcommand.allCases)
-  func options(name: Subcommand) {
+  @Test("No command has two options of the same name", arguments: Subcommand.allCases)
+  func optionNamesAreUniqueInACommand(name: Subcommand) {
     let names = CommandCatalog.syntax(of: name).options.map(\.name)
     #expect(Set(names).count == names.count)
   }
 
-  @Test("The words of every policy are the cases of the rules")
-  func policies() throws {
+  @Test("The words of every policy are the cases of its enumeration")
+  func policyWordsAreTheCasesOfTheRules() throws {
     func expect<Choice: CaseIterable & RawRepresentable>(_ option: Option, _: Choice.Type)
     where Choice.RawValue == String {
       #expect(option.words.map(ParsedCommandLine.caseName) == Choice.allCases.map(\.rawValue), "\(option.name)")
@@ -64,8 +64,8 @@ import Testing
     #expect(play.choice(.falseRestore, of: Configuration.FalseRestore.self) == nil)
   }
 
-  @Test("The first word of each policy is what holds when it is not given")
-  func standards() {
+  @Test("The first word of each policy is its default, and the help names the default deadlines")
+  func firstWordOfEachPolicyIsItsDefault() {
     let standard = Configuration()
     #expect(Option.newContent.words.first == standard.newContent.rawValue)
     #expect(Option.concurrency.words.first == standard.concurrency.rawValue)

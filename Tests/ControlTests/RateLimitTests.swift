@@ -3,15 +3,15 @@ import Testing
 @testable import TandemControl
 
 @Suite struct RateLimitTests {
-  @Test("So many go through at once, then one a period, and how many were left out is told")
-  func limits() {
+  @Test("A rate limit admits a burst, then one per period, and counts what it leaves out")
+  func rateLimitAdmitsBurstThenOnePerPeriod() {
     var limit = RateLimit(burst: 3, period: .seconds(1))
     let start = ContinuousClock.now
     #expect((0..<5).map { _ in limit.admit(at: start) } == [0, 0, 0, nil, nil])
     #expect(limit.admit(at: start + .milliseconds(999)) == nil)
     #expect(limit.admit(at: start + .milliseconds(1001)) == 3)
     #expect(limit.admit(at: start + .milliseconds(1002)) == nil)
-    // However long nothing comes, no more than the burst is saved up.
+    // A long pause saves up no more than the burst.
     let later = start + .seconds(86_400 * 365 * 100)
     #expect((0..<5).map { _ in limit.admit(at: later) } == [1, 0, 0, nil, nil])
     limit.leaveOut(7)

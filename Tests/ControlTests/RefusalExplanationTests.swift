@@ -20,8 +20,8 @@ import Testing
     return Reply(id: 1, answer: answer, to: (command, orchestrator.state)).failure
   }
 
-  @Test("A track that is not there is answered with those that are")
-  mutating func tracks() {
+  @Test("A request for a missing track is answered with the available tracks")
+  mutating func missingTrackListsTheAvailableOnes() {
     open("/film.mkv", .A, tracks: Tracks(audio: [1, 2]))
     let audio = failure(of: .selectTrack(.audio, 9, .fullScreen))
     #expect(audio?.reason == "noSuchTrack" && audio?.code == .refused)
@@ -32,8 +32,8 @@ import Testing
     #expect(subtitle?.hint == "it has none")
   }
 
-  @Test("A content that is not there is answered with what plays")
-  mutating func contents() {
+  @Test("A request for a missing content is answered with the contents that play")
+  mutating func missingContentListsThePlayingOnes() {
     let pin = SessionCommand.setAudio(.pinned("/other.mkv"))
     #expect(failure(of: pin)?.hint == "nothing plays; open something with: tandem open URL")
     open("/film.mkv", .A)
@@ -42,8 +42,8 @@ import Testing
     #expect(failure(of: pin)?.hint == "these play: /film.mkv, /b/match.ts")
   }
 
-  @Test("Where picture in picture is alone, a swap and a start say how it comes back")
-  mutating func alone() {
+  @Test("A swap and a start beside a lone picture in picture hint how to bring it back")
+  mutating func lonePictureInPictureHintsAtStop() {
     #expect(failure(of: .start)?.hint == "open one with: tandem open URL")
     open("/film.mkv", .A)
     _ = orchestrator.handle(.command(.start, id: 2))
@@ -58,8 +58,8 @@ import Testing
       failure(of: .unload(.fullScreen))?.hint == "empty picture in picture with: tandem unload --pip")
   }
 
-  @Test("What a dry run of an opening tells says how the contents were compared")
-  mutating func comparison() throws {
+  @Test("A dry run of an opening says how the contents were compared")
+  mutating func dryRunOfOpenExplainsTheComparison() throws {
     open("/film.mkv", .A)
     open("/b/match.ts", .B, in: .pictureInPicture)
     for number in 1...9 { _ = orchestrator.handle(.event(.display(.presented(revision: number)))) }

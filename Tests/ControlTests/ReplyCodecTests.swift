@@ -5,8 +5,8 @@ import Testing
 @testable import TandemControl
 
 @Suite struct ReplyCodecTests {
-  @Test("A reply has the shape of mpv's")
-  func shape() {
+  @Test("A reply and an event have the shape of mpv's")
+  func repliesAndEventsHaveMPVsShape() {
     #expect(Reply(id: 1, data: ["x": 1]).json.description == #"{"request_id":1,"error":"success","data":{"x":1}}"#)
     let refused = Reply(id: 2, answer: .refused(.noPictureInPicture))
     #expect(
@@ -30,15 +30,15 @@ import Testing
       RequestError(.unknownCommand, "what?", id: 10).reply,
     ] + Refusal.allCases.map { Reply(id: 11, answer: .refused($0)) }
 
-  @Test("Every answer and every outcome comes back as it was sent", arguments: everyReply)
-  func roundTrip(reply: Reply) throws {
+  @Test("Every answer and every outcome round-trips through JSON", arguments: everyReply)
+  func everyReplyRoundTrips(reply: Reply) throws {
     let line = try JSONValue(parsing: reply.json.description.utf8)
     #expect(try Reply(json: line) == reply)
     #expect(ControlEvent(json: line) == nil)
   }
 
-  @Test("Codes say what happened")
-  func codes() {
+  @Test("The code and the message of a reply follow from its outcome")
+  func replyCodesFollowTheOutcome() {
     #expect(Reply(id: 1, answer: .accepted(transaction: 4)).code == .success)
     #expect(Reply(id: 1, answer: .busy(transaction: 3)).failure?.message == "transaction 3 is still running")
     #expect(Reply(id: 1, answer: .busy(transaction: 3)).code == .busy)
@@ -50,16 +50,16 @@ import Testing
     #expect(Reply(id: 1, outcome: .superseded, of: .swap, CommandReport()).code == .failed)
   }
 
-  @Test("A refusal is a sentence without a full stop, and no two are the same")
-  func refusals() {
+  @Test("The message of a refusal is a sentence without a full stop, and no two are the same")
+  func refusalMessagesAreDistinctSentences() {
     let texts = Refusal.allCases.map(\.message)
     #expect(Set(texts).count == texts.count)
     #expect(texts.allSatisfy { !$0.hasSuffix(".") && $0.contains(" ") && $0.first?.isLowercase == true })
     #expect(Refusal.allCases.compactMap(\.hint).allSatisfy { !$0.hasSuffix(".") && !$0.isEmpty })
   }
 
-  @Test("Events and replies are told apart, and what is neither is refused")
-  func neither() throws {
+  @Test("Events and replies are distinguished, and malformed replies are refused")
+  func eventsAndRepliesAreDistinguished() throws {
     let event = ControlEvent("roles", [.init("revision", 3)])
     #expect(ControlEvent(json: event.json) == event)
     #expect(try Reply(json: event.json) == nil)
@@ -68,8 +68,8 @@ import Testing
     #expect(throws: WireDataError.self) { try Reply(json: [1, 2]) }
   }
 
-  @Test("A command's report comes back, and reads well")
-  func report() throws {
+  @Test("A command's report round-trips through JSON and reads well")
+  func commandReportRoundTripsAndReadsWell() throws {
     var report = CommandReport(transaction: 4, roles: Roles(fullScreen: .B, pictureInPicture: .A))
     report.latency = .microseconds(3_060)
     report.duration = .milliseconds(300)

@@ -41,8 +41,8 @@ import Testing
     return try Request(decoding: line.utf8)
   }
 
-  @Test("Every command comes back as it was sent", arguments: everyCommand)
-  func command(command: SessionCommand) throws {
+  @Test("Every command round-trips through JSON", arguments: everyCommand)
+  func everyCommandRoundTrips(command: SessionCommand) throws {
     let request = Request(id: 7, .command(command, CommandOptions()))
     #expect(try roundTrip(request) == request)
     let other = Request(id: 8, .command(command, CommandOptions(waits: false, isDryRun: true, initiator: .program)))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "Every question to the session comes back as it was sent",
+    "Every question to the session round-trips through JSON",
     arguments: [
       Request.Body.status, .state, .subscribe, .version, .app(.left), .app(.returned), .snapshot("/tmp/a b.png"),
       .fullScreen(nil),
@@ -61,12 +61,12 @@ import Testing
       .screen("guide", .presented), .screen("guide", .dismissed), .suspension("a call"), .suspension(nil),
       .view("mini", .enabled("/films/a b.mkv")), .view("mini", .disabled), .view("mini", .built("/films/a b.mkv")),
     ])
-  func questions(body: Request.Body) throws {
+  func everyQuestionRoundTrips(body: Request.Body) throws {
     #expect(try roundTrip(Request(id: 1, body)) == Request(id: 1, body))
   }
 
   @Test("Requests that people type are understood")
-  func typed() throws {
+  func requestsTypedByHandAreRead() throws {
     let swap = try Request(decoding: #"{"command":["swap"]}"#.utf8)
     #expect(swap == Request(id: 0, .command(.swap, CommandOptions())))
     let seek = try Request(decoding: #"{ "request_id": 3, "command": ["seek", 10] , "async": true }"#.utf8)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong with a request is said",
+    "The error of a malformed request names the mistake and the request's id",
     arguments: [
       ("", .garbage, "no JSON at byte 0: expected a value", 0),
       ("swap", .garbage, "no JSON at byte 0: expected a value", 0),
@@ -136,7 +136,7 @@ import Testing
         0
       ),
     ] as [(String, RequestError.Problem, String, Int)])
-  func wrong(line: String, problem: RequestError.Problem, message: String, id: Int) {
+  func malformedRequestsAreExplained(line: String, problem: RequestError.Problem, message: String, id: Int) {
     do throws(RequestError) {
       let request = try Request(decoding: line.utf8)
       Issue.record("\(line) was read as \(request)")
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test("A name or a text that would fill every client's backlog is refused")
-  func longNames() throws {
+  func overlongNamesAndTextsAreRefused() throws {
     let name = String(repeating: "x", count: TextLimits.name)
     let key = String(repeating: "y", count: TextLimits.text)
     let fitting = [Request.Body.view(ViewID(name), .enabled(ContentKey(key))), .screen(ScreenID(name), .presented)]
@@ -159,8 +159,8 @@ import Testing
     }
   }
 
-  @Test("An unknown command is answered with its id and the known ones")
-  func unknown() {
+  @Test("An unknown command is answered with its id and the known commands")
+  func unknownCommandListsTheKnownOnes() {
     let reply: Reply
     do throws(RequestError) {
       _ = try Request(decoding: #"{"command":["swpa"],"request_id":9}"#.utf8)
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test("Mutilated requests are refused or read, and never end the program")
-  func mutilated() {
+  func mutilatedRequestsNeverCrash() {
     let line = Array(Request(id: 7, .command(.open(Self.fullOpening), CommandOptions())).json.description.utf8)
     var refused = 0
     for index in line.indices {

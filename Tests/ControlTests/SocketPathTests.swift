@@ -18,8 +18,8 @@ import Testing
     return lstat(path, &status) == 0 ? status.st_mode & 0o777 : 0
   }
 
-  @Test("Only this user can get at a socket, whatever the umask")
-  func permissions() throws {
+  @Test("Only this user can access a socket and its folder, whatever the umask")
+  func socketIsPrivateWhateverTheUmask() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/deeper/s.sock"
     let old = umask(0)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test("A second session on the same path is refused, and the first goes on")
-  func second() throws {
+  func secondSessionOnOnePathIsRefused() throws {
     let test = try TestServer()
     expect(.alreadyRunning(test.path)) { () throws(ControlError) in _ = try ControlServer(path: test.path) { _ in } }
     let client = try RawClient(test.path)
@@ -40,12 +40,12 @@ import Testing
     try test.answerOne()
     #expect(try client.line() != nil)
     test.server.stop()
-    // That the other one looked whether somebody listens is not worth a word.
+    // The probe of the second session is not reported.
     #expect(test.mailbox.count == 0)
   }
 
   @Test("A socket that a dead session left behind is replaced")
-  func stale() throws {
+  func staleSocketIsReplaced() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/s.sock"
     do {
@@ -59,8 +59,8 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  @Test("What is no socket is never replaced")
-  func file() throws {
+  @Test("A file that is not a socket is never replaced")
+  func ordinaryFileIsNeverReplaced() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "s.sock")
     expect(.notASocket(folder.path + "/s.sock")) { () throws(ControlError) in
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test("A session that stops leaves the socket of its successor alone")
-  func successor() throws {
+  func stoppingSessionLeavesItsSuccessorsSocket() throws {
     let test = try TestServer()
     unlink(test.path)
     let next = try ControlServer(path: test.path) { _ in }
@@ -80,8 +80,8 @@ import Testing
     #expect(test.folder.names.isEmpty)
   }
 
-  @Test("A path of 107 bytes is taken, a longer one is refused")
-  func length() throws {
+  @Test("A socket path of 107 bytes is accepted, a longer one is refused")
+  func socketPathsOver107BytesAreRefused() throws {
     let folder = try TemporaryFolder()
     let fits = folder.path + "/" + String(repeating: "x", count: 106 - folder.path.utf8.count)
     #expect(fits.utf8.count == 107)
@@ -94,8 +94,8 @@ import Testing
     }
   }
 
-  @Test("Of many sessions that begin at once on one path, one listens")
-  func race() async throws {
+  @Test("Only one of many sessions that begin at once on one path listens")
+  func onlyOneOfManySimultaneousSessionsListens() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/s.sock"
     do {
@@ -117,8 +117,8 @@ import Testing
     for server in servers { server.stop() }
   }
 
-  @Test("Two sessions never look at the same stale socket at once: the user's own folder is locked meanwhile")
-  func lock() throws {
+  @Test("A session can't replace a socket while another one holds the lock on the user's own folder")
+  func lockedUserFolderRefusesNewSockets() throws {
     let (own, shared) = (try TemporaryFolder(), try TemporaryFolder())
     try #require(chmod(own.path, 0o700) == 0)
     let holder = FileDescriptor(open(own.path, O_RDONLY | O_DIRECTORY))
@@ -129,8 +129,8 @@ import Testing
     #expect(shared.names.isEmpty)
   }
 
-  @Test("Somebody else's lock of the folder with the socket keeps no session out")
-  func sharedFolder() throws {
+  @Test("Another user's lock on the folder of the socket keeps no session out")
+  func lockedSharedFolderKeepsNoSessionOut() throws {
     let shared = try TemporaryFolder()
     try #require(chmod(shared.path, 0o777) == 0)
     let holder = FileDescriptor(open(shared.path, O_RDONLY | O_DIRECTORY))
@@ -138,13 +138,13 @@ import Testing
     let server = try ControlServer(path: shared.path + "/s.sock") { _ in }
     #expect(shared.names == ["s.sock"])
     server.stop()
-    // A folder that others can write in locks nothing either.
+    // A folder that others can write to is not used as a lock either.
     let socket = try ListeningSocket(path: shared.path + "/t.sock", lockingIn: SocketDirectory(path: shared.path))
     withExtendedLifetime((socket, holder)) {}
   }
 
-  @Test("The one running session is found; of none and of several the user is told")
-  func discovery() throws {
+  @Test("The only running session is found; no session and several sessions are errors")
+  func onlyRunningSessionIsFound() throws {
     let folder = try TemporaryFolder()
     let directory = SocketDirectory(path: folder.path)
     expect(.noSession(in: folder.path)) { () throws(ControlError) in _ = try directory.onlyRunning() }
@@ -167,8 +167,8 @@ import Testing
     second.stop()
   }
 
-  @Test("A folder that others can get into is not trusted")
-  func openFolder() throws {
+  @Test("A folder that other users can access is not trusted")
+  func folderOpenToOthersIsNotTrusted() throws {
     let folder = try TemporaryFolder()
     chmod(folder.path, 0o755)
     let directory = SocketDirectory(path: folder.path)
@@ -176,8 +176,8 @@ import Testing
     expect(.unsafeDirectory(folder.path)) { () throws(ControlError) in _ = try directory.newSocketPath() }
   }
 
-  @Test("Folders follow the environment")
-  func environment() {
+  @Test("The folders for sockets and for state follow the environment")
+  func foldersFollowTheEnvironment() {
     let runtime = SocketDirectory.standard { $0 == "XDG_RUNTIME_DIR" ? "/run/user/7" : nil }
     #expect(runtime.path == "/run/user/7/tandem")
     #expect(SocketDirectory.standard { _ in nil }.path == "/tmp/tandem-\(geteuid())")

@@ -38,18 +38,18 @@ import Testing
     return report
   }
 
-  @Test("the JSON of a status changes only on purpose")
-  func statusIsGolden() throws {
+  @Test("The JSON of a status matches its golden")
+  func statusJSONMatchesItsGolden() throws {
     #expect(try Golden.difference(Self.fullReport.json.pretty(), from: "status.json") == nil)
   }
 
-  @Test("A status comes back as it was sent", arguments: [StatusReport(), fullReport])
-  func roundTrip(report: StatusReport) throws {
+  @Test("A status round-trips through JSON", arguments: [StatusReport(), fullReport])
+  func statusRoundTripsThroughJSON(report: StatusReport) throws {
     #expect(try StatusReport(json: JSONValue(parsing: report.json.description.utf8)) == report)
   }
 
-  @Test("A status reads well")
-  func text() {
+  @Test("The text of a full status reads well")
+  func fullStatusReadsWell() {
     #expect(
       Self.fullReport.text == """
         full screen         B  https://example.org/m.m3u8, 1:02:03, buffering
@@ -62,8 +62,8 @@ import Testing
         """)
   }
 
-  @Test("A session without videos says so, and why picture in picture can't begin")
-  func empty() {
+  @Test("A session without videos says that it is empty, and why picture in picture can't begin")
+  func emptySessionExplainsWhyPictureInPictureIsImpossible() {
     var report = StatusReport()
     report.pictureInPicture.isPossible = StatusReport.AvailabilityFlag(false, reason: "noFrameYet")
     #expect(
@@ -74,8 +74,8 @@ import Testing
         """)
   }
 
-  @Test("A status with something missing or wrong is refused, with more in it accepted")
-  func wrong() throws {
+  @Test("A status with a missing or mistyped member is refused; an unknown member is ignored")
+  func incompleteOrMistypedStatusIsRefused() throws {
     let whole = Self.fullReport.json
     guard case .object(let members) = whole else { return }
     for (index, member) in members.enumerated()
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "a title is the given one, or that of the medium, or its file's name without the ending",
+    "A title is the given one, the medium's own, or the file's name without its extension",
     arguments: [
       ("/f/The Film (2019).mp4", nil, nil, "The Film (2019)"), ("/f/Film.mkv", nil, "Film.mkv", "Film"),
       ("/f/Film.mkv", "Given.mkv", "Inside", "Given.mkv"), ("/f/Film.mkv", nil, "Inside.mp4", "Inside.mp4"),
@@ -99,7 +99,7 @@ import Testing
       ("/f/Version 1.5", nil, "Version 1.5", "Version 1.5"), ("/f/.mp4", nil, nil, ".mp4"),
       ("https://h/", nil, nil, "h"),
     ] as [(String, String?, String?, String)])
-  func titles(url: String, given: String?, embedded: String?, shown: String) {
+  func titleIsGivenOrEmbeddedOrTheFileName(url: String, given: String?, embedded: String?, shown: String) {
     #expect(Content(url: url, title: given).title(ofEntry: 0, embedded: embedded) == shown)
   }
 }

@@ -1,4 +1,4 @@
-// The house: one version, wherever it is named.
+// The version is the same wherever it is named.
 
 import Foundation
 import TandemControl
@@ -11,13 +11,13 @@ import Testing
     return try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
   }
 
-  @Test("It has three numbers")
-  func numbers() {
+  @Test("The version has three numbers")
+  func versionHasThreeNumbers() {
     #expect(Version.number.wholeMatch(of: /\d+\.\d+\.\d+/) != nil)
   }
 
-  @Test("The newest heading of the changes is this version, below what is not released yet, and older ones follow")
-  func changes() throws {
+  @Test("The newest released heading of CHANGELOG.md is this version, and older ones follow in order")
+  func changelogBeginsWithThisVersion() throws {
     var headings = try Self.text("CHANGELOG.md").matches(of: /(?m)^## (.+)$/).map { String($0.1) }
     if headings.first == "Unreleased" { headings.removeFirst() }
     #expect(headings.first == Version.number)
@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  @Test("README names this version, and no other")
-  func readme() throws {
+  @Test("README.md names this version, and no other")
+  func readmeNamesOnlyThisVersion() throws {
     let named = try Self.text("README.md").matches(of: /version (\d+\.\d+\.\d+)/).map { String($0.1) }
     #expect(named == [Version.number])
   }
