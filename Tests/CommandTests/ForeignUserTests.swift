@@ -6,15 +6,15 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)), .enabled(if: geteuid() == 0, "only root can become somebody else"))
 struct ForeignUserTests {
-  /// Connects as the user who has no rights, asks, and prints what it is told.
+  /// Connects as a user without rights, sends a request and prints the reply.
   private let script = """
     use Socket; $SIG{PIPE} = 'IGNORE'; $) = $( = 65534; $> = $< = 65534; die "still root" if $> == 0;
     socket(my $s, PF_UNIX, SOCK_STREAM, 0); connect($s, sockaddr_un($ARGV[0])) or die "not connected";
     syswrite($s, qq({"command":["status"],"request_id":1}\\n)); shutdown($s, 1); print "<", <$s>, ">";
     """
 
-  @Test("Whoever is let in by the file's mode but is another user is hung up on, and trusts no session of ours")
-  func foreigner() throws {
+  @Test("Another user is hung up on without an answer, even if the socket's mode lets them connect")
+  func anotherUserIsHungUpOn() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { Reply(id: $0.id, data: StatusReport().json) }
     let path = session.server.path

@@ -15,8 +15,8 @@ import Testing
     )
   }
 
-  @Test("Without an input.conf the standard keys are shown, and where to write others")
-  func standard() throws {
+  @Test("help keys shows the standard keys without an input.conf, and says where to write others")
+  func standardKeysAreShownWithoutInputConf() throws {
     let (result, path) = try run(input: nil)
     #expect(result.status == 0 && result.errors == "")
     #expect(result.output.contains("  exchange the two videos "))
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test("The user's own keys are shown")
-  func own() throws {
+  func usersOwnKeysAreShown() throws {
     let (result, path) = try run(input: "z swap; move next\ns ignore\n")
     #expect(result.status == 0 && result.errors == "")
     #expect(result.output.contains("  exchange the two videos; picture in picture to the next corner  swap; move next"))
@@ -34,8 +34,8 @@ import Testing
     #expect(result.output.contains("Your own keys are read from \(path)."))
   }
 
-  @Test("What is wrong with the file is told, with status 65, and the other lines count")
-  func wrong() throws {
+  @Test("Mistakes in input.conf are reported with status 65, and its other lines count")
+  func mistakesInInputConfAreReported() throws {
     let (result, path) = try run(input: "z swap; move next\nLEFFT swap\nx swop\n")
     #expect(result.status == 65)
     #expect(
@@ -47,8 +47,8 @@ import Testing
     #expect(result.output.contains("swap; move next"))
   }
 
-  @Test("A file that can't be read is named")
-  func unreadable() throws {
+  @Test("An input.conf that can't be read is named")
+  func unreadableInputConfIsNamed() throws {
     let folder = try TestFolder()
     #expect(mkdir(folder.path + "/tandem", 0o700) == 0 && mkdir(folder.path + "/tandem/input.conf", 0o700) == 0)
     let result = try TandemCommand.run(

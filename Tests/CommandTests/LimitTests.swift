@@ -1,4 +1,4 @@
-// What is accepted can be written, and what is written can be read.
+// Everything that is accepted can be written, and everything that is written can be read.
 
 import TandemArguments
 import TandemCommands
@@ -12,7 +12,7 @@ import Testing
 @Suite struct LimitTests {
   private struct Unexpected: Error {}
 
-  /// Bytes that JSON writes as six each.
+  /// A text of bytes that JSON writes as six characters each.
   private static func text(_ count: Int) -> String { String(repeating: "\u{1}", count: count) }
 
   /// The request with the longest texts that are allowed.
@@ -34,8 +34,8 @@ import Testing
     return command
   }
 
-  @Test("The largest command that is accepted gives lines and a state that are read back")
-  func largestCommand() throws {
+  @Test("The largest command that is accepted is read back from the log and from the saved state")
+  func largestCommandRoundTripsInLogAndState() throws {
     let folder = try TestFolder()
     let commands = try Role.allCases.map { try largest($0) }
     let memory = MemoryLog()
@@ -69,8 +69,8 @@ import Testing
     #expect(try SavedState(path: folder.path + "/state.json") == saved)
   }
 
-  @Test("The command line, the socket and scenarios have the same limits")
-  func same() throws {
+  @Test("The command line and scenarios refuse texts over the limit")
+  func commandLineAndScenariosRefuseOverlongTexts() throws {
     let folder = try TestFolder()
     let address = "https://example.org/" + String(repeating: "x", count: 70_000)
     for words in [
@@ -87,8 +87,8 @@ import Testing
     #expect(result.status == 65 && result.output.contains("a text has at most 16384 bytes"), "\(result)")
   }
 
-  @Test("A record that would be longer than any line is a hole")
-  func gap() throws {
+  @Test("A record that would be longer than any line becomes a hole")
+  func oversizedRecordBecomesAHole() throws {
     let memory = MemoryLog()
     let writer = LogWriter(sink: memory)
     writer.append(Record(warning: Self.text(200_000)), at: .zero)

@@ -13,8 +13,8 @@ import Testing
     return String(decoding: log.bytes, as: UTF8.self)
   }
 
-  @Test("A log is shown a line for each record, or as it was written")
-  func show() throws {
+  @Test("A log is shown as a table, or as it was written")
+  func logIsShownAsTableOrAsWritten() throws {
     let folder = try TestFolder()
     let log = emptyLog()
     try folder.write(log, to: "log")
@@ -28,8 +28,8 @@ import Testing
     #expect(piped.output == log)
   }
 
-  @Test("A sound log passes, one that breaks a rule does not")
-  func verify() throws {
+  @Test("A sound log passes verify, and a log that breaks a rule fails")
+  func soundLogPassesAndBrokenRuleFails() throws {
     let folder = try TestFolder()
     let log = emptyLog()
     try folder.write(log, to: "log")
@@ -50,8 +50,8 @@ import Testing
     #expect(try TandemCommand.run(["log", "verify", "log", "--quiet"], in: folder).output.contains("sequence"))
   }
 
-  @Test("What verify prints as a warning it counts")
-  func countsWarnings() throws {
+  @Test("verify counts every warning that it prints")
+  func verifyCountsEveryPrintedWarning() throws {
     let folder = try TestFolder()
     let writer = LogWriter(sink: try RotatingLog(path: folder.path + "/log"))
     writer.append(Record(session: "test", pid: 1, policies: Configuration()), at: .zero)
@@ -63,8 +63,8 @@ import Testing
     #expect(json.output.contains("\"warnings\":2"), "\(json)")
   }
 
-  @Test("A torn last line is a warning, a broken one in the middle is bad data")
-  func broken() throws {
+  @Test("A torn last line is a warning; a broken line before the end is bad data")
+  func tornLastLineIsOnlyAWarning() throws {
     let folder = try TestFolder()
     let log = emptyLog()
     try folder.write(log + "{\"seq\":2,\"t_", to: "log")
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test("A log of a newer version is refused as a whole")
-  func newer() throws {
+  func logOfNewerVersionIsRefused() throws {
     let folder = try TestFolder()
     try folder.write(emptyLog().replacingFirst("\"version\":1", with: "\"version\":2"), to: "log")
     let result = try TandemCommand.run(["log", "verify", "log"], in: folder)

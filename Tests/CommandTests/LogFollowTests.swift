@@ -7,8 +7,8 @@ import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct LogFollowTests {
-  @Test("What is added is printed over the rotation, and the end of the session ends it")
-  func follows() throws {
+  @Test("follow prints new records across a rotation, and ends with the session")
+  func followPrintsAcrossRotationUntilTheEnd() throws {
     let folder = try TestFolder()
     let path = folder.path + "/log"
     let sink = try RotatingLog(path: path, limit: 2000)
@@ -22,7 +22,7 @@ import Testing
     process.standardOutput = output
     try process.run()
     defer { if process.isRunning { process.terminate() } }
-    // It has begun when it has printed the last lines that were there.
+    // Following has begun once it has printed the last lines of the log.
     var text = ""
     while !text.contains("before 19") {
       let data = output.fileHandleForReading.availableData
@@ -40,8 +40,8 @@ import Testing
     #expect(lines.last?.contains("\"kind\":\"end\"") == true)
   }
 
-  @Test("Many rotations between two looks lose nothing, and what is gone before it could be read is told")
-  func followsChain() throws {
+  @Test("follow loses no record over many rotations, and reports those that were removed unread")
+  func followLosesNothingOverManyRotations() throws {
     for (kept, isWhole) in [(9, true), (2, false)] {
       let folder = try TestFolder()
       let path = folder.path + "/log"
@@ -51,7 +51,7 @@ import Testing
       let follow = try Following(path, in: folder)
       follow.wait(for: "before")
       follow.pause()
-      // Some seven files, of which none but the last is there under the name that is followed.
+      // About seven files, of which only the last has the name that is followed.
       for number in 0..<120 { writer.append(Record(warning: "after \(number)"), at: .seconds(1)) }
       writer.append(Record(endedBecause: "quit"), at: .seconds(2))
       follow.goOn()
@@ -69,8 +69,8 @@ import Testing
     }
   }
 
-  @Test("The last ten lines are those of the log, not of its newest file, and all of it begins with its oldest")
-  func beginsInOlderFiles() throws {
+  @Test("follow prints the last ten lines of the whole log, and with --all begins in its oldest file")
+  func followBeginsInOlderFiles() throws {
     let folder = try TestFolder()
     let writer = LogWriter(sink: try RotatingLog(path: folder.path + "/log", limit: 700))
     writer.append(Record(session: "test", pid: 1, policies: Configuration()), at: .zero)
@@ -84,8 +84,8 @@ import Testing
     #expect(all.output.split(separator: "\n").count == 33 && all.errors == "", "\(all)")
   }
 
-  @Test("An end ends it although an older version wrote something behind it")
-  func endsBehindTheEnd() throws {
+  @Test("follow ends at an end record although an older version wrote more behind it")
+  func followEndsDespiteRecordsAfterTheEnd() throws {
     let folder = try TestFolder()
     let session = LogWriter(sink: try RotatingLog(path: folder.path + "/log"))
     session.append(Record(session: "test", pid: 1, policies: Configuration()), at: .zero)
@@ -99,14 +99,14 @@ import Testing
     }
   }
 
-  @Test("Without a file the running session is asked, and there is none")
-  func asksSession() throws {
+  @Test("follow without a file asks the running session, and fails without one")
+  func followWithoutFileNeedsASession() throws {
     let result = try TandemCommand.run(["log", "follow"], in: TestFolder())
     #expect(result.status == 69 && result.errors.contains("session"))
   }
 }
 
-/// A `tandem log follow` that runs.
+/// A running `tandem log follow`.
 private final class Following {
   private let process = Process()
   private let output = Pipe()
@@ -131,7 +131,7 @@ private final class Following {
     }
   }
 
-  /// Stops it, so that it sees nothing of what happens.
+  /// Stops the process, so that it misses what is written.
   func pause() {
     kill(process.processIdentifier, SIGSTOP)
     var information = siginfo_t()

@@ -1,4 +1,4 @@
-// What the commands say of records that could not be written.
+// How the log commands report records that could not be written.
 
 import TandemLog
 import Foundation
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// - Returns: a folder with `log.jsonl`, which lacks some records, and how many those are.
+  /// - Returns: a folder whose `log.jsonl` lacks some records, and the number of these.
   private func holed(_ full: Range<Int>) throws -> (folder: TestFolder, lost: Int) {
     let folder = try TestFolder()
     let reader = try LogReader(path: Self.log)
@@ -39,8 +39,8 @@ import Testing
     return (folder, lost)
   }
 
-  @Test("Nineteen and twenty lost records are no violation, and a hole with its lines")
-  func verify() throws {
+  @Test("verify reports 19 and 20 lost records as a hole with its lines, and as no violation")
+  func verifyReportsLostRecordsAsHole() throws {
     for length in [19, 20] {
       let (folder, lost) = try holed(10..<10 + length)
       #expect(lost == length)
@@ -60,8 +60,8 @@ import Testing
     }
   }
 
-  @Test("Every other command says it, too")
-  func others() throws {
+  @Test("Every other log command reports the hole, too")
+  func everyOtherCommandReportsTheHole() throws {
     let (folder, _) = try holed(10..<29)
     func run(_ words: String...) throws -> CommandResult { try TandemCommand.run(["log"] + words, in: folder) }
     #expect(try run("show", "log.jsonl").output.contains("hole: 19 records are missing (can't write log.jsonl"))

@@ -1,4 +1,4 @@
-// What a user asks a log for that is not there, and logs that are none.
+// Queries that match nothing, and files that are not logs.
 
 import TandemTestSupport
 import Testing
@@ -20,8 +20,8 @@ import Testing
     try TandemCommand.run(["log"] + arguments, in: folder)
   }
 
-  @Test("A kind that no record has is refused with what may have been meant, one of another program is shown")
-  func kinds() throws {
+  @Test("An unknown kind is refused with a suggestion; a kind of another program is shown")
+  func unknownKindIsRefusedWithSuggestion() throws {
     let wrong = try run("show", "log", "--kind", "calback")
     #expect(wrong.status == 64 && wrong.output == "")
     #expect(
@@ -34,8 +34,8 @@ import Testing
     #expect(try run("follow", "log", "--kind", "calback").status == 64)
   }
 
-  @Test("What is no log at all is called so, once")
-  func film() throws {
+  @Test("A file that is not a log is reported as such, once")
+  func fileThatIsNoLogIsReportedOnce() throws {
     try folder.write(String(repeating: "no record\n", count: 500), to: "film")
     for command in ["show", "verify", "stats", "timeline"] {
       let result = try run(command, "film")
@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  @Test("Of a damaged log only the first lines are told, and how many there are")
-  func damaged() throws {
+  @Test("Only the first unreadable lines of a damaged log are reported, followed by a count")
+  func onlyFirstUnreadableLinesAreReported() throws {
     try folder.write("{}\n" + String(repeating: "no record\n", count: 499), to: "film")
     let shown = try run("show", "film")
     #expect(shown.status == 65 && shown.errors.split(separator: "\n").count < 25, "\(shown.errors)")
@@ -60,20 +60,20 @@ import Testing
   }
 
   @Test(
-    "That nothing matches is said, with what there is",
+    "A query that matches nothing says so, and lists the kinds if it asked for one",
     arguments: [
       ("--kind=callback", "; kinds are end, session, weather"), ("--app=x", ""),
       ("--seq=9", ""), ("--text=zebra", ""), ("--since=5", ""),
     ])
-  func nothing(option: String, hint: String) throws {
+  func queryThatMatchesNothingSaysSo(option: String, hint: String) throws {
     let result = try run("show", "log", option)
     #expect(
       result.status == 0 && result.output == ""
         && result.errors == "tandem: log: nothing matches what is asked for\(hint)\n", "\(result.errors)")
   }
 
-  @Test("Data that is no log is bad data for every command, and nothing is nothing")
-  func exits() throws {
+  @Test("A file that is not a log is bad data for every command, and an empty one has no record")
+  func fileThatIsNoLogIsBadData() throws {
     try folder.write("not a log\n", to: "broken")
     try folder.write("", to: "empty")
     for command in ["show", "verify", "stats", "state", "timeline", "to-scenario"] {
@@ -87,8 +87,8 @@ import Testing
     #expect(try run("follow", "hurt", "--all").status == 65)
   }
 
-  @Test("Of a foreign log is said what was checked, and the rest was skipped")
-  func coverage() throws {
+  @Test("verify names the rules that it checked in a foreign log, and those that it skipped")
+  func verifyNamesCheckedAndSkippedRules() throws {
     try folder.write(#"{"callback":"willStopPictureInPicture","player":"a"}"# + "\n", to: "foreign")
     let open = try run("verify", "foreign", "--junit", "report")
     #expect(
@@ -106,8 +106,8 @@ import Testing
     #expect(mac.contains("checked: R1, R2, R10, format, sequence, clock; not ") && mac.contains("the profile macos"))
   }
 
-  @Test("The statistics and the timeline of a foreign log count the same, one is one")
-  func counts() throws {
+  @Test("stats and timeline count the transactions of a foreign log alike, and use the singular for one")
+  func statsAndTimelineCountTransactionsAlike() throws {
     let steps = ["willStart", "didStart"].map { #"{"callback":"\#($0)PictureInPicture","player":"a"}"# + "\n" }
     try folder.write(steps.joined(), to: "foreign")
     #expect(try run("timeline", "foreign", "-o", "page").output == "page: 2 records, 1 transaction\n")

@@ -1,4 +1,4 @@
-// The commands that ask a log, as a user calls them.
+// The commands that query a log, run as a user runs them.
 
 import TandemLog
 import TandemRules
@@ -21,8 +21,8 @@ import Testing
     return String(decoding: log.bytes, as: UTF8.self)
   }
 
-  @Test("A log is filtered, also one that gzip made")
-  func filters() throws {
+  @Test("A log is filtered, even if gzip compressed it")
+  func plainAndCompressedLogsAreFiltered() throws {
     let folder = try TestFolder()
     try folder.write(log(), to: "log")
     let roles = try TandemCommand.run(["log", "show", "log", "--kind", "roles,audio", "--json"], in: folder)
@@ -41,8 +41,8 @@ import Testing
     }
   }
 
-  @Test("A log is summed up, and its state at a moment told")
-  func asks() throws {
+  @Test("stats sums up a log, and state shows one moment of it")
+  func statsAndStateQueryALog() throws {
     let folder = try TestFolder()
     try folder.write(log(), to: "log")
     let stats = try TandemCommand.run(["log", "stats", "log", "--json"], in: folder).output
@@ -60,8 +60,8 @@ import Testing
     #expect(try TandemCommand.run(["log", "stats", "nothing"], in: folder).status == 66)
   }
 
-  @Test("Two logs are equal but for what differs from run to run, else the first difference is shown")
-  func compares() throws {
+  @Test("diff ignores values that vary between runs, and shows every other difference")
+  func diffIgnoresValuesThatVaryBetweenRuns() throws {
     let folder = try TestFolder()
     try folder.write(log(), to: "one")
     try folder.write(log(pid: 2), to: "two")
@@ -83,8 +83,8 @@ import Testing
     #expect(json.contains(#""places":2,"differences":[{"first""#), "\(json)")
   }
 
-  @Test("A verification stops at the first violation if asked, and writes JUnit")
-  func verifies() throws {
+  @Test("verify can stop at the first violation, and writes JUnit reports")
+  func verifyStopsAtFirstViolationAndWritesJUnit() throws {
     let folder = try TestFolder()
     let lines = log().split(separator: "\n").map { $0 + "\n" }
     try folder.write((lines[0...1] + lines[1...]).joined(), to: "log")

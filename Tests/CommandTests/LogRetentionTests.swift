@@ -5,7 +5,7 @@ import Testing
 @testable import TandemShell
 
 @Suite struct LogRetentionTests {
-  /// The numbers of processes end below this.
+  /// A process id that no process has.
   private static let nobody = 4_194_304
 
   private func name(_ number: Int, process: Int = nobody) -> String {
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test("The logs that were written last are kept, whatever their names say")
-  func count() throws {
+  func lastWrittenLogsAreKept() throws {
     let folder = try TestFolder()
     for number in 1...5 { try write(folder, name(number), written: number == 1 ? 9 : number) }
     #expect(LogRetention(folder: folder.path, count: 2).apply() == [])
@@ -39,8 +39,8 @@ import Testing
     #expect(try files(folder) == [name(1), name(5)])
   }
 
-  @Test("Together they are no larger than is allowed, but for the newest one")
-  func size() throws {
+  @Test("The logs together stay within the size limit, except for the newest one")
+  func totalSizeIsLimitedExceptForTheNewest() throws {
     let folder = try TestFolder()
     for number in 1...4 { try write(folder, name(number), bytes: 100, written: number) }
     _ = LogRetention(folder: folder.path, count: 50, bytes: 250).apply()
@@ -49,8 +49,8 @@ import Testing
     #expect(try files(folder) == [name(4)])
   }
 
-  @Test("A log and its rotated files are one: as new as the newest, and kept or removed together")
-  func rotated() throws {
+  @Test("A log and its rotated files are as new as the newest of them, and are kept or removed together")
+  func logAndItsRotatedFilesAreOneUnit() throws {
     let folder = try TestFolder()
     try write(folder, name(1), written: 9)
     for part in 1...3 { try write(folder, name(1) + ".\(part)", written: part) }
@@ -60,8 +60,8 @@ import Testing
     #expect(try files(folder) == [name(1)] + (1...3).map { name(1) + ".\($0)" })
   }
 
-  @Test("A log that the process in its name has open is neither removed nor counted, also when it was rotated")
-  func running() throws {
+  @Test("A log that the process in its name has open is neither removed nor counted, even if it was rotated")
+  func openLogsAreNeitherRemovedNorCounted() throws {
     let folder = try TestFolder()
     let process = Int(getpid())
     let (own, rotated) = (name(1, process: process), name(0, process: process))
@@ -75,8 +75,8 @@ import Testing
     #expect(try self.files(folder) == [rotated, rotated + ".1", own, name(4)])
   }
 
-  @Test("What was written too long ago goes, but for the newest one; a day in the future is none of that")
-  func age() throws {
+  @Test("Logs over the age limit are removed, except for the newest one; a future date is not old")
+  func oldLogsAreRemovedExceptForTheNewest() throws {
     let folder = try TestFolder()
     let now = Int(Date().timeIntervalSince1970)
     for (number, days) in [(1, 9), (2, 5), (3, 2), (4, -3)] {
@@ -89,8 +89,8 @@ import Testing
     #expect(try files(folder) == [name(4)])
   }
 
-  @Test("A log that was handed on to another process, which writes it now, is neither removed nor counted")
-  func handedOn() throws {
+  @Test("A log that another process writes now is neither removed nor counted")
+  func logWrittenByAnotherProcessIsKept() throws {
     let folder = try TestFolder()
     for number in 1...3 { try write(folder, name(number), written: number) }
     let writer = Process()
@@ -111,16 +111,16 @@ import Testing
     #expect(try files(folder) == [name(3)])
   }
 
-  @Test("A log whose process has gone is removed although another one has its number now")
-  func numberAgain() throws {
+  @Test("A log whose process has ended is removed although another process has its id now")
+  func logOfReusedProcessIDIsRemoved() throws {
     let folder = try TestFolder()
     for number in 1...3 { try write(folder, name(number, process: Int(getpid())), written: number) }
     _ = LogRetention(folder: folder.path, count: 1).apply()
     #expect(try files(folder) == [name(3, process: Int(getpid()))])
   }
 
-  @Test("What no session has named so, and what is no file, is left alone")
-  func others() throws {
+  @Test("Files with names that no session gives, folders and links are left alone")
+  func foreignNamesFoldersAndLinksAreLeftAlone() throws {
     let folder = try TestFolder()
     let names = [
       "mine.jsonl", "20260101-100000-1.jsonl.gz", "20260101-100000-1.html", "20260101-100000.jsonl",
@@ -136,8 +136,8 @@ import Testing
     #expect(try files(folder) == (names + [name(1), name(2), name(9)]).sorted())
   }
 
-  @Test("None is removed where all are to be kept, and a folder that is missing is no failure")
-  func all() throws {
+  @Test("A count of zero keeps every log, the default keeps the usual count, and a missing folder is no error")
+  func zeroCountKeepsEveryLog() throws {
     let folder = try TestFolder()
     for number in 1...60 { try write(folder, name(number), written: number) }
     #expect(LogRetention(folder: folder.path, count: 0).apply() == [])

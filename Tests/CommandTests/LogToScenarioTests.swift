@@ -9,7 +9,7 @@ import Testing
     .deletingLastPathComponent().appendingPathComponent("Scenarios").path
 
   @Test("A log becomes a scenario, which writes an equal log")
-  func again() throws {
+  func scenarioFromLogWritesAnEqualLog() throws {
     let folder = try TestFolder()
     let log = Self.scenarios + "/edges/gap-2-leaving-dies.log.jsonl"
     let made = try TandemCommand.run(["log", "to-scenario", log, "-o", "again.json"], in: folder)
@@ -23,8 +23,8 @@ import Testing
     #expect(begun.status == 0 && !begun.output.contains("swap") && begun.output.contains("open"))
   }
 
-  @Test("What can't be done again is refused with the reason, and nothing is written")
-  func refused() throws {
+  @Test("A log that can't become a scenario is refused with the reason, and nothing is written")
+  func logThatCannotBecomeScenarioIsRefused() throws {
     let folder = try TestFolder()
     try folder.write("", to: "empty")
     try folder.write(#"{"seq":7,"t_us":1,"kind":"end","reason":"shutdown"}"# + "\n", to: "tail")

@@ -16,24 +16,24 @@ import Testing
     writer.append(Record(endedBecause: "quit"), at: .seconds(60))
   }
 
-  /// Runs a line of the shell on a terminal of its own, made by script(1); `tandem` is the command.
+  /// Runs a shell line, in which `tandem` is the command, on a terminal that script(1) makes.
   ///
-  /// - Returns: what was on the terminal, with the status last, and what the pager wrote to the file `got`.
+  /// - Returns: the terminal's text, which ends with the status, and the text that the pager wrote to the file `got`.
   private func onTerminal(_ line: String, _ environment: String...) throws -> (screen: String, got: String) {
     try folder.write("", to: "got")
     let command = "tandem() { \(try TandemCommand.path) \"$@\"; }; \(line); echo status $?"
-    // As a shell begins it: libmosquitto ignores SIGPIPE in the process of the tests, and `yes` would go on complaining.
+    // SIGPIPE is as a shell leaves it: libmosquitto ignores it in the test process, and `yes` would go on complaining.
     let result = try TandemCommand.run(
       ["--default-signal=PIPE", "script", "-qec", command, "/dev/null"], in: folder, program: "/usr/bin/env",
       environment: ["TERM=xterm", "SHELL=/bin/bash"] + environment)
-    // A terminal ends its lines with both.
+    // A terminal ends its lines with CR and LF.
     return (String(result.output.unicodeScalars.filter { $0 != "\r" }), try folder.read("got"))
   }
 
   private static let pager = "cat > got; echo \"$LESS\" > less"
 
-  @Test("On a terminal the table goes through the pager with its colours, and nothing else is printed")
-  func pages() throws {
+  @Test("The table goes through the pager with its colours on a terminal, and nothing else is printed")
+  func tableGoesThroughThePager() throws {
     for name in ["TANDEM_PAGER", "PAGER"] {
       let (screen, got) = try onTerminal("tandem log show log", "\(name)=\(Self.pager)")
       #expect(screen == "status 0\n", "\(screen.prefix(200))")
@@ -54,8 +54,8 @@ import Testing
     ("tandem log show log --seq 3", ["TANDEM_PAGER=cat"]), ("tandem log show log --seq 3 | cat", []),
   ]
 
-  @Test("Without a pager wanted, or without a terminal, it is printed directly", arguments: direct)
-  func printsDirectly(line: String, environment: [String]) throws {
+  @Test("The table is printed directly if no pager is wanted, or without a terminal", arguments: direct)
+  func tableIsPrintedDirectlyWithoutPager(line: String, environment: [String]) throws {
     try folder.write("", to: "got")
     let command = "tandem() { \(try TandemCommand.path) \"$@\"; }; \(line); echo status $?"
     let result = try TandemCommand.run(
@@ -66,8 +66,8 @@ import Testing
     #expect(result.output.contains("\u{1B}[31m") != line.hasSuffix("| cat"))
   }
 
-  @Test("Colours can be asked for where no terminal is")
-  func paints() throws {
+  @Test("Colours can be forced without a terminal")
+  func coloursCanBeForcedWithoutTerminal() throws {
     func shown(_ word: String) throws -> String {
       try TandemCommand.run(["log", "show", "log", "--seq", "3", "--color", word], in: folder).output
     }
@@ -77,8 +77,8 @@ import Testing
     #expect(follow.output.contains("\u{1B}[31m"))
   }
 
-  @Test("Leaving the pager ends the reading of a log without an end, whether there is anything to print or not")
-  func endsEarly() throws {
+  @Test("Leaving the pager ends the reading of an endless log, whether or not any line matches")
+  func leavingThePagerEndsTheReading() throws {
     let endless = "yes '{\"kind\":\"x\"}' | tandem log show - "
     for filter in ["", " --kind nothing"] {
       let (screen, got) = try onTerminal(endless + filter, "PAGER=head -n 0 > got")
@@ -88,9 +88,9 @@ import Testing
     #expect(screen == "status 0\n" && got.split(separator: "\n").count == 3, "\(screen)")
   }
 
-  @Test("Ctrl-C is the pager's: everything still comes; but it ends a search that finds nothing")
-  func leavesInterruptToPager() throws {
-    // This program is the parent of the pager's shell.
+  @Test("Ctrl-C is left to the pager, and all lines still come; but it ends a search that finds nothing")
+  func interruptIsLeftToThePager() throws {
+    // $PPID is `tandem`, the parent of the pager's shell.
     let interrupting = "trap '' INT; kill -INT $PPID; "
     let (screen, got) = try onTerminal("tandem log show log", "PAGER=\(interrupting)cat > got")
     #expect(screen == "status 0\n" && got.split(separator: "\n").count == 20_003)
@@ -98,8 +98,8 @@ import Testing
     #expect(try onTerminal(searching, "PAGER=\(interrupting)cat > got").screen == "status 0\n")
   }
 
-  @Test("What is wrong with a line stands among the lines, and a pager that is not there is told")
-  func tellsFaults() throws {
+  @Test("A bad line is reported in its place among the lines, and a missing pager by name")
+  func badLineAndMissingPagerAreReported() throws {
     try folder.write("{\"kind\":\"x\"}\n?\n{\"kind\":\"y\"}\n", to: "broken")
     let (screen, got) = try onTerminal("tandem log show broken --color never", "PAGER=\(Self.pager)")
     let lines = got.split(separator: "\n")

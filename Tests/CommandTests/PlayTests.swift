@@ -11,8 +11,8 @@ import Testing
     return folder.path + "/tandem-copy"
   }
 
-  @Test("Playing becomes the player beside the command, with the same arguments and its status")
-  func becomes() throws {
+  @Test("play becomes the player beside the command, with the same arguments and its status")
+  func playBecomesThePlayerBesideIt() throws {
     let folder = try TestFolder()
     let program = try copy(in: folder, player: "#!/bin/sh\nprintf '<%s>' \"$@\"\nexit 7\n")
     try folder.write("x", to: "a film.mkv")
@@ -24,8 +24,8 @@ import Testing
       try TandemCommand.run(["demo", "--swaps", "2"], in: folder, program: program).output == "<demo><--swaps><2>")
   }
 
-  @Test("What can't be played is refused before the player is begun")
-  func refused() throws {
+  @Test("play and demo refuse bad arguments before they start the player")
+  func badArgumentsDoNotStartThePlayer() throws {
     let folder = try TestFolder()
     let program = try copy(in: folder, player: "#!/bin/sh\necho begun\n")
     try folder.write("x", to: "a.mkv")
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test("A missing player is named")
-  func missing() throws {
+  func missingPlayerIsNamed() throws {
     let folder = try TestFolder()
     let program = try copy(in: folder, player: nil)
     let result = try TandemCommand.run(["demo"], in: folder, program: program)

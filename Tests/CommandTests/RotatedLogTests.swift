@@ -1,4 +1,4 @@
-// Logs in several files, as a user asks them.
+// Logs in several files, read with the commands.
 
 import TandemLog
 import Glibc
@@ -35,7 +35,7 @@ import Testing
     (number...20).map { "log.\($0)" }.filter { access(folder.path + "/" + $0, F_OK) == 0 }
   }
 
-  /// The `seq` of the first line after the one that a file goes on with.
+  /// The `seq` of the first record after the `continued` line of a file.
   private func firstNumber(in name: String) throws -> Substring {
     let line = try folder.read(name).split(separator: "\n")[1]
     return line.dropFirst(7).prefix { $0 != "," }
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test("Every command reads the files of a rotated log as one")
-  func readsAll() throws {
+  func rotatedFilesAreReadAsOneLog() throws {
     #expect(try folder.read("log.6").hasPrefix(#"{"kind":"log","event":"continued""#))
     #expect(try run("verify", "log").output == "log: 122 records, no violation\n")
     for command in ["stats", "state"] {
@@ -63,12 +63,12 @@ import Testing
     #expect(try run("timeline", "log", "-o", "page").output == "page: 122 records, 0 transactions\n")
     let page = try folder.read("page")
     #expect(page.contains("\"number 0\"") && page.contains("number 59"))
-    // One that is not the newest goes on from those that are older than it.
+    // A file that is not the newest is read together with those older than it.
     #expect(try run("show", "log.3", "--text", "number 0").output.hasSuffix("warning: number 0\n"))
   }
 
   @Test("Files may be compressed, named one by one in any order, or read alone")
-  func readsChosen() throws {
+  func filesMayBeCompressedNamedOrReadAlone() throws {
     try shell("gzip log.2 log.4")
     #expect(try run("verify", "log").output == "log: 122 records, no violation\n")
     try shell("gunzip log.*.gz")
@@ -82,8 +82,8 @@ import Testing
     #expect(verified.status == 0 && verified.output.hasSuffix("no violation, 1 warning\n"), "\(verified)")
   }
 
-  @Test("Two sessions are not one log, and of a compressed file all must come")
-  func refusesOthers() throws {
+  @Test("Files of two sessions are refused, and a compressed file that was cut is bad data")
+  func twoSessionsAndCutFilesAreRefused() throws {
     let result = try run("verify", "whole", older(from: 1).last ?? "", "log")
     #expect(result.status == 64)
     #expect(result.errors.hasSuffix(" are two sessions, not one log; ask them one by one\n"))
@@ -92,13 +92,13 @@ import Testing
     for name in ["cut.gz", "log"] {
       let cut = try run("stats", name)
       #expect(cut.status == 65 && cut.errors.contains(".gz: gzip could not decompress all of it"), "\(cut)")
-      // In the middle of the log the line that was cut is told, too.
+      // The cut line is reported, too, if it is in the middle of the log.
       #expect(cut.errors.split(separator: "\n").count == (name == "log" ? 2 : 1))
     }
   }
 
-  @Test("A line that is wrong is named with its file and its place in that")
-  func namesPlaces() throws {
+  @Test("A bad line is named with its file and its place in that file")
+  func badLineIsNamedWithFileAndPlace() throws {
     let text = try folder.read("log.2")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let broken = lines[0...2].joined(separator: "\n") + "\n?\n" + lines[3...].joined(separator: "\n")
@@ -116,8 +116,8 @@ import Testing
     #expect(difference.status == 1 && difference.output.contains("\nlog.2 line "), "\(difference)")
   }
 
-  @Test("A file that is missing between others is one violation, at the beginning of the one that follows it")
-  func findsHole() throws {
+  @Test("A file that is missing between others is one violation, at the beginning of the next one")
+  func missingMiddleFileIsOneViolation() throws {
     let (first, after) = (try firstNumber(in: "log.2"), try firstNumber(in: "log.1"))
     try shell("rm log.2")
     let result = try run("verify", "log")
@@ -129,8 +129,8 @@ import Testing
     #expect(json.output.contains(#""line":1,"file":"log.1","expected""#))
   }
 
-  @Test("That the oldest files are gone is one warning, and no fault")
-  func warnsOfBeginning() throws {
+  @Test("Missing oldest files are one warning, and no violation")
+  func missingOldestFilesAreOneWarning() throws {
     try shell("rm " + older(from: 3).joined(separator: " "))
     let seq = try firstNumber(in: "log.2")
     let verified = try run("verify", "log")
@@ -153,8 +153,8 @@ import Testing
     #expect(end.contains("full screen         A  film 59") && end.contains("s, after log: line "), "\(end)")
   }
 
-  @Test("A file of the same name that is another's is not read")
-  func leavesOthers() throws {
+  @Test("A file with the name of a rotated one that belongs to another log is not read")
+  func unrelatedFileOfSameNameIsNotRead() throws {
     try shell("rm log.?; echo something > log.1; cp whole log.2")
     let result = try run("verify", "log")
     #expect(result.status == 0 && result.output.hasPrefix("line 1: warning: format"))

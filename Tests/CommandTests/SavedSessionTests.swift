@@ -1,4 +1,4 @@
-// Saved sessions as text, and as the command keeps them.
+// Saved sessions as text, and the commands that save, list and forget them.
 
 import Foundation
 import TandemCommands
@@ -30,19 +30,19 @@ import Testing
   // MARK: - Names
 
   @Test(
-    "a name is one in a folder, with or without @ and .json",
+    "A name means the same with or without @ and .json",
     arguments: ["friday", "@friday", "friday.json", "@friday.json"])
-  func names(text: String) throws { #expect(try SavedSessionName.name(text) == "friday") }
+  func nameMayHaveAtSignAndSuffix(text: String) throws { #expect(try SavedSessionName.name(text) == "friday") }
 
   @Test(
-    "what can't be a name is refused with its reason",
+    "An invalid name is refused with its reason",
     arguments: [
       ("", "empty"), ("@", "empty"), (".json", "empty"), ("..", "begins with ."), (".hidden", "begins with ."),
       ("../x", "slash"), ("a/b", "slash"), ("/etc/passwd", "slash"), ("@@a", "begins with @"), ("a\nb", "nobody sees"),
       ("a\u{1B}[31m", "nobody sees"), ("a\u{202E}b", "nobody sees"), ("a\u{2028}b", "nobody sees"),
       (String(repeating: "x", count: 300), "300 bytes"), (String(repeating: "ü", count: 101), "202 bytes"),
     ])
-  func badNames(text: String, word: String) throws {
+  func invalidNameIsRefusedWithReason(text: String, word: String) throws {
     do throws(CLIError) {
       let name = try SavedSessionName.name(text)
       Issue.record("\(name) is a name")
@@ -51,15 +51,15 @@ import Testing
     }
   }
 
-  @Test("longest names, blanks, dots and letters of all languages are names")
-  func goodNames() throws {
+  @Test("Names may be 200 bytes long, and have blanks, dots and letters of all languages")
+  func longNamesBlanksDotsAndAllLettersAreAllowed() throws {
     for name in [String(repeating: "x", count: 200), "friday night", "a.b", "é", "夜", "it's"] {
       #expect(try SavedSessionName.name(name) == name)
     }
   }
 
-  @Test("with a slash an argument means a file")
-  func files() throws {
+  @Test("An argument with a slash means a file")
+  func argumentWithSlashMeansAFile() throws {
     #expect(try SavedSessionName(argument: "@/a/b.json") == .file("/a/b.json"))
     #expect(try SavedSessionName(argument: "@friday") == .saved("friday"))
     #expect(!SavedSessionName.isMeant(by: "./@friday") && SavedSessionName.isMeant(by: "@friday"))
@@ -68,9 +68,9 @@ import Testing
   // MARK: - Texts
 
   @Test(
-    "paths are counted from the saved session's own folder, ~ from the user's, and what is made of them is the same content"
+    "Paths are relative to the saved session's own folder, ~ is the home folder, and the keys fit"
   )
-  func paths() throws {
+  func pathsAreRelativeToTheSavedSessionsFolder() throws {
     let folder = try TestFolder()
     for name in ["a.mkv", "b.mkv", "c.srt"] { try folder.write("x", to: name) }
     let text = """
@@ -99,8 +99,8 @@ import Testing
       ])
   }
 
-  @Test("what is missing and what is never opened is left out in words, and the rest is there")
-  func leftOut() throws {
+  @Test("Missing files and forbidden addresses are left out with a remark, and the rest is kept")
+  func missingAndForbiddenAddressesAreLeftOut() throws {
     let folder = try TestFolder()
     try folder.write("x", to: "b.mkv")
     for (address, word) in [
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(
-    "what is wrong is said with its line and its column",
+    "A mistake in a saved session is reported with its line and its column",
     arguments: [
       ("", "is empty"),
       (
@@ -174,14 +174,14 @@ import Testing
         "line 2, column 1: format is said twice"
       ),
     ])
-  func mistakes(text: String, words: String) throws {
+  func mistakesAreReportedWithTheirPlace(text: String, words: String) throws {
     let failure = try #require(Self.failure(text))
     #expect(failure.status == .badData && failure.message.hasPrefix("friday.json"))
     #expect(failure.message.contains(words), "\(failure.message)")
   }
 
-  @Test("the example in docs/saved-sessions.md is a saved session")
-  func example() throws {
+  @Test("The example in docs/saved-sessions.md is a saved session")
+  func documentedExampleIsASavedSession() throws {
     let folder = try TestFolder()
     mkdir(folder.path + "/Films", 0o700)
     for name in ["Films/match.mkv", "match.srt"] { try folder.write("x", to: name) }
@@ -194,8 +194,8 @@ import Testing
     #expect(savedSession.state.options == ["hwdec=no"] && savedSession.state.configuration.audio == .mix)
   }
 
-  @Test("whatever is changed in one, it is read or refused with its name; nothing traps and nothing waits")
-  func mutations() throws {
+  @Test("A mutated saved session is read, or refused with its name, and never traps")
+  func mutatedSavedSessionIsReadOrRefused() throws {
     let text = Array(
       #"""
       {"format":"tandem-state","version":1,"fullScreen":[["open","/a.mkv",{"at_s":1.5,"entries":["/a","b"],"entry":2}],
@@ -229,14 +229,14 @@ import Testing
     #expect(read > 100)
   }
 
-  @Test("a key that means nothing is said with the one that may be meant")
-  func unknownKeys() throws {
+  @Test("An unknown key is reported with the one that may be meant")
+  func unknownKeySuggestsTheNearestOne() throws {
     let savedSession = try Self.read(#"{"format":"tandem-state","version":1,"pictureInpicture":[]}"#)
     #expect(savedSession.remarks.count == 1 && savedSession.remarks[0].contains("did you mean pictureInPicture?"))
   }
 
-  @Test("what only a player that died says to the next one is not taken from a file")
-  func takeover() throws {
+  @Test("Keys that only a crashed player leaves to the next one are ignored in a file")
+  func takeoverKeysAreIgnoredInFiles() throws {
     let savedSession = try Self.read(
       #"{"format":"tandem-state","version":1,"heldOptions":["x=1"],"leftOut":[[["open","/a"]]],"windowFullScreen":true}"#
     )
@@ -247,7 +247,7 @@ import Testing
 
   // MARK: - The command
 
-  /// A folder of saved sessions, and the environment that leads there.
+  /// Runs a command with an environment that leads to the saved sessions in a folder.
   private static func run(_ words: [String], in folder: TestFolder) throws -> CommandResult {
     try TandemCommand.run(
       words, in: folder, environment: ["XDG_CONFIG_HOME=\(folder.path)/config", "HOME=\(folder.path)/home"])
@@ -259,8 +259,8 @@ import Testing
     SavedState(Configuration(), [.fullScreen: SavedState.Video(OpenRequest(Content(url: url, title: "A film")))]).json
   }
 
-  @Test("saved, listed and forgotten; what is there stays until somebody says otherwise")
-  func keeps() throws {
+  @Test("Sessions are saved, listed and forgotten, and replaced only with --replace")
+  func sessionsAreSavedListedAndForgotten() throws {
     let folder = try TestFolder()
     try folder.write("x", to: "a.mkv")
     let path = folder.path + "/a.mkv"
@@ -285,8 +285,8 @@ import Testing
     #expect(try Self.run(["saved", "--json"], in: folder).output.contains(#""savedSessions":[]"#))
   }
 
-  @Test("with nothing playing and without a session nothing is saved, with what to do")
-  func nothing() throws {
+  @Test("An empty or missing session is not saved, and the message says what to do")
+  func emptyOrMissingSessionIsNotSaved() throws {
     let folder = try TestFolder()
     let without = try Self.run(["save", "friday"], in: folder)
     #expect(without.status == 69 && without.errors.contains("no session"), "\(without.errors)")
@@ -298,8 +298,8 @@ import Testing
   }
 
   @Test(
-    "a link is written where it leads, a folder that can't be written says so, and a full disk leaves what was there")
-  func places() throws {
+    "save writes through a link, reports a folder that it can't write, and keeps the file on a full disk")
+  func saveFollowsLinksAndKeepsFilesOnFailure() throws {
     let folder = try TestFolder()
     try folder.write("x", to: "a.mkv")
     let film = folder.path + "/a.mkv"
@@ -315,7 +315,7 @@ import Testing
     var status = stat()
     #expect(lstat(folderOfSaved + "/friday.json", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
 
-    // A disk without room, for which a bound on what a process may write stands.
+    // A limit on the size of files simulates a full disk.
     let command = "ulimit -f 0; trap '' XFSZ; exec \(try TandemCommand.path) save friday --replace"
     let full = try TandemCommand.run(
       ["-c", command], in: folder, program: "/bin/sh", output: "/dev/null",
@@ -331,19 +331,19 @@ import Testing
     #expect(blocked.status == 74 && blocked.errors.contains("can't"), "\(blocked)")
   }
 
-  @Test func sessionsThatVersion02SavedStayInTheirFolder() throws {
+  @Test func formerFolderIsReadUntilThePresentOneExists() throws {
     let folder = try TestFolder()
     for path in ["config", "config/tandem", "config/tandem/evenings"] { mkdir(folder.path + "/" + path, 0o700) }
     try folder.write(Self.kept, to: "config/tandem/evenings/friday.json")
     let list = try Self.run(["saved"], in: folder)
     #expect(list.output.contains("friday  "), "\(list)")
-    // The present folder is the one that counts once there is one.
+    // Only the present folder counts once it exists.
     mkdir(folder.path + "/config/tandem/saved", 0o700)
     #expect(try Self.run(["saved"], in: folder).output.contains("no session is saved"))
   }
 
-  @Test("what lies in the folder and can't be read is listed with its reason; what never ends is not read")
-  func strangers() throws {
+  @Test("Files that can't be read are listed with the reason, and a named pipe is not read")
+  func unreadableFilesAreListedAndPipesAreNotRead() throws {
     let folder = try TestFolder()
     for path in ["config", "config/tandem", "config/tandem/saved"] { mkdir(folder.path + "/" + path, 0o700) }
     try folder.write("{", to: Self.file("broken"))
@@ -359,21 +359,21 @@ import Testing
   }
 
   @Test(
-    "a saved session is both videos: with anything that it says itself it is refused before a player is begun",
+    "A saved session can't be combined with other contents or options",
     arguments: [
       ["play", "@friday", "b.mkv"], ["play", "a.mkv", "@friday"], ["play", "@friday", "--resume"],
       ["play", "@friday", "--start", "5"], ["play", "@friday", "--pip-start", "5"], ["play", "@"],
       ["play", "@.."], ["open", "@friday", "--pip"], ["open", "@friday", "--at", "5"],
       ["open", "@friday", "--dry-run"],
     ])
-  func together(words: [String]) throws {
+  func savedSessionAllowsNothingBesideIt(words: [String]) throws {
     let folder = try TestFolder()
     let result = try Self.run(words, in: folder)
     #expect(result.status == 64, "\(result)")
   }
 
-  @Test("one that is not there is told before anything is opened")
-  func missing() throws {
+  @Test("A missing saved session is reported before anything is opened")
+  func missingSavedSessionIsReportedBeforeOpening() throws {
     let folder = try TestFolder()
     let result = try Self.run(["play", "@friday", "--display", "headless", "--ao", "null"], in: folder)
     #expect(result.status == 66 && result.errors.contains("no saved session is called friday"), "\(result)")

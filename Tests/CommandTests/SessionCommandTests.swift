@@ -13,8 +13,8 @@ import Testing
     return Reply(id: request.id, outcome: .succeeded, of: .swap, report)
   }
 
-  @Test("A swap says in one line what happened, and as JSON for machines")
-  func swap() throws {
+  @Test("swap prints its result in one line, or as JSON for machines")
+  func swapPrintsOneLineOrJSON() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder, answer: Self.swapped)
     let result = try TandemCommand.run(["swap"], in: folder)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "Every command arrives as what it stands for",
+    "Every command line arrives as its session command",
     arguments: [
       (["start"], .start), (["swap"], .swap), (["stop"], .stop), (["close"], .close), (["quit"], .shutDown),
       (["unload", "--pip"], .unload(.pictureInPicture)), (["pause"], .pause(.fullScreen)),
@@ -49,7 +49,7 @@ import Testing
       (["select-track", "subtitle", "none", "--pip"], .selectTrack(.subtitle, nil, .pictureInPicture)),
       (["move", "top-left"], .move(.topLeft)), (["resize", "small"], .resize(.small)),
     ] as [([String], SessionCommand)])
-  func commands(arguments: [String], command: SessionCommand) throws {
+  func everyCommandLineArrivesAsItsCommand(arguments: [String], command: SessionCommand) throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder, answer: Self.swapped)
     #expect(try TandemCommand.run(arguments, in: folder).status == 0)
@@ -57,8 +57,8 @@ import Testing
     session.stop()
   }
 
-  @Test("What is opened has an absolute path and every option")
-  func open() throws {
+  @Test("open sends the absolute path and every option")
+  func openSendsAbsolutePathAndEveryOption() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder, answer: Self.swapped)
     try folder.write("x", to: "a.mkv")
@@ -92,8 +92,8 @@ import Testing
     session.stop()
   }
 
-  @Test("Pinning without a key takes the content that is full screen")
-  func pin() throws {
+  @Test("audio pin without a key pins the content that is full screen")
+  func pinWithoutKeyTakesFullScreenContent() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in
       guard request.body == .status else { return Self.swapped(request) }
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "What the session declines has its reason, its remedy and its status",
+    "A declined command prints its reason and its remedy, and exits with its status",
     arguments: [
       (
         CommandResponse.refused(.noPictureInPicture), 1,
@@ -119,7 +119,7 @@ import Testing
         "swap not now: transaction 3 is still running; try again, or begin the session with --concurrency queue"
       ),
     ] as [(CommandResponse, Int32, String)])
-  func declined(answer: CommandResponse, status: Int32, message: String) throws {
+  func declinedCommandHasReasonRemedyAndStatus(answer: CommandResponse, status: Int32, message: String) throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { Reply(id: $0.id, answer: answer) }
     let result = try TandemCommand.run(["swap"], in: folder)
@@ -131,8 +131,8 @@ import Testing
     session.stop()
   }
 
-  @Test("A command that was accepted and failed is the answer no")
-  func failed() throws {
+  @Test("A command that is accepted and then fails exits with 1")
+  func failedTransactionExitsWithOne() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in
       Reply(id: request.id, outcome: .failed(reason: "restoreTimedOut"), of: .swap, CommandReport(transaction: 4))
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(
-    "An opening that fails because of its content is bad data, one that fails otherwise is the answer no",
+    "An opening exits with 65 if its content can't be played, and with 1 if it fails otherwise",
     arguments: [
       (
         "/f/text.mp4", "it is no video or sound that can be played", 65,
@@ -152,7 +152,7 @@ import Testing
       ), ("/f/film.mp4", "playerLost", 1, "open: /f/film.mp4 can't be played: playerLost"),
       ("/f/film.mp4", "shutdown", 1, "open: /f/film.mp4 can't be played: shutdown"),
     ] as [(String, String, Int32, String)])
-  func unplayable(url: String, reason: String, status: Int32, message: String) throws {
+  func unplayableContentIsBadData(url: String, reason: String, status: Int32, message: String) throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in
       let open = SessionCommand.open(OpenRequest(Content(url: url)))
@@ -164,8 +164,8 @@ import Testing
     session.stop()
   }
 
-  @Test("A session that does not answer is waited for as long as was said")
-  func timeout() throws {
+  @Test("The wait for an answer ends after --timeout")
+  func timeoutOptionLimitsTheWait() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { _ in nil }
     let result = try TandemCommand.run(["swap", "--timeout", "0.05"], in: folder)
@@ -178,14 +178,14 @@ import Testing
     session.stop()
   }
 
-  @Test("A session that hangs up before the answer has ended, or goes on with another player: 69, or 75")
-  func hangsUp() throws {
+  @Test("A hang-up before the answer exits with 69 if the session ended, with 75 if another player goes on")
+  func hangUpTellsEndFromAnotherPlayer() throws {
     for (goesOn, status, words) in [(false, 69, "ended before the answer"), (true, 75, "goes on with another")] {
       let folder = try TestFolder()
       let path = folder.path + "/s.sock"
       let socket = try UnixSocket.make(for: path)
       #expect(UnixSocket.bind(socket, to: path) == 0 && listen(socket.raw, 4) == 0)
-      // It is asked, and dies; where another one follows, the socket listens on.
+      // The session dies when it is asked; the socket goes on listening if another player follows.
       Thread.detachNewThread {
         var entry = pollfd(fd: socket.raw, events: Int16(POLLIN), revents: 0)
         poll(&entry, 1, 20_000)
@@ -198,8 +198,8 @@ import Testing
     }
   }
 
-  @Test("The status is a few lines for people and JSON for machines")
-  func status() throws {
+  @Test("status prints a few lines for people, and JSON for machines")
+  func statusPrintsTextOrJSON() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { Reply(id: $0.id, data: StatusReport().json) }
     #expect(try TandemCommand.run(["status"], in: folder).output == StatusReport().text + "\n")
@@ -208,8 +208,8 @@ import Testing
     session.stop()
   }
 
-  @Test("What a content is called can't steer the terminal")
-  func harmless() throws {
+  @Test("The title of a content and the message of a reply can't steer the terminal")
+  func titlesAndRepliesCannotSteerTheTerminal() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in
       guard request.body == .status else {
@@ -226,8 +226,8 @@ import Testing
     session.stop()
   }
 
-  @Test("Of several sessions one is chosen by its socket")
-  func several() throws {
+  @Test("--socket chooses one of several sessions")
+  func socketChoosesOneOfSeveralSessions() throws {
     let folder = try TestFolder()
     let directory = SocketDirectory(path: folder.path + "/tandem")
     let first = try FakeSession(at: directory.newSocketPath(name: "1"), answer: Self.swapped)
@@ -244,8 +244,8 @@ import Testing
     second.stop()
   }
 
-  @Test("A session of another version, or something else that listens, is told apart from our own mistakes")
-  func strangers() throws {
+  @Test("A session of another version, or another program that listens, makes a command exit with 69")
+  func sessionOfAnotherVersionExitsWithUnavailable() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in
       if request.body == .status { return Reply(id: request.id, data: 5) }

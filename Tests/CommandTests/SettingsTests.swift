@@ -16,8 +16,8 @@ import Testing
     #expect(try invocation == ParsedCommandLine(parsing: ["play", "a", "--on-overload=say", "--isolation=none"]))
   }
 
-  @Test("each line is an option, a flag may be switched off, and what another command takes is left alone")
-  func lines() throws {
+  @Test("Each line is an option, a flag can be switched off, and options of other commands are ignored")
+  func linesBecomeOptionsOfTheirCommand() throws {
     let text = "# mine\n\nautomatic-pip\n animation = 0.2 \nfullscreen=no\nswaps=5\nao=pulse\n"
     #expect(try arguments(text) == ["--automatic-pip", "--animation=0.2", "--ao=pulse"])
     #expect(try arguments("\u{FEFF}automatic-pip\n") == ["--automatic-pip"])
@@ -25,13 +25,13 @@ import Testing
   }
 
   @Test(
-    "a line that is wrong is named with its number and what to write",
+    "A wrong line is reported with its number and its remedy",
     arguments: [
       ("anmation=1", "line 1: unknown option anmation: did you mean animation?"),
       ("\n# x\nanimation", "line 3: write animation=SECONDS"),
       ("fullscreen=maybe", "line 1: fullscreen is yes or no, not 'maybe'"),
     ])
-  func wrong(text: String, complaint: String) {
+  func wrongLineIsReportedWithItsNumber(text: String, complaint: String) {
     #expect {
       try arguments(text)
     } throws: { error in

@@ -1,4 +1,4 @@
-// Several sessions in one log, as a user asks them.
+// Several sessions in one log, read with the commands.
 
 import TandemLog
 import Foundation
@@ -31,8 +31,8 @@ import Testing
     if ends { writer.append(Record(endedBecause: "quit"), at: .seconds(seconds)) }
   }
 
-  @Test("Each session is verified by itself, and a violation says in which it is")
-  func verifies() throws {
+  @Test("Each session is verified by itself, and a violation names its session")
+  func eachSessionIsVerifiedByItself() throws {
     for content in ["film", "news"] as [ContentKey] { try session(content) }
     let good = try run("verify", "log")
     #expect(good.status == 0 && good.output == "log: 2 sessions, 8 records, no violation\n", "\(good)")
@@ -54,8 +54,8 @@ import Testing
     #expect(try run("verify", "log", "--session", "5").status == 1)
   }
 
-  @Test("The last session is asked for its state and made a scenario and a page, unless another is named")
-  func asksLast() throws {
+  @Test("state, timeline and to-scenario take the last session, unless another one is named")
+  func lastSessionIsTheDefault() throws {
     for content in ["film", "news"] as [ContentKey] { try session(content) }
     let last = try run("state", "log", "--at", "1.5")
     #expect(
@@ -77,8 +77,8 @@ import Testing
     #expect(try run("to-scenario", "log", "--session", "1").errors == "")
   }
 
-  @Test("The statistics are those of all sessions together, or of one")
-  func sumsUp() throws {
+  @Test("stats covers all sessions together, or one")
+  func statsCoverAllSessionsOrOne() throws {
     for content in ["film", "news"] as [ContentKey] { try session(content, seconds: 4) }
     let stats = try run("stats", "log")
     #expect(stats.output.hasPrefix("2 sessions, 8 records in 8.000000 s\n"), "\(stats)")
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test("Logs are compared session by session")
-  func compares() throws {
+  func logsAreComparedSessionBySession() throws {
     for content in ["film", "news"] as [ContentKey] { try session(content, to: "one") }
     for content in ["film", "ball"] as [ContentKey] { try session(content, to: "two") }
     try session("film", to: "short")
@@ -99,8 +99,8 @@ import Testing
     #expect(try run("diff", "short", "one", "--json").output.contains(#""session":2,"first":null"#))
   }
 
-  @Test("A boundary is shown between sessions, also where only some lines are wanted; numbers count in each")
-  func shows() throws {
+  @Test("show prints a boundary between sessions, even if lines are filtered; --seq counts in each session")
+  func boundariesAreShownBetweenSessions() throws {
     for content in ["film", "news"] as [ContentKey] { try session(content) }
     let all = try run("show", "log", "--no-pager")
     #expect(all.output.split(separator: "\n").count == 10 && all.output.contains("\n── session 2 ─"), "\(all)")
@@ -113,8 +113,8 @@ import Testing
     #expect(try run("show", "log", "--session", "1", "--seq", "0-1", "--json").output.split(separator: "\n").count == 2)
   }
 
-  @Test("A session that was killed in the middle of a line costs that line, whatever asks the log")
-  func survivesKills() throws {
+  @Test("A session that was killed in the middle of a line costs only that line, in every command")
+  func killedSessionCostsOnlyItsTornLine() throws {
     try session("film", ends: false)
     let torn = try folder.read("log").dropLast(9)
     for between in ["", "\n"] {
@@ -132,7 +132,7 @@ import Testing
       #expect(try run("diff", "log", "log").output == "equal: 2 sessions, 6 records say the same\n")
       #expect(unlink(folder.path + "/other") == 0)
     }
-    // What lacks nothing but its newline is there.
+    // A line that lacks only its newline is read.
     try folder.write(folder.read("log").dropLast() + "", to: "log")
     try session("news", to: "other")
     try folder.write(folder.read("log") + folder.read("other"), to: "log")
@@ -143,8 +143,8 @@ import Testing
     #expect(try run("verify", "log").output.hasSuffix("log: 2 sessions, 6 records, no violation, 2 warnings\n"))
   }
 
-  @Test("Sessions that were appended to a rotated log are read over its files, compressed or named in any order")
-  func rotates() throws {
+  @Test("Sessions appended to a rotated log are read over its files, compressed or named in any order")
+  func appendedSessionsAreReadOverRotatedFiles() throws {
     try session("film", warnings: 40, limit: 1500)
     try session("news", warnings: 8, limit: 4000)
     try session("ball", warnings: 60, limit: 4000)
@@ -161,8 +161,8 @@ import Testing
     #expect(try run("verify", "log").output == "log: 3 sessions, \(records) records, no violation\n")
   }
 
-  @Test("Following goes on with a session that was appended to one that was killed, and ends with the last")
-  func follows() throws {
+  @Test("follow goes on with a session that was appended to a killed one, and ends with the last")
+  func followGoesOnWithAnAppendedSession() throws {
     try session("film")
     try session("news")
     let all = try run("follow", "log", "--all")

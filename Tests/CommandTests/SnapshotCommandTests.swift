@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct SnapshotCommandTests {
   @Test(
-    "A picture of a kind that can't be written is refused before a session is asked",
+    "A picture format that can't be written is refused before a session is asked",
     arguments: [
       ("now.gif", "now.gif: pictures are written as png, jpg or jpeg, not as gif; name it now.png"),
       ("now.PNGG", "now.PNGG: pictures are written as png, jpg or jpeg, not as PNGG; name it now.png"),
@@ -16,14 +16,16 @@ import Testing
       ("now.png/", "now.png/: is a folder; name a file in it that ends in png, jpg or jpeg"),
       (".png", ".png: has no ending that says which picture to write: png, jpg or jpeg; name it .png.png"),
     ])
-  func unknown(name: String, message: String) throws {
+  func unknownPictureFormatIsRefused(name: String, message: String) throws {
     let result = try TandemCommand.run(["snapshot", name], in: TestFolder())
     #expect(result.errors == "tandem: \(message)\n")
     #expect(result.status == 64)
   }
 
-  @Test("The session is told the absolute path", arguments: ["now.png", "now.JPG", "now.jpeg", "b.gif/now.png"])
-  func known(name: String) throws {
+  @Test(
+    "The session receives the absolute path of the picture",
+    arguments: ["now.png", "now.JPG", "now.jpeg", "b.gif/now.png"])
+  func sessionReceivesTheAbsolutePath(name: String) throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { Reply(id: $0.id) }
     let result = try TandemCommand.run(["snapshot", name], in: folder)
@@ -33,9 +35,9 @@ import Testing
   }
 
   @Test(
-    "What became of the window is said",
+    "fullscreen reports what the window has become",
     arguments: [(true, "the window fills the screen"), (false, "the window is one again")])
-  func fullScreen(isFull: Bool, text: String) throws {
+  func fullScreenCommandReportsTheWindow(isFull: Bool, text: String) throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { Reply(id: $0.id, data: ["fullscreen": .bool(isFull)]) }
     #expect(try TandemCommand.run(["fullscreen"], in: folder).output == text + "\n")
@@ -45,11 +47,11 @@ import Testing
   }
 
   @Test(
-    "What a session answers without data is an object for machines all the same",
+    "A reply without data is printed as an empty JSON object",
     arguments: [
       ["fullscreen", "on"], ["fullscreen"], ["snapshot", "x.png"], ["background"], ["foreground"], ["status"],
     ])
-  func neverNull(arguments: [String]) throws {
+  func replyWithoutDataIsAnEmptyObject(arguments: [String]) throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { Reply(id: $0.id) }
     #expect(try TandemCommand.run(arguments + ["--json"], in: folder).output == "{}\n")

@@ -1,4 +1,4 @@
-// What a terminal is sent.
+// Text that is sent to a terminal.
 
 import TandemControl
 import TandemLog
@@ -8,7 +8,7 @@ import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2)), .enabled(if: PseudoTerminal.isThere, PseudoTerminal.why)) struct TerminalTests {
-  /// Sets the title, clears the screen, and both once more as C1.
+  /// Sets the title and clears the screen, first in escape sequences, then in C1 characters.
   private static let evil = "\u{1B}]0;owned\u{7}\u{1B}[2J\u{9D}0;owned\u{9C}\u{9B}2J\u{202E}"
 
   private func onTerminal(_ words: [String], in folder: TestFolder) throws -> String {
@@ -21,7 +21,7 @@ import Testing
     return result.output
   }
 
-  /// For bash.
+  /// A character quoted for bash.
   private static func quoted(_ scalar: Unicode.Scalar) -> String {
     scalar.value < 0x20 || scalar == "'" || scalar == "\\" || scalar.value > 0x7E
       ? "\\u" + String(String(scalar.value + 0x10000, radix: 16).dropFirst()) : String(scalar)
@@ -29,7 +29,7 @@ import Testing
 
   private func check(_ screen: String, _ what: String) {
     #expect(!screen.isEmpty, "\(what)")
-    // Styles are the program's own; script's lines end with both.
+    // Styles are the program's own; script(1) ends lines with CR and LF.
     let rest = screen.replacing(#/\u{1B}\[[0-9;]*[mK]/#, with: "")
     let obeyed = rest.unicodeScalars.filter {
       $0 != "\n" && $0 != "\r" && ($0.properties.generalCategory == .control || $0.properties.isBidiControl)
@@ -37,8 +37,8 @@ import Testing
     #expect(obeyed.isEmpty, "\(what): \(screen.debugDescription)")
   }
 
-  @Test("A server's words, a title, a file's name, an option and a setting never reach it raw")
-  func commands() throws {
+  @Test("The words of a reply, a file's name, an option and a value never reach the terminal raw")
+  func repliesAndArgumentsNeverReachTerminalRaw() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in
       if case .status = request.body {
@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  @Test("Nor does what a log, a scenario or the keys' settings say")
-  func files() throws {
+  @Test("The contents of a log, a scenario and input.conf never reach the terminal raw")
+  func fileContentsNeverReachTerminalRaw() throws {
     let folder = try TestFolder()
     let memory = MemoryLog()
     let writer = LogWriter(sink: memory)

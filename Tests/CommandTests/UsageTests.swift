@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct UsageTests {
   @Test(
-    "What is wrong is said in one line on standard error, with the documented status",
+    "An error is one line on standard error, with the documented status",
     arguments: [
       ([], 64, "tandem: no command given: see tandem help\n"),
       (["swpa"], 64, "tandem: unknown command swpa: did you mean swap?\n"),
@@ -44,7 +44,7 @@ import Testing
       ),
       (["log", "verify", "/"], 65, "tandem: / is a folder; name a log in it\n"),
     ] as [([String], Int32, String)])
-  func wrong(arguments: [String], status: Int32, errors: String) throws {
+  func errorsAreOneLineWithDocumentedStatus(arguments: [String], status: Int32, errors: String) throws {
     let result = try TandemCommand.run(arguments, in: TestFolder())
     #expect(result.errors == errors)
     #expect(result.status == status)
@@ -57,17 +57,19 @@ import Testing
       ["speed", "2x"], ["speed", "1.5×"], ["seek", "1h"], ["seek", "1h30m"], ["seek", "1h30"], ["seek", "1:30:00"],
       ["seek", "90s"], ["seek", "+10s"], ["seek", "-2m30s", "--pip"], ["ad-break", "--for", "2m"],
     ])
-  func acceptsUnits(words: [String]) throws {
+  func speedsAndTimesMayHaveUnits(words: [String]) throws {
     #expect(try TandemCommand.run(words, in: TestFolder()).status == 69)
   }
 
-  @Test("Units in no order, or without a number, are no time", arguments: ["h", "1m1h", "1h1h", "s", "1d", "1hm"])
-  func refusesUnits(text: String) throws {
+  @Test(
+    "A time with units in the wrong order, or without a number, is refused",
+    arguments: ["h", "1m1h", "1h1h", "s", "1d", "1hm"])
+  func malformedTimeUnitsAreRefused(text: String) throws {
     #expect(try TandemCommand.run(["seek", text], in: TestFolder()).status == 64)
   }
 
-  @Test("Without a session every command of one says so, and how to begin one")
-  func noSession() throws {
+  @Test("A session command without a session fails and says how to begin one")
+  func commandsWithoutSessionSayHowToBegin() throws {
     for command in ["start", "swap", "stop", "close", "unload", "pause", "resume", "toggle", "mute", "status", "quit"] {
       let folder = try TestFolder()
       let result = try TandemCommand.run([command], in: folder)
@@ -85,7 +87,7 @@ import Testing
   }
 
   @Test("Help and version go to standard output")
-  func help() throws {
+  func helpAndVersionGoToStandardOutput() throws {
     let folder = try TestFolder()
     let overview = try TandemCommand.run(["help"], in: folder)
     #expect(overview.status == 0 && overview.errors == "")
@@ -97,8 +99,8 @@ import Testing
     #expect(try TandemCommand.run(["version", "--json"], in: folder).output.hasPrefix(#"{"version":""#))
   }
 
-  @Test("A full disk is a failure of its own; a reader that goes away is none")
-  func writing() throws {
+  @Test("A full disk is an error of its own; a reader that goes away is no error")
+  func fullDiskIsAnErrorUnlikeClosedPipe() throws {
     let folder = try TestFolder()
     let full = try TandemCommand.run(["help"], in: folder, output: "/dev/full")
     #expect(full.status == 74)
@@ -113,7 +115,7 @@ import Testing
   }
 
   @Test("The command links neither libmpv nor SDL")
-  func linking() throws {
+  func commandLinksNeitherMPVNorSDL() throws {
     let result = try TandemCommand.run([try TandemCommand.path], in: TestFolder(), program: "/usr/bin/ldd")
     #expect(result.status == 0)
     #expect(result.output.contains("libc.so"))

@@ -13,8 +13,8 @@ import Testing
     ["log", "to-scenario", log, "-o", "made"], ["log", "verify", log, "--junit", "made"],
   ]
 
-  @Test("What is made of a log is for its owner only, whatever stood there", arguments: writers)
-  func access(_ words: [String]) throws {
+  @Test("A file that is made from a log is for its owner only, even if it replaces another one", arguments: writers)
+  func filesMadeFromLogsArePrivate(_ words: [String]) throws {
     let folder = try TestFolder()
     try folder.write("old", to: "made", mode: 0o644)
     #expect(try TandemCommand.run(words, in: folder).status == 0)
@@ -23,12 +23,12 @@ import Testing
     #expect(try folder.read("made").count > 100)
   }
 
-  @Test("A disk that is full leaves what was there, and is told with 74", arguments: writers)
-  func full(_ words: [String]) throws {
+  @Test("A full disk keeps the old file, and the command exits with 74", arguments: writers)
+  func fullDiskKeepsTheOldFile(_ words: [String]) throws {
     let folder = try TestFolder()
     try folder.write("old", to: "made")
     let tandem = try TandemCommand.path
-    // A bound on the size of files stands for the disk; without the signal a write beyond it fails.
+    // A limit on the size of files simulates a full disk; a write beyond it fails, as the signal is ignored.
     let line = "trap '' XFSZ; ulimit -f 1; exec \(tandem) \(words.joined(separator: " "))"
     let result = try TandemCommand.run(["-c", line], in: folder, program: "/bin/bash")
     #expect(result.status == 74)
@@ -37,8 +37,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["made", "stderr", "stdout"])
   }
 
-  @Test("The event log is not written into a film, nor does it wait for who reads a pipe")
-  func logTargets() throws {
+  @Test("The event log is not written into a film, nor into a pipe without a reader")
+  func logIsNotWrittenIntoFilmOrPipe() throws {
     let folder = try TestFolder()
     try folder.write("\u{1A}E matroska", to: "film.mkv")
     #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
@@ -54,8 +54,8 @@ import Testing
     #expect(try folder.read("film.mkv") == "\u{1A}E matroska")
   }
 
-  @Test("A pipe that nobody reads is refused in words, at once")
-  func pipe() throws {
+  @Test("A pipe without a reader is refused at once")
+  func pipeWithoutReaderIsRefusedAtOnce() throws {
     let folder = try TestFolder()
     #expect(mkfifo(folder.path + "/made", 0o600) == 0)
     for words in Self.writers {
@@ -65,8 +65,8 @@ import Testing
     }
   }
 
-  @Test("With --redact nothing secret of an address is in what is made of a log, and it can still be played")
-  func redacts() throws {
+  @Test("Outputs made with --redact hold no secret of an address, and their scenario can still be played")
+  func redactedOutputsHoldNoSecrets() throws {
     let folder = try TestFolder()
     let secrets = ["alice", "hunter2", "t0ken"]
     let log = try String(contentsOfFile: Self.log, encoding: .utf8)
