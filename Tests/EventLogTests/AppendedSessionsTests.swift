@@ -33,8 +33,10 @@ struct AppendedSessionsTests {
     return outcome
   }
 
-  @Test("A session that ended is whole, whatever was appended to its log", arguments: GoodLog.allCases)
-  func judgesEach(log: GoodLog) {
+  @Test(
+    "Good logs that were appended to each other keep every rule, each as a session of its own",
+    arguments: GoodLog.allCases)
+  func eachAppendedSessionIsJudgedByItself(log: GoodLog) {
     let whole = GoodLog.swapTwice.records
     for parts in [[log.records, whole], [whole, whole, log.records]] {
       for profile in [Verifier.Profile.avkit, .foreign] {
@@ -46,8 +48,8 @@ struct AppendedSessionsTests {
     }
   }
 
-  @Test("A violation says which session it is in, and is none of the next")
-  func namesSession() throws {
+  @Test("A violation names its session and does not spoil the next")
+  func violationNamesItsSession() throws {
     var broken = GoodLog.swap.records
     broken[5].seq = 9
     let whole = GoodLog.swap.records
@@ -59,8 +61,8 @@ struct AppendedSessionsTests {
     #expect(first.description.hasPrefix("session 2: line \(first.line) (seq 9): sequence: expected seq 5"))
   }
 
-  @Test("A session that was killed is warned of, also in the middle of a transaction, and does not spoil the next")
-  func survivesKills() {
+  @Test("A session that was killed gives warnings, even in a transaction, and does not spoil the next")
+  func killedSessionIsOnlyAWarning() {
     let whole = GoodLog.swapTwice.records
     for count in stride(from: 1, to: whole.count, by: 3) {
       let outcome = verify(LogReader(bytes: Array(whole[..<count]).text + whole.text))
@@ -71,8 +73,8 @@ struct AppendedSessionsTests {
     }
   }
 
-  @Test("A line that was torn costs itself only, whether the next session begins a new line or goes on in it")
-  func survivesTornLines() throws {
+  @Test("A torn line costs only itself, whether the next session begins a new line or goes on in it")
+  func tornLineCostsOnlyItself() throws {
     let whole = GoodLog.swap.records
     let text = whole.text
     let firstLine = try #require(text.firstIndex(of: 0x0A))
@@ -88,23 +90,23 @@ struct AppendedSessionsTests {
     }
   }
 
-  @Test("What went on in a file that is gone is a session of its own")
-  func survivesLostBeginning() {
+  @Test("The rest of a session whose beginning is lost counts as a session of its own")
+  func restOfALostFileIsItsOwnSession() {
     let head = "{\"kind\":\"log\",\"event\":\"continued\",\"next\":5}\n"
     let outcome = verify(LogReader(bytes: Array(head.utf8) + GoodLog.swap.records.text))
     #expect(outcome.violations == [] && outcome.sessions == 2 && outcome.found.allSatisfy { $0.session == 1 })
   }
 
-  @Test("A torn line that no session follows is an error as before")
-  func keepsErrors() {
+  @Test("Broken lines remain errors, and are not taken for torn ones")
+  func brokenLinesAreNotTakenForTorn() {
     let whole = GoodLog.swap.records.text
     let outcome = verify(LogReader(bytes: whole + Array("{\"seq\":\n?\n".utf8) + whole + Array("{\"seq\":7\n".utf8)))
     #expect(outcome.errors.map(\.description).count { $0.contains("torn") } == 0 && outcome.errors.count == 3)
     #expect(outcome.sessions == 2 && outcome.violations == [])
   }
 
-  @Test("What is appended to a file that ends in the middle of a line begins a new line")
-  func beginsLine() throws {
+  @Test("A record that is appended after a torn line begins a new line")
+  func recordAfterTornLineBeginsNewLine() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
       try write("{\"seq\":0,\"t_", to: path)
@@ -120,18 +122,18 @@ struct AppendedSessionsTests {
     }
   }
 
-  @Test("Foreign lines before a session are a session of their own, and so are those before the first")
-  func mixes() {
+  @Test("Foreign lines before a session count as a session of their own")
+  func foreignLinesBeforeSessionAreTheirOwn() {
     let foreign = GoodLog.swap.records.foreign
     let outcome = verify(LogReader(bytes: foreign.text + GoodLog.stop.records.text))
     #expect(outcome.found == [] && outcome.sessions == 2)
-    // A pair that a foreign log leaves open is one of its own.
+    // A pair that the foreign lines leave open is a violation of their own session.
     let open = verify(LogReader(bytes: Array(foreign.prefix(1)).text + GoodLog.stop.records.text))
     #expect(open.found.map(\.rule) == [.pairing] && open.found.map(\.session) == [1])
   }
 
-  @Test("The largest numbers are told as they stand there")
-  func tellsLargeNumbers() {
+  @Test("The largest numbers are reported exactly")
+  func largestNumbersAreReportedExactly() {
     let largest = "{\"seq\":9223372036854775807,\"t_us\":1000000000000000,\"kind\":\"x\"}\n"
     let outcome = verify(LogReader(bytes: GoodLog.swap.records.text + Array((largest + largest).utf8)))
     let found = outcome.found.filter { $0.rule == .sequence }
@@ -145,8 +147,8 @@ struct AppendedSessionsTests {
     }
   }
 
-  @Test("What was checked of all sessions is told")
-  func tellsRules() {
+  @Test("The checked rules are those of all sessions together")
+  func checkedRulesAreThoseOfAllSessions() {
     func checked(_ records: [Record], _ profile: Verifier.Profile = .avkit) -> Set<Violation.Rule> {
       var verifier = Verifier(profile: profile)
       for record in records { _ = verifier.feed(record) }

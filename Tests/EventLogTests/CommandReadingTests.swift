@@ -1,4 +1,4 @@
-// What a record of a command says is the command.
+// Records of commands read back as these commands.
 
 import TandemRules
 import Testing
@@ -34,16 +34,16 @@ import Testing
     ]
   }()
 
-  @Test("a command that was written and read is the same", arguments: commands)
-  func roundTrip(command: SessionCommand) throws {
+  @Test("A command that was written reads back the same", arguments: commands)
+  func commandRecordRoundTrips(command: SessionCommand) throws {
     var bytes: [UInt8] = []
     Record(command: command, initiator: .user, source: "test", answer: .accepted(transaction: nil)).write(into: &bytes)
     let record = try #require(try LogReader(bytes: bytes).next())
     #expect(record.command == command)
   }
 
-  @Test("a record that lacks an argument, or is of no command, says none")
-  func incomplete() {
+  @Test("A record that lacks an argument, or is of no known command, has no command")
+  func incompleteRecordHasNoCommand() {
     #expect(Record("command", [.init("command", "seek"), .init("role", "fullScreen")]).command == nil)
     #expect(Record("command", [.init("command", "open"), .init("role", "fullScreen")]).command == nil)
     #expect(Record("command", [.init("command", "pause")]).command == nil)
@@ -51,8 +51,8 @@ import Testing
     #expect(Record("callback").command == nil)
   }
 
-  @Test("the policies of a session that were written and read are the same")
-  func policies() throws {
+  @Test("The policies of a session that were written read back the same")
+  func policiesRecordRoundTrips() throws {
     var policies = Configuration()
     policies.restoreDeadline = .milliseconds(1500)
     policies.restoreTimeout = .close

@@ -1,4 +1,4 @@
-// What the contract promises beside the callbacks, on logs that keep it and on logs that do not.
+// The promises of the contract beside the callbacks, on logs that keep them and on logs that break them.
 
 import TandemLog
 import TandemJSON
@@ -6,16 +6,16 @@ import TandemRules
 import Testing
 
 extension LogBuilder {
-  /// Closes what is in picture in picture, and the session.
+  /// Closes the picture in picture and the session.
   fileprivate mutating func closeAll() {
     if let player = pictureInPicture?.player { close(player, .shutdown, .system) }
     finish()
   }
 }
 
-@Suite("Verifying the other promises")
+@Suite("Verifying the promises beside the callbacks")
 struct ContractChecksTests {
-  /// A log, and the same with one thing in it that breaks a promise.
+  /// A log that keeps a promise, and a variant that breaks it.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var write: @Sendable (inout LogBuilder, _ isBroken: Bool) -> Void
@@ -57,16 +57,16 @@ struct ContractChecksTests {
       log.note(.preparesEntry(.A, "film", number: 2, of: 3))
       log.add(Record(player: .A, event: "endReached", entry: 1))
       log.note(.loadsEntry(.A, "film", number: isBroken ? 3 : 2, of: 3))
-      // Somebody may ask for another one in between, and the end then leads nowhere else.
+      // If the user chooses another entry in between, the end leads to that one.
       log.note(.preparesEntry(.A, "film", number: 3, of: 3))
       log.add(Record(player: .A, event: "endReached", entry: 2))
       log.add(accepted(.chooseEntry(1, .fullScreen)))
       log.note(.loadsEntry(.A, "film", number: 1, of: 3))
-      // Another content that was decided on before the end takes over.
+      // Another content may take over at the end.
       log.note(.preparesEntry(.A, "film", number: 2, of: 3))
       log.add(Record(player: .A, event: "endReached", entry: 1))
       log.note(.loadsEntry(.A, "sport", number: 1, of: 3))
-      // It fails, and the list is where it was.
+      // If that content fails, the list is where it was.
       log.note(.preparesEntry(.A, "film", number: 2, of: 3))
       log.note(decision(.stopThenReplace, .A))
       log.add(Record(player: .A, event: "endReached", entry: 1))
@@ -139,8 +139,8 @@ struct ContractChecksTests {
     },
   ]
 
-  @Test("a promise that is broken is named, and one that is kept is not", arguments: cases, [true, false])
-  func judged(example: Case, isBroken: Bool) throws {
+  @Test("A promise that is broken is named, and one that is kept is not", arguments: cases, [true, false])
+  func brokenPromiseIsNamedAndKeptOneIsNot(example: Case, isBroken: Bool) throws {
     var log = LogBuilder.withBoth()
     example.write(&log, isBroken)
     log.closeAll()
@@ -154,8 +154,8 @@ struct ContractChecksTests {
     #expect(rules == (found + verifier.finish()).map(\.rule))
   }
 
-  @Test("a duplicate that was asked for may be loaded beside the other")
-  func duplicate() {
+  @Test("A duplicate that was asked for may be loaded beside the other")
+  func requestedDuplicateMayBeLoaded() {
     var log = LogBuilder.withBoth()
     for player in PlayerID.allCases {
       log.add(Self.accepted(.open(OpenRequest(.named("sport", app: "tandem"), allowsDuplicate: true))))
@@ -166,8 +166,8 @@ struct ContractChecksTests {
   }
 
   @Test(
-    "a pause in the middle of a swap excuses the video that it is about, and not the other", arguments: [true, false])
-  func excused(isTheOther: Bool) {
+    "A pause in the middle of a swap excuses the video that it is about, and not the other", arguments: [true, false])
+  func pauseDuringSwapExcusesItsVideoOnly(isTheOther: Bool) {
     var log = LogBuilder.withBoth()
     log.swap(entering: .A)
     let end = log.records.count
@@ -183,12 +183,12 @@ struct ContractChecksTests {
   }
 
   @Test(
-    "a lost connection in the middle of a swap excuses that its own video is opened anew, and nothing else",
+    "A lost connection in the middle of a swap excuses that its own video is opened anew, and no other change",
     arguments: [
       ("A", "entry", nil), ("A", "position_us", nil), ("A", "paused", Violation.Rule.continuity),
       ("A", "volume", .continuity), ("B", "entry", .continuity), ("B", "position_us", .continuity),
     ] as [(String, String, Violation.Rule?)])
-  func reopened(player: String, key: String, rule: Violation.Rule?) {
+  func lostConnectionExcusesReopeningOnly(player: String, key: String, rule: Violation.Rule?) {
     var log = LogBuilder.withBoth()
     log.swap(entering: .A)
     let end = log.records.count
@@ -201,7 +201,7 @@ struct ContractChecksTests {
     let another: [String: JSONValue] = ["entry": 77, "position_us": 0, "paused": true, "volume": 3.5]
     var changed = 0
     for index in records.indices where index <= end + 3 && records[index]["player"]?.string == player {
-      // Somewhere before, so that nothing is behind where it ends.
+      // The video begins at 5 s, so that its end at 0 is a step back.
       let isEnd = records[index]["moment"] == "ended"
       guard isEnd || key == "position_us" && records[index]["moment"] == "began" else { continue }
       let value: JSONValue? = isEnd ? another[key] : 5_000_000

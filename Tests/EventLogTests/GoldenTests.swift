@@ -1,4 +1,4 @@
-// The logs in Scenarios/: kept rules, and cuts at every byte.
+// The logs in Scenarios/, whole and cut at every byte.
 
 import TandemLog
 import Foundation
@@ -18,12 +18,14 @@ struct GoldenTests {
     [UInt8](try Data(contentsOf: folder.appendingPathComponent(path)))
   }
 
-  @Test("there are some")
-  func exist() { #expect(Self.paths.count > 100) }
+  @Test("The collection has more than 100 logs")
+  func collectionHasManyGoldenLogs() { #expect(Self.paths.count > 100) }
 
-  /// A cut can only be told by the line that it is in: everything before is as it was.
-  @Test("Whole they keep every rule; cut at any byte there is a warning or an error, never a trap", arguments: paths)
-  func cut(path: String) throws {
+  /// A cut changes only its own line, so that each line is cut after all lines before it were read whole.
+  @Test(
+    "Golden logs keep every rule; one cut at any byte gives a warning or a torn line, and never a trap",
+    arguments: paths)
+  func goldenLogsKeepRulesAndSurviveCuts(path: String) throws {
     let bytes = try Self.bytes(path)
     var verifier = Verifier()
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
@@ -39,7 +41,7 @@ struct GoldenTests {
     let reader = LogReader(bytes: part)
     do throws(LogReadError) {
       let found = try reader.feedNext(to: &verifier)
-      // No prefix of an object is one.
+      // No prefix of an object is an object.
       #expect(found == nil && (part.isEmpty || reader.tornLine != nil))
     } catch {
       Issue.record("\(error)")

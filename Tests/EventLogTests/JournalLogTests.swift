@@ -1,4 +1,4 @@
-// What a journal is sent, at a socket that takes it as systemd-journald does.
+// Entries for the journal, received by a socket in place of systemd-journald's.
 
 import Glibc
 import Testing
@@ -45,8 +45,8 @@ import Testing
     try #require(JournalPlace("journal:20261123-201500-4711:\(path)"))
   }
 
-  @Test("An entry says what happened, how grave it is, and has the line as it is in a file")
-  func entry() throws {
+  @Test("A journal entry has a message, a priority, and the record as it is in a file")
+  func journalEntryHasMessagePriorityAndRecord() throws {
     let listener = try Listener()
     let writer = LogWriter(sink: try JournalLog(try place(listener.path)) { "about \($0.kind)\n\u{1B}[2J" })
     writer.append(Record("playerLost", [.init("player", "A")]), at: .zero)
@@ -64,8 +64,8 @@ import Testing
         """)
   }
 
-  @Test("What no datagram holds is handed over as a file")
-  func large() throws {
+  @Test("An entry that no datagram holds is handed over as a file, and none is lost")
+  func largeEntryIsHandedOverAsAFile() throws {
     let listener = try Listener()
     let writer = LogWriter(sink: try JournalLog(try place(listener.path))) { Issue.record("\($0)") }
     for _ in 0..<3 {
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test("A journal that reads nothing, or is gone, is an error within a bound")
-  func full() throws {
+  func unresponsiveJournalIsAnError() throws {
     var listener: Listener? = try Listener()
     let path = try #require(listener?.path)
     let log = try JournalLog(try place(path))
@@ -98,13 +98,13 @@ import Testing
   }
 
   @Test(
-    "A place reads as it was written, and a file is a file",
+    "A log destination reads back as it was written, and a file is not taken for the journal",
     arguments: [
       ("journal", true), ("journal:20261123-201500-4711", true), ("journal:/run/x/socket", true),
       ("journal:20261123-201500-4711:/run/x/socket", true), ("./journal", false), ("journal.jsonl", false),
       ("/tmp/journal:1", false),
     ])
-  func places(text: String, isJournal: Bool) {
+  func logDestinationRoundTrips(text: String, isJournal: Bool) {
     let place = LogDestination(text)
     #expect(place.description == text)
     if case .journal = place { #expect(isJournal) } else { #expect(!isJournal) }

@@ -11,7 +11,7 @@ struct LogGapTests {
   private static let scenarios = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Scenarios")
 
-  /// The log as its writer leaves it when it could not write some records: numbers go on, and the hole says how many.
+  /// The log of a writer that could not write some records: numbers go on, and a hole counts the lost ones.
   private func cut(_ range: Range<Int>, from records: [Record], isOld: Bool = false) -> [Record] {
     let reason = "can't write log.jsonl: No space left on device"
     var gap = Record(gap: range.count, reason: reason)
@@ -40,8 +40,10 @@ struct LogGapTests {
     #expect(holes.first?.end.map { $0 >= range.lowerBound + 1 } == true, "\(name) \(range)")
   }
 
-  @Test("Whatever is missing from a good log is no violation, and is told", arguments: GoodLog.allCases)
-  func everyRange(log: GoodLog) {
+  @Test(
+    "Any records that are missing from a good log are reported as a hole, and are no violation",
+    arguments: GoodLog.allCases)
+  func anyHoleInGoodLogIsNoViolation(log: GoodLog) {
     let records = log.records
     for start in 0..<records.count {
       for end in start + 1...records.count { check(start..<end, of: records, log.rawValue, isOld: end % 5 == 0) }
@@ -55,8 +57,8 @@ struct LogGapTests {
     }
   }
 
-  @Test("So it is with the logs of the collection, wherever they are cut")
-  func collection() throws {
+  @Test("Records that are missing anywhere from the logs of the collection are no violation")
+  func anyHoleInGoldenLogIsNoViolation() throws {
     var random = SystemRandomNumberGenerator()
     let names = try Self.collection
     #expect(names.count > 50)
@@ -78,8 +80,8 @@ struct LogGapTests {
     return records
   }
 
-  @Test("The other profiles accept it, too", arguments: [GoodLog.swapTwice, .stop, .closedByUser, .anotherApp])
-  func profiles(log: GoodLog) {
+  @Test("The other profiles accept holes, too", arguments: [GoodLog.swapTwice, .stop, .closedByUser, .anotherApp])
+  func otherProfilesAcceptHoles(log: GoodLog) {
     let records = log.records
     for profile in [Verifier.Profile.macos, .foreign] {
       let whole = verify(records, profile).found.count
@@ -107,8 +109,8 @@ struct LogGapTests {
     }
   }
 
-  @Test("After a hole everything is known again once two transactions have passed, and the place is told")
-  func anchored() throws {
+  @Test("A hole ends once two transactions have passed, and its description names its lines")
+  func holeEndsSoonAndNamesItsLines() throws {
     let records = swaps
     let holed = cut(30..<49, from: records)
     let (found, holes) = verify(holed)
@@ -122,8 +124,8 @@ struct LogGapTests {
     )
   }
 
-  @Test("A planted violation in every later transaction is found behind every hole")
-  func planted() throws {
+  @Test("A violation that is planted in any later transaction is found behind every hole")
+  func violationBehindAHoleIsFound() throws {
     let records = swaps
     var found = 0
     let stops = records.indices.filter { records[$0].says("didStop(A)") || records[$0].says("didStop(B)") }
@@ -140,7 +142,7 @@ struct LogGapTests {
             broken[stop - length - 1].time, holed[stop - length + 1].time
           )
           #expect(!verify(broken).found.isEmpty, "\(start) \(length) \(stop)")
-          // So is one that says something of a player's own life.
+          // A changed speed of a player is found, too.
           var paused = holed
           let snapshot = try #require(paused[..<(stop - length)].lastIndex { $0.says("snapshot(A)") })
           paused[snapshot].fields = paused[snapshot].fields.map { $0.key == "speed" ? .init("speed", 2.0) : $0 }
@@ -151,8 +153,8 @@ struct LogGapTests {
     #expect(found > 50)
   }
 
-  @Test("Holes of one session that are not known apart are one, and those of another session are others")
-  func several() throws {
+  @Test("Holes of one session that can't be told apart are one, and those of another session are separate")
+  func holesOfOneSessionMerge() throws {
     let records = GoodLog.swap.records
     let twice = cut(9..<11, from: cut(4..<6, from: records))
     #expect(verify(twice).holes.map(\.lost) == [4])
@@ -169,7 +171,7 @@ struct LogGapTests {
   }
 
   @Test("A log whose first line could not be written begins with the hole")
-  func first() {
+  func logMayBeginWithAHole() {
     let records = cut(0..<5, from: GoodLog.swap.records)
     #expect(verify(records).found == [])
     #expect(LogHead(Array([records[0]].text)) == .session)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Reading the log")
 struct LogReaderTests {
-  /// What reading a text to its end gives, errors about lines included.
+  /// Reads a log to its end, and returns the errors about lines, too.
   private func read(_ reader: LogReader) -> (records: [Record], errors: [LogReadError]) {
     var records: [Record] = []
     var errors: [LogReadError] = []
@@ -28,8 +28,8 @@ struct LogReaderTests {
     return (records, errors, reader.tornLine)
   }
 
-  @Test("Records come with their numbers, their time and their place, and keep the order of their keys")
-  func readsRecords() throws {
+  @Test("Records have their number, time and place, and keep the order of their keys")
+  func recordsHaveNumbersTimesAndPlaces() throws {
     let text = "{\"seq\":0,\"t_us\":7,\"kind\":\"x\",\"b\":1,\"a\":{\"c\":[]}}\n\n{\"kind\":\"y\"}\r\n"
     let (records, errors, torn) = read(text)
     #expect(errors.isEmpty && torn == nil)
@@ -45,7 +45,7 @@ struct LogReaderTests {
   }
 
   @Test("A line of a foreign log needs no kind")
-  func readsForeign() {
+  func foreignLineNeedsNoKind() {
     let (records, errors, _) = read("{\"callback\":\"didStopPictureInPicture\",\"player\":\"A\"}")
     #expect(errors.isEmpty)
     #expect(records.map(\.kind) == ["callback"])
@@ -60,8 +60,8 @@ struct LogReaderTests {
     ("\u{FEFF}{\"kind\":\"a\"}", "line 2, byte 13: expected a value"),
   ]
 
-  @Test("A wrong line is named by line and byte, and the ones around it are read", arguments: wrong)
-  func namesWrongLines(line: String, message: String) {
+  @Test("A wrong line is named by line and byte, and the lines around it are read", arguments: wrong)
+  func wrongLineIsNamedByLineAndByte(line: String, message: String) {
     let (records, errors, _) = read("{\"kind\":\"x\"}\n\(line)\n{\"kind\":\"y\"}\n")
     #expect(errors.map(\.description) == [message])
     #expect(records.map(\.kind) == ["x", "y"])
@@ -76,14 +76,14 @@ struct LogReaderTests {
   ]
 
   @Test("A newer version and another format are refused", arguments: refused)
-  func refuses(line: String, message: String) {
+  func newerVersionAndOtherFormatAreRefused(line: String, message: String) {
     let (records, errors, _) = read(line + "\n{\"kind\":\"y\"}\n")
     #expect(errors.map(\.description) == [message])
     #expect(records.isEmpty)
   }
 
-  @Test("A byte order mark before the log is passed over, and places count it", arguments: [false, true])
-  func passesOverMark(_ isFile: Bool) throws {
+  @Test("A byte order mark before the log is skipped, and places count it", arguments: [false, true])
+  func byteOrderMarkIsSkipped(_ isFile: Bool) throws {
     let bytes = [0xEF, 0xBB, 0xBF] + Array("{\"seq\":0,\"kind\":\"x\"}\n?\n".utf8)
     try withTemporaryFolder { folder in
       try Data(bytes).write(to: URL(fileURLWithPath: folder + "/log"))
@@ -95,8 +95,8 @@ struct LogReaderTests {
     }
   }
 
-  @Test("A torn last line is a warning with its place, and is read when the rest has come")
-  func warnsOfTornLine() throws {
+  @Test("A torn last line is noted with its place, and is read once the rest has come")
+  func tornLastLineIsReadOnceItIsComplete() throws {
     let (records, errors, torn) = read("{\"kind\":\"x\"}\n{\"kind\":\"y")
     #expect(records.count == 1 && errors.isEmpty)
     #expect(torn == Record.Place(line: 2, offset: 13))
@@ -113,8 +113,8 @@ struct LogReaderTests {
     }
   }
 
-  @Test("A line over a mebibyte is an error, in memory and in a file, and one of just that size is not")
-  func refusesEndlessLines() throws {
+  @Test("A line over a mebibyte is an error, in memory and in a file; one of exactly that size is not")
+  func lineOverOneMebibyteIsAnError() throws {
     let frame = "{\"kind\":\"\"}".utf8.count
     let longest = "{\"kind\":\"\(String(repeating: "x", count: LogReader.longestLine - frame))\"}\n"
     let text = "{\"kind\":\"a\"}\n" + longest + "x" + longest + longest + longest.dropLast(2) + "xxxx\"}"
@@ -129,8 +129,8 @@ struct LogReaderTests {
     }
   }
 
-  @Test("A file of many lines is read alike from disk and from memory")
-  func readsLargeFiles() throws {
+  @Test("A file of many lines reads the same from disk and from memory")
+  func fileReadsAlikeFromDiskAndMemory() throws {
     let text = (0..<20_000).map { "{\"kind\":\"x\",\"n\":\($0),\"t\":\"\(String(repeating: "é", count: $0 % 70))\"}\n" }
       .joined()
     try withTemporaryFolder { folder in
@@ -142,8 +142,8 @@ struct LogReaderTests {
     }
   }
 
-  @Test("A file that isn't there, and a folder, are errors that say so")
-  func refusesMissing() {
+  @Test("A missing file and a folder are errors that say so")
+  func missingFileAndFolderAreErrors() {
     #expect(failure(reading: "/nowhere/log") == "can't open /nowhere/log: No such file or directory")
     #expect(failure(reading: "/tmp") == "can't read /tmp: Is a directory")
   }

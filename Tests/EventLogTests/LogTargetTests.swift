@@ -1,11 +1,11 @@
-// What a log may be written to.
+// Files, pipes and devices that a log may be written to.
 
 import TandemLog
 import Glibc
 import TandemJSON
 import Testing
 
-@Suite("What a log is appended to")
+@Suite("Targets of the log")
 struct LogTargetTests {
   private func failure(_ path: String) -> String? {
     do throws(LogWriteError) {
@@ -30,7 +30,7 @@ struct LogTargetTests {
   ]
 
   @Test("A file with something else in it is refused and stays as it was", arguments: others)
-  func refusesOthers(text: String) throws {
+  func fileWithOtherContentsIsRefused(text: String) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/film.mkv"
       try write(text, to: path)
@@ -39,8 +39,8 @@ struct LogTargetTests {
     }
   }
 
-  @Test("So is one that gzip made")
-  func refusesGzip() throws {
+  @Test("A file that gzip made is refused")
+  func compressedFileIsRefused() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log.jsonl.gz"
       let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
@@ -59,8 +59,8 @@ struct LogTargetTests {
     "{\"seq\":0,\"t_us\":0,\"kind\":\"session\",\"pinned\":\"" + String(repeating: "x", count: 30_000) + "\"}\n",
   ]
 
-  @Test("What is a log, or was to become one, is gone on with", arguments: logs)
-  func goesOn(text: String) throws {
+  @Test("A file that is a log, or the beginning of one, is appended to", arguments: logs)
+  func existingLogIsAppendedTo(text: String) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
       try write(text, to: path)
@@ -69,15 +69,15 @@ struct LogTargetTests {
     }
   }
 
-  @Test("A pipe that nobody reads is refused at once; one that somebody reads gets the lines, and nothing waits for it")
-  func pipes() throws {
+  @Test("A pipe without a reader is refused at once; one with a reader gets the lines, and never blocks")
+  func pipeNeedsAReaderAndNeverBlocks() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/pipe"
       #expect(mkfifo(path, 0o600) == 0)
       #expect(failure(path) == "can't write \(path): nobody reads from it")
       let reader = open(path, O_RDONLY | O_NONBLOCK)
       let writer = LogWriter(sink: try RotatingLog(path: path, limit: 100))
-      // More than any pipe takes, while nobody empties it.
+      // More than any pipe holds, while the reader does not empty it.
       for _ in 0..<40_000 { writer.append(Record("x"), at: .zero) }
       #expect(writer.lost > 0)
       let first = drain(reader)
@@ -86,15 +86,15 @@ struct LogTargetTests {
       #expect(writer.lost == 0)
       let rest = drain(reader)
       #expect(String(decoding: rest, as: UTF8.self).contains("\"event\":\"hole\""))
-      // No line is torn where the pipe was full, and nothing has size to be cut short.
+      // No line is torn where the pipe was full, and a pipe is not taken for a file that was cut short.
       let lines = String(decoding: first + rest, as: UTF8.self).split(separator: "\n")
       #expect(!lines.contains { $0.contains("continued") || (try? JSONValue(parsing: Array($0.utf8))) == nil })
       close(reader)
     }
   }
 
-  @Test("A folder and a socket are refused in words, a device is written to")
-  func unsuitable() throws {
+  @Test("A folder is refused, and a device is written to")
+  func folderIsRefusedAndDeviceIsWrittenTo() throws {
     try withTemporaryFolder { folder in
       #expect(failure(folder) == "can't open \(folder): Is a directory")
       #expect(failure("/dev/null") == nil)
@@ -102,9 +102,9 @@ struct LogTargetTests {
   }
 
   @Test(
-    "Another user's file is not written to, be it through a link",
+    "Another user's file is refused, even through a link",
     .enabled(if: geteuid() == 0, "only root can give files away"))
-  func foreign() throws {
+  func fileOfAnotherUserIsRefused() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/theirs"
       try write("", to: path)
@@ -118,8 +118,9 @@ struct LogTargetTests {
   }
 
   @Test(
-    "A file that is cut short while it is written goes on with a head, and nothing else is missing", arguments: [0, 40])
-  func cutShort(length: off_t) throws {
+    "A file that is cut short while it is written goes on with a head, and no other line is missing",
+    arguments: [0, 40])
+  func truncatedFileGoesOnWithAHead(length: off_t) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
       let writer = LogWriter(sink: try RotatingLog(path: path))

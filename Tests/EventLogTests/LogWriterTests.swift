@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Writing the log")
 struct LogWriterTests {
-  /// Fails while it is told to.
+  /// A sink that fails while `fails` is true.
   final class FailingLog: LogSink {
     let memory = MemoryLog()
     var fails = false
@@ -20,7 +20,7 @@ struct LogWriterTests {
   }
 
   @Test("Lines are numbered from 0 and their time never runs backwards")
-  func numbersAndTimes() {
+  func linesAreNumberedAndTimeNeverRunsBackwards() {
     let memory = MemoryLog()
     let writer = LogWriter(sink: memory)
     for time in [0, 5, 3, 9] { writer.append(Record("x"), at: .microseconds(time)) }
@@ -30,8 +30,8 @@ struct LogWriterTests {
       String(decoding: memory.bytes, as: UTF8.self).hasPrefix("{\"seq\":0,\"t_us\":0,\"kind\":\"x\"}\n{\"seq\":1,"))
   }
 
-  @Test("What could not be written is counted, warned of once and told of when writing works again")
-  func tellsOfLoss() {
+  @Test("Lost records are counted, warned of once, and noted as a hole once writing works again")
+  func lostRecordsBecomeAHoleOnceWritingWorks() {
     let sink = FailingLog()
     var warnings: [LogWriteError] = []
     let writer = LogWriter(sink: sink) { warnings.append($0) }
@@ -59,8 +59,8 @@ struct LogWriterTests {
     #expect(seen.count == 10)
   }
 
-  @Test("Behind the end nothing is written, and nobody sees it", arguments: [false, true])
-  func endsWithItsEnd(_ isEndLost: Bool) {
+  @Test("No record is written or observed behind the end", arguments: [false, true])
+  func nothingIsWrittenBehindTheEnd(_ isEndLost: Bool) {
     let sink = FailingLog()
     let writer = LogWriter(sink: sink)
     var seen: [String] = []
@@ -74,8 +74,8 @@ struct LogWriterTests {
     #expect(sink.memory.records.map(\.kind) == (isEndLost ? ["a"] : ["a", "end"]))
   }
 
-  @Test("Without a sink the observers still see numbered records")
-  func observesWithoutSink() {
+  @Test("Observers see numbered records even without a sink")
+  func observersSeeRecordsWithoutASink() {
     let writer = LogWriter(sink: nil)
     var seen: [Int?] = []
     _ = writer.addObserver { seen.append($0.seq) }
@@ -84,7 +84,7 @@ struct LogWriterTests {
   }
 
   @Test("A full device loses records and nothing else")
-  func survivesFullDevice() throws {
+  func fullDeviceLosesOnlyRecords() throws {
     var warnings: [String] = []
     let writer = LogWriter(sink: try FileLog(path: "/dev/full")) { warnings.append($0.description) }
     for _ in 0..<3 { writer.append(Record("x"), at: .zero) }
@@ -92,8 +92,8 @@ struct LogWriterTests {
     #expect(warnings == ["can't write /dev/full: No space left on device"])
   }
 
-  @Test("A target that can't be opened is an error that says what and why")
-  func refusesUnwritable() throws {
+  @Test("A target that can't be opened is an error with its operation and its reason")
+  func targetThatCannotBeOpenedIsAnError() throws {
     try withTemporaryFolder { folder in
       #expect(failure(opening: folder)?.description == "can't open \(folder): Is a directory")
     }
@@ -110,8 +110,8 @@ struct LogWriterTests {
     }
   }
 
-  @Test("Folders are made for their owner only, the file too, and the file is appended to")
-  func makesFolders() throws {
+  @Test("New folders and the file are for their owner only, and the file is appended to")
+  func foldersAndFileAreMadeForTheirOwner() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/a/b/session.jsonl"
       for _ in 0..<2 { LogWriter(sink: try FileLog(path: path)).append(Record("x"), at: .zero) }
@@ -123,7 +123,7 @@ struct LogWriterTests {
   }
 
   @Test("The rest of a line that was cut short goes out before the next line")
-  func finishesShortWrites() throws {
+  func shortWriteIsFinishedBeforeTheNextLine() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     for end in ends { try #require(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }

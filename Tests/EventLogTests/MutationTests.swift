@@ -21,7 +21,7 @@ struct MutationTests {
   static let tooFast = Record(note: .sync(.steered(.B, speed: 1.2, chosen: 1, drift: .milliseconds(-300))))
 
   static let broken: [Mutation] = [
-    // Two that keep step
+    // Sync
     Mutation(.swap, "roles", .insert(outOfStep), .sync),
     Mutation(.stop, "roles", .insert(tooFast), .sync),
     // The other promises
@@ -130,7 +130,7 @@ struct MutationTests {
     Mutation(.stop, "session", .drop, .format),
     Mutation(.stop, "session", .double, .format),
     Mutation(.start, "end", .move(before: "transaction"), .order, named: "end"),
-    // What every line has
+    // The time and the number of every line
     Mutation(.swap, "presented", .setTime(.zero), .clock),
     Mutation(.stop, "roles", .setTime(nil), .clock),
     Mutation(.swap, "presented", .setSeq(0), .sequence),
@@ -139,8 +139,8 @@ struct MutationTests {
     Mutation(.stop, "snapshot(A)", .set("muted", false), .audio, named: "snapshot(B)"),
   ]
 
-  @Test("A command to pause excuses a seek in a swap only where the video was at its end", arguments: [true, false])
-  func pauseExcusesSeekAtEnd(hasEnded: Bool) throws {
+  @Test("A pause excuses a seek in a swap only if the video was at its end", arguments: [true, false])
+  func pauseExcusesASeekOnlyAtTheEnd(hasEnded: Bool) throws {
     var records = GoodLog.pausedBeforeSwap.records
     let began = try #require(records.firstIndex { $0["form"] == "swap" })
     records.insert(Record(player: .A, event: "seek", entry: 1), at: began + 3)
@@ -150,7 +150,7 @@ struct MutationTests {
   }
 
   @Test("The broken line and its rule are named first", arguments: broken)
-  func namesRuleAndLine(mutation: Mutation) throws {
+  func brokenLineAndItsRuleAreNamedFirst(mutation: Mutation) throws {
     let (records, index) = try mutation.apply()
     let found = records.verified().filter { $0.severity == .violation }
     let first = try #require(found.first)
@@ -158,10 +158,10 @@ struct MutationTests {
     #expect(first.line == index + 1 && first.seq == records[index].seq, "\(first)")
   }
 
-  @Test("Both may be heard where a user chose it, and no longer")
-  func mixes() throws {
+  @Test("Both videos may be heard under the policy mix, and under no other")
+  func bothAreHeardOnlyUnderThePolicyMix() throws {
     var records = GoodLog.swap.records
-    // The last word on the sound before the snapshots of the swap.
+    // The last record of the audio before the snapshots of the swap.
     let snapshot = try #require(records.firstIndex { $0.kind == "player" && $0["event"] == "snapshot" })
     let audio = try #require(records[..<snapshot].lastIndex { $0.kind == "audio" })
     for index in records.indices where records[index]["event"] == "snapshot" { records[index].replace("muted", false) }
@@ -174,13 +174,13 @@ struct MutationTests {
   }
 
   @Test("Every rule is broken by at least two of these logs", arguments: Violation.Rule.allCases)
-  func coversEveryRule(rule: Violation.Rule) {
+  func everyRuleIsBrokenByTwoLogs(rule: Violation.Rule) {
     let own = Self.broken.count { $0.rule == rule } + Self.brokenForeign.count { $0.1 == rule }
     #expect(own >= 2)
   }
 
-  @Test("A line that is missing, doubled or moved shows in the numbers, whichever it is", arguments: GoodLog.allCases)
-  func countsLines(log: GoodLog) {
+  @Test("Any line that is missing, doubled or moved breaks the sequence", arguments: GoodLog.allCases)
+  func missingDoubledOrMovedLineBreaksTheSequence(log: GoodLog) {
     let records = log.records
     for index in records.indices.dropLast() {
       var dropped = records
@@ -189,15 +189,15 @@ struct MutationTests {
       doubled.insert(records[index], at: index)
       var moved = records
       moved.swapAt(index, index + 1)
-      // A second first line begins a session of its own.
+      // A doubled first line begins a session of its own.
       for broken in index == 0 ? [dropped, moved] : [dropped, doubled, moved] {
         #expect(broken.verified().contains { $0.rule == .sequence && $0.seq.map { $0 >= index } != false })
       }
     }
   }
 
-  @Test("Time that runs backwards and numbers that are missing are named")
-  func checksClock() {
+  @Test("Time that runs backwards, and a missing time or number, are named")
+  func backwardTimeAndMissingNumbersAreNamed() {
     var records = GoodLog.swap.records
     records[7].time = .zero
     #expect(records.verified().map(\.rule) == [.clock])
@@ -226,7 +226,7 @@ struct MutationTests {
   ]
 
   @Test("A foreign log is held to the rules that callbacks alone can break", arguments: brokenForeign)
-  func judgesForeign(steps: [(String, String)], rule: Violation.Rule, line: Int) throws {
+  func foreignLogIsHeldToTheCallbackRules(steps: [(String, String)], rule: Violation.Rule, line: Int) throws {
     let records = try steps.map { name, player in
       let step = try #require(Callback.Step.allCases.first { $0.rawValue.hasPrefix(name) })
       return Record("callback", [.init("callback", .string(step.rawValue)), .init("player", .string(player))])
@@ -236,7 +236,7 @@ struct MutationTests {
   }
 
   @Test("A callback of another transaction is named and does not disturb the one that runs")
-  func ignoresStrangers() {
+  func callbackOfAnotherTransactionIsNamed() {
     var records = GoodLog.anotherApp.records
     for (step, number) in [(Callback.Step.didStart, 1), (.willStop, 9)] {
       let callback = Callback(step, player: .A, video: .named("film", app: "x"), transaction: number, generation: 1)
@@ -247,7 +247,7 @@ struct MutationTests {
   }
 
   @Test("A transaction that was not announced is named once and then followed")
-  func followsUnannounced() {
+  func unannouncedTransactionIsNamedOnce() {
     let records = GoodLog.stop.records.unnumbered
     let announced = records.lastIndex { $0.kind == "transactionBegan" }
     let broken = records.enumerated().filter { $0.offset != announced }.map(\.element)
@@ -255,7 +255,7 @@ struct MutationTests {
   }
 
   @Test("A session that ends with a picture in picture, or within a transaction, is named")
-  func judgesEnd() {
+  func unfinishedPairsAtTheEndAreNamed() {
     var log = LogBuilder.withBoth()
     log.finish()
     let left = log.records.renumbered.verified()

@@ -13,15 +13,15 @@ import Testing
     return notes.flatMap { verifier.feed(Record(note: $0, elapsed: .zero)) }.filter { $0.rule == .promise }
   }
 
-  @Test("only what is in picture in picture shows fewer pictures")
-  func role() {
+  @Test("Only the video in picture in picture may show fewer frames")
+  func onlyPictureInPictureIsReduced() {
     let roles = StateChange.roles(revision: 1, fullScreen: assignments.0, pictureInPicture: assignments.1)
     #expect(findings([roles, .pace(.tooSlow(.A, missed: 60, due: 250)), .pace(.reduced(.B))]).isEmpty)
     #expect(findings([roles, .pace(.reduced(.A))]).first?.found == "fewer of A")
   }
 
-  @Test("a swap gives back what was reduced", arguments: [true, false])
-  func swap(isGivenBack: Bool) {
+  @Test("A swap that does not restore the reduced video breaks a promise", arguments: [true, false])
+  func swapRestoresTheReducedVideo(isGivenBack: Bool) {
     var notes: [StateChange] = [
       .roles(revision: 1, fullScreen: assignments.0, pictureInPicture: assignments.1), .pace(.reduced(.B)),
       .transactionBegan(1, .swap, .user),
@@ -32,8 +32,8 @@ import Testing
     #expect(findings(notes).isEmpty == isGivenBack)
   }
 
-  @Test("they are read in words")
-  func rows() {
+  @Test("The records of the pace have their fields")
+  func paceRecordsHaveTheirFields() {
     #expect(Record(note: .pace(.tooSlow(.A, missed: 6, due: 25)), elapsed: .zero)["of"]?.int == 25)
     #expect(Record(note: .pace(.keepsUp), elapsed: .zero)["player"] == nil)
   }

@@ -1,10 +1,10 @@
-// Verifying on several threads finds what verifying line by line finds.
+// Verifying on several threads finds the same as verifying line by line.
 
 import Foundation
 import TandemLog
 import Testing
 
-@Suite("Verifying ahead")
+@Suite("Verifying on several threads")
 struct ParallelVerifierTests {
   private struct Outcome: Equatable {
     var findings: [LogFinding] = []
@@ -37,7 +37,7 @@ struct ParallelVerifierTests {
     return (outcome, fed)
   }
 
-  /// Cuts a log at so many places that seams fall everywhere, and compares with reading it line by line.
+  /// Cuts a log into chunks so small that seams fall everywhere, and compares with reading it line by line.
   private func expectSame(
     _ bytes: [UInt8], sizes: [Int] = [200, 700], profile: Verifier.Profile = .avkit
   ) throws {
@@ -60,22 +60,24 @@ struct ParallelVerifierTests {
     return cut
   }
 
-  @Test("Good logs", arguments: GoodLog.allCases)
-  func readsGoodLogs(log: GoodLog) throws {
+  @Test("Good logs verify the same in parallel", arguments: GoodLog.allCases)
+  func goodLogsVerifyTheSameInParallel(log: GoodLog) throws {
     for profile in Verifier.Profile.allCases { try expectSame(log.records.text, profile: profile) }
     try expectSame(log.records.foreign.text)
     try expectSame(log.records.text + log.records.text + log.records.text)
   }
 
-  @Test("Broken logs", arguments: MutationTests.broken)
-  func readsBrokenLogs(mutation: Mutation) throws {
+  @Test("Broken logs verify the same in parallel", arguments: MutationTests.broken)
+  func brokenLogsVerifyTheSameInParallel(mutation: Mutation) throws {
     let text = try mutation.apply().records.text
     try expectSame(text, sizes: [250])
     try expectSame(GoodLog.swap.records.text + text + GoodLog.stop.records.text, sizes: [250])
   }
 
-  @Test("Odd lines in the middle of a log, with and without what follows", arguments: QuickReadingTests.odd)
-  func readsOddLines(line: String) throws {
+  @Test(
+    "Odd lines in the middle of a log, with and without more behind them, verify the same",
+    arguments: QuickReadingTests.odd)
+  func oddLinesVerifyTheSameInParallel(line: String) throws {
     let records = GoodLog.swap.records
     let (before, after) = (Array(records[..<14]).text, Array(records[14...]).text)
     try expectSame(before + Array(line.utf8) + [0x0A] + after, sizes: [250])
@@ -84,16 +86,17 @@ struct ParallelVerifierTests {
     try expectSame(before + Array("\n\n \(line)\n\n".utf8) + after, sizes: [40])
   }
 
-  @Test("The logs of the collection, also one after the other, and cut", arguments: GoldenTests.paths)
-  func readsGoldenLogs(path: String) throws {
+  @Test(
+    "The logs of the collection, also appended to each other and cut, verify the same", arguments: GoldenTests.paths)
+  func goldenLogsVerifyTheSameInParallel(path: String) throws {
     let bytes = try GoldenTests.bytes(path)
     try expectSame(bytes, sizes: [300])
     try expectSame(Array(bytes.dropLast(bytes.count / 3)), sizes: [300])
     try expectSame(Array(bytes.dropLast(bytes.count / 3)) + bytes, sizes: [300])
   }
 
-  @Test("Two lines in each other's place, anywhere")
-  func readsExchangedLines() throws {
+  @Test("Logs with any two neighbouring lines exchanged verify the same")
+  func exchangedLinesVerifyTheSameInParallel() throws {
     let lines = GoodLog.swap.records.text.split(separator: 0x0A).map { Array($0) + [0x0A] }
     for index in lines.indices.dropLast() {
       var changed = lines
@@ -102,10 +105,10 @@ struct ParallelVerifierTests {
     }
   }
 
-  /// Otherwise all of the above says nothing. How many chunks are begun ahead is a matter of luck, so it is tried again; so is
-  /// whether one is begun just when all before it are joined, and is right without a line.
-  @Test("Of a log of many swaps most guesses are right; without lines before a chunk few are", arguments: [20_000, 0])
-  func guesses(warmUp: Int) throws {
+  /// The other tests prove nothing unless chunks are begun ahead and guessed right. The number of such chunks depends
+  /// on the timing, so that the log is verified again until there are 100.
+  @Test("Most chunks of a long log are guessed right with lines before them, and few without", arguments: [20_000, 0])
+  func mostGuessesAreRightWithAWarmUp(warmUp: Int) throws {
     var log = LogBuilder.withBoth()
     for number in 0..<200 { log.swap(entering: number.isMultiple(of: 2) ? .A : .B) }
     let text = log.records.renumbered.text
@@ -122,16 +125,16 @@ struct ParallelVerifierTests {
     }
   }
 
-  @Test("Lines that are longer than they may be, and longer than a chunk")
-  func readsLongLines() throws {
+  @Test("Lines over the limit, and longer than a chunk, verify the same")
+  func overlongLinesVerifyTheSameInParallel() throws {
     let long = Array("{\"kind\":\"x\",\"text\":\"\(String(repeating: "y", count: LogReader.longestLine))\"}\n".utf8)
     let text = GoodLog.swap.records.text
     try expectSame(text + long + text, sizes: [700, 1 << 19])
     try expectSame(text + long.dropLast(), sizes: [700, 1 << 19])
   }
 
-  @Test("Who wants no more is told no more")
-  func stops() throws {
+  @Test("Reading stops once the caller wants no more findings")
+  func readingStopsWhenTheCallerWantsNoMore() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log.jsonl"
       let text = GoodLog.swap.records.text

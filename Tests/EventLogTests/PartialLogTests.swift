@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Verifying logs that begin in the middle")
 struct PartialLogTests {
-  /// The line that the file begins with, and what follows from a line on.
+  /// A file that begins with a head, and has the records from an index on.
   private func tail(of records: [Record], from index: Int) -> [Record] {
     let head = Record(
       "log",
@@ -21,7 +21,7 @@ struct PartialLogTests {
   }
 
   @Test("A good log is good from any line on, with one warning", arguments: GoodLog.allCases)
-  func acceptsTails(log: GoodLog) {
+  func goodLogIsGoodFromAnyLineOn(log: GoodLog) {
     let records = log.records
     for index in 1..<records.count {
       let tail = tail(of: records, from: index)
@@ -33,8 +33,8 @@ struct PartialLogTests {
     }
   }
 
-  @Test("So it is as callbacks only", arguments: GoodLog.allCases)
-  func acceptsForeignTails(log: GoodLog) {
+  @Test("The profile foreign accepts a good log from any line on", arguments: GoodLog.allCases)
+  func foreignProfileAcceptsTails(log: GoodLog) {
     let records = log.records
     for index in 1..<records.count {
       // Open pairs at the end of a foreign log are violations, with its beginning or without.
@@ -44,8 +44,10 @@ struct PartialLogTests {
     }
   }
 
-  @Test("So it is for each player by itself", arguments: [GoodLog.swapTwice, .stop, .closedByUser, .anotherApp])
-  func acceptsLoneTails(log: GoodLog) {
+  @Test(
+    "The profile macos finds no more in a log from any line on than in the whole log",
+    arguments: [GoodLog.swapTwice, .stop, .closedByUser, .anotherApp])
+  func macosProfileAcceptsTails(log: GoodLog) {
     let records = log.records
     let whole = violations(records, .macos)
     for index in 1..<records.count {
@@ -53,25 +55,25 @@ struct PartialLogTests {
     }
   }
 
-  @Test("What is broken in a transaction that begins in the file is found", arguments: MutationTests.broken)
-  func findsBroken(mutation: Mutation) throws {
+  @Test("A violation in a transaction that begins in the file is found", arguments: MutationTests.broken)
+  func violationInAWholeTransactionIsFound(mutation: Mutation) throws {
     let (records, index) = try mutation.apply()
     guard let begin = records[..<index].lastIndex(where: { $0.kind == "transactionBegan" }) else { return }
     let rule = mutation.rule
-    // The other promises follow from earlier records: who is away, which views are kept, which contents were wanted twice.
+    // The other promises follow from earlier records, such as an absent user, kept views and requested duplicates.
     if rule == .promise || rule == .onePlace { return }
-    // What only what came before proves: that time, numbers, roles or generations were others.
+    // Some violations show only against earlier times, numbers, roles or generations.
     let whole = records.verified().filter { $0.rule == rule && $0.line == index + 1 }
     let cut = Array(records[..<begin]).firstIndex { $0.kind == "roles" } ?? begin
-    // With the roles known, and a second after what may have been asked for, nothing else needs to be.
+    // The roles are enough, since every earlier command is more than a second ago.
     var later = records
     for index in begin..<later.count { later[index].time = later[index].time.map { $0 + .seconds(2) } }
     let found = violations(tail(of: later, from: max(1, min(cut, begin))))
     #expect(whole.isEmpty || found.contains { $0.rule == rule && $0.seq == records[index].seq }, "\(mutation)")
   }
 
-  @Test("A transaction that the file begins in ends before another begins, and keeps its number")
-  func judgesRunning() throws {
+  @Test("A transaction that the file begins in ends before another one begins, and keeps its number")
+  func runningTransactionEndsBeforeAnotherBegins() throws {
     var log = LogBuilder.withBoth()
     log.swap(entering: .A)
     log.swap(entering: .B)
@@ -94,8 +96,8 @@ struct PartialLogTests {
     #expect(!violations(doubled).isEmpty)
   }
 
-  @Test("A pause asked for before the file begins is no fault of the swap that follows")
-  func excusesEarlierWishes() throws {
+  @Test("A pause from before the file begins excuses the swap that follows, if that begins soon")
+  func pauseBeforeTheFileExcusesTheSwap() throws {
     let records = GoodLog.pausedBeforeSwap.records
     var index = try #require(records.firstIndex { $0.says("command") })
     var paused = records
@@ -117,8 +119,8 @@ struct PartialLogTests {
     #expect(violations(asked).map(\.rule) == [.continuity])
   }
 
-  @Test("A content that was being opened before the file begins is no fault of the swap that follows")
-  func excusesEarlierLoads() throws {
+  @Test("A content that was being opened before the file begins excuses the swap that follows")
+  func openingBeforeTheFileExcusesTheSwap() throws {
     var log = LogBuilder.withBoth()
     let decision = OpenDecision(
       .new, rule: .explicitID, key: "next", otherKey: "film", action: .replace, player: .A)
@@ -140,7 +142,7 @@ struct PartialLogTests {
     }
     let records = log.records.renumbered
     #expect(violations(records) == [])
-    // That it was shown stands in a file that is missing: the second swap is judged all the same.
+    // The record of its first frame is in the missing file: the second swap is judged all the same.
     var shown = log.records
     shown.insert(Record(note: .opening(.A, "next", .shown(MediaInfo()))), at: begin)
     shown = shown.renumbered
@@ -152,8 +154,8 @@ struct PartialLogTests {
     #expect(violations(tail(of: records, from: begin)).map(\.rule) == [.continuity])
   }
 
-  @Test("A hole between two files is one violation, and what follows is judged again")
-  func namesHoleOnce() throws {
+  @Test("A hole between two files is one violation, and the records behind it are judged again")
+  func missingFileIsOneViolation() throws {
     var log = LogBuilder.withBoth()
     for _ in 0..<3 {
       log.swap(entering: .A)

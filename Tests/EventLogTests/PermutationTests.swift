@@ -27,7 +27,7 @@ struct PermutationTests {
     return records.verified()
   }
 
-  /// The same in one transaction of a session's log, with what belongs to each step.
+  /// The same in one transaction of a session's log, with the records that belong to each step.
   private func session(_ form: Form, _ steps: [Step], _ order: [Int]) -> [Violation] {
     var log = form == .start ? LogBuilder() : LogBuilder.withBoth()
     if form == .start { log.roles(.A, nil) }
@@ -49,8 +49,8 @@ struct PermutationTests {
     return log.records.renumbered.verified()
   }
 
-  @Test("Of the orders of a swap's five steps only its own is one", arguments: orders(5))
-  func swaps(order: [Int]) {
+  @Test("Only one order of the five steps of a swap keeps every rule", arguments: orders(5))
+  func swapHasOnlyOneOrder(order: [Int]) {
     let isOwn = order == [1, 2, 3, 4, 5]
     #expect(session(.swap, Self.swap, order).isEmpty == isOwn, "\(order)")
     #expect(
@@ -68,8 +68,8 @@ struct PermutationTests {
     (.close, [(.willStop, .B), (.didStop, .B)], [[1, 2]]),
   ]
 
-  @Test("The other forms, too, have one order", arguments: forms)
-  func others(form: Form, steps: [Step], good: [[Int]]) {
+  @Test("The other forms have only one order, too", arguments: forms)
+  func otherFormsHaveOnlyOneOrder(form: Form, steps: [Step], good: [[Int]]) {
     for order in Self.orders(steps.count) {
       #expect(foreign(steps, order).isEmpty == good.contains(order), "\(form) \(order)")
       #expect(
@@ -77,8 +77,8 @@ struct PermutationTests {
     }
   }
 
-  @Test("A failed start, before and after the restore, has one order; a restore before it was called off")
-  func failures() {
+  @Test("A failed start has three orders: the restore comes before it, in it or after it")
+  func failedStartHasThreeOrders() {
     let steps: [Step] = [(.willStart, .A), (.restoreUserInterface, .B), (.failedToStart, .A)]
     for order in Self.orders(3) {
       #expect(foreign(steps, order).isEmpty == [[1, 2, 3], [2, 1, 3], [1, 3, 2]].contains(order), "\(order)")
@@ -94,8 +94,8 @@ struct PermutationTests {
     ([(.restoreUserInterface, .B), (.willStart, .B)], .startIsSwap),
   ]
 
-  @Test("Who is known to be in picture in picture does not start, and who is not is not stopped", arguments: known)
-  func knowsWhoIsThere(steps: [Step], rule: Violation.Rule) {
+  @Test("A video in picture in picture can't start again, and one that is not there can't stop", arguments: known)
+  func activeVideoCannotStartNorInactiveStop(steps: [Step], rule: Violation.Rule) {
     let found = foreign(steps, Array(1...steps.count))
     #expect(found.first?.rule == rule, "\(found)")
   }

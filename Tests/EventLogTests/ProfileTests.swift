@@ -1,4 +1,4 @@
-// What a log may be held to besides the contract.
+// Profiles, which hold a log to other rules than the whole contract.
 
 import TandemLog
 import TandemRules
@@ -14,8 +14,8 @@ struct ProfileTests {
     return records.flatMap { verifier.feed($0) } + verifier.finish()
   }
 
-  @Test("On macOS a second start is no swap, and restore may come after willStop")
-  func overlapping() {
+  @Test("The profile macos allows a second start that is no swap, and a restore after willStop")
+  func macosAllowsOverlappingStarts() {
     let steps: [(Callback.Step, String)] = [
       (.willStart, "film"), (.didStart, "film"), (.willStart, "news"), (.willStop, "film"), (.didStart, "news"),
       (.restoreUserInterface, "film"), (.didStop, "film"), (.restoreUserInterface, "news"), (.willStop, "news"),
@@ -34,14 +34,14 @@ struct ProfileTests {
     ([(.willStart, "A"), (.didStart, "A"), (.willStop, "A")], .pairing, 3),
   ]
 
-  @Test("Each player keeps its own order and pairs on macOS, too", arguments: broken)
-  func alone(steps: [(Callback.Step, String)], rule: Violation.Rule, line: Int) {
+  @Test("The profile macos holds each player to its own order and pairs", arguments: broken)
+  func macosHoldsEachPlayerToItsOrder(steps: [(Callback.Step, String)], rule: Violation.Rule, line: Int) {
     let all = found(.macos, steps)
     #expect(all.map(\.rule) == [rule] && all.map(\.line) == [line], "\(all)")
   }
 
-  @Test("Good logs of sessions keep what each profile asks for", arguments: GoodLog.allCases)
-  func sessions(log: GoodLog) {
+  @Test("Good logs of sessions keep the rules of each profile", arguments: GoodLog.allCases)
+  func goodLogsKeepEveryProfile(log: GoodLog) {
     for profile in Verifier.Profile.allCases {
       var verifier = Verifier(profile: profile)
       let found = log.records.flatMap { verifier.feed($0) } + verifier.finish()
@@ -49,8 +49,8 @@ struct ProfileTests {
     }
   }
 
-  @Test("Callbacks only are looked at in a foreign log, whatever else it has")
-  func foreign() {
+  @Test("The profile foreign checks only callbacks, whatever else the log has")
+  func foreignProfileChecksOnlyCallbacks() {
     var records = GoodLog.swap.records
     records.removeAll { $0.kind == "roles" || $0.kind == "restoreAnswer" || $0.kind == "transaction" }
     var verifier = Verifier(profile: .foreign)

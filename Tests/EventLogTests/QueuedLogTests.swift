@@ -1,4 +1,4 @@
-// What becomes of a log while its disk takes its time.
+// A log on a slow disk.
 
 import TandemLog
 import Synchronization
@@ -6,9 +6,9 @@ import Testing
 import TandemWorkers
 
 struct QueuedLogTests {
-  /// Settles for as long as nobody lets it go on.
+  /// A sink that settles until the test lets it go on.
   private final class Disk: LogSink, @unchecked Sendable {
-    // SAFETY (@unchecked): only what is made for several threads.
+    // SAFETY (@unchecked): all properties are made for several threads.
     let lines = Atomic(0)
     let settles = Atomic(0)
     let isBusy = Semaphore()
@@ -25,8 +25,8 @@ struct QueuedLogTests {
     }
   }
 
-  @Test("A slow disk is asked once for all that came while it was busy, and nothing is lost at the end")
-  func group() {
+  @Test("A slow disk settles once for all records that came meanwhile, and no record is lost at the end")
+  func slowDiskSettlesOnceForManyRecords() {
     let disk = Disk()
     let queue = QueuedLog(LineRing(capacity: 1 << 20), to: disk, at: "log")
     let writer = LogWriter(sink: queue)
@@ -36,7 +36,7 @@ struct QueuedLogTests {
     disk.goesOn.signal()
     #expect(queue.finish(within: .seconds(20)))
     #expect(disk.lines.load(ordering: .relaxed) == 100)
-    // The busy one, one for the rest, and the last look.
+    // The busy one, one for the rest, and one at the end.
     #expect(disk.settles.load(ordering: .relaxed) <= 3)
     #expect(writer.lost == 0)
   }

@@ -1,4 +1,4 @@
-// The quick way to verify a log finds what the slow one finds.
+// The quick way to verify a log finds the same as the slow one.
 
 import Foundation
 import Testing
@@ -38,16 +38,16 @@ struct QuickReadingTests {
     #expect(verify(bytes, isQuick: true) == verify(bytes, isQuick: false), "\(String(decoding: bytes, as: UTF8.self))")
   }
 
-  @Test("Good logs, whole and cut", arguments: GoodLog.allCases)
-  func readsGoodLogs(log: GoodLog) {
+  @Test("Good logs, whole and cut, read the same in the quick way", arguments: GoodLog.allCases)
+  func goodLogsReadTheSameQuickly(log: GoodLog) {
     let text = log.records.text
     expectSame(text)
     expectSame(log.records.foreign.text)
     for length in stride(from: 1, to: text.count, by: 997) { expectSame(Array(text[..<length])) }
   }
 
-  @Test("Broken logs", arguments: MutationTests.broken)
-  func readsBrokenLogs(mutation: Mutation) throws {
+  @Test("Broken logs read the same in the quick way", arguments: MutationTests.broken)
+  func brokenLogsReadTheSameQuickly(mutation: Mutation) throws {
     expectSame(try mutation.apply().records.text)
   }
 
@@ -71,14 +71,14 @@ struct QuickReadingTests {
     lineOfStrangers(31), lineOfStrangers(32), lineOfStrangers(31, again: 30), lineOfStrangers(32, again: 31),
   ]
 
-  /// A line with so many keys that nobody asks for, and one of them given again.
+  /// A line with a number of unknown keys, one of which may be repeated.
   private static func lineOfStrangers(_ count: Int, again: Int? = nil) -> String {
     let numbers = Array(0..<count) + (again.map { [$0] } ?? [])
     return "{\"kind\":\"x\"" + numbers.map { ",\"key\($0)\":\($0)" }.joined() + "}"
   }
 
-  @Test("Odd lines, alone, last, and in the middle of a log", arguments: odd)
-  func readsOddLines(line: String) {
+  @Test("Odd lines, alone, last, and in the middle of a log, read the same in the quick way", arguments: odd)
+  func oddLinesReadTheSameQuickly(line: String) {
     expectSame(Array(line.utf8))
     expectSame(Array("\(line)\n".utf8))
     let records = GoodLog.swap.records
@@ -87,8 +87,8 @@ struct QuickReadingTests {
     }
   }
 
-  @Test("Every changed byte of a log")
-  func readsChangedBytes() {
+  @Test("A log with a changed byte reads the same in the quick way")
+  func changedBytesReadTheSameQuickly() {
     let text = GoodLog.stop.records.text
     for index in stride(from: 0, to: text.count, by: 83) {
       for byte: UInt8 in [0x22, 0x30, 0x7D, 0xC3] {
@@ -99,9 +99,9 @@ struct QuickReadingTests {
     }
   }
 
-  /// Lines of one length, so that behind a line that was cut the window still has the rest of an older one in its place.
-  @Test("What a crash cut off a line is not taken from what was read before it", arguments: [1, 20, 39])
-  func readsCutLine(length: Int) throws {
+  /// All lines have one length, so that the window still holds the rest of an older line behind the one that was cut.
+  @Test("A line that a crash cut off is not completed with bytes that were read before it", arguments: [1, 20, 39])
+  func cutLineIsNotCompletedFromOlderBytes(length: Int) throws {
     let line = Array("{\"kind\":\"log\",\"event\":\"x\",\"number\":12345}\n".utf8)
     let count = (3 << 15) / line.count
     try withTemporaryFolder { folder in
@@ -118,9 +118,9 @@ struct QuickReadingTests {
   }
 
   @Test(
-    "A key that differs in any byte from one that is expected is another",
+    "A key that differs in any byte from a known one is another key",
     arguments: [FieldKey.app, .transaction, .generation, .drift, .framesDropped, .subtitleTrack])
-  func readsChangedKeys(key: FieldKey) {
+  func keyThatDiffersInOneByteIsAnother(key: FieldKey) {
     let memory = ScannerMemory()
     let name = Array(key.name.utf8)
     for index in name.indices {

@@ -13,8 +13,8 @@ struct RotatingLogTests {
     for record in records { writer.append(Record(record.kind, record.fields), at: record.time ?? .zero) }
   }
 
-  @Test("Each file keeps its size, old ones are numbered, and all of them together are the whole log")
-  func rotates() throws {
+  @Test("Each file keeps its size, old ones are numbered, and all together are the whole log")
+  func rotatedFilesTogetherAreTheWholeLog() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
       let records = GoodLog.swapTwice.records
@@ -43,8 +43,8 @@ struct RotatingLogTests {
     }
   }
 
-  @Test("Only so many old files are kept")
-  func forgets() throws {
+  @Test("Only the given number of old files is kept")
+  func onlyTheNewestOldFilesAreKept() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
       write(GoodLog.swapTwice.records, to: try RotatingLog(path: path, limit: 1000, kept: 2))
@@ -53,7 +53,7 @@ struct RotatingLogTests {
   }
 
   @Test("A folder that vanished is made again, and the sequence goes on", arguments: RotatingLog.Sync.allCases)
-  func survives(sync: RotatingLog.Sync) throws {
+  func vanishedFolderIsMadeAgain(sync: RotatingLog.Sync) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/sub/log"
       let sink = try RotatingLog(path: path, sync: sync)
@@ -69,9 +69,9 @@ struct RotatingLogTests {
   }
 
   @Test(
-    "A file that vanished is there again with a line a second later, and with the session's last, however few there were",
+    "A file that vanished is made again by a record a second later, and by the last one of the session",
     arguments: [("x", 900, false), ("x", 1000, true), ("end", 0, true)])
-  func survivesSoon(kind: String, milliseconds: Int, isThere: Bool) throws {
+  func vanishedFileReturnsAfterASecond(kind: String, milliseconds: Int, isThere: Bool) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
       let writer = LogWriter(sink: try RotatingLog(path: path))
@@ -88,8 +88,8 @@ struct RotatingLogTests {
     }
   }
 
-  @Test("Where nothing can be renamed the file grows on, and nothing is lost")
-  func growsOn() throws {
+  @Test("A file that can't be renamed grows on, and no record is lost")
+  func fileGrowsOnIfRenamingFails() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
       #expect(mkdir(path + ".1", 0o700) == 0)

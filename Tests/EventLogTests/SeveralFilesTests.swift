@@ -12,8 +12,8 @@ struct SeveralFilesTests {
     return LogFileHandle(descriptor: descriptor, path: path)
   }
 
-  @Test("Records come in order, with the file, the line and the byte where each is")
-  func reads() throws {
+  @Test("Records come in order, each with its file, its line and its byte")
+  func recordsOfSeveralFilesHaveTheirPlaces() throws {
     try withTemporaryFolder { folder in
       let texts = ["{\"kind\":\"a\"}\n\n{\"kind\":\"b\"}\n", "", "{\"kind\":\"c\"}", "?\n{\"kind\":\"d\"}\n{\"ki"]
       for (index, text) in texts.enumerated() { try write(text, to: "\(folder)/\(index)") }
@@ -40,8 +40,8 @@ struct SeveralFilesTests {
   }
 
   @Test(
-    "A line that a file breaks off in is an error, and so is an endless one; the next file is read from its first byte")
-  func survivesTornParts() throws {
+    "A line torn at the end of a file and an endless one are errors; the next file is read from its start")
+  func tornOrEndlessLineCostsOnlyItself() throws {
     try withTemporaryFolder { folder in
       try write("{\"kind\":\"a\"}\n{\"kin", to: folder + "/0")
       try write(String(repeating: "x", count: LogReader.longestLine + 5), to: folder + "/1")

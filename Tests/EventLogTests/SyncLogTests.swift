@@ -1,4 +1,4 @@
-// Logs of two videos that keep step, and what is wrong with others.
+// Logs of two videos that keep in step, and of videos that do not.
 
 import TandemLog
 import TandemJSON
@@ -8,7 +8,7 @@ import Testing
 @Suite struct SyncLogTests {
   private static let frame = Duration.milliseconds(40)
 
-  /// Both are synced, come together, stay so, and go their own ways.
+  /// Both videos are synced, come together and stay in step.
   private func good() -> LogBuilder {
     var log = LogBuilder.withBoth()
     log.note(.sync(.began(.B, offset: .zero)))
@@ -28,11 +28,11 @@ import Testing
     return log.records.renumbered.flatMap { verifier.feed($0) } + verifier.finish()
   }
 
-  @Test("what keeps the promise is let pass")
-  func keeps() { #expect(violations(good()) == []) }
+  @Test("Videos that keep in step are no violation")
+  func videosInStepAreNoViolation() { #expect(violations(good()) == []) }
 
-  @Test("two that are in step are found further apart than a picture")
-  func drift() {
+  @Test("A drift of more than one frame between videos in step is a violation")
+  func driftOverOneFrameIsAViolation() {
     var log = good()
     log.add(Record(driftOf: .B, .milliseconds(41), frame: Self.frame, readings: 20))
     #expect(violations(log).map(\.rule) == [.sync])
@@ -42,8 +42,8 @@ import Testing
     #expect(violations(settled).map(\.rule) == [.sync])
   }
 
-  @Test("that they are no more in step by themselves is a warning, and after a pause nothing")
-  func apart() {
+  @Test("Drifting apart is a warning, and a seek after a rest is no violation")
+  func driftingApartIsOnlyAWarning() {
     var log = good()
     log.note(.sync(.apart(.B, drift: .milliseconds(100), frame: Self.frame)))
     #expect(violations(log).map(\.severity) == [.warning])
@@ -53,8 +53,8 @@ import Testing
     #expect(violations(log) == [])
   }
 
-  @Test("a second seek is found, unless somebody went elsewhere")
-  func seeks() {
+  @Test("A second seek is a violation, unless the user sought before it")
+  func secondSeekIsAViolation() {
     var log = LogBuilder.withBoth()
     log.note(.sync(.began(.B, offset: .zero)))
     log.note(.sync(.sought(.B, by: .seconds(5), drift: .seconds(-5))))
@@ -72,8 +72,8 @@ import Testing
     #expect(violations(log) == [])
   }
 
-  @Test("who waits for its data is followed, three times at most until they are in step")
-  func waits() {
+  @Test("A video that waits for data is followed at most three times until both are in step")
+  func waitingIsFollowedAtMostThreeTimes() {
     var log = good()
     log.note(.sync(.rested))
     for _ in 1...3 {
@@ -85,8 +85,8 @@ import Testing
     #expect(violations(log).map(\.rule) == [.sync])
   }
 
-  @Test("a speed outside of 0.95 to 1.05 times the chosen one is found")
-  func speeds() {
+  @Test("A speed outside of 0.95 to 1.05 times the chosen one is a violation")
+  func speedOutsideFivePercentIsAViolation() {
     for (speed, chosen, isFound) in [
       (1.06, 1.0, true), (0.94, 1, true), (1.9, 2, false), (2.1, 2, false), (1.9, 1.8, true),
     ] {
@@ -96,8 +96,8 @@ import Testing
     }
   }
 
-  @Test("what belongs to no tie is found, and a tie within another")
-  func order() {
+  @Test("A record outside of a sync is a violation, and so is a sync within another")
+  func recordOutsideASyncIsAViolation() {
     var log = LogBuilder.withBoth()
     log.note(.sync(.settled(.B, drift: .zero, frame: Self.frame)))
     #expect(violations(log).map(\.rule) == [.sync, .sync])
@@ -106,8 +106,8 @@ import Testing
     #expect(violations(log).map(\.rule) == [.sync])
   }
 
-  @Test("a swap that changes a speed is excused by what a tie announced, and by nothing else")
-  func continuity() {
+  @Test("A swap may change a speed as a sync announced it, and not otherwise")
+  func onlyAnnouncedSpeedIsExcusedInASwap() {
     func swap(_ announced: Bool) -> [Violation.Rule] {
       var log = good()
       let long = log.records.count
@@ -118,7 +118,7 @@ import Testing
       guard let last else { return [] }
       records[last].fields = records[last].fields.map { $0.key == "speed" ? .init("speed", .double(1.05)) : $0 }
       records = records.renumbered
-      // What was announced long before is no excuse.
+      // An announcement from long before is no excuse.
       for index in long..<records.count { records[index].time = .seconds(5) + .milliseconds(index * 5) }
       var verifier = Verifier()
       return records.flatMap { verifier.feed($0) }.map(\.rule)
@@ -127,15 +127,15 @@ import Testing
     #expect(swap(false) == [.continuity])
   }
 
-  @Test("a record that lacks what a rule needs is malformed")
-  func malformed() {
+  @Test("A record that lacks a field that a rule needs is malformed")
+  func recordWithoutNeededFieldIsMalformed() {
     var log = good()
     log.add(Record("tie", [.init("event", "settled"), .init("player", "B"), .init("drift_us", .int(1))]))
     #expect(violations(log).map(\.rule) == [.format])
   }
 
-  @Test("behind a hole nothing is blamed on a tie that nobody knows of")
-  func holes() {
+  @Test("A sync whose beginning may be in a hole is no violation")
+  func holeExcusesASyncWithoutBeginning() {
     var log = LogBuilder.withBoth()
     log.add(Record("log", [.init("event", "hole"), .init("lost", .int(3)), .init("reason", "disk full")]))
     log.note(.sync(.sought(.B, by: .seconds(5), drift: .seconds(-5))))

@@ -1,4 +1,4 @@
-// Sessions that die at any record, and what is written for them.
+// Sessions that die at any record, and the records that are written for them.
 
 import TandemLog
 import Foundation
@@ -17,20 +17,20 @@ import Testing
     }
   }
 
-  @Test("wherever a session dies, what is written for it closes every pair, and no rule is broken")
-  func closed() throws {
+  @Test("The records that are written for a dead session close every pair and break no rule")
+  func crashRecordsCloseEveryPair() throws {
     var deaths = 0
     for log in try Self.logs() {
       let reader = LogReader(bytes: [UInt8](try Data(contentsOf: log)))
       var verifier = Verifier()
       var unfinished = OpenCallbackPairs()
       while let record = try reader.next() {
-        // What others wrote has no transactions.
+        // Foreign logs have no transactions.
         if record.kind == "end" || record.seq == nil { break }
         let before = verifier.feed(record)
         try #require(before.isEmpty, "\(log.lastPathComponent): \(before)")
         _ = unfinished.take(record)
-        // By the memory that it is kept in.
+        // The pairs survive being written and read.
         let kept = try #require(OpenCallbackPairs(json: unfinished.json))
         #expect(kept == unfinished)
         var survivor = verifier
@@ -49,8 +49,8 @@ import Testing
     #expect(deaths > 5000)
   }
 
-  @Test("a session that leaves a pair open is not closed by its end alone")
-  func mutation() throws {
+  @Test("An end alone does not close a pair that a session leaves open")
+  func endAloneDoesNotCloseOpenPairs() throws {
     var open = 0
     for log in try Self.logs() {
       let reader = LogReader(bytes: [UInt8](try Data(contentsOf: log)))

@@ -1,4 +1,4 @@
-// The verifier on good logs and on what else is no violation.
+// The verifier on good logs, and on other logs without violations.
 
 import TandemLog
 import TandemRules
@@ -7,23 +7,23 @@ import Testing
 @Suite("Verifying good logs")
 struct VerifierTests {
   @Test("A log of every form keeps every rule", arguments: GoodLog.allCases)
-  func acceptsGoodLogs(log: GoodLog) {
+  func goodLogsKeepEveryRule(log: GoodLog) {
     let found = log.records.verified().filter { $0.severity == .violation }
     #expect(found.isEmpty, "\(found.map(\.description).joined(separator: "\n"))")
   }
 
-  @Test("The same as a session's statements without numbers", arguments: GoodLog.allCases)
-  func acceptsUnnumbered(log: GoodLog) {
+  @Test("The statements of a good log without numbers keep every rule", arguments: GoodLog.allCases)
+  func unnumberedLogsKeepEveryRule(log: GoodLog) {
     #expect(log.records.unnumbered.verified(.unnumbered).filter { $0.severity == .violation } == [])
   }
 
-  @Test("The same as callbacks and players only", arguments: GoodLog.allCases)
-  func acceptsForeign(log: GoodLog) {
+  @Test("The callbacks and players of a good log alone keep every rule", arguments: GoodLog.allCases)
+  func callbacksAndPlayersAloneKeepEveryRule(log: GoodLog) {
     #expect(log.records.foreign.verified(.foreign).filter { $0.expected != "a record" } == [])
   }
 
-  @Test("The same after it went through a file", arguments: GoodLog.allCases)
-  func acceptsWrittenLogs(log: GoodLog) throws {
+  @Test("A good log that went through a file keeps every rule and every field", arguments: GoodLog.allCases)
+  func writtenLogsKeepEveryRule(log: GoodLog) throws {
     let reader = LogReader(bytes: log.records.text)
     var verifier = Verifier()
     var count = 0
@@ -35,14 +35,14 @@ struct VerifierTests {
     #expect(count == log.records.count)
   }
 
-  @Test("A log without a record has no line to be named")
-  func tellsEmptyLogs() {
+  @Test("A log without a record gives a finding without a line")
+  func emptyLogIsAFindingWithoutALine() {
     var verifier = Verifier()
     #expect(verifier.finish().map(\.description) == ["format: expected a record, found an empty log"])
   }
 
-  @Test("A log that is cut at any byte gives warnings only", arguments: GoodLog.allCases)
-  func survivesTruncation(log: GoodLog) throws {
+  @Test("A log that is cut at any byte gives only warnings", arguments: GoodLog.allCases)
+  func truncatedLogGivesOnlyWarnings(log: GoodLog) throws {
     let text = log.records.text
     let firstLine = try #require(text.firstIndex(of: 0x0A))
     for length in stride(from: 0, to: text.count, by: log == .swap ? 1 : 97) {
@@ -57,8 +57,8 @@ struct VerifierTests {
     }
   }
 
-  @Test("Open pairs of a killed session are warnings, of a foreign log violations")
-  func gradesOpenPairs() throws {
+  @Test("Open pairs of a killed session are warnings, those of a foreign log are violations")
+  func openPairsAreWarningsOrViolations() throws {
     let records = GoodLog.swap.records
     let cut = try #require(records.lastIndex { $0["callback"] == "didStartPictureInPicture" })
     let killed = Array(records[..<cut]).verified()
@@ -69,8 +69,8 @@ struct VerifierTests {
     #expect(foreign.map(\.rule) == [.pairing, .pairing])
   }
 
-  @Test("States that differ only by what counts are equal when normalised")
-  func normalises() {
+  @Test("States that differ only in their counts are equal when normalised")
+  func normalisedStatesIgnoreCounts() {
     var log = LogBuilder.withBoth()
     var verifier = Verifier()
     var states: [Verifier] = []
@@ -94,7 +94,7 @@ struct VerifierTests {
   ]
 
   @Test("A foreign log may use Apple's names", arguments: names)
-  func readsAppleNames(name: String) {
+  func foreignLogMayUseApplesNames(name: String) {
     let other = [
       "playerViewController(_:restoreUserInterfaceForPictureInPictureStopWithCompletionHandler:)",
       "pictureInPictureController:failedToStartPictureInPictureWithError:",
@@ -118,8 +118,8 @@ struct VerifierTests {
     Record(endedBecause: "shutdown"),
   ]
 
-  @Test("Whatever stands behind the end of its session is a violation", arguments: late)
-  func endsWithItsEnd(late: Record) {
+  @Test("Any record behind the end of its session is a violation", arguments: late)
+  func recordBehindTheEndIsAViolation(late: Record) {
     for profile in [Verifier.Profile.avkit, .macos] {
       let records = (GoodLog.swap.records + [late]).renumbered
       var verifier = Verifier(profile: profile)
@@ -131,7 +131,7 @@ struct VerifierTests {
   }
 
   @Test("Unknown kinds and keys are skipped")
-  func skipsUnknown() {
+  func unknownKindsAndKeysAreSkipped() {
     var records = GoodLog.swap.records
     records.insert(Record("weather", [.init("sky", "blue")]), at: 3)
     for index in records.indices { records[index].fields.append(.init("mood", ["good"])) }
