@@ -1,4 +1,4 @@
-// Transactions by callbacks alone.
+// Transactions in logs that have only callbacks.
 
 import TandemLog
 import Foundation
@@ -8,7 +8,7 @@ import Testing
 
 @testable import TandemLogTools
 
-@Suite("Asking a foreign log")
+@Suite("Querying a foreign log")
 struct CallbackOnlyTransactionTests {
   typealias Step = (step: Callback.Step, player: String)
 
@@ -55,7 +55,7 @@ struct CallbackOnlyTransactionTests {
   ]
 
   @Test("The statistics and the timeline find the same transactions", arguments: logs)
-  func agree(steps: [Step], expected: [String], unfinished: Int) throws {
+  func statisticsAndTimelineFindTheSameTransactions(steps: [Step], expected: [String], unfinished: Int) throws {
     let (statistics, timeline) = try both(text(steps))
     let drawn = timeline.blocks.filter { $0.outcome != "running" }.map { "\($0.form) \($0.outcome)" }
     #expect(drawn == expected && timeline.transactions.unfinished == unfinished, "\(timeline.blocks)")
@@ -65,8 +65,8 @@ struct CallbackOnlyTransactionTests {
     #expect(counted.sorted() == expected.sorted() && statistics.unfinished == unfinished)
   }
 
-  @Test("So they do in a session's own log, also where its beginning is gone")
-  func agreeOnSessions() throws {
+  @Test("The statistics and the timeline agree on a session's own log, even if its beginning is gone")
+  func statisticsAndTimelineAgreeOnSessionLogs() throws {
     let records = SampleLog.records
     for part in [records, Array(records[7...]), Array(records[..<18])] {
       let (statistics, timeline) = try both(part.text)
@@ -75,8 +75,8 @@ struct CallbackOnlyTransactionTests {
     }
   }
 
-  @Test("Sessions are summed up, none goes on in the next")
-  func sumsUpSessions() throws {
+  @Test("Sessions are summed up, and no transaction goes on in the next session")
+  func sessionsAreSummedUpSeparately() throws {
     let bytes = SampleLog.records.text
     var statistics = LogStatistics()
     for session in 0..<3 {
@@ -92,8 +92,8 @@ struct CallbackOnlyTransactionTests {
     #expect(statistics.text.contains("1 transaction did not end"))
   }
 
-  @Test("The largest and the smallest numbers are counted, not calculated beyond")
-  func survivesExtremes() throws {
+  @Test("The largest and the smallest numbers do not overflow the sums")
+  func extremeNumbersDoNotOverflow() throws {
     let keys = ["t_us", "wait_us", "duration_us", "latency_us"]
     for number in [DurationLimit.microseconds, -DurationLimit.microseconds] {
       for key in keys {
@@ -127,19 +127,19 @@ struct CallbackOnlyTransactionTests {
   ]
 
   @Test("The times on an axis are round", arguments: axes)
-  func ticks(from: Int, to: Int, labels: [String]) {
+  func timesOnAnAxisAreRound(from: Int, to: Int, labels: [String]) {
     #expect(AxisTicks(from: from, to: to, most: 10).all.map(\.label) == labels)
   }
 
-  @Test("No span has more ticks than asked for")
-  func fewTicks() {
+  @Test("No span has more ticks than asked for, not counting its beginning")
+  func axisHasNoMoreTicksThanWanted() {
     for (from, to) in [(Int.min, Int.max), (0, Int.max), (Int.min, 0), (5, 3), (0, 10), (0, 11)] {
       #expect(AxisTicks(from: from, to: to, most: 10).all.count <= 11)
     }
   }
 
-  @Test("Every kind that the document of the format has is known, and no other")
-  func knowsKinds() throws {
+  @Test("The kinds in docs/event-log.md are those of the code")
+  func documentAndCodeHaveTheSameKinds() throws {
     let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("docs/event-log.md")
     var kinds: Set<String> = []

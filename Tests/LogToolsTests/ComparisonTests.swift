@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Comparing logs")
 struct ComparisonTests {
-  /// Compares as the command does, and says how many records of both were read.
+  /// Compares as the command does, and counts the records that were read of both logs.
   private func compare(_ first: [Record], _ second: [Record]) -> (LogComparison, read: Int) {
     var comparison = LogComparison()
     var next: [LogComparison.Side: Int] = [.first: 0, .second: 0]
@@ -22,7 +22,7 @@ struct ComparisonTests {
     return (comparison, next.values.reduce(0, +))
   }
 
-  /// The same answer from both logs as a whole: the first difference of each lane, and of those the first.
+  /// The expected result, found in the whole logs: the earliest of the first differences of all lanes.
   private func expected(_ first: [Record], _ second: [Record]) -> (first: Record?, second: Record?, before: [Record])? {
     var best: (place: Int, first: Record?, second: Record?, before: [Record])?
     for lane in ComparableRecord.Lane.allCases {
@@ -50,8 +50,8 @@ struct ComparisonTests {
     }
   }
 
-  @Test("What older versions wrote behind the end is no difference")
-  func stopsAtTheEnd() {
+  @Test("Records that older versions wrote behind the end are no difference")
+  func recordsBehindTheEndAreNoDifference() {
     var late = SampleLog.records
     #expect(late.last?.kind == "end")
     late += [Record("command", [.init("command", "pause")]), Record("player", [.init("player", "B")])]
@@ -61,8 +61,8 @@ struct ComparisonTests {
     #expect(compare(SampleLog.records.dropLast(), late).0.difference?.second?.kind == "end")
   }
 
-  @Test("What was measured of a tie is no difference; where it was to be is")
-  func measuresTies() {
+  @Test("Measured values of a sync are no difference; the offset that was asked for is")
+  func measuredSyncValuesAreNoDifference() {
     func log(_ asked: Duration?, _ measured: Duration) -> [Record] {
       [
         Record(command: .sync(asked), initiator: .user, source: "socket", answer: .accepted(transaction: nil), id: 1),
@@ -76,8 +76,8 @@ struct ComparisonTests {
     #expect(compare(log(.seconds(1), .seconds(1)), log(.seconds(2), .seconds(2))).0.difference?.keys == ["offset_us"])
   }
 
-  @Test("Two runs are equal but for times, positions, process ids, where a command came from and where it was shown")
-  func isEqual() {
+  @Test("Two runs are equal if only times, process ids, the source of commands and the display differ")
+  func runsAreEqualExceptForVaryingValues() {
     let first = SampleLog.records
     var second = first
     for index in second.indices {
@@ -88,7 +88,7 @@ struct ComparisonTests {
     second.insert(Record(display: "headless", reason: "asked for"), at: 1)
     let (comparison, _) = compare(first, placed(second))
     #expect(comparison.difference == nil && comparison.count == 23)
-    // Only of commands is the source nothing that happened.
+    // The source is compared in all records except commands.
     let with = [Record("away", [.init("source", "a")])]
     let without = [Record("away", [.init("source", "b")])]
     #expect(compare(placed(with), placed(without)).0.difference?.keys == ["source"])
@@ -96,8 +96,8 @@ struct ComparisonTests {
   }
 
   @Test(
-    "A change of what happened is found, with its keys and three records before it, and those after it are equal again")
-  func findsChange() {
+    "A change is found with its keys and the three records before it, and the records after it are equal again")
+  func changeIsFoundWithItsKeysAndContext() {
     let first = SampleLog.records
     var second = first
     second[7].fields = second[7].fields.map { $0.key == "outcome" ? .init("outcome", "timedOut") : $0 }
@@ -109,8 +109,8 @@ struct ComparisonTests {
     #expect(shorter?.first?.seq == 22 && shorter?.second == nil)
   }
 
-  @Test("Each place where two logs differ counts once, and so many are told")
-  func countsPlaces() {
+  @Test("Each place where two logs differ counts once, and the first ten are reported")
+  func eachDifferingPlaceCountsOnce() {
     let first = placed((0..<60).map { Record("app", [.init("app", "x"), .init("state", .int($0))]) })
     var second = first
     for index in stride(from: 48, through: 4, by: -4) { second.remove(at: index) }
@@ -125,7 +125,7 @@ struct ComparisonTests {
   }
 
   @Test("The difference is that of comparing the logs as a whole, however their lanes drift apart")
-  func agreesWithWhole() {
+  func differenceIsThatOfTheWholeLogs() {
     var random = SystemRandomNumberGenerator()
     for round in 0..<4000 {
       var lanes: [[Record]] = [[], [], []]
@@ -158,7 +158,7 @@ struct ComparisonTests {
     }
   }
 
-  /// The lanes with their records in another order between them.
+  /// The records of all lanes in a random order that keeps the order of each lane.
   private func mixed(_ lanes: [[Record]], _ random: inout SystemRandomNumberGenerator) -> [Record] {
     var lanes = lanes.map { Array($0.reversed()) }
     var records: [Record] = []

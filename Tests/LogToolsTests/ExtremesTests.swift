@@ -23,8 +23,10 @@ struct ExtremesTests {
     line.matches(of: #/:(-?\d+(?:\.\d+)?)/#).map { $0.output.1.startIndex..<$0.output.1.endIndex }
   }
 
-  @Test("One key is extreme in the first line, in all, or in all but the first", arguments: extremes)
-  func oneKey(number: String) {
+  @Test(
+    "An extreme number in one key, in the first line, in all lines or in some of them, traps no tool",
+    arguments: extremes)
+  func extremeNumberInOneKeyTrapsNoTool(number: String) {
     let lines = String(decoding: SampleLog.records.text, as: UTF8.self).split(separator: "\n").map(String.init)
     for key in ["t_us", "duration_us", "latency_us", "wait_us", "seq", "transaction", "generation", "revision", "id"] {
       let changed = lines.map { line in
@@ -41,8 +43,8 @@ struct ExtremesTests {
     }
   }
 
-  @Test("Any number of a line is extreme", arguments: extremes)
-  func anyNumber(number: String) {
+  @Test("An extreme number in any one place of a log traps no tool", arguments: extremes)
+  func extremeNumberInAnyPlaceTrapsNoTool(number: String) {
     let lines = String(decoding: SampleLog.records.text, as: UTF8.self).split(separator: "\n").map(String.init)
     for (place, line) in lines.enumerated() {
       for range in Self.numbers(line) {
@@ -53,16 +55,16 @@ struct ExtremesTests {
     }
   }
 
-  @Test("A file that goes on from an extreme number", arguments: extremes)
-  func continued(number: String) {
+  @Test("A file that goes on from an extreme number traps no tool", arguments: extremes)
+  func extremeContinuationTrapsNoTool(number: String) {
     let head = #"{"kind":"log","event":"continued","format":"tandem-log","version":1,"next":\#(number)}"# + "\n"
     let text = Array(head.utf8)
     for cut in [0, 1, 8, 22] { #expect(EveryTool(text + Array(SampleLog.records[cut...]).text).texts.count > 10) }
     #expect(EveryTool(SampleLog.records.text + text + SampleLog.records.text + text).texts.count > 10)
   }
 
-  @Test("A time beyond 31 years is told with its line and its key, quickly or not, and reading goes on")
-  func told() throws {
+  @Test("A time beyond 31 years is reported with its line and its key, and reading goes on")
+  func timeBeyond31YearsIsReported() throws {
     let lines = [
       #"{"seq":0,"t_us":0,"kind":"x","wait_us":1000000000000000}"#,
       #"{"seq":1,"t_us":1000000000000001,"kind":"x"}"#,
@@ -80,8 +82,8 @@ struct ExtremesTests {
     #expect(found.texts.contains { $0.contains("2 records in") })
   }
 
-  @Test("What made a tool trap once does so no more")
-  func kept() throws {
+  @Test("Inputs that once made a tool trap do so no more")
+  func formerCrashersTrapNoTool() throws {
     let folder = Self.scenarios.deletingLastPathComponent().appendingPathComponent("Scripts/fuzzing/found/tools")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(!names.isEmpty)

@@ -16,14 +16,14 @@ struct LineFilterTests {
     return try SampleLog.records.wanted(filter)
   }
 
-  @Test("By kind, also one that no rule is about")
-  func byKind() throws {
+  @Test("Lines are filtered by kind, even by one that no record has")
+  func linesAreFilteredByKind() throws {
     #expect(try wanted { $0.kinds = ["presented", "end"] } == [11, 22])
     #expect(try wanted { $0.kinds = ["weather"] } == [])
   }
 
-  @Test("By player, content and app")
-  func byWho() throws {
+  @Test("Lines are filtered by player, content and app")
+  func linesAreFilteredByPlayerContentAndApp() throws {
     #expect(try wanted { $0.player = .B }.contains(9))
     #expect(!(try wanted { $0.player = .A }.contains(6)))
     #expect(try wanted { $0.content = "news" } == [1, 6, 8, 9, 13, 17, 20])
@@ -32,13 +32,13 @@ struct LineFilterTests {
   }
 
   @Test("A transaction comes with everything in it")
-  func byTransaction() throws {
+  func transactionComesWithEverythingInIt() throws {
     #expect(try wanted { $0.transaction = 1 } == Array(3...14))
     #expect(try wanted { $0.transaction = 2 } == Array(16...21))
   }
 
-  @Test("By time, number, text and outcome, and by several at once")
-  func byRest() throws {
+  @Test("Lines are filtered by time, number, text and outcome, and by several at once")
+  func linesAreFilteredByTimeNumberTextAndOutcome() throws {
     #expect(try wanted { $0.time = 4_000_000...5_000_000 } == [15, 16])
     #expect(try wanted { $0.seq = 3...4 } == [3, 4])
     #expect(try wanted { $0.text = Array("callIsLive".utf8) } == [15])

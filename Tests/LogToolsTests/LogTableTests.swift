@@ -9,8 +9,8 @@ import Testing
 
 @Suite("Showing a log as a table")
 struct LogTableTests {
-  @Test("A swap is a block with five numbered steps and how long each took")
-  func showsSwap() {
+  @Test("A swap is a block of five numbered steps with the time that each took")
+  func swapIsABlockOfTimedSteps() {
     var table = LogTable()
     let rows = SampleLog.records.map { table.row($0).description }
     #expect(rows[4] == "    2.000000                                    ┌ swap 1 by user")
@@ -26,16 +26,16 @@ struct LogTableTests {
   }
 
   @Test(
-    "Where two that are tied are to be is told to the millisecond",
+    "The offset of a sync is shown to the millisecond",
     arguments: [(-180, "both are to be at the same place"), (-1500, "B is to be -0.002 s ahead")])
-  func showsTies(offset: Int, words: String) {
+  func syncOffsetIsShownToTheMillisecond(offset: Int, words: String) {
     var table = LogTable()
     let row = table.row(Record(note: .sync(.began(.B, offset: .microseconds(offset))))).description
     #expect(row.hasSuffix("sync: " + words), "\(row)")
   }
 
-  @Test("The steps keep their numbers when only callbacks are shown")
-  func numbersAlone() {
+  @Test("The steps keep their numbers if only callbacks are shown")
+  func stepsKeepTheirNumbersWithoutOtherRecords() {
     var table = LogTable()
     var rows: [String] = []
     for record in SampleLog.records {
@@ -45,7 +45,7 @@ struct LogTableTests {
   }
 
   @Test("Records of other kinds and foreign callbacks are one line each, and long contents show their end")
-  func showsOthers() {
+  func otherRecordsAreOneLineEach() {
     var table = LogTable()
     let foreign = Record("callback", [.init("callback", "didStopPictureInPicture"), .init("player", "main")])
     #expect(table.row(foreign).description == "           -  main                                didStop")
@@ -57,15 +57,15 @@ struct LogTableTests {
     #expect(table.row(long).description == "           -  A       the name of the film.mkv    media ended")
   }
 
-  @Test("What a log says can't steer the terminal")
-  func replacesControls() {
+  @Test("The text of a log can't steer the terminal")
+  func textOfALogCannotSteerTheTerminal() {
     var table = LogTable()
     let row = table.row(Record(warning: "\u{1B}[2Jred\u{202E}\u{9B}\n\u{7}é")).description
     #expect(row.hasSuffix("warning: \u{FFFD}[2Jred\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}é"))
   }
 
-  @Test("Colours come only when asked for")
-  func paintsOnRequest() {
+  @Test("Colours come only on request")
+  func coloursComeOnlyOnRequest() {
     var plain = LogTable()
     var coloured = LogTable(colours: true)
     for record in SampleLog.records {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TandemLogTools
 
-@Suite("Asking a log")
+@Suite("Querying a log")
 struct QueryTests {
   private var statistics: LogStatistics {
     get throws {
@@ -20,7 +20,7 @@ struct QueryTests {
   }
 
   @Test("Transactions, waits, refusals and shares are summed up")
-  func sumsUp() throws {
+  func statisticsSumUpALog() throws {
     let statistics = try statistics
     #expect(statistics.records == 23 && statistics.span == 7_000_000)
     #expect(statistics.transactions == [.swap: [.succeeded: 1, .rolledBack: 1]])
@@ -34,8 +34,8 @@ struct QueryTests {
     #expect(statistics.text.contains("not carried out: callIsLive 1"))
   }
 
-  @Test("A percentile is at most a thirty-second too high, and the ends are exact")
-  func percentiles() {
+  @Test("A percentile is at most 1/32 too high, and the smallest and largest values are exact")
+  func percentilesAreAtMostSlightlyTooHigh() {
     var histogram = Histogram()
     for value in 1...100_000 { histogram.add(value) }
     #expect(histogram.smallest == 1 && histogram.largest == 100_000 && histogram.mean == 50_000)
@@ -48,8 +48,8 @@ struct QueryTests {
     #expect(small.percentile(0.5) == 3 && small.percentile(1) == 63)
   }
 
-  @Test("The state at a moment has the roles, the sound and the transaction that runs")
-  func state() throws {
+  @Test("The state at a moment has the roles, the audio and the running transaction")
+  func stateHasRolesAudioAndTransaction() throws {
     func state(at moment: LogState.Moment) -> LogState {
       var state = LogState()
       for record in SampleLog.records where !moment.isBefore(record) { state.add(record) }

@@ -25,8 +25,8 @@ struct RedactorTests {
     ("://", "://"), ("a://@h", "a://@h"), ("a://?", "a://?"), ("a://#", "a://#"), ("plain", "plain"),
   ]
 
-  @Test("User names, passwords, query values and fragments go, the rest stays", arguments: cases)
-  func takes(text: String, expected: String) {
+  @Test("User names, passwords, query values and fragments are redacted, and the rest stays", arguments: cases)
+  func secretsOfAddressesAreRedacted(text: String, expected: String) {
     var redactor = Redactor()
     let once = redactor.redact(text)
     #expect(once == expected)
@@ -34,8 +34,8 @@ struct RedactorTests {
     #expect(again.redact(once) == once)
   }
 
-  @Test("The same secret is the same word, also in the content's own form of it, and another is another")
-  func consistent() {
+  @Test("Equal secrets become the same word, even in the key of a content, and different ones do not")
+  func equalSecretsBecomeTheSameWord() {
     var redactor = Redactor()
     let urls = ["https://H/x?k=a%41%2f", "https://h/x?k=aA%2F", "https://h/x?k=aB", "https://h/x?k=a%41%2f"]
     #expect(urls.map { redactor.redact($0).suffix(9) } == ["redacted1", "redacted1", "redacted2", "redacted1"])
@@ -45,8 +45,8 @@ struct RedactorTests {
     }
   }
 
-  @Test("Every text of a record is redacted, at any depth, and a log that was redacted still keeps the rules")
-  func records() throws {
+  @Test("Every text of a record is redacted, even in objects, and the redacted log keeps the same rules")
+  func everyTextOfARecordIsRedacted() throws {
     func secret(_ value: JSONValue) -> JSONValue {
       switch value {
       case .string("/film.mkv"): "https://me:secret@example.org/film.mkv?token=hidden"
@@ -71,8 +71,8 @@ struct RedactorTests {
     #expect(found.map(\.line) == expected.map(\.line))
   }
 
-  @Test("Any bytes are a text afterwards")
-  func anything() {
+  @Test("Redacting any text a second time changes nothing")
+  func redactingAgainChangesNothing() {
     let pieces = ["://", "@", "?", "#", "&", "=", "%", "%4", "%zz", " ", "é", "a", "\"", "edl", ";"]
     var random = SystemRandomNumberGenerator()
     for _ in 0..<5000 {
