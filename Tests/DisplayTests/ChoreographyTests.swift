@@ -1,4 +1,4 @@
-// Where the videos are while a layout is on its way.
+// The areas of the videos while a layout is animated.
 
 import TandemRules
 import TandemPlayback
@@ -9,8 +9,8 @@ import Testing
   private let before = Layout(revision: 1, fullScreen: .A, pictureInPicture: .B)
   private let after = Layout(revision: 2, fullScreen: .B, pictureInPicture: .A, animation: .milliseconds(300))
 
-  @Test("a swap moves both rectangles, and ends exactly where the layout says")
-  func swap() {
+  @Test("A swap moves both rectangles, and ends exactly where the layout says")
+  func swapMovesBothRectangles() {
     var choreography = LayoutAnimator()
     choreography.show(before, at: .zero, on: Self.size)
     choreography.show(after, at: .seconds(1), on: Self.size)
@@ -18,7 +18,7 @@ import Testing
     #expect(begin.items.map(\.player) == [.A, .B])
     let middle = choreography.scene(at: .milliseconds(1100), on: Self.size)
     let (a, b) = (middle[.A], middle[.B])
-    // Nothing is uncovered: what leaves is as large as it was until the other one covers it.
+    // No background is uncovered: the leaving video keeps its size until the other one covers it.
     #expect(middle.items.map(\.player) == [.A, .B])
     #expect(a?.area == Area(x: 0, y: 0, width: 1280, height: 720) && a?.framing == 0)
     #expect((b?.area.width ?? 0) < 1280 && (b?.area.width ?? 0) > 320)
@@ -34,8 +34,8 @@ import Testing
     #expect(end[.A]?.area == Area(x: 930, y: 510, width: 320, height: 180))
   }
 
-  @Test("in a swap neither video is at rest in its new role until it is there, also what has not begun to move")
-  func restsInItsRole() {
+  @Test("Neither video is at rest in its new role during a swap, even if it has not begun to move")
+  func videoIsNotAtRestDuringASwap() {
     var choreography = LayoutAnimator()
     choreography.show(before, at: .zero, on: Self.size)
     func rests(at time: Duration) -> [PlayerID] {
@@ -49,8 +49,8 @@ import Testing
     #expect(rests(at: .milliseconds(1300)) == [.B, .A])
   }
 
-  @Test("at every moment of a swap, also of one that is taken back, some video fills the screen")
-  func covers() {
+  @Test("A video fills the screen at every moment of a swap, even of one that is taken back")
+  func aVideoFillsTheScreenThroughoutASwap() {
     for turn in stride(from: 1010, through: 1290, by: 20) {
       var choreography = LayoutAnimator()
       choreography.show(before, at: .zero, on: Self.size)
@@ -62,7 +62,7 @@ import Testing
         if moment == turn { choreography.show(back, at: .milliseconds(moment), on: Self.size) }
         let scene = choreography.scene(at: .milliseconds(moment), on: Self.size)
         #expect(scene.items.first?.area == Area(x: 0, y: 0, width: 1280, height: 720), "\(moment) of \(turn)")
-        // What lies on top does not jump.
+        // The video on top does not jump.
         if moment == turn, let top = scene.items.last, let previous = formerly[top.player] {
           #expect(abs(top.area.width - previous.area.width) < 160, "\(turn): \(previous) and \(top)")
         }

@@ -1,4 +1,4 @@
-// Two pictures made into one in memory, at rest and under way.
+// Composing two pictures in memory, at rest and in motion.
 
 import TandemRules
 import TandemPlayback
@@ -41,8 +41,8 @@ struct CompositorTests {
   private static let whole = PixelArea(x: 0, y: 0, width: 1280, height: 720)
   private static let corner = PixelArea(x: 930, y: 510, width: 320, height: 180)
 
-  @Test("tells which areas have changed")
-  func areas() {
+  @Test("The compositor reports the areas that have changed")
+  func changedAreasAreReported() {
     let easel = Easel()
     easel.a.show(.pureRed)
     easel.b.show(.pureBlue)
@@ -57,8 +57,8 @@ struct CompositorTests {
     #expect(easel.compose() == [Self.whole])
   }
 
-  @Test("draws no player again for a movement of the picture in picture alone")
-  func slides() {
+  @Test("A movement of the picture in picture alone draws no player again")
+  func movingBoxDrawsNoPlayerAgain() {
     let easel = Easel()
     easel.a.show(.pureRed)
     easel.b.show(.pureBlue)
@@ -71,8 +71,8 @@ struct CompositorTests {
     #expect(easel.pixel(190, 120) == .pureBlue)
   }
 
-  @Test("a swap draws the growing picture once larger and the shrinking one once smaller")
-  func swap() {
+  @Test("A swap draws the growing picture once larger and the shrinking one once smaller")
+  func swapDrawsEachPictureOnceAgain() {
     let easel = Easel()
     easel.a.show(.pureRed)
     easel.b.show(.pureBlue)
@@ -86,8 +86,8 @@ struct CompositorTests {
     #expect(easel.pixel(640, 360) == .pureBlue && easel.pixel(1090, 600) == .pureRed)
   }
 
-  @Test("a video keeps its aspect while its area changes to another one")
-  func aspect() {
+  @Test("A video keeps its aspect while its area changes to another one")
+  func videoKeepsItsAspectWhileMoving() {
     // A full screen of 4:3, a picture in picture of 16:9, and a square video.
     let easel = Easel(width: 800, height: 600)
     easel.a.size = PictureSize(width: 500, height: 500)
@@ -107,8 +107,8 @@ struct CompositorTests {
     #expect(abs(Double(down) - area.height / 2) <= 2)
   }
 
-  @Test("a border, round corners and a shadow are drawn round the picture in picture, less of them half way")
-  func frame() {
+  @Test("A border, round corners and a shadow surround the picture in picture, and are weaker half way")
+  func frameSurroundsThePictureInPicture() {
     let easel = Easel(hasFrames: true)
     easel.a.show(.pureRed)
     easel.b.show(.pureBlue)
@@ -117,7 +117,7 @@ struct CompositorTests {
     let full = easel.pixel(930, 600)
     #expect(full.red > 90 && full.red == full.green && full.blue == 255)
     #expect(easel.pixel(931, 600).red > 40 && easel.pixel(932, 600) == .pureBlue)
-    // Round, and dark about it, most below.
+    // The corner is round, and the shadow about it is darkest below.
     #expect(easel.pixel(930, 510).blue == 0 && easel.pixel(940, 516) == .pureBlue)
     let (above, below) = (easel.pixel(1090, 508), easel.pixel(1090, 692))
     #expect(above.red < 250 && below.red < above.red && below.red > 100 && below.blue == 0)
@@ -131,8 +131,8 @@ struct CompositorTests {
     #expect(abs(Double(half.red) - Double(full.red) * framing) <= 2)
   }
 
-  @Test("what is drawn round a picture goes with it, and is drawn once, however often either picture is new")
-  func frameMoves() {
+  @Test("The frame of a picture moves with it, and is not drawn again however often either picture is new")
+  func frameMovesWithItsPicture() {
     let easel = Easel(hasFrames: true)
     easel.a.show(.pureRed)
     easel.b.show(.pureBlue)
@@ -140,7 +140,7 @@ struct CompositorTests {
     easel.compose()
     let first = (0..<720).map { easel.pixel(1090, $0) } + (0..<1280).map { easel.pixel($0, 511) }
     for number in 0..<20 {
-      // By turns the one, the other and both.
+      // One, the other and both in turn.
       if number % 3 != 0 { easel.a.show(.pureRed) }
       if number % 3 != 1 { easel.b.show(.pureBlue) }
       easel.compose()
@@ -156,8 +156,8 @@ struct CompositorTests {
     #expect(!(0..<720).contains { easel.pixel(190, $0) != .pureRed })
   }
 
-  @Test("pictures without a frame outlast a canvas of another size", arguments: [false, true])
-  func leaves(isMoving: Bool) {
+  @Test("The pictures of players without a frame outlast a canvas of another size", arguments: [false, true])
+  func picturesOutlastACanvasOfAnotherSize(isMoving: Bool) {
     let easel = Easel()
     easel.a.show(.pureRed, over: .pureGreen)
     easel.b.show(.pureBlue)
@@ -180,8 +180,8 @@ struct CompositorTests {
     #expect(easel.pixel(box.x + box.width / 2, box.y + box.height / 2) == .pureBlue)
   }
 
-  @Test("any size can be composed", arguments: [(1, 1), (2, 3), (1366, 767), (400, 900), (3, 500)])
-  func sizes(width: Int, height: Int) {
+  @Test("Any size can be composed", arguments: [(1, 1), (2, 3), (1366, 767), (400, 900), (3, 500)])
+  func anySizeCanBeComposed(width: Int, height: Int) {
     let easel = Easel(width: width, height: height, hasFrames: true)
     easel.a.size = PictureSize(width: 1, height: 7)
     easel.a.show(.pureRed)

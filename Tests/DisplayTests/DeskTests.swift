@@ -8,7 +8,7 @@ import TandemTestSupport
 import Testing
 
 extension Windows {
-  /// Where the floating window lies: as the picture in picture of the whole screen.
+  /// The middle of the floating window, which lies where a full screen has its picture in picture.
   private static let floats = (x: 1090, y: 600)
 
   private func minimise(_ stage: Stage) throws {
@@ -16,21 +16,23 @@ extension Windows {
     try stage.wait("being minimised") { stage.takeInputs().contains(.left) }
   }
 
-  @Test("tells of being minimised and back, reports layouts meanwhile, and draws again", arguments: presenters)
-  func minimised(presenter: Presenter) throws {
+  @Test(
+    "A minimised window reports that it is left, goes on reporting layouts, and comes back and draws again",
+    arguments: presenters)
+  func minimisedWindowReportsLayoutsAndComesBack(presenter: Presenter) throws {
     let stage = try Stage.managed(presenter)
     try minimise(stage)
     let presents = stage.display.presents
     let revision = stage.show(.B, .A, animation: .milliseconds(100))
     stage.b.show(.pureGreen)
     try stage.wait("the end of the movement") { stage.facts.last == .settled(revision: revision) }
-    // The display did bring the window back, as the layout does not float.
+    // The display brings the window back, as the layout does not float.
     try stage.wait("coming back") { stage.display.presents > presents }
     try stage.wait("the picture") { try stage.screen.capture().pixel(640, 360).isNear(.pureGreen) }
   }
 
-  @Test("floats the picture in picture above an empty screen, and comes back on a double click", arguments: presenters)
-  func floating(presenter: Presenter) throws {
+  @Test("The picture in picture floats above an empty screen, and comes back on a double click", arguments: presenters)
+  func pictureInPictureFloatsAndComesBack(presenter: Presenter) throws {
     let stage = try Stage.managed(presenter)
     try minimise(stage)
     stage.show(.A, .B, isFloating: true)
@@ -40,13 +42,13 @@ extension Windows {
     // 320 × 180, 30 from the edges, filled whole.
     for (x, y) in [(932, 512), (1247, 512), (932, 687), (1247, 687)] { #expect(capture.pixel(x, y) == .pureBlue) }
     #expect(capture.pixel(925, 600) != .pureBlue && capture.pixel(640, 360) != .pureRed)
-    // Frames that nobody sees are taken, those of the floating picture are drawn.
+    // Hidden frames are skipped, those of the floating picture are drawn.
     let skips = stage.a.skips
     stage.a.show(.pureRed)
     stage.b.show(.pureGreen)
     try stage.waitForPixel(x, y, .pureGreen)
     #expect(stage.a.skips > skips)
-    // Places in the floating window are those of the picture in picture in the scene.
+    // Positions in the floating window are reported as positions in the scene.
     let area = try #require(stage.display.scene[.B]?.area)
     _ = stage.takeInputs()
     try stage.screen.xdotool("mousemove", String(x), String(y))
@@ -54,7 +56,7 @@ extension Windows {
       guard case .moved(let x, let y) = stage.pointers.last else { return false }
       return abs(x - area.centre.x) < 2 && abs(y - area.centre.y) < 2
     }
-    // A click gives it the keyboard.
+    // A click gives the floating window the focus of the keyboard.
     try stage.screen.xdotool("click", "1")
     try stage.wait("the focus") {
       do {
@@ -76,8 +78,8 @@ extension Windows {
     #expect(!stage.takeInputs().contains(.returned), "coming back is told twice")
   }
 
-  @Test("a picture moves into the floating window and back although its player has no frame", arguments: presenters)
-  func floatingHeld(presenter: Presenter) throws {
+  @Test("A picture moves into the floating window and back although its player has no frame", arguments: presenters)
+  func pictureWithoutFrameFloatsAndComesBack(presenter: Presenter) throws {
     let stage = try Stage.managed(presenter)
     stage.b.load()
     try minimise(stage)
@@ -92,8 +94,10 @@ extension Windows {
     withExtendedLifetime(snapshot) {}
   }
 
-  @Test("fills the screen and leaves it again, with the title and the screen saver as wished", arguments: presenters)
-  func fullScreen(presenter: Presenter) throws {
+  @Test(
+    "The window fills the screen and leaves it, and takes a title and a setting of the screen saver",
+    arguments: presenters)
+  func windowFillsAndLeavesTheScreen(presenter: Presenter) throws {
     let stage = try Stage.managed(presenter)
     #expect(!stage.display.isFullScreen)
     stage.display.isFullScreen = true
@@ -111,8 +115,8 @@ extension Windows {
     #expect(stage.display.keepsAwake)
   }
 
-  @Test("the pointer that rests on a full screen goes after a second, and comes back when it moves")
-  func pointerRests() throws {
+  @Test("A pointer that rests on a full screen is hidden after a second, and comes back when it moves")
+  func restingPointerIsHiddenOnAFullScreen() throws {
     let stage = try Stage.managed(.software) { $0.isFullScreen = true }
     try stage.screen.xdotool("mousemove", "300", "300")
     try stage.wait("the movement") { stage.pointers.contains(.moved(x: 300, y: 300)) }

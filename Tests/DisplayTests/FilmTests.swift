@@ -11,9 +11,9 @@ private let media = Media.shared
 
 extension Windows {
   @Test(
-    "libmpv's players swap on the screen, by both presenters, and survive the loss of a context",
+    "libmpv's players swap on the screen with both presenters, and survive the loss of a context",
     arguments: presenters)
-  func films(presenter: Presenter) throws {
+  func mpvPlayersSwapOnTheScreen(presenter: Presenter) throws {
     let screen = try Screen()
     var options = SDLDisplay.Options()
     options.presenter = presenter

@@ -1,4 +1,4 @@
-// What people do arrives under mpv's names.
+// Keys, buttons and the pointer, which arrive under mpv's names.
 
 import CTandemSDL
 import Foundation
@@ -31,7 +31,7 @@ extension Stage {
     try stage.wait("the focus") {
       try Screen.run(["xdotool", "getwindowfocus", "getwindowname"]).starts(with: Data("Tandem\n".utf8))
     }
-    // The window manager's own keys mean the window of which it has heard itself that it has the focus.
+    // The window manager's own keys go to the window that it knows to have the focus.
     try stage.wait("the window manager to know") {
       let active = try Screen.run(["xprop", "-root", "_NET_ACTIVE_WINDOW"])
       return active.contains(Data("# 0x".utf8)) && !active.contains(Data("# 0x0\n".utf8))
@@ -42,7 +42,7 @@ extension Stage {
 }
 
 extension Windows {
-  /// xdotool's name, ours.
+  /// Names of keys, first xdotool's, then ours.
   nonisolated static let typed: [(String, Key)] = [
     ("s", Key("s")), ("shift+s", Key("S")), ("plus", Key("+")), ("minus", Key("-")), ("slash", Key("/")),
     ("question", Key("?")), ("1", Key("1")), ("space", Key("SPACE")), ("Tab", Key("TAB")), ("BackSpace", Key("BS")),
@@ -54,8 +54,8 @@ extension Windows {
     ("XF86HomePage", Key("HOMEPAGE")),
   ]
 
-  @Test("keys arrive under mpv's names, signs as they are typed on the layout", arguments: ["us", "de"])
-  func keys(layout: String) throws {
+  @Test("Keys arrive under mpv's names, signs as they are typed on the layout", arguments: ["us", "de"])
+  func keysArriveUnderMPVsNames(layout: String) throws {
     let stage = try Stage.managed(.software)
     _ = try Screen.run(["setxkbmap", layout])
     stage.tick(.milliseconds(1))
@@ -67,8 +67,8 @@ extension Windows {
     }
   }
 
-  @Test("a key is pressed, held and released")
-  func held() throws {
+  @Test("A key is pressed, held and released")
+  func keyIsPressedHeldAndReleased() throws {
     let stage = try Stage.managed(.software)
     try stage.screen.xdotool("keydown", "x")
     try stage.wait("x held") { stage.keys.count >= 3 }
@@ -80,13 +80,13 @@ extension Windows {
     #expect(stage.keys.allSatisfy { $0.key == Key("x") })
   }
 
-  @Test("a set-top box's colour keys arrive, which SDL does not know, held ones too")
-  func colourKeys() throws {
+  @Test("A set-top box's colour keys arrive although SDL does not know them, and can be held")
+  func colourKeysArriveAndAreHeld() throws {
     let stage = try Stage.managed(.software)
     let names = ["XF86Red": "RED", "XF86Green": "GREEN", "XF86Yellow": "YELLOW", "XF86Blue": "BLUE"]
     for (symbol, name) in names {
       _ = try Screen.run(["xmodmap", "-e", "keycode 251 = \(symbol)"])
-      // The window hears of the change in its own time.
+      // The window learns of the change after a while.
       try stage.wait("\(name)") {
         try stage.screen.xdotool("key", "251")
         return stage.keys.contains(KeyEvent(Key(name), .released))
@@ -101,8 +101,8 @@ extension Windows {
     #expect(stage.keys.dropFirst().dropLast().allSatisfy { $0.phase == .held }, "\(stage.keys)")
   }
 
-  @Test("the pointer arrives in the picture's pixels, with its clicks, wheel and other buttons")
-  func pointer() throws {
+  @Test("The pointer arrives in the picture's pixels, with its clicks, wheel and other buttons")
+  func pointerArrivesInThePicturesPixels() throws {
     let stage = try Stage.managed(.software)
     let name = ["search", "--name", "^Tandem$"]
     func point(_ x: Int, _ y: Int) throws {
@@ -128,8 +128,8 @@ extension Windows {
     try stage.wait("leaving") { stage.pointers.last == .left }
   }
 
-  @Test("the descriptor says that there is input, and without any the next look is three seconds ahead")
-  func descriptor() throws {
+  @Test("The descriptor signals input, and the next tick is three seconds ahead without any")
+  func descriptorSignalsInput() throws {
     let stage = try Stage.managed(.software)
     let descriptor = try #require(stage.display.inputDescriptor)
     try stage.wait("rest") { (stage.display.nextTick ?? .zero) > stage.now }
@@ -140,8 +140,8 @@ extension Windows {
     try stage.wait("the key") { stage.keys.first == KeyEvent(Key("q")) }
   }
 
-  @Test("a game controller's buttons and sticks are keys, those that are held repeat, and it may come and go")
-  func controller() throws {
+  @Test("A game controller's buttons and sticks are keys, repeat while held, and end when it is unplugged")
+  func controllerButtonsAndSticksAreKeys() throws {
     let stage = try Stage.managed(.software)
     let index = SDL_JoystickAttachVirtual(
       SDL_JOYSTICK_TYPE_GAMECONTROLLER, Int32(SDL_CONTROLLER_AXIS_MAX.rawValue),
@@ -167,8 +167,8 @@ extension Windows {
     try stage.wait("rest") { stage.display.nextTick == stage.now + .seconds(3) }
   }
 
-  @Test("the close button asks to close")
-  func close() throws {
+  @Test("The close button asks to close")
+  func closeButtonAsksToClose() throws {
     let stage = try Stage.managed(.software)
     var isAsked = false
     try stage.screen.press("alt+F4") {

@@ -1,4 +1,4 @@
-// What is missing, and what gets lost.
+// Missing graphics cards and screens, lost contexts, and leaks.
 
 import Foundation
 import TandemRules
@@ -8,9 +8,9 @@ import TandemTestSupport
 import Testing
 
 extension Windows {
-  @Test("OpenGL that is software itself is not chosen by itself, and the choice says why")
-  func choice() throws {
-    // As on a machine whose card OpenGL does not know how to use.
+  @Test("OpenGL that is software itself is not chosen automatically, and the choice says why")
+  func softwareOpenGLIsNotChosenByItself() throws {
+    // As on a machine with a card that OpenGL can't use.
     let devices = try TestFolder()
     try FileManager.default.createDirectory(atPath: devices.path + "/dri/card0", withIntermediateDirectories: true)
     let automatic = try Stage(.automatic) { $0.devices = devices.path }
@@ -24,7 +24,7 @@ extension Windows {
     #expect(GraphicsCard.isThere(in: devices.path) && !GraphicsCard.isThere(in: bare.path))
     try bare.write("", to: "nvidia0")
     #expect(GraphicsCard.isThere(in: bare.path))
-    // What can't be looked into may have one.
+    // A folder that can't be read may have a card.
     let closed = try TestFolder()
     try closed.write("", to: "dri")
     #expect(GraphicsCard.isThere(in: closed.path))
@@ -38,8 +38,8 @@ extension Windows {
     #expect(simulated.display.choice == "software: these players paint memory only")
   }
 
-  @Test("without a screen there is an error with its reason, and with one the next try succeeds")
-  func noScreen() throws {
+  @Test("A missing screen is an error with its reason, and the next try with a screen succeeds")
+  func missingScreenIsAnErrorWithAReason() throws {
     let screen = try Screen()
     setenv("DISPLAY", ":65000", 1)
     #expect {
@@ -54,8 +54,8 @@ extension Windows {
     try stage.waitForPixel(640, 360, .pureRed)
   }
 
-  @Test("draws on a screen of 65,536 colours")
-  func shallow() throws {
+  @Test("The window draws on a screen of 65,536 colours")
+  func windowDrawsWith65536Colours() throws {
     let stage = try Stage(.software, screen: Screen(depth: 16))
     stage.a.show(.pureRed)
     stage.b.show(.pureBlue)
@@ -66,8 +66,8 @@ extension Windows {
     try stage.waitForPixel(1090, 600, .pureGreen)
   }
 
-  @Test("draws on a screen that is reached over a network, which shares no memory")
-  func far() throws {
+  @Test("The window draws on a screen that is reached over a network and shares no memory")
+  func windowDrawsWithoutSharedMemory() throws {
     let stage = try Stage(.software, screen: Screen(isFar: true))
     stage.a.show(.pureRed)
     stage.b.show(.pureBlue)
@@ -79,8 +79,8 @@ extension Windows {
   }
 
   @Test(
-    "a lost OpenGL context is made anew in the middle of a movement, or memory takes over", arguments: [false, true])
-  func contextLoss(isForGood: Bool) throws {
+    "A lost OpenGL context is made anew in the middle of a movement, or memory takes over", arguments: [false, true])
+  func lostContextIsMadeAnewOrReplaced(isForGood: Bool) throws {
     let stage = try Stage(.openGL)
     stage.a.show(.pureRed)
     stage.b.show(.pureBlue)
@@ -105,8 +105,8 @@ extension Windows {
     try stage.waitForPixel(1090, 600, .pureGreen)
   }
 
-  @Test("the last picture stays until the players have drawn with a new context")
-  func contextLossHolds() throws {
+  @Test("The last picture stays until the players have drawn with a new context")
+  func lastPictureStaysAfterALostContext() throws {
     let stage = try Stage(.openGL)
     stage.a.show(.pureRed)
     stage.b.show(.pureBlue)
@@ -127,13 +127,13 @@ extension Windows {
     #expect(try stage.screen.capture().pixel(640, 360) == .pureRed)
   }
 
-  @Test("a context that is lost before a layout is shown does not keep it from being told as presented")
-  func contextLossBefore() throws {
+  @Test("A context that is lost before a layout is shown does not keep it from being reported as settled")
+  func lostContextDoesNotHoldUpALayout() throws {
     let stage = try Stage(.openGL)
     stage.a.show(.pureRed)
     stage.show(.A, nil)
     stage.display.loseContext()
-    // B never gets a picture for the new renderer; the layout is shown all the same, within a bound.
+    // B never gets a picture for the new renderer; the layout is shown all the same after a limited time.
     stage.b.show(.pureBlue)
     let revision = stage.show(.A, .B)
     stage.b.load()
@@ -142,12 +142,12 @@ extension Windows {
   }
 
   @Test(arguments: presenters)
-  func nothingWaitsForAnXServerThatStandsStill(presenter: Presenter) throws {
+  func windowNeverWaitsForAFrozenXServer(presenter: Presenter) throws {
     let stage = try Stage(presenter)
     stage.a.show(.pureRed)
     stage.show(.A, nil)
     try stage.waitForPixel(640, 360, .pureRed)
-    // Nothing is drawn from here on, so nothing has noticed that the server stands still.
+    // No frame is drawn from here on, so that the display has not noticed the frozen server.
     stage.screen.signal(SIGSTOP)
     let begin = ContinuousClock.now
     stage.screen.goOn(after: 10)
@@ -165,8 +165,8 @@ extension Windows {
     next.display.close()
   }
 
-  @Test("fifty windows leave nothing behind", arguments: presenters)
-  func lifeCycles(presenter: Presenter) throws {
+  @Test("Fifty windows leave nothing behind", arguments: presenters)
+  func fiftyWindowsLeaveNothingBehind(presenter: Presenter) throws {
     let screen = try Screen(width: 640, height: 360)
     func cycle() throws {
       let stage = try Stage(presenter, screen: screen, size: PictureSize(width: 320, height: 180))
@@ -179,7 +179,7 @@ extension Windows {
     }
     for _ in 0..<10 { try cycle() }
     let picture = 320 * 180 * 4 / 1024
-    // Leaks grow in each round. The allocator's own arenas, one for each thread that a loaded machine lets run, do not.
+    // A leak grows in each round. The allocator's arenas, one for each thread that runs at the same time, do not.
     var grown = Int.max
     for round in 1...3 {
       let before = try Belongings()
@@ -191,7 +191,7 @@ extension Windows {
       let growth = after.memory - before.memory
       print("fifty windows, \(presenter), round \(round): \(growth) KiB, of which \(kept) without anything of ours")
       grown = min(grown, growth - kept)
-      // A quarter of a picture a window: far less than any picture, texture or surface that would be left behind.
+      // A quarter of a picture for each window is far less than any leaked picture, texture or surface.
       if grown < 50 * picture / 4 { return }
     }
     Issue.record("each round of fifty windows leaves \(grown) KiB or more behind")

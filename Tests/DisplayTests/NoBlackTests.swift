@@ -1,4 +1,4 @@
-// Once a picture was there, the screen is never black.
+// The screen is never black once a picture was shown.
 
 import Foundation
 import TandemRules
@@ -38,7 +38,7 @@ private final class Witness: Sendable {
           let capture = try Capture(of: display)
           notes.note(isBlack: capture.isBlack)
         } catch {
-          // xwd fails when a window changes its size meanwhile; the test waits for captures, so none is missed.
+          // xwd fails if a window changes its size meanwhile; the test waits for captures that succeed.
         }
       }
       finished.signal()
@@ -47,7 +47,7 @@ private final class Witness: Sendable {
 
   var captures: Int { notes.counts.captures }
 
-  /// - Returns: how many of the pictures were black.
+  /// - Returns: the number of black captures.
   func end() -> Int {
     notes.end()
     finished.wait()
@@ -56,8 +56,8 @@ private final class Witness: Sendable {
 }
 
 extension Windows {
-  @Test("is never black while a content changes, while it moves, and while its size changes", arguments: presenters)
-  func neverBlack(presenter: Presenter) throws {
+  @Test("The screen is never black while a content, its area or the window's size changes", arguments: presenters)
+  func screenIsNeverBlackDuringChanges(presenter: Presenter) throws {
     let stage = try Stage(presenter, size: PictureSize(width: 960, height: 540))
     stage.a.show(.pureRed)
     stage.b.show(.pureBlue)
@@ -81,7 +81,7 @@ extension Windows {
     }
     try stage.wait("the end of the movement") { stage.facts.last == .settled(revision: 5) }
     #expect(stage.display.size == PictureSize(width: 500, height: 700))
-    // A's picture was scaled from what is held; its aspect is kept in the portrait window.
+    // A's picture is scaled from the one that is held, and keeps its aspect in the portrait window.
     let snapshot = try stage.display.snapshot()
     #expect(snapshot.buffer.pixel(x: 250, y: 350).isNear(.pureRed))
     #expect(snapshot.buffer.pixel(x: 250, y: 20) == .black)
@@ -94,8 +94,8 @@ extension Windows {
     withExtendedLifetime((snapshot, last)) {}
   }
 
-  @Test("a capture of a black screen is told from one with a picture")
-  func witnessSees() throws {
+  @Test("A capture tells a black screen from one with a picture")
+  func captureTellsBlackFromAPicture() throws {
     let stage = try Stage(.software)
     stage.show(nil, nil)
     stage.tick()

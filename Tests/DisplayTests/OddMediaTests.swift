@@ -1,4 +1,4 @@
-// What is seen of media that are not plain, by both presenters.
+// Unusual media on the screen, with both presenters.
 
 import Foundation
 import TandemMPV
@@ -12,11 +12,11 @@ extension Windows {
   /// One row of the table in docs/media.md.
   struct OddMedium: Sendable, CustomStringConvertible {
     var name: String
-    /// ffmpeg's arguments but for the output.
+    /// ffmpeg's arguments without the output.
     var arguments: [String]
-    /// Of the box of 1280 by 720, as the video's shape has it.
+    /// The size of the box on a screen of 1280 by 720.
     var width, height: Int
-    /// A quarter of the way from the box's top left corner, and from its bottom right one; nil for what is not asked.
+    /// The pixels a quarter of the way from the box's top left and bottom right corners; nil if they are not checked.
     var first: Pixel?
     var last: Pixel?
 
@@ -65,20 +65,20 @@ extension Windows {
   ]
 
   @Test(
-    "media that are not plain have their shape and stand upright in picture in picture, by both presenters",
+    "Unusual media have their shape and are upright in picture in picture, with both presenters",
     arguments: presenters, oddMedia)
-  func odd(presenter: Presenter, medium: OddMedium) throws {
+  func unusualMediaKeepTheirShape(presenter: Presenter, medium: OddMedium) throws {
     let made = try CraftedMedia()
     let path = try made.ffmpeg(medium.arguments, medium.name)
     try see(path, presenter, medium)
   }
 
   @Test(
-    "a film that is to be seen turned stands upright in picture in picture, by both presenters", arguments: presenters)
-  func turned(presenter: Presenter) throws {
+    "A film with a rotation is upright in picture in picture, with both presenters", arguments: presenters)
+  func rotatedFilmIsUpright(presenter: Presenter) throws {
     let made = try CraftedMedia()
     let path = try made.film(turnedBy: 90)
-    // A quarter turn clockwise: what was at the top left is at the top right.
+    // A quarter turn clockwise moves the top left quarter to the top right.
     let medium = OddMedium(
       name: "turned", arguments: [], width: 144, height: 256, first: .pureRed, last: .pureRed)
     try see(path, presenter, medium)

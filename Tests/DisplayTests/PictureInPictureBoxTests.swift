@@ -1,4 +1,4 @@
-// The measures of the picture in picture.
+// The size and the place of the picture in picture.
 
 import TandemRules
 import TandemPlayback
@@ -48,7 +48,7 @@ import Testing
   ]
 
   @Test("The box has its video's shape")
-  func shapes() {
+  func boxHasItsVideosShape() {
     for shape in Self.shapes {
       let box = box(shape.aspect, shape.size, on: PictureSize(width: 1280, height: 720))
       #expect(box.width == shape.width && box.height == shape.height, "\(shape): \(box)")
@@ -56,8 +56,8 @@ import Testing
     }
   }
 
-  @Test("It is on the screen, not wider than one of 16:9, and not higher than a medium one of 16:9 is wide")
-  func bounds() {
+  @Test("The box is on the screen, no wider than one of 16:9, and no higher than a medium one of 16:9 is wide")
+  func boxStaysWithinItsBounds() {
     for screen in Self.screens {
       let widest = box(16.0 / 9, on: screen).width
       for aspect in Self.aspects {
@@ -67,10 +67,10 @@ import Testing
           let what = "\(found) for \(aspect), \(size), \(screen)"
           #expect(found.x >= 0 && found.y >= 0 && found.width >= 2 && found.height >= 2, "\(what)")
           #expect(found.x + found.width <= screen.width && found.y + found.height <= screen.height, "\(what)")
-          // As whole rows allow.
+          // Whole rows may make the box one pixel wider.
           #expect(found.width <= box(16.0 / 9, size, on: screen).width + 1, "\(what)")
           if screen.width * 9 == screen.height * 16 { #expect(found.height <= max(2, widest), "\(what)") }
-          // Each step is to be seen.
+          // Each step is visible.
           #expect(found.width * found.height > previous || screen.width < 640, "\(what)")
           previous = found.width * found.height
         }
@@ -78,21 +78,21 @@ import Testing
     }
   }
 
-  @Test("In tall and in wide windows it has as many pixels for its share as in one of 16:9")
-  func windows() {
+  @Test("The size of the box follows from the window's pixels, whether the window is tall or wide")
+  func boxSizeFollowsTheWindowsPixels() {
     #expect(box(16.0 / 9, on: PictureSize(width: 480, height: 854)).width == 213)
     #expect(box(16.0 / 9, on: PictureSize(width: 854, height: 480)).width == 213)
     #expect(box(16.0 / 9, on: PictureSize(width: 2560, height: 600)).height == 232)
   }
 
   @Test("A call has as many pixels upright as lying")
-  func calls() {
+  func callIsAsLargeUprightAsLying() {
     let box = box(9.0 / 16, on: PictureSize(width: 1280, height: 720), isCall: true)
     #expect(box.width == 180 && box.height == 320)
   }
 
-  @Test("What stands in the box leaves no edge: as rows, so columns")
-  func edges() {
+  @Test("A video fills the box without an edge in its rows or columns")
+  func videoFillsTheBoxWithoutEdges() {
     for screen in Self.screens where screen.width > 300 {
       for size in PictureSizeStep.allCases {
         for video in Self.videos {

@@ -7,10 +7,10 @@ import TandemTestSupport
 import Testing
 
 extension Windows {
-  /// How far a channel may be from the other presenter's, of 255: 256ths in memory, floating point with OpenGL.
+  /// The largest difference of a channel, out of 255: memory counts in 256ths, OpenGL in floating point.
   private static let tolerance = 3
 
-  /// What a presenter shows of two pictures, row by row.
+  /// The pixels that a presenter shows of two pictures, row by row.
   private func rows(
     _ presenter: Presenter, _ size: PictureSize, video: PictureSize, _ corner: Corner
   ) throws -> [[Pixel]] {
@@ -27,13 +27,13 @@ extension Windows {
   }
 
   @Test(
-    "draws the same with OpenGL and in memory: corners, border, shadow, and each shape",
+    "OpenGL and memory draw the same corners, border and shadow in each shape",
     arguments: [
       (PictureSize(width: 1280, height: 720), PictureSize(width: 1280, height: 720), Corner.bottomRight),
       (PictureSize(width: 640, height: 480), PictureSize(width: 720, height: 1280), .topLeft),
       (PictureSize(width: 480, height: 854), PictureSize(width: 1920, height: 800), .bottomLeft),
     ])
-  func presentersAgree(size: PictureSize, video: PictureSize, corner: Corner) throws {
+  func bothPresentersDrawTheSamePicture(size: PictureSize, video: PictureSize, corner: Corner) throws {
     let software = try rows(.software, size, video: video, corner)
     let openGL = try rows(.openGL, size, video: video, corner)
     try #require(software.count == openGL.count)

@@ -65,8 +65,8 @@ extension Windows {
     }
   }
 
-  @Test("fifty sessions, each with a window, two players and a swap, leave nothing behind", arguments: presenters)
-  func sessions(presenter: Presenter) throws {
+  @Test("Fifty sessions, each with a window, two players and a swap, leave nothing behind", arguments: presenters)
+  func fiftySessionsLeaveNothingBehind(presenter: Presenter) throws {
     let screen = try Screen(width: 640, height: 360)
     func cycle() throws {
       let show = try Show(presenter)
@@ -82,7 +82,7 @@ extension Windows {
     #expect(after.threads <= before.threads)
     // The allocator keeps an arena for each of libmpv's many threads unless it is told to have just one.
     if ProcessInfo.processInfo.environment["MALLOC_ARENA_MAX"] == "1" {
-      // A core or a picture that stayed would be many times that.
+      // A leaked core or picture would be many times that.
       let kept = presenter == .openGL ? try Belongings.keptBySystem(50) : 0
       #expect(after.memory - before.memory < kept + 50 * 100)
       print(
@@ -93,15 +93,15 @@ extension Windows {
     withExtendedLifetime(screen) {}
   }
 
-  @Test("a context that is lost during a swap closes every pair all the same")
-  func loss() throws {
+  @Test("A context that is lost during a swap still closes every pair")
+  func lostContextDuringASwapClosesEveryPair() throws {
     let screen = try Screen(width: 640, height: 360)
     var configuration = Configuration()
     configuration.animation = .milliseconds(300)
     let show = try Show(.openGL, configuration)
     try show.begin()
     for _ in 0..<3 { try show.does(.swap, meanwhile: { show.display.loseContext() }) }
-    // Players find their pictures again by seeking, which is no swap's doing.
+    // Players restore their pictures by seeking, for which the swap is not to blame.
     #expect(try show.end().filter { $0.rule != .continuity }.map(\.description) == [])
     withExtendedLifetime(screen) {}
   }

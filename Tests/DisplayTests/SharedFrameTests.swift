@@ -46,7 +46,7 @@ struct SharedFrameTests {
     func pixel(_ x: Int, _ y: Int) -> Pixel { canvas.pixel(x: x, y: y) }
   }
 
-  /// The middle of the picture in picture, and of where else it may be.
+  /// The middle of the picture in picture, and of another place for it.
   private static let (small, other) = ((x: 545, y: 300), (x: 95, y: 60))
 
   private static func lending() -> (Easel, LendingVideo)? {
@@ -58,8 +58,8 @@ struct SharedFrameTests {
     return (easel.a as? LendingVideo).map { (easel, $0) }
   }
 
-  @Test("is shown where its player has drawn it, and its slot is free again when the next one is shown")
-  func shown() throws {
+  @Test("A lent picture is shown where its player drew it, and its slot is free once the next one is shown")
+  func lentPictureIsShownFromItsSlot() throws {
     let (easel, video) = try #require(Self.lending())
     #expect(video.drawings == 0 && easel.shared != nil && video.free == 2)
     #expect(easel.pixel(320, 180) == .pureRed && easel.pixel(Self.small.x, Self.small.y) == .pureBlue)
@@ -71,8 +71,8 @@ struct SharedFrameTests {
     #expect(easel.compose() == [])
   }
 
-  @Test("keeps what lies beneath the picture in picture when that moves and goes")
-  func beneath() throws {
+  @Test("A lent picture is kept beneath the picture in picture when that moves and goes")
+  func lentPictureIsKeptBeneathTheBox() throws {
     let (easel, video) = try #require(Self.lending())
     easel.show(.A, .B, corner: .topLeft, at: .zero, for: .zero)
     #expect(easel.compose().count == 2)
@@ -83,8 +83,8 @@ struct SharedFrameTests {
     #expect(video.drawings == 0)
   }
 
-  @Test("is as its player has drawn it when something else is shown, and whenever that player draws it again")
-  func putBack() throws {
+  @Test("A lent picture is restored when its player draws it again, and when the compositor leaves")
+  func lentPictureIsRestoredForItsPlayer() throws {
     let (easel, video) = try #require(Self.lending())
     let copy = OwnedPixelBuffer(width: Self.size.width, height: Self.size.height)
     video.draw(into: copy.buffer)
@@ -96,8 +96,8 @@ struct SharedFrameTests {
     #expect(shared.buffer.pixel(x: Self.small.x, y: Self.small.y) == .pureRed)
   }
 
-  @Test("is as its player has drawn it when another window shows it, also while the former one stands still")
-  func elsewhere() throws {
+  @Test("A lent picture is restored when another window shows it")
+  func lentPictureIsRestoredForAnotherWindow() throws {
     let (easel, video) = try #require(Self.lending())
     let other = Compositor(PlayerPair(a: video, b: easel.b))
     let area = Area(x: 0, y: 0, width: 640, height: 360)
@@ -107,8 +107,8 @@ struct SharedFrameTests {
     #expect(shared.buffer.pixel(x: Self.small.x, y: Self.small.y) == .pureRed)
   }
 
-  @Test("stays on the screen while its player has no frame, and nobody draws over it")
-  func loading() throws {
+  @Test("A lent picture stays on the screen while its player has no frame, and is not drawn over")
+  func lentPictureStaysWhileItsPlayerLoads() throws {
     let (easel, video) = try #require(Self.lending())
     video.load()
     easel.b.show(.pureGreen)
@@ -120,8 +120,8 @@ struct SharedFrameTests {
     #expect(easel.pixel(Self.small.x, Self.small.y) == .pureRed)
   }
 
-  @Test("and the other player's are asked for in their new sizes at once, before either is waited for")
-  func together() throws {
+  @Test("Both players are asked for their new sizes at once, before either is waited for")
+  func newSizesAreAskedForBeforeDrawing() throws {
     let (easel, a) = try #require(Self.lending())
     let b = try #require(easel.b as? LendingVideo)
     var converter: [String] = []
@@ -138,8 +138,8 @@ struct SharedFrameTests {
     #expect(converter == ["B lend", "A draw 160x90"])
   }
 
-  @Test("makes no difference to what is seen", arguments: 1...40)
-  func same(seed: UInt64) {
+  @Test("Lending makes no visible difference", arguments: 1...40)
+  func lendingMakesNoVisibleDifference(seed: UInt64) {
     var random = Series(seed)
     let (drawn, shared) = (Easel(lends: false), Easel(lends: true))
     var now = Duration.zero
@@ -174,7 +174,7 @@ struct SharedFrameTests {
   }
 }
 
-/// Numbers that look like chance and are the same each time.
+/// Pseudo-random numbers, which are the same each time.
 private struct Series {
   private var state: UInt64
 
@@ -195,8 +195,8 @@ extension PixelBuffer {
 }
 
 extension Windows {
-  @Test("shows the pictures that a player lends, from that player's memory, also while they change and swap")
-  func shared() throws {
+  @Test("The window shows lent pictures from the player's memory, even while they change and swap")
+  func windowShowsLentPictures() throws {
     let (a, b) = (LendingVideo(), LendingVideo())
     let stage = try Stage(.software, videos: (a, b))
     a.show(.pureRed)

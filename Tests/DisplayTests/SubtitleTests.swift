@@ -23,7 +23,7 @@ extension Windows {
     return path
   }
 
-  /// The rows in which there is something white outside of a box, looked at in a grid.
+  /// The rows with white pixels outside of a box, sampled in a grid.
   private func rows(_ capture: Capture, outside box: PixelArea) -> [Int] {
     stride(from: 0, to: capture.height, by: 2).filter { y in
       stride(from: 0, to: capture.width, by: 2).contains { x in
@@ -35,7 +35,7 @@ extension Windows {
   }
 
   @Test("Subtitles are above the picture in picture, and back at the bottom without it", arguments: presenters)
-  func subtitles(presenter: Presenter) throws {
+  func subtitlesMoveAboveThePictureInPicture(presenter: Presenter) throws {
     let folder = try TestFolder()
     let screen = try Screen()
     var options = SDLDisplay.Options()
@@ -98,7 +98,7 @@ extension Windows {
     try wait("a text above", until: { !$0.isEmpty && !$0.contains { $0 > 450 } }, outside: top)
     show(nil)
     try wait("a text at the bottom", until: { $0.contains { $0 > 640 } && !$0.contains { $0 < 500 } }, outside: nothing)
-    // A content without subtitles is not told where they go; the one after it is.
+    // A content without subtitles gets no position for them; the one after it does.
     a.perform(.load(LoadRequest(url: media.blue, generation: 2, isPaused: true)))
     try wait("no text", until: \.isEmpty, outside: nothing)
     show(.B, .bottomLeft, .large)

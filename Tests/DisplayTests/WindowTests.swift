@@ -6,7 +6,7 @@ import TandemSDL
 import TandemTestSupport
 import Testing
 
-/// All that uses SDL, which wants one user at a time.
+/// All tests that use SDL, which allows one user at a time.
 @Suite("The window", .serialized, .timeLimit(.minutes(5))) @MainActor
 struct Windows {
   typealias Presenter = SDLDisplay.Options.Presenter
@@ -18,8 +18,8 @@ struct Windows {
     (.topLeft, 190, 120), (.topRight, 1090, 120), (.bottomLeft, 190, 600), (.bottomRight, 1090, 600),
   ]
 
-  @Test("shows the full-screen picture and the picture in picture in each corner", arguments: presenters)
-  func corners(presenter: Presenter) throws {
+  @Test("The window shows the full-screen picture, and the picture in picture in each corner", arguments: presenters)
+  func pictureInPictureIsShownInEachCorner(presenter: Presenter) throws {
     let stage = try Stage(presenter)
     stage.a.show(.pureRed)
     stage.b.show(.pureBlue)
@@ -33,8 +33,8 @@ struct Windows {
     #expect(stage.facts.count == 2 * Self.middles.count)
   }
 
-  @Test("is one for a process: a second one is refused in words, and the first stays", arguments: presenters)
-  func second(presenter: Presenter) throws {
+  @Test("A second window of a process is refused with a reason, and the first stays", arguments: presenters)
+  func secondWindowOfAProcessIsRefused(presenter: Presenter) throws {
     let stage = try Stage(presenter)
     stage.a.show(.pureRed)
     stage.show(.A, nil, corner: .topLeft)
@@ -47,8 +47,8 @@ struct Windows {
     try stage.waitForPixel(640, 360, .pureRed)
   }
 
-  @Test("shows the top row on top, the video's own aspect, and black beside it", arguments: presenters)
-  func orientation(presenter: Presenter) throws {
+  @Test("The window shows the top row on top, the video's own aspect, and black beside it", arguments: presenters)
+  func pictureIsUprightWithItsAspect(presenter: Presenter) throws {
     let stage = try Stage(presenter)
     stage.a.size = PictureSize(width: 360, height: 720)
     stage.a.show(.pureRed, over: .pureGreen)
@@ -60,8 +60,8 @@ struct Windows {
     for x in [0, 450, 830, 1279] { #expect(capture.pixel(x, 360) == .black) }
   }
 
-  @Test("shows both pictures under way, each with its aspect, and tells of it in order", arguments: presenters)
-  func animation(presenter: Presenter) throws {
+  @Test("A movement shows both pictures, each with its aspect, and reports its steps in order", arguments: presenters)
+  func movementShowsBothPicturesInOrder(presenter: Presenter) throws {
     let stage = try Stage(presenter)
     stage.a.show(.pureRed)
     stage.b.show(.pureBlue)
@@ -75,7 +75,7 @@ struct Windows {
     #expect(next > stage.now && next <= stage.now + .milliseconds(17))
     let (a, b) = (try #require(stage.display.scene[.A]?.area), try #require(stage.display.scene[.B]?.area))
     #expect(a.width == 1280 && b.width < 1280 && b.width > 320)
-    // B lies on A, which is still everywhere.
+    // B lies on A, which still fills the screen.
     let (y, right) = (Int(b.centre.y), Int(b.x + b.width) - 20)
     try stage.waitForPixel(right, y, .pureBlue)
     let capture = try stage.screen.capture()
@@ -95,8 +95,8 @@ struct Windows {
     #expect(try stage.screen.capture().pixel(640, 360) == .pureBlue)
   }
 
-  @Test("plays on while it moves", arguments: presenters)
-  func newFrames(presenter: Presenter) throws {
+  @Test("Videos play on while they move", arguments: presenters)
+  func videosPlayOnWhileTheyMove(presenter: Presenter) throws {
     let stage = try Stage(presenter)
     stage.a.show(.pureRed)
     stage.b.show(.pureBlue)
@@ -109,8 +109,8 @@ struct Windows {
     try stage.waitForPixel(Int(b.centre.x), Int(b.centre.y), .pureGreen)
   }
 
-  @Test("draws and presents nothing while nothing changes", arguments: presenters)
-  func rests(presenter: Presenter) throws {
+  @Test("The window draws and presents nothing while nothing changes", arguments: presenters)
+  func unchangedWindowDrawsNothing(presenter: Presenter) throws {
     let stage = try Stage(presenter)
     stage.a.show(.pureRed)
     stage.b.show(.pureBlue)
@@ -127,8 +127,8 @@ struct Windows {
     #expect(stage.display.presents == presents + 1)
   }
 
-  @Test("the snapshot is what the screen shows", arguments: presenters)
-  func snapshot(presenter: Presenter) throws {
+  @Test("The snapshot shows the same as the screen", arguments: presenters)
+  func snapshotShowsTheSameAsTheScreen(presenter: Presenter) throws {
     let stage = try Stage(presenter)
     stage.a.show(.pureRed, over: .pureGreen)
     stage.b.show(.pureBlue)
@@ -145,8 +145,8 @@ struct Windows {
     #expect(differences == 0)
   }
 
-  @Test("lays the picture in picture where a hand holds it", arguments: presenters)
-  func drag(presenter: Presenter) throws {
+  @Test("The picture in picture lies where it is dragged", arguments: presenters)
+  func draggedPictureInPictureFollows(presenter: Presenter) throws {
     let stage = try Stage(presenter)
     stage.a.show(.pureRed)
     stage.b.show(.pureBlue)
@@ -158,8 +158,8 @@ struct Windows {
     #expect(stage.display.scene[.B]?.area.centre.x == 400)
   }
 
-  @Test("a movement whose frames take too long is cut")
-  func slow() throws {
+  @Test("A movement whose frames take too long is cut")
+  func tooSlowMovementIsCut() throws {
     let stage = try Stage(.software) { $0.slowestFrame = .zero }
     stage.a.show(.pureRed)
     stage.b.show(.pureBlue)
