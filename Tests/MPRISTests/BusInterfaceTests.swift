@@ -14,8 +14,8 @@ import Testing
     return state
   }
 
-  @Test("every property has a value of its type, with videos and without", arguments: Role.allCases)
-  func values(role: Role) {
+  @Test("Every property has a value of its type, with videos and without", arguments: Role.allCases)
+  func everyPropertyHasAValueOfItsType(role: Role) {
     for state in [full, MPRISState()] {
       for interface in BusInterface.all {
         let values = state.properties(of: interface, in: role)
@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  @Test("The properties change only on purpose, with videos and without")
-  func propertiesAreGolden() throws {
+  @Test("The properties match their golden, with videos and without")
+  func propertiesMatchTheirGolden() throws {
     var lines: [String] = []
     for (state, role) in [(full, Role.fullScreen), (full, .pictureInPicture), (MPRISState(), .fullScreen)] {
       lines.append("# \(role.rawValue), \(state.fullScreen == nil ? "without" : "with") videos")
@@ -39,14 +39,14 @@ import Testing
     #expect(try Golden.difference(lines.joined(separator: "\n") + "\n", from: "mpris.txt") == nil)
   }
 
-  @Test("no two interfaces have a property of the same name")
-  func names() {
+  @Test("No two interfaces have a property of the same name")
+  func propertyNamesAreUniqueAcrossInterfaces() {
     let names = BusInterface.all.flatMap(\.properties).map(\.name)
     #expect(Set(names).count == names.count)
   }
 
-  @Test("where a video is follows from its clock, within its length")
-  func clock() {
+  @Test("The position of a video follows from its clock, within its length")
+  func positionFollowsFromTheClock() {
     let now = ContinuousClock.now
     let playing = PlayClock(.seconds(10), at: now, rate: 2)
     #expect(playing.position(at: now + .seconds(5)) == .seconds(20))
@@ -55,16 +55,16 @@ import Testing
     #expect(PlayClock(.seconds(-10), at: now, rate: 0).position(at: now) == .zero)
   }
 
-  @Test("lengths beyond MPRIS's numbers are the nearest that there is")
-  func lengths() {
+  @Test("Lengths beyond MPRIS's numbers become the nearest one possible")
+  func hugeLengthsAreClamped() {
     #expect(Duration.microseconds(1_500_000).busMicroseconds == 1_500_000)
     #expect(Duration.seconds(Int64.max).busMicroseconds == .max)
     #expect(Duration.seconds(Int64.min).busMicroseconds == .min)
     #expect((Duration.seconds(Int64.max / 1_000_000) + .milliseconds(999)).busMicroseconds == .max)
   }
 
-  @Test("the path to the object can be walked, and nothing else is there")
-  func paths() {
+  @Test("Introspection covers the path to the object, and no other path")
+  func introspectionCoversOnlyThePathToTheObject() {
     for path in ["/", "/org", "/org/mpris"] {
       #expect(BusInterface.introspection(of: path)?.contains("<node name=") == true)
     }
@@ -73,8 +73,8 @@ import Testing
     }
   }
 
-  @Test("the document names every member")
-  func document() throws {
+  @Test("docs/mpris.md names every member")
+  func documentNamesEveryMember() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let text = try String(contentsOf: root.appendingPathComponent("docs/mpris.md"), encoding: .utf8)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "the bus is where the environment says",
+    "The address of the bus follows from the environment",
     arguments: [
       (["DBUS_SESSION_BUS_ADDRESS": "unix:path=/a", "XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/a"),
       (["XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/run/user/1/bus"),
@@ -95,7 +95,7 @@ import Testing
       (["XDG_RUNTIME_DIR": "relative"], nil), ([:], nil), (["DBUS_SESSION_BUS_ADDRESS": "disabled:"], nil),
       (["DBUS_SESSION_BUS_ADDRESS": "autolaunch:", "XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/run/user/1/bus"),
     ])
-  func address(environment: [String: String], address: String?) {
+  func busAddressFollowsFromTheEnvironment(environment: [String: String], address: String?) {
     #expect(MPRISService.address { environment[$0] } == address)
   }
 }

@@ -16,8 +16,8 @@ import Testing
     try BusRequest.request(.set(interface: BusInterface.player.name, property: name, value), in: role, playerState)
   }
 
-  @Test("every method of the table means something, in both places", arguments: Role.allCases)
-  func complete(role: Role) throws {
+  @Test("Every method of the table is understood or not supported, in both roles", arguments: Role.allCases)
+  func everyMethodIsKnownInBothRoles(role: Role) throws {
     for interface in BusInterface.all {
       for method in interface.methods {
         let values: [BusValue] = method.takes.map { argument in
@@ -36,8 +36,8 @@ import Testing
     }
   }
 
-  @Test("methods are a user's commands for the place whose name was called")
-  func methods() throws {
+  @Test("Methods are a user's commands for the role whose name was called")
+  func methodsAreCommandsForTheCalledRole() throws {
     #expect(try request("PlayPause", in: .pictureInPicture) == .command(.togglePause(.pictureInPicture), waits: false))
     #expect(try request("Play") == .command(.resume(.fullScreen), waits: false))
     #expect(try request("Quit") == .command(.shutDown, waits: false))
@@ -53,8 +53,8 @@ import Testing
     #expect(try stop(BusInterface.session.name, .fullScreen, playerState) == .command(.stop, waits: true))
   }
 
-  @Test("numbers from outside neither trap nor mean nonsense")
-  func numbers() throws {
+  @Test("Numbers from outside never trap, and are limited or refused")
+  func numbersOfClientsNeverTrap() throws {
     for offset in [Int64.min, -1, 0, 1, .max] {
       guard case .command(.seek(.by(let distance), .fullScreen), false)? = try request("Seek", [.whole(offset)]) else {
         Issue.record("Seek(\(offset)) is no seek")
@@ -73,18 +73,18 @@ import Testing
     #expect(try set("Rate", .real(2)) == .command(.setSpeed(2, .fullScreen), waits: false))
     #expect(throws: BusFault.self) { try set("Volume", .real(.nan)) }
     #expect(throws: BusFault.self) { try set("Rate", .real(.nan)) }
-    // The rules refuse these in their own words.
+    // The rules refuse this number themselves.
     #expect(try set("Volume", .real(.infinity)) == .command(.setVolume(.infinity, .fullScreen), waits: false))
     #expect(throws: BusFault.self) { try set("Fullscreen", .boolean(true), in: .pictureInPicture) }
   }
 
   @Test(
-    "what is no medium is refused where it is asked for",
+    "A URI that is no medium is refused when it is opened",
     arguments: [
       "", "film.mkv", "-", "fd://3", "memory://x", "file:///nonexistent", "edl://a;b", "concat:a|b",
       String(repeating: "a", count: 1 << 20), "https://" + String(repeating: "a", count: 1 << 20),
     ])
-  func openings(uri: String) {
+  func uriThatIsNoMediumIsRefused(uri: String) {
     #expect {
       try request("OpenUri", [.text(uri)])
     } throws: { error in
@@ -93,8 +93,8 @@ import Testing
     }
   }
 
-  @Test("a file and an address are opened in the place whose name was called, or in the one that was said")
-  func places() throws {
+  @Test("A file and an address are opened in the role whose name was called, or in the given one")
+  func openingGoesToTheCalledOrGivenRole() throws {
     let folder = try TestFolder()
     try folder.write("x", to: "a b.mkv")
     func role(_ request: BusRequest?) -> Role? {

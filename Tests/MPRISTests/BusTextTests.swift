@@ -5,30 +5,30 @@ import Testing
 
 @Suite struct BusTextTests {
   @Test(
-    "a title from anywhere is one line of harmless characters",
+    "Any title becomes one line of harmless characters",
     arguments: [
       ("Der Film", "Der Film"), ("a\nb\tc", "a b c"), ("a\u{0}b", "a\u{FFFD}b"), ("\u{1B}[31mred", "\u{FFFD}[31mred"),
       ("x\u{202E}gpj.exe", "x\u{FFFD}gpj.exe"),
       ("日本 🎬", "日本 🎬"), ("", ""),
     ])
-  func lines(text: String, shown: String) { #expect(BusText.line(text) == shown) }
+  func titleBecomesOneHarmlessLine(text: String, shown: String) { #expect(BusText.line(text) == shown) }
 
-  @Test("what Unicode keeps for nobody is not sent, for sd-bus would refuse it", arguments: [0xFFFE, 0xFDD0, 0x1FFFF])
-  func noncharacters(value: UInt32) {
+  @Test("Noncharacters of Unicode are replaced, for sd-bus would refuse them", arguments: [0xFFFE, 0xFDD0, 0x1FFFF])
+  func noncharactersOfUnicodeAreReplaced(value: UInt32) {
     var text = String.UnicodeScalarView("a".unicodeScalars)
     text += [value].compactMap(Unicode.Scalar.init)
     #expect(BusText.line(String(text)) == "a\u{FFFD}")
   }
 
-  @Test("a title of a megabyte is cut within a character, and invalid bytes do not come so far")
-  func long() {
+  @Test("A title of a megabyte is cut, and invalid bytes do no harm")
+  func titleOfAMegabyteIsCut() {
     let line = BusText.line(String(repeating: "ä", count: 1 << 20))
     #expect(line.utf8.count <= 1024 + "…".utf8.count && line.hasSuffix("…"))
     #expect(BusText.line(String(decoding: [0x41, 0xFF, 0xC0, 0x42] as [UInt8], as: UTF8.self)).hasPrefix("A"))
   }
 
   @Test(
-    "an address is a URI without secrets",
+    "An address becomes a URI without secrets",
     arguments: [
       ("/films/a b#c?d%e.mkv", "file:///films/a%20b%23c%3Fd%25e.mkv"), ("/ü", "file:///%C3%BC"),
       ("file:///films/a%20b.mkv", "file:///films/a%20b.mkv"),
@@ -37,15 +37,15 @@ import Testing
       ("https://example.org/?u=me@x", "https://example.org/?u=me@x"), ("frames://3", "frames://3"),
       ("https://example.org/a\nb", "https://example.org/a%0Ab"), ("av://lavfi:testsrc", "av://lavfi:testsrc"),
     ])
-  func addresses(url: String, uri: String) { #expect(BusText.address(url) == uri) }
+  func addressBecomesAURIWithoutSecrets(url: String, uri: String) { #expect(BusText.address(url) == uri) }
 
-  @Test("an address that nobody could use is left out")
-  func longAddress() {
+  @Test("An address of a megabyte is left out")
+  func overlongAddressIsLeftOut() {
     #expect(BusText.address("https://example.org/" + String(repeating: "a", count: 1 << 20)) == nil)
   }
 
-  @Test("the picture beside a film is found: its own before the folder's, never an empty one, never another machine's")
-  func artwork() throws {
+  @Test("Artwork beside a film is found: its own before the folder's, and never an empty or remote one")
+  func artworkBesideAFilmIsFound() throws {
     let folder = try TestFolder()
     let film = BusText.address(folder.path + "/a b 100%.mkv")
     #expect(Artwork.address(beside: film) == nil)

@@ -1,4 +1,4 @@
-// What a desktop knows of Tandem when it does not run.
+// The files by which a desktop knows Tandem.
 
 import Foundation
 import TandemMPRIS
@@ -9,8 +9,8 @@ import Testing
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Packaging").path
 
-  @Test("the desktop file is the one that the bus names, and takes what the bus says is taken")
-  func same() throws {
+  @Test("The desktop file has the name, the media types and the icon that the bus gives")
+  func desktopFileMatchesTheBus() throws {
     let text = try String(contentsOfFile: "\(Self.folder)/\(DesktopEntry.name).desktop", encoding: .utf8)
     let lines = text.split(separator: "\n")
     let types = lines.first { $0.hasPrefix("MimeType=") }?.dropFirst("MimeType=".count).split(separator: ";")
@@ -19,15 +19,15 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(Self.folder)/\(DesktopEntry.name).svg"))
   }
 
-  @Test("the desktop file is what its format asks for")
-  func desktopFile() throws {
+  @Test("The desktop file is valid")
+  func desktopFileIsValid() throws {
     let result = try TandemCommand.run(
       [Self.folder + "/tandem.desktop"], in: TestFolder(), program: "/usr/bin/desktop-file-validate")
     #expect(result.status == 0 && result.output.isEmpty, "\(result.output)\(result.errors)")
   }
 
-  @Test("so is AppStream's, but for a page that the project does not have")
-  func metadata() throws {
+  @Test("The AppStream file is valid, except that the project has no home page")
+  func appStreamFileIsValid() throws {
     let file = Self.folder + "/org.tandem.Tandem.metainfo.xml"
     let result = try TandemCommand.run(
       ["validate", "--no-net", file], in: TestFolder(), program: "/usr/bin/appstreamcli")

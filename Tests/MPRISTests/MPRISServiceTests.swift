@@ -12,7 +12,7 @@ private final class Stage: Sendable {
   let arrivals = Mutex(0)
   let service: MPRISService
 
-  /// - Parameter answers: whether it answers each wish at once.
+  /// - Parameter answers: true if it answers each request at once.
   init(_ address: String, process: Int = 1, answers: Bool = true) throws {
     let own = Weak()
     service = try MPRISService(process: process, address: address) { report in
@@ -37,7 +37,7 @@ private final class Stage: Sendable {
 
   private struct WeakStage { weak var stage: Stage? }
 
-  /// One video full screen, and one small where that is said.
+  /// One video full screen, and another one in picture in picture if it has a title.
   static func state(_ title: String = "Film", pip: String? = nil) -> MPRISState {
     var state = MPRISState()
     state.fullScreen = MPRISPlayerState(track: "/org/tandem/track/1", title: title)
@@ -57,8 +57,8 @@ private final class Stage: Sendable {
 
   private static let short = ["tandem", "tandem.pip"]
 
-  @Test("the small name is there as long as there is a picture in picture")
-  func twoNames() throws {
+  @Test("The name for picture in picture is there as long as there is a picture in picture")
+  func pipNameIsThereWithAPictureInPicture() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
     let stage = try Stage(bus.address)
@@ -77,8 +77,8 @@ private final class Stage: Sendable {
     try client.waitForNames([])
   }
 
-  @Test("of two sessions the second has its process in its names, and the plain ones when the first has gone")
-  func twoSessions() throws {
+  @Test("The second of two sessions has its process in its names, and gets the plain ones when the first has gone")
+  func secondSessionHasItsProcessInItsNames() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
     let client = try BusClient(bus.address)
@@ -86,7 +86,7 @@ private final class Stage: Sendable {
     first?.service.publish(Stage.state())
     try client.waitForNames(["tandem"])
     let second = try Stage(bus.address, process: 22)
-    // Also where only the second one has a picture in picture the small plain name is not another session's.
+    // The second session does not get the plain name for picture in picture, even if the first one does not use it.
     second.service.publish(Stage.state(pip: "Match"))
     try client.waitForNames(["tandem", "tandem.instance22", "tandem.pip.instance22"])
     first?.service.publish(Stage.state(pip: "Match"))
@@ -95,8 +95,8 @@ private final class Stage: Sendable {
     try client.waitForNames(Self.short)
   }
 
-  @Test("a bus that begins later is found, one that dies is looked for again, and the state is asked for anew")
-  func comingAndGoing() throws {
+  @Test("A bus that begins later is found, one that dies is looked for again, and each arrival is reported")
+  func busThatComesLateOrAgainIsFound() throws {
     let folder = try TestFolder()
     let stage = try Stage("unix:path=\(folder.path)/bus")
     stage.service.publish(Stage.state(pip: "Match"))
@@ -113,8 +113,8 @@ private final class Stage: Sendable {
     }
   }
 
-  @Test("a bus that stands still stops nobody, and is told the newest when it goes on")
-  func standstill() throws {
+  @Test("A stopped bus blocks nothing, and gets the newest state when it goes on")
+  func stoppedBusBlocksNothing() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
     let stage = try Stage(bus.address)
@@ -134,8 +134,8 @@ private final class Stage: Sendable {
     #expect(client.get("CanPlay").value == .boolean(true))
   }
 
-  @Test("a flood is answered with a limit, and who comes after it is served")
-  func flood() throws {
+  @Test("A flood of calls meets a limit, and there is room again once the waiting ones are answered")
+  func floodOfCallsMeetsALimit() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
     let stage = try Stage(bus.address, answers: false)
@@ -150,7 +150,7 @@ private final class Stage: Sendable {
     #expect(client.get("PlaybackStatus").value == .text("Playing"))
     #expect(stage.wishes.withLock { $0.count } == 64)
     for (_, number) in stage.wishes.withLock({ $0 }) { stage.service.answer(number, .done()) }
-    // Answered or not, the calls beyond what is allowed in a second are refused; then there is room again.
+    // The calls over the limit of a second are still refused; then there is room again.
     try wait("room for one more") {
       flood.shout("PlayPause")
       flood.flush()
@@ -158,8 +158,8 @@ private final class Stage: Sendable {
     }
   }
 
-  @Test("what is wrong with a call is said in D-Bus's own names")
-  func mistakes() throws {
+  @Test("A wrong call is answered with D-Bus's own error name")
+  func wrongCallsGetDBusErrorNames() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
     let stage = try Stage(bus.address)
@@ -185,14 +185,14 @@ private final class Stage: Sendable {
     #expect(error(client.call("OpenUri", [.text("fd://3")])) == "InvalidArgs")
     #expect(error(client.call("GetAll", [.text("x")], of: BusInterface.properties)) == "UnknownInterface")
     #expect(stage.wishes.withLock { $0.isEmpty })
-    // Some leave the interface away.
+    // Some clients leave the interface out.
     #expect(client.call("Pause", of: nil) == .value(nil))
     #expect(client.call("Ping", of: "org.freedesktop.DBus.Peer") == .value(nil))
     #expect(client.call("Swap", of: BusInterface.session.name) == .value(.number(7)))
   }
 
-  @Test("a failure is an error with its own name and words, and what a bus can't carry is made fit for it")
-  func failures() throws {
+  @Test("A failure is an error with its own name and message, and values that a bus can't carry are made fit")
+  func failureHasItsOwnErrorNameAndMessage() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
     let stage = try Stage(bus.address, answers: false)
@@ -216,8 +216,8 @@ private final class Stage: Sendable {
     #expect(client.call("Pause") == .error("org.tandem.Error.Refused", "no\u{FFFD} !"))
   }
 
-  @Test("who is answered when the small name goes is answered all the same")
-  func leaving() throws {
+  @Test("A call to the name for picture in picture is answered even if that name goes meanwhile")
+  func callIsAnsweredAfterItsNameIsGone() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
     let stage = try Stage(bus.address, answers: false)
