@@ -1,4 +1,4 @@
-// What clients hear.
+// Events that clients receive.
 
 import TandemJSON
 import TandemRules
@@ -9,8 +9,8 @@ import Testing
 @Suite struct IPCClientTests {
   private func name(_ event: JSONValue) -> String { event["event"]?.string ?? "" }
 
-  @Test("an observed property is told at once, and then only where it differs")
-  func news() throws {
+  @Test("An observed property is sent at once, and then only when it differs")
+  func observedPropertyIsSentOnlyWhenItDiffers() throws {
     var client = IPCClient("ipc-1", door: 0)
     for (id, name) in [(1, "pause"), (2, "path"), (3, "time-pos"), (4, "libass-version")] {
       try client.take(.observe(id, name, asText: false))
@@ -25,7 +25,7 @@ import Testing
     snapshot.video?.moment.position = .seconds(91)
     #expect(client.looked(in: snapshot, moving: false).compactMap { $0["data"] } == [true, "yes"])
     #expect(client.looked(in: snapshot, moving: true).compactMap { $0["data"] } == [91.0])
-    // As when another file is there: what is unavailable has no data.
+    // As with another file: an unavailable property has no data.
     let gone = client.looked(in: IPCStage.nothing, moving: true)
     #expect(gone.count == 4 && gone.count { $0["data"] == nil } == 2)
     try client.take(.unobserve(1))
@@ -33,8 +33,8 @@ import Testing
     #expect(client.looked(in: snapshot, moving: true).compactMap { $0["id"]?.int } == [2, 3])
   }
 
-  @Test("a client may not observe without end, nor bind each key")
-  func bounds() throws {
+  @Test("The observed properties and the key bindings of a client are limited")
+  func observedPropertiesAndBindingsAreLimited() throws {
     var client = IPCClient("ipc-1", door: 0)
     for id in 0..<512 { try client.take(.observe(id, "pause", asText: false)) }
     #expect(throws: IPCError.queueFull) { try client.take(.observe(512, "pause", asText: false)) }
@@ -46,8 +46,8 @@ import Testing
     #expect(throws: IPCError.invalidParameter) { try other.take(.observe(1, long, asText: false)) }
   }
 
-  @Test("events can be switched off, one by one and all of them")
-  func switches() throws {
+  @Test("Events can be switched off, one by one and all of them")
+  func eventsCanBeSwitchedOff() throws {
     var client = IPCClient("ipc-1", door: 0)
     #expect(client.hears("seek"))
     try client.take(.enable("seek", false))
@@ -63,8 +63,8 @@ import Testing
     #expect(client.hearsWarnings)
   }
 
-  @Test("a place's events are those of mpv")
-  func converter() {
+  @Test("The events of a video are those of mpv")
+  func eventsOfAVideoAreThoseOfMPV() {
     let film = IPCStage.film().video
     var loading = film
     loading?.transport = .loading
@@ -79,7 +79,7 @@ import Testing
     other?.player = .B
     other?.content = Content(identity: ContentIdentity(id: "match"), url: "/match.ts")
     other?.playback.entry = 0
-    // A swap is another file.
+    // A swap counts as another file.
     #expect(events(film, other) == ["end-file", "start-file", "file-loaded", "playback-restart"])
     var seeking = film
     seeking?.isSeeking = true
@@ -102,7 +102,7 @@ import Testing
 }
 
 extension IPCClient {
-  /// What is new in a moment of its own.
+  /// The news of one moment alone.
   fileprivate mutating func looked(in snapshot: IPCSnapshot, moving: Bool) -> [JSONValue] {
     var looks = IPCDisplayState()
     return news(in: snapshot, moving: moving, &looks)

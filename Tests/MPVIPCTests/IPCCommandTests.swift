@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct IPCCommandTests {
   @Test(
-    "a command is a command of the session's",
+    "A command of mpv becomes a command of the session",
     arguments: [
       (#"["seek",10]"#, SessionCommand.seek(.by(.seconds(10)), .fullScreen)),
       (#"["seek","-1:00"]"#, .seek(.by(.seconds(-60)), .fullScreen)),
@@ -38,7 +38,7 @@ import Testing
       (#"["playlist-play-index",2]"#, .chooseEntry(3, .fullScreen)),
       (#"["playlist-play-index","none"]"#, .unload(.fullScreen)),
     ])
-  func commands(words: String, command: SessionCommand) throws {
+  func mpvCommandBecomesASessionCommand(words: String, command: SessionCommand) throws {
     #expect(try IPCStage.action(words: words) == .commands([command]))
   }
 
@@ -56,8 +56,8 @@ import Testing
     }
   }
 
-  @Test("in the small place stop and quit close, and nothing there is nothing to stop")
-  func small() throws {
+  @Test("stop and quit close the picture in picture, and do nothing without a video")
+  func stopAndQuitCloseThePictureInPicture() throws {
     for word in ["stop", "quit"] {
       #expect(try IPCStage.action(words: "[\"\(word)\"]", in: IPCStage.film(.pictureInPicture)) == .commands([.close]))
       #expect(try IPCStage.action(words: "[\"\(word)\"]", in: IPCStage.nothing) == .answer(nil))
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "a file goes where it is to go",
+    "loadfile puts a file in the place that its flags name",
     arguments: [
       (#"["loadfile","/x"]"#, IPCOpenRequest.Place.replace, true),
       (#"["loadfile","/x","append"]"#, .insert(at: nil), false),
@@ -74,7 +74,7 @@ import Testing
       (#"["loadfile","/x","insert-at",0]"#, .insert(at: 0), false),
       (#"["loadfile","/x","insert-at-play",77]"#, .insert(at: 3), true),
     ])
-  func places(words: String, place: IPCOpenRequest.Place, plays: Bool) throws {
+  func loadfilePutsAFileInItsPlace(words: String, place: IPCOpenRequest.Place, plays: Bool) throws {
     guard case .open(let opening) = try IPCStage.action(words: words) else {
       Issue.record("no opening")
       return
@@ -82,8 +82,8 @@ import Testing
     #expect(opening.place == place && opening.plays == plays && opening.url == "/x")
   }
 
-  @Test("a file's options come third or fourth, as a text or as an object")
-  func options() throws {
+  @Test("loadfile takes options as a text in the third place, or as an object in the fourth")
+  func optionsOfLoadfileAreTextOrObject() throws {
     for words in [
       #"["loadfile","/x","replace","start=1:30,title=Film,sub-file=/a.srt,pause=yes,vf=x"]"#,
       #"["loadfile","/x","replace",-1,{"start":"90","force-media-title":"Film","sub-files":["/a.srt"],"pause":true}]"#,
@@ -94,8 +94,8 @@ import Testing
     }
   }
 
-  @Test("lists are changed but for what plays")
-  func lists() throws {
+  @Test("The playlist can be changed, except that the playing entry is not removed")
+  func playlistChangesSpareThePlayingEntry() throws {
     func names(_ words: String) throws -> [String]? {
       guard case .list(let entries) = try IPCStage.action(words: words) else { return nil }
       return entries.map { String($0.url.dropFirst(7).dropLast(4)) }
@@ -110,8 +110,8 @@ import Testing
     #expect(try IPCStage.action(words: #"["playlist-shuffle"]"#) == .shuffle(true))
   }
 
-  @Test("the protocol's own are answered")
-  func protocolCommands() throws {
+  @Test("The commands of the protocol itself are answered")
+  func protocolCommandsAreAnswered() throws {
     #expect(try IPCStage.action(words: #"["client_name"]"#) == .answer("ipc-1"))
     #expect(try IPCStage.action(words: #"["get_time_us"]"#) == .answer(7))
     #expect(try IPCStage.action(words: #"["get_version"]"#) == .answer(131077))
@@ -124,18 +124,18 @@ import Testing
   }
 
   @Test(
-    "what starts programs, or that nobody does, is not supported",
+    "Commands that start programs or change filters are not supported",
     arguments: [
       "run", "subprocess", "load-script", "overlay-add", "hook-add", "vf", "af", "sub-add", "load-config-file",
     ])
-  func refused(name: String) {
+  func programStartingCommandsAreUnsupported(name: String) {
     for words in ["[\"\(name)\",\"touch\",\"/tmp/x\"]", "{\"name\":\"\(name)\",\"args\":[\"touch\"]}"] {
       #expect { try IPCStage.action(words: words) } throws: { ($0 as? IPCFault)?.error == .unsupported }
     }
   }
 
-  @Test("what mpv does not know either is an invalid parameter")
-  func unknown() {
+  @Test("A command that mpv does not know either is an invalid parameter")
+  func unknownCommandIsAnInvalidParameter() {
     for words in [
       #"["nothing"]"#, #"["seek"]"#, #"["seek","x"]"#, #"["observe_property","a","pause"]"#, #"["loadfile"]"#,
     ] {
@@ -143,8 +143,8 @@ import Testing
     }
   }
 
-  @Test("every command is in the table once, and takes any number of any arguments without harm")
-  func all() {
+  @Test("Every command is in the table once, and takes any number of any arguments without harm")
+  func everyCommandTakesAnyArgumentsWithoutHarm() {
     let names = IPCCommandTable.parts.flatMap(\.commands).map(\.name)
     #expect(Set(names).count == names.count)
     let values = [
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(
-    "texts are expanded as mpv expands them",
+    "Texts are expanded as mpv expands them",
     arguments: [
       ("${media-title}", "Zwei \"Filme\""), ("${time-pos}", "00:01:30"), ("${=time-pos}", "90.000000"),
       ("${duration}", "01:00:00"), ("${percent-pos}%", "2%"), ("${volume}", "100"), ("${speed}", "1.00"),
@@ -172,12 +172,12 @@ import Testing
       ("${libass-version}", "(unavailable)"), ("$$ ${pause", "$ no"), ("100% $x $} $>${pause}", "100% $x } ${pause}"),
       ("${!nothing:a}${?nothing:b}", "a"), ("${playlist-pos-1}/${playlist-count}", "2/3"), ("", ""), ("$", "$"),
     ])
-  func expansion(text: String, expected: String) {
+  func textsExpandAsInMPV(text: String, expected: String) {
     #expect(IPCExpansion.expanded(text, in: IPCStage.film()) == expected)
   }
 
-  @Test("a text of texts of texts has an end")
-  func deep() {
+  @Test("Deep and wide expansions end within a bound")
+  func nestedExpansionIsBounded() {
     let deep = String(repeating: "${?pause==no:", count: 1000) + "x" + String(repeating: "}", count: 1000)
     _ = IPCExpansion.expanded(deep, in: IPCStage.film())
     let wide = String(repeating: "${property-list}", count: 4000)

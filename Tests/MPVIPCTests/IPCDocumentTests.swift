@@ -11,8 +11,8 @@ import Testing
       .deletingLastPathComponent().appendingPathComponent("docs/mpv-ipc.md")
   }
 
-  @Test("the document's tables are the code's")
-  func document() throws {
+  @Test("The tables in docs/mpv-ipc.md match the code")
+  func tablesOfTheDocumentMatchTheCode() throws {
     var text = try String(contentsOf: Self.document, encoding: .utf8)
     let start = try #require(text.range(of: IPCDocument.beginning)?.lowerBound)
     let end = try #require(text.range(of: IPCDocument.end + "\n")?.upperBound)

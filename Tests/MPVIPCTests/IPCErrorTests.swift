@@ -1,4 +1,4 @@
-// The words of errors.
+// The names of errors.
 
 import CTandemMPV
 import Testing
@@ -6,8 +6,8 @@ import Testing
 @testable import TandemMPVIPC
 
 @Suite struct IPCErrorTests {
-  @Test("errors are called as libmpv calls them")
-  func words() {
+  @Test("Errors have the names that libmpv gives them")
+  func errorsHaveTheNamesOfLibmpv() {
     let codes: [IPCError: mpv_error] = [
       .queueFull: MPV_ERROR_EVENT_QUEUE_FULL, .invalidParameter: MPV_ERROR_INVALID_PARAMETER,
       .propertyNotFound: MPV_ERROR_PROPERTY_NOT_FOUND, .propertyFormat: MPV_ERROR_PROPERTY_FORMAT,

@@ -7,8 +7,8 @@ import Testing
 @testable import TandemMPVIPC
 
 @Suite struct IPCPropertyTests {
-  @Test("every property is read, of a film and of nothing, and is what it is in words, too")
-  func all() throws {
+  @Test("Every property is read or unavailable, with a film and without, and equals its text")
+  func everyPropertyIsReadOrUnavailable() throws {
     for name in IPCPropertyTable.names {
       for snapshot in [IPCStage.film(), IPCStage.nothing] {
         do throws(IPCError) {
@@ -20,15 +20,15 @@ import Testing
     }
   }
 
-  @Test("no property stands in the table twice")
-  func once() {
+  @Test("No property is in the table twice")
+  func propertiesAreInTheTableOnce() {
     let names = IPCPropertyTable.parts.flatMap(\.properties).map(\.name) + IPCPropertyTable.otherNames.keys
     #expect(Set(names).count == names.count, "\(Dictionary(grouping: names) { $0 }.filter { $1.count > 1 }.keys)")
     for target in IPCPropertyTable.otherNames.values { #expect(names.contains(target), "\(target)") }
   }
 
   @Test(
-    "a path leads into lists and objects",
+    "A path leads into lists and objects",
     arguments: [
       ("playlist/1/filename", "/films/two.mkv"), ("playlist/count", "3"), ("playlist/1/current", "yes"),
       ("playlist/2/id", "12"), ("track-list/count", "4"), ("track-list/2/lang", "deu"), ("track-list/0/type", "video"),
@@ -40,12 +40,12 @@ import Testing
       ("time-remaining", "3510.000000"), ("playlist-pos", "1"), ("playlist-pos-1", "2"), ("aid", "1"), ("sid", "no"),
       ("fs", "no"), ("idle-active", "no"), ("width", "1280"), ("video-params/w", "1280"), ("video-aspect", "1.777778"),
     ])
-  func paths(path: String, text: String) throws {
+  func pathLeadsIntoListsAndObjects(path: String, text: String) throws {
     #expect(try IPCPropertyTable.value(path, in: IPCStage.film()).string == text)
   }
 
-  @Test("what is not there is unavailable, what nobody knows is not found")
-  func absent() {
+  @Test("A missing value is unavailable, and an unknown property is not found")
+  func missingIsUnavailableAndUnknownIsNotFound() {
     for path in ["path", "time-pos", "duration", "track-list", "chapter", "media-title", "eof-reached"] {
       #expect(throws: IPCError.propertyUnavailable) { try IPCPropertyTable.value(path, in: IPCStage.nothing) }
     }
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "a write is a command of the session's, in whatever form the value comes",
+    "A write becomes a command of the session, in whatever form the value comes",
     arguments: [
       ("pause", true, SessionCommand.pause(.fullScreen)), ("pause", "no", .resume(.fullScreen)),
       ("time-pos", 10, .seek(.to(.seconds(10)), .fullScreen)),
@@ -75,12 +75,12 @@ import Testing
       ("loop-playlist", "inf", .setLoop(.all, .fullScreen)), ("playlist-pos", 0, .chooseEntry(1, .fullScreen)),
       ("playlist-pos-1", 3, .chooseEntry(3, .fullScreen)), ("chapter", 1, .seek(.chapter(1), .fullScreen)),
     ] as [(String, JSONValue, SessionCommand)])
-  func writes(name: String, value: JSONValue, command: SessionCommand) throws {
+  func writeBecomesASessionCommand(name: String, value: JSONValue, command: SessionCommand) throws {
     #expect(try IPCPropertyTable.action(name, value, in: IPCStage.film()) == .commands([command]))
   }
 
   @Test(
-    "what no property takes is refused",
+    "A value that a property does not take is refused",
     arguments: [
       ("pause", "perhaps", IPCError.propertyFormat), ("pause", nil, .propertyFormat),
       ("volume", "loud", .propertyFormat),
@@ -89,12 +89,12 @@ import Testing
       ("nothing", 5, .propertyNotFound), ("playlist/0/title", "x", .propertyError), ("osc", 7, .propertyFormat),
       ("sub-pos", "high", .propertyFormat), ("ab-loop-a", 10, .propertyError),
     ] as [(String, JSONValue, IPCError)])
-  func refusals(name: String, value: JSONValue, error: IPCError) {
+  func invalidWritesAreRefused(name: String, value: JSONValue, error: IPCError) {
     #expect(throws: error) { try IPCPropertyTable.action(name, value, in: IPCStage.film()) }
   }
 
-  @Test("before there is a video, and while it is on its way, a write is kept for it")
-  func held() throws {
+  @Test("A write is kept if there is no video yet, and while the video is loading")
+  func writesAreKeptUntilAVideoIsThere() throws {
     #expect(try IPCPropertyTable.action("pause", true, in: IPCStage.nothing) == .keep("pause", true))
     var snapshot = IPCStage.film()
     snapshot.video?.transport = .loading
@@ -104,12 +104,12 @@ import Testing
     snapshot.video?.transport = .playing
     #expect(try IPCPropertyTable.value("volume", in: snapshot) == .percent(100))
     #expect(IPCPropertyTable.action(held: "pause", true, in: snapshot) == .commands([.pause(.fullScreen)]))
-    // What is so already asks for nothing.
+    // A value that is set already needs no command.
     #expect(IPCPropertyTable.action(held: "volume", .double(100), in: snapshot) == nil)
   }
 
-  @Test("what is only kept is read back, within bounds")
-  func kept() throws {
+  @Test("Properties that are only kept read back, within bounds")
+  func keptPropertiesReadBackWithinBounds() throws {
     var snapshot = IPCStage.film()
     #expect(try IPCPropertyTable.action("osc", "yes", in: snapshot) == .keep("osc", "yes"))
     snapshot.kept["osc"] = "yes"
@@ -121,8 +121,8 @@ import Testing
     #expect(throws: IPCError.queueFull) { try IPCPropertyTable.action("user-data/new", 2, in: snapshot) }
   }
 
-  @Test("what a client of python-mpv-jsonipc begins with is there")
-  func beginnings() throws {
+  @Test("A client of python-mpv-jsonipc finds the properties and commands that it begins with")
+  func pythonClientFindsPropertiesAndCommands() throws {
     let names = try IPCPropertyTable.value("property-list", in: IPCStage.nothing).json.array ?? []
     #expect(names.contains("time-pos") && names.contains("fs") && names.count > 150)
     let commands = try IPCPropertyTable.value("command-list", in: IPCStage.nothing).json.array ?? []

@@ -1,4 +1,4 @@
-// Lines.
+// Lines of the protocol.
 
 import TandemJSON
 import TandemRules
@@ -9,8 +9,8 @@ import Testing
 @Suite struct IPCRequestTests {
   private func read(_ text: String) throws(IPCFault) -> IPCLine? { try IPCLine.read(Array(text.utf8)[...]) }
 
-  @Test("a command of JSON has its words, its number and its flags")
-  func json() throws {
+  @Test("A command in JSON has its words, its number and its flags")
+  func jsonCommandHasWordsNumberAndFlags() throws {
     let line = try #require(try read(#"{"command":["raw","seek",10,"absolute"],"request_id":"x","async":true}"#))
     #expect(line.isAnswered)
     let request = line.requests[0]
@@ -20,8 +20,8 @@ import Testing
     #expect(expanding.requests[0].expands && expanding.requests[0].id == 0)
   }
 
-  @Test("arguments may have names")
-  func named() throws {
+  @Test("Arguments may have names")
+  func argumentsMayHaveNames() throws {
     let line = #"{"command":{"name":"loadfile","flags":"append","url":"/a.mkv","_flags":["async"]}}"#
     #expect(try read(line)?.requests[0].isAsynchronous == true)
     guard case .open(let opening) = try IPCStage.action(line) else {
@@ -34,8 +34,8 @@ import Testing
     }
   }
 
-  @Test("a line of words is several commands, which nobody answers")
-  func words() throws {
+  @Test("A line of words is several commands without replies")
+  func lineOfWordsIsSeveralUnansweredCommands() throws {
     let line = try #require(
       try read(#"raw loadfile "a \"b\" \u00e4.mkv" append-play; no-osd set  pause 'no way' # and that is all"#))
     #expect(!line.isAnswered)
@@ -47,34 +47,34 @@ import Testing
   }
 
   @Test(
-    "what mpv takes for JSON is taken, too",
+    "JSON is read as leniently as by mpv",
     arguments: [
       #"{ "command": [ "set_property_string", "pause", "a,]b", ] }"#,
       #"{command = ["set_property_string","pause","a,]b"],}"#,
       #"{"command":["set_property_string","pause","a,]b",],"request_id":0,}"#,
     ])
-  func lenient(text: String) throws {
+  func jsonIsReadAsLenientlyAsByMPV(text: String) throws {
     let request = try #require(try read(text)).requests[0]
     #expect(request.name == "set_property_string" && request.arguments == .placed(["pause", "a,]b"]))
   }
 
-  @Test("texts may have control characters in them")
-  func controls() throws {
+  @Test("Texts may have control characters in them")
+  func textsMayHaveControlCharacters() throws {
     let line = try #require(try read("{\"command\":[\"expand-text\",\"a\u{1B}\r\t\\\"b\",]}"))
     #expect(line.requests[0].arguments == .placed(["a\u{1B}\r\t\"b"]))
   }
 
-  @Test("an empty line and a comment say nothing", arguments: ["", "   ", "# pause", "\r"])
-  func silence(text: String) throws { #expect(try read(text) == nil) }
+  @Test("An empty line and a comment are ignored", arguments: ["", "   ", "# pause", "\r"])
+  func emptyLinesAndCommentsAreIgnored(text: String) throws { #expect(try read(text) == nil) }
 
   @Test(
-    "what is no command has an error, and keeps the number of its reply",
+    "An invalid command is an error that keeps the number of its reply",
     arguments: [
       #"{"command":[],"request_id":5}"#, #"{"command":[7],"request_id":5}"#, #"{"command":{"url":"x"},"request_id":5}"#,
       #"{"command":["raw"],"request_id":5}"#, #"{"request_id":5}"#, #"{"command":7,"request_id":5}"#,
       #"{"command":["a""# + String(repeating: ",1", count: 99) + #"],"request_id":5}"#,
     ])
-  func wrong(text: String) {
+  func invalidCommandKeepsTheNumberOfItsReply(text: String) {
     #expect { try read(text) } throws: {
       let fault = $0 as? IPCFault
       return fault?.error == .invalidParameter && fault?.id == 5
@@ -82,20 +82,20 @@ import Testing
   }
 
   @Test(
-    "what can't be read is refused and nothing more",
+    "An unreadable line is refused",
     arguments: ["{", "{}", "\"", "loadfile \"a", "set a 'b", #"{"command":["x"]}}"#, "\"\\u12\"", "[1,2]"])
-  func garbage(text: String) { #expect(throws: IPCFault.self) { _ = try IPCStage.action(text) } }
+  func unreadableLinesAreRefused(text: String) { #expect(throws: IPCFault.self) { _ = try IPCStage.action(text) } }
 
-  @Test("a line beyond the bound is refused")
-  func long() {
+  @Test("A line over the limit is refused, and so is one with too many commands")
+  func overlongLinesAreRefused() {
     let text = "{\"command\":[\"show-text\",\"" + String(repeating: "x", count: 70_000) + "\"]}"
     #expect(throws: IPCFault.self) { _ = try read(text) }
     let many = String(repeating: "ignore;", count: 100)
     #expect(throws: IPCFault.self) { _ = try read(many) }
   }
 
-  @Test("a reply has its number, an event has none")
-  func reply() {
+  @Test("A reply has its number, and an event has its name")
+  func replyHasANumberAndEventHasAName() {
     #expect(IPCReply(id: 3, .success(nil)).json.description == #"{"request_id":3,"error":"success"}"#)
     #expect(
       IPCReply(id: 3, .failure(.propertyUnavailable)).json.description
