@@ -7,7 +7,7 @@ import Testing
 @testable import TandemMQTT
 
 @Suite struct BrokerConnectionTests {
-  @Test("A message is on its way when publish returns, though nothing serves the connection afterwards")
+  @Test("A published message leaves at once, even if the connection is not served afterwards")
   func publishedMessageLeavesAtOnce() throws {
     let folder = try TestFolder()
     let broker = try PrivateBroker(in: folder)
@@ -25,7 +25,7 @@ import Testing
     return connection
   }
 
-  /// - Returns: true once what is wanted has happened, false after ten seconds without it.
+  /// - Returns: true once the wanted event has happened, false after ten seconds without it.
   private func serve(_ connection: BrokerConnection, until isWanted: (BrokerConnection.Event) -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(10)
     while ContinuousClock.now < end {

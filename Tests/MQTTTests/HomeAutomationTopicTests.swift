@@ -1,4 +1,4 @@
-// Plain topics and messages, and what they come to.
+// Plain topics and messages, and the commands that they become.
 
 import Foundation
 import TandemControl
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "a plain topic stands for a command of the control protocol",
+    "A plain topic becomes a command of the control protocol",
     arguments: [
       ("volume", "40", #"["volume",40.0]"#), ("pip_volume", " 12.5 ", #"["volume",12.5,{"pip":true}]"#),
       ("swap", "PRESS", #"["swap"]"#), ("close", "", #"["close"]"#), ("mute", "ON", #"["mute",true]"#),
@@ -30,25 +30,25 @@ import Testing
         #"["open","rtsp://door/",{"pip":true,"for_s":5,"silent":false}]"#
       ),
     ])
-  func meaning(name: String, payload: String, words: String) throws {
+  func plainTopicBecomesACommand(name: String, payload: String, words: String) throws {
     #expect(HomeAutomationTopic.command(name, payload).map { JSONValue.array($0).description } == words)
     // The session understands it.
     _ = try NodeCommand(setting: name, Array(payload.utf8))
   }
 
   @Test(
-    "what a plain topic does not take is refused",
+    "A plain topic refuses a payload that it does not take",
     arguments: [
       ("volume", "131"), ("volume", "nan"), ("mute", "maybe"), ("corner", "middle"), ("open", ""), ("nothing", "1"),
       ("notify", "{"), ("notify", "[]{}"), ("speed", "0"),
     ])
-  func refused(name: String, payload: String) {
+  func invalidPayloadsOfPlainTopicsAreRefused(name: String, payload: String) {
     if payload == "[]{}" { return }
     #expect(throws: NodeCommand.Fault.self) { try NodeCommand(setting: name, Array(payload.utf8)) }
   }
 
-  @Test("a name is in the document with what its payload may be")
-  func document() throws {
+  @Test("Every topic is in docs/mqtt.md with the payloads that it takes")
+  func everyTopicIsInTheDocument() throws {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../docs/mqtt.md")
     let text = try String(contentsOf: path, encoding: .utf8)
     for topic in HomeAutomationTopic.all {
@@ -57,8 +57,8 @@ import Testing
     }
   }
 
-  @Test("a message has a command, an id, a moment and whether it is answered")
-  func order() throws {
+  @Test("A message has a command, an id, a time, and a flag that asks for a reply")
+  func messageHasCommandIDTimeAndReplyFlag() throws {
     let order = try NodeCommand(
       decoding: Array(#"{"command":["swap"],"id":7,"at":"2026-11-23T21:15:00.25+01:00","reply":false}"#.utf8))
     #expect(order.id == 7)
@@ -69,20 +69,20 @@ import Testing
   }
 
   @Test(
-    "what is no message is refused, and nothing of it is carried out",
+    "A malformed message is refused as a whole",
     arguments: [
       "", "{", "[]", "null", #"{"command":["swap"],"att":5}"#, #"{"command":["swap"],"id":""}"#,
       #"{"command":["swap"],"at":"tomorrow"}"#, #"{"command":["swap"],"at":-1}"#, #"{"command":["snapshot","/x.png"]}"#,
       #"{"command":["subscribe"]}"#, #"{"command":["swap"],"reply":1}"#, #"["records",true,{"for_s":1e9}]"#,
       String(repeating: "[", count: 100_000), #"{"id":"a","command":["open","data:x"]}"#, "\u{0}",
     ])
-  func garbage(payload: String) {
+  func malformedMessagesAreRefused(payload: String) {
     if payload.contains("data:") { return }
     #expect(throws: NodeCommand.Fault.self) { try NodeCommand(decoding: Array(payload.utf8)) }
   }
 
-  @Test("names are no wildcards, and the next of a name is found")
-  func names() {
+  @Test("The names of nodes have no wildcards, and the next name of a series is found")
+  func nodeNamesAreValidAndNumbered() {
     #expect(NodeName.cleaned("Wohn zimmer.local") == "Wohn-zimmer")
     #expect(NodeName.cleaned("") == "tandem")
     for name in ["", "+", "a/b", "#", "tv ", "ä", String(repeating: "a", count: 65)] {
@@ -99,8 +99,8 @@ import Testing
     #expect(!NodeName.isValidPrefix("$SYS") && NodeName.isValidPrefix("home/tandem") && !NodeName.isValidPrefix("a//b"))
   }
 
-  @Test("a broker's address has no password, and its words repeat none")
-  func addresses() throws {
+  @Test("The address of a broker may have no password, and the error does not repeat it")
+  func brokerAddressRefusesPasswords() throws {
     #expect(try BrokerAddress("mqtts://me@[::1]/").description == "mqtts://[::1]:8883")
     #expect(try BrokerAddress.list("host, mqtts://other:1").map(\.port) == [1883, 1])
     for text in [
@@ -112,8 +112,8 @@ import Testing
     #expect(!"\(BrokerAddressError.password)".contains("secret"))
   }
 
-  @Test("an order is known among the last 1024, over a restart too")
-  func known() {
+  @Test("A command is recognised among the last 1024, even over a restart")
+  func commandsAreRecognisedOverARestart() {
     var orders = CommandDeduplicator()
     orders.begin("begun")
     for number in 0..<1023 { orders.answer("\(number)", ["n": .int(number)]) }
@@ -125,7 +125,7 @@ import Testing
     next.begin("one more")
     #expect(next.verdict(of: "begun") == .isNew)
     #expect(next.count == CommandDeduplicator.most)
-    // A damaged journal's.
+    // A line of a damaged journal.
     next.take(["id": "long", "reply": .array([.string(String(repeating: "x", count: 50_000))])])
     #expect(next.verdict(of: "long") == .wasAnswered(["data": nil]))
   }

@@ -1,4 +1,4 @@
-// What Home Assistant is told of a screen.
+// Messages that describe a screen to Home Assistant.
 
 import TandemJSON
 import TandemRules
@@ -15,8 +15,8 @@ import Testing
     }
   }
 
-  @Test("one device, a name for ever for each entity, and a topic that says whether it is there")
-  func device() throws {
+  @Test("All entities belong to one device, and each has a fixed name and a topic for its availability")
+  func entitiesBelongToOneDevice() throws {
     let entities = try values(["7 Das Erste"]).filter { !$0.topic.contains("/media_player/") }
     let names = Set(entities.map(\.topic))
     #expect(names.count == entities.count)
@@ -30,8 +30,8 @@ import Testing
     }
   }
 
-  @Test("what an entity sends is a plain topic that takes it")
-  func commands() throws {
+  @Test("An entity sends only to plain topics that take its values")
+  func entitiesSendOnlyToPlainTopics() throws {
     for (topic, value) in try values(["7 Das Erste"]) {
       guard let value, case .object(let members) = value else { continue }
       for member in members where member.key.hasPrefix("command_") && member.key.hasSuffix("topic") {
@@ -51,8 +51,8 @@ import Testing
     #expect(HomeAutomationTopic.command("play_media", "http://e.org/a") == nil)
   }
 
-  @Test("an entity that is not there, and all of them where nothing is to be found, are taken away by nothing")
-  func removal() throws {
+  @Test("Empty payloads remove an entity that is missing, and all entities when the screen is removed")
+  func emptyPayloadsRemoveEntities() throws {
     let channel = "homeassistant/select/tandem_tv/channel/config"
     let without = home.messages(channels: []).first { $0.topic == channel }
     #expect(without?.payload == [])
@@ -65,8 +65,8 @@ import Testing
     #expect(removed == topics)
   }
 
-  @Test("the events are the callbacks, and a channel's choice is one line with its number")
-  func words() throws {
+  @Test("The types of events are the callbacks, and the choice of a channel is one line with its number")
+  func eventTypesAreTheCallbacks() throws {
     let event = try values([]).first { $0.topic.contains("/event/") }?.value
     let types = event?["event_types"]?.array?.compactMap(\.string)
     let steps = Callback.Step.allCases.map(\.rawValue)
@@ -76,8 +76,8 @@ import Testing
     #expect(HomeDiscovery.choice(.init(7, String(repeating: "x", count: 300))) == nil)
   }
 
-  @Test("a media player is told what plays, in its own words")
-  func media() {
+  @Test("The state for a media player has Home Assistant's own words")
+  func mediaStateHasHomeAssistantsWords() {
     var state = NodeState()
     #expect(state.media.first { $0.name == "state" }?.value == "idle")
     var video = NodeState.Video()

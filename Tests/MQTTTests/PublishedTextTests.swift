@@ -1,4 +1,4 @@
-// The texts that a broker gets, which may change only on purpose.
+// The messages that a broker gets match their goldens.
 
 import TandemJSON
 import TandemRules
@@ -23,16 +23,16 @@ import Testing
     return state
   }
 
-  @Test("The topic state, full and empty")
-  func state() throws {
+  @Test("The topic state matches its golden, full and empty")
+  func stateTopicMatchesItsGolden() throws {
     let texts = [fullState, NodeState()].map {
       $0.json(node: "tv", groups: ["living", "all"], session: "01ab", version: "1.0").pretty()
     }
     #expect(try Golden.difference(texts.joined(), from: "mqtt-state.json") == nil)
   }
 
-  @Test("The messages that Home Assistant finds a screen by")
-  func discovery() throws {
+  @Test("The messages by which Home Assistant finds a screen match their golden")
+  func discoveryMessagesMatchTheirGolden() throws {
     let home = HomeDiscovery(prefix: "homeassistant", NodeTopics(), node: "tv", version: "1.0")
     let lines = try home.messages(channels: ["7 Das Erste"]).map { message in
       message.topic + "\n"

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test("One step passes a bounded number of bytes on, however many the broker has sent")
-  func stepIsBounded() throws {
+  func oneStepIsBounded() throws {
     let ends = try Ends()
     defer { ends.closeAll() }
     let relay = try SocketRelay(of: ends.library)
@@ -82,7 +82,7 @@ import Testing
     #expect(!relay.wantsToWrite)
   }
 
-  @Test("Bytes that the library has no room for are known to wait")
+  @Test("The relay knows that bytes wait for which the library has no room")
   func bytesWithoutRoomWait() throws {
     let ends = try Ends()
     defer { ends.closeAll() }
@@ -103,7 +103,7 @@ import Testing
     #expect(got == sent && !relay.hasMore)
   }
 
-  @Test("The library reads to the end of what a broker sent before it left")
+  @Test("The library reads all bytes that a broker sent before it left")
   func endComesAfterTheBytes() throws {
     let ends = try Ends()
     defer { close(ends.library) }
@@ -121,7 +121,7 @@ import Testing
     #expect(relay.failure == 0)
   }
 
-  @Test("A connection that breaks says why, and what was to be sent is dropped")
+  @Test("A connection that breaks says why, and its unsent bytes are dropped")
   func brokenConnectionSaysWhy() throws {
     let ends = try Ends()
     defer { close(ends.library) }

@@ -1,4 +1,4 @@
-// How much of what a broker sends is kept before it is a message.
+// The limit on bytes of a broker that are no message yet.
 
 import Testing
 
@@ -7,8 +7,8 @@ import Testing
 @Suite struct UnparsedByteLimitTests {
   private let start = ContinuousClock.now
 
-  @Test("Messages in any number are none, and what never becomes one is too much at some time")
-  func counted() {
+  @Test("Any number of messages stays below the limit, and bytes that never become one exceed it")
+  func completeMessagesStayBelowTheLimit() {
     var unparsed = UnparsedByteLimit()
     var count = 0
     for _ in 0..<1000 {
@@ -21,8 +21,8 @@ import Testing
     #expect(unparsed.isTooMuch)
   }
 
-  @Test("Small ones between large ones that are kept hide nothing")
-  func hidden() {
+  @Test("Small messages between large unparsed ones do not hide these")
+  func smallMessagesHideNoUnparsedBytes() {
     var unparsed = UnparsedByteLimit()
     var (count, rounds) = (0, 0)
     while !unparsed.isTooMuch, rounds < 1000 {
@@ -34,8 +34,8 @@ import Testing
     #expect((30...40).contains(rounds))
   }
 
-  @Test("Acknowledgements of a year are nothing")
-  func year() {
+  @Test("The acknowledgements of a year stay below the limit")
+  func acknowledgementsOfAYearStayBelowTheLimit() {
     var (unparsed, now) = (UnparsedByteLimit(), start)
     for second in 1...10_000 {
       now += .seconds(3153)
