@@ -1,4 +1,4 @@
-// The table of addresses, held to what each door of a running session lets through.
+// Each door of a session admits the addresses that the table of addresses allows.
 
 import Foundation
 import TandemCommands
@@ -19,7 +19,7 @@ extension RealTime {
       }
     }
 
-    /// The openings that a session was told of: all that pass its door.
+    /// The addresses that a session was asked to open: all that passed a door.
     private func opened(_ log: String) throws -> Set<String> {
       let reader = try LogReader(path: log)
       var addresses: Set<String> = []

@@ -8,8 +8,8 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(3))) struct AppCommandTests {
-    @Test("every request of an app has a command, and status tells all five properties of AVKit")
-    func speaksForApps() throws {
+    @Test("Every request of an app has a command, and status shows a suspension")
+    func everyRequestOfAnAppHasACommand() throws {
       let folder = try TestFolder()
       let performance = try Performance([Media.shared.red, Media.shared.blue], in: folder)
       let client = try performance.client()

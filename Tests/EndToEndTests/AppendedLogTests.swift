@@ -6,8 +6,8 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(2))) struct AppendedLogTests {
-    @Test("a session appends to the log of one that was killed, and none writes a log that another is writing")
-    func appended() throws {
+    @Test("A session appends to the log of a killed one, and is refused a log that another one is writing")
+    func sessionAppendsToAKilledSessionsLog() throws {
       let folder = try TestFolder()
       for name in ["first", "second"] { try folder.write(name, to: name) }
       let arguments = ["first", "second"].map { folder.path + "/" + $0 } + ["--player", "simulated", "--no-config"]
@@ -15,7 +15,7 @@ extension RealTime {
         let performance = try Performance(arguments, in: folder)
         let client = try performance.client()
         _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-        // One that is not refused would play on.
+        // A session that is not refused would play on.
         let other = try TandemCommand.run(
           ["20", try TandemCommand.path, "play"] + arguments + ["--display", "headless", "--log", performance.log],
           in: folder, program: "/usr/bin/timeout")
@@ -24,7 +24,7 @@ extension RealTime {
           performance.signal(signal)
           _ = performance.end()
         } else {
-          // The player of a session that was killed listens for a moment longer than its clients are heard.
+          // The player of a killed session still listens for a moment after the session ended.
           try performance.die()
         }
         #expect(client.waitForHangUp(within: .seconds(5)))

@@ -1,10 +1,10 @@
-// Which target imports what, and how files are found.
+// The imports of each target, and the names of files.
 
 import Foundation
 import Testing
 
 @Suite struct ArchitectureTests {
-  /// Observation stands for views; Foundation has `CGSize`, which AVKit's code names.
+  /// Observation is for views; Foundation has `CGSize`, which AVKit's code names.
   private static let also: [String: Set<String>] = [
     "Tandem": ["Observation"], "TandemAVKit": ["Foundation", "Observation"],
   ]
@@ -32,11 +32,11 @@ import Testing
     }
   }
 
-  @Test("every file has a name that occurs once, so that its name alone finds it")
+  @Test("every file name occurs once, so that the name alone finds the file")
   func fileNamesAreUnique() throws {
     var paths: [String: [String]] = [:]
     for file in try ["Sources", "Tests"].flatMap(SourceTree.files) { paths[file.name, default: []].append(file.path) }
-    // Each program begins in one.
+    // Each program has one.
     paths["main.swift"] = nil
     let doubled = paths.filter { $0.value.count > 1 }
     #expect(paths.count > 1000 && doubled.isEmpty, "\(doubled)")

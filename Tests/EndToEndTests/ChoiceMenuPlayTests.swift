@@ -13,9 +13,9 @@ extension RealTime {
     private let media = Media.shared
 
     @Test(
-      "the arrow keys and Enter choose an entry of a list and a channel; without a list the keys do what they always do"
+      "The arrow keys and Enter choose an entry of a list, or a channel if no list plays"
     )
-    func chooses() throws {
+    func arrowKeysChooseEntriesAndChannels() throws {
       let folder = try TestFolder()
       var lines = "#EXTM3U\n"
       for number in 1...4 {
@@ -37,14 +37,14 @@ extension RealTime {
         return status.roles.fullScreen.flatMap { status.players[$0] }.map(fits) ?? false
       }
       #expect(try full { $0.listEntry == 1 && $0.position.map { $0 > .milliseconds(200) } == true })
-      // Red, until the list's dark ground lies over it.
+      // Red, until the list's dark background covers it.
       func isDark() throws -> Bool { try screen.capture().pixel(320, 330).red < 120 }
       #expect(try !isDark())
       try screen.xdotool("key", "F8")
       while try !isDark() {}
       try screen.xdotool("key", "Down", "Return")
       #expect(try full { $0.listEntry == 2 })
-      // The rows are round the second one: the first is above it.
+      // The second row is in the middle, and the first one is above it.
       func click(_ y: Int) throws { try screen.xdotool("mousemove", "200", String(y), "click", "1") }
       while try screen.capture().pixel(320, 330).blue < 200 {}
       try screen.xdotool("key", "F8")
@@ -56,10 +56,10 @@ extension RealTime {
       while try !isDark() {}
       try screen.xdotool("mousemove", "200", "100", "click", "5", "key", "Return")
       #expect(try full { $0.listEntry == 2 })
-      // Escape closes it and chooses nothing.
+      // Escape closes the list without a choice.
       try screen.xdotool("key", "F8", "Down", "Escape", "space")
       #expect(try full { $0.isPaused && $0.listEntry == 2 })
-      // A single film: now the list is that of the channels.
+      // A single film has no list, so that the key shows the channels.
       try client.done(.command(.open(OpenRequest(Content(url: media.short))), CommandOptions()))
       try screen.xdotool("key", "F8", "End", "Return")
       #expect(try full { $0.title == "Film 4" })
@@ -70,8 +70,8 @@ extension RealTime {
       try expectVerified(performance.log, allowingWarnings: true)
     }
 
-    @Test("a channel's logo stands in its bar where it is a picture; where it is none the channel changes all the same")
-    func logos() throws {
+    @Test("A channel's logo is shown in its bar; a logo that is no picture does not keep a channel from changing")
+    func channelLogoIsShownIfItIsAPicture() throws {
       let folder = try TestFolder()
       _ = try VirtualScreen.run([
         "ffmpeg", "-nostdin", "-v", "error", "-f", "lavfi", "-i", "color=0x00FF00:size=90x90", "-frames:v", "1",
@@ -96,7 +96,7 @@ extension RealTime {
         let status = try client.status { _ in true }
         #expect(status.roles.fullScreen.flatMap { status.players[$0] }?.title == "Film \(number - 1)")
       }
-      // In the middle of the logo, which comes when it has been read. The suite's limit bounds the wait.
+      // The middle of the logo, which is shown once it is read. The suite's time limit bounds the wait.
       let green = Pixel(red: 0, green: 255, blue: 0)
       while try !screen.capture().pixel(52, 315).isNear(green) {}
       performance.signal(SIGTERM)

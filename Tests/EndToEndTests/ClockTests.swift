@@ -29,7 +29,7 @@ extension RealTime {
       }
     }
 
-    @Test func bothVideosGoOnWhenTheClockIsSetBack() throws {
+    @Test func bothVideosGoOnDespiteAClockSetBack() throws {
       let clock = try SystemClock()
       let performance = try Performance(
         [Media.shared.red, Media.shared.blue, "--no-config"], in: clock.folder, environment: clock.environment)
@@ -39,18 +39,18 @@ extension RealTime {
         return PlayerID.allCases.compactMap { status.players[$0]?.position }
       }
       try clock.set(ahead: -600)
-      // Two seconds are more than the players had in hand when the clock was set.
+      // Two seconds are more than the players had buffered when the clock was set.
       let before = try positions()
       try waitUntil("both videos to go on") { zip(try positions(), before).allSatisfy { $0 > $1 + .seconds(2) } }
       try client.done(.command(.shutDown, CommandOptions()))
       #expect(performance.end() == 0)
       let log = try String(contentsOfFile: performance.log, encoding: .utf8)
-      // One whose core was just asking libmpv for an event is begun again, and knows of no clock that was set.
+      // A core that was just asking libmpv for an event is begun again, and does not notice the clock.
       #expect(log.contains("the system's clock was set back by"))
       try expectVerified(performance.log)
     }
 
-    @Test func listThatIsBeingReadIsOpenedWhenTheClockIsSetForward() throws {
+    @Test func listIsOpenedDespiteAClockSetForward() throws {
       let clock = try SystemClock()
       try FileManager.default.copyItem(atPath: Media.shared.red, toPath: clock.folder.path + "/red.mp4")
       let server = try MediaServer(clock.folder.path)

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test("bash completes commands, their second words, options, values, operands and files with spaces")
-  func bash() throws {
+  func bashCompletesCommandsOptionsAndFiles() throws {
     try write(try printed("completion", "bash"), "completion")
     try write("", "a film.mkv")
     try write(
@@ -62,8 +62,8 @@ import Testing
     )
   }
 
-  @Test("fish completes the same, with what each is for")
-  func fish() throws {
+  @Test("fish completes the same, with a description of each word")
+  func fishCompletesWordsWithDescriptions() throws {
     try write(try printed("completion", "fish"), "completion")
     try write(
       """
@@ -83,10 +83,10 @@ import Testing
     #expect(answer.first == "version\tprint the version")
   }
 
-  @Test("zsh is told the same: what it describes, and which arguments it completes")
-  func zsh() throws {
+  @Test("zsh gets the same descriptions, and the arguments that it completes")
+  func zshGetsDescriptionsAndArguments() throws {
     try write(try printed("completion", "zsh"), "_tandem")
-    // zsh's own functions work at a prompt only; what they are called with is printed.
+    // zsh's own functions work at a prompt only; these print their arguments instead.
     try write(
       """
       compdef() { : }
@@ -104,8 +104,8 @@ import Testing
     #expect(answer.contains(":corner:(top-left top-right bottom-left bottom-right)\n"), "\(answer)")
   }
 
-  @Test("the manual page has no fault that man knows, and every command")
-  func manual() throws {
+  @Test("man prints the manual page without a warning, and the page has the commands")
+  func manualPageGivesNoWarnings() throws {
     try write(try printed("help", "man"), "tandem.1")
     let faults = try run(
       "sh", "-c", "LC_ALL=C.UTF-8 MANROFFSEQ= man --warnings -E UTF-8 -l -Tutf8 tandem.1 2>&1 >/dev/null")

@@ -10,7 +10,7 @@ import Testing
 extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct ContinuityTests {
     @Test("a hundred swaps of two H.264/AAC files reopen nothing, lose no time, and are heard one at a time")
-    func hundredSwaps() throws {
+    func hundredSwapsReopenNothing() throws {
       let media = Media.shared
       let performance = try Performance([media.red, media.blue])
       let client = try performance.client()
@@ -66,7 +66,7 @@ extension RealTime {
           ]
         ])
       #expect(reopened.isEmpty)
-      // Sound takes longer to change hands than a swap: it goes to whom the roles name when the way is free.
+      // The audio takes longer to move than a swap, and then goes to the video that the roles name.
       #expect((2...101).contains(sounds.count))
       #expect(sounds.allSatisfy { $0 != nil })
     }

@@ -19,9 +19,9 @@ extension RealTime {
     }
 
     @Test(
-      "one video's core dies, and the other video goes on; it is back where it was",
+      "The core of one video dies and comes back where it was, while the other video goes on",
       arguments: [SIGSEGV, SIGABRT, SIGKILL])
-    func dies(signal: Int32) throws {
+    func deadCoreComesBackWhereItWas(signal: Int32) throws {
       let performance = try Performance([media.red, media.blue, "--no-config"])
       let (client, player) = try performance.client(after: 0)
       let before = try client.status { $0.players[.A]?.position ?? .zero > .seconds(2) }
@@ -37,7 +37,7 @@ extension RealTime {
       #expect(after.players[victim]?.url == url)
       let place = try #require(before.players[victim]?.position)
       #expect(try #require(after.players[victim]?.position) >= place)
-      // The other one has never stopped.
+      // The other video has never stopped.
       let position = try #require(after.players[victim.other]?.position)
       let previous = try #require(before.players[victim.other]?.position)
       #expect(position >= previous)
@@ -51,8 +51,8 @@ extension RealTime {
       #expect(!text.contains("\"kind\":\"crash\""))
     }
 
-    @Test("a file that kills its core does not stop the other video", arguments: ["killer", "crasher"])
-    func killer(kind: String) throws {
+    @Test("A file that kills its core does not stop the other video", arguments: ["killer", "crasher"])
+    func fileThatKillsItsCoreSparesTheOtherVideo(kind: String) throws {
       let folder = try TestFolder()
       let killer = folder.path + "/\(kind).mp4"
       try FileManager.default.copyItem(atPath: media.blue, toPath: killer)

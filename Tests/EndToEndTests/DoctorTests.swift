@@ -1,4 +1,4 @@
-// The doctor, where something is broken.
+// `tandem doctor` on systems where something is broken.
 
 import Foundation
 import TandemJSON
@@ -47,8 +47,8 @@ extension RealTime {
       "bus", "ytdl", "runtime", "state", "session",
     ]
 
-    @Test("without a screen, a sound server, a bus and a home it plays, and each of them has an advice")
-    func bare() throws {
+    @Test("A system without a screen, a sound server, a bus and a home can play, and gets advice on each of them")
+    func bareSystemCanPlayAndGetsAdvice() throws {
       let folder = try TestFolder()
       let bare = try examine(
         [], ["--no-config"], in: folder, environment: ["ALSA_CONFIG_PATH=/dev/null", "HOME=", "SDL_VIDEODRIVER=x11"])
@@ -68,8 +68,8 @@ extension RealTime {
       #expect(lines.count == 2 && lines.first?.hasPrefix("ok    cec  ") == true, "\(words)")
     }
 
-    @Test("what answers is named: a window's presenter, a sound server, a bus, a session that runs")
-    func whole() throws {
+    @Test("Working parts are named: a window's presenter, a bus and a session that runs")
+    func workingPartsAreNamed() throws {
       let screen = try VirtualScreen()
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
@@ -90,14 +90,14 @@ extension RealTime {
       #expect(found.found("screen").contains("software") || found.found("screen").contains("OpenGL"))
       #expect(found.found("session").hasPrefix("one runs: 1234"))
       #expect(found.found("bus").contains(":1."))
-      // Where the user is at home is nobody's business.
+      // The report does not show the path of the user's home.
       #expect(!found.text.contains(folder.path + "/.local") && found.found("state").hasPrefix("~/.local"))
       session.signal(SIGTERM)
       #expect(session.end() == 0)
     }
 
-    @Test("a screen that nobody has, or that a session is to have, is a warning or a failure")
-    func noScreen() throws {
+    @Test("A missing screen is a warning, or a failure if a session is to have a window")
+    func missingScreenIsAWarningOrAFailure() throws {
       let environment = ["DISPLAY=:4711", "SDL_VIDEODRIVER=x11"]
       let some = try examine(["screen"], ["--no-config"], environment: environment)
       #expect(some.status == 0 && some.state("screen") == "warn" && some.found("screen").contains(":4711"), "\(some)")
@@ -107,8 +107,8 @@ extension RealTime {
       #expect(none.state("screen") == "ok")
     }
 
-    @Test("a screen that stands still is given up, and the others are looked at all the same")
-    func stoppedScreen() throws {
+    @Test("A frozen screen is given up, and the other probes are still finished")
+    func frozenScreenIsGivenUp() throws {
       let screen = try VirtualScreen()
       screen.signal(SIGSTOP)
       defer { screen.signal(SIGCONT) }
@@ -119,8 +119,8 @@ extension RealTime {
       #expect(found.state("ytdl") == "ok" && found.state("decoders") == "ok", "\(found.text)")
     }
 
-    @Test("a bus that stands still is given up")
-    func stoppedBus() throws {
+    @Test("A frozen bus is given up")
+    func frozenBusIsGivenUp() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
       bus.signal(SIGSTOP)
@@ -130,8 +130,8 @@ extension RealTime {
       #expect(found.status == 0 && found.state("bus") == "warn" && found.found("bus").contains("does not answer"))
     }
 
-    @Test("a sound server is named, and one that stands still is given up")
-    func soundServer() throws {
+    @Test("A sound server is named, and a frozen one is given up")
+    func soundServerIsNamedOrGivenUp() throws {
       let folder = try TestFolder()
       let server = try SoundServer(in: folder)
       let environment = ["PULSE_SERVER=" + server.address, "HOME=" + folder.path]
@@ -145,8 +145,8 @@ extension RealTime {
       #expect(stopped.state("decoders") == "ok")
     }
 
-    @Test("folders: none, one that can't be written, one that others may use, a path that is too long")
-    func folders() throws {
+    @Test("Missing, unwritable and shared folders, and a path that is too long, are reported")
+    func unusableFoldersAreReported() throws {
       let folder = try TestFolder()
       let names = ["runtime", "state"]
       let none = try examine(names, runtime: folder.path + "/none", environment: ["HOME=/proc/none"])
@@ -165,10 +165,10 @@ extension RealTime {
     }
 
     @Test(
-      "a full disk and one that can only be read are told",
+      "A full disk and a read-only disk are reported",
       .enabled(if: Disks.canBeMounted, Disks.unmountable),
       arguments: [("size=16k", "No space left"), ("ro,size=1m", "Read-only"), ("size=1m", "has only")])
-    func disk(options: String, words: String) throws {
+    func fullAndReadOnlyDisksAreReported(options: String, words: String) throws {
       let folder = try TestFolder()
       try FileManager.default.createDirectory(atPath: folder.path + "/disk/tandem", withIntermediateDirectories: true)
       let script = """
@@ -182,8 +182,10 @@ extension RealTime {
       #expect(result.output.contains(words), "\(result)")
     }
 
-    @Test("a file server that is away stops the probes that need it, and no others", arguments: ["state", "settings"])
-    func still(kind: String) throws {
+    @Test(
+      "A file server that does not answer stops the probes that need it, and no others",
+      arguments: ["state", "settings"])
+    func absentFileServerStopsOnlyItsProbes(kind: String) throws {
       let folder = try TestFolder()
       let place = folder.path + "/still"
       try FileManager.default.createDirectory(atPath: place + "/tandem", withIntermediateDirectories: true)
@@ -198,8 +200,8 @@ extension RealTime {
       #expect(!found.found("gpu").contains("answer"))
     }
 
-    @Test("a player that really crashes is told with its signal")
-    func crash() throws {
+    @Test("A player that crashes is reported with its signal")
+    func crashOfThePlayerIsReportedWithItsSignal() throws {
       let folder = try TestFolder()
       try FileManager.default.createDirectory(atPath: folder.path + "/crasher", withIntermediateDirectories: true)
       let found = try examine(
@@ -211,8 +213,8 @@ extension RealTime {
       #expect(found.state("settings") == "ok" && found.state("cec") == "ok", "\(found.text)")
     }
 
-    @Test("files of the user's that are wrong are named with the line")
-    func settings() throws {
+    @Test("Mistakes in the user's files are reported with the file and the mistake")
+    func mistakesInTheUsersFilesAreReported() throws {
       let folder = try TestFolder()
       try FileManager.default.createDirectory(atPath: folder.path + "/tandem", withIntermediateDirectories: true)
       let home = ["XDG_CONFIG_HOME=" + folder.path, "HOME=" + folder.path]
@@ -232,8 +234,8 @@ extension RealTime {
       #expect(keys.state("broker") == "fail" && !keys.text.contains("geheim"), "\(keys.text)")
     }
 
-    @Test("a broker: there, silent, with another password, unreachable")
-    func broker() throws {
+    @Test("A working broker, a wrong password, a silent broker and an unreachable one are distinguished")
+    func statesOfABrokerAreDistinguished() throws {
       let folder = try TestFolder()
       let made = try TandemCommand.run(
         ["-c", "mosquitto_passwd -c -b users me geheim && chmod 600 users"], in: folder, program: "/bin/sh")
@@ -273,8 +275,8 @@ extension RealTime {
       return folder.path + "/tandem-copy"
     }
 
-    @Test("without a player what needs none is looked at")
-    func noPlayer() throws {
+    @Test("Probes that need no player run without one")
+    func probesThatNeedNoPlayerRunWithoutOne() throws {
       let folder = try TestFolder()
       let program = try copy(in: folder, player: nil)
       let found = try examine([], ["--no-config"], in: folder, program: program, environment: ["HOME=" + folder.path])
@@ -282,14 +284,14 @@ extension RealTime {
       #expect(found.probes["program"]?.advice?.contains("tandem-player") == true)
       #expect(found.state("state") == "ok" && found.state("sound") == "fail" && found.state("broker") == "warn")
       #expect(found.found("sound").contains("not looked at"))
-      // A machine whose files are all open is not said to be able to play.
+      // A process that can open no more files is not reported as able to play.
       let words = ["-c", "ulimit -n 14; exec \"$0\" doctor --no-config", try TandemCommand.path]
       let short = try TandemCommand.run(words, in: folder, program: "/bin/bash")
       #expect(short.status == 69 && short.output.contains("no more files can be opened"), "\(short)")
     }
 
-    @Test("a probe that crashes, hangs, says nonsense or can't be begun is told; the others go on")
-    func accidents() throws {
+    @Test("A probe that crashes, hangs, prints nonsense or can't begin is reported, and the others go on")
+    func brokenProbesAreReportedAndOthersGoOn() throws {
       let folder = try TestFolder()
       let script = """
         #!/bin/sh
@@ -306,7 +308,7 @@ extension RealTime {
       let program = try copy(in: folder, player: script)
       let begun = ContinuousClock.now
       let found = try examine([], ["--no-config", "--timeout", "4"], in: folder, program: program)
-      // All of them at once.
+      // The probes run at the same time.
       #expect(ContinuousClock.now - begun < .seconds(40))
       #expect(found.status == 69)
       #expect(found.found("screen").contains("died of signal 11"), "\(found.text)")
@@ -318,14 +320,14 @@ extension RealTime {
       #expect(found.state("bus") == "warn", "\(found.text)")
       #expect(found.found("bus").hasPrefix("here; tandem-player is 0.0.1"), "\(found.text)")
       #expect(found.state("ytdl") == "ok")
-      // What was begun for a probe ends with it.
+      // Processes that were begun for a probe end with it.
       let left = try TandemCommand.run(
         ["-f", folder.path + "/tandem-player"], in: TestFolder(), program: "/usr/bin/pgrep")
       #expect(left.output.isEmpty, "\(left)")
     }
 
-    @Test("the document names each probe, in their order")
-    func document() throws {
+    @Test("docs/doctor.md names each probe, in their order")
+    func documentNamesEachProbeInOrder() throws {
       let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       let path = tests.appendingPathComponent("../docs/doctor.md")
       let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
@@ -335,8 +337,8 @@ extension RealTime {
       #expect(Set(names) == Set(all))
     }
 
-    @Test("who is told to stop leaves no probe behind")
-    func interrupted() throws {
+    @Test("An interrupted doctor leaves no probe behind")
+    func interruptedDoctorLeavesNoProbeBehind() throws {
       let folder = try TestFolder()
       let program = try copy(in: folder, player: nil)
       try FileManager.default.createSymbolicLink(
@@ -358,8 +360,9 @@ extension RealTime {
       }
     }
 
-    @Test("what is not asked for is refused", arguments: [["lungs"], ["--socket", "x"], ["--timeout", "0"]])
-    func refused(words: [String]) throws {
+    @Test(
+      "Unknown probes and invalid options are refused", arguments: [["lungs"], ["--socket", "x"], ["--timeout", "0"]])
+    func unknownProbesAndInvalidOptionsAreRefused(words: [String]) throws {
       #expect(try TandemCommand.run(["doctor"] + words, in: TestFolder()).status == 64)
     }
   }

@@ -22,7 +22,7 @@ extension RealTime {
       "9223372036854775807:59:59", "0x1p1023",
     ]
 
-    /// A session with a video in both places that nobody begins anew after its death.
+    /// A session with both videos, which is not begun again after its death.
     private func session(
       in folder: TestFolder, environment: [String: String] = [:]
     ) throws -> (Performance, ControlClient) {
@@ -62,7 +62,7 @@ extension RealTime {
       }
     }
 
-    /// Every command with a number, in both of its forms, as a wish and as a question.
+    /// Every command with a number, in both of its forms, to be carried out and as a dry run.
     private static var requests: [JSONValue] {
       CommandName.allCases.flatMap { kind -> [JSONValue] in
         kind.entry.samples.flatMap { command -> [JSONValue] in

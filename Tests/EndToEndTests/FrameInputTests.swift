@@ -7,7 +7,7 @@ import TandemRules
 import TandemTestSupport
 import Testing
 
-/// Another program: writes red pictures into a pipe, thirty a second, until it is told to stop.
+/// Another program, which writes thirty red pictures a second into a pipe until it is stopped.
 private final class OtherProgram: Sendable {
   private let descriptor: Int32
   private let isOver = Atomic(false)
@@ -42,7 +42,7 @@ private final class OtherProgram: Sendable {
   private func put(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty, !isOver.load(ordering: .relaxed) {
-      // A reader that is gone for a moment must not hold it for ever.
+      // A reader that is gone for a moment must not block the program for ever.
       var waits = [pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)]
       if poll(&waits, 1, 100) <= 0 { continue }
       let count = rest.prefix(4096).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
@@ -50,7 +50,7 @@ private final class OtherProgram: Sendable {
     }
   }
 
-  /// By docs/frames.md.
+  /// A picture in the format of docs/frames.md.
   static func picture(_ number: Int, _ width: Int, _ height: Int) -> [UInt8] {
     func little(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -68,8 +68,8 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct FrameInputTests {
     private let media = Media.shared
 
-    @Test("what another program writes is played, survives the player's death, and ends with the program")
-    func life() throws {
+    @Test("Pictures of another program are played, survive the player's death, and end with the program")
+    func picturesOfAnotherProgramOutliveThePlayer() throws {
       let folder = try TestFolder()
       let pipe = folder.path + "/camera"
       try #require(mkfifo(pipe, 0o600) == 0)
@@ -86,7 +86,7 @@ extension RealTime {
       let status = try client.status { $0.roles.fullScreen != nil }
       let camera = try #require(status.roles.fullScreen.flatMap { status.players[$0] })
       #expect(camera.url == "frames://3" && camera.kind == .call && camera.duration == nil)
-      // It is begun anew in the middle of a picture.
+      // The player is begun again in the middle of a picture.
       kill(pid_t(player), SIGKILL)
       (client, player) = try performance.client(after: player)
       #expect(try looksRed())
@@ -103,11 +103,11 @@ extension RealTime {
     }
 
     @Test(
-      "a descriptor that can't be read is refused in words, and what is none, too",
+      "A descriptor that can't be read is refused with the reason, and so is an invalid one",
       arguments: [
         ("frames://499", "not open", 66), ("frames://x", "a descriptor's number", 64), ("frames://", "number", 64),
       ])
-    func refused(address: String, words: String, status: Int32) throws {
+    func unreadableDescriptorIsRefused(address: String, words: String, status: Int32) throws {
       let result = try TandemCommand.run(
         ["play", "--display", "headless", "--ao", "null", media.red, address], in: try TestFolder())
       #expect(result.status == status && result.errors.contains(words), "\(result)")

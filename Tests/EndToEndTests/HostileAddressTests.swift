@@ -94,7 +94,7 @@ extension RealTime {
         let done = try run(try TandemCommand.path, own + ["volume", "50"])
         #expect(done.status == 0, "\(done)")
       }
-      // The broker has heard of the screen, and the bus too.
+      // Wait until the broker and the bus know the session.
       while try run(try TandemCommand.path, own + ["volume", "50"]).status != 0 {}
       while try run("/usr/bin/playerctl", ["-l"]).output.contains("tandem") == false {}
       for address in try addresses(in: folder) {

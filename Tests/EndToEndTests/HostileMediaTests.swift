@@ -1,4 +1,4 @@
-// What a hostile file costs the whole program.
+// The cost of a hostile file for the whole program.
 
 import TandemControl
 import Foundation
@@ -8,8 +8,8 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(3))) struct HostileMediaTests {
-    @Test("a picture that would take 768 MB is refused with a bounded memory, and the film plays on")
-    func hugePicture() throws {
+    @Test("A picture that would take 768 MB is refused in bounded memory, and the film plays on")
+    func hugePictureIsRefusedInBoundedMemory() throws {
       let crafted = try CraftedMedia()
       let picture = try crafted.picture(side: 16_000)
       let performance = try Performance([Media.shared.red])
@@ -29,7 +29,7 @@ extension RealTime {
 }
 
 extension Performance {
-  /// In kB.
+  /// The largest amount of memory so far, in kB.
   fileprivate func peakMemory() throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })

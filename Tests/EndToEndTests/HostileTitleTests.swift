@@ -1,4 +1,4 @@
-// A film whose title is meant to steer whoever shows it.
+// A film whose title is meant to steer the programs that show it.
 
 import Foundation
 import TandemControl
@@ -8,8 +8,8 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(2))) struct HostileTitleTests {
-    /// A film that says of itself that it clears the screen, turns the direction of writing, has another line, bytes that are no text,
-    /// and 100 kB.
+    /// A film whose title clears the screen, turns the direction of writing, and has a second line, bytes that are no
+    /// text, and 100 kB.
     private func film(_ media: CraftedMedia) throws -> String {
       var tags = Data(";FFMETADATA1\ntitle=Film \u{1B}[2J\u{202E}\u{9B}31m\\\nMAINPID=1\\\nü".utf8)
       tags.append(contentsOf: [0xFF, 0xC0, 0x80])
@@ -23,7 +23,7 @@ extension RealTime {
         ], "film.mkv")
     }
 
-    /// Signs that somebody obeys, of one line.
+    /// The control characters in one line.
     private func steering(_ text: some StringProtocol) -> [Unicode.Scalar] {
       text.unicodeScalars.filter { scalar in
         switch scalar.value {
@@ -33,8 +33,8 @@ extension RealTime {
       }
     }
 
-    @Test("Nothing of it steers systemd, the desktop, a broker, a terminal or a program that speaks to mpv")
-    func everywhere() throws {
+    @Test("A hostile title steers neither systemd, the desktop, a broker nor a terminal")
+    func hostileTitleSteersNoProgram() throws {
       let (folder, media) = (try TestFolder(), try CraftedMedia())
       let (systemd, bus) = (try NotifySocket(in: folder), try PrivateBus(in: folder))
       let (broker, terminal) = (try PrivateBroker(in: folder), try PseudoTerminal())

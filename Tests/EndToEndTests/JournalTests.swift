@@ -8,7 +8,7 @@ import Testing
 /// A systemd-journald of this test's own, as `systemd-journald@NAME.service` begins one.
 private final class Journal {
   static let program = "/usr/lib/systemd/systemd-journald"
-  /// It makes its folders where only root may.
+  /// Only root may make its folders.
   static var isHere: Bool { geteuid() == 0 && access(program, X_OK) == 0 }
 
   let name = "tandemtest\(getpid())"
@@ -21,7 +21,7 @@ private final class Journal {
     process.standardError = FileHandle.nullDevice
     try process.run()
     try waitUntil("the journal to listen") { access(socket, F_OK) == 0 }
-    // Where something is missing it begins, and ends with its reason: in a system without /sys, for instance.
+    // journald begins, and ends with its reason, if something is missing, such as /sys.
     let answer = try TandemCommand.run(
       ["--namespace=\(name)", "--sync"], in: TestFolder(), program: "/usr/bin/journalctl")
     guard answer.status == 0 else {
@@ -66,9 +66,9 @@ extension RealTime {
     }
 
     @Test(
-      "A session writes its log to the journal, over the death of its player, and what the journal has verifies",
+      "A session's log in the journal goes on over the death of its player, and verifies",
       .enabled(if: Journal.isHere))
-    func verifies() throws {
+    func logInTheJournalOutlivesThePlayer() throws {
       let (folder, journal) = (try TestFolder(), try Journal())
       let options = ["--player", "simulated", "--no-config", "--title", "a\u{1B}[2Jb"]
       let performance = try Performance(
@@ -89,7 +89,7 @@ extension RealTime {
         lines = try journal.read(["TANDEM_SESSION=\(name)"] + Self.record, in: folder)
         return lines.contains(#""kind":"end","reason":"shutdown""#)
       }
-      // As `uniq` does: a line that was on its way when its player died may be there twice.
+      // As `uniq` does, since a line may be there twice if its player died while it was written.
       var once: [Substring] = []
       for line in lines.split(separator: "\n") where once.last != line { once.append(line) }
       try folder.write(once.joined(separator: "\n") + "\n", to: "read.jsonl")
@@ -101,8 +101,9 @@ extension RealTime {
       #expect(try journal.read(["-p", "err", "-o", "cat"], in: folder).contains("crash"))
     }
 
-    @Test("Where no journal listens nothing plays, and it is said why", arguments: ["/nowhere/socket", "/"])
-    func missing(socket: String) throws {
+    @Test(
+      "A session that is to write a missing journal does not play, and says why", arguments: ["/nowhere/socket", "/"])
+    func missingJournalIsAnErrorWithAReason(socket: String) throws {
       let folder = try TestFolder()
       let result = try TandemCommand.run(
         ["play"] + media(folder) + [

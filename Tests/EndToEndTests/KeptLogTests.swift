@@ -1,4 +1,4 @@
-// What becomes of old logs.
+// Removing old logs.
 
 import Foundation
 import TandemTestSupport
@@ -10,7 +10,7 @@ extension RealTime {
       try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     }
 
-    /// Seventy logs of sessions that nobody remembers.
+    /// Seventy logs of old sessions.
     private func fill() throws -> (folder: TestFolder, logs: String) {
       let folder = try TestFolder()
       let logs = folder.path + "/tandem/logs"
@@ -19,14 +19,14 @@ extension RealTime {
       return (folder, logs)
     }
 
-    @Test("A session that begins leaves fifty logs of ended ones, and adds its own")
-    func usual() throws {
+    @Test("A session that begins keeps fifty logs of ended ones, and adds its own")
+    func newSessionKeepsFiftyOldLogs() throws {
       let (folder, logs) = try fill()
       let performance = try Performance([Media.shared.red], in: folder, hasUsualLog: true)
       try waitUntil("the old logs to go") { try names(logs).count == 51 }
       let own = try #require(names(logs).last)
       #expect(!own.hasPrefix("2020"))
-      // Another one does not take it for a log of the past.
+      // Another session does not take it for an old log.
       let demo = try TandemCommand.run(
         [
           "demo", "--display", "headless", "--player", "simulated", "--swaps", "1", "--keep-logs", "1", "--socket",
@@ -41,9 +41,9 @@ extension RealTime {
     }
 
     @Test(
-      "Nothing is removed where all are kept, or where the log has another place",
+      "No log is removed if all are to be kept, or if the log has another place",
       arguments: [["--keep-logs", "0"], ["--log", "/dev/null"]])
-    func none(options: [String]) throws {
+    func noLogIsRemovedIfAllAreKept(options: [String]) throws {
       let (folder, logs) = try fill()
       let performance = try Performance([Media.shared.red] + options, in: folder, hasUsualLog: true)
       _ = try performance.client().status { $0.roles.fullScreen != nil }

@@ -9,8 +9,8 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct KilledLogTests {
-    @Test("the log of a session killed in a storm of swaps is sound up to its last whole line, fifty times")
-    func killed() throws {
+    @Test("The log of a session killed in a storm of swaps is sound up to its last whole line, fifty times")
+    func logOfAKilledSessionIsSound() throws {
       let folder = try TestFolder()
       for name in ["first", "second"] { try folder.write(name, to: name) }
       let media = ["first", "second"].map { folder.path + "/" + $0 }
@@ -19,7 +19,7 @@ extension RealTime {
         let performance = try Performance(media + ["--player", "simulated", "--no-config"])
         let client = try performance.client()
         _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-        // Where in a swap the signal comes is another place in each round.
+        // The signal comes at another point of a swap in each round.
         for _ in 0..<10 + round {
           _ = try client.ask(
             .command(.swap, CommandOptions(waits: false, isDryRun: false)), for: "a swap", within: .seconds(5))
@@ -30,7 +30,7 @@ extension RealTime {
       #expect(swaps > 100)
     }
 
-    /// - Returns: how many swaps have ended in it.
+    /// - Returns: the number of swaps that ended in the log.
     private func judge(_ path: String) throws -> Int {
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
       let whole = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -44,7 +44,7 @@ extension RealTime {
       }
       found += verifier.finish()
       #expect(found.allSatisfy { $0.severity == .warning }, "\(found)")
-      // Whatever is behind the last newline is torn, and nothing else.
+      // Only the text behind the last newline is torn.
       #expect(reader.tornLine?.offset == (whole == bytes.count ? nil : whole))
       return swaps
     }

@@ -1,12 +1,12 @@
-// What the programs are linked with.
+// The libraries that the programs are linked with.
 
 import Foundation
 import TandemTestSupport
 import Testing
 
 @Suite struct LinkTests {
-  @Test("tandem starts without libmpv, SDL and libsystemd; no program waits for libmpv before it makes a core")
-  func libraries() throws {
+  @Test("No program is linked with libmpv, and tandem is linked with neither SDL nor libsystemd")
+  func noProgramIsLinkedWithLibmpv() throws {
     let folder = try TestFolder()
     func linked(_ program: String) throws -> String {
       let result = try TandemCommand.run([TandemCommand.path + program], in: folder, program: "/usr/bin/ldd")
@@ -21,8 +21,8 @@ import Testing
     _ = try linked("-core")
   }
 
-  @Test("where libmpv can't be opened it is said of which file and why, and what to do")
-  func missing() throws {
+  @Test("A libmpv that can't be opened is reported with its file and what to do")
+  func brokenLibmpvIsReportedWithItsFile() throws {
     let folder = try TestFolder()
     try "no library".write(toFile: folder.path + "/libmpv.so.2", atomically: true, encoding: .utf8)
     let environment = ["LD_LIBRARY_PATH=" + folder.path]

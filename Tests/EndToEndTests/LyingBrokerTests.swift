@@ -8,7 +8,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(3))) struct LyingBrokerTests {
-    /// Mebibytes that a process has had at most.
+    /// The largest memory of a process so far, in MiB.
     private func peak(_ process: Int) throws -> Int {
       let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
       let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
@@ -20,9 +20,11 @@ extension RealTime {
     func unknownPropertyIsHarmless() throws { try lies(["property"]) }
 
     @Test(
-      "The session plays on, keeps little of what it is sent, and tries again",
+      "The session plays on, keeps few of the bytes that it is sent, and connects again",
       arguments: ["long", "hoard", "flood", "noise", "strange"], ["5", "3.1.1"])
-    func lies(lie: String, version: String) throws { try lies([lie, "--mqtt-version", version]) }
+    func sessionSurvivesALyingBroker(lie: String, version: String) throws {
+      try lies([lie, "--mqtt-version", version])
+    }
 
     /// - Parameter words: the lie, and arguments of `tandem play`.
     private func lies(_ words: [String]) throws {
@@ -36,7 +38,7 @@ extension RealTime {
         ] + words.dropFirst())
       let (client, player) = try screen.client(after: 0)
       let before = try peak(player)
-      // Whoever sends what is nothing, or without an end, is hung up on and asked again.
+      // A broker that sends garbage, or messages without an end, is hung up on and connected again.
       try broker.wait(for: "connected", number: ["long", "hoard", "noise"].contains(lie) ? 2 : 1)
       if ["property", "strange"].contains(lie) { try broker.wait(for: "told", number: 1) }
       if lie == "flood" {

@@ -31,7 +31,7 @@ extension RealTime {
         environment: ["DBUS_SESSION_BUS_ADDRESS=" + bus.address])
     }
 
-    /// Runs a program until what it prints is as expected, at most 20 s.
+    /// Runs a program until its output is as expected, at most 20 s.
     @discardableResult
     private func wait(
       _ words: String..., in folder: TestFolder, on bus: PrivateBus, until isRight: (String) -> Bool
@@ -59,7 +59,7 @@ extension RealTime {
     }
 
     @Test("playerctl lists both videos, pauses, seeks, changes the volume, opens and quits")
-    func playerctl() throws {
+    func playerctlControlsBothVideos() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
       let performance = try session([media.red, media.blue, "--title", "Der Film"], in: folder, bus)
@@ -100,8 +100,8 @@ extension RealTime {
       #expect(try run(["playerctl", "-l"], folder, bus).output.isEmpty)
     }
 
-    @Test("numbers beyond every bound neither stop a session nor take it anywhere else")
-    func extremes() throws {
+    @Test("Numbers beyond every bound neither stop a session nor take it anywhere else")
+    func extremeNumbersOnTheBusDoNoHarm() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
       let performance = try session([media.red, media.blue], in: folder, bus)
@@ -117,7 +117,7 @@ extension RealTime {
         try run(
           object + ["-m", "org.freedesktop.DBus.Properties.Set", player, property, "<\(value)>"], folder, bus)
       }
-      // Never there, in the other place, none at all, and there: but not so long.
+      // An unknown track, the other video's and no track at all; then positions outside of the video.
       for track in ["/org/tandem/track/99", "/org/tandem/track/2", "/org/mpris/MediaPlayer2/TrackList/NoTrack"] {
         #expect(try call("SetPosition", track, "5000000").output == "()\n")
       }
@@ -142,7 +142,7 @@ extension RealTime {
       try end(performance)
     }
 
-    /// A card for each name, as GNOME and KDE make them: everything is read once, and then only listened to.
+    /// A program that makes a card for each name, as GNOME and KDE do: it reads everything once and then only listens.
     private static let reader = """
       import asyncio, json, sys
       from dbus_next.aio import MessageBus
@@ -207,8 +207,8 @@ extension RealTime {
       asyncio.run(main())
       """
 
-    @Test("on a swap both cards change their video, none comes or goes, and what was told is what is so")
-    func cards() throws {
+    @Test("A swap changes the video of both cards, keeps both names, and signals every changed property")
+    func swapUpdatesBothCards() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
       let performance = try session([media.red, media.blue, "--animation", "0.2"], in: folder, bus)
@@ -230,7 +230,7 @@ extension RealTime {
       let during = json["during"] as? [[Any]] ?? []
       #expect(!during.contains { ["there", "gone"].contains($0[1] as? String) }, "\(during)")
       for name in ["tandem", "tandem.pip"] {
-        // What nobody is told of is where it is.
+        // The position changes without a signal.
         for key in card("asked", name).allKeys.compactMap({ $0 as? String })
         where key != "Position" && !key.hasPrefix("Can") {
           #expect(
@@ -245,8 +245,8 @@ extension RealTime {
       #expect(try commands(performance) == ["swap accepted", "close accepted"])
     }
 
-    @Test("playerctld stays through a swap, a pause and a close, and knows who was used last")
-    func daemon() throws {
+    @Test("playerctld stays through a swap, a pause and a close, and knows the video that was used last")
+    func playerctldKnowsTheLastUsedVideo() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
       let daemon = Process()
@@ -260,7 +260,7 @@ extension RealTime {
       try wait("playerctl", "-p", "playerctld", "status", in: folder, on: bus) { $0 == "Playing" }
       try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
       try client.done(.command(.swap, CommandOptions()))
-      // Where playerctld runs, playerctl takes `tandem` for whichever of the two was used last.
+      // playerctl takes `tandem` for the one of the two that was used last if playerctld runs.
       let pause = [
         "gdbus", "call", "--session", "-o", "/org/mpris/MediaPlayer2", "-m", "org.mpris.MediaPlayer2.Player.Pause",
       ]
@@ -274,8 +274,8 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("a player that dies leaves the bus, and the next one has its names again")
-    func deadPlayer() throws {
+    @Test("A player that dies leaves the bus, and the next one has its names again")
+    func nextPlayerHasTheNamesOfADeadOne() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
       let performance = try session([media.red, media.blue, "--player", "simulated"], in: folder, bus)
@@ -287,8 +287,8 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("a bus that dies in the middle of a swap spoils nothing, and the names are on the next bus")
-    func deadBus() throws {
+    @Test("A bus that dies in the middle of a swap spoils nothing, and the names are on the next bus")
+    func busThatDiesInASwapSpoilsNothing() throws {
       let folder = try TestFolder()
       var bus = try PrivateBus(in: folder)
       let performance = try session(
@@ -297,7 +297,7 @@ extension RealTime {
       try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
       let app = try performance.client()
       try app.done(.delegate("tandem"))
-      // It is asked over the bus and waits for the app, whose answer comes when the bus is gone.
+      // The swap is asked for over the bus and waits for the app, which answers when the bus is gone.
       let call = Process()
       call.executableURL = URL(fileURLWithPath: "/usr/bin/gdbus")
       call.arguments = [
@@ -319,8 +319,8 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("the window fills the screen, comes before others, and both are refused in words where there is none")
-    func window() throws {
+    @Test("The window fills the screen and is raised, and both are refused in a session without a window")
+    func windowIsControlledOverTheBus() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
       let screen = try VirtualScreen()
@@ -351,8 +351,8 @@ extension RealTime {
       try self.end(blind)
     }
 
-    @Test("who does not want it is not on the bus; who asks for it where there is none is told, and plays")
-    func off() throws {
+    @Test("--mpris off keeps a session off the bus, and --mpris on plays without a bus")
+    func mprisIsOptional() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
       let hidden = try session([media.red, media.blue, "--player", "simulated", "--mpris", "off"], in: folder, bus)
@@ -367,8 +367,8 @@ extension RealTime {
       #expect(elsewhere.end() == 0)
     }
 
-    @Test("while nobody asks anything the bus's thread does nothing")
-    func rest() throws {
+    @Test("The bus's thread does nothing while no request comes")
+    func busThreadSleepsWithoutRequests() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
       let performance = try session([media.red, media.blue], in: folder, bus)

@@ -28,7 +28,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    /// What a program in Python prints that is given the socket, two films and a folder.
+    /// The lines that a program in Python prints, which gets the socket, two films and a folder.
     private func run(_ program: String, _ folder: TestFolder) throws -> [String] {
       try #require(
         FileManager.default.isExecutableFile(atPath: Self.python), "the clients are missing; Scripts/test installs them"
@@ -43,7 +43,7 @@ extension RealTime {
       return result.output.split(separator: "\n").map(String.init)
     }
 
-    /// What all of them begin with.
+    /// The beginning of all these programs.
     private static let common = """
       import os, subprocess, sys, time
       from unittest.mock import MagicMock
@@ -57,7 +57,7 @@ extension RealTime {
       """
 
     @Test("python-mpv-jsonipc plays, pauses, seeks, chooses, observes through a swap and leaves")
-    func library() throws {
+    func pythonLibraryControlsASession() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.blue], in: folder)
       _ = try performance.client(after: 0)
@@ -99,7 +99,7 @@ extension RealTime {
     }
 
     @Test("plex-mpv-shim's player plays, pauses, seeks, chooses tracks, stops and plays the same again")
-    func plex() throws {
+    func plexPlayerControlsASession() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.blue], in: folder)
       _ = try performance.client(after: 0)
@@ -152,7 +152,7 @@ extension RealTime {
     }
 
     @Test("jellyfin-mpv-shim's player plays, pauses, seeks, chooses tracks, stops and plays the same again")
-    func jellyfin() throws {
+    func jellyfinPlayerControlsASession() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.blue], in: folder)
       _ = try performance.client(after: 0)
@@ -201,8 +201,8 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("Home Assistant's integration watches, commands without waiting, and sees what others do")
-    func home() throws {
+    @Test("Home Assistant's integration watches, commands without waiting, and sees the changes of others")
+    func homeAssistantWatchesAndControlsASession() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.blue], in: folder)
       let (control, _) = try performance.client(after: 0)
@@ -219,7 +219,7 @@ extension RealTime {
       try client.change(of: "loop-file") { $0 == false }
       try client.change(of: "loop-playlist") { $0 == false }
       try client.change(of: "time-pos") { ($0?.double ?? 0) > 0.2 }
-      // None of these replies is read before the next is sent.
+      // No reply is read before the next command is sent.
       client.send(#"{"request_id": 20, "command": ["set_property", "pause", true]}"#)
       client.send(#"{"request_id": 21, "command": ["set_property", "volume", 55.0]}"#)
       client.send(#"{"request_id": 22, "command": ["seek", 7.5, "absolute"]}"#)
@@ -228,7 +228,7 @@ extension RealTime {
       try client.change(of: "pause") { $0 == true }
       try client.change(of: "volume") { $0 == 55.0 }
       try client.change(of: "loop-file") { $0 == "inf" }
-      // The picture there is up to one later than where it was sought.
+      // The picture may be one after the position that was asked for.
       try client.change(of: "time-pos") { abs(($0?.double ?? 0) - 7.5) < 0.1 }
       #expect(try client.data("get_property", "playlist-count") == 2)
       try control.done(.command(.setMute(true, .fullScreen), CommandOptions()))
@@ -240,8 +240,8 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("mpvc's lines, which are nearly JSON, by socat")
-    func shell() throws {
+    @Test("mpvc's lines, which are nearly JSON, are read as they come from socat")
+    func linesOfNearlyJSONAreRead() throws {
       let folder = try TestFolder()
       let performance = try session([media.choices, media.blue], in: folder)
       _ = try performance.client(after: 0)

@@ -28,8 +28,8 @@ extension RealTime {
     private func full(_ performance: Performance) -> String { performance.folder.path + "/s.full.mpv.sock" }
     private func pip(_ performance: Performance) -> String { performance.folder.path + "/s.pip.mpv.sock" }
 
-    @Test("both sockets follow their places through a swap, with what each client observes")
-    func swap() throws {
+    @Test("Both sockets follow their roles through a swap, with the properties that each client observes")
+    func socketsFollowTheirRolesThroughASwap() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.choices], in: folder)
       let (control, _) = try performance.client(after: 0)
@@ -47,7 +47,7 @@ extension RealTime {
       try small.change(of: "path") { $0 == .string(media.red) }
       try large.change(of: "chapters") { $0 == 3 }
       try small.change(of: "chapters") { $0 == 0 }
-      // What is personal has gone with its video.
+      // A video's own settings have moved with it.
       try large.change(of: "volume") { $0 == 30.0 }
       try large.change(of: "pause") { $0 == true }
       #expect(try small.data("get_property", "volume") == 100.0)
@@ -55,8 +55,8 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("the small socket is there before there is a picture in picture, which it begins and ends")
-    func small() throws {
+    @Test("The socket for picture in picture is there before its video, which it begins and ends")
+    func pipSocketIsThereBeforeItsVideo() throws {
       let folder = try TestFolder()
       let performance = try session([media.red], in: folder)
       let control = try performance.client()
@@ -65,7 +65,7 @@ extension RealTime {
       try small.change(of: "idle-active") { $0 == true }
       #expect(try small.ask("get_property", "path")["error"] == "property unavailable")
       #expect(try small.ask("set_property", "time-pos", 3)["error"] == "property unavailable")
-      // What is written before there is a video holds for it.
+      // Properties that are written before there is a video apply to it.
       #expect(try small.data("set_property", "pause", true) == nil)
       #expect(try small.data("set_property", "volume", 40) == nil)
       _ = try control.status { $0.roles.fullScreen != nil }
@@ -85,15 +85,15 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("a list grows, goes on and shrinks, and what plays stays")
-    func lists() throws {
+    @Test("A list grows, goes on and shrinks, and the playing entry stays")
+    func playlistChangesKeepThePlayingEntry() throws {
       let folder = try TestFolder()
       let performance = try session([media.red], in: folder)
       let control = try performance.client()
       let client = try LineClient(full(performance))
       _ = try control.status { $0.roles.fullScreen != nil }
       _ = try client.data("observe_property", 1, "playlist-count")
-      // As umpv has it; nobody answers.
+      // As umpv sends it; there is no reply.
       client.send("raw loadfile \"\(media.blue)\" append-play")
       try client.change(of: "playlist-count") { $0 == 2 }
       _ = try client.data("loadfile", .string(media.choices), "append")
@@ -115,8 +115,8 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("what can't be opened ends by an error, and what plays goes on")
-    func missing() throws {
+    @Test("A file that can't be opened ends with an error, and the playing one goes on")
+    func fileThatCannotBeOpenedEndsWithAnError() throws {
       let folder = try TestFolder()
       let performance = try session([media.red], in: folder)
       let control = try performance.client()
@@ -140,8 +140,8 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("clients speak to each other, press keys, take pictures, and end the session")
-    func others() throws {
+    @Test("Clients speak to each other, press keys, take pictures, and end the session")
+    func clientsTalkToEachOtherAndQuit() throws {
       let folder = try TestFolder()
       let own = folder.path + "/own.sock"
       let performance = try session(
@@ -175,8 +175,8 @@ extension RealTime {
       #expect(!FileManager.default.fileExists(atPath: own))
     }
 
-    @Test("the sockets come back with a player that died, and one that is taken is done without")
-    func again() throws {
+    @Test("The sockets come back with the next player, and a path that is taken is left to its owner")
+    func socketsComeBackWithTheNextPlayer() throws {
       let folder = try TestFolder()
       let own = folder.path + "/own.sock"
       let performance = try session([media.red, media.blue, "--input-ipc-server", own], in: folder)
@@ -199,8 +199,8 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("--mpv-ipc off leaves the sockets out, and the session's own is found where they are")
-    func off() throws {
+    @Test("--mpv-ipc off leaves the sockets out, and the session's own is found beside them")
+    func mpvSocketsCanBeLeftOut() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, "--player", "simulated", "--mpv-ipc", "off"], in: folder)
       _ = try performance.client()
@@ -218,8 +218,8 @@ extension RealTime {
       #expect(other.end() == 0)
     }
 
-    @Test("who asks for everything, never reads or talks nonsense harms nobody")
-    func hostile() throws {
+    @Test("Clients that ask for everything, never read or send nonsense do not harm others")
+    func hostileClientsHarmNoOthers() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.blue], in: folder)
       let (control, _) = try performance.client(after: 0)
@@ -250,14 +250,14 @@ extension RealTime {
         if line["error"] == "event queue full" { refused += 1 }
       }
       #expect(refused == 88)
-      // All the while others are served.
+      // Others are served all the while.
       #expect(try good.data("get_property", "path") == .string(media.red))
       _ = try good.data("set_property", "pause", true)
       #expect(try control.status { $0.players.a?.isPaused == true }.players.a?.isPaused == true)
       let garbage = try LineClient(full(performance))
       for _ in 0..<100 { garbage.send("{") }
       #expect(try garbage.hasEnded())
-      // A line that has no end is not read to its end.
+      // An endless line is not read to its end.
       let endless = try LineClient(full(performance))
       let piece = String(repeating: "x", count: 1 << 16)
       var pieces = 0

@@ -1,4 +1,4 @@
-// Sessions as screens of many, at a real broker.
+// Sessions as screens at a real broker.
 
 import Foundation
 import TandemJSON
@@ -32,13 +32,13 @@ extension RealTime {
       try #require(result.status == 0, "\(result.errors)")
     }
 
-    /// What is retained at a topic, as soon as it is as expected, at most 20 s.
+    /// The retained message of a topic, once it is as expected, at most 20 s.
     @discardableResult
     private func kept(_ topic: String, _ broker: PrivateBroker, until isRight: (String) -> Bool) throws -> String {
       let end = Date() + 20
       while true {
         let folder = try TestFolder()
-        // Its own -W and a timeout that asks wait for a signal that is blocked in what a test begins.
+        // mosquitto_sub's -W and the default of timeout need signals that are blocked in a test's processes.
         let words = ["-s", "KILL", "1", "mosquitto_sub", "-p", "\(broker.port)", "-t", topic, "-C", "1"]
         let text = try TandemCommand.run(words, in: folder, program: "/usr/bin/timeout").output
         let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -61,8 +61,10 @@ extension RealTime {
       return count
     }
 
-    @Test("a screen shows its state, swaps once for an id, and says goodbye", arguments: ["5", "3.1.1"])
-    func commands(version: String) throws {
+    @Test(
+      "A screen shows its state, swaps once for an id, and reports itself offline at the end",
+      arguments: ["5", "3.1.1"])
+    func screenSwapsOnceForAnID(version: String) throws {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
       let screen = try screen("tv", broker, ["--mqtt-version", version])
@@ -76,8 +78,8 @@ extension RealTime {
       #expect(try swaps(screen) == 1)
     }
 
-    @Test("what is hostile is refused, and the screen plays on")
-    func hostile() throws {
+    @Test("Hostile messages are refused, and the screen plays on")
+    func hostileMessagesAreRefused() throws {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
       try say("tandem/nodes/tv/command", #"["swap"]"#, broker, ["-r"])
@@ -94,7 +96,7 @@ extension RealTime {
       let words = ["-p", "\(broker.port)", "-t", "tandem/nodes/tv/command", "-l"]
       _ = try TandemCommand.run(
         words, in: TestFolder(), program: "/usr/bin/mosquitto_pub", input: folder.path + "/flood")
-      // Until it takes something again; what comes while it does not is refused.
+      // Until the screen takes a message again; it refuses those that come too fast.
       try kept("tandem/nodes/tv/state", broker) { state in
         if state.contains(#""volume":7.0"#) { return true }
         try? say("tandem/nodes/tv/set/pip_volume", "7", broker)
@@ -104,8 +106,8 @@ extension RealTime {
       #expect(try swaps(screen) == 0)
     }
 
-    @Test("from the command line: who is there, and a swap")
-    func commandLine() throws {
+    @Test("The command line lists the screens and swaps one")
+    func commandLineListsAndSwapsScreens() throws {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
       let screen = try screen("tv", broker)
@@ -120,8 +122,8 @@ extension RealTime {
       #expect(try swaps(screen) == 1)
     }
 
-    @Test("whose it is and where the broker is stand before or behind the command, or in tandem.conf")
-    func anywhere() throws {
+    @Test("The screen and the broker may be named before or behind the command, or in tandem.conf")
+    func screenOptionsMayBeAnywhere() throws {
       let folder = try TestFolder()
       let made = try TandemCommand.run(
         ["-c", "mosquitto_passwd -c -b users me geheim && chmod 600 users && mkdir tandem"], in: folder,
@@ -147,7 +149,7 @@ extension RealTime {
       ]
       let screens = [
         try screen("one", broker, ["--mqtt", address] + secret),
-        // All that it knows of the broker stands in its file.
+        // This one knows the broker only from its file.
         try Performance(words, environment: ["XDG_CONFIG_HOME": folder.path]),
       ]
       let own = ["--mqtt", address, "--no-config"] + secret
@@ -179,19 +181,19 @@ extension RealTime {
     }
 
     @Test(
-      "who is meant is said once",
+      "Missing, invalid and contradictory names of screens are refused",
       arguments: [
         ["--mqtt", "mqtt://e.org", "swap"], ["swap", "--all", "--node", "tv", "--mqtt", "mqtt://e.org"],
         ["--group", "a", "--node", "b", "swap"], ["swap", "--node"], ["--node", "tv", "swap", "--nobody"],
         ["--node", "a b", "--mqtt", "mqtt://127.0.0.1:1", "swap"],
       ])
-    func addressees(words: [String]) throws {
+    func contradictoryScreenOptionsAreRefused(words: [String]) throws {
       let result = try TandemCommand.run(words + ["--no-config"], in: TestFolder())
       #expect(result.status == 64, "\(result)")
     }
 
-    @Test("a broker that takes the connection and says nothing is given up when the time is over")
-    func silence() throws {
+    @Test("A broker that takes the connection and says nothing is given up when the time is over")
+    func silentBrokerIsGivenUpInTime() throws {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
       broker.signal(SIGSTOP)
@@ -201,8 +203,8 @@ extension RealTime {
       #expect(result.status != 0 && result.errors.contains("says nothing"), "\(result)")
     }
 
-    @Test("a wrong password is said, and the session plays without others")
-    func wrongPassword() throws {
+    @Test("A wrong password is reported, and its text is not shown")
+    func wrongPasswordIsReportedButNotShown() throws {
       let folder = try TestFolder()
       let made = try TandemCommand.run(
         ["-c", "mosquitto_passwd -c -b users me geheim && chmod 600 users"], in: folder, program: "/bin/sh")
@@ -220,7 +222,7 @@ extension RealTime {
       "Home Assistant finds a screen by itself, and its button swaps",
       .enabled(
         if: FileManager.default.isExecutableFile(atPath: HomeAssistant.python), "need_home_assistant installs it"))
-    func foundByHomeAssistant() throws {
+    func homeAssistantFindsAScreen() throws {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
       let screen = try screen("tv", broker)
@@ -232,15 +234,15 @@ extension RealTime {
       #expect(result.status == 0 && result.output.contains("done"), "\(result)")
       let lines = result.output.split(separator: "\n")
       #expect(lines.contains("devices 1"))
-      // It has no entities of these two kinds, and says so.
+      // Home Assistant has no entities of two kinds, and says so.
       let others = lines.filter { $0.hasPrefix("warning") && !$0.contains("is not supported") }
       #expect(others.isEmpty, "\(others)")
       try end(screen)
       #expect(try swaps(screen) == 1)
     }
 
-    @Test("when discovery is turned off, what was there to find goes")
-    func turnedOff() throws {
+    @Test("The discovery messages are removed when discovery is turned off")
+    func discoveryIsRemovedWhenTurnedOff() throws {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
       let first = try screen("tv", broker)
@@ -252,8 +254,8 @@ extension RealTime {
       try end(second)
     }
 
-    @Test("two sessions of one name have two names")
-    func names() throws {
+    @Test("Two sessions of one name have two names")
+    func secondSessionOfANameGetsAnother() throws {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
       let first = try screen("tv", broker)
@@ -266,8 +268,8 @@ extension RealTime {
       try end(second)
     }
 
-    @Test("eight screens swap for one moment; the broker dies twice, and state and commands are right")
-    func groups() throws {
+    @Test("Eight screens swap at one moment, and keep state and commands right while the broker dies twice")
+    func groupSwapsAtOneMomentDespiteDeadBrokers() throws {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
       let screens = try (1...8).map { try screen("s\($0)", broker) }
@@ -279,8 +281,8 @@ extension RealTime {
         let at = WallClock.microseconds + 4_000_000
         let command = #"{"command":["swap"],"id":"round \#(round)","at":\#(at)}"#
         try say("tandem/groups/flat/command", command, broker)
-        // A broker that dies takes with it what it has not sent on. One topic's messages come in order: who has the
-        // second has the first, and waits for its moment.
+        // A broker that dies loses the messages that it has not sent on. The messages of a topic come in order: a
+        // screen that has the second one has the first, and waits for its moment.
         try say("tandem/groups/flat/command", #"{"command":["volume",\#(30 + round)]}"#, broker)
         for number in 1...8 {
           try kept("tandem/nodes/s\(number)/state", broker) { $0.contains(#""volume":\#(30 + round).0"#) }
@@ -297,8 +299,8 @@ extension RealTime {
       }
     }
 
-    @Test("TLS with a CA of the user's own, and a password from a file that nobody else reads")
-    func secure() throws {
+    @Test("A screen uses TLS with the user's own CA, and a password from a file that only the user reads")
+    func tlsAndAPasswordFileAreUsed() throws {
       let folder = try TestFolder()
       let make = """
         openssl req -x509 -newkey rsa:2048 -nodes -keyout ca.key -out ca.pem -subj /CN=house -days 2 &&

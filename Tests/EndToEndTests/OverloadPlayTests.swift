@@ -1,4 +1,4 @@
-// A machine that does not keep up, with films that none would: 1200 pictures a second.
+// A machine that does not keep up, as its films have 1200 pictures a second.
 
 import Foundation
 import TandemControl
@@ -31,12 +31,12 @@ extension RealTime {
       return found
     }
 
-    @Test("is found out, the small picture gets fewer, and in a swap the other one")
-    func reduces() throws {
+    @Test("An overload is detected and reduces the picture in picture, and in a swap the other one")
+    func overloadReducesThePictureInPicture() throws {
       let (folder, films) = try films()
       let performance = try Performance(films)
       let client = try performance.client()
-      // Twice ten seconds.
+      // The detection takes twice ten seconds.
       #expect(try client.status({ $0.isTooSlow && $0.reduced != nil }, within: 60))
       let slow = try client.status { _ in true }
       #expect(slow.reduced == slow.roles.pictureInPicture)
@@ -47,15 +47,15 @@ extension RealTime {
       #expect(performance.end() == 0)
       let events = try paces(performance.log)
       #expect(events.map { $0["event"]?.string } == ["tooSlow", "reduced", "restored", "reduced"], "\(events)")
-      // A tenth at least.
+      // At least a tenth is missed.
       let (missed, count) = (events.first?["missed"]?.int ?? 0, events.first?["of"]?.int ?? 0)
       #expect(missed * 10 >= count && count > 0, "\(missed) of \(count)")
       try expectVerified(performance.log)
       withExtendedLifetime(folder) {}
     }
 
-    @Test("closes the small picture where that was asked for, and opens none beside the same film")
-    func refuses() throws {
+    @Test("--on-overload refuse closes the picture in picture, and opens no other beside the same film")
+    func overloadCanCloseThePictureInPicture() throws {
       let (folder, films) = try films()
       let performance = try Performance(films + ["--on-overload", "refuse"])
       let client = try performance.client()

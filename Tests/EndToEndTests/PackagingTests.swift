@@ -1,4 +1,4 @@
-// What the packages are made of, as those who read it take it.
+// The files of the packages, read by the tools that they are for.
 
 import Foundation
 import TandemTestSupport
@@ -19,7 +19,7 @@ import Testing
 
   // MARK: - Units
 
-  /// What systemd says of a unit whose programs are there.
+  /// systemd's complaints about a unit whose programs exist.
   private func complaints(of unit: String, isUsers: Bool, _ change: (String) -> String = { $0 }) throws -> String {
     let folder = try TestFolder()
     var text = try Self.text("Packaging/systemd/\(unit).service")
@@ -28,25 +28,25 @@ import Testing
     }
     try folder.write(change(text), to: unit + ".service", mode: 0o644)
     let words = ["verify", "--man=no"] + (isUsers ? ["--user"] : []) + [folder.path + "/\(unit).service"]
-    // What it says of units of the machine's own is not about this one.
+    // Complaints about the machine's own units are left out.
     let result = try TandemCommand.run(
       words, in: folder, program: Self.analyze, environment: ["HOME=" + folder.path])
     return (result.output + result.errors).split(separator: "\n").filter { $0.contains(unit) }.joined(separator: "\n")
   }
 
   @Test(
-    "systemd has nothing to say of the units", .enabled(if: isThere(analyze), "the package systemd is not installed"),
+    "systemd has no complaint about the units", .enabled(if: isThere(analyze), "the package systemd is not installed"),
     arguments: [("tandem", true), ("tandem-kiosk", false)])
-  func units(unit: String, isUsers: Bool) throws {
+  func systemdAcceptsTheUnits(unit: String, isUsers: Bool) throws {
     let words = try complaints(of: unit, isUsers: isUsers)
     #expect(words.isEmpty, "\(words)")
-    // It does look.
+    // The check finds a mistake.
     let broken = try complaints(of: unit, isUsers: isUsers) { $0.replacing("[Service]", with: "[Service]\nColour=red") }
     #expect(broken.contains("Colour"), "\(broken)")
   }
 
-  @Test("the television's user is one that can be made", .enabled(if: isThere(sysusers), "systemd is not installed"))
-  func user() throws {
+  @Test("systemd can make the user for the television", .enabled(if: isThere(sysusers), "systemd is not installed"))
+  func televisionUserCanBeMade() throws {
     let folder = try TestFolder()
     let result = try TandemCommand.run(
       ["--dry-run", "--root=" + folder.path, Self.root + "/Packaging/debian/tandem-kiosk.sysusers"], in: folder,
@@ -74,8 +74,8 @@ import Testing
     }
   }
 
-  @Test("each package says what it is and needs, and has files")
-  func control() throws {
+  @Test("Each package has a description, dependencies and files")
+  func everyPackageDescribesItselfAndHasFiles() throws {
     let stanzas = try Self.stanzas()
     #expect(stanzas.first?["Source"] == "tandem")
     #expect(stanzas.dropFirst().compactMap { $0["Package"] } == ["tandem", "tandem-player", "tandem-kiosk"])
@@ -89,8 +89,8 @@ import Testing
     }
   }
 
-  @Test("what is installed is in the clone or built, and what is built is installed once")
-  func installed() throws {
+  @Test("Installed files are in the clone or built, and built ones are installed once")
+  func installedFilesExistOrAreBuilt() throws {
     let files = try ["tandem", "tandem-player", "tandem-kiosk"].flatMap { name in
       try Self.text("Packaging/debian/\(name).install").split(separator: "\n").compactMap {
         $0.split(separator: " ").first.map(String.init)
@@ -105,7 +105,7 @@ import Testing
     let products = Set(
       line.dropFirst("for product in ".count).prefix { $0 != ";" }.split(separator: " ").map(String.init))
     #expect(products == Set(files.filter { $0.hasPrefix("programs/") }.map { String($0.dropFirst("programs/".count)) }))
-    // Who plays looks for them there.
+    // Package.swift builds them under these names.
     let manifest = try Self.text("Package.swift")
     for product in products { #expect(manifest.contains(".executable(name: \"\(product)\""), "\(product)") }
     #expect(FileManager.default.isExecutableFile(atPath: Self.root + "/Packaging/debian/rules"))
@@ -115,7 +115,7 @@ import Testing
     "Debian's own tools read the control file",
     .enabled(if: isThere(gencontrol), "the package dpkg-dev is not installed"),
     arguments: ["tandem", "tandem-player", "tandem-kiosk"])
-  func fields(package: String) throws {
+  func debiansToolsReadTheControlFile(package: String) throws {
     let folder = try TestFolder()
     try FileManager.default.createDirectory(atPath: folder.path + "/debian", withIntermediateDirectories: true)
     let control = try Self.text("Packaging/debian/control").replacing("@MAINTAINER@", with: "A Person <a@example.org>")
@@ -128,7 +128,7 @@ import Testing
     let fields = (try? folder.read("debian/out")) ?? ""
     #expect(result.status == 0 && !result.errors.contains("error"), "\(result)")
     #expect(fields.contains("Package: \(package)\n") && fields.contains("Maintainer: A Person"), "\(fields)")
-    // Nothing is left to be filled in.
+    // No placeholder is left.
     #expect(!fields.contains("${") && !fields.contains("@" + "MAINTAINER"), "\(fields)")
   }
 }

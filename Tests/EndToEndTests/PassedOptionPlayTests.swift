@@ -11,12 +11,12 @@ extension RealTime {
     private let media = Media.shared
 
     @Test(
-      "what does not pass is said before there is a socket, a log or a window",
+      "A refused option is reported before there is a socket, a log or a window",
       arguments: [
         (["--pause"], 64, "pause is not passed on"), (["--vf=lavfi=[movie=x]"], 64, "the filter movie"),
         (["--mpv-option", "volme=3"], 64, "did you mean volume?"), (["--volume=200"], 64, "0 to 130"),
       ])
-    func refused(arguments: [String], status: Int32, words: String) throws {
+    func refusedOptionsLeaveNothingBehind(arguments: [String], status: Int32, words: String) throws {
       let folder = try TestFolder()
       let result = try TandemCommand.run(
         ["play", media.red, "--ao", "null", "--display", "headless"] + arguments, in: folder,
@@ -28,8 +28,8 @@ extension RealTime {
       #expect(!left.contains { $0.hasSuffix(".sock") || $0.hasSuffix(".jsonl") }, "\(left)")
     }
 
-    @Test("what is wrong in mpv.conf is bad data, named with its line, and --no-config leaves it out")
-    func file() throws {
+    @Test("A mistake in mpv.conf is bad data, named with its line, and --no-config leaves the file out")
+    func mistakesInMPVConfAreBadData() throws {
       let folder = try TestFolder()
       try FileManager.default.createDirectory(atPath: folder.path + "/tandem", withIntermediateDirectories: true)
       let environment = ["XDG_STATE_HOME=\(folder.path)/state", "XDG_CONFIG_HOME=\(folder.path)"]
@@ -59,8 +59,8 @@ extension RealTime {
       return [UInt8](try Data(contentsOf: URL(fileURLWithPath: performance.folder.path + "/mean")))
     }
 
-    @Test("mpv.conf and the command line hold, in a process and a player that were begun anew, and when it is resumed")
-    func kept() throws {
+    @Test("mpv.conf and the command line hold in a process and a player that were begun again, and when resumed")
+    func optionsOutliveDeathsAndResuming() throws {
       let folder = try TestFolder()
       let config = folder.path + "/config/tandem"
       try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
@@ -69,7 +69,7 @@ extension RealTime {
       let arguments = ["--profile=neg", "--vf-append=negate", "--full:volume=40", "--quality", "fast"]
       let performance = try Performance([media.red] + arguments, in: folder, environment: environment)
       var client = try performance.client()
-      // Red, negated.
+      // Negated red is cyan.
       func isCyan() throws -> Bool {
         let colour = try colour(performance, client)
         return colour.count == 3 && colour[0] < 60 && colour[1] > 180 && colour[2] > 180
@@ -85,12 +85,12 @@ extension RealTime {
       #expect(!(try words(of: core)).contains("secret-word"))
       #expect(try words(of: core).contains("quality=fast"))
       kill(core, SIGKILL)
-      // Until another one shows it.
+      // Until there is another core.
       let end = Date() + 20
       while try process("tandem-core") ?? core == core { try #require(Date() < end) }
       try waitForCyan()
       let player = try #require(try client.status { $0.process != nil }.process)
-      // A file that somebody damages meanwhile does not end it.
+      // A file that is damaged meanwhile does not end the session.
       try folder.write("pause\n", to: "config/tandem/mpv.conf")
       kill(pid_t(player), SIGKILL)
       client = try another(performance, than: player)
@@ -123,7 +123,7 @@ extension RealTime {
       String(decoding: try Data(contentsOf: URL(fileURLWithPath: "/proc/\(process)/cmdline")), as: UTF8.self)
     }
 
-    /// The newest process of this test's own that has a name.
+    /// The newest process with a name among the descendants of this test.
     private func process(_ name: String) throws -> pid_t? {
       let mine = getpid()
       var found: pid_t?

@@ -19,7 +19,7 @@ extension RealTime {
       return found
     }
 
-    /// A folder with clips of these names, the first ones of a second.
+    /// A folder with clips of these names, of which all but the last take a second.
     private func series(_ names: [String], last: String) throws -> TestFolder {
       let folder = try TestFolder()
       try FileManager.default.createDirectory(atPath: folder.path + "/series", withIntermediateDirectories: true)
@@ -30,12 +30,12 @@ extension RealTime {
       return folder
     }
 
-    @Test("a folder plays on by itself, in full screen and in picture in picture, and no callback tells of it")
-    func folder() throws {
+    @Test("A folder plays on by itself, full screen and in picture in picture, without a callback")
+    func folderPlaysOnWithoutCallbacks() throws {
       let folder = try series(["part 1.mp4", "part 2.mp4"], last: "part 10.mp4")
       let performance = try Performance([folder.path + "/series"], in: folder)
       let client = try performance.client()
-      // The full screen has something from the first frame on.
+      // The full screen is taken from the first frame on.
       let status = try client.status { report in
         report.roles.fullScreen.flatMap { report.players[$0] }?.listEntry == 3
       }
@@ -56,13 +56,13 @@ extension RealTime {
       #expect(try client.refusal(of: .command(.stepEntry(.next, .fullScreen), CommandOptions())) == "noList")
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)
-      // The log is whole now: two of the start and five of the swap.
+      // The whole log has two callbacks of the start and five of the swap.
       #expect(try records(performance.log) { $0.kind == "callback" && $0["reason"] == nil }.count == 7)
       try expectVerified(performance.log)
     }
 
-    @Test("after kill -9, --resume goes on with the entry that played, where it was")
-    func resumes() throws {
+    @Test("--resume goes on after kill -9 with the entry that played, where it was")
+    func resumeGoesOnWithThePlayingEntry() throws {
       let folder = try series(["1.mp4"], last: "2.mp4")
       let first = try Performance([folder.path + "/series", "--loop", "all"], in: folder)
       let client = try first.client()
@@ -85,8 +85,8 @@ extension RealTime {
       #expect(second.end() == 0)
     }
 
-    @Test("what can't be opened on the way is passed over; a list of nothing that can be opened says so")
-    func broken() throws {
+    @Test("An entry that can't be opened is passed over, and a list without any other says so")
+    func entriesThatCannotBeOpenedArePassedOver() throws {
       let folder = try TestFolder()
       try folder.write("#EXTM3U\n\(media.short)\n\(media.text)\nmissing.mp4\n\(media.red)\n", to: "list.m3u")
       let performance = try Performance([folder.path + "/list.m3u"], in: folder)
@@ -106,8 +106,8 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("a server's list of television is chosen from by number, name and step, and names no file of this machine")
-    func channels() throws {
+    @Test("The channels of a server's list are chosen by number, name and step, and name no file of this machine")
+    func channelsAreChosenByNumberNameAndStep() throws {
       let folder = try TestFolder()
       try FileManager.default.copyItem(atPath: media.red, toPath: folder.path + "/red.mp4")
       try FileManager.default.copyItem(atPath: media.blue, toPath: folder.path + "/blue.mp4")
@@ -123,7 +123,7 @@ extension RealTime {
         """, to: "tv.m3u")
       let server = try MediaServer(folder.path)
       defer { server.stop() }
-      // Of what is said to be a list of channels the name does not matter.
+      // The name of a list of channels does not matter.
       try FileManager.default.copyItem(atPath: folder.path + "/tv.m3u", toPath: folder.path + "/television")
       let other = try Performance([media.red, "--channels", server.url("television")], in: try TestFolder())
       let watcher = try other.client()
@@ -160,8 +160,8 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("of two channels with one address the one is on that was chosen, and the next follows that")
-    func channelsOfOneAddress() throws {
+    @Test("The chosen one of two channels with one address is on, and the next one follows it")
+    func chosenChannelIsOnDespiteEqualAddresses() throws {
       let folder = try TestFolder()
       try folder.write(
         """

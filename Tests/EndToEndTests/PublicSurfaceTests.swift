@@ -1,17 +1,17 @@
-// The house: what an app can see is explained.
+// The symbols that an app can see are documented.
 
 import Foundation
 import Testing
 
 @Suite struct PublicSurfaceTests {
-  /// What can be imported, with what that brings along.
+  /// The modules that can be imported, with those that they bring along.
   private static let modules = [
     "Tandem", "TandemAVKit", "TandemFrames", "TandemMPV", "TandemPlayback", "TandemRules", "TandemSDL",
     "TandemScenario", "TandemTesting",
   ]
 
   @Test("every public symbol is documented", arguments: modules)
-  func documented(module: String) throws {
+  func everyPublicSymbolIsDocumented(module: String) throws {
     var count = 0
     for file in try SourceTree.files(in: "Sources/\(module)") {
       for symbol in Self.symbols(in: try file.text()) {
@@ -49,14 +49,16 @@ import Testing
       ("/// A way.\npublic var way: Int {\n  switch 1 {\n  case 1: 1\n  }\n}", true),
       ("/// Holds.\nprotocol Holding {\n  var size: Int { get }\n}\n/// How much.\npublic var size: Int", true),
     ])
-  func found(text: String, isDocumented: Bool) throws {
+  func undocumentedSymbolsAreFound(text: String, isDocumented: Bool) throws {
     let symbols = Self.symbols(in: text)
     #expect(!symbols.isEmpty)
     #expect(symbols.allSatisfy(\.isDocumented) == isDocumented)
   }
 
-  @Test("what is not public is nobody's business", arguments: ["package var size: Int", "public extension Int {", "}"])
-  func passedOver(text: String) { #expect(Self.symbols(in: text).isEmpty) }
+  @Test(
+    "Declarations that are not public are passed over",
+    arguments: ["package var size: Int", "public extension Int {", "}"])
+  func otherDeclarationsArePassedOver(text: String) { #expect(Self.symbols(in: text).isEmpty) }
 
   private struct Symbol {
     var line: Int
@@ -64,12 +66,12 @@ import Testing
     var isDocumented: Bool
   }
 
-  /// The public declarations of a file, what public protocols require, and the cases of public enumerations.
+  /// The public declarations of a file, the requirements of public protocols, and the cases of public enumerations.
   private static func symbols(in text: String) -> [Symbol] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var symbols: [Symbol] = []
     var isInProtocol = false
-    // How far the public enumerations are indented that a line is within.
+    // The indentations of the public enumerations around a line.
     var enumerations: [Int] = []
     for (index, line) in lines.enumerated() {
       let words = self.words(of: line)
@@ -92,7 +94,7 @@ import Testing
     return symbols
   }
 
-  /// Whether a comment ends right above a declaration, or above its attributes, and begins with what the symbol is.
+  /// True if a comment that begins with a sentence ends right above a declaration, or above its attributes.
   private static func hasSentence(above index: Int, in lines: [String]) -> Bool {
     let above = lines[..<index].reversed().map { $0.trimmingCharacters(in: .whitespaces) }
       .drop { $0.hasPrefix("@") && words(of: $0).isEmpty }
@@ -101,7 +103,7 @@ import Testing
     return !sentence.isEmpty && !sentence.hasPrefix("- ")
   }
 
-  /// A line's words without the attributes and the modifiers that can stand before `public`.
+  /// A line's words without attributes, and without the modifiers that can precede `public`.
   private static func words(of line: String) -> [String] {
     let words = line.replacing(/@\w+(\([^)]*\))?/, with: "").split { " (:".contains($0) }.map(String.init)
     let modifiers: Set = ["nonisolated", "final", "static", "override", "mutating", "indirect"]

@@ -1,4 +1,4 @@
-// What `--log-redact` leaves of an address, wherever a session writes or says something.
+// `--log-redact` in everything that a session writes or says.
 
 import Foundation
 import TandemControl
@@ -18,8 +18,8 @@ extension RealTime {
       for word in Self.words { #expect(!text.contains(word), "\(what) has \(word): \(text.prefix(4000))") }
     }
 
-    @Test("No file, no answer, no event and no line of the terminal has a user, a password or a query")
-    func nowhere() throws {
+    @Test("No file, reply or line of the terminal has a user, a password or a query")
+    func redactedSessionWritesNoSecrets() throws {
       let folder = try TestFolder()
       let addresses = [1, 2].map { "http://usr7:secret@127.0.0.1:1/x.mkv?token=wxyz\($0)" }
       let performance = try Performance(
@@ -51,9 +51,9 @@ extension RealTime {
     }
 
     @Test(
-      "What really plays says nothing of it either: libmpv's messages, mpv's sockets, a broker, options of the user's file"
+      "libmpv's messages, mpv's sockets, a broker and options of the user's file tell no secret"
     )
-    func playing() throws {
+    func redactedSessionPlaysWithoutTellingSecrets() throws {
       let folder = try TestFolder()
       let server = try MediaServer(Media.shared.folder)
       defer { server.stop() }
@@ -103,8 +103,8 @@ extension RealTime {
       #expect(try folder.read("log.jsonl").contains("missing.mkv?redacted-"))
     }
 
-    @Test("What is wrong with an address is said without its secrets")
-    func errors() throws {
+    @Test("An error about an address does not have its secrets")
+    func errorsOfAddressesHaveNoSecrets() throws {
       let folder = try TestFolder()
       for address in ["nosuch://usr7:secret@h/x?token=wxyz", "http:/usr7:secret@h/x?token=wxyz"] {
         let result = try TandemCommand.run(["play", "--log-redact", address], in: folder)

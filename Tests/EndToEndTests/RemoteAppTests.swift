@@ -1,4 +1,4 @@
-// What an app does with a session from the other end of the socket.
+// An app that controls a session from the other end of the socket.
 
 import TandemControl
 import TandemJSON
@@ -27,8 +27,8 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("a client is asked whether a screen goes away, and its listener brings the screen back")
-    func dismissalAndListener() throws {
+    @Test("A client is asked whether a screen goes away, and its listener brings the screen back")
+    func appIsAskedAboutItsScreen() throws {
       let (performance, app, remote) = try session()
       try app.done(.delegate("cinema"))
       try app.done(.register("screens"))
@@ -51,8 +51,8 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("the client after the last that may subscribe is told why, and what it commands is carried out all the same")
-    func subscribers() throws {
+    @Test("A client over the limit of subscribers is refused with the reason, and the others hear of a start")
+    func subscribersOverTheLimitAreRefused() throws {
       let (performance, app, remote) = try session()
       let subscribers = try (0..<ControlLimits.subscribers).map { _ in try performance.client() }
       for subscriber in subscribers { try subscriber.done(.subscribe) }
@@ -64,8 +64,8 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("a listener that dies while it is asked has not implemented it; the next restore goes to nobody")
-    func listenerDies() throws {
+    @Test("A listener that dies while it is asked counts as no handler, and is unregistered")
+    func listenerThatDiesHasNoHandler() throws {
       let (performance, app, remote) = try session()
       try remote.done(.subscribe)
       var listener: ControlClient? = try performance.client()
@@ -82,8 +82,8 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("a listener's name belongs to who registered it last")
-    func unregister() throws {
+    @Test("A listener's name belongs to the client that registered it last")
+    func listenerBelongsToItsLastRegistrant() throws {
       let (performance, app, remote) = try session()
       try app.done(.register("screens"))
       #expect(try remote.refusal(of: .unregister("screens")) == "notYours")
@@ -94,8 +94,8 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("views are enabled, kept through picture in picture, and taken by those that are built again")
-    func views() throws {
+    @Test("Views are enabled, kept through picture in picture, and taken over by those that are built again")
+    func viewsAreKeptAndTakenOver() throws {
       let (performance, app, remote) = try session()
       let key = Content(url: media.red).key
       try app.done(.view("player", .enabled(key)))
@@ -109,8 +109,8 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("a suspension pauses picture in picture until somebody ends it")
-    func suspension() throws {
+    @Test("A suspension pauses picture in picture until it is ended")
+    func suspensionPausesPictureInPicture() throws {
       let (performance, app, remote) = try session()
       _ = try remote.begin(.start)
       _ = try remote.status { $0.transaction == nil }
@@ -122,8 +122,8 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("toggling, bringing back and the automatic start are commands like all others")
-    func commands() throws {
+    @Test("Toggling, bringing back and the automatic start are commands like all others")
+    func toggleBringBackAndAutomaticStartWork() throws {
       let (performance, app, remote) = try session()
       try app.done(.command(.togglePictureInPicture, CommandOptions()))
       #expect(try remote.status { _ in true }.pictureInPicture.isActive.holds)

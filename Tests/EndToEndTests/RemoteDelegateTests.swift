@@ -22,8 +22,8 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("a swap waits at the gate until the client has answered the restore callback")
-    func answers() throws {
+    @Test("A swap waits at the gate until the client has answered the restore callback")
+    func swapWaitsForTheRestoreAnswer() throws {
       let (performance, delegate, other) = try session()
       let transaction = try other.begin(.swap)
       let waiting = try other.status { $0.transaction != nil }
@@ -35,8 +35,8 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("a client that never answers is given up after the deadline, and nothing has changed")
-    func neverAnswers() throws {
+    @Test("A client that never answers is given up after the deadline, and nothing has changed")
+    func missingAnswerTimesOutAndChangesNothing() throws {
       let performance = try Performance([media.red, media.blue])
       let delegate = try performance.client()
       _ = try delegate.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
@@ -49,8 +49,8 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("its callbacks carry all that is known of the content; a client that only subscribed has the record")
-    func information() throws {
+    @Test("The callbacks of a delegate carry all information on the content; a mere subscriber gets the record")
+    func callbacksCarryAllInformation() throws {
       let (performance, delegate, other) = try session()
       try other.done(.subscribe)
       let transaction = try other.begin(.swap)
@@ -72,8 +72,8 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("only who was asked may answer, and a second answer of theirs changes nothing")
-    func strangers() throws {
+    @Test("Only the client that was asked may answer, and its second answer changes nothing")
+    func onlyTheAskedClientMayAnswer() throws {
       let (performance, delegate, other) = try session()
       let transaction = try other.begin(.swap)
       for body in [
@@ -93,8 +93,8 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("the newest delegate of an app is asked; when it leaves, the former one is again")
-    func stack() throws {
+    @Test("The newest delegate of an app is asked, and the former one is asked again when it leaves")
+    func newestDelegateIsAskedFirst() throws {
       let (performance, previous, other) = try session()
       var newest: ControlClient? = try performance.client()
       try newest?.done(.delegate("tandem"))
@@ -105,7 +105,7 @@ extension RealTime {
       try newest?.done(.answerRestore(transaction: first, true))
       _ = try other.status { $0.transaction == nil }
       newest = nil
-      // Its listener goes with it: only then has the session heard that it left.
+      // Its listener goes with it, which shows that the session has heard that it left.
       _ = try other.record("listener") { $0["state"] == "unregistered" }
       let second = try other.begin(.swap)
       try previous.done(.answerRestore(transaction: second, true))
@@ -114,8 +114,8 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("a delegate that dies while it is asked has not implemented it, at once")
-    func diesWhileAsked() throws {
+    @Test("A delegate that dies while it is asked counts as no handler at once")
+    func delegateThatDiesHasNoHandler() throws {
       let performance = try Performance([media.red, media.blue, "--restore-deadline", "600"])
       let other = try performance.client()
       _ = try other.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
@@ -134,8 +134,8 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("a delegate that reads on but can send no answer has not implemented it, and is the delegate no more")
-    func onlyReads() throws {
+    @Test("A delegate that reads on but can send no answer counts as no handler, and is replaced")
+    func delegateThatOnlyReadsIsReplaced() throws {
       let performance = try Performance([media.red, media.blue, "--restore-deadline", "600"])
       let other = try performance.client()
       _ = try other.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
@@ -151,7 +151,7 @@ extension RealTime {
     }
 
     @Test("null answers like a delegate that does not implement the callback")
-    func notImplemented() throws {
+    func nullCountsAsNoHandler() throws {
       let (performance, delegate, other) = try session()
       try other.done(.subscribe)
       let transaction = try other.begin(.swap)

@@ -1,4 +1,4 @@
-// What a person reads when a session answers.
+// The replies of a session, as a person reads them.
 
 import TandemControl
 import Foundation
@@ -20,8 +20,8 @@ extension RealTime {
       try TandemCommand.run(words + ["--socket", performance.socket], in: performance.folder)
     }
 
-    @Test("A reply in words says what has happened to which video")
-    func words() throws {
+    @Test("A reply in words names what it did to which video")
+    func replyNamesTheEffectAndTheVideo() throws {
       let performance = try redAndBlue()
       for (words, text) in [
         (["pause", "--pip"], "paused: blue at 0:0"), (["toggle", "--pip"], "resumed: blue at 0:0"),
@@ -38,13 +38,13 @@ extension RealTime {
       }
     }
 
-    @Test("If the full-screen video can't be opened at the start, the lone picture in picture says so")
+    @Test("The lone picture in picture says that the full-screen video can't be opened at the start")
     func failureAtTheStartIsSeen() throws {
       let folder = try TestFolder()
       let performance = try Performance(
         ["http://127.0.0.1:9/x.mp4", Media.shared.blue, "--geometry", "1280x720"], in: folder)
       _ = try performance.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-      // The picture is at (930, 510), 320 × 180. The key that enlarges it is said in the middle; the reason needs its width.
+      // The picture is 320 × 180 at (930, 510). The key that enlarges it is in the middle; the reason needs its width.
       let deadline = ContinuousClock.now + .seconds(20)
       var isSaid = false
       while !isSaid, ContinuousClock.now < deadline {
@@ -57,8 +57,8 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("Every answer for machines is an object")
-    func objects() throws {
+    @Test("Every reply for machines is an object")
+    func everyReplyForMachinesIsAnObject() throws {
       let performance = try redAndBlue()
       for words in [
         ["swap"], ["pause"], ["seek", "1"], ["background"], ["foreground"], ["snapshot", "x.png"],
@@ -77,7 +77,7 @@ extension RealTime {
     }
 
     @Test("A snapshot is the kind of picture that its name says", arguments: ["png", "jpg", "JPEG"])
-    func snapshots(ending: String) throws {
+    func snapshotHasTheFormatOfItsName(ending: String) throws {
       let performance = try redAndBlue("--geometry", "320x180")
       let name = "now." + ending
       let result = try say(performance, ["snapshot", name])
@@ -91,9 +91,9 @@ extension RealTime {
     }
 
     @Test(
-      "A picture that can't be written is told of, nothing waits for a reader, and no link is followed",
+      "A picture that can't be written is reported, waits for no reader, and follows no link",
       arguments: ["png", "jpg"])
-    func unwritten(ending: String) throws {
+    func snapshotThatCannotBeWrittenIsReported(ending: String) throws {
       let performance = try redAndBlue()
       let (link, pipe) = ("link.\(ending)", "pipe.\(ending)")
       let (folder, target) = (performance.folder.path, performance.folder.path + "/precious")
@@ -110,7 +110,7 @@ extension RealTime {
     }
 
     @Test("A picture of another kind is refused by the session, too")
-    func otherPictures() throws {
+    func sessionRefusesOtherPictureFormats() throws {
       let performance = try redAndBlue()
       let reply = try performance.client().ask(
         .snapshot(performance.folder.path + "/now.gif"), for: "the picture", within: .seconds(5))
@@ -119,7 +119,7 @@ extension RealTime {
     }
 
     @Test("A web page that can't be played leads to the option that looks for its video")
-    func pages() throws {
+    func unplayableWebPageLeadsToYtdl() throws {
       let folder = try TestFolder()
       let page =
         "<!DOCTYPE html>\n<html><head><title>A page</title></head><body>" + String(repeating: "<p>Hello", count: 99)

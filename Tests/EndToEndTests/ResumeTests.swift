@@ -1,4 +1,4 @@
-// How a session goes on with what an earlier one left.
+// Sessions that go on where earlier ones ended.
 
 import TandemControl
 import TandemLog
@@ -12,8 +12,8 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct ResumeTests {
     private let media = Media.shared
 
-    @Test("after kill -9, --resume goes on with both videos where they were")
-    func resume() throws {
+    @Test("--resume goes on after kill -9 with both videos where they were")
+    func resumeRestoresBothVideos() throws {
       let first = try Performance([media.red, media.blue, "--start", "8"])
       let client = try first.client()
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
@@ -29,8 +29,8 @@ extension RealTime {
       #expect(try #require(resumed?.position) > .seconds(8))
     }
 
-    @Test("after kill -9, --resume keeps every policy, also those that were changed, below what it is asked for")
-    func policies() throws {
+    @Test("--resume keeps every policy after kill -9, even changed ones, except for those on the command line")
+    func resumeRestoresEveryPolicy() throws {
       let chosen = ["--concurrency", "queue", "--new-content", "alongside", "--restore-deadline", "3"]
       let others = ["--integration", "advanced", "--full-screen-end", "promote", "--corner", "top-left"]
       let first = try Performance([media.red, media.blue] + chosen + others)
@@ -55,7 +55,7 @@ extension RealTime {
       #expect(policies["animation_us"] == 0)
     }
 
-    /// Of the last session in a log.
+    /// The policies of the last session in a log.
     private func policies(in log: String) throws -> JSONValue {
       let reader = try LogReader(path: log)
       var policies: JSONValue?
@@ -63,8 +63,8 @@ extension RealTime {
       return try #require(policies)
     }
 
-    @Test("a state from before there were policies in it is gone on with, also where its sound was pinned")
-    func oldState() throws {
+    @Test("A state from before there were policies in it is resumed, even with pinned audio")
+    func stateWithoutPoliciesIsResumed() throws {
       let folder = try TestFolder()
       try FileManager.default.createDirectory(atPath: folder.path + "/tandem", withIntermediateDirectories: true)
       let common = #"[["move","topLeft"],["resize","large"],["audio","pinned","\#(media.red)"]]"#
@@ -81,13 +81,13 @@ extension RealTime {
     }
 
     @Test(
-      "a state whose policies are damaged is",
+      "A state whose policies are damaged is reported as damaged",
       arguments: [
         #"5"#, #"{"concurrency":"perhaps"}"#, #"{"restoreDeadline_us":-1}"#, #"{"restoreDeadline_us":"long"}"#,
         #"{"audio":"pinned"}"#, #"{"automaticPictureInPicture":1}"#, #"{"size":null}"#, #"{"animation_us":-5}"#,
         #"{"loadDeadline_us":9223372036854775807}"#,
       ])
-    func damagedPolicies(policies: String) throws {
+    func stateWithDamagedPoliciesIsDamaged(policies: String) throws {
       let folder = try TestFolder()
       try FileManager.default.createDirectory(atPath: folder.path + "/tandem", withIntermediateDirectories: true)
       try folder.write(
@@ -99,8 +99,8 @@ extension RealTime {
       #expect(result.errors.contains("is damaged: its polic"))
     }
 
-    @Test("a missing, a damaged and a too new state are told apart")
-    func states() throws {
+    @Test("A missing, a damaged and a too new state are distinguished")
+    func missingDamagedAndNewerStatesAreDistinguished() throws {
       let folder = try TestFolder()
       func resume() throws -> String {
         try TandemCommand.run(

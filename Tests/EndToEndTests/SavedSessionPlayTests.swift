@@ -44,8 +44,8 @@ extension RealTime {
         && status.roles.fullScreen.flatMap { status.players[$0] }?.volume == 40
     }
 
-    @Test("a saved session that was saved comes back in a new session, and in one that plays something else")
-    func comesBack() throws {
+    @Test("A saved session comes back in a new session, and in one that plays something else")
+    func savedSessionComesBackInAnother() throws {
       let folder = try TestFolder()
       let first = try chosen(in: folder)
       let saved = try run(["save", "friday"], of: first, in: folder)
@@ -70,8 +70,8 @@ extension RealTime {
       try expectVerified(third.log, allowingWarnings: true)
     }
 
-    @Test("of a saved session with a film that is gone the other one plays, and it is said which is missing")
-    func gone() throws {
+    @Test("A saved session with a missing film plays the other one, and reports the missing one")
+    func missingFilmOfASavedSessionIsReported() throws {
       let folder = try TestFolder()
       try FileManager.default.copyItem(atPath: media.blue, toPath: folder.path + "/blue.mp4")
       try folder.write(

@@ -11,7 +11,7 @@ extension RealTime {
     private static let python = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent(".build/mpv-clients/bin/python3").path
 
-    /// The whole client, without a window of its own, told where the server and the session are.
+    /// The whole client, without a window of its own, and with the addresses of the server and the session.
     private func client(of server: String, in folder: TestFolder) throws -> Process {
       try #require(
         FileManager.default.isExecutableFile(atPath: Self.python), "the clients are missing; Scripts/test installs them"
@@ -36,8 +36,8 @@ extension RealTime {
       return process
     }
 
-    @Test("A server lets it play, pause, seek and stop; it says where it is, and the log verifies")
-    func cast() throws {
+    @Test("A server lets its client play, pause, seek and stop in a session, and receives the position")
+    func serverControlsASessionThroughItsClient() throws {
       let folder = try TestFolder()
       let performance = try Performance(["--idle", "--no-config", "--mpris", "off"], in: folder)
       let session = try performance.client()
@@ -60,7 +60,7 @@ extension RealTime {
       try server.wait(for: "progress", where: { position($0).map { abs($0 - 10) < 1.5 } ?? false })
       try server.tell("Playstate", #"{"Command":"Unpause"}"#)
       try server.wait(for: "progress", where: { $0.hasSuffix("False") })
-      // Somebody else may pause it as well, and the server hears of that.
+      // Another client may pause it as well, and the server hears of that.
       try session.done(.command(.pause(.fullScreen), CommandOptions()))
       try server.wait(for: "progress", where: { $0.hasSuffix("True") })
       try server.tell("Playstate", #"{"Command":"Stop"}"#)
@@ -71,7 +71,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    /// Seconds, as a line of the server's says them.
+    /// The seconds in a line of the server's.
     private func position(_ line: String) -> Double? {
       line.split(separator: " ").dropFirst().first.flatMap { Double($0) }.map { $0 / 1e7 }
     }

@@ -8,12 +8,12 @@ import Testing
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Scenarios/avkit").path
 
-  /// Without scenarios and their golden logs.
+  /// The callback logs, without scenarios and their golden logs.
   private static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? [])
     .filter { $0.hasSuffix(".jsonl") && !$0.hasSuffix(".log.jsonl") }
 
-  @Test("logs of AVKit's own callbacks are accepted, broken ones rejected by the rule in their name", arguments: names)
-  func judged(name: String) throws {
+  @Test("Logs of AVKit's own callbacks are accepted, broken ones rejected by the rule in their name", arguments: names)
+  func avkitLogsPassAndBrokenOnesFail(name: String) throws {
     let result = try TandemCommand.run(["log", "verify", Self.folder + "/" + name], in: TestFolder())
     if name.hasPrefix("wrong-") {
       let rule = name.split(separator: "-")[1]
@@ -24,8 +24,8 @@ import Testing
     }
   }
 
-  @Test("there are logs of both kinds")
-  func complete() {
+  @Test("There are three logs of each kind")
+  func bothKindsOfLogsExist() {
     #expect(Self.names.filter { $0.hasPrefix("wrong-") }.count == 3)
     #expect(Self.names.filter { !$0.hasPrefix("wrong-") }.count == 3)
   }

@@ -12,7 +12,7 @@ extension RealTime {
     private static let scenarios = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Scenarios").path
 
-    /// What must not depend on who plays: callbacks, answers and roles.
+    /// The records that must not depend on the player: callbacks, answers and roles.
     private func transcript(_ path: String) throws -> [String] {
       let kept: [String: [String]] = [
         "callback": ["callback", "player", "content", "app", "transaction", "reason", "error", "route"],
@@ -28,8 +28,8 @@ extension RealTime {
       return lines.sorted { $0.key < $1.key }.flatMap { kind, lines in lines.map { kind + " " + $0 } }
     }
 
-    @Test("what a person did while it was recorded is a scenario that passes, simulated and with libmpv")
-    func recorded() throws {
+    @Test("The record of a session is a scenario that passes, simulated and with libmpv")
+    func recordOfASessionIsAScenario() throws {
       let media = Media.shared
       let performance = try Performance([media.red, media.blue, "--record", "/tmp/tandem-record-\(getpid()).json"])
       let path = "/tmp/tandem-record-\(getpid()).json"
@@ -55,8 +55,8 @@ extension RealTime {
       try repeated(performance)
     }
 
-    @Test("what was done until a moment before a session is killed is in the file, which can be played")
-    func recordedAndKilled() throws {
+    @Test("The record of a killed session has the steps until a moment before, and can be played")
+    func recordOfAKilledSessionCanBePlayed() throws {
       let media = Media.shared
       let folder = try TestFolder()
       let path = folder.path + "/mine.json"
@@ -66,7 +66,7 @@ extension RealTime {
       let swapped = try TandemCommand.run(["swap", "--socket", performance.socket], in: folder)
       #expect(swapped.status == 0)
       let end = ContinuousClock.now + .seconds(10)
-      // The file is written a moment later, on a thread that nobody waits for.
+      // The file is written a moment later, on a thread of its own.
       while try !folder.read("mine.json").contains("\"swap\""), ContinuousClock.now < end { usleep(20_000) }
       try performance.die()
       let text = try folder.read("mine.json")
@@ -79,7 +79,7 @@ extension RealTime {
       #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     }
 
-    /// Watches for a quarter of a second of what plays, as a person would before the next key.
+    /// Watches the videos for a quarter of a second, as a person would before the next key.
     private func watch(_ client: ControlClient) throws {
       func watched(_ status: StatusReport) -> Duration {
         [status.players.a, status.players.b].compactMap { $0?.position }.reduce(.zero, +)
@@ -104,7 +104,7 @@ extension RealTime {
     }
 
     @Test("libmpv passes every portable scenario, with the callbacks, answers and roles of the simulation")
-    func same() throws {
+    func libmpvMatchesTheSimulationInEveryScenario() throws {
       let folder = try TestFolder()
       let simulated = try TandemCommand.run(["scenario", "run", Self.scenarios, "--log-dir", "simulated"], in: folder)
       #expect(simulated.status == 0, "\(simulated.output)")

@@ -6,8 +6,8 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(2))) struct ScenarioProgressTests {
-    @Test("a scenario on libmpv says on a terminal which second it is at, and its newest record")
-    func tellsProgress() throws {
+    @Test("A scenario on libmpv shows the second that it is at, and its newest record, on a terminal")
+    func scenarioShowsItsProgressOnATerminal() throws {
       let folder = try TestFolder()
       try folder.write(
         #"{"version": 1, "description": "One video", "contents": {"film": {}}, "steps": [{"command": "open", "content": "film"}, {"until": {"idle": true}}, {"after": 1}]}"#,

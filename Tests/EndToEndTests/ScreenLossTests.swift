@@ -1,4 +1,4 @@
-// An X server that dies, comes back, or stands still.
+// An X server that dies, comes back, or freezes.
 
 import TandemControl
 import TandemLog
@@ -12,7 +12,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct ScreenLossTests {
     private let media = Media.shared
 
-    /// The next player, once it shows what is expected.
+    /// The next player whose display is as expected.
     private func next(
       _ performance: Performance, after player: Int, shownBy words: String
     ) throws -> (client: ControlClient, player: Int) {
@@ -24,8 +24,8 @@ extension RealTime {
       }
     }
 
-    @Test("a session outlives its X server without a window, and has it again when the server is back")
-    func dies() throws {
+    @Test("A session outlives its X server without a window, and has it again when the server is back")
+    func sessionOutlivesItsXServer() throws {
       let screen = try VirtualScreen()
       let performance = try Performance([media.red, media.blue, "--no-config"], on: screen)
       let (first, player) = try performance.client(after: 0)
@@ -47,7 +47,7 @@ extension RealTime {
 
     private typealias Library = (display: OpaquePointer, call: (String) throws -> UnsafeMutableRawPointer)
 
-    /// Does something to every window of a screen that is no small helper's, as any client of its server can.
+    /// Visits every window of a screen, except for small helpers, as any client of its server can.
     private func visitWindows(of screen: VirtualScreen, _ temporaryPictureInPicture: (Library, UInt) throws -> Void)
       throws
     {
@@ -87,7 +87,7 @@ extension RealTime {
       }
     }
 
-    @Test("A program that drags something over the window and ends at once takes no screen away")
+    @Test("A program that drags something over the window and ends at once does not cost the screen")
     func endedDragKeepsTheScreen() throws {
       let screen = try VirtualScreen()
       let performance = try Performance([media.red, media.blue, "--no-config"], on: screen)
@@ -97,7 +97,7 @@ extension RealTime {
       typealias Send = @convention(c) (OpaquePointer, UInt, Int32, Int, UnsafeMutableRawPointer) -> Int32
       try visitWindows(of: screen) { library, window in
         let atom = unsafeBitCast(try library.call("XInternAtom"), to: Atom.self)(library.display, "XdndPosition", 0)
-        // An XClientMessageEvent; its first datum is the window that drags, which is none by now.
+        // An XClientMessageEvent; its first datum is the window that drags, which is gone by now.
         var event = [UInt](repeating: 0, count: 24)
         (event[0], event[4], event[5], event[6], event[7]) = (33, window, atom, 32, 0x1FFF_FFFF)
         _ = unsafeBitCast(try library.call("XSendEvent"), to: Send.self)(library.display, window, 0, 0, &event)
@@ -111,7 +111,7 @@ extension RealTime {
       #expect(!performance.complaints.contains("lost its screen"))
     }
 
-    @Test(arguments: ["opengl", "software"]) func aWindowThatAnotherProgramDestroysIsThereAgain(presenter: String)
+    @Test(arguments: ["opengl", "software"]) func windowDestroyedByAnotherProgramComesBack(presenter: String)
       throws
     {
       let screen = try VirtualScreen()
@@ -129,13 +129,13 @@ extension RealTime {
       #expect(log.contains("another program has destroyed the window"))
     }
 
-    @Test("a session goes on while its X server stands still, and shows its pictures when that goes on")
-    func standsStill() throws {
+    @Test("A session goes on while its X server is frozen, and shows its pictures when that goes on")
+    func sessionGoesOnDespiteAFrozenXServer() throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let performance = try Performance(
         [media.red, media.blue, "--no-config", "--presenter", "software", "--geometry", "640x360"], on: screen)
       let (client, player) = try performance.client(after: 0)
-      // The picture in picture's own place, and a place that the full screen's alone has.
+      // A place outside of the picture in picture, and one inside.
       func areSeen(_ full: Pixel, _ small: Pixel) throws {
         try waitUntil("\(full) full screen with \(small) over it") {
           let capture = try screen.capture()
@@ -158,8 +158,8 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("with OpenGL a session goes on, itself or the next one, while its X server stands still")
-    func standsStillWithOpenGL() throws {
+    @Test("A session with OpenGL goes on, itself or its next player, while its X server is frozen")
+    func openGLSessionOutlivesAFrozenXServer() throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let performance = try Performance(
         [media.red, media.blue, "--no-config", "--presenter", "opengl", "--geometry", "640x360"], on: screen)
@@ -168,7 +168,7 @@ extension RealTime {
       screen.signal(SIGSTOP)
       var swaps = 0
       try waitUntil("five swaps, by this player or by the next") {
-        // One that was just exchanging its buffers waits in the driver until its supervisor notices.
+        // A player that was just exchanging its buffers waits in the driver until its supervisor notices.
         do {
           let (client, _) = try performance.client(after: 0)
           while swaps < 5 {
@@ -186,20 +186,20 @@ extension RealTime {
     }
 
     @Test(arguments: [["--presenter", "software"], ["--presenter", "opengl"], ["--restarts", "0"]])
-    func sigtermEndsTheSessionWhileItsXServerStandsStill(options: [String]) throws {
+    func sigtermEndsASessionWithAFrozenXServer(options: [String]) throws {
       let screen = try VirtualScreen()
       let performance = try Performance([media.red, media.blue, "--no-config"] + options, on: screen)
       _ = try performance.client(after: 0)
       screen.signal(SIGSTOP)
       performance.signal(SIGTERM)
       let status = performance.end()
-      // With OpenGL the driver may have been waiting already; its supervisor then ends the player.
+      // The driver of OpenGL may have been waiting already; the supervisor then ends the player.
       #expect(options.contains("opengl") ? status != nil : status == 0)
       try expectVerified(performance.log)
     }
 
     @Test(arguments: ["software", "opengl"])
-    func sessionThatEndsWithItsXServerLeaves(presenter: String) throws {
+    func sessionEndsTogetherWithItsXServer(presenter: String) throws {
       for _ in 1...3 {
         let screen = try VirtualScreen()
         let performance = try Performance(
@@ -231,7 +231,7 @@ extension RealTime {
         environment: ["LD_PRELOAD": FaultLibrary.path, "TANDEM_TEST_STUCK": "exit"])
       let (client, _) = try performance.client(after: 0)
       try client.done(.command(.shutDown, CommandOptions()))
-      // The player has 20 s to write what it has.
+      // The player has 20 s to write its files.
       let limit = Date() + 60
       while performance.isRunning, Date() < limit { usleep(10_000) }
       #expect(performance.end() == 0)
@@ -239,8 +239,8 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("without a supervisor the session ends in order when its X server dies")
-    func alone() throws {
+    @Test("A session without a supervisor ends in order when its X server dies")
+    func unsupervisedSessionEndsWithItsXServer() throws {
       let screen = try VirtualScreen()
       let performance = try Performance([media.red, media.blue, "--no-config", "--restarts", "0"], on: screen)
       _ = try performance.client(after: 0)

@@ -9,7 +9,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(2))) struct ServiceTests {
-    /// Plays without looking into what it plays.
+    /// Plays with simulated players, which do not read the contents.
     private func play(
       _ arguments: [String], in folder: TestFolder, at systemd: NotifySocket, watchdog: Int? = nil
     ) throws -> Performance {
@@ -19,8 +19,8 @@ extension RealTime {
         arguments + ["--player", "simulated", "--no-config"], in: folder, environment: environment)
     }
 
-    @Test("A service with nothing to play is ready, waits, plays what it is told to, and says what plays")
-    func idle() throws {
+    @Test("A service with nothing to play is ready, plays a content that it is given, and reports it")
+    func idleServiceIsReadyAndReportsItsVideo() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)
       let performance = try play(["--idle", "--resume"], in: folder, at: systemd)
@@ -43,8 +43,8 @@ extension RealTime {
       #expect(next.end() == 0)
     }
 
-    @Test("SIGABRT, as systemd's watchdog sends it, ends a service, and the next one goes on with what played")
-    func aborted() throws {
+    @Test("A service that ends by SIGABRT, as systemd's watchdog sends it, goes on with its video at the next start")
+    func serviceGoesOnAfterSIGABRT() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)
       let arguments = ["--idle", "--resume"]
@@ -61,8 +61,8 @@ extension RealTime {
       #expect(next.end() == 0)
     }
 
-    @Test("A session that its user ends says so, too")
-    func quit() throws {
+    @Test("A session that its user ends reports its end to systemd, too")
+    func quittingIsReportedToSystemd() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)
       let performance = try play([Media.shared.red], in: folder, at: systemd)
@@ -73,9 +73,9 @@ extension RealTime {
     }
 
     @Test(
-      "A heart that beats also after a death; a player that stands still starves the watchdog until the next one plays",
+      "The watchdog hears of a session, even after a death, but not of a frozen player until the next one plays",
       arguments: [false, true])
-    func watchdog(isAbstract: Bool) throws {
+    func frozenPlayerStarvesTheWatchdog(isAbstract: Bool) throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: isAbstract ? nil : folder)
       let performance = try play([Media.shared.red, Media.shared.blue], in: folder, at: systemd, watchdog: 150_000)
@@ -87,7 +87,7 @@ extension RealTime {
       }
       systemd.drain()
       let meanwhile = try systemd.wait(for: "STATUS=the player was stopped, and so killed; it is begun again")
-      // One may have been on its way when the supervisor heard of it.
+      // One message may have been on its way when the supervisor noticed.
       #expect(meanwhile.filter { $0 == "WATCHDOG=1" }.count <= 1, "\(meanwhile)")
       let (client, next) = try performance.client(after: player)
       #expect(next != player)
@@ -96,13 +96,13 @@ extension RealTime {
       try systemd.wait(for: "STOPPING=1")
       #expect(performance.end() == 0)
       #expect(systemd.heard.filter { $0 == "READY=1" }.count == 1)
-      // The service's process is the supervisor before and after, and so nobody needs to be told of another.
+      // The service's process is the supervisor before and after, so that systemd needs to hear of no other.
       #expect(systemd.senders == [performance.identifier] && !systemd.heard.contains { $0.hasPrefix("MAINPID") })
       withExtendedLifetime(client) {}
     }
 
-    @Test("A player that stood still for a moment only goes on being looked after")
-    func moment() throws {
+    @Test("A player that was stopped only for a moment goes on, and so does the watchdog")
+    func playerStoppedForAMomentGoesOn() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)
       let performance = try play([Media.shared.red, Media.shared.blue], in: folder, at: systemd, watchdog: 150_000)
@@ -117,8 +117,8 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("A service that can't begin says so")
-    func mistake() throws {
+    @Test("A service that can't begin reports its status")
+    func serviceThatCannotBeginReportsItsStatus() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)
       let performance = try play(["--idle", "--channels", folder.path + "/none.m3u"], in: folder, at: systemd)
@@ -127,8 +127,8 @@ extension RealTime {
       #expect(systemd.heard.first == "STOPPING=1")
     }
 
-    @Test("A title steers neither systemd nor who reads its status")
-    func hostileTitle() throws {
+    @Test("A title steers neither systemd nor the readers of its status")
+    func titleDoesNotSteerSystemd() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)
       let film = folder.path + "/a\nMAINPID=1\n\u{1B}[2J\u{202E}b.mkv"
@@ -143,8 +143,8 @@ extension RealTime {
       #expect(strange.isEmpty)
     }
 
-    @Test("What is kept from the log is kept from systemd")
-    func redacted() throws {
+    @Test("Secrets that are kept from the log are kept from systemd, too")
+    func redactedSecretsAreKeptFromSystemd() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)
       let performance = try play(
@@ -155,8 +155,8 @@ extension RealTime {
       for secret in ["ann", "geheim", "verborgen"] { #expect(!systemd.heard.joined().contains(secret)) }
     }
 
-    @Test("With --restarts 0 a service is ready as well, and its death is told")
-    func withoutRestarts() throws {
+    @Test("A service with --restarts 0 is ready as well, and its death is reported")
+    func unsupervisedServiceReportsItsDeath() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)
       let performance = try play([Media.shared.red, Media.shared.blue, "--restarts", "0"], in: folder, at: systemd)

@@ -12,7 +12,7 @@ extension RealTime {
     private let media = Media.shared
 
     @Test("the demo swaps three times, verifies its own log, and ends with 0")
-    func demo() throws {
+    func demoSwapsAndVerifiesItsLog() throws {
       let folder = try TestFolder()
       let result = try TandemCommand.run(
         ["demo", "--display", "headless", "--json", "--log", folder.path + "/log.jsonl"], in: folder)
@@ -23,8 +23,8 @@ extension RealTime {
       #expect(verified.status == 0)
     }
 
-    @Test("every command of the table does what it says", .timeLimit(.minutes(2)))
-    func commands() throws {
+    @Test("Every command of the table succeeds and prints a result", .timeLimit(.minutes(2)))
+    func everyCommandOfTheTableSucceeds() throws {
       let performance = try Performance([media.red, media.blue])
       let client = try performance.client()
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
@@ -46,8 +46,8 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("what is refused says why, ends with 1, and changes nothing")
-    func refused() throws {
+    @Test("A refused command says why, ends with 1, and changes nothing")
+    func refusedCommandSaysWhyAndChangesNothing() throws {
       let performance = try Performance([media.red])
       let client = try performance.client()
       let before = try client.status { $0.roles.fullScreen != nil }
@@ -58,9 +58,9 @@ extension RealTime {
     }
 
     @Test(
-      "what can't be opened leaves the other player and the session alone",
+      "A content that can't be opened leaves the other player and the session alone",
       arguments: ["missing", "text", "404", "deaf"])
-    func badContents(kind: String) throws {
+    func contentThatCannotBeOpenedHarmsNoOther(kind: String) throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       let address =
@@ -87,8 +87,8 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("a session that can show nothing ends with 65 and says what failed and why")
-    func nothingToShow() throws {
+    @Test("A session that can show nothing ends with 65, and names the content and the reason")
+    func sessionThatCanShowNothingEnds() throws {
       let performance = try Performance([media.text])
       #expect(performance.end() == 65)
       let complaints = performance.complaints
@@ -97,7 +97,7 @@ extension RealTime {
     }
 
     @Test("a second session on the same socket is refused, and the first plays on")
-    func secondSession() throws {
+    func secondSessionOnASocketIsRefused() throws {
       let first = try Performance([media.red])
       let client = try first.client()
       _ = try client.status { $0.roles.fullScreen != nil }
@@ -107,8 +107,8 @@ extension RealTime {
       #expect(try client.status { _ in true }.roles.fullScreen == .A)
     }
 
-    @Test("SIGTERM closes every open pair, ends the log, removes the socket", arguments: [SIGTERM, SIGINT])
-    func signals(signal: Int32) throws {
+    @Test("SIGTERM and SIGINT close every open pair, end the log and remove the socket", arguments: [SIGTERM, SIGINT])
+    func signalsEndASessionInOrder(signal: Int32) throws {
       let performance = try Performance([media.red, media.blue])
       _ = try performance.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
       performance.signal(signal)
@@ -121,7 +121,7 @@ extension RealTime {
     }
 
     @Test("HTTP and HLS play from a real server")
-    func network() throws {
+    func httpAndHLSPlayFromAServer() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       let performance = try Performance([server.url("red.mp4"), server.url("hls/index.m3u8")])

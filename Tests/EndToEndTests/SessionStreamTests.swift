@@ -9,8 +9,8 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(3))) struct StreamTests {
-    @Test("a film whose server dies stays, is swapped, and plays on when the server is back; the log verifies")
-    func server() throws {
+    @Test("A film whose server dies stays, is swapped, and plays on when the server is back; the log verifies")
+    func filmOutlivesTheDeathOfItsServer() throws {
       let folder = try CraftedMedia()
       let film = try folder.ffmpeg(
         [

@@ -1,4 +1,4 @@
-// What people see and press: the whole program in a real window.
+// The whole program in a real window, with its keys and the mouse.
 
 import TandemControl
 import TandemLog
@@ -55,8 +55,8 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("a key press and a command swap what is seen, in each of the four corners", arguments: presenters)
-    func swaps(presenter: String) throws {
+    @Test("A key press and a command swap the visible videos, in each of the four corners", arguments: presenters)
+    func keyAndCommandSwapInEachCorner(presenter: String) throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let (performance, client) = try redAndBlue(presenter, on: screen, "--animation", "0.1")
       let watch = ScreenWatch(screen, at: [])
@@ -76,8 +76,8 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("on the way of a swap the one grows above the other, and nothing is uncovered", arguments: presenters)
-    func animates(presenter: String) throws {
+    @Test("The growing video covers the other one during a swap, and nothing is uncovered", arguments: presenters)
+    func growingVideoCoversTheOtherInASwap(presenter: String) throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let (performance, client) = try redAndBlue(presenter, on: screen, "--animation", "2")
       // Between the two ends: outside of the small box, and at the large picture's edge.
@@ -96,8 +96,8 @@ extension RealTime {
     }
 
     @Test(
-      "a new content takes over without a black frame, full screen and in picture in picture", arguments: presenters)
-    func newContent(presenter: String) throws {
+      "A new content takes over without a black frame, full screen and in picture in picture", arguments: presenters)
+    func newContentShowsNoBlackFrame(presenter: String) throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let (performance, client) = try redAndBlue(presenter, on: screen)
       let small = Self.middle(.bottomRight)
@@ -117,9 +117,9 @@ extension RealTime {
     }
 
     @Test(
-      "resizing the window during a swap, and closing it during another, leave every pair closed", arguments: presenters
+      "Resizing the window during a swap, and closing it during another, leave every pair closed", arguments: presenters
     )
-    func resizeAndClose(presenter: String) throws {
+    func resizingAndClosingDuringSwapsIsSafe(presenter: String) throws {
       let screen = try VirtualScreen(width: 800, height: 600)
       try screen.manage()
       let (performance, client) = try {
@@ -139,8 +139,8 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("a minimised window's video floats above, and comes back with the window")
-    func leaving() throws {
+    @Test("The video of a minimised window floats, and comes back with the window")
+    func videoOfAMinimisedWindowFloats() throws {
       let screen = try VirtualScreen(width: 800, height: 600)
       try screen.manage()
       let performance = try play(
@@ -158,8 +158,8 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("without a screen videos play headless with a warning, and a window that was asked for is exit 69")
-    func noScreen() throws {
+    @Test("Videos play headless with a warning if there is no screen; a window that was asked for ends with 69")
+    func videosPlayHeadlessWithoutAScreen() throws {
       let folder = try TestFolder()
       let refused = try TandemCommand.run(["play", media.red, "--display", "window"], in: folder)
       #expect(refused.status == 69)
@@ -172,8 +172,8 @@ extension RealTime {
       #expect(performance.complaints.contains("playing headless"))
     }
 
-    @Test("a snapshot is what is on the screen, whatever draws it", arguments: presenters)
-    func snapshot(presenter: String) throws {
+    @Test("A snapshot shows the picture on the screen, with either presenter", arguments: presenters)
+    func snapshotShowsTheScreen(presenter: String) throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let (performance, _) = try redAndBlue(presenter, on: screen)
       let path = performance.folder.path + "/now.png"
@@ -190,8 +190,8 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("a mouse drags the picture in picture to a corner, clicks its button, and its wheel changes the volume")
-    func mouse() throws {
+    @Test("A mouse drags the picture in picture to a corner, clicks its button, and its wheel changes the volume")
+    func mouseDragsClicksAndChangesTheVolume() throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let (performance, client) = try redAndBlue("software", on: screen, "--animation", "0.1")
       let from = Self.middle(.bottomRight)
@@ -200,7 +200,7 @@ extension RealTime {
       #expect(try client.status { $0.corner == .topLeft }.corner == .topLeft)
       try expect(.pureRed, .pureBlue, at: .topLeft, on: screen)
       let there = Self.middle(.topLeft)
-      // The buttons stand in a row at the top.
+      // The buttons are in a row at the top.
       try screen.xdotool("mousemove", "\(there.x)", "\(there.y - 22)", "click", "1")
       #expect(try client.status { $0.players.b?.isPaused == true }.players.b?.isPaused == true)
       #expect(try client.status { _ in true }.players.a?.isPaused == false)
@@ -211,8 +211,8 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("the demo shows its two videos; UPDATE_SCREENSHOTS=1 keeps the picture in docs", arguments: presenters)
-    func demo(presenter: String) throws {
+    @Test("The demo shows its two videos; UPDATE_SCREENSHOTS=1 keeps the picture in docs", arguments: presenters)
+    func demoShowsItsTwoVideos(presenter: String) throws {
       let screen = try VirtualScreen()
       let performance = try Performance(["--presenter", presenter, "--swaps", "1000"], on: screen, command: "demo")
       let client = try performance.client()

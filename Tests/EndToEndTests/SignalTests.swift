@@ -13,9 +13,9 @@ extension RealTime {
     private let simulated = [Media.shared.red, Media.shared.blue, "--player", "simulated", "--no-config"]
 
     @Test(
-      "two SIGTERMs at once, as timeout sends them, are one wish",
+      "Several SIGTERMs at once, as timeout sends them, end a session in order",
       arguments: [["--restarts", "5"], ["--restarts", "0"]])
-    func twice(options: [String]) throws {
+    func severalSIGTERMsEndASessionOnce(options: [String]) throws {
       let performance = try Performance(simulated + options)
       let (_, player) = try performance.client(after: 0)
       for _ in 0..<3 {
@@ -27,8 +27,8 @@ extension RealTime {
       #expect(access(performance.socket, F_OK) != 0)
     }
 
-    @Test("SIGQUIT ends in order; SIGUSR1, SIGUSR2 and SIGALRM mean nothing, to either process")
-    func meaningless() throws {
+    @Test("SIGQUIT ends in order; SIGUSR1, SIGUSR2 and SIGALRM do nothing to either process")
+    func sigquitEndsAndOtherSignalsDoNothing() throws {
       let performance = try Performance(simulated)
       let (client, player) = try performance.client(after: 0)
       for signal in [SIGUSR1, SIGUSR2, SIGALRM] {
@@ -41,8 +41,9 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("a limit to the size of files is an error in words, and kills nobody", arguments: [(4, 69), (20480, 65)])
-    func fileSize(blocks: Int, status: Int32) throws {
+    @Test(
+      "A limit on the size of files is an error with a reason, and kills no process", arguments: [(4, 69), (20480, 65)])
+    func limitOnFileSizesIsAnError(blocks: Int, status: Int32) throws {
       let folder = try TestFolder()
       let result = try TandemCommand.run(
         [
@@ -53,8 +54,8 @@ extension RealTime {
       #expect(result.errors.contains("File too large") && !result.errors.contains("SIGXFSZ"), "\(result.errors)")
     }
 
-    @Test("SIGTERM while the first content is still being opened ends with 0 and blames nothing")
-    func whileOpening() throws {
+    @Test("SIGTERM while the first content is still being opened ends with 0 and without a complaint")
+    func sigtermDuringAnOpeningEndsQuietly() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       let performance = try Performance([server.url("silence"), "--no-config"])
@@ -65,8 +66,8 @@ extension RealTime {
       #expect(performance.complaints.isEmpty)
     }
 
-    @Test("when quit has answered, the log has its end and the record its steps")
-    func quit() throws {
+    @Test("quit answers once the log has its end and the record its steps")
+    func quitAnswersOnceTheFilesAreWritten() throws {
       let folder = try TestFolder()
       let record = folder.path + "/record.json"
       let performance = try Performance(simulated + ["--record", record], in: folder)
@@ -78,8 +79,8 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("a job that is begun in the background and brought to the foreground has its keys")
-    func toForeground() throws {
+    @Test("A job that is begun in the background and brought to the foreground takes its keys")
+    func jobInTheForegroundTakesItsKeys() throws {
       let terminal = try PseudoTerminal()
       let performance = try Performance(
         simulated, terminal: terminal,
@@ -94,15 +95,15 @@ extension RealTime {
     }
 
     @Test(
-      "after Ctrl-Z and fg the keys are alive, and both videos play on; with a time in the background, too",
+      "The keys work and both videos play on after Ctrl-Z and fg, even after a time in the background",
       arguments: [#""$@"; fg"#, #""$@"; bg; fg"#])
-    func stopAndGoOn(script: String) throws {
+    func keysWorkAfterCtrlZAndFg(script: String) throws {
       let terminal = try PseudoTerminal()
       let performance = try Performance(simulated, terminal: terminal, shell: script)
       let (client, player) = try performance.client(after: 0)
       try terminal.wait(for: "keys")
       terminal.type("\u{1A}")
-      // The shell tells which job it goes on with, at once; that it had stopped not every shell says.
+      // The shell prints the job that it goes on with at once; not every shell prints that it had stopped.
       try terminal.wait(for: "\"$@\"")
       try waitUntil("the keys to be taken again") { terminal.isRaw }
       terminal.type("s")
@@ -115,8 +116,8 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("a player that dies gives its terminal back to the next one")
-    func terminalOfNext() throws {
+    @Test("A player that dies leaves its terminal to the next one")
+    func nextPlayerTakesTheTerminal() throws {
       let terminal = try PseudoTerminal()
       let performance = try Performance(simulated, terminal: terminal)
       let (_, player) = try performance.client(after: 0)

@@ -1,4 +1,4 @@
-// Which output and device sound goes to, and what is said where it goes to none.
+// The output and the device of the sound, and the message if there is none.
 
 import Foundation
 import TandemControl
@@ -19,7 +19,7 @@ extension RealTime {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         let sink = "module-null-sink rate=48000 channels=2 sink_name="
         process.arguments = [
-          // It closes what it inherits, by which Foundation tells that a process has ended; timeout does not.
+          // pulseaudio closes the descriptors by which Foundation notices the end of a process; timeout does not.
           "timeout", "600", "pulseaudio", "--daemonize=no", "-n", "--use-pid-file=no", "--exit-idle-time=-1",
           "--disable-shm=yes",
           "--realtime=no", "--high-priority=no", "--log-level=error", "-L",
@@ -35,7 +35,7 @@ extension RealTime {
         try waitUntil("the sound server to listen") { FileManager.default.fileExists(atPath: socket) }
       }
 
-      /// It answers nobody and refuses nobody.
+      /// Stops the server, which then neither answers nor refuses a client.
       func freeze() throws {
         let parent = process.processIdentifier
         let children = try String(contentsOfFile: "/proc/\(parent)/task/\(parent)/children", encoding: .utf8)
@@ -51,19 +51,19 @@ extension RealTime {
         environment: ["HOME=\(folder.path)", "PULSE_SERVER=\(server?.address ?? "unix:/nowhere")"])
     }
 
-    @Test func anOutputThatNobodyHasIsRefusedWithTheNearestName() throws {
+    @Test func unknownOutputIsRefusedWithTheNearestName() throws {
       let result = try play(["--ao", "pules"], in: try TestFolder())
       #expect(result.status == 64 && result.errors.contains("'pules'; did you mean pulse?"), "\(result)")
     }
 
-    @Test func aDeviceThatItsServerDoesNotListIsRefusedWithTheNearestName() throws {
+    @Test func unlistedDeviceIsRefusedWithTheNearestName() throws {
       let folder = try TestFolder()
       let server = try Server(in: folder)
       let result = try play(["--audio-device=pulse/kitchn"], in: folder, server)
       #expect(result.status == 64 && result.errors.contains("did you mean pulse/kitchen?"), "\(result)")
     }
 
-    @Test func theDevicesAreListedWithTheirNamesForPeople() throws {
+    @Test func devicesAreListedWithReadableNames() throws {
       let folder = try TestFolder()
       let server = try Server(in: folder)
       let help = try play(["--audio-device=help"], in: folder, server)
@@ -79,7 +79,7 @@ extension RealTime {
       #expect(details?.contains("pulse/kitchen  Kitchen") == true, "\(machine)")
     }
 
-    @Test(arguments: ["none", "process"]) func whatNobodyCanHearIsSaidWithTheReason(isolation: String) throws {
+    @Test(arguments: ["none", "process"]) func inaudibleSoundIsReportedWithTheReason(isolation: String) throws {
       let folder = try TestFolder()
       let performance = try Performance(
         [
@@ -104,7 +104,7 @@ extension RealTime {
       #expect(try folder.read("log.jsonl").contains("nothing can be heard: the device pulse/nowhere"))
     }
 
-    @Test func aSoundServerThatStandsStillHoldsNoSessionUp() throws {
+    @Test func frozenSoundServerHoldsUpNoSession() throws {
       let folder = try TestFolder()
       let server = try Server(in: folder)
       try server.freeze()
@@ -116,7 +116,7 @@ extension RealTime {
       #expect(withExtendedLifetime(server) { performance.end() } == 0)
     }
 
-    @Test func whatSoundsOnADeviceThatWasChosenIsHeard() throws {
+    @Test func soundOfTheChosenDeviceIsHeard() throws {
       let folder = try TestFolder()
       let server = try Server(in: folder)
       let performance = try Performance(

@@ -1,4 +1,4 @@
-// Readers, disks and pipes that stand still, and what a session does meanwhile: everything.
+// Readers, disks and pipes that are stuck, while a session goes on.
 
 import TandemControl
 import TandemLog
@@ -11,16 +11,16 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct StandstillTests {
     private let media = Media.shared
 
-    /// Nothing that has to be decoded.
+    /// Arguments for videos that need no decoding.
     private let simulated = [Media.shared.red, Media.shared.blue, "--player", "simulated", "--no-config"]
 
     private func swap(_ times: Int, _ client: ControlClient) throws {
       for _ in 0..<times { try client.done(.command(.swap, CommandOptions())) }
     }
 
-    @Test("standard output and error that nobody reads stop nothing, and say how much was left out")
-    func unreadPipe() throws {
-      // Into pipes, each of which holds 64 KiB.
+    @Test("Standard output and error that are not read stop nothing, and the lines left out are counted")
+    func unreadOutputStopsNothing() throws {
+      // The output goes into pipes, each of which holds 64 KiB.
       let performance = try Performance(
         simulated + ["--json"], reads: false)
       let (client, _) = try performance.client(after: 0)
@@ -33,7 +33,7 @@ extension RealTime {
     }
 
     @Test("Ctrl-S in the terminal stops the terminal alone")
-    func stoppedTerminal() throws {
+    func ctrlSStopsTheTerminalAlone() throws {
       let terminal = try PseudoTerminal()
       let performance = try Performance(
         simulated, terminal: terminal)
@@ -48,8 +48,8 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("a picture into a pipe that nobody reads is refused in words, one into a full disk leaves no file")
-    func snapshots() throws {
+    @Test("A picture into a pipe without a reader is refused, and one into a full disk leaves no file")
+    func snapshotThatCannotBeWrittenLeavesNoFile() throws {
       let folder = try TestFolder()
       let flag = folder.path + "/full"
       let performance = try Performance(
@@ -68,7 +68,7 @@ extension RealTime {
     }
 
     @Test("a disk that is full for a while costs neither a line of the log nor the state")
-    func fullDisk() throws {
+    func fullDiskCostsNeitherLogNorState() throws {
       let folder = try TestFolder()
       let flag = folder.path + "/full"
       let performance = try Performance(
@@ -94,17 +94,17 @@ extension RealTime {
       #expect(swaps == 200)
     }
 
-    @Test("a slow disk lies in no swap")
-    func slowDisk() throws {
+    @Test("A slow disk delays no swap")
+    func slowDiskDelaysNoSwap() throws {
       let performance = try Performance(
         simulated + ["--log-sync", "always"],
         environment: ["LD_PRELOAD": FaultLibrary.path, "TANDEM_TEST_SLOW_SYNC": "400"])
       let (client, _) = try performance.client(after: 0)
-      // With 0.4 s in each, this would take over a minute and the suite's patience with it.
+      // These swaps would take over a minute with 0.4 s in each.
       try swap(200, client)
       let status = try client.status { $0.transaction == nil }
       #expect(status.counters.contains { $0.name == "transactions" && $0.value >= 200 })
-      // And one sync is for all that came meanwhile, so that the end does not wait for two hundred of them.
+      // One sync covers all records that came meanwhile, so that the end does not wait for two hundred of them.
       try client.done(.command(.shutDown, CommandOptions()))
       #expect(performance.end() == 0)
       let reader = try LogReader(path: performance.log)
@@ -113,8 +113,8 @@ extension RealTime {
       #expect(kinds["transaction"] ?? 0 >= 200 && kinds["end"] == 1, "\(kinds)")
     }
 
-    @Test("two sessions of a user keep a state each, and --resume goes on with the one that ended last")
-    func twoStates() throws {
+    @Test("Two sessions of a user keep a state each, and --resume goes on with the one that ended last")
+    func everySessionKeepsItsOwnState() throws {
       let folder = try TestFolder()
       let first = try Performance([media.red, "--player", "simulated", "--no-config"], in: folder)
       _ = try first.client().status { $0.roles.fullScreen != nil }

@@ -1,4 +1,4 @@
-// What plays, said beside the picture: in the window's title and on a terminal.
+// The playing videos in the window's title and on a terminal.
 
 import Foundation
 import TandemTestSupport
@@ -6,7 +6,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(3))) struct StatusLineTests {
-    /// Plays two files that are there, without looking into them.
+    /// Plays two existing files with simulated players.
     private func play(
       _ options: [String], _ environment: [String: String] = [:], on screen: VirtualScreen? = nil,
       _ terminal: PseudoTerminal? = nil
@@ -19,8 +19,8 @@ extension RealTime {
         environment: environment, terminal: terminal)
     }
 
-    @Test("on a terminal the last line says where both are, what is printed comes above it, and it goes in the end")
-    func statusLine() throws {
+    @Test("The last line of a terminal shows both positions, stays below all other output, and goes at the end")
+    func statusLineIsLastUntilTheEnd() throws {
       let terminal = try PseudoTerminal()
       let performance = try play([], ["TERM": "xterm"], terminal)
       try terminal.wait(for: "\u{1B}]2;Übung · match – Tandem\u{1B}\\")
@@ -31,16 +31,16 @@ extension RealTime {
       terminal.type("q")
       #expect(performance.end() == 0)
       try terminal.wait(for: "\r\u{1B}[K\u{1B}[23;2tended")
-      // Nothing is printed behind what the line says.
+      // No output follows the text of the status line.
       for line in terminal.printed.split(whereSeparator: \.isNewline) where line.contains("didStop") {
         #expect(line.split(separator: "\u{1B}[K").last?.hasPrefix("  ") == true, "\(line)")
       }
     }
 
     @Test(
-      "where nobody wants it, and where the terminal can't, there is none",
+      "There is no status line if it is switched off, or if the terminal can't show it",
       arguments: [["--status-line", "off"], ["--quiet"], ["--json"], []])
-    func silent(options: [String]) throws {
+    func statusLineCanBeAbsent(options: [String]) throws {
       let terminal = try PseudoTerminal()
       let performance = try play(options, ["TERM": options.isEmpty ? "dumb" : "xterm"], terminal)
       let (client, _) = try performance.client(after: 0)
@@ -50,8 +50,8 @@ extension RealTime {
       #expect(!terminal.printed.contains("\u{1B}[K") && !terminal.printed.contains("\u{1B}]2;"))
     }
 
-    @Test("the window's title names what plays, in letters of all languages")
-    func windowTitle() throws {
+    @Test("The window's title names the playing videos, in letters of all languages")
+    func windowTitleNamesThePlayingVideos() throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let performance = try play([], on: screen)
       try waitUntil("the title") {

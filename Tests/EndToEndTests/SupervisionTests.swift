@@ -1,4 +1,4 @@
-// What becomes of a session whose player dies.
+// Sessions whose player dies.
 
 import TandemControl
 import TandemLog
@@ -22,22 +22,22 @@ extension RealTime {
     private var rounds: Int { ProcessInfo.processInfo.environment["TANDEM_KILLS"].flatMap { Int($0) } ?? 8 }
 
     @Test(
-      "a player killed in a storm of swaps is back with both videos, their places and the policies, again and again")
-    func storm() throws {
+      "A player killed in a storm of swaps comes back with both videos, their positions and the policies")
+    func playerKilledInAStormComesBack() throws {
       let performance = try Performance([media.red, media.blue, "--no-config", "--start", "5", "--pip-start", "5"])
       var (client, player) = try performance.client(after: 0)
       try client.done(.command(.resize(.large), CommandOptions()))
       try client.done(.command(.setMute(true, .pictureInPicture), CommandOptions()))
       var times: [Double] = []
       for round in 0..<rounds {
-        // Who is killed before it has lived a second, again and again, is not begun any more.
+        // A player that is killed again and again within a second is not begun any more.
         let sound = Date() + 1
         var swaps = 0
         while swaps < 3 + round % 5 || Date() < sound {
           try client.done(.command(.swap, CommandOptions()))
           swaps += 1
         }
-        // The last one is in the middle of its way.
+        // The last swap is still running.
         try client.done(.command(.swap, CommandOptions(waits: false)))
         let signal = [SIGSEGV, SIGABRT, SIGKILL, SIGSTOP][round % 4]
         let killed = Date()
@@ -61,8 +61,10 @@ extension RealTime {
       print("both videos back after \(rounds) deaths: median \(median) s, worst \(times.last ?? 0) s")
     }
 
-    @Test("what a player dies of twice is left out, and the other video goes on", arguments: ["killer", "crasher"])
-    func killer(kind: String) throws {
+    @Test(
+      "A content that kills its player twice is left out, and the other video goes on",
+      arguments: ["killer", "crasher"])
+    func contentThatKillsTwiceIsLeftOut(kind: String) throws {
       let folder = try TestFolder()
       let killer = folder.path + "/\(kind).mp4"
       try FileManager.default.copyItem(atPath: media.blue, toPath: killer)
@@ -88,8 +90,8 @@ extension RealTime {
       #expect(try folder.read("report.txt").contains(kind == "killer" ? "signal 6" : "signal 11"))
     }
 
-    @Test("a content that is alone and kills twice ends the session with 65, and its log is whole")
-    func loneKiller() throws {
+    @Test("A lone content that kills its player twice ends the session with 65 and a whole log")
+    func loneContentThatKillsTwiceEndsTheSession() throws {
       let folder = try TestFolder()
       let killer = folder.path + "/killer.mp4"
       try FileManager.default.copyItem(atPath: media.blue, toPath: killer)
@@ -101,8 +103,8 @@ extension RealTime {
       #expect(found.isEmpty, "\(found)")
     }
 
-    @Test("a player whose thread does not come back is ended and begun again")
-    func hung() throws {
+    @Test("A player whose thread does not come back is ended and begun again")
+    func hungPlayerIsBegunAgain() throws {
       let performance = try Performance(
         [media.red, media.blue, "--no-config"], environment: ["LD_PRELOAD": FaultLibrary.path])
       let (_, player) = try performance.client(after: 0)
@@ -116,12 +118,12 @@ extension RealTime {
       #expect(found.isEmpty, "\(found)")
     }
 
-    @Test("with --restarts 1 the second death in a row is the last, and ends with 70 and a log that is closed")
-    func givesUp() throws {
+    @Test("The second death in a row is the last with --restarts 1, and ends with 70 and a closed log")
+    func supervisorGivesUpAfterTheLastRestart() throws {
       let performance = try Performance(
         [media.red, media.blue, "--no-config", "--restarts", "1"], environment: ["LD_PRELOAD": FaultLibrary.path])
       let (_, player) = try performance.client(after: 0)
-      // SIGRTMIN + 1: a death of its own, before it counts as sound, which takes 20 s.
+      // SIGRTMIN + 1 makes the player die before it counts as sound, which takes 20 s.
       kill(pid_t(player), 35)
       let (_, second) = try performance.client(after: player)
       kill(pid_t(second), 35)
@@ -132,8 +134,8 @@ extension RealTime {
       #expect(found.isEmpty, "\(found)")
     }
 
-    @Test("with --restarts 0 nobody supervises, and a death is the end")
-    func alone() throws {
+    @Test("A session with --restarts 0 has no supervisor, and ends when its player dies")
+    func unsupervisedSessionEndsWithItsPlayer() throws {
       let performance = try Performance([media.red, "--no-config", "--restarts", "0"])
       _ = try performance.client()
       performance.signal(SIGSEGV)

@@ -1,4 +1,4 @@
-// Two real files that keep step, over the socket.
+// Two real files that keep in step, over the socket.
 
 import Foundation
 import TandemControl
@@ -9,7 +9,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct SyncPlayTests {
-    /// One picture of the 25 a second that the longer tones have.
+    /// One picture of the longer tones, which have 25 a second.
     private static let frame = Duration.milliseconds(40)
 
     private func both() throws -> Performance {
@@ -33,8 +33,8 @@ extension RealTime {
       try client.status { $0.sync?.stage == .settled }
     }
 
-    @Test("from 0.3 s and from 5 s apart both come within a picture of each other, and the log proves it")
-    func comeTogether() throws {
+    @Test("Videos that are 0.3 s and 5 s apart come within a picture of each other, and the log proves it")
+    func syncedVideosComeTogether() throws {
       let performance = try both()
       let client = try performance.client()
       for offset in [Duration.milliseconds(300), .seconds(5), .milliseconds(-300)] {
@@ -56,8 +56,8 @@ extension RealTime {
       #expect(events.contains("seek") && events.contains("speed") && events.filter { $0 == "settled" }.count >= 6)
     }
 
-    @Test("paused and sought in together, wherever a seek leads, they stay where the other one is")
-    func together() throws {
+    @Test("Synced videos stay together when they are paused, and wherever a seek leads")
+    func syncedVideosStayTogetherThroughPauseAndSeek() throws {
       let performance = try both()
       let client = try performance.client()
       try ask(client, .sync(.seconds(2)))
@@ -80,8 +80,8 @@ extension RealTime {
       #expect(try judge(performance.log).0 == [])
     }
 
-    @Test("after kill -9, --resume brings the sync back with its offset")
-    func resume() throws {
+    @Test("--resume restores the sync with its offset after kill -9")
+    func resumeRestoresTheSync() throws {
       let first = try both()
       try ask(try first.client(), .sync(.milliseconds(2500)))
       try first.waitForState { $0.contains("[\"sync\",2.5]") }
@@ -90,8 +90,8 @@ extension RealTime {
       #expect(try settle(second.client()).sync?.offset == .milliseconds(2500))
     }
 
-    @Test("an offset that no content has is refused in words, and nothing is changed")
-    func outOfReach() throws {
+    @Test("An offset that no content has is refused with the reason, and nothing is changed")
+    func offsetBeyondTheContentIsRefused() throws {
       let performance = try both()
       let client = try performance.client()
       let reply = try client.ask(.command(.sync(.seconds(5000)), CommandOptions()), for: "sync", within: .seconds(5))
@@ -102,8 +102,8 @@ extension RealTime {
       #expect(words.status == 1 && words.errors.contains("tandem sync"))
     }
 
-    @Test("by what is heard in both they are tied as far apart as they are, and two tones are not")
-    func bySound() throws {
+    @Test("sync auto finds the offset of the same sound in both videos, and refuses two different tones")
+    func syncAutoFindsTheOffsetBySound() throws {
       let folder = try TestFolder()
       func record(_ name: String, from start: String) throws -> String {
         let path = folder.path + "/" + name

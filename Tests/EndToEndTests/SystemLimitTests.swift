@@ -10,7 +10,7 @@ extension RealTime {
       try TandemCommand.run(["-c", script, try TandemCommand.path] + words, in: try TestFolder(), program: "/bin/sh")
     }
 
-    @Test(arguments: [100_000, 200_000, 1_000_000]) func tooFewAddressesAreAnErrorInWords(kilobytes: Int) throws {
+    @Test(arguments: [100_000, 200_000, 1_000_000]) func tooLittleAddressSpaceIsAnError(kilobytes: Int) throws {
       let result = try shell(
         "ulimit -v \(kilobytes); exec \"$0\" \"$@\"",
         ["play", Media.shared.red, "--display", "headless", "--ao", "null", "--no-config"])
@@ -18,12 +18,12 @@ extension RealTime {
       #expect(!result.errors.contains("died"), "\(result)")
     }
 
-    @Test func theDoctorTakesTheLongestTime() throws {
+    @Test func doctorAcceptsTheLongestTimeout() throws {
       let words = ["doctor", "runtime", "--timeout", "315360000"]
       #expect(try TandemCommand.run(words, in: try TestFolder()).status == 0)
     }
 
-    @Test(.enabled(if: Disks.canBeMounted, Disks.unmountable)) func aMissingProcIsNamed() throws {
+    @Test(.enabled(if: Disks.canBeMounted, Disks.unmountable)) func unmountedProcIsNamed() throws {
       let result = try shell(
         "exec unshare --map-root-user --mount sh -c 'mount -t tmpfs none /proc && exec \"$0\" \"$@\"' \"$0\" \"$@\"",
         ["status"])

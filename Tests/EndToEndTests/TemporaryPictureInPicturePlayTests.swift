@@ -23,8 +23,8 @@ extension RealTime {
       return violations.filter { $0.severity == .violation }
     }
 
-    @Test("a camera for a second: then the former picture in picture is back, paused where it was, as loud as before")
-    func doorbell() throws {
+    @Test("A camera is shown for a second, and the previous picture in picture is back at its position and volume")
+    func previousPictureInPictureComesBack() throws {
       let media = Media.shared
       let performance = try Performance([media.lowTone, media.highTone])
       let client = try performance.client()
@@ -52,8 +52,8 @@ extension RealTime {
       #expect(try judge(performance.log) == [])
     }
 
-    @Test("a camera that never answers is given up, and what was in picture in picture plays on where it was")
-    func silence() throws {
+    @Test("A camera that never answers is given up, and the picture in picture is back where it was")
+    func silentCameraIsGivenUp() throws {
       let media = Media.shared
       let server = try MediaServer(media.folder)
       defer { server.stop() }
@@ -92,8 +92,8 @@ extension RealTime {
       #expect(try judge(performance.log) == [])
     }
 
-    @Test("a still is in the corner at once, and a camera that never answers gives way when its time is over")
-    func still() throws {
+    @Test("A still is shown at once, and a camera that never answers gives way when its time is over")
+    func stillIsShownUntilTheCameraOrTheEnd() throws {
       let (media, folder) = (Media.shared, try CraftedMedia())
       let image = try folder.ffmpeg(["-f", "lavfi", "-i", "color=red:size=64x36", "-frames:v", "1"], "still.png")
       let torn = try folder.write("no picture", as: "torn.mp4")
@@ -106,7 +106,7 @@ extension RealTime {
       let words = ["open", "--pip", server.url("silence"), "--for", "2", "--still"]
       let missing = try tandem(words + [folder.path("none.png")], performance)
       #expect(missing.status == 66 && missing.output.contains("none.png: no such file"), "\(missing.output)")
-      // It answers as soon as the still is there.
+      // The command ends as soon as the still is shown.
       let ring = try tandem(words + [image], performance)
       #expect(ring.status == 0, "\(ring.output)")
       let waiting = try client.status { $0.players.b?.content.rawValue == server.url("silence") }
@@ -114,7 +114,7 @@ extension RealTime {
         waiting.temporaryPictureInPicture
           == waiting.players.b.map { StatusReport.TemporaryPictureInPicture($0.content, previous: previous) })
       _ = try client.status { $0.players.b?.content == previous && $0.temporaryPictureInPicture == nil }
-      // One that answers is there, with and without a picture until then.
+      // A camera that answers is shown, with a still and with a broken one before it.
       for still in [image, torn] {
         let camera = server.url("red.mp4")
         #expect(try tandem(["open", "--pip", camera, "--for", "60", "--still", still], performance).status == 0)
@@ -135,8 +135,8 @@ extension RealTime {
       #expect(try judge(performance.log) == [])
     }
 
-    @Test("a still starts picture in picture, and is seen until the camera answers")
-    func stillIsSeen() throws {
+    @Test("A still starts picture in picture, and is seen until the camera answers")
+    func stillStartsPictureInPicture() throws {
       let (media, folder) = (Media.shared, try CraftedMedia())
       let image = try folder.ffmpeg(["-f", "lavfi", "-i", "color=red:size=64x36", "-frames:v", "1"], "still.png")
       let server = try MediaServer(media.folder)
@@ -153,7 +153,7 @@ extension RealTime {
         let raw = try folder.ffmpeg(["-i", folder.path("screen.png"), "-vf", place, "-f", "rawvideo"], "corner")
         return try [UInt8](Data(contentsOf: URL(fileURLWithPath: raw)).prefix(3))
       }
-      // A player that nobody has looked at for a while.
+      // A player that was hidden for a while.
       #expect(try tandem(["open", "--pip", media.highTone], performance).status == 0)
       #expect(try tandem(["hide"], performance).status == 0)
       let hidden = try client.status { $0.players.b?.position != nil }.players.b?.position ?? .zero
@@ -173,8 +173,8 @@ extension RealTime {
       #expect(try judge(performance.log) == [])
     }
 
-    @Test("what can't be for a while says so in words")
-    func refused() throws {
+    @Test("A temporary opening that is not possible is refused with the reason")
+    func impossibleTemporaryOpeningIsRefused() throws {
       let performance = try Performance([Media.shared.red])
       _ = try performance.client().status { $0.pictureInPicture.isPossible.holds }
       let large = try tandem(["open", Media.shared.highTone, "--for", "5"], performance)
@@ -184,8 +184,8 @@ extension RealTime {
       #expect(try tandem(["ad-break", "--for", "0"], performance).status == 64)
     }
 
-    @Test("a dodge swaps and back; without a picture in picture something else is there meanwhile, and goes again")
-    func adBreak() throws {
+    @Test("An ad break swaps there and back; a lone video needs another content, which goes again")
+    func adBreakSwapsThereAndBack() throws {
       let media = Media.shared
       let performance = try Performance([media.lowTone])
       let client = try performance.client()

@@ -9,7 +9,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct TimelineTests {
     private static let browser = "/usr/bin/chromium"
 
-    /// Swaps, each of 12 records, one of ten refused before it begins.
+    /// Swaps of 12 records each, and a refused command before every tenth.
     private func log(records: Int) -> String {
       var lines = [
         #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":1,"program":"</script>","pid":1}"#
@@ -56,7 +56,7 @@ extension RealTime {
       return lines.joined(separator: "\n") + "\n"
     }
 
-    /// What somebody does with the mouse and the keys, and what is there afterwards.
+    /// A script that uses the mouse and the keys, and notes the results.
     private static let hand = #"""
       <script>addEventListener("load", () => {
         const told = {lanes: model.lanes.length, drawn: +document.body.dataset.drawn, records: lines.length};
@@ -104,9 +104,9 @@ extension RealTime {
     }
 
     @Test(
-      "in a browser the lanes are drawn, a swap opened by click shows five steps, and search finds a content",
+      "A browser draws the lanes, shows the five steps of a clicked swap, and finds a content",
       arguments: [100, 100_000])
-    func browsed(records: Int) throws {
+    func browserShowsLanesStepsAndSearch(records: Int) throws {
       guard access(Self.browser, X_OK) == 0 else { return print("Skipped: there is no \(Self.browser)") }
       let folder = try TestFolder()
       let text = log(records: records)
@@ -136,7 +136,7 @@ extension RealTime {
       if records == 100 { try picture(page, in: folder) }
     }
 
-    /// A picture of a swap that was opened, for the document.
+    /// Takes a picture of an opened swap for the document.
     private func picture(_ page: String, in folder: TestFolder) throws {
       let open =
         #"<script>addEventListener("load", () => { choose(1, true); zoom(4); find("restoreAnswer"); });</script>"#
@@ -152,8 +152,8 @@ extension RealTime {
       try bytes.write(to: docs)
     }
 
-    @Test("the still picture is well-formed and has every lane")
-    func still() throws {
+    @Test("The SVG picture is well-formed and has every lane")
+    func svgIsWellFormedAndHasEveryLane() throws {
       let folder = try TestFolder()
       try folder.write(log(records: 300), to: "log.jsonl")
       let made = try TandemCommand.run(["log", "timeline", "log.jsonl", "--svg"], in: folder)
@@ -166,8 +166,8 @@ extension RealTime {
       #expect(text.contains("1 willStart(A), 2 restoreUserInterface(B), 3 willStop(B), 4 didStart(A), 5 didStop(B)"))
     }
 
-    @Test("the still picture has round times, names in what is wide enough, and says what its colours mean")
-    func explained() throws {
+    @Test("The SVG picture has round times, names in wide blocks, and a legend of its colours")
+    func svgHasRoundTimesNamesAndALegend() throws {
       let folder = try TestFolder()
       try folder.write(log(records: 60), to: "log.jsonl")
       #expect(try TandemCommand.run(["log", "timeline", "log.jsonl", "--svg"], in: folder).status == 0)
