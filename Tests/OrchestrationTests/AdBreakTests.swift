@@ -1,10 +1,10 @@
-// Out of an advertisement's way (contract, section 10).
+// Ad breaks (contract, section 10).
 
 import Testing
 
 @testable import TandemRules
 
-@Suite("Dodge") struct AdBreakTests {
+@Suite("Ad break") struct AdBreakTests {
   private func dodging(_ time: Duration? = nil, configure: (inout Configuration) -> Void = { _ in }) -> Rig {
     var rig = Rig.showing(.x, .y, configure)
     rig.command(.adBreak(time))
@@ -13,7 +13,7 @@ import Testing
     return rig
   }
 
-  /// What is opened full screen while x has its ad break.
+  /// Opens z full screen during the ad break of x.
   private func meanwhile(_ time: Duration? = nil) -> SessionCommand {
     var opening = OpenRequest(.z, for: time)
     opening.dodges = true
@@ -26,8 +26,8 @@ import Testing
 
   private func isSilent(_ rig: Rig, _ player: PlayerID) -> Bool { rig.machine.state.players[player].isUserMuted }
 
-  @Test("with a picture in picture it is a swap whose small one is silent; once more, and it is back as it was")
-  func swaps() {
+  @Test("an ad break swaps and mutes the small video; the second command swaps back and unmutes it")
+  func adBreakSwapsAndMutesUntilItEnds() {
     var rig = dodging { $0.audio = .mix }
     #expect(rig.scene == "y/x")
     #expect(
@@ -45,8 +45,8 @@ import Testing
     #expect(rig.machine.state.adBreak == nil)
   }
 
-  @Test("without one what is full screen starts when the other has its first frame, and comes back with a stop")
-  func opens() {
+  @Test("without picture in picture, an ad break starts at the first frame of the other content")
+  func adBreakWithoutPictureInPictureOpensOtherContent() {
     var rig = Rig.showing(.x, nil)
     let id = rig.command(meanwhile())
     #expect(rig.scene == "x/-")
@@ -67,8 +67,8 @@ import Testing
     #expect(!isSilent(rig, .A))
   }
 
-  @Test("when its time has passed it comes back by itself, after a transaction that runs")
-  func time() {
+  @Test("a timed ad break ends by itself, after any running transaction")
+  func timedAdBreakEndsByItself() {
     var rig = dodging(.seconds(60))
     timePasses(&rig)
     rig.answer(true)
@@ -79,7 +79,7 @@ import Testing
     timePasses(&rig)
     rig.answer(true)
     rig.settle()
-    // Somebody has swapped himself: there is nothing to come back from.
+    // The user has swapped back already, so there is nothing to end.
     #expect(rig.scene == "x/y")
     rig = dodging(.seconds(60)) { $0.falseRestore = .abort }
     rig.command(.swap)
@@ -91,8 +91,8 @@ import Testing
     #expect(rig.machine.state.adBreak == nil)
   }
 
-  @Test("what a user decides of its sound while it dodges holds")
-  func unmutedMeanwhile() {
+  @Test("a mute that the user chooses before or during an ad break outlasts it")
+  func muteChosenByUserOutlastsAdBreak() {
     var rig = dodging()
     rig.command(.setMute(false, .pictureInPicture))
     rig.command(.setMute(true, .pictureInPicture))
@@ -111,8 +111,8 @@ import Testing
     #expect(isSilent(rig, .A))
   }
 
-  @Test("what can't take its place leaves it as it was: silent, whatever was chosen for it before")
-  func failedReplacement() {
+  @Test("a failed replacement of the muted video leaves it muted")
+  func failedReplacementDuringAdBreakStaysMuted() {
     var rig = Rig.showing(.x, .y)
     rig.command(.setMute(false, .fullScreen))
     rig.command(.adBreak(nil))
@@ -125,8 +125,8 @@ import Testing
     #expect(isSilent(rig, .A))
   }
 
-  @Test("closed, lost or replaced meanwhile, its player is not left silent", arguments: 0..<4)
-  func leavesNothingBehind(kind: Int) {
+  @Test("closing, losing, replacing or unloading the video ends its ad break and unmutes its player", arguments: 0..<4)
+  func endedAdBreakLeavesPlayerUnmuted(kind: Int) {
     var rig = dodging()
     switch kind {
     case 0: rig.command(.close)
@@ -141,8 +141,8 @@ import Testing
     #expect(rig.machine.state.adBreak == nil)
   }
 
-  @Test("what was opened for it stays where somebody swaps, and makes room for what he opens")
-  func overtaken() {
+  @Test("a content that the user opens during an ad break replaces the other content and is kept")
+  func contentOpenedDuringAdBreakIsKept() {
     var rig = Rig.showing(.x, nil)
     rig.command(meanwhile())
     rig.firstFrame(.B)
@@ -156,8 +156,8 @@ import Testing
     #expect(rig.scene == "x/other")
   }
 
-  @Test("a meanwhile that can't be opened changes nothing; a start that fails takes it away again")
-  func fails() {
+  @Test("an ad break whose content fails to load or whose start fails changes nothing")
+  func failedAdBreakChangesNothing() {
     var rig = Rig.showing(.x, nil)
     let id = rig.command(meanwhile())
     rig.loadFails(.B)
@@ -174,8 +174,8 @@ import Testing
     #expect(rig.machine.state.adBreak == nil)
   }
 
-  @Test("refused: nothing to see meanwhile, nothing full screen, a program, the same, a time out of range")
-  func refused() {
+  @Test("an ad break that is not possible is refused with its reason")
+  func impossibleAdBreakIsRefusedWithItsReason() {
     var rig = Rig.showing(.x, nil)
     rig.command(.adBreak(nil))
     var same = OpenRequest(.x)

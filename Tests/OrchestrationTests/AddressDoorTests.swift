@@ -1,4 +1,4 @@
-// Which addresses each way into a session lets through.
+// The addresses that each door of a session admits.
 
 import Foundation
 import Testing
@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: AddressDoor.allCases)
-  func openingsPassAsTheTableSays(door: AddressDoor) {
+  func openRequestsPassAsTheTableSays(door: AddressDoor) {
     for (kind, address) in Self.samples {
       for devices in AddressDoor.DevicePolicy.allCases {
         var (still, subtitled, list) = (
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: AddressDoor.allCases)
-  func noDoorLetsThroughWhatIsNoMedium(door: AddressDoor) {
+  func everyDoorRefusesNonMediaAddresses(door: AddressDoor) {
     for address in [
       "av://lavfi:anullsrc,ladspa=file=/x.so:plugin=x", "av://x11grab:", "fd://3", "concat:a|b", "memory://x",
       "edl://x", "pipe:0", "-", "",
@@ -51,11 +51,11 @@ import Testing
   @Test(
     arguments: AddressDoor.allCases,
     ["TLS://example.org:9?cafile=/etc/x", "sftp://example.org/a", "smb://example.org/a"])
-  func whatIsReadWithFilesOfTheUserPassesAsAFile(door: AddressDoor, address: String) {
+  func addressesThatReadUserFilesPassAsFiles(door: AddressDoor, address: String) {
     #expect((OpenRequest(Content(url: address)).fault(through: door) == nil) == door.admits(.file))
   }
 
-  @Test func pageShowsTheTable() throws {
+  @Test func securityPageShowsTheTable() throws {
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
       .appendingPathComponent("SECURITY.md")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ContentIdentityTests {
   @Test(
-    "these are the same content",
+    "equivalent addresses are the same content",
     arguments: [
       ("HTTP://Example.COM/a", "http://example.com/a"), ("http://example.com:80/a", "http://example.com/a"),
       ("https://example.com:443", "https://example.com/"), ("http://h/a#part", "http://h/a"),
@@ -15,24 +15,24 @@ import Testing
       ("file://localhost/tmp/a", "/tmp/a"), ("/tmp/x/../a", "/tmp/a"), ("http://[::1]:80/a", "http://[::1]/a"),
       ("/tmp//x///a", "/tmp/x/a"), ("file:///tmp//a", "/tmp/a"), ("//tmp/x//", "/tmp/x/"),
     ])
-  func same(one: String, other: String) {
+  func equivalentAddressesAreTheSameContent(one: String, other: String) {
     #expect(ContentIdentity(url: one) == ContentIdentity(url: other))
   }
 
   @Test(
-    "these are different contents",
+    "addresses that differ in a significant part are different contents",
     arguments: [
       ("http://h/a?x=1&y=2", "http://h/a?y=2&x=1"), ("http://h/a", "https://h/a"), ("http://h/A", "http://h/a"),
       ("http://h:8080/a", "http://h/a"), ("http://User@h/a", "http://user@h/a"), ("http://h/a%2Fb", "http://h/a/b"),
       ("http://h//a", "http://h/a"), ("/tmp/x/", "/tmp/x"),
       ("av://lavfi:color=red", "av://lavfi:color=Red"),
     ])
-  func different(one: String, other: String) {
+  func significantDifferencesMakeDifferentContents(one: String, other: String) {
     #expect(ContentIdentity(url: one) != ContentIdentity(url: other))
   }
 
-  @Test("volatile query parameters are ignored, the order of the others is kept")
-  func volatile() {
+  @Test("volatile query parameters are ignored; the others keep their order")
+  func volatileQueryParametersAreIgnored() {
     let one = ContentIdentity(url: "http://h/a?token=1&b=2&a=1", ignoringQuery: ["token"])
     #expect(one.key == "http://h/a?b=2&a=1")
     for name in ["token", "%74oken", "tok%65n"] {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test("an explicit id wins over the URL")
-  func explicit() {
+  func explicitIDWinsOverURL() {
     #expect(ContentIdentity(id: "show-7").rule == .explicitID)
     #expect(ContentIdentity(url: "/a").rule == .canonicalURL)
   }

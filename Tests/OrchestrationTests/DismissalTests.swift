@@ -1,4 +1,4 @@
-// The question whether a screen goes away that put its video in picture in picture (contract, sections 2 and 7).
+// Dismissing a screen whose video went to picture in picture (contract, sections 2 and 7).
 
 import Testing
 
@@ -22,8 +22,10 @@ import Testing
     }.last
   }
 
-  @Test("the app is asked at the end of a start, and its answer decides", arguments: [true, false])
-  func answered(isAccepted: Bool) {
+  @Test(
+    "the app is asked at the end of a start whether the screen is dismissed, and its answer decides",
+    arguments: [true, false])
+  func delegateDecidesWhetherScreenIsDismissed(isAccepted: Bool) {
     var rig = started()
     #expect(
       rig.effects.contains { if case .proposeDismissal(let asked) = $0 { asked.screen == "guide" } else { false } })
@@ -34,8 +36,8 @@ import Testing
     #expect(rig.machine.state.dismissals.isEmpty)
   }
 
-  @Test("a delegate that does not implement it lets the screen go, and so does one that is silent for too long")
-  func unanswered() {
+  @Test("a delegate that does not implement the dismissal, or does not answer in time, lets the screen go")
+  func unansweredDismissalDismissesTheScreen() {
     var rig = started()
     rig.event(.dismissal(DelegateReply(transaction: 1, .notImplemented)))
     #expect(rig.machine.state.screens.isEmpty)
@@ -46,8 +48,8 @@ import Testing
     #expect(outcome(rig) == .timedOut)
   }
 
-  @Test("only the first answer counts")
-  func latch() {
+  @Test("only the first answer to a dismissal counts")
+  func onlyFirstDismissalAnswerCounts() {
     var rig = started()
     rig.answerDismissal(false)
     rig.event(.dismissal(DelegateReply(transaction: 1, .answered(true))))
@@ -55,8 +57,8 @@ import Testing
     #expect(rig.notes.last == .dropped(nil, what: "dismissal", generation: nil))
   }
 
-  @Test("an inline view always stays")
-  func inline() {
+  @Test("an inline view is never dismissed")
+  func inlineViewIsNeverDismissed() {
     var rig = Rig.showing(
       .named("x") {
         $0.screen = "guide"
@@ -67,8 +69,8 @@ import Testing
     #expect(rig.machine.state.dismissals.isEmpty)
   }
 
-  @Test("a swap of two videos with one screen leaves it under the one that is full screen now")
-  func sharedScreen() {
+  @Test("a swap of two videos with the same screen keeps that screen")
+  func swapKeepsScreenSharedByBothVideos() {
     var rig = Rig.showing(x, y)
     rig.command(.swap)
     rig.answer(true)
@@ -77,8 +79,8 @@ import Testing
     #expect(rig.machine.state.screens == ["guide"])
   }
 
-  @Test("a screen whose video is back full screen stays, although nobody restored it")
-  func backWithoutRestore() {
+  @Test("a screen stays when its video is full screen again, even without a restore")
+  func screenStaysWhenVideoReturnsWithoutRestore() {
     var rig = started()
     rig.command(.stop)
     rig.answer(false)
@@ -88,8 +90,8 @@ import Testing
     #expect(rig.machine.state.screens == ["guide"])
   }
 
-  @Test("a screen that is needed again before the answer stays")
-  func overtaken() {
+  @Test("a restore to the screen cancels its pending dismissal")
+  func restoreCancelsPendingDismissal() {
     var rig = started()
     rig.command(.stop)
     rig.answer(true)

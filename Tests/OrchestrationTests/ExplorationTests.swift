@@ -1,20 +1,21 @@
-// The machine, explored from its initial state over all inputs.
+// The orchestrator, explored from its initial state over all inputs.
 
 import Testing
 
 @testable import TandemRules
 
 @Suite struct ExplorationTests {
-  @Test("in every world every edge keeps R1 to R11, one sound, and every promise to answer", arguments: World.all)
-  func keepsTheRules(world: World) {
+  @Test(
+    "every edge of every world keeps R1 to R11, one sound at a time and every promised answer", arguments: World.all)
+  func everyEdgeKeepsTheRules(world: World) {
     let result = Explorer(world: world).run()
     print("explored \"\(world.name)\": \(result.states) states, \(result.edges) edges")
     #expect(result.failure == nil, "\(result.failure?.description ?? "")")
     #expect(result.states > 100)
   }
 
-  @Test("together the worlds feed every kind of command and of event")
-  func everyInput() {
+  @Test("the worlds together feed every kind of command and event")
+  func worldsCoverEveryCommandAndEvent() {
     let commands = Set(World.all.flatMap(\.commands).map { Input.command($0, by: .user, id: 0).kind })
     #expect(
       commands == [

@@ -1,15 +1,15 @@
-// Breadth-first exploration of the machine.
+// Breadth-first exploration of the orchestrator.
 
 import TandemLog
 import Testing
 
 @testable import TandemRules
 
-/// Visits every state that a world's inputs lead to, and judges every edge on the way.
+/// Visits every state that a world's inputs reach and judges every edge.
 ///
-/// States are told apart by what they mean: counters are taken out, and of equal ones only the first is gone on from.
+/// States are compared without their counters. The exploration continues only from the first of several equal states.
 struct Explorer {
-  /// One place in the exploration: the machine with everything that watches it.
+  /// A state of the exploration: the orchestrator and its watch.
   struct Node {
     var machine: Orchestrator
     var watch: Watch
@@ -24,7 +24,7 @@ struct Explorer {
     var failure: Failure?
   }
 
-  /// An edge that breaks a rule, with the shortest way there.
+  /// An edge that breaks a rule, with the shortest path to it.
   struct Failure: CustomStringConvertible {
     var findings: [String]
     var path: [Input]
@@ -36,12 +36,12 @@ struct Explorer {
   }
 
   var world: World
-  /// How the machine takes an input; a test may break it here.
+  /// Feeds the orchestrator an input; a test may break a rule here.
   var take: (inout Orchestrator, Input, inout [Effect]) -> Void = { machine, input, effects in
     machine.handle(input, &effects)
   }
 
-  /// What no world comes near unless a counter has slipped into its states.
+  /// The limit of states, which a world exceeds only if its states contain a counter.
   private static let mostStates = 40_000
 
   func run() -> Result {
@@ -53,7 +53,7 @@ struct Explorer {
       state: states.number(of: normalised(machine.state)), memory: memories.number(of: Watch().memory.normalised))
     var nodes = [Node(machine: machine, watch: Watch(), key: first, parent: -1)]
     var seen: Set<NodeKey> = [first]
-    // One piece of memory for the effects of all edges.
+    // One buffer for the effects of all edges.
     var effects: [Effect] = []
     var next = 0
     while next < nodes.count {
@@ -73,7 +73,7 @@ struct Explorer {
           result.failure = Failure(findings: findings, path: path(to: child, in: nodes))
           return result
         }
-        // Every other edge leads back to where it began; what has not changed has its number.
+        // Half of the edges lead back to their own state, which is numbered already.
         let isSameMemory = child.watch.memory == node.watch.memory
         if isSameState, isSameMemory { continue }
         guard world.keeps(child.machine.state) else { continue }
@@ -81,7 +81,7 @@ struct Explorer {
         if !isSameMemory { child.key.memory = memories.number(of: child.watch.memory.normalised) }
         if seen.insert(child.key).inserted { nodes.append(child) }
       }
-      // Its children know all that is needed of it.
+      // The node is not needed any more, except as a parent.
       next += 1
     }
     result.states = nodes.count
@@ -91,14 +91,14 @@ struct Explorer {
   private func normalised(_ state: State) -> State {
     var state = state
     state.normalise()
-    // Nobody asks what became of a former restore.
+    // Without late facts, the last restore has no influence.
     if !world.hasLateFacts { state.lastRestore = nil }
     return state
   }
 
-  /// Takes an input, and what follows from it by itself in this world.
+  /// Feeds an input and the confirmations that follow from it in this world.
   ///
-  /// - Returns: what is wrong, and whether the machine's state is as it was.
+  /// - Returns: the violations, and whether the state is unchanged.
   private func step(
     _ node: inout Node, _ input: Input, from before: State, _ effects: inout [Effect]
   ) -> (findings: [String], isSameState: Bool) {
@@ -120,7 +120,7 @@ struct Explorer {
     return (findings, isSameState)
   }
 
-  /// What players say at once to orders to be silent.
+  /// The confirmations of mute orders, if players confirm them at once.
   private func confirmations(_ effects: [Effect], _ state: State) -> [Input] {
     guard world.confirmsMutesAtOnce else { return [] }
     var inputs: [Input] = []

@@ -1,12 +1,12 @@
-// Every row of section 9 of the contract that is about a dying core or a medium's end.
+// Lost players and the ends of media, row by row (contract, section 9).
 
 import Testing
 
 @testable import TandemRules
 
 @Suite struct FailureTests {
-  @Test("the entering core dies before step 3: failedToStart, the picture in picture stays")
-  func enteringBefore() {
+  @Test("losing the entering player before step 3 sends failedToStart; the picture in picture stays")
+  func losingEnteringPlayerBeforeStepThreeFailsStart() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.loses(.A)
@@ -16,8 +16,8 @@ import Testing
     #expect(rig.callbacks.count == 3)
   }
 
-  @Test("the entering core dies after step 3: failedToStart in place of step 4, then step 5")
-  func enteringAfter() {
+  @Test("losing the entering player after step 3 sends failedToStart instead of step 4, then step 5")
+  func losingEnteringPlayerAfterStepThreeSendsDidStop() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.answer(true)
@@ -27,8 +27,8 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("the leaving core dies before step 3: failedToStart, then its close form")
-  func leavingBefore() {
+  @Test("losing the leaving player before step 3 sends failedToStart, then closes the picture in picture")
+  func losingLeavingPlayerBeforeStepThreeClosesIt() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.loses(.B)
@@ -37,8 +37,8 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("the leaving core dies after step 3: the order stays; promote brings the other back full screen")
-  func leavingAfter() {
+  @Test("losing the leaving player after step 3 keeps the order; promotion returns the other to full screen")
+  func losingLeavingPlayerAfterStepThreeKeepsTheOrder() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.answer(true)
@@ -58,8 +58,8 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("both cores die after step 3: both pairs are closed")
-  func bothAfter() {
+  @Test("losing both players after step 3 closes both pairs of callbacks")
+  func losingBothPlayersAfterStepThreeClosesBothPairs() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.answer(true)
@@ -70,24 +70,24 @@ import Testing
     #expect(rig.scene == "-/-")
   }
 
-  @Test("a lost player is silent until it is heard again by policy")
-  func lostIsSilenced() {
+  @Test("a lost player is muted and the other one is heard")
+  func lostPlayerIsMutedAndOtherIsHeard() {
     var rig = Rig.showing(.x, .y)
     rig.loses(.A)
     #expect(rig.requests == ["A mute", "B unmute"])
     #expect(rig.machine.state.audible == [.B])
   }
 
-  @Test("a medium that ends in picture in picture closes it")
-  func endsInPictureInPicture() {
+  @Test("the end of a medium in picture in picture closes it")
+  func endOfMediumClosesPictureInPicture() {
     var rig = Rig.showing(.x, .y)
     rig.ends(.B)
     rig.settle()
     #expect(rig.callbacks == ["willStop B mediaEnded", "didStop B mediaEnded"])
   }
 
-  @Test("a medium that ends full screen holds its last frame, or picture in picture is promoted")
-  func endsFullScreen() {
+  @Test("the end of a full-screen medium holds its last frame, or promotes picture in picture by policy")
+  func endFullScreenHoldsLastFrameOrPromotes() {
     var rig = Rig.showing(.x, .y)
     rig.ends(.A)
     #expect(rig.callbacks.isEmpty)
@@ -102,8 +102,8 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("a medium that ends during a swap changes no order; its effect follows in a new transaction")
-  func endsDuringSwap() {
+  @Test("the end of a medium during a swap changes no order; it takes effect in a new transaction")
+  func endDuringSwapTakesEffectAfterwards() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.ends(.A)
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test("a load that never shows a frame fails at its deadline")
-  func loadDeadline() {
+  func loadWithoutFrameFailsAtDeadline() {
     var rig = Rig()
     let id = rig.command(.open(OpenRequest(.x)))
     rig.event(.timer(.load(.A, generation: 1)))

@@ -5,8 +5,8 @@ import Testing
 @testable import TandemRules
 
 @Suite struct FormTests {
-  @Test("start: willStart, then didStart when the layout is at rest")
-  func start() {
+  @Test("a start sends willStart, then didStart when the layout has settled")
+  func startSendsDidStartWhenLayoutSettles() {
     var rig = Rig.showing(.x)
     rig.command(.start)
     #expect(rig.callbacks == ["willStart A"])
@@ -15,8 +15,8 @@ import Testing
     #expect(rig.scene == "-/x")
   }
 
-  @Test("a start whose layout never appears fails, and the video is where it was")
-  func failedStart() {
+  @Test("a start whose layout is never presented fails and leaves the video full screen")
+  func unpresentedStartFailsAndKeepsFullScreen() {
     var rig = Rig.showing(.x)
     rig.command(.start)
     rig.presentationDeadlinePasses()
@@ -24,8 +24,8 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("stop: restore, willStop, didStop; what was full screen gives way")
-  func stop() {
+  @Test("a stop sends restore, willStop and didStop, and replaces the full-screen video")
+  func stopRestoresAndReplacesFullScreen() {
     var rig = Rig.showing(.x, .y)
     rig.command(.stop)
     rig.answer(true)
@@ -36,8 +36,8 @@ import Testing
     #expect(rig.requests == ["A mute", "A stop"])
   }
 
-  @Test("close: willStop and didStop with the reason, no restore")
-  func close() {
+  @Test("a close sends willStop and didStop with the reason, and no restore")
+  func closeSendsReasonWithoutRestore() {
     var rig = Rig.showing(.x, .y)
     rig.command(.close)
     rig.settle()
@@ -46,9 +46,9 @@ import Testing
   }
 
   @Test(
-    "without a picture in picture these are refused, and nothing of them is remembered",
+    "swap, stop and close are refused without picture in picture and change nothing",
     arguments: [SessionCommand.swap, .stop, .close])
-  func withoutPictureInPicture(command: SessionCommand) {
+  func roleCommandsAreRefusedWithoutPictureInPicture(command: SessionCommand) {
     var rig = Rig.showing(.x)
     let before = rig.machine.state
     rig.command(command)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test("a command during a transaction is busy by default, and names the transaction")
-  func busy() {
+  func commandDuringTransactionIsBusy() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.command(.stop)
@@ -65,8 +65,8 @@ import Testing
     #expect(rig.answers == [.accepted(transaction: 2), .busy(transaction: 2), .busy(transaction: 2)])
   }
 
-  @Test("queue keeps exactly one command")
-  func queue() {
+  @Test("the queue policy keeps exactly one command")
+  func queuePolicyKeepsExactlyOneCommand() {
     var rig = Rig.showing(.x, .y) { $0.concurrency = .queue }
     rig.command(.swap)
     rig.answer(true)
@@ -78,8 +78,8 @@ import Testing
     #expect(rig.callbacks.suffix(2) == ["willStop A userClosed", "didStop A userClosed"])
   }
 
-  @Test("coalesce folds extra swaps into their number modulo two", arguments: [1, 2, 3, 4])
-  func coalesce(extra: Int) {
+  @Test("the coalesce policy folds extra swaps into their number modulo two", arguments: [1, 2, 3, 4])
+  func coalescePolicyFoldsExtraSwapsModuloTwo(extra: Int) {
     var rig = Rig.showing(.x, .y) { $0.concurrency = .coalesce }
     rig.command(.swap)
     for _ in 0..<extra { rig.command(.swap) }
@@ -93,8 +93,8 @@ import Testing
     #expect(rig.ended.count == extra + 1)
   }
 
-  @Test("a dry run answers what would happen and changes nothing")
-  func dryRun() {
+  @Test("a dry run gives the answer to a command and changes nothing")
+  func dryRunChangesNothing() {
     let rig = Rig.showing(.x, .y)
     let before = rig.machine
     #expect(rig.machine.dryRun(.swap).answer == .accepted(transaction: 2))
@@ -102,8 +102,8 @@ import Testing
     #expect(rig.machine == before)
   }
 
-  @Test("shutdown closes the open pairs at once, whatever the phase", arguments: 0..<4)
-  func shutdown(phase: Int) {
+  @Test("a shutdown closes the open pairs at once, in every phase of a swap", arguments: 0..<4)
+  func shutdownClosesOpenPairsInEveryPhase(phase: Int) {
     var rig = Rig.showing(.x, .y)
     if phase > 0 { rig.command(.swap) }
     if phase > 1 { rig.answer(true) }

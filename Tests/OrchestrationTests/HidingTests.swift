@@ -1,4 +1,4 @@
-// Hidden, floating, remembered: what a person chose for the picture in picture and for contents.
+// Hiding and floating the picture in picture, and the volume that is remembered for each content.
 
 import Testing
 
@@ -20,8 +20,8 @@ import Testing
     return rig
   }
 
-  @Test("a hidden picture in picture is not shown, stays active, plays on and sends no callback")
-  func hide() {
+  @Test("a hidden picture in picture stays active, plays on and sends no callback")
+  func hiddenPictureInPictureStaysActive() {
     var rig = both()
     rig.command(.setHidden(true))
     #expect(rig.layout?.pictureInPicture == nil)
@@ -33,8 +33,8 @@ import Testing
     #expect(rig.layout?.pictureInPicture == .B)
   }
 
-  @Test("a swap shows what was hidden")
-  func swapShows() {
+  @Test("a swap shows a hidden picture in picture")
+  func swapShowsHiddenPictureInPicture() {
     var rig = both()
     rig.command(.setHidden(true))
     rig.command(.swap)
@@ -43,16 +43,16 @@ import Testing
     #expect(!rig.machine.state.isHidden)
   }
 
-  @Test("without a picture in picture there is nothing to hide")
-  func nothingToHide() {
+  @Test("hiding is refused without a picture in picture")
+  func hidingIsRefusedWithoutPictureInPicture() {
     var rig = Rig()
     rig.command(.setHidden(true))
     rig.command(.toggleHidden)
     #expect(rig.answers == [.refused(.noPictureInPicture), .refused(.noPictureInPicture)])
   }
 
-  @Test("while the user is away the picture in picture floats, and lies in the window again when the user is back")
-  func floats() {
+  @Test("picture in picture floats while the user is away and returns to the window with the user")
+  func pictureInPictureFloatsWhileUserIsAway() {
     var rig = both()
     rig.event(.app(.left))
     #expect(rig.layout?.isFloating == true)
@@ -63,8 +63,8 @@ import Testing
     #expect(!rig.machine.state.players.a.isPaused)
   }
 
-  @Test("an automatic picture in picture floats, and returning brings it back with the callbacks of a stop")
-  func automatic() {
+  @Test("an automatic picture in picture floats, and returning ends it with the callbacks of a stop")
+  func automaticPictureInPictureFloatsUntilReturn() {
     var rig = Rig { $0.automaticPictureInPicture = true }
     rig.command(.open(OpenRequest(x)))
     rig.firstFrame(.A)
@@ -80,8 +80,8 @@ import Testing
     #expect(rig.callbacks == ["restoreUserInterface A", "willStop A", "didStop A"])
   }
 
-  @Test("moves and sizes are animated like everything else")
-  func animated() {
+  @Test("moves and resizes use the configured animation")
+  func moveAndResizeAreAnimated() {
     var rig = both { $0.animation = .milliseconds(300) }
     rig.command(.move(.topLeft))
     #expect(rig.layout?.animation == .milliseconds(300))
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test("volume and mute come back with the content that they were chosen for")
-  func remembers() {
+  func volumeAndMuteReturnWithTheirContent() {
     var rig = Rig()
     rig.command(.open(OpenRequest(x)))
     rig.firstFrame(.A)
@@ -107,8 +107,8 @@ import Testing
     #expect(rig.machine.state.players.a.isUserMuted)
   }
 
-  @Test("only so many contents are remembered, the newest ones")
-  func bounded() {
+  @Test("the remembered volumes are limited to the newest contents")
+  func onlyNewestVolumesAreRemembered() {
     var rig = Rig()
     for number in 0...RememberedVolume.capacity {
       rig.command(.open(OpenRequest(.named("content \(number)"))))

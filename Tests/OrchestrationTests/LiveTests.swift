@@ -1,4 +1,4 @@
-// To the newest of what is live (section 10 of the contract).
+// Seeking to the newest position of a live content (contract, section 10).
 
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
   private static let camera = Content.named("x") { $0.kind = .lowLatency }
   private static let unseekable = MediaInfo(isSeekable: false)
 
-  /// A live that can be sought in, beside a film.
+  /// A live content full screen, seekable by default, beside a film.
   private func rig(_ info: MediaInfo = MediaInfo(), _ content: Content = camera) -> Rig {
     var rig = Rig()
     rig.command(.open(OpenRequest(content)))
@@ -26,8 +26,8 @@ import Testing
     rig.machine.dryRun(.seek(.live, role)).answer
   }
 
-  @Test("what can be sought in is sought in")
-  func seeks() {
+  @Test("a seekable live content is sought to its newest position")
+  func seekableLiveContentIsSought() {
     var rig = rig()
     rig.command(.seek(.live, .fullScreen))
     #expect(rig.effects.contains(.player(.A, .seek(.live))))
@@ -35,8 +35,8 @@ import Testing
     #expect(rig.streams.isEmpty)
   }
 
-  @Test("what can't be sought in is opened again, with its last frame held and as it was paused")
-  func reopens() {
+  @Test("an unseekable live content is reopened; its last frame and its pause are kept")
+  func unseekableLiveContentIsReopened() {
     var rig = rig(Self.unseekable)
     rig.command(.pause(.fullScreen))
     rig.forget()
@@ -46,7 +46,7 @@ import Testing
     rig.firstFrame(.A, Self.unseekable)
     #expect(rig.streams.last == "A revived")
     #expect(rig.scene == "x/y" && rig.callbacks.isEmpty)
-    // It is like any other lost connection while it does not come back.
+    // A reopening that fails is handled like a lost connection.
     rig.command(.seek(.live, .fullScreen))
     rig.loadFails(.A)
     #expect(rig.machine.state.players.a.active?.interruption?.stage == .waiting)
@@ -54,8 +54,8 @@ import Testing
     #expect(rig.machine.state.players.a.active?.interruption?.stage == .trying)
   }
 
-  @Test("where the newest is out of reach for a seek it is opened again at once, and at any other time after a pause")
-  func outOfReach() {
+  @Test("an interruption right after a live seek reopens at once; any other one waits for its delay")
+  func interruptionAfterLiveSeekReopensAtOnce() {
     var rig = rig()
     rig.command(.seek(.live, .fullScreen))
     rig.interrupts(.A)
@@ -72,8 +72,8 @@ import Testing
     #expect(rig.machine.state.players.a.active?.interruption?.stage == .waiting)
   }
 
-  @Test("a live that has ended is asked for once more")
-  func ended() {
+  @Test("a live content that has ended is reopened")
+  func endedLiveContentIsReopened() {
     var rig = rig()
     rig.ends(.A)
     rig.forget()
@@ -82,8 +82,8 @@ import Testing
     #expect(rig.machine.state.players.a.active?.hasEnded == false)
   }
 
-  @Test("a film, a call, linear playback and an empty place are refused")
-  func refused() {
+  @Test("a film, a call, linear playback and an empty role refuse a live seek")
+  func liveSeekIsRefusedWithoutLiveContent() {
     #expect(answer(rig(), .pictureInPicture) == .refused(.notLive))
     #expect(answer(Rig()) == .refused(.nothingThere))
     func asked(_ info: MediaInfo = MediaInfo(), _ set: (inout Content) -> Void) -> CommandResponse {
@@ -95,13 +95,13 @@ import Testing
       $0.requiresLinearPlayback = true
     }
     #expect(linear == .refused(.requiresLinearPlayback))
-    // Nobody has said so, and its player has found out.
+    // The content does not say that it is live, but its player has found out.
     #expect(asked(MediaInfo(isLive: true)) { _ in } == .accepted(transaction: nil))
     #expect(asked(MediaInfo(isSeekable: false)) { _ in } == .refused(.notLive))
   }
 
-  @Test("a camera is opened as one, again and again")
-  func lowLatency() {
+  @Test("a camera is opened and reopened with low latency")
+  func cameraIsReopenedWithLowLatency() {
     var rig = Rig()
     rig.command(.open(OpenRequest(Self.camera)))
     rig.firstFrame(.A, Self.unseekable)
@@ -112,8 +112,8 @@ import Testing
     #expect(loads == [true, true])
   }
 
-  @Test("a swap goes on while the newest is fetched")
-  func swapMeanwhile() {
+  @Test("a swap goes on while a live content is reopened")
+  func swapGoesOnDuringLiveReopening() {
     var rig = rig(Self.unseekable)
     rig.command(.swap)
     rig.command(.seek(.live, .fullScreen))

@@ -1,12 +1,14 @@
-// Numbers for what an exploration has seen.
+// Numbers for the states that an exploration has seen.
 
 /// Gives equal values the same number, from 0 on.
 ///
-/// Nearly every value is known already, so one is hashed once, and compared in full only with those of the same digest.
+/// Nearly every value is known already. A value is hashed once and compared in full only with values of the same digest.
 struct Numbering<Value: Hashable> {
   private(set) var values: [Value] = []
   private var digests: [Int] = []
-  /// A value's number, or -1, from the place on that its digest names. A power of two, and never more than half full.
+  /// The hash table: a value's number, or -1, from the slot of its digest on. Its size is a power of two.
+  ///
+  /// It is at most half full.
   private var slots = [Int32](repeating: -1, count: 1024)
 
   mutating func number(of value: Value) -> Int32 {
@@ -36,7 +38,7 @@ struct Numbering<Value: Hashable> {
   }
 }
 
-/// The machine and what watches it, by the numbers of what they are without what only counts.
+/// The numbers of a state and of its watch, both without their counters.
 struct NodeKey: Hashable {
   var state: Int32
   var memory: Int32

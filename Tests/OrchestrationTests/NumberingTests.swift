@@ -1,16 +1,16 @@
-// Numbers for what an exploration has seen.
+// Numbers for the states that an exploration has seen.
 
 import Testing
 
 @Suite struct NumberingTests {
-  /// Equal where its name is, whatever its digest.
+  /// A value whose hash always collides.
   private struct Alike: Hashable {
     var name: Int
     func hash(into hasher: inout Hasher) { hasher.combine(0) }
   }
 
-  @Test("equal values have one number, and others another, in the order in which they come")
-  func numbers() {
+  @Test("equal values share a number; new values are numbered in their order")
+  func equalValuesShareANumber() {
     var numbering = Numbering<String>()
     for round in 0..<2 {
       for value in 0..<5000 { #expect(numbering.number(of: "\(value)") == value, "round \(round)") }
@@ -18,8 +18,8 @@ import Testing
     #expect(numbering.values.count == 5000)
   }
 
-  @Test("a digest alone makes nothing the same")
-  func collisions() {
+  @Test("different values with equal hashes get different numbers")
+  func valuesWithEqualHashesGetDifferentNumbers() {
     var numbering = Numbering<Alike>()
     for name in [0, 1, 2, 1, 0, 3] { #expect(numbering.number(of: Alike(name: name)) == [0, 1, 2, 3][name]) }
     #expect(numbering.values.map(\.name) == [0, 1, 2, 3])

@@ -1,11 +1,11 @@
-// One content has one place (contract, R11).
+// One content has one role (contract, R11).
 
 import Testing
 
 @testable import TandemRules
 
 @Suite struct OneContentTests {
-  /// x full screen, y in the corner, and z in its place for a while.
+  /// x is full screen, and z replaces y in picture in picture for 30 seconds.
   private func visiting() -> Rig {
     var rig = Rig.showing(.x, .y)
     rig.command(.setSpeed(1.5, .pictureInPicture))
@@ -20,7 +20,7 @@ import Testing
     rig.event(.timer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
   }
 
-  @Test func theFormerOfATemporaryPictureOpenedFullScreenDoesNotComeBackInTheCorner() {
+  @Test func previousContentOpenedFullScreenDoesNotReturn() {
     var rig = visiting()
     rig.command(.open(OpenRequest(.y)))
     rig.firstFrame(.A)
@@ -31,13 +31,13 @@ import Testing
     #expect(rig.callbacks == ["willStop B timeElapsed", "didStop B timeElapsed"])
   }
 
-  @Test func theFormerOfATemporaryPictureGoesOnWhereItWasWhenItIsOpenedFullScreen() {
+  @Test func previousContentResumesPositionAndSpeedFullScreen() {
     var rig = visiting()
     rig.command(.open(OpenRequest(.y)))
     #expect(rig.requests == ["A returns to /y", "A speed 1.5"])
   }
 
-  @Test func theFormerThatIsOnItsWayToFullScreenDoesNotComeBackInTheCorner() {
+  @Test func previousContentLoadingFullScreenDoesNotReturn() {
     var rig = visiting()
     rig.command(.open(OpenRequest(.y)))
     timePasses(&rig)
@@ -47,7 +47,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test func theFormerComesBackWhenItsOpeningFullScreenFailed() {
+  @Test func previousContentReturnsAfterFullScreenLoadFails() {
     var rig = visiting()
     rig.command(.open(OpenRequest(.y)))
     rig.loadFails(.A)
@@ -58,7 +58,7 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  /// y is still seen in the corner, and z is on its way there.
+  /// x is full screen, and y is in picture in picture while its replacement z loads.
   private func replacing() -> Rig {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z, in: .pictureInPicture)))
@@ -66,7 +66,7 @@ import Testing
     return rig
   }
 
-  @Test func aContentThatLeavesTheCornerIsShownFullScreenWhenItHasLeft() {
+  @Test func fullScreenWaitsUntilContentLeavesPictureInPicture() {
     var rig = replacing()
     rig.command(.open(OpenRequest(.y)))
     rig.firstFrame(.A)
@@ -76,7 +76,7 @@ import Testing
     #expect(rig.ended.values.filter { $0 == .succeeded }.count == 2)
   }
 
-  @Test func theCornerIsClosedWhenItsLoadFailsAndTheFormerContentIsOnItsWayToFullScreen() {
+  @Test func failedReplacementClosesPictureInPictureOfMovingContent() {
     var rig = replacing()
     rig.command(.open(OpenRequest(.y)))
     rig.firstFrame(.A)
@@ -86,7 +86,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test func aFullScreenLoadThatWaitsIsShownWhenTheCornerIsClosed() {
+  @Test func closingPictureInPictureShowsWaitingFullScreenLoad() {
     var rig = replacing()
     rig.command(.open(OpenRequest(.y)))
     rig.firstFrame(.A)
@@ -95,21 +95,21 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test func aContentThatIsStillSeenFullScreenIsRefusedInTheCorner() {
+  @Test func stillShownContentIsRefusedInPictureInPicture() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z)))
     rig.command(.open(OpenRequest(.x, in: .pictureInPicture)))
     #expect(rig.answers.last == .refused(.alreadyFullScreen))
   }
 
-  @Test func aDuplicateThatWasAskedForIsShownTwice() {
+  @Test func allowedDuplicateIsShownTwice() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.x, in: .pictureInPicture, allowsDuplicate: true)))
     rig.firstFrame(.B)
     #expect(rig.scene == "x/x")
   }
 
-  @Test func aContentOnItsWayToFullScreenIsRefusedInTheCornerThatItIsLeaving() {
+  @Test func movingContentIsRefusedInPictureInPicture() {
     var rig = replacing()
     rig.command(.open(OpenRequest(.y)))
     rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func theCornerThatWaitsForTheFullScreenStartsWhenThatIsUnloadedOrLost(isLost: Bool) {
+  func waitingPictureInPictureStartsWithoutFullScreen(isLost: Bool) {
     let list = Content.named("list") { $0.entries = [ContentEntry(url: "/1"), ContentEntry(url: "/2")] }
     var rig = Rig.showing(list)
     rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))

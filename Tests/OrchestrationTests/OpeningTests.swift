@@ -9,8 +9,8 @@ import Testing
     rig.notes.lazy.compactMap { note in if case .content(let decision) = note { decision } else { nil } }.first
   }
 
-  @Test("nothing anywhere: the content is loaded full screen without a callback, and heard")
-  func firstContent() {
+  @Test("the first content loads full screen without a callback and is heard")
+  func firstContentLoadsFullScreenWithoutCallback() {
     var rig = Rig()
     rig.command(.open(OpenRequest(.x, at: .seconds(5))))
     #expect(rig.requests == ["A load /x"])
@@ -22,8 +22,8 @@ import Testing
     #expect(rig.machine.state.foreground == "tandem")
   }
 
-  @Test("the same content full screen: nothing is reloaded, and it plays on if it was paused")
-  func sameFullScreen() {
+  @Test("opening the full-screen content again does not reload it; it resumes, and seeks to a given position")
+  func reopeningFullScreenContentDoesNotReload() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.x)))
     #expect(rig.requests.isEmpty)
@@ -36,8 +36,8 @@ import Testing
     #expect(rig.requests == ["A play", "A seek"])
   }
 
-  @Test("a new content beside an idle player: prepared there, shown at its first frame, then the old one stops")
-  func newBesideIdle() {
+  @Test("a new content loads in the idle player and is shown at its first frame; then the old one stops")
+  func newContentLoadsInIdlePlayerFirst() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.y)))
     #expect(rig.requests == ["B load /y"])
@@ -49,8 +49,8 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("what is alone in picture in picture comes back uninterrupted when it is opened")
-  func sameAloneInPictureInPicture() {
+  @Test("opening a content that is alone in picture in picture returns it without interruption")
+  func reopeningLonePictureInPictureStopsIt() {
     var rig = Rig.showing(.x)
     rig.command(.start)
     rig.settle()
@@ -63,8 +63,8 @@ import Testing
     #expect(decision(rig)?.action == .stop)
   }
 
-  @Test("a new content over a lone picture in picture: restored first, then the player moves on")
-  func newReplacesPictureInPicture() {
+  @Test("a new content restores a lone picture in picture first, then loads in its player")
+  func newContentRestoresLonePictureInPictureFirst() {
     var rig = Rig.showing(.x)
     rig.command(.start)
     rig.settle()
@@ -81,8 +81,8 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("alongside: the new content opens full screen in the other player, picture in picture stays")
-  func newAlongside() {
+  @Test("with the alongside policy, a new content opens in the other player and picture in picture stays")
+  func alongsidePolicyKeepsPictureInPicture() {
     var rig = Rig.showing(.x) { $0.newContent = .alongside }
     rig.command(.start)
     rig.settle()
@@ -93,8 +93,8 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("opening what is in picture in picture beside a full screen is a swap")
-  func sameInPictureInPicture() {
+  @Test("opening the content in picture in picture beside a full screen is a swap")
+  func openingPictureInPictureContentSwaps() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.y)))
     rig.answer(true)
@@ -105,8 +105,8 @@ import Testing
   }
 
   @Test(
-    "a new content with both roles taken replaces the full screen in its player; picture in picture notices nothing")
-  func newWithBoth() {
+    "with both roles taken, a new content replaces only the full screen, in its player")
+  func newContentReplacesOnlyTheFullScreen() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z)))
     #expect(rig.requests == ["A load /z"])
@@ -117,8 +117,8 @@ import Testing
     #expect(!rig.requests.contains { $0.hasPrefix("B") })
   }
 
-  @Test("a load that fails leaves the role what it had")
-  func failure() {
+  @Test("a failed load keeps the content that the role had")
+  func failedLoadKeepsPreviousContent() {
     var rig = Rig.showing(.x)
     let prepared = rig.command(.open(OpenRequest(.y)))
     rig.loadFails(.B)
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test("a replacement and a return that both fail empty the role")
-  func secondFailure() {
+  func failedReplacementAndReturnEmptyTheRole() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z)))
     rig.loadFails(.A)
@@ -151,8 +151,8 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("a newer opening takes the place of one that is still loading")
-  func superseded() {
+  @Test("a newer opening supersedes one that is still loading")
+  func newerOpeningSupersedesLoadingOne() {
     var rig = Rig.showing(.x)
     let first = rig.command(.open(OpenRequest(.y)))
     let second = rig.command(.open(OpenRequest(.z)))
@@ -165,8 +165,8 @@ import Testing
     #expect(rig.scene == "z/-")
   }
 
-  @Test("a core that is lost under an older load is no loss: the newer load has another one")
-  func lateLoss() {
+  @Test("the loss of a player under a superseded load is ignored")
+  func lossOfSupersededLoadIsIgnored() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.y)))
     rig.command(.open(OpenRequest(.z)))
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test("opening into picture in picture starts it at the first frame")
-  func openIntoPictureInPicture() {
+  func pictureInPictureStartsAtFirstFrame() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
     #expect(rig.callbacks.isEmpty)
@@ -189,8 +189,8 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("what was opened straight into picture in picture and is not shown in time is gone")
-  func openedStraightFails() {
+  @Test("a content opened into picture in picture is unloaded if it is not presented in time")
+  func unpresentedPictureInPictureIsUnloaded() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
     rig.firstFrame(.B)
@@ -201,8 +201,8 @@ import Testing
     #expect(rig.layout?.pictureInPicture == nil)
   }
 
-  @Test("opening both at once: picture in picture waits for the full screen, whichever is ready first")
-  func bothAtOnce() {
+  @Test("picture in picture waits for the full screen if both are opened at once")
+  func pictureInPictureWaitsForFullScreen() {
     var rig = Rig()
     rig.command(.open(OpenRequest(.x)))
     rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
@@ -214,8 +214,8 @@ import Testing
     #expect(rig.callbacks == ["willStart B", "didStart B"])
   }
 
-  @Test("a new content in an active picture in picture replaces it without a callback")
-  func replacePictureInPicture() {
+  @Test("a new content replaces the one in an active picture in picture without a callback")
+  func newContentReplacesPictureInPictureWithoutCallback() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z, in: .pictureInPicture)))
     rig.firstFrame(.B)
@@ -223,8 +223,8 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("what is full screen is opened into picture in picture only as a wanted duplicate")
-  func duplicates() {
+  @Test("the full-screen content opens in picture in picture only if a duplicate is allowed")
+  func fullScreenContentIsDuplicatedOnlyIfAllowed() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.x, in: .pictureInPicture)))
     #expect(rig.answers == [.refused(.alreadyFullScreen)])
@@ -239,15 +239,15 @@ import Testing
     #expect(rig.answers.last == .refused(.alreadyFullScreen))
   }
 
-  @Test("a content in picture in picture does not change the kind of its view")
-  func mixedViewKinds() {
+  @Test("the view kind of a content in picture in picture cannot change")
+  func viewKindInPictureInPictureCannotChange() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.named("y") { $0.viewKind = .system })))
     #expect(rig.answers == [.refused(.mixedViewKinds)])
   }
 
-  @Test("a content with sound only is not shown in picture in picture")
-  func audioOnly() {
+  @Test("a content without video fails to open in picture in picture")
+  func audioOnlyContentFailsInPictureInPicture() {
     var rig = Rig.showing(.x)
     let id = rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
     rig.firstFrame(.B, MediaInfo(hasVideo: false))
@@ -256,8 +256,8 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("the volume that was chosen stays for what comes next")
-  func volumeStays() {
+  @Test("the chosen volume applies to the next content")
+  func chosenVolumeAppliesToNextContent() {
     var rig = Rig.showing(.x)
     rig.command(.setVolume(40, .fullScreen))
     rig.command(.open(OpenRequest(.y)))

@@ -1,4 +1,4 @@
-// A machine that does not keep up (section 10 of the contract).
+// A computer that is too slow for both videos (contract, section 10).
 
 import Testing
 
@@ -20,8 +20,8 @@ import Testing
     return rig
   }
 
-  @Test("it takes two bad readings in a row, and what lies between good and bad decides nothing")
-  func hysteresis() {
+  @Test("an overload needs two bad readings in a row; a middling reading in between is ignored")
+  func overloadNeedsTwoBadReadingsInARow() {
     var rig = Rig.showing(.x, .y)
     for missed in [60, 0, 60, 1] { rig.event(reading(0, missed)) }
     #expect(changes(rig).isEmpty)
@@ -30,8 +30,8 @@ import Testing
     #expect(rig.requests == ["B fewer"])
   }
 
-  @Test("who is full screen has all its pictures, whatever comes")
-  func swap() {
+  @Test("the full-screen video is never reduced; a swap moves the reduction")
+  func fullScreenVideoIsNeverReduced() {
     var rig = slow()
     rig.forget()
     rig.command(.swap)
@@ -46,8 +46,8 @@ import Testing
     #expect(rig.machine.state.pace.reduced == nil && !rig.machine.state.pace.isTooSlow)
   }
 
-  @Test("it is given back after six good readings, then after twelve; of who shows fewer nothing is counted")
-  func givesBack() {
+  @Test("a reduction ends after six good readings, the next after twelve; the reduced video is not counted")
+  func reductionEndsAfterSixThenTwelveGoodReadings() {
     var rig = slow()
     rig.forget()
     for _ in 1...5 { rig.event(reading(0, 100)) }
@@ -62,8 +62,8 @@ import Testing
     #expect(changes(rig) == [.keepsUp, .restored(.B)])
   }
 
-  @Test("it is only said where that is the policy")
-  func says() {
+  @Test("the say policy only reports an overload")
+  func sayPolicyOnlyReportsOverload() {
     var rig = slow(.say)
     #expect(changes(rig) == [.tooSlow(.B, missed: 60, due: 250)])
     #expect(rig.requests.isEmpty)
@@ -74,8 +74,8 @@ import Testing
     #expect(changes(rig).isEmpty)
   }
 
-  @Test("the second one is refused where that is the policy, as long as the same is full screen")
-  func refuses() {
+  @Test("the refuse policy closes picture in picture and refuses it until the full-screen content changes")
+  func refusePolicyClosesAndRefusesPictureInPicture() {
     var rig = slow(.refuse)
     rig.settle()
     #expect(rig.callbacks == ["willStop B tooSlow", "didStop B tooSlow"])
@@ -87,16 +87,16 @@ import Testing
     #expect(rig.machine.dryRun(.open(OpenRequest(.y, in: .pictureInPicture))).answer == .accepted(transaction: nil))
   }
 
-  @Test("one alone that is too much is told, and nothing is taken from it")
-  func alone() {
+  @Test("a lone overloaded video is reported but not reduced")
+  func loneOverloadedVideoIsReportedOnly() {
     var rig = Rig.showing(.x)
     for _ in 1...2 { rig.event(reading(60, nil)) }
     #expect(changes(rig) == [.tooSlow(.A, missed: 60, due: 250)])
     #expect(rig.requests.isEmpty)
   }
 
-  @Test("other contents are another load")
-  func otherContents() {
+  @Test("a new content resets the overload")
+  func newContentResetsTheOverload() {
     var rig = slow()
     rig.forget()
     rig.command(.open(OpenRequest(.z)))
@@ -106,8 +106,8 @@ import Testing
     #expect(!rig.machine.state.pace.isTooSlow)
   }
 
-  @Test("in a transaction nothing is counted")
-  func inTransaction() {
+  @Test("readings during a transaction are ignored")
+  func readingsDuringTransactionAreIgnored() {
     var rig = Rig.showing(.x, .y)
     rig.event(reading(0, 60))
     rig.command(.swap)

@@ -1,4 +1,4 @@
-// Lists: entries that are watched one after the other as one content (contract, section 10).
+// Lists: entries that play one after the other as one content (contract, section 10).
 
 import Testing
 
@@ -22,8 +22,8 @@ import Testing
     }
   }
 
-  @Test("the first entry is opened, and when it has ended the next one, which its player has known since; no callback")
-  func goesOn() {
+  @Test("a list loads its prepared next entry at the end of one, without a callback")
+  func listLoadsPreparedEntryAtEnd() {
     var rig = Rig()
     rig.command(.open(OpenRequest(Self.list())))
     #expect(rig.requests == ["A load /list/1"])
@@ -41,8 +41,8 @@ import Testing
     #expect(!rig.notes.contains { if case .mediaEnded = $0 { true } else { false } })
   }
 
-  @Test("in picture in picture a list goes on in its player, without a callback, and hidden it stays hidden")
-  func goesOnInPictureInPicture() {
+  @Test("a list in picture in picture goes on in its player without a callback and stays hidden")
+  func hiddenListGoesOnInPictureInPicture() {
     var rig = Rig.showing(.x, Self.list())
     rig.command(.setHidden(true))
     rig.forget()
@@ -55,8 +55,8 @@ import Testing
     #expect(rig.scene == "x/list")
   }
 
-  @Test("after the last entry the medium has ended: held full screen, closed in picture in picture")
-  func lastEntry() {
+  @Test("the end of the last entry is held full screen and closes picture in picture")
+  func endOfLastEntryEndsTheMedium() {
     var rig = Rig.showing(Self.list("list", 1), Self.list("other", 1))
     rig.ends(.A)
     #expect(rig.scene == "list/other")
@@ -66,8 +66,8 @@ import Testing
     #expect(rig.callbacks == ["willStop B mediaEnded", "didStop B mediaEnded"])
   }
 
-  @Test("next, previous and a number; beyond the ends nothing, unless the list is played again and again")
-  func steps() {
+  @Test("a step beyond either end of the list is refused unless the list loops")
+  func stepsBeyondTheEndsNeedALoop() {
     var rig = Rig.showing(Self.list(), .y)
     rig.command(.stepEntry(.previous, .fullScreen))
     #expect(rig.answers == [.refused(.noSuchEntry)])
@@ -91,8 +91,8 @@ import Testing
     #expect(entry(rig, .A) == 3)
   }
 
-  @Test("two steps before the first frame are two entries on")
-  func quickSteps() {
+  @Test("two steps before the first frame advance two entries")
+  func twoQuickStepsAdvanceTwoEntries() {
     var rig = Rig.showing(Self.list())
     let first = rig.command(.stepEntry(.next, .fullScreen))
     rig.command(.stepEntry(.next, .fullScreen))
@@ -102,8 +102,8 @@ import Testing
     #expect(entry(rig, .B) == 3)
   }
 
-  @Test("what was chosen for the list stays: speed, volume, loop; what belongs to one entry does not")
-  func personal() {
+  @Test("speed, volume and loop outlast an entry; pause and tracks do not")
+  func speedVolumeAndLoopOutlastAnEntry() {
     var rig = Rig.showing(Self.list())
     rig.command(.setSpeed(1.5, .fullScreen))
     rig.command(.setVolume(40, .fullScreen))
@@ -120,15 +120,15 @@ import Testing
     #expect(rig.machine.state.players.b.volume == 40)
   }
 
-  @Test("again and again: from its beginning without being opened anew, where it can be sought in")
-  func loops() {
+  @Test("a loop seeks to the beginning without a reload")
+  func loopSeeksToBeginningWithoutReload() {
     var rig = Rig.showing(.x)
     rig.command(.setLoop(.one, .fullScreen))
     rig.ends(.A)
     #expect(rig.requests == ["A seek"])
     #expect(rig.machine.state.players.a.active?.hasEnded == false)
     #expect(entries(rig) == ["A 1/1"])
-    // Of one thing alone the whole list is that thing.
+    // A single content is a list of one entry.
     rig.command(.setLoop(.all, .fullScreen))
     rig.ends(.A)
     #expect(rig.requests == ["A seek", "A seek"])
@@ -138,8 +138,8 @@ import Testing
   }
 
   @Test(
-    "what can't be opened on the way is passed over; after the last one the list has ended, as often as it is tried")
-  func broken() {
+    "an entry that fails to load is skipped; if it is the last one, the list ends")
+  func brokenEntryIsSkippedAtEnd() {
     var rig = Rig.showing(Self.list("list", 4))
     rig.ends(.A)
     rig.loadFails(.A)
@@ -149,20 +149,20 @@ import Testing
     rig.forget()
     rig.ends(.A)
     rig.loadFails(.A)
-    // What was seen last is held.
+    // The entry that played last is loaded again and held.
     rig.firstFrame(.A)
     rig.ends(.A)
     #expect(rig.notes.contains(.mediaEnded(.A, "list")))
     #expect(rig.requests == ["A load /list/4", "A reload /list/3"])
   }
 
-  @Test("a list of nothing but broken entries ends, also when it is played again and again")
-  func allBroken() {
+  @Test("a list whose other entries all fail to load ends, even if it loops")
+  func listOfBrokenEntriesEndsDespiteLoop() {
     var rig = Rig.showing(Self.list("list", 3), .y)
     rig.command(.setLoop(.all, .fullScreen))
     rig.ends(.A)
     for _ in 0..<3 { rig.loadFails(.A) }
-    // What was seen last is held.
+    // The entry that played last is loaded again and held.
     rig.firstFrame(.A)
     rig.forget()
     rig.ends(.A)
@@ -171,8 +171,8 @@ import Testing
     #expect(rig.scene == "list/y")
   }
 
-  @Test("a list whose first entries can't be opened begins with the next one, and whoever opened it waits for that")
-  func brokenBeginning() {
+  @Test("opening a list skips broken first entries; a broken chosen entry fails")
+  func openingSkipsBrokenFirstEntries() {
     var rig = Rig()
     let id = rig.command(.open(OpenRequest(Self.list())))
     rig.loadFails(.A)
@@ -191,8 +191,8 @@ import Testing
     #expect(rig.ended[chosen] == .failed(reason: "no such file"))
   }
 
-  @Test("an entry that somebody chose and that can't be opened leaves what played")
-  func brokenChoice() {
+  @Test("a chosen entry that fails to load keeps the playing one")
+  func brokenChosenEntryKeepsThePlayingOne() {
     var rig = Rig.showing(Self.list(), .y)
     let id = rig.command(.chooseEntry(3, .fullScreen))
     rig.loadFails(.A)
@@ -201,8 +201,8 @@ import Testing
     #expect(entry(rig, .A) == 1)
   }
 
-  @Test("opened once more the list goes on where it is, or with the entry that is asked for")
-  func openedAgain() {
+  @Test("a list that is opened again stays at its entry or goes to the given one")
+  func reopenedListStaysAtItsEntry() {
     var rig = Rig.showing(Self.list(), .y)
     rig.command(.chooseEntry(2, .fullScreen))
     rig.firstFrame(.A)
@@ -215,8 +215,8 @@ import Testing
     #expect(rig.answers.last == .refused(.noSuchEntry))
   }
 
-  @Test("a list that has grown goes on with what plays")
-  func grown() {
+  @Test("a list that has grown goes on with the playing entry")
+  func grownListGoesOnWithPlayingEntry() {
     var rig = Rig.showing(Self.list(), .y)
     rig.command(.chooseEntry(2, .fullScreen))
     rig.firstFrame(.A)
@@ -228,8 +228,8 @@ import Testing
     #expect(rig.requests.last == "A load /list/3")
   }
 
-  @Test("a swap leaves both lists where they are")
-  func swap() {
+  @Test("a swap keeps the entries of both lists")
+  func swapKeepsEntriesOfBothLists() {
     var rig = Rig.showing(Self.list(), Self.list("other"))
     rig.command(.stepEntry(.next, .pictureInPicture))
     rig.firstFrame(.B)
@@ -243,8 +243,8 @@ import Testing
     #expect(rig.requests.contains("B load /other/3"))
   }
 
-  @Test("an entry that ends during a swap is followed when the swap is over")
-  func endsInSwap() {
+  @Test("a list whose entry ends during a swap advances when the swap is over")
+  func entryEndedDuringSwapAdvancesAfterwards() {
     var rig = Rig.showing(Self.list(), .y)
     rig.command(.swap)
     rig.ends(.A)
@@ -255,8 +255,8 @@ import Testing
     #expect(rig.callbacks.count == 5)
   }
 
-  @Test("linear playback forbids choosing, and an end is followed all the same")
-  func linear() {
+  @Test("a list with linear playback refuses steps but advances at the end of an entry")
+  func linearListRefusesStepsButAdvances() {
     var rig = Rig.showing(Self.list { $0.requiresLinearPlayback = true })
     rig.command(.stepEntry(.next, .fullScreen))
     #expect(rig.answers == [.refused(.requiresLinearPlayback)])
@@ -264,8 +264,8 @@ import Testing
     #expect(rig.requests == ["A load /list/2"])
   }
 
-  @Test("a picture in picture takes the idle player, and the entry that was on its way there moves over")
-  func pictureInPictureComes() {
+  @Test("a picture in picture takes the idle player, and the entry that loads there moves to the other")
+  func loadingEntryMovesWhenPictureInPictureOpens() {
     var rig = Rig.showing(Self.list())
     rig.command(.stepEntry(.next, .fullScreen))
     rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
@@ -277,8 +277,8 @@ import Testing
     #expect(entry(rig, .A) == 2)
   }
 
-  @Test("emptying the full screen empties it, also while the next entry is on its way")
-  func unloads() {
+  @Test("an unload empties the full screen while the next entry loads")
+  func unloadEmptiesFullScreenWhileEntryLoads() {
     var rig = Rig.showing(Self.list())
     rig.command(.stepEntry(.next, .fullScreen))
     rig.command(.unload(.fullScreen))
@@ -291,8 +291,8 @@ import Testing
     #expect(rig.scene == "-/-")
   }
 
-  @Test("shuffled, each entry comes once, the one that plays first, and the same seed gives the same order")
-  func shuffled() {
+  @Test("a shuffle plays each entry once, the playing one first; the same seed gives the same order")
+  func shufflePlaysEachEntryOnce() {
     for seed in 0..<50 {
       let order = EntryOrder(of: 9, Shuffle(first: 4, seed: seed))
       var seen = [4]
@@ -311,8 +311,8 @@ import Testing
     #expect(rig.requests == ["A prepare /list/\(wanted + 1)", "A load /list/\(wanted + 1)"])
   }
 
-  @Test("what comes next is known to the player, and whatever changes that tells it")
-  func prepares() {
+  @Test("the player prepares the next entry, and each change of the order updates it")
+  func playerPreparesTheNextEntry() {
     var rig = Rig.showing(Self.list(), .y)
     #expect(rig.machine.state.players.a.prepared?.entry == 1)
     func after(_ command: SessionCommand) -> [String] {
@@ -327,13 +327,13 @@ import Testing
     var longer = Self.list()
     longer.entries.insert(ContentEntry(url: "/list/new"), at: 1)
     #expect(after(.open(OpenRequest(longer))).first == "A prepare /list/new")
-    // A load forgets it, and a seek does not.
+    // A seek keeps the prepared entry; a load discards it.
     #expect(after(.seek(.to(.zero), .fullScreen)) == ["A seek"])
     #expect(after(.chooseEntry(4, .fullScreen)) == ["A load /list/3"])
     rig.firstFrame(.A)
     #expect(rig.requests.last == "A prepare /list/1")
     #expect(after(.setLoop(.off, .fullScreen)) == ["A prepare nothing"])
-    // A swap leaves it alone.
+    // A swap keeps it.
     rig.command(.setLoop(.all, .fullScreen))
     #expect(!after(.swap).contains { $0.contains("prepare") })
     rig.answer(true)
@@ -343,8 +343,8 @@ import Testing
     #expect(rig.machine.state.players.a.prepared == nil)
   }
 
-  @Test("nothing comes next of what is live, whose connection is lost, or where somebody chose something else")
-  func preparesNothing() {
+  @Test("no entry is prepared for a live list, after a lost connection or while another content loads")
+  func nothingIsPreparedWithoutACertainNextEntry() {
     var rig = Rig.showing(Self.list { $0.kind = .live })
     #expect(rig.machine.state.players.a.prepared == nil)
     rig = Rig.showing(Self.list(), .y)
@@ -357,8 +357,8 @@ import Testing
     #expect(rig.requests.last == "A prepare /list/2")
   }
 
-  @Test("the next entry's picture in picture can't begin before its first frame")
-  func startsBetween() {
+  @Test("a start between two entries is refused until the next one has its first frame")
+  func startIsRefusedUntilNextEntryHasFrame() {
     var rig = Rig.showing(Self.list())
     rig.ends(.A)
     rig.command(.start)

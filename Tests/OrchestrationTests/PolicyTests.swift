@@ -12,8 +12,8 @@ import Testing
       .last
   }
 
-  @Test("restore goes to the screen that is still there, then to the newest listener, then to the delegate")
-  func routing() {
+  @Test("a restore goes to the screen if it is there, else to the newest listener, else to the delegate")
+  func restoreGoesToScreenThenListenerThenDelegate() {
     var rig = Rig.showing(screened)
     rig.command(.start)
     rig.settle()
@@ -47,8 +47,8 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("the last enabled candidate persists from willStart to didStop, and a view built again takes it")
-  func persistence() {
+  @Test("the view enabled last persists from willStart to didStop; a view built again takes it over")
+  func lastEnabledViewPersistsUntilDidStop() {
     var rig = Rig.showing(.x)
     rig.event(.view("old", .enabled("x")))
     rig.event(.view("new", .enabled("x")))
@@ -66,8 +66,8 @@ import Testing
     #expect(rig.notes.last == .viewBuilt("late", "x", takes: nil))
   }
 
-  @Test("a failed start releases what it persisted")
-  func failedStartReleases() {
+  @Test("a failed start releases the view that it persisted")
+  func failedStartReleasesPersistedView() {
     var rig = Rig.showing(.x)
     rig.event(.view("view", .enabled("x")))
     rig.command(.start)
@@ -75,8 +75,8 @@ import Testing
     #expect(rig.notes.contains(.released("view", "x", .A)))
   }
 
-  @Test("the next one is heard only when the other's silence is confirmed")
-  func handover() {
+  @Test("a player is unmuted only after the other one has confirmed its mute")
+  func playerIsUnmutedAfterOtherConfirmsMute() {
     var rig = Rig.showing(.x, .y)
     rig.command(.setAudio(.pictureInPicture))
     #expect(rig.requests == ["A mute"])
@@ -88,8 +88,8 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("only the confirmation of the last order to be silent counts")
-  func staleConfirmation() {
+  @Test("only the confirmation of the last mute order counts")
+  func onlyLastMuteConfirmationCounts() {
     var rig = Rig.showing(.x, .y)
     rig.command(.setMute(true, .fullScreen))
     rig.command(.setMute(false, .fullScreen))
@@ -100,8 +100,8 @@ import Testing
     #expect(rig.requests.last == "B unmute")
   }
 
-  @Test("pinned sound stays with its content through a swap")
-  func pinned() {
+  @Test("pinned audio stays with its content through a swap")
+  func pinnedAudioStaysWithContentThroughSwap() {
     var rig = Rig.showing(.x, .y)
     rig.command(.setAudio(.pinned("x")))
     rig.command(.swap)
@@ -111,8 +111,8 @@ import Testing
     #expect(rig.requests.isEmpty)
   }
 
-  @Test("a user's mute and the policy's are independent")
-  func userMute() {
+  @Test("the user's mute and the audio policy's mute are independent")
+  func userMuteAndAudioPolicyAreIndependent() {
     var rig = Rig.showing(.x, .y)
     rig.command(.setMute(true, .pictureInPicture))
     #expect(rig.requests.isEmpty)
@@ -124,8 +124,8 @@ import Testing
     #expect(rig.requests == ["A mute", "B unmute"])
   }
 
-  @Test("another owner suspends the picture in picture: paused, hidden, still active, and back by itself")
-  func suspension() {
+  @Test("another owner suspends the picture in picture: it pauses, hides, stays active and comes back")
+  func suspensionPausesAndHidesPictureInPicture() {
     var rig = Rig.showing(.x, .y)
     rig.event(.suspension("call"))
     #expect(rig.requests == ["B pause"])
@@ -139,8 +139,8 @@ import Testing
     #expect(rig.layout?.pictureInPicture == .B)
   }
 
-  @Test("linear playback and calls forbid seeking, in either role; pausing stays legal")
-  func seeking() {
+  @Test("linear playback and calls refuse seeking but allow pausing")
+  func linearPlaybackAndCallsRefuseSeeking() {
     var rig = Rig.showing(.named("x") { $0.requiresLinearPlayback = true }, .named("y") { $0.kind = .call })
     rig.command(.seek(.by(.seconds(10)), .fullScreen))
     rig.command(.seek(.by(.seconds(10)), .pictureInPicture))
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test("a call in picture in picture may ask for the small size")
-  func smallCall() {
+  func callMayAskForSmallPicture() {
     let rig = Rig.showing(
       .x,
       .named("y") {
@@ -159,8 +159,8 @@ import Testing
     #expect(rig.layout?.size == .small)
   }
 
-  @Test("a call in picture in picture gives it its size and aspect, also when it changes its mind")
-  func callShapesItsPicture() {
+  @Test("a call sets the size and aspect of its picture in picture, also when they change")
+  func callSetsSizeAndAspectOfItsPicture() {
     var rig = Rig.showing(
       .x,
       .named("y") {
@@ -180,20 +180,20 @@ import Testing
     #expect(rig.layout?.size == .small)
   }
 
-  @Test("a size that no picture has counts as none", arguments: [(0, 9), (-5, 3), (Int.max, 1), (16, 16385)])
-  func sizesOfNoPicture(width: Int, height: Int) {
+  @Test("an impossible preferred size counts as no size", arguments: [(0, 9), (-5, 3), (Int.max, 1), (16, 16385)])
+  func impossiblePreferredSizesAreIgnored(width: Int, height: Int) {
     let content = Content.named("y") { $0.preferredContentSize = PictureSize(width: width, height: height) }
     #expect(content.preferredContentSize == nil)
   }
 
-  @Test("the size of what is no call gives its picture in picture no aspect")
-  func filmShapesNothing() {
+  @Test("the preferred size of a film does not set the aspect of its picture in picture")
+  func preferredSizeOfFilmIsIgnored() {
     let rig = Rig.showing(.x, .named("y") { $0.preferredContentSize = PictureSize(width: 1080, height: 1920) })
     #expect(rig.layout?.preferredAspect == nil)
   }
 
-  @Test("playing on what has ended begins at the beginning")
-  func playAgain() {
+  @Test("playing a content that has ended starts it from the beginning")
+  func playAfterEndStartsFromBeginning() {
     var rig = Rig.showing(.x)
     rig.ends(.A)
     rig.command(.togglePause(.fullScreen))
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test("the observable properties name their reasons")
-  func availability() {
+  func availabilityNamesItsReasons() {
     var rig = Rig()
     #expect(rig.machine.availability.isPossible == .no(.refused(.noFullScreen)))
     rig = Rig.showing(.x, .y)

@@ -1,12 +1,12 @@
-// What a load leaves alone until its outcome is known, and what opening once more changes (contract, section 5).
+// Loads that fail or are superseded, and opening the same content again (contract, section 5).
 
 import Testing
 
 @testable import TandemRules
 
 @Suite struct ReopeningTests {
-  @Test("a load that fails leaves pause, speed and tracks as they were, in either role", arguments: Role.allCases)
-  func failureKeepsPlayback(role: Role) {
+  @Test("a failed load keeps pause, speed and tracks as they were, in either role", arguments: Role.allCases)
+  func failedLoadKeepsPauseSpeedAndTracks(role: Role) {
     var rig = Rig.showing(.x, .y)
     let player: PlayerID = role == .fullScreen ? .A : .B
     rig.tells(player, Tracks(audio: [1, 2]))
@@ -28,8 +28,8 @@ import Testing
       ])
   }
 
-  @Test("a new content plays at speed 1 from its first frame, whatever the former one did")
-  func newPlaysAnew() {
+  @Test("a new content plays at speed 1 from its first frame, regardless of the previous one")
+  func newContentPlaysAtNormalSpeed() {
     var rig = Rig.showing(.x, .y)
     rig.command(.pause(.fullScreen))
     rig.command(.setSpeed(1.5, .fullScreen))
@@ -38,8 +38,8 @@ import Testing
     #expect(rig.machine.state.players.a.playback == PlaybackState())
   }
 
-  @Test("what somebody chooses while a content loads is for that content, and for the former one should it fail")
-  func wishesWhileLoading() {
+  @Test("a pause during a load applies to the new content, or to the previous one if the load fails")
+  func pauseWhileLoadingAppliesToBothOutcomes() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z)))
     rig.command(.pause(.fullScreen))
@@ -53,8 +53,8 @@ import Testing
     #expect(rig.machine.state.players.a.isPaused)
   }
 
-  @Test("what is said of the same content holds from then on, and what is not said stays as it was")
-  func sameTakesOver() {
+  @Test("opening the same content again updates the given properties and keeps the others")
+  func reopeningUpdatesOnlyGivenProperties() {
     var rig = Rig.showing(.named("x") { $0.requiresLinearPlayback = true }, .y)
     rig.command(.open(OpenRequest(.x)))
     rig.command(.seek(.by(.seconds(5)), .fullScreen))
@@ -82,8 +82,8 @@ import Testing
     #expect(rig.requests.filter { $0.contains("load") }.isEmpty)
   }
 
-  @Test("the kind of view of what is in picture in picture can't change; not to say it is fine")
-  func viewKinds() {
+  @Test("a changed view kind of the content in picture in picture is refused; an omitted one is accepted")
+  func changedViewKindInPictureInPictureIsRefused() {
     var rig = Rig.showing(.x, .named("y") { $0.viewKind = .system }) { $0.integration = .advanced }
     rig.command(.open(OpenRequest(.named("y") { $0.viewKind = .custom })))
     #expect(rig.answers.last == .refused(.mixedViewKinds))
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test("a content that is loading counts as being in its role")
-  func loadingCounts() {
+  func loadingContentCountsAsInItsRole() {
     var rig = Rig()
     rig.command(.open(OpenRequest(.x, in: .pictureInPicture)))
     rig.command(.open(OpenRequest(.x)))
@@ -110,8 +110,8 @@ import Testing
     #expect(!rig.requests.contains("A seek"))
   }
 
-  @Test("what is opened again while another content takes its place goes on as it was, and plays")
-  func goesBack() {
+  @Test("a content that is opened again while its replacement loads keeps its settings and plays")
+  func reopeningReplacedContentKeepsItsSettings() {
     var rig = Rig.showing(.named("x") { $0.requiresLinearPlayback = true }, .y)
     rig.command(.setSpeed(1.5, .fullScreen))
     rig.command(.pause(.fullScreen))
@@ -125,8 +125,8 @@ import Testing
     #expect(rig.requests.contains("A speed 1.5"))
   }
 
-  @Test("the tracks of one content are not those of the next")
-  func tracksOfTheNext() {
+  @Test("a new content does not inherit the tracks of the previous one")
+  func newContentForgetsPreviousTracks() {
     var rig = Rig.showing(.x, .y)
     rig.tells(.A, Tracks(audio: [1, 2]))
     rig.command(.open(OpenRequest(.z)))
@@ -135,8 +135,8 @@ import Testing
     #expect(rig.answers.last == .refused(.noFrameYet))
   }
 
-  @Test("what is opened once more while it loads plays, whether somebody paused it or it is on its way back")
-  func opensWhileLoading() {
+  @Test("a content that is opened again while it loads or returns plays, even if it was paused")
+  func reopeningALoadingContentPlaysIt() {
     var rig = Rig.showing(.x, .y)
     rig.command(.pause(.fullScreen))
     rig.command(.open(OpenRequest(.z)))
@@ -153,8 +153,8 @@ import Testing
     #expect(rig.scene == "z/y")
   }
 
-  @Test("a position that is wished for while the content loads is gone to at its first frame")
-  func positionWhileLoading() {
+  @Test("a position given while the content loads is sought at its first frame")
+  func positionGivenWhileLoadingIsSoughtAtFirstFrame() {
     var rig = Rig()
     rig.command(.open(OpenRequest(.x)))
     rig.command(.open(OpenRequest(.x, at: .seconds(9))))
@@ -162,8 +162,8 @@ import Testing
     #expect(rig.requests.contains("A seek"))
   }
 
-  @Test("what takes the place of another in picture in picture takes its view's, too, and says how a call is shown")
-  func replacedInPictureInPicture() {
+  @Test("a replacement in picture in picture exchanges the persisted view and reports the call path")
+  func replacementTakesOverPersistedViewAndCallPath() {
     var rig = Rig.showing(.x, .y)
     rig.event(.view("former", .enabled("y")))
     rig.command(.swap)
@@ -181,15 +181,15 @@ import Testing
     #expect(rig.notes.contains(.persisted("next", "z", .B)))
     #expect(rig.notes.contains(.callPath(.B, usesSampleBuffers: true)))
     #expect(rig.callbacks.isEmpty)
-    // And it stands upright as large as it lies, which no film does.
+    // Unlike a film, a call has as many pixels in portrait as in landscape.
     #expect(rig.layout?.followsVideo == true)
     rig.command(.open(OpenRequest(.named("film"), in: .pictureInPicture)))
     rig.firstFrame(.B)
     #expect(rig.layout?.followsVideo == false)
   }
 
-  @Test("what does not exist is refused: a track, a content to pin the sound to")
-  func whatDoesNotExist() {
+  @Test("an unknown track and an unknown content to pin the audio to are refused")
+  func unknownTrackOrPinnedContentIsRefused() {
     var rig = Rig.showing(.x, .y)
     rig.command(.selectTrack(.audio, 1, .fullScreen))
     rig.tells(.A, Tracks(audio: [1, 2]))
@@ -208,8 +208,8 @@ import Testing
     #expect(rig.answers.suffix(3).allSatisfy { $0 == .accepted(transaction: nil) })
   }
 
-  @Test("a dry run says what would be decided")
-  func dryRun() {
+  @Test("a dry run of an open command reports its decision")
+  func dryRunReportsTheOpenDecision() {
     let rig = Rig.showing(.x, .y)
     let same = rig.machine.dryRun(.open(OpenRequest(.y)))
     #expect(same.answer == .accepted(transaction: 2))

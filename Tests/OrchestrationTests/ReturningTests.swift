@@ -12,8 +12,8 @@ import Testing
     }
   }
 
-  @Test("leaving the app pauses, returning resumes")
-  func leavingPauses() {
+  @Test("leaving the app pauses the video, and returning resumes it")
+  func leavingPausesAndReturningResumes() {
     var rig = Rig.showing(.x)
     rig.event(.app(.left))
     #expect(rig.machine.state.foreground == nil)
@@ -24,8 +24,8 @@ import Testing
     #expect(rig.machine.state.presence == .here)
   }
 
-  @Test("what somebody paused or resumed himself while away is left alone by returning")
-  func ownWishWhileAway() {
+  @Test("a video that the user paused stays paused at the return")
+  func pauseByUserIsKeptAtReturn() {
     var rig = Rig.showing(.x)
     rig.event(.app(.left))
     rig.command(.pause(.fullScreen))
@@ -38,8 +38,8 @@ import Testing
     #expect(rig.machine.state.players.a.isPaused)
   }
 
-  @Test("with automatic picture in picture leaving starts it and returning restores it")
-  func restored() {
+  @Test("leaving starts an automatic picture in picture, and returning restores it")
+  func automaticPictureInPictureIsRestoredAtReturn() {
     var rig = automatic()
     rig.event(.app(.left))
     rig.settle()
@@ -53,8 +53,8 @@ import Testing
     #expect(rig.requests.isEmpty)
   }
 
-  @Test("with the advanced integration it goes on, and its screen is dismissed at the return")
-  func advanced() {
+  @Test("with the advanced integration, picture in picture goes on at the return and its screen is dismissed")
+  func advancedIntegrationDismissesScreenAtReturn() {
     var rig = automatic(.named("x") { $0.screen = "player" }, .advanced)
     rig.event(.app(.left))
     rig.settle()
@@ -69,15 +69,15 @@ import Testing
     #expect(rig.layout?.isFloating == false)
   }
 
-  @Test("only a full-screen or primary inline video goes to picture in picture by itself", arguments: [true, false])
-  func inline(isPrimary: Bool) {
+  @Test("an inline video starts picture in picture automatically only if it is primary", arguments: [true, false])
+  func onlyPrimaryInlineVideoStartsAutomatically(isPrimary: Bool) {
     var rig = automatic(.named("x") { $0.presentation = .inline(isPrimary: isPrimary) })
     rig.event(.app(.left))
     #expect(rig.callbacks.isEmpty == !isPrimary)
   }
 
-  @Test("neither a paused video nor one that has ended goes to picture in picture by itself", arguments: [true, false])
-  func onlyWhilePlaying(isPaused: Bool) {
+  @Test("a paused or ended video does not start picture in picture automatically", arguments: [true, false])
+  func pausedOrEndedVideoDoesNotStartAutomatically(isPaused: Bool) {
     var rig = automatic()
     if isPaused { rig.command(.pause(.fullScreen)) } else { rig.ends(.A) }
     rig.event(.app(.left))
@@ -85,8 +85,8 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("it can be switched while it runs")
-  func switched() {
+  @Test("automatic picture in picture can be switched off and on during a session")
+  func automaticPictureInPictureCanBeSwitchedWhileRunning() {
     var rig = automatic()
     rig.command(.setAutomaticPictureInPicture(false))
     rig.event(.app(.left))
@@ -97,8 +97,8 @@ import Testing
     #expect(rig.callbacks == ["willStart A"])
   }
 
-  @Test("an automatic start that fails pauses the video, and returning resumes it")
-  func failedStart() {
+  @Test("a failed automatic start pauses the video, and returning resumes it")
+  func failedAutomaticStartPausesUntilReturn() {
     var rig = automatic()
     rig.event(.app(.left))
     rig.presentationDeadlinePasses()
@@ -111,8 +111,8 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("a load that ends while the user is away stays paused, brings no app forward, and plays at the return")
-  func loadWhileAway() {
+  @Test("a load that ends while the user is away stays paused in the background until the return")
+  func loadFinishedWhileAwayWaitsForReturn() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.named("y", app: "other"))))
     rig.event(.app(.left))
@@ -127,8 +127,10 @@ import Testing
     #expect(rig.machine.state.foreground == "other")
   }
 
-  @Test("a replacement that ends or fails while the user is away waits for the return", arguments: [true, false])
-  func replacementWhileAway(fails: Bool) {
+  @Test(
+    "a replacement that succeeds or fails while the user is away stays paused until the return",
+    arguments: [true, false])
+  func replacementWhileAwayStaysPausedUntilReturn(fails: Bool) {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z)))
     rig.event(.app(.left))
@@ -140,8 +142,8 @@ import Testing
     #expect(!rig.machine.state.players.a.isPaused)
   }
 
-  @Test("leave, swap from the picture in picture: what leaving paused plays on when the swap is over")
-  func swapWhileAway() {
+  @Test("a swap while the user is away ends the absence and resumes the video that leaving paused")
+  func swapWhileAwayEndsTheAbsence() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
     #expect(rig.requests == ["A pause"])
@@ -158,8 +160,8 @@ import Testing
     #expect(rig.requests.isEmpty)
   }
 
-  @Test("a swap that is rolled back leaves the user away, and what leaving paused paused")
-  func rolledBackWhileAway() {
+  @Test("a rolled-back swap leaves the user away and the video paused")
+  func rolledBackSwapKeepsUserAway() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
     rig.command(.swap)
@@ -170,8 +172,8 @@ import Testing
     #expect(!rig.machine.state.players.a.isPaused)
   }
 
-  @Test("a picture in picture that is there plays on while the user is away, and floats")
-  func pictureInPicturePlaysOn() {
+  @Test("an existing picture in picture plays on and floats while the user is away")
+  func pictureInPicturePlaysOnWhileAway() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
     #expect(rig.requests == ["A pause"])
@@ -180,8 +182,8 @@ import Testing
     #expect(rig.layout?.isFloating == false)
   }
 
-  @Test("returning does not restore what began later in the player of an automatic picture in picture")
-  func anotherStart() {
+  @Test("returning does not restore a picture in picture that was opened after the automatic one")
+  func returnDoesNotRestoreLaterPictureInPicture() {
     var rig = automatic()
     rig.event(.app(.left))
     rig.settle()
@@ -196,8 +198,8 @@ import Testing
     #expect(rig.scene == "-/y")
   }
 
-  @Test("what somebody pauses in the swap that brings him back stays paused")
-  func pausedInTheSwap() {
+  @Test("a video that the user pauses during the swap that ends the absence stays paused")
+  func pauseDuringReturningSwapIsKept() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
     rig.command(.swap)
@@ -207,8 +209,8 @@ import Testing
     #expect(rig.machine.state.players.a.isPaused)
   }
 
-  @Test("returning restores nothing that took the automatic picture in picture's place in its player")
-  func anotherStartInItsPlayer() {
+  @Test("returning does not restore a later content in the player of the automatic picture in picture")
+  func returnDoesNotRestoreLaterContentInSamePlayer() {
     var rig = automatic()
     rig.command(.open(OpenRequest(.y)))
     rig.firstFrame(.B)
@@ -226,8 +228,8 @@ import Testing
     #expect(rig.scene == "-/z")
   }
 
-  @Test("returning does not restore what somebody put in picture in picture himself after an automatic start failed")
-  func ownStartAfterAFailedOne() {
+  @Test("returning does not restore a manual start that followed a failed automatic one")
+  func returnDoesNotRestoreManualStartAfterFailedOne() {
     var rig = automatic()
     rig.event(.app(.left))
     rig.presentationDeadlinePasses()
@@ -239,8 +241,8 @@ import Testing
     #expect(rig.scene == "-/x")
   }
 
-  @Test("what leaving paused and somebody put in picture in picture waits there for the owner that has it")
-  func pausedAndSuspended() {
+  @Test("a video paused by leaving, then suspended in picture in picture, resumes after the suspension")
+  func suspendedVideoResumesWhenSuspensionEnds() {
     var rig = Rig.showing(.x)
     rig.event(.app(.left))
     rig.command(.start)
@@ -252,8 +254,8 @@ import Testing
     #expect(!rig.machine.state.players.a.isPaused)
   }
 
-  @Test("a video that goes to picture in picture is not resumed while another owner has that")
-  func suspendedMeanwhile() {
+  @Test("a paused video that enters a suspended picture in picture resumes after the suspension")
+  func suspensionDuringSwapDelaysTheResume() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
     rig.command(.swap)
@@ -265,8 +267,8 @@ import Testing
     #expect(!rig.machine.state.players.a.isPaused)
   }
 
-  @Test("nobody is brought forward by filling the full screen while the user is away")
-  func promotionWaits() {
+  @Test("a promotion to full screen waits until the user returns")
+  func promotionWaitsForTheReturn() {
     var rig = Rig.showing(.x, .y) { $0.fullScreenLoss = .promote }
     rig.event(.app(.left))
     rig.loses(.A)
@@ -321,7 +323,7 @@ import Testing
     #expect(rig.machine.state.suspension != .none)
   }
 
-  @Test func aTieMadeWhileTheUserIsAwayDoesNotTakeThePauseOfLeavingForAChoice() {
+  @Test func tieMadeWhileAwayResumesBothAtReturn() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
     rig.command(.sync(nil))
@@ -331,7 +333,7 @@ import Testing
     #expect(!rig.machine.state.players.a.isPaused && !rig.machine.state.players.b.isPaused)
   }
 
-  @Test func returningDuringATemporaryPictureLetsTheFormerOneGoOn() {
+  @Test func previousContentResumesAfterReturnDuringTemporaryPicture() {
     var rig = Rig.showing(.x)
     rig.event(.app(.left))
     rig.command(.start)

@@ -1,8 +1,8 @@
-// An orchestrator with what surrounds it played by hand.
+// An orchestrator whose surroundings are played by the test.
 
 @testable import TandemRules
 
-/// Feeds an orchestrator and keeps what it says as short words, so that a test reads as a timeline.
+/// Feeds an orchestrator and keeps its effects as short words, so that a test reads as a timeline.
 struct Rig {
   var machine: Orchestrator
   /// Callbacks as `willStart A`, answers as `accepted`, player requests as `A load`, notes by name.
@@ -23,14 +23,14 @@ struct Rig {
 
   var roles: Roles { machine.state.roles }
 
-  /// What is full screen and what is in picture in picture, as `x/y`.
+  /// The contents full screen and in picture in picture, as `x/y`.
   var scene: String {
     [machine.state.roles.fullScreen, machine.state.roles.pictureInPicture]
       .map { player in player.flatMap { machine.state.players[$0].shown?.key.rawValue } ?? "-" }
       .joined(separator: "/")
   }
 
-  /// Forgets what was said so far.
+  /// Forgets the effects so far.
   mutating func forget() {
     callbacks = []
     answers = []
@@ -69,7 +69,7 @@ struct Rig {
     }
   }
 
-  /// The first frame of a player's present load.
+  /// Sends the first frame of a player's present load.
   mutating func firstFrame(_ player: PlayerID, _ info: MediaInfo = MediaInfo()) {
     event(.player(player, generation: machine.state.players[player].generation, .firstFrame(info)))
   }
@@ -82,7 +82,7 @@ struct Rig {
     event(.player(player, generation: machine.state.players[player].generation, .ended))
   }
 
-  /// The connection of what a player shows breaks off.
+  /// Interrupts the connection of a player's content.
   mutating func interrupts(_ player: PlayerID, hasAdvanced: Bool = true) {
     event(
       .player(
@@ -90,7 +90,7 @@ struct Rig {
         .interrupted(reason: "gone", hasAdvanced: hasAdvanced)))
   }
 
-  /// The process of a player dies of what it plays.
+  /// Crashes the process of a player on its content.
   mutating func crashes(_ player: PlayerID, hasAdvanced: Bool = false) {
     event(
       .player(
@@ -98,12 +98,12 @@ struct Rig {
         .crashed(reason: "dead", hasAdvanced: hasAdvanced)))
   }
 
-  /// The pause before the next attempt passes.
+  /// Lets the delay before the next attempt pass.
   mutating func pausePasses(_ player: PlayerID) {
     event(.timer(.reconnection(player, generation: machine.state.players[player].generation)))
   }
 
-  /// What was told of lost connections, in words.
+  /// The notes about lost connections, in words.
   var streams: [String] {
     notes.compactMap { note in
       guard case .stream(let player, _, let change) = note else { return nil }
@@ -131,7 +131,7 @@ struct Rig {
     event(.restore(DelegateReply(transaction: machine.state.lastTransaction, .answered(isRestored))))
   }
 
-  /// The display shows the newest layout and comes to rest.
+  /// Lets the display present the newest layout and settle.
   mutating func settle() {
     guard let layout else { return }
     event(.display(.presented(revision: layout.revision)))
@@ -151,7 +151,7 @@ struct Rig {
 
   mutating func presentationDeadlinePasses() { event(.timer(.presentation(revision: layout?.revision ?? 0))) }
 
-  /// A rig with a content full screen, and one in picture in picture unless it is nil; nothing of it is remembered.
+  /// A rig with the given contents in their roles; the effects of opening them are forgotten.
   static func showing(
     _ fullScreen: Content?, _ pictureInPicture: Content? = nil, _ configure: (inout Configuration) -> Void = { _ in }
   ) -> Rig {

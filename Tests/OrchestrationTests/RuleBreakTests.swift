@@ -1,14 +1,14 @@
-// A machine with one rule broken on purpose: the exploration must find it.
+// The exploration must find a rule that is broken on purpose.
 
 import Testing
 
 @testable import TandemRules
 
 @Suite struct RuleBreakTests {
-  /// A machine that breaks one rule in what it says or does.
+  /// An orchestrator that breaks one rule in its effects.
   struct Break: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// How the finding begins.
+    /// The prefix of the expected finding.
     var rule: String
     var take: @Sendable (inout Orchestrator, Input) -> [Effect]
   }
@@ -90,8 +90,8 @@ import Testing
     },
   ]
 
-  @Test("the exploration finds a broken rule, with the way there", arguments: breaks)
-  func found(example: Break) throws {
+  @Test("the exploration finds a broken rule and the path to it", arguments: breaks)
+  func explorationFindsTheBrokenRule(example: Break) throws {
     let result = Explorer(world: Self.world) { machine, input, effects in
       effects = example.take(&machine, input)
     }.run()
@@ -100,8 +100,8 @@ import Testing
     #expect(!failure.path.isEmpty)
   }
 
-  @Test("the same machine unbroken keeps every rule")
-  func unbroken() {
+  @Test("the same orchestrator, unbroken, keeps every rule")
+  func unbrokenOrchestratorKeepsEveryRule() {
     #expect(Explorer(world: Self.world).run().failure == nil)
   }
 }

@@ -1,4 +1,4 @@
-// Where seeks lead.
+// The targets of seeks.
 
 import TandemRules
 import Testing
@@ -10,11 +10,11 @@ import Testing
   ]
 
   @Test(arguments: [-1e308, -1, 100.001, 1e308, .infinity, .nan])
-  func aShareBeyondTheContentLeadsNowhere(share: Double) {
+  func percentageOutOfRangeHasNoTarget(share: Double) {
     #expect(Seek.percent(share).target(from: .zero, duration: .seconds(60), in: []) == nil)
   }
 
-  @Test func noPositionAndNoLengthIsTooMuchToReckonWith() {
+  @Test func extremePositionsAndDurationsDoNotOverflow() {
     let chapters = Self.extremes.map { Chapter(at: $0) }
     for position in Self.extremes {
       for other in Self.extremes {
@@ -24,7 +24,7 @@ import Testing
         ]
         for seek in seeks {
           let target = seek.target(from: position, duration: other, in: chapters)
-          // It is still within what can be reckoned with.
+          // The target leaves room for arithmetic.
           if let target { _ = (target + .seconds(1) - .seconds(2)).components }
         }
       }

@@ -4,8 +4,8 @@ import TandemRules
 import Testing
 
 @Suite struct StaleAnswerTests {
-  @Test("an answer for an earlier transaction leaves an open restore open")
-  func stale() {
+  @Test("an answer to an earlier transaction leaves the restore open")
+  func staleAnswerLeavesRestoreOpen() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     let number = rig.machine.state.lastTransaction

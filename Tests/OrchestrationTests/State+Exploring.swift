@@ -1,9 +1,9 @@
-// States without what only counts, and what follows from them.
+// States without counters, and the commands and timers that they need.
 
 @testable import TandemRules
 
 extension State {
-  /// Takes out what only counts: equal for states that have the same future.
+  /// Removes the counters, so that states with the same future are equal.
   mutating func normalise() {
     normalisePhase()
     normaliseMatter()
@@ -17,19 +17,19 @@ extension State {
     case .swaps(let isOdd, let initiator, _): waiting = .swaps(isOdd: isOdd, initiator, last: 0)
     }
     if let last = lastRestore {
-      // Of an answer that is ignored only the word for it differs: late, or else duplicate or stale.
+      // Ignored answers differ only in their word: late, duplicate or stale.
       lastRestore = LastRestore(
         transaction: last.transaction - lastTransaction == 0 ? 0 : -1, player: .A,
         outcome: last.outcome == .timedOut ? .timedOut : .answered)
     }
-    // Their order decides only which one is forgotten, and no world has that many.
+    // The order decides only which one is forgotten first, and no world has that many.
     if remembered.count > 1 { remembered.sort { $0.content.rawValue < $1.content.rawValue } }
     for index in dismissals.indices {
       dismissals[index].transaction = index
       dismissals[index].generation = 0
     }
     if case .measuring? = sync?.stage { sync?.stage = .measuring(0) }
-    // Whether it is the present one's is all that matters of a timer that waits.
+    // A deferred timer matters only if its number is the present one.
     for index in deferred.indices {
       if case .timer(.temporaryPictureInPicture(let number)) = deferred[index] {
         deferred[index] = .timer(.temporaryPictureInPicture(number == temporaryPictureInPicture?.number ? 0 : -1))
@@ -53,7 +53,7 @@ extension State {
     players.b.normalise()
   }
 
-  /// Only whether the layout with which a still is seen has been ordered, and whether it is the newest.
+  /// Keeps only whether the layout that shows a still has been ordered, and whether it is the newest.
   private mutating func normaliseStills() {
     for player in PlayerID.allCases {
       guard case .active(var active) = players[player].loadState, let unseen = active.unseen else { continue }
@@ -80,7 +80,7 @@ extension State {
 
   private mutating func normaliseMatter() {
     for player in PlayerID.allCases {
-      // How often a lost connection was tried since its transaction began, only counts.
+      // The number of attempts since the transaction began is a counter.
       guard let generation = context.participants[player]?.generation else { continue }
       let since = generation - self.generation(player)
       context.participants[player]?.generation = max(-1, since)
@@ -88,7 +88,7 @@ extension State {
     if case .load(let opening, let initiator, _) = context.sequel { context.sequel = .load(opening, initiator, 0) }
   }
 
-  /// The commands that somebody still waits for.
+  /// The commands that have not ended.
   var awaitedCommands: [CommandID] {
     var ids = PlayerID.allCases.compactMap { players[$0].loading?.command }
     switch waiting {
@@ -103,12 +103,12 @@ extension State {
     return ids
   }
 
-  /// The timers without which something might be waited for in vain.
+  /// The timers that every wait of the state needs.
   var neededTimers: [TimerID] {
     var timers = dismissals.map { TimerID.dismissal(transaction: $0.transaction) }
     switch phase {
     case .idle: break
-    // The end cancels what it can; a timer that runs out later finds nothing.
+    // The end cancels the other timers; one that runs out later has no effect.
     case .ended: return timers
     case .restoring(let restoring): timers.append(.restore(transaction: restoring.transaction.number))
     case .presenting(let presenting): timers.append(.presentation(revision: presenting.layout))
@@ -146,12 +146,12 @@ extension State {
     return timers
   }
 
-  /// The players whose first frame is there and that wait although no other load is on its way.
+  /// The players that are ready and wait, although the other player loads nothing.
   var loadsThatWait: [PlayerID] {
     PlayerID.allCases.filter { players[$0].loading?.isReady == true && players[$0.other].loading == nil }
   }
 
-  /// Whether a timer is that of a present load.
+  /// Whether a timer belongs to a present load.
   func isOfLoad(_ timer: TimerID) -> Bool {
     if case .load(let player, let generation) = timer { generation == self.generation(player) } else { false }
   }
@@ -185,7 +185,7 @@ extension Transaction {
 }
 
 extension Input {
-  /// The kind of input, to see that all were fed.
+  /// The kind of input, to check that every kind is fed.
   var kind: String {
     switch self {
     case .command(let command, _, _): String(describing: command).kindPrefix
@@ -199,7 +199,7 @@ extension Input {
 }
 
 extension Input {
-  /// Short enough for a path of many.
+  /// A short text for one step of a path.
   var brief: String {
     switch self {
     case .command(let command, let initiator, let id): "\(initiator) \(id): \(command.brief)"

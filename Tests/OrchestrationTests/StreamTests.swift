@@ -1,17 +1,17 @@
-// Connections that are lost (section 9 of the contract).
+// Lost connections (contract, section 9).
 
 import Testing
 
 @testable import TandemRules
 
 @Suite struct StreamTests {
-  /// The pauses that were waited for.
+  /// The delays before the attempts to reconnect.
   private func pauses(_ rig: Rig) -> [Duration] {
     rig.effects.compactMap { if case .armTimer(.reconnection, let pause) = $0 { pause } else { nil } }
   }
 
-  @Test("a lost connection is tried again at growing intervals, and goes on where it was", arguments: PlayerID.allCases)
-  func revives(player: PlayerID) {
+  @Test("a lost connection is retried at growing intervals and resumes at its position", arguments: PlayerID.allCases)
+  func lostConnectionIsRetriedAtGrowingIntervals(player: PlayerID) {
     var rig = Rig.showing(.x, .y)
     let url = player == .A ? "/x" : "/y"
     rig.interrupts(player)
@@ -29,8 +29,8 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("pause, speed and tracks are those that were last wished for; volume belongs to the player")
-  func keepsWishes() {
+  @Test("a reconnection applies the latest pause, speed and tracks; the player keeps its volume")
+  func reconnectionAppliesLatestPauseSpeedAndTracks() {
     var rig = Rig.showing(.x, .y)
     rig.tells(.A, Tracks(audio: [1, 2]))
     rig.command(.setSpeed(2, .fullScreen))
@@ -42,8 +42,8 @@ import Testing
     #expect(rig.requests == ["A reload /x paused", "A speed 2.0", "A track audio 2"])
   }
 
-  @Test("what is live goes on with what is new, and not where it was")
-  func live() {
+  @Test("a live content reconnects to what is new, not at its old position")
+  func liveContentReconnectsWithoutItsPosition() {
     var rig = Rig.showing(.named("x") { $0.kind = .live }, .y)
     rig.interrupts(.A)
     rig.pausePasses(.A)
@@ -51,20 +51,20 @@ import Testing
   }
 
   @Test(
-    "whoever wants to see it now does not wait",
+    "resuming or opening the content retries at once",
     arguments: [SessionCommand.resume(.fullScreen), .open(OpenRequest(.x))])
-  func atOnce(command: SessionCommand) {
+  func resumeOrOpenRetriesAtOnce(command: SessionCommand) {
     var rig = Rig.showing(.x, .y)
     rig.interrupts(.A)
     rig.command(command)
     #expect(rig.streams == ["A interrupted", "A retrying 1"])
-    // The pause that was waited for says nothing any more.
+    // The timer of the cancelled delay has no effect.
     rig.event(.timer(.reconnection(.A, generation: 1)))
     #expect(rig.streams.count == 2)
   }
 
-  @Test("after the bound the picture in picture is closed, and full screen the last frame is held")
-  func givesUp() {
+  @Test("at the bound, picture in picture closes, and full screen holds its last frame")
+  func abandonedReconnectionClosesOnlyPictureInPicture() {
     for player in PlayerID.allCases {
       var rig = Rig.showing(.x, .y)
       rig.interrupts(player)
@@ -87,8 +87,8 @@ import Testing
     }
   }
 
-  @Test("a swap goes on meanwhile, and giving up waits for its end")
-  func swap() {
+  @Test("a swap goes on during a reconnection, and giving up waits for the end of the swap")
+  func swapGoesOnDuringReconnection() {
     var rig = Rig.showing(.x, .y) { $0.reconnectionBound = .seconds(1) }
     rig.interrupts(.B)
     rig.command(.swap)
@@ -112,8 +112,8 @@ import Testing
       rig.callbacks.suffix(3) == ["failedToStart A restoreTimedOut", "willStop B loadFailed", "didStop B loadFailed"])
   }
 
-  @Test("one that comes back only to break off again is not tried for ever")
-  func fruitless() {
+  @Test("repeated reconnections without progress reach the bound; progress resets the delay")
+  func reconnectionsWithoutProgressReachTheBound() {
     var rig = Rig.showing(.x, .y) { $0.reconnectionBound = .seconds(5) }
     for hasAdvanced in [true, false, false] {
       rig.interrupts(.A, hasAdvanced: hasAdvanced)
@@ -133,8 +133,8 @@ import Testing
     #expect(pauses(rig) == Array(repeating: .seconds(1), count: 3))
   }
 
-  @Test("another content, an unload, a loss or the end of the session ends the attempts")
-  func superseded() {
+  @Test("another content, an unload, a lost player or the end of the session ends the attempts")
+  func replacementUnloadOrLossEndsAttempts() {
     for command in [SessionCommand.open(OpenRequest(.z)), .unload(.fullScreen), .shutDown] {
       var rig = Rig.showing(.x, .y)
       rig.interrupts(.A)
@@ -149,8 +149,8 @@ import Testing
     #expect(rig.streams == ["A interrupted", "A superseded"])
   }
 
-  @Test("an end that was told is no loss, and a loss no end")
-  func ended() {
+  @Test("an interruption after the end is ignored, and so is an end after an interruption")
+  func endAndInterruptionExcludeEachOther() {
     var rig = Rig.showing(.x, .y)
     rig.ends(.A)
     rig.interrupts(.A)
@@ -161,8 +161,10 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("a process that dies is followed by another; what it dies of again is lost", arguments: PlayerID.allCases)
-  func crashes(player: PlayerID) {
+  @Test(
+    "a crashed process is replaced once; a second crash on the same content loses the player",
+    arguments: PlayerID.allCases)
+  func secondCrashWithoutProgressLosesThePlayer(player: PlayerID) {
     for isInAttempt in [false, true] {
       var rig = Rig.showing(.x, .y)
       rig.crashes(player)
@@ -177,7 +179,7 @@ import Testing
       #expect(rig.scene == (player == .A ? "-/y" : "x/-"))
       #expect(rig.callbacks == (player == .A ? [] : ["willStop B playerLost", "didStop B playerLost"]))
       guard player == .B else { continue }
-      // What somebody opens himself counts anew.
+      // Opening the content again resets the count.
       rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
       rig.firstFrame(.B)
       rig.settle()
@@ -187,8 +189,8 @@ import Testing
     }
   }
 
-  @Test("a process that had played for a while may die again, and one that dies of a load has failed to load")
-  func crashesLater() {
+  @Test("a crash after progress is retried every time; a crash during a load counts as a failed load")
+  func crashAfterProgressIsRetriedAgain() {
     var rig = Rig.showing(.x, .y)
     for _ in 1...3 {
       rig.crashes(.A, hasAdvanced: true)
@@ -205,8 +207,8 @@ import Testing
     #expect(rig.streams.isEmpty)
   }
 
-  @Test("what had ended when its process died is opened again from the beginning by whoever wants to see it")
-  func crashesAtEnd() {
+  @Test("a content that ended before its process crashed is reopened from the beginning when it is played")
+  func endedContentIsReopenedAfterCrashWhenPlayed() {
     var rig = Rig.showing(.x, .y)
     rig.ends(.A)
     rig.crashes(.A)
@@ -217,8 +219,8 @@ import Testing
     #expect(rig.requests == ["A play", "A seek", "A reload /x"])
   }
 
-  @Test("a process that dies while its connection is lost is tried again at the pause that was waited for")
-  func crashesWaiting() {
+  @Test("a process that crashes while its connection is lost is retried after the running delay")
+  func crashDuringReconnectionKeepsTheRunningDelay() {
     var rig = Rig.showing(.x, .y)
     rig.interrupts(.A)
     rig.crashes(.A)

@@ -1,4 +1,4 @@
-// The swap: five callbacks in order, the gate, the point of no return.
+// The swap: its five callbacks, the restore and the deadlines.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SwapTests {
   @Test("a swap sends the five callbacks in AVKit's order")
-  func fiveSteps() {
+  func swapSendsFiveCallbacksInOrder() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     #expect(rig.callbacks == ["willStart A", "restoreUserInterface B"])
@@ -20,8 +20,8 @@ import Testing
     #expect(rig.ended.values.map { $0 } == [.succeeded])
   }
 
-  @Test("a swap reopens, seeks and pauses nothing; only the sound changes hands")
-  func reopensNothing() {
+  @Test("a swap does not reopen, seek or pause anything; only the audio moves")
+  func swapReopensSeeksAndPausesNothing() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.answer(true)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test("swapping twice is the identity")
-  func twiceIsIdentity() {
+  func swappingTwiceIsTheIdentity() {
     var rig = Rig.showing(.x, .y)
     let before = rig.roles
     for _ in 0..<2 {
@@ -46,8 +46,8 @@ import Testing
     #expect(rig.machine.state.audible == [before.fullScreen].compactMap(\.self))
   }
 
-  @Test("starting while picture in picture exists is a swap")
-  func startIsSwap() {
+  @Test("a start while picture in picture is active is a swap")
+  func startDuringPictureInPictureIsASwap() {
     var rig = Rig.showing(.x, .y)
     rig.command(.start)
     rig.answer(true)
@@ -57,8 +57,8 @@ import Testing
   }
 
   @Test(
-    "between two apps the incoming one is in the foreground before its restore, the outgoing one leaves after didStart")
-  func betweenApps() {
+    "the incoming app is in the foreground before its restore; the outgoing app leaves after didStart")
+  func swapBetweenAppsChangesTheForeground() {
     var rig = Rig.showing(.named("x", app: "one"), .named("y", app: "two"))
     rig.command(.swap)
     rig.answer(true)
@@ -77,8 +77,8 @@ import Testing
     #expect(rig.machine.state.foreground == "two")
   }
 
-  @Test("the completion handler is a latch: later answers are told apart and change nothing")
-  func latch() {
+  @Test("only the first restore answer counts; later ones are reported and change nothing")
+  func onlyFirstRestoreAnswerCounts() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.answer(true)
@@ -92,8 +92,8 @@ import Testing
     #expect(rig.scene == "y/x")
   }
 
-  @Test("an answer of false goes on without the return animation, or rolls back where that is the policy")
-  func answerOfFalse() {
+  @Test("a declined restore goes on without the animation, or rolls back by policy")
+  func declinedRestoreSkipsAnimationOrRollsBack() {
     var rig = Rig.showing(.x, .y) { $0.animation = .milliseconds(300) }
     rig.command(.swap)
     rig.answer(false)
@@ -115,7 +115,7 @@ import Testing
       (.continue, ["willStop B", "didStart A", "didStop B"], "y/x"),
       (.close, ["failedToStart A restoreTimedOut", "willStop B restoreTimedOut", "didStop B restoreTimedOut"], "x/-"),
     ])
-  func deadline(policy: Configuration.RestoreTimeout, callbacks: [String], scene: String) {
+  func unansweredRestoreEndsByItsPolicy(policy: Configuration.RestoreTimeout, callbacks: [String], scene: String) {
     var rig = Rig.showing(.x, .y) { $0.restoreTimeout = policy }
     rig.command(.swap)
     #expect(rig.effects.contains(.armTimer(.restore(transaction: 2), .seconds(1))))
@@ -127,8 +127,8 @@ import Testing
     #expect(rig.scene == scene)
   }
 
-  @Test("closing while restore is open cancels the swap and closes the picture in picture")
-  func closeDuringRestore() {
+  @Test("a close during the restore cancels the swap and closes the picture in picture")
+  func closeDuringRestoreCancelsTheSwap() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.command(.close)
@@ -142,8 +142,8 @@ import Testing
     #expect(rig.requests == ["B stop"])
   }
 
-  @Test("a display that never presents does not hold a swap up for ever")
-  func presentationDeadline() {
+  @Test("a swap ends at its deadline if the display never presents it")
+  func swapEndsIfDisplayNeverPresents() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.answer(true)
@@ -165,8 +165,8 @@ import Testing
     Unswappable(initiator: .program, refusal: .notUserInitiated),
   ]
 
-  @Test("what can't be swapped is refused with its reason and without a callback", arguments: unswappable)
-  private func refusals(example: Unswappable) {
+  @Test("a swap that is not possible is refused with its reason and without a callback", arguments: unswappable)
+  private func impossibleSwapIsRefusedWithItsReason(example: Unswappable) {
     var rig = Rig()
     rig.command(.open(OpenRequest(example.content)))
     rig.firstFrame(.A, example.info)

@@ -1,4 +1,4 @@
-// Two videos that keep step (contract, section 10).
+// Two videos in sync (contract, section 10).
 
 import Testing
 
@@ -17,7 +17,7 @@ import Testing
     return rig
   }
 
-  /// Both as they stand: B so far ahead.
+  /// Both videos tied at their present offset, with B ahead by the given time.
   private func synced(_ ahead: Duration = .zero) -> Rig {
     var rig = both()
     rig.command(.sync(nil))
@@ -33,8 +33,8 @@ import Testing
     return rig
   }
 
-  @Test("without an offset they stay as they stand, and the command ends when that is known")
-  func asTheyStand() {
+  @Test("a sync without an offset keeps the present one and ends when that is measured")
+  func syncWithoutOffsetKeepsPresentOffset() {
     var rig = both()
     let id = rig.command(.sync(nil))
     #expect(rig.answers == [.accepted(transaction: nil)])
@@ -51,8 +51,8 @@ import Testing
       ])
   }
 
-  @Test("a tie of positions at the edges of their type keeps an offset that a log can write")
-  func positionsAtTheEdges() {
+  @Test("positions at the limits of their type give an offset that a log can write")
+  func extremePositionsKeepAWritableOffset() {
     var rig = both()
     rig.command(.sync(nil))
     rig.event(.sync(.places(PlayerPair(a: .init(.seconds(Int64.max)), b: .init(.seconds(Int64.min))))))
@@ -62,8 +62,8 @@ import Testing
     #expect(rig.ties.last == .sought(.A, by: far, drift: .zero - far))
   }
 
-  @Test("a small difference is made good by speed, which ends where they are in step of themselves")
-  func bySpeed() {
+  @Test("a small drift is corrected by speed until both videos are in sync")
+  func smallDriftIsCorrectedBySpeed() {
     var rig = synced()
     rig.stand(.milliseconds(300))
     #expect(rig.asked == [.B(.setSpeed(0.95))])
@@ -77,14 +77,14 @@ import Testing
     #expect(rig.machine.state.players.b.speed == 1)
   }
 
-  @Test("a large one is made good by one seek of the video in picture in picture, and what is left by speed")
-  func bySeek() {
+  @Test("a large drift is corrected by one seek of the picture in picture, and the rest by speed")
+  func largeDriftIsCorrectedBySeekThenSpeed() {
     var rig = both()
     rig.command(.sync(.zero))
     rig.stand(.seconds(-5))
     rig.stand(.seconds(-5))
     #expect(rig.asked == [.B(.seek(.by(.seconds(5))))])
-    // Where it was before.
+    // The player still reports the position from before the seek.
     rig.stand(.seconds(-5))
     rig.stand(.seconds(-5))
     #expect(rig.asked.count == 1)
@@ -92,8 +92,8 @@ import Testing
     #expect(rig.asked.last == .B(.setSpeed(1.05)))
   }
 
-  @Test("the speed that somebody chose stays what is called speed, and is what a correction goes out from")
-  func chosenSpeed() {
+  @Test("the reported speed stays the chosen one, and corrections are relative to it")
+  func correctionStartsFromChosenSpeed() {
     var rig = synced()
     rig.stand(.milliseconds(300))
     rig.command(.setSpeed(2, .pictureInPicture))
@@ -104,8 +104,8 @@ import Testing
     #expect(rig.asked.last == .B(.setSpeed(2)))
   }
 
-  @Test("pause, resume and seek go to both, whichever is named")
-  func together() {
+  @Test("pause, resume and seek apply to both videos, whichever role is named")
+  func pauseResumeAndSeekApplyToBoth() {
     var rig = settled(.seconds(2))
     rig.command(.pause(.pictureInPicture))
     #expect(Set(rig.asked) == [.A(.setPaused(true)), .B(.setPaused(true))])
@@ -121,15 +121,15 @@ import Testing
     #expect(rig.asked == [.B(.seek(.by(.seconds(-5)))), .A(.seek(.by(.seconds(-5))))])
   }
 
-  @Test("before one's beginning both go as far back as they can")
-  func beginning() {
+  @Test("a seek before the beginning of one video moves both as far back as possible")
+  func seekBeforeBeginningMovesBothAsFarAsPossible() {
     var rig = settled(.seconds(-10))
     rig.command(.seek(.to(.zero), .fullScreen))
     #expect(rig.asked == [.A(.seek(.to(.seconds(10)))), .B(.seek(.to(.zero)))])
   }
 
-  @Test("where a seek does not say where it leads, the other one follows the one that was sought in")
-  func leader() {
+  @Test("the other video follows a seek whose target is not known in advance")
+  func otherVideoFollowsSeekWithUnknownTarget() {
     var rig = settled()
     rig.command(.seek(.percent(50), .pictureInPicture))
     #expect(rig.asked == [.B(.seek(.percent(50)))])
@@ -139,8 +139,8 @@ import Testing
     #expect(rig.asked.last == .A(.seek(.by(.seconds(40)))))
   }
 
-  @Test("paused they are brought together at once, without any speed, and are not looked at any more")
-  func paused() {
+  @Test("paused videos are aligned by one seek, without a speed change, and are not measured any more")
+  func pausedVideosAreAlignedByOneSeek() {
     var rig = settled()
     rig.command(.pause(.fullScreen))
     rig.command(.adjustSync(.milliseconds(200)))
@@ -154,8 +154,8 @@ import Testing
     #expect(!rig.machine.measuresSync)
   }
 
-  @Test("a swap leaves the tie alone; the offset is told from the other side")
-  func swap() {
+  @Test("a swap keeps the tie and reports the offset from the other side")
+  func swapKeepsTheTieAndReversesItsOffset() {
     var rig = settled(.seconds(3))
     rig.command(.swap)
     rig.answer(true)
@@ -168,8 +168,8 @@ import Testing
     #expect(rig.asked.last == .A(.seek(.by(.seconds(1)))))
   }
 
-  @Test("whoever is heard alone keeps the speed")
-  func heard() {
+  @Test("the only audible video keeps its speed")
+  func audibleVideoKeepsItsSpeed() {
     var rig = settled()
     rig.command(.setAudio(.pictureInPicture))
     rig.event(.player(.A, generation: rig.machine.state.players.a.generation, .muted))
@@ -178,8 +178,8 @@ import Testing
     #expect(rig.asked.last == .A(.setSpeed(1.05)))
   }
 
-  @Test("what is live is slowed, and not let go faster than it comes")
-  func live() {
+  @Test("a live video is slowed but never sped up, and seeking is refused")
+  func liveVideoIsNeverSpedUp() {
     var rig = both({ $0.kind = .live }, MediaInfo(isSeekable: false))
     rig.command(.sync(.zero))
     rig.stand(.milliseconds(-300))
@@ -192,8 +192,8 @@ import Testing
     #expect(rig.answers == [.refused(.notSeekable)])
   }
 
-  @Test("an offset at which one has no picture is not reached, and nothing is changed for it")
-  func outOfReach() {
+  @Test("a sync fails and changes nothing if its offset leaves one video without a picture")
+  func unreachableOffsetFailsWithoutChanges() {
     var rig = both()
     let id = rig.command(.sync(.seconds(5000)))
     rig.stand(.zero)
@@ -203,8 +203,8 @@ import Testing
     #expect(rig.ties == [])
   }
 
-  @Test("what does not come together in time is given up")
-  func deadline() {
+  @Test("a sync that is not reached by its deadline is abandoned")
+  func unreachedSyncIsAbandonedAtDeadline() {
     var rig = synced()
     rig.stand(.milliseconds(300))
     rig.event(.timer(.sync))
@@ -212,8 +212,8 @@ import Testing
     #expect(rig.asked.last == .B(.setSpeed(1)))
   }
 
-  @Test("where nobody knows where one of them is they are not tied")
-  func unknown() {
+  @Test("a sync fails if the position of a video stays unknown")
+  func unknownPositionFailsTheSync() {
     var rig = both()
     let id = rig.command(.sync(nil))
     rig.event(.sync(.waiting(nil)))
@@ -223,8 +223,8 @@ import Testing
     #expect(rig.ties == [])
   }
 
-  @Test("while one waits for its data nothing is corrected, and afterwards it goes on")
-  func waiting() {
+  @Test("corrections rest while a video waits for data and go on afterwards")
+  func correctionRestsWhileAVideoWaitsForData() {
     var rig = synced()
     rig.stand(.milliseconds(300))
     rig.event(.sync(.waiting(nil)))
@@ -235,8 +235,8 @@ import Testing
     #expect(rig.asked.last == .B(.seek(.by(.seconds(2)))))
   }
 
-  @Test("who had to wait for its data is followed by the other one, three times at most until they are in step")
-  func starved() {
+  @Test("the other video follows one that waited for data, at most three times until they are in sync")
+  func otherVideoFollowsAStarvedOneThreeTimes() {
     var rig = settled()
     for wait in 1...5 {
       rig.event(.sync(.waiting(.B)))
@@ -250,8 +250,8 @@ import Testing
     #expect(!rig.asked.contains { if case .B(.seek) = $0 { true } else { false } })
   }
 
-  @Test("a lost connection does not end it: it rests until both play")
-  func interrupted() {
+  @Test("a tie rests during a lost connection and goes on when both play")
+  func tieRestsDuringLostConnection() {
     var rig = settled()
     rig.event(.player(.B, generation: 1, .interrupted(reason: "gone", hasAdvanced: true)))
     #expect(rig.ties == [.rested])
@@ -262,8 +262,8 @@ import Testing
     #expect(rig.machine.state.sync != nil)
   }
 
-  @Test("what ends it, and what is said of that")
-  func ends() {
+  @Test("each event that ends a tie reports its reason")
+  func everyEndOfATieHasItsReason() {
     func end(_ act: (inout Rig) -> Void) -> SyncEndReason? {
       var rig = settled()
       act(&rig)
@@ -286,8 +286,8 @@ import Testing
     #expect(end { $0.command(.open(OpenRequest(.named("x")))) } == nil)
   }
 
-  @Test("what can't be tied is refused, each for its reason")
-  func refusals() {
+  @Test("a sync that is not possible is refused with its reason")
+  func impossibleSyncIsRefusedWithItsReason() {
     func refusal(_ rig: Rig, _ command: SessionCommand) -> CommandResponse { rig.machine.dryRun(command).answer }
     #expect(refusal(Rig(), .sync(nil)) == .refused(.noPictureInPicture))
     #expect(refusal(both { $0.kind = .call }, .sync(nil)) == .refused(.callIsLive))
@@ -305,7 +305,7 @@ import Testing
   }
 }
 
-/// A request and whom it was made of.
+/// A request and the player that it goes to.
 private enum PendingRequest: Hashable {
   case A(PlayerRequest)
   case B(PlayerRequest)
@@ -326,7 +326,7 @@ extension Rig {
 
   fileprivate var isSettled: Bool { machine.state.sync?.stage == .settled }
 
-  /// A reading: B is so far ahead of A, which is in the middle of an hour.
+  /// Measures B ahead of A by the given time; A is in the middle of an hour.
   mutating func stand(_ ahead: Duration) {
     let length = Duration.seconds(3600)
     event(

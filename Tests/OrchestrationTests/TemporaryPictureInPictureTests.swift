@@ -1,10 +1,10 @@
-// Pictures for a while (contract, section 10).
+// Temporary picture in picture (contract, section 10).
 
 import Testing
 
 @testable import TandemRules
 
-@Suite("For a while") struct TemporaryPictureInPictureTests {
+@Suite("Temporary picture in picture") struct TemporaryPictureInPictureTests {
   private func visiting(_ previous: Content? = .y) -> Rig {
     var rig = Rig.showing(.x, previous)
     rig.command(.open(OpenRequest(.z, in: .pictureInPicture, for: .seconds(30))))
@@ -18,8 +18,8 @@ import Testing
     rig.event(.timer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
   }
 
-  @Test("when its time has passed, what was there comes back at its place, without a callback")
-  func comesBack() {
+  @Test("the previous content returns at its position when the time has passed, without a callback")
+  func previousContentReturnsAtItsPosition() {
     var rig = visiting()
     #expect(rig.scene == "x/z")
     #expect(rig.requests == ["B keeps its place", "B load /z"])
@@ -32,8 +32,8 @@ import Testing
     #expect(rig.machine.state.temporaryPictureInPicture == nil)
   }
 
-  @Test("it comes back as it was: paused, at its speed, hidden")
-  func asItWas() {
+  @Test("the previous content returns as it was: paused, at its speed, hidden")
+  func previousContentReturnsPausedAndHidden() {
     var rig = Rig.showing(.x, .y)
     rig.command(.setSpeed(1.5, .pictureInPicture))
     rig.command(.pause(.pictureInPicture))
@@ -49,8 +49,8 @@ import Testing
     #expect(rig.machine.state.players.b.isPaused && rig.machine.state.players.b.speed == 1.5)
   }
 
-  @Test("what somebody does to the visitor's sound does not stay with who comes back")
-  func soundOfItsOwn() {
+  @Test("volume and mute of the temporary content do not apply to the previous one")
+  func volumeAndMuteOfTemporaryContentAreDropped() {
     var rig = visiting()
     rig.command(.setVolume(20, .pictureInPicture))
     rig.command(.setMute(true, .pictureInPicture))
@@ -60,8 +60,8 @@ import Testing
     #expect(rig.machine.state.players.b.volume == 100 && !rig.machine.state.players.b.isUserMuted)
   }
 
-  @Test("where nothing was there, it is closed with its reason")
-  func alone() {
+  @Test("a temporary picture in picture without a previous content closes with its reason")
+  func temporaryPictureClosesWithoutPreviousContent() {
     var rig = visiting(nil)
     rig.forget()
     timePasses(&rig)
@@ -70,8 +70,8 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("somebody closes it, it ends, its connection does not come back: the former is there again", arguments: 0..<3)
-  func ends(kind: Int) {
+  @Test("the previous content returns when the temporary one is closed, ends or loses its connection", arguments: 0..<3)
+  func previousContentReturnsAtEveryEarlyEnd(kind: Int) {
     var rig = kind < 2 ? visiting() : Rig.showing(.x, .y) { $0.reconnectionBound = .zero }
     if kind == 2 {
       rig.command(.open(OpenRequest(.z, in: .pictureInPicture, for: .seconds(30))))
@@ -90,8 +90,8 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("a swap, a stop and another opening take it over: it stays, and nothing comes back")
-  func overtaken() {
+  @Test("a swap or another opening cancels the return of the previous content")
+  func swapOrNewOpeningCancelsTheReturn() {
     var rig = visiting()
     rig.command(.swap)
     rig.answer(true)
@@ -105,8 +105,8 @@ import Testing
     #expect(rig.machine.state.temporaryPictureInPicture == nil)
   }
 
-  @Test("of two visitors one after the other only who lives there comes back; a second ring prolongs the first")
-  func visitors() {
+  @Test("if several temporary contents follow each other, only the original content returns")
+  func onlyOriginalContentReturnsAfterSeveralTemporaryOnes() {
     var rig = visiting()
     rig.command(.open(OpenRequest(.named("other"), in: .pictureInPicture, for: .seconds(10))))
     rig.firstFrame(.B)
@@ -120,8 +120,8 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("its time that passes during a swap is looked at when that is over")
-  func duringSwap() {
+  @Test("the time that passes during a swap takes effect when the swap is over")
+  func timeThatPassesDuringSwapTakesEffectAfterwards() {
     var rig = visiting()
     rig.command(.swap)
     timePasses(&rig)
@@ -136,8 +136,8 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("a visitor that can't be opened leaves what is there; a former one that can't is closed")
-  func fails() {
+  @Test("a temporary content that fails to load keeps the previous one; a failed return closes it")
+  func failedTemporaryContentKeepsThePreviousOne() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z, in: .pictureInPicture, for: .seconds(30))))
     rig.loadFails(.B)
@@ -152,8 +152,8 @@ import Testing
     #expect(rig.callbacks == ["willStop B loadFailed", "didStop B loadFailed"])
   }
 
-  @Test("only in picture in picture, for a day at most")
-  func refused() {
+  @Test("a temporary opening needs picture in picture and a time of at most one day")
+  func temporaryOpeningIsRefusedOutsideItsLimits() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z, for: .seconds(30))))
     rig.command(.open(OpenRequest(.z, in: .pictureInPicture, for: .zero)))
@@ -169,8 +169,8 @@ import Testing
     return rig
   }
 
-  @Test("a still is there first, paused, and the content counts as shown while it is opened")
-  func still() {
+  @Test("a still is shown first, paused, and its content counts as shown while it loads")
+  func stillIsShownPausedWhileContentLoads() {
     var rig = withStill()
     #expect(rig.requests == ["B keeps its place", "B load /still paused"])
     rig.forget()
@@ -186,8 +186,8 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("with nobody in the corner the still starts, and the camera is opened meanwhile")
-  func stillStarts() {
+  @Test("a still starts an empty picture in picture, and the content loads meanwhile")
+  func stillStartsEmptyPictureInPicture() {
     var rig = withStill(nil)
     rig.forget()
     rig.firstFrame(.B)
@@ -198,8 +198,8 @@ import Testing
     #expect(rig.scene == "x/z" && rig.machine.state.players.b.active?.interruption == nil)
   }
 
-  @Test("a still that can't be shown is done without, and says so")
-  func noStill() {
+  @Test("a still that cannot be shown is skipped with a warning")
+  func missingStillIsSkippedWithAWarning() {
     var rig = withStill()
     rig.forget()
     rig.loadFails(.B)
@@ -213,11 +213,11 @@ import Testing
     #expect(rig.requests == ["B load /z"])
   }
 
-  @Test("what does not answer behind its still gives way to what was there")
-  func stillOnly() {
+  @Test("a content that fails behind its still gives way to the previous one")
+  func failedContentBehindStillGivesWay() {
     var rig = withStill()
     rig.firstFrame(.B)
-    // No screen says that it shows it.
+    // The timer runs out because no display confirms the still.
     rig.event(.timer(.reconnection(.B, generation: rig.machine.state.players.b.generation)))
     rig.loadFails(.B)
     #expect(rig.scene == "x/z" && rig.machine.state.players.b.active?.interruption?.stage == .waiting)
@@ -226,7 +226,7 @@ import Testing
     #expect(rig.requests == ["B returns to /y"])
   }
 
-  /// z rings silently in the corner.
+  /// z opens silently in picture in picture for three seconds.
   private func ringing(_ previous: Content? = nil) -> Rig {
     var rig = Rig.showing(.x, previous)
     rig.openSilently(.z, for: .seconds(3))
@@ -236,7 +236,7 @@ import Testing
     return rig
   }
 
-  @Test func theMuteOfASilentOpeningEndsWithItsContent() {
+  @Test func silentOpeningMuteEndsWithItsContent() {
     var rig = ringing()
     timePasses(&rig)
     rig.settle()
@@ -250,14 +250,14 @@ import Testing
     #expect(rig.machine.state.audible == [.B])
   }
 
-  @Test func theMuteOfASilentOpeningIsNotTakenOverByTheContentThatReplacesIt() {
+  @Test func replacementDoesNotInheritSilentOpeningMute() {
     var rig = ringing()
     rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
     rig.firstFrame(.B)
     #expect(!rig.machine.state.players.b.isUserMuted)
   }
 
-  @Test func theMuteOfASilentOpeningIsNotInheritedByTheNextFullScreenVideo() {
+  @Test func nextFullScreenIsNotMutedBySilentOpening() {
     var rig = ringing()
     rig.command(.swap)
     rig.answer(true)
@@ -270,7 +270,7 @@ import Testing
     #expect(!rig.machine.state.players.a.isUserMuted)
   }
 
-  @Test func aContentThatOnceOpenedSilentlyIsHeardWhenItIsOpenedAgain() {
+  @Test func silentlyOpenedContentIsHeardWhenReopened() {
     var rig = ringing()
     timePasses(&rig)
     rig.settle()
@@ -279,7 +279,7 @@ import Testing
     #expect(!rig.machine.state.players.b.isUserMuted)
   }
 
-  @Test func aMuteThatTheUserConfirmsOutlastsTheSilentOpening() {
+  @Test func muteConfirmedByUserOutlastsSilentOpening() {
     var rig = ringing()
     rig.command(.setMute(true, .pictureInPicture))
     rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
@@ -287,7 +287,7 @@ import Testing
     #expect(rig.machine.state.players.b.isUserMuted)
   }
 
-  @Test func aContentWhoseVolumeIsRememberedOpensSilentlyAllTheSame() {
+  @Test func contentWithRememberedVolumeStillOpensSilently() {
     var rig = Rig.showing(.x, .z)
     rig.command(.setVolume(40, .pictureInPicture))
     rig.command(.close)
@@ -297,7 +297,7 @@ import Testing
     #expect(rig.machine.state.players.b.volume == 40 && rig.machine.state.players.b.isUserMuted)
   }
 
-  @Test func aSilentFormerPictureComesBackSilent() {
+  @Test func silentPreviousContentReturnsSilent() {
     var rig = Rig.showing(.x)
     rig.openSilently(.y)
     rig.firstFrame(.B)

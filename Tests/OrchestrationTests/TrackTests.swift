@@ -20,33 +20,33 @@ import Testing
   }
 
   @Test(
-    "a language is found in whatever code it is written",
+    "a language is found by any of its codes",
     arguments: [
       ("de", 4), ("deu", 4), ("GER", 4), ("de_CH", 4), ("en", 3), ("en-GB", 3), ("fr", nil), ("", nil), ("d", nil),
     ])
-  func language(text: String, number: Int?) { #expect(Self.tracks.number(.audio, in: text) == number) }
+  func languageIsFoundInAnyCode(text: String, number: Int?) { #expect(Self.tracks.number(.audio, in: text) == number) }
 
-  @Test("what is just for what is foreign in a film is not meant by its language, unless there is nothing else")
-  func forced() {
+  @Test("forced subtitles match a language only if there are no others")
+  func forcedSubtitlesMatchOnlyAsLastResort() {
     #expect(Self.tracks.number(.subtitle, in: "de") == 8)
     var alone = Self.tracks
     alone.all.removeLast()
     #expect(alone.number(.subtitle, in: "de") == 7)
   }
 
-  @Test("of subtitles none is one of them, of sounds it is not")
-  func cycles() {
+  @Test("the cycle of subtitles includes off; the cycle of audio tracks does not")
+  func onlySubtitleCycleIncludesOff() {
     let tracks = Self.tracks
     #expect([3, 4, nil].map { tracks.number(.audio, .next, from: $0) } == [4, 3, 3])
     #expect([7, 8, nil].map { tracks.number(.subtitle, .next, from: $0) } == [8, nil, 7])
     #expect([7, 8, nil].map { tracks.number(.subtitle, .previous, from: $0) } == [nil, 7, 8])
     #expect(tracks.number(.video, .next, from: 1) == 1)
-    // A track that is gone meanwhile.
+    // The current track no longer exists.
     #expect(tracks.number(.audio, .next, from: 9) == 3)
   }
 
-  @Test("the next one is counted from what the player chose, and then from what somebody chose")
-  func current() {
+  @Test("cycling starts from the player's track, then from the chosen one")
+  func cyclingStartsFromTheCurrentTrack() {
     var rig = rig()
     rig.command(.cycleTrack(.audio, .next, .fullScreen))
     rig.command(.cycleTrack(.audio, .next, .fullScreen))
@@ -58,8 +58,8 @@ import Testing
       ])
   }
 
-  @Test("what was chosen and delayed goes on where a connection is back")
-  func reload() {
+  @Test("a reconnection keeps the chosen tracks and delays")
+  func reconnectionKeepsTracksAndDelays() {
     var rig = rig()
     rig.command(.setDelay(.subtitle, .seconds(2), .fullScreen))
     rig.command(.toggleSubtitles(.fullScreen))
@@ -72,8 +72,8 @@ import Testing
     #expect(rig.requests.contains("A subtitle delay 2.0 seconds"))
   }
 
-  @Test("the next content has none of it")
-  func next() {
+  @Test("the next content shows subtitles and has no delays")
+  func nextContentResetsSubtitlesAndDelays() {
     var rig = rig()
     rig.command(.setDelay(.subtitle, .seconds(2), .fullScreen))
     rig.command(.toggleSubtitles(.fullScreen))
@@ -83,8 +83,8 @@ import Testing
     #expect(playback.showsSubtitles && playback.delays == Delays())
   }
 
-  @Test("a delay is held within an hour, and more than that is refused")
-  func delays() {
+  @Test("an added delay stops at one hour, and a larger one is refused")
+  func delayIsLimitedToAnHour() {
     var rig = rig()
     rig.command(.setDelay(.audio, .seconds(3000), .fullScreen))
     rig.command(.addDelay(.audio, .seconds(3000), .fullScreen))
@@ -94,12 +94,12 @@ import Testing
   }
 
   @Test(
-    "one chapter back is the beginning of this one where more than five seconds of it were played",
+    "a step back leads to the start of the chapter after five seconds of it, else to the previous one",
     arguments: [
       (0.0, 1, 10.0), (10, 1, 30), (30, 1, nil), (31, 1, nil), (12, -1, 0), (16, -1, 10), (3, -1, 0), (31, -1, 10),
       (40, -1, 30), (40, -2, 10), (40, -9, 0), (5, 2, 30), (5, .max, nil), (40, .min, 0),
     ] as [(Double, Int, Double?)])
-  func chapters(position: Double, step: Int, target: Double?) {
+  func chapterStepsFindTheirTarget(position: Double, step: Int, target: Double?) {
     let chapters = [0, 10, 30].map { Chapter(at: .seconds($0)) }
     #expect(Chapter.target(of: step, from: .seconds(position), in: chapters) == target.map { .seconds($0) })
     #expect(Chapter.target(of: step, from: .seconds(position), in: []) == nil)

@@ -1,4 +1,4 @@
-// What does not depend on places is carried out at once, also during a transaction (contract, section 8).
+// Commands that change no role are carried out at once, also during a transaction (contract, section 8).
 
 import Testing
 
@@ -13,8 +13,9 @@ import Testing
     .setHidden(true), .toggleHidden, .setAutomaticPictureInPicture(true),
   ]
 
-  @Test("at the restore and while the display is at work every adjustment is carried out", arguments: adjustments)
-  func atOnce(_ command: SessionCommand) {
+  @Test(
+    "every adjustment is carried out at once, during the restore and while the display works", arguments: adjustments)
+  func adjustmentsAreCarriedOutDuringASwap(_ command: SessionCommand) {
     for policy in Configuration.Concurrency.allCases {
       var rig = Rig.showing(.x, .y) { $0.concurrency = policy }
       rig.command(.swap)
@@ -31,8 +32,8 @@ import Testing
     }
   }
 
-  @Test("it is about the video that has the role then")
-  func rolesOfTheMoment() {
+  @Test("an adjustment applies to the video that has the role at that moment")
+  func adjustmentAppliesToTheCurrentRole() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.command(.pause(.fullScreen))
@@ -42,8 +43,8 @@ import Testing
     #expect(rig.requests.last == "B pause")
   }
 
-  @Test("a corner that is chosen while the display is at work is waited for, too")
-  func corner() {
+  @Test("a corner that is chosen while the display works is awaited, too")
+  func moveDuringSwapIsAwaited() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.answer(true)
@@ -59,8 +60,8 @@ import Testing
     #expect(rig.notes.filter { $0 == .presented(transaction: 2) }.count == 1)
   }
 
-  @Test("what changes places is busy, and what is refused otherwise is refused for its own reason")
-  func others() {
+  @Test("a role change is busy during a swap; an invalid value is refused for its own reason")
+  func roleChangesAreBusyDuringASwap() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.command(.unload(.fullScreen))
@@ -68,8 +69,8 @@ import Testing
     #expect(rig.answers.dropFirst() == [.busy(transaction: 2), .refused(.invalidValue)])
   }
 
-  @Test("a lone picture in picture comes back by what swaps otherwise")
-  func bringBack() {
+  @Test("bringing back stops a lone picture in picture and otherwise swaps")
+  func bringBackStopsLonePictureOrSwaps() {
     var rig = Rig.showing(.x)
     rig.command(.bringBack)
     #expect(rig.answers == [.refused(.noPictureInPicture)])

@@ -1,22 +1,24 @@
-// What is held against every edge.
+// The checks of every edge.
 
 @testable import TandemLog
 @testable import TandemRules
 
-/// Watches a machine from outside: the log's verifier for R1 to R11, and what no log shows: that there are never two
-/// sounds, that no command is forgotten, that every wait has its timer.
+/// Checks an orchestrator from outside.
+///
+/// The log's verifier checks R1 to R11. The watch itself checks that only one player sounds, that every command ends
+/// and that every wait has its timer, which no log shows.
 struct Watch {
-  /// What decides how it will judge.
+  /// The part of the watch that decides its later judgements.
   struct Memory: Hashable {
     fileprivate var verifier = Verifier(.unnumbered)
-    /// The players that may be heard: told to sound, and not yet confirmed to be silent.
+    /// The players that may be heard: unmuted, and not yet confirmed to be muted.
     fileprivate var sounding = PlayerPair(a: false, b: false)
-    /// The players whose last order was to be silent.
+    /// The players whose last order was to mute.
     fileprivate var silenced = PlayerPair(a: true, b: true)
     fileprivate var outstandingMutes = PlayerPair(a: 0, b: 0)
     fileprivate var hasFinished = false
 
-    /// Without what only counts.
+    /// Without its counters.
     var normalised: Memory {
       Memory(
         verifier: verifier.normalised, sounding: sounding, silenced: silenced, outstandingMutes: outstandingMutes,
@@ -25,14 +27,14 @@ struct Watch {
   }
 
   private(set) var memory = Memory()
-  /// Whether a user's policy lets both be heard.
+  /// Whether the audio policy lets both players be heard.
   private var isMix = false
-  /// Few at any time, and each once.
+  /// The armed timers: few at any time, and each once.
   private var timers: [TimerID] = []
   private var unended: [CommandID] = []
 
   /// - Parameter isSameState: whether the edge leads back to the state that it left.
-  /// - Returns: what is wrong with an edge.
+  /// - Returns: the violations of an edge.
   mutating func judge(
     _ input: Input, _ effects: [Effect], from before: State, to after: State, isSameState: Bool
   ) -> [String] {
@@ -98,7 +100,7 @@ struct Watch {
 
   private mutating func verify(_ record: Record) -> [String] {
     let found = memory.verifier.feed(record)
-    // It only counts, and these records have no lines: what leaves the verifier as it was is to be seen by that.
+    // These records have no lines. Without the counter, a verifier that has not changed compares as equal.
     memory.verifier.line = 0
     if found.isEmpty { return [] }
     return found.filter { $0.severity == .violation }.map { violation in
@@ -106,7 +108,7 @@ struct Watch {
     }
   }
 
-  /// What is refused changes nothing. Asked where something has changed.
+  /// A refused command must change nothing. Called only if the state has changed.
   private func judgeRefusal(_ effects: [Effect], _ before: State) -> [String] {
     for case .answered(_, _, _, let answer) in effects {
       switch answer {
@@ -118,7 +120,7 @@ struct Watch {
     return []
   }
 
-  /// What a player was told to come next comes when its entry has ended.
+  /// The entry that a player has prepared must be loaded at the end of its entry.
   private func judgeEnd(_ input: Input, _ effects: [Effect], _ before: State) -> [String] {
     guard case .event(.player(let player, let generation, .ended)) = input, case .idle = before.phase,
       before.players[player].generation == generation, let prepared = before.players[player].prepared
@@ -171,7 +173,7 @@ struct Watch {
 }
 
 extension Effect {
-  /// Whether this does anything but answer a command or drop a late fact.
+  /// Whether this does more than answer a command or drop a late event.
   fileprivate var isMore: Bool {
     switch self {
     case .answered, .commandEnded, .note(.dropped), .note(.restoreAnswered), .finish: false

@@ -1,4 +1,4 @@
-// The worlds that are explored: together they have every input.
+// The explored worlds, which together feed every kind of input.
 
 @testable import TandemRules
 

@@ -1,4 +1,4 @@
-// The worlds in which two videos keep step.
+// The worlds in which two videos are in sync.
 
 @testable import TandemRules
 

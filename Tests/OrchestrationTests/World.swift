@@ -1,11 +1,12 @@
-// Which inputs an exploration feeds.
+// The inputs that an exploration feeds.
 
 import Testing
 
 @testable import TandemRules
 
-/// A configuration and the inputs that may happen in it. Every world has the facts of players, display and timers;
-/// they differ in what people and apps do.
+/// A configuration and the inputs that may happen in it.
+///
+/// Every world has the events of players, display and timers. Worlds differ in the actions of people and apps.
 struct World: CustomTestStringConvertible {
   var name: String
   var configuration = Configuration()
@@ -15,15 +16,15 @@ struct World: CustomTestStringConvertible {
   /// The facts about players that may happen beside the first frame.
   var playerFacts: [PlayerFact] = [.loadFailed(reason: "no"), .ended, .lost(reason: "killed")]
   var hasLateFacts = false
-  /// Whose connections may be lost. Both at once are the product of the two, and no more.
+  /// The players whose connections may be lost. Both at once would only multiply the states.
   var interruptible: Set<PlayerID> = [.B]
   /// How many facts may wait for a transaction to end.
   var mostDeferred = 1
-  /// How many questions whether a screen goes away may wait for their answer.
+  /// How many dismissals may wait for their answer.
   var mostDismissals = 2
-  /// Whether a player confirms an order to be silent before anything else happens.
+  /// Whether a player confirms a mute order before anything else happens.
   var confirmsMutesAtOnce = true
-  /// How far B may be ahead of A where both are synced.
+  /// How far B may be ahead of A while both are synced.
   var distances: [Duration] = []
 
   var testDescription: String { name }
@@ -81,7 +82,7 @@ struct World: CustomTestStringConvertible {
     return facts
   }
 
-  /// Where the two that are synced may be.
+  /// The measurements of two synced videos.
   private func standing(_ state: State) -> [Event] {
     guard state.sync != nil, !distances.isEmpty else { return [] }
     var events: [Event] = [.sync(.waiting(nil)), .sync(.waiting(.B))]
@@ -93,7 +94,7 @@ struct World: CustomTestStringConvertible {
     return events
   }
 
-  /// What the display, delegates and timers may say of the running transaction, and of former ones.
+  /// The events of display, delegates and timers for the running transaction and for earlier ones.
   private func progress(of state: State) -> [Event] {
     var facts: [Event] = []
     switch state.phase {
@@ -148,7 +149,7 @@ struct World: CustomTestStringConvertible {
     ]
   }
 
-  /// Bounds what would grow without end: a person may toggle mute faster than a player confirms, but not for ever.
+  /// Bounds the counts that could grow without end, such as mutes that a player has not confirmed.
   func keeps(_ state: State) -> Bool {
     PlayerID.allCases.allSatisfy { state.players[$0].unconfirmedMutes <= 2 } && state.deferred.count <= mostDeferred
       && state.dismissals.count <= mostDismissals && (state.sync?.lead?.magnitude ?? .zero) < .seconds(6)
