@@ -1,4 +1,4 @@
-// Small things that tests wait with.
+// Small helpers for waiting.
 
 import Synchronization
 
@@ -11,7 +11,7 @@ final class Counter: Sendable {
   func take() -> Int { count.exchange(0, ordering: .relaxed) }
 }
 
-/// A moment that a test does not wait beyond.
+/// The end of a wait.
 struct Deadline {
   private let end: ContinuousClock.Instant
 

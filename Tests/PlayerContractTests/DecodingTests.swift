@@ -1,4 +1,4 @@
-// What decodes, and high dynamic range.
+// Hardware and software decoding, and high dynamic range.
 
 import Foundation
 import TandemMPV
@@ -25,8 +25,8 @@ extension PixelBuffer {
 extension Players {
   @Suite("Decoding")
   struct DecodingTests {
-    @Test("by software, where hardware was asked for and there is none, is said once")
-    func fallback() {
+    @Test("decoding by software instead of hardware is reported once")
+    func softwareFallbackIsReportedOnce() {
       var options = MPVOptions(audioOutput: "null")
       options.hardwareDecoding = "vulkan-copy"
       let rig = Rig(.mpv, options: options)
@@ -36,8 +36,8 @@ extension Players {
       #expect(said.count == 1 && said[0].contains("hwdec=vulkan-copy"), "\(rig.traces(.warning))")
     }
 
-    @Test("without hardware being asked for says nothing")
-    func quiet() {
+    @Test("software decoding that was requested is not reported")
+    func requestedSoftwareDecodingIsNotReported() {
       var options = MPVOptions(audioOutput: "null")
       options.hardwareDecoding = "no"
       let rig = Rig(.mpv, options: options)
@@ -46,9 +46,9 @@ extension Players {
     }
 
     @Test(
-      "PQ looks in memory as it does with OpenGL, from its first frame on",
+      "a PQ film looks the same in memory and with OpenGL, from its first frame on",
       .enabled(if: Drawing.hasBoth, "there is no OpenGL"))
-    func tones() throws {
+    func pqFilmLooksAlikeInBothRenderers() throws {
       let media = try CraftedMedia()
       let film = try media.brightFilm()
       var means: [[Double]] = []
@@ -64,13 +64,13 @@ extension Players {
     }
 
     @Test(
-      "the green of standard definition is a screen's green from its first frame on",
+      "the green of standard definition is pure green on the screen from its first frame on",
       arguments: Drawing.all,
       [
         (lines: 480, primaries: nil), (lines: 576, primaries: nil), (lines: 180, primaries: "smpte170m"),
         (lines: 180, primaries: "bt470bg"),
       ] as [(lines: Int, primaries: String?)])
-    func standardDefinition(drawing: Drawing, film: (lines: Int, primaries: String?)) throws {
+    func greenOfStandardDefinitionIsPureGreen(drawing: Drawing, film: (lines: Int, primaries: String?)) throws {
       let media = try CraftedMedia()
       let path = try media.standardDefinition(lines: film.lines, primaries: film.primaries)
       let easel = try Easel(drawing, width: 320, height: 180)
@@ -80,8 +80,8 @@ extension Players {
       #expect(easel.rig.traces(.warning).isEmpty, "\(easel.rig.traces(.warning))")
     }
 
-    @Test("a bright film gives nothing of its filter to the next one, and keeps it with another renderer")
-    func next() throws {
+    @Test("a bright film keeps its filter with another renderer, and the next film does not inherit it")
+    func filterOfBrightFilmEndsWithIt() throws {
       let media = try CraftedMedia()
       let film = try media.brightFilm()
       let easel = try Easel(.memory, width: 320, height: 180)

@@ -6,38 +6,39 @@ import Testing
 
 /// A check that never fails proves nothing: each is tried on engines that break one promise.
 @MainActor
-@Suite("The contract of an engine") struct EngineContractTests {
+@Suite("Engine contract") struct EngineContractTests {
   private func verify(_ check: EngineContract.Check, _ fault: Fault?) async -> [String] {
     let maker = PlaybackEngineFactory { FaultyEngine($0, $1, fault) }
     return await EngineContract(of: maker, media: .twoTracks, clock: VirtualClock()).verify(check)
   }
 
-  @Test("is kept by an engine that wraps another one", arguments: EngineContract.Media.twoTracks.checks)
-  func kept(check: EngineContract.Check) async { #expect(await verify(check, nil) == []) }
+  @Test("an engine that wraps another one keeps the contract", arguments: EngineContract.Media.twoTracks.checks)
+  func wrappingEngineKeepsTheContract(check: EngineContract.Check) async { #expect(await verify(check, nil) == []) }
 
-  @Test("finds an engine that breaks a promise", arguments: Fault.allCases)
-  func found(fault: Fault) async throws {
+  @Test("each broken promise is found by its check", arguments: Fault.allCases)
+  func brokenPromiseIsFoundByItsCheck(fault: Fault) async throws {
     let check = try #require(EngineContract.Check.all.first { $0.id == fault.check })
     let violations = await verify(check, fault)
     #expect(!violations.isEmpty)
     #expect(violations.allSatisfy { $0.hasPrefix("expected ") && $0.contains("; reported: ") }, "\(violations)")
   }
 
-  @Test("has no check that no fault was tried on, and no name twice")
-  func complete() {
+  @Test("every check has a fault that it finds, and a unique name")
+  func everyCheckHasAFaultAndUniqueName() {
     let ids = EngineContract.Check.all.map(\.id)
     #expect(Set(Fault.allCases.map(\.check)) == Set(ids))
     #expect(Set(ids).count == ids.count)
   }
 
   @Test(
-    "waits for no engine for ever: one that does nothing keeps but one promise", arguments: EngineContract.Check.all)
-  func dead(check: EngineContract.Check) async {
+    "an engine that does nothing fails all checks but one, and no check waits for ever",
+    arguments: EngineContract.Check.all)
+  func deadEngineFailsAllChecksButOne(check: EngineContract.Check) async {
     #expect(await verify(check, .isDead).isEmpty == (check.id == "stopEarly"))
   }
 
-  @Test("names what it lacks: an engine, a content")
-  func lacking() async throws {
+  @Test("a missing engine and a missing content are reported")
+  func missingEngineOrContentIsReported() async throws {
     struct NoEngine: Error, CustomStringConvertible { let description = "there is none" }
     var media = EngineContract.Media.twoTracks
     let check = try #require(media.checks.first { $0.id == "live" })
@@ -50,15 +51,15 @@ import Testing
     #expect(await incomplete.verify(check) == ["not tried: the media name no live"])
   }
 
-  @Test("takes its time where the clock is a real one", arguments: ["live", "missing", "muteEmpty"])
-  func realTime(id: String) async throws {
+  @Test("the contract can be verified with a real clock", arguments: ["live", "missing", "muteEmpty"])
+  func contractHoldsInRealTime(id: String) async throws {
     let check = try #require(EngineContract.Check.all.first { $0.id == id })
     let maker = PlaybackEngineFactory { FaultyEngine($0, $1, nil) }
     #expect(await EngineContract(of: maker, media: .twoTracks).verify(check) == [])
   }
 
-  @Test("does without traces where an engine has none", arguments: EngineContract.Check.all)
-  func noTraces(check: EngineContract.Check) async {
+  @Test("an engine without traces keeps the contract", arguments: EngineContract.Check.all)
+  func engineWithoutTracesKeepsTheContract(check: EngineContract.Check) async {
     let maker = PlaybackEngineFactory { FaultyEngine($0, $1, .tellsNoTraces) }
     let contract = EngineContract(of: maker, media: .twoTracks, clock: VirtualClock(), tellsTraces: false)
     #expect(await contract.verify(check) == [])
@@ -66,7 +67,7 @@ import Testing
 }
 
 extension EngineContract.Media {
-  /// Nobody opens them: a film with two audio tracks.
+  /// The shared media with two audio tracks in the film; no file is opened.
   static let twoTracks: Self = {
     var media = Self.shared
     media.film.tracks = Tracks(audio: [1, 2])

@@ -7,9 +7,9 @@ import Testing
 private let media = Media.shared
 
 extension Players {
-  @Suite("A fade")
+  @Suite("Fade")
   struct FadeTests {
-    /// What happens in the middle of one.
+    /// The event in the middle of a fade.
     enum Disturbance: String, CaseIterable {
       case nothing, pause, load, stop, lostCore, seek, volume, secondOrder, takenBack
     }
@@ -30,8 +30,10 @@ extension Players {
       rig.reports.count { if case .fact(.muted, _) = $0 { true } else { false } }
     }
 
-    @Test("is confirmed exactly once for each order, whatever happens in its middle", arguments: Disturbance.allCases)
-    func disturbed(by disturbance: Disturbance) {
+    @Test(
+      "a fade is confirmed exactly once for each order, regardless of the events in its middle",
+      arguments: Disturbance.allCases)
+    func fadeIsConfirmedOncePerOrder(by disturbance: Disturbance) {
       let rig = heard()
       rig.player.perform(.setMuted(true))
       #expect(confirmations(rig) == 0)
@@ -60,8 +62,8 @@ extension Players {
       #expect(rig.player.status.volume == (disturbance == .volume ? 30 : 100))
     }
 
-    @Test("is not made where nothing is heard")
-    func instant() {
+    @Test("a mute is not faded if nothing is heard")
+    func inaudibleMuteIsNotFaded() {
       let rig = heard()
       rig.player.perform(.setPaused(true))
       #expect(rig.wait { rig.player.status.isPaused })
@@ -72,7 +74,7 @@ extension Players {
       rig.player.perform(.setMuted(true))
       #expect(!isFading(rig))
       #expect(rig.wait { confirmations(rig) == 2 })
-      // What waits in the device is thrown away, and nothing else of the content.
+      // Only the data in the device buffer is dropped; the position is kept.
       rig.pass(.milliseconds(200))
       #expect(abs(rig.position() - position) < 0.05)
       #expect(rig.traces.isEmpty)
@@ -80,8 +82,8 @@ extension Players {
       #expect(rig.wait { rig.position() > position + 0.3 })
     }
 
-    @Test("becomes loud again when the order to be silent is followed by the contrary many times")
-    func alternating() {
+    @Test("many alternating orders confirm each mute and end unmuted")
+    func alternatingOrdersEndUnmuted() {
       let rig = heard()
       for turn in 1...40 {
         rig.player.perform(.setMuted(turn % 2 == 1))

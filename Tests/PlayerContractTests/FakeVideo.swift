@@ -1,4 +1,4 @@
-// A video source whose every answer a test decides.
+// A video source that a test controls.
 
 import TandemPlayback
 import TandemRules
@@ -16,7 +16,7 @@ final class FakeVideo: VideoSource {
     hasNewFrame = true
   }
 
-  /// What a load does.
+  /// Drops the frame, as a load does.
   func load() {
     hasFrame = false
     hasNewFrame = false
@@ -43,7 +43,7 @@ final class FakeVideo: VideoSource {
 }
 
 extension Pixel {
-  /// Equal but for what the way through YUV takes.
+  /// Equal within the error of a conversion through YUV.
   func isClose(to other: Pixel) -> Bool {
     func isClose(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) <= 6 }
     return isClose(red, other.red) && isClose(green, other.green) && isClose(blue, other.blue)

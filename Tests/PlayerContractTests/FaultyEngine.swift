@@ -56,7 +56,7 @@ enum Fault: String, CaseIterable {
   }
 }
 
-/// A simulated player behind one that breaks a promise; with none to break, like any engine that wraps another one.
+/// An engine that wraps a simulated player and breaks one promise, or none.
 final class FaultyEngine: PlaybackEngine {
   let id: PlayerID
   private let inner: SimulatedPlayer
@@ -118,7 +118,7 @@ final class FaultyEngine: PlaybackEngine {
   private func changed(_ request: PlayerRequest) -> PlayerRequest {
     switch (fault, request) {
     case (.takesDistanceForPlace, .seek(.by(let distance))): return .seek(.to(distance))
-    // As libmpv's own command does behind the last one.
+    // libmpv's own command does the same after the last chapter.
     case (.leavesChapters, .seek(.chapters(let step))) where step > 1: return .seek(.percent(100))
     case (_, .load(var load)):
       if fault == .readsNoSubtitles { load.subtitles = [] }
@@ -143,7 +143,7 @@ final class FaultyEngine: PlaybackEngine {
     collected.forEach(report)
   }
 
-  /// None, the same or another one, once or twice.
+  /// The reports that replace one: none, the same or another one, once or twice.
   private func changed(_ report: PlayerReport) -> [PlayerReport] {
     switch (fault, report) {
     case (.tellsNoTraces, .trace): return []
@@ -182,10 +182,10 @@ final class FaultyEngine: PlaybackEngine {
   func shutDown() { if fault != .talksOn { inner.shutDown() } }
 }
 
-/// The pictures of another player, with a word of its own on whether there are any.
+/// The pictures of another player, with a claim of its own to have a frame.
 private final class FaultyPicture: VideoSource {
   private let inner: any VideoSource
-  /// Nil for the truth.
+  /// The claim, or nil to tell the truth.
   var claims: Bool?
 
   init(_ inner: any VideoSource) { self.inner = inner }

@@ -1,4 +1,4 @@
-// What an app hands over, in libmpv's players.
+// The frames that an app hands over, in libmpv's players.
 
 import Foundation
 import Glibc
@@ -35,7 +35,7 @@ private struct Painter {
 }
 
 extension Rig {
-  /// The newest picture's middle.
+  /// The pixel in the middle of the newest picture.
   fileprivate var middle: Pixel {
     let memory = OwnedPixelBuffer(width: 128, height: 72)
     player.video.draw(into: memory.buffer)
@@ -44,17 +44,17 @@ extension Rig {
 }
 
 extension Players {
-  @Suite("What an app hands over")
+  @Suite("Frame feed in a player")
   struct FrameFeedTests {
     private static let real: [Kind] = [.mpv, .apart]
 
     @Test(
-      "looks as it was handed over, in every format, also where sides are odd", arguments: real, FrameFormat.allCases)
-    func formats(kind: Kind, format: FrameFormat) throws {
+      "frames look as they were handed over, in every format and with odd sizes", arguments: real, FrameFormat.allCases)
+    func framesLookRightInEveryFormat(kind: Kind, format: FrameFormat) throws {
       let rig = Rig(kind)
       let feed = try FrameFeed("formats-\(kind)-\(format)")
       #expect(try feed.send(Painter.red(format, 319, 179, at: .zero)) == .notShown)
-      // The newest picture waits for whoever opens it.
+      // The newest picture waits until a player opens the feed.
       rig.play(feed.url, 1)
       let isRed = rig.wait(takingFrames: false) { rig.middle.isClose(to: .pureRed) }
       #expect(isRed, "\(rig.middle)")
@@ -62,8 +62,8 @@ extension Players {
       #expect(!rig.player.status.isSeekable)
     }
 
-    @Test("goes on in another size and format as the same entry, and ends as a content does", arguments: real)
-    func changes(kind: Kind) throws {
+    @Test("frames of another size and format continue the same entry, which ends like any content", arguments: real)
+    func newSizeAndFormatContinueTheSameEntry(kind: Kind) throws {
       let rig = Rig(kind)
       let feed = try FrameFeed("changes-\(kind)")
       try feed.send(Painter.red(.i420, 320, 180, at: .seconds(5)))
@@ -75,7 +75,7 @@ extension Players {
         try feed.send(Painter.red(format, size, size, at: .seconds(6 + index)))
         let isShown = rig.wait {
           let status = rig.player.status
-          // Whoever looks in between finds what was shown before.
+          // During the change, the status still describes the previous picture.
           let isKnown = status.videoTrack == 1 && status.position != nil && status.width != nil && !status.hasEnded
           #expect(isKnown, "\(status)")
           return !isKnown || status.width == size && status.height == size
@@ -95,13 +95,13 @@ extension Players {
       #expect(counts?.shown == 4 && counts?.dropped == 0, "\(rig.traces(.frames))")
     }
 
-    @Test("goes on however soon one size follows another", arguments: real)
-    func quickChanges(kind: Kind) throws {
+    @Test("a feed goes on when sizes change in quick succession", arguments: real)
+    func quickSizeChangesDoNotStall(kind: Kind) throws {
       let rig = Rig(kind)
       let feed = try FrameFeed("quick-changes-\(kind)")
       try feed.send(Painter.red(.i420, 320, 180, at: .zero))
       rig.play(feed.url, 1)
-      // The pipe of the size between may be at its end before libmpv has said what is in it.
+      // The pipe of the size in between may end before libmpv has examined it.
       for step in 1...30 {
         try feed.send(Painter.red(.i420, 64, 64, at: .seconds(step)))
         rig.pass(.milliseconds(step))
@@ -112,8 +112,8 @@ extension Players {
       }
     }
 
-    @Test("waits for a player that is paused up to its bound, and then the oldest gives way", arguments: real)
-    func pause(kind: Kind) async throws {
+    @Test("a paused player buffers frames up to the capacity; then the oldest are dropped", arguments: real)
+    func pausedPlayerBuffersFramesUpToCapacity(kind: Kind) async throws {
       let rig = Rig(kind)
       let feed = try FrameFeed("pause-\(kind)", capacity: 2)
       try feed.send(Painter.red(.bgra, 1280, 720, at: .zero))
@@ -136,21 +136,21 @@ extension Players {
       #expect(rig.wait(takingFrames: false) { rig.middle.isClose(to: Pixel(red: 255, green: 255, blue: 255)) })
     }
 
-    @Test("is opened with what has come, along whichever of a call's two ways", arguments: real)
-    func onePath(kind: Kind) throws {
+    @Test("a feed opens with a frame along either path and follows the path in force", arguments: real)
+    func feedOpensAlongEitherPath(kind: Kind) throws {
       let rig = Rig(kind)
       let feed = try FrameFeed("one-path-\(kind)")
       try feed.send(Painter.red(.i420, 90, 160, at: .zero), along: .sampleBuffers)
       rig.play(feed.url, 1)
       #expect(rig.player.status.height == 160)
       #expect(try feed.send(Painter.red(.i420, 90, 160, at: .seconds(1)), along: .sampleBuffers) == .taken)
-      // From now on it is the way that is in force.
+      // From now on the own view is the path in force.
       #expect(try feed.send(Painter.red(.i420, 160, 90, at: .seconds(2))) == .taken)
       #expect(try feed.send(Painter.red(.i420, 90, 160, at: .seconds(3)), along: .sampleBuffers) == .notShown)
     }
 
-    @Test("is given to whom it names, and to nobody else", arguments: real)
-    func doors(kind: Kind) {
+    @Test("an address without a feed of that name fails to open", arguments: real)
+    func addressWithoutAFeedFails(kind: Kind) {
       let rig = Rig(kind)
       var generation = 0
       for address in [
@@ -164,8 +164,8 @@ extension Players {
       rig.play(media.red, generation + 1)
     }
 
-    @Test("stands upright in picture in picture where its pictures do, and lies where they do", arguments: real)
-    func aspect(kind: Kind) throws {
+    @Test("picture in picture is portrait, square or landscape like its frames", arguments: real)
+    func pictureInPictureFollowsAspectOfFrames(kind: Kind) throws {
       let film = Rig(kind, .A)
       let call = Rig(kind, .B)
       let feed = try FrameFeed("aspect-\(kind)")
@@ -180,18 +180,18 @@ extension Players {
         let area = display.scene.items.last?.area
         return PictureSize(width: Int(area?.width ?? 0), height: Int(area?.height ?? 0))
       }
-      // As many pixels as 160 by 90 have.
+      // The box has as many pixels as 160 by 90.
       #expect(call.wait(takingFrames: false) { box() == PictureSize(width: 90, height: 160) }, "\(box())")
       #expect(display.pixel(x: 640 - 15 - 45, y: 360 - 15 - 150).isClose(to: .pureRed))
       #expect(display.pixel(x: 640 - 15 - 100, y: 360 - 15 - 45).isClose(to: .pureBlue))
       try feed.send(Painter.red(.nv12, 200, 200, at: .seconds(1)))
       #expect(call.wait(takingFrames: false) { box() == PictureSize(width: 120, height: 120) }, "\(box())")
-      // Of what is no call, one that stands upright or is as high as wide is a little smaller: 160 by 90 is for 16:9.
+      // Without a call, a portrait box has fewer pixels.
       display.show(Layout(revision: 2, fullScreen: .A, pictureInPicture: .B))
       #expect(box() == PictureSize(width: 120, height: 120))
       try feed.send(Painter.red(.nv12, 108, 192, at: .seconds(2)))
       #expect(call.wait(takingFrames: false) { box() == PictureSize(width: 72, height: 128) }, "\(box())")
-      // A call may ask for another aspect than its pictures have: they keep theirs, in the middle of the box.
+      // If a call asks for another aspect, its frames keep theirs in the middle of the box.
       display.show(
         Layout(revision: 3, fullScreen: .A, pictureInPicture: .B, followsVideo: true, preferredAspect: 1))
       #expect(box() == PictureSize(width: 120, height: 120))
@@ -201,8 +201,8 @@ extension Players {
     }
 
     @Test(
-      "goes on without the sound that was promised, and is sound alone where there are no pictures", arguments: real)
-    func sound(kind: Kind) throws {
+      "a feed goes on without its promised sound, and plays sound alone if it has no pictures", arguments: real)
+    func feedGoesOnWithoutSoundOrPictures(kind: Kind) throws {
       let rig = Rig(kind)
       let feed = try FrameFeed("promised-\(kind)", sound: SoundFormat())
       try feed.send(Painter.grey(50, at: .zero))
@@ -228,8 +228,8 @@ extension Players {
       #expect(isOpen, "\(rig.reports)")
     }
 
-    @Test("ends when the app lets go of it", arguments: real)
-    func forgotten(kind: Kind) throws {
+    @Test("a content ends when the app releases its feed", arguments: real)
+    func contentEndsWhenAppReleasesItsFeed(kind: Kind) throws {
       let rig = Rig(kind)
       var feed: FrameFeed? = try FrameFeed("forgotten-\(kind)")
       try feed?.send(Painter.grey(50, at: .zero))
@@ -238,8 +238,8 @@ extension Players {
       #expect(rig.wait { rig.facts(of: 1).contains(.ended) }, "\(rig.reports)")
     }
 
-    @Test("leaves nothing open behind, however often it is opened", arguments: real)
-    func descriptors(kind: Kind) throws {
+    @Test("opening a feed repeatedly leaves no file descriptor behind", arguments: real)
+    func openingAFeedLeavesNoDescriptorBehind(kind: Kind) throws {
       let rig = Rig(kind)
       let feed = try FrameFeed("descriptors-\(kind)")
       try feed.send(Painter.red(.i420, 64, 36, at: .zero))
@@ -256,13 +256,13 @@ extension Players {
     }
   }
 
-  /// What needs no player.
-  @Suite("A feed")
+  /// The feed's own rules.
+  @Suite("Frame feed")
   struct FeedTests {
     private let picture = [UInt8](repeating: 0, count: 24)
 
-    @Test("refuses what is no picture, in words")
-    func frames() throws {
+    @Test("impossible frames are refused with a reason")
+    func impossibleFramesAreRefused() throws {
       func error(_ body: () throws -> Void) -> String {
         do { try body() } catch { return "\(error)" }
         return ""
@@ -294,8 +294,8 @@ extension Players {
     }
 
     @Test(
-      "refuses times that go back, a second feed of its name, sound that is not its own, and what comes after its end")
-    func order() throws {
+      "a feed refuses times that go back, a taken name, foreign sound and frames after its end")
+    func feedRefusesWrongTimesNamesAndSound() throws {
       let feed = try FrameFeed("order", sound: SoundFormat(rate: 48_000, channels: 2))
       #expect(throws: FrameError.nameTaken("order")) { try FrameFeed("order") }
       for name in ["", "a/b", "ä", String(repeating: "x", count: 65), "a b", ".."] where name != ".." {
@@ -321,8 +321,8 @@ extension Players {
       _ = try FrameFeed("order")
     }
 
-    @Test("says when it has room along a path: for its first picture, and then for what a player takes")
-    func readiness() async throws {
+    @Test("a feed has room along a path for its first picture, then as the player takes frames")
+    func feedReportsRoomAlongEachPath() async throws {
       let rig = Rig(.mpv)
       let feed = try FrameFeed("readiness", capacity: 1)
       #expect(feed.isReady() && feed.isReady(for: .sampleBuffers))
@@ -349,8 +349,8 @@ extension Players {
       #expect(await !feed.waitUntilReady(for: .ownView))
     }
 
-    @Test("lets whoever waits for room go when the task is cancelled")
-    func cancelled() async throws {
+    @Test("a cancelled task stops waiting for room")
+    func cancelledTaskStopsWaitingForRoom() async throws {
       let rig = Rig(.mpv)
       let feed = try FrameFeed("cancelled", capacity: 1)
       try feed.send(Painter.red(.bgra, 1280, 720, at: .zero))
@@ -372,9 +372,9 @@ extension Players {
       await #expect(throws: FrameError.cancelled) { try await waiting.value }
     }
 
-    /// libmpv 0.40 takes a pipe with one picture for a still image, and reads on until it knows.
-    @Test("the first picture of a pipe has a twin, and no other has")
-    func twin() throws {
+    /// libmpv 0.40 mistakes a pipe with one picture for a still image and reads on until it knows.
+    @Test("only the first picture of a pipe is sent twice")
+    func onlyFirstPictureOfAPipeIsDoubled() throws {
       let feed = try FrameFeed("twin")
       let pump = try FramePump(feed)
       defer { pump.stop() }

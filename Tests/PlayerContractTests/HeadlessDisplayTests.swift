@@ -3,7 +3,7 @@ import TandemRules
 import TandemPlayback
 import Testing
 
-/// A display with two sources that do as they are told.
+/// A display with two fake video sources.
 private struct Stage {
   let a = FakeVideo()
   let b = FakeVideo()
@@ -23,7 +23,7 @@ private struct Stage {
     tick()
   }
 
-  /// Colours well inside the full-screen picture and of each corner's box.
+  /// The colours well inside the full-screen picture and inside two corners.
   var centre: Pixel { display.pixel(x: 640, y: 360) }
   var bottomRight: Pixel { display.pixel(x: 1080, y: 590) }
   var topLeft: Pixel { display.pixel(x: 200, y: 120) }
@@ -32,7 +32,7 @@ private struct Stage {
 @Suite("The headless display")
 struct HeadlessDisplayTests {
   @Test("composes the full-screen picture and the picture in picture in its corner")
-  func composes() {
+  func displayComposesBothPictures() {
     let stage = Stage()
     stage.a.show(.pureRed)
     stage.b.show(.pureBlue)
@@ -48,7 +48,7 @@ struct HeadlessDisplayTests {
   @Test(
     "puts the box in each corner in each size",
     arguments: Corner.allCases, [(PictureSizeStep.small, 256), (.medium, 320), (.large, 426)])
-  func boxes(corner: Corner, size: (PictureSizeStep, Int)) {
+  func boxIsPlacedInEachCornerAndSize(corner: Corner, size: (PictureSizeStep, Int)) {
     let box = PixelArea.pictureInPicture(corner: corner, size: size.0, screenWidth: 1280, screenHeight: 720)
     #expect(box.width == size.1)
     #expect(abs(box.height * 16 - box.width * 9) <= 16 * 2)
@@ -57,7 +57,7 @@ struct HeadlessDisplayTests {
   }
 
   @Test("draws nothing while neither a frame nor the layout is new")
-  func rests() {
+  func displayDrawsOnlyNewFramesAndLayouts() {
     let stage = Stage()
     stage.a.show(.pureRed)
     stage.b.show(.pureBlue)
@@ -72,8 +72,8 @@ struct HeadlessDisplayTests {
     #expect(stage.a.drawings == 1, "the picture behind the picture in picture was drawn for nothing")
   }
 
-  @Test("shows what lay under a picture in picture that moves away, without drawing it again")
-  func uncovers() {
+  @Test("shows the picture under a moved picture in picture without drawing it again")
+  func uncoveredPictureIsNotDrawnAgain() {
     let stage = Stage()
     stage.a.show(.pureRed)
     stage.b.show(.pureBlue)
@@ -88,7 +88,7 @@ struct HeadlessDisplayTests {
   }
 
   @Test("holds the old picture while a replacement loads, also through a swap and back")
-  func holds() {
+  func oldPictureIsHeldWhileReplacementLoads() {
     let stage = Stage()
     stage.a.show(.pureRed)
     stage.b.show(.pureBlue)
@@ -114,8 +114,8 @@ struct HeadlessDisplayTests {
     #expect(stage.bottomRight == .pureBlue)
   }
 
-  @Test("is black where a player never had a frame, and forgets one that left the layout")
-  func black() {
+  @Test("is black without a frame and forgets the frame of a player that left the layout")
+  func displayIsBlackWithoutAFrame() {
     let stage = Stage()
     stage.show(1, .A, nil)
     #expect(stage.centre == .black)
@@ -131,7 +131,7 @@ struct HeadlessDisplayTests {
   }
 
   @Test("takes the frames of a player that it does not show")
-  func skips() {
+  func framesOfHiddenPlayersAreSkipped() {
     let stage = Stage()
     stage.b.show(.pureBlue)
     stage.tick()
@@ -145,7 +145,7 @@ struct HeadlessDisplayTests {
   }
 
   @Test("reports a layout as presented when drawn and as settled when its animation is over")
-  func reports() {
+  func layoutIsReportedAsPresentedAndSettled() {
     let stage = Stage()
     stage.display.show(Layout(revision: 1, fullScreen: .A, pictureInPicture: nil, animation: .milliseconds(250)))
     #expect(stage.display.nextTick == .zero)
@@ -160,7 +160,7 @@ struct HeadlessDisplayTests {
   }
 
   @Test("never reports a layout that a newer one replaced")
-  func replaces() {
+  func replacedLayoutIsNeverReported() {
     let stage = Stage()
     stage.display.show(Layout(revision: 1, fullScreen: .A, pictureInPicture: nil))
     stage.display.show(Layout(revision: 2, fullScreen: .A, pictureInPicture: .B, animation: .milliseconds(100)))

@@ -9,12 +9,12 @@ private let media = Media.shared
 
 extension Players {
   /// Files that claim absurd things.
-  @Suite("What a file claims")
+  @Suite("Hostile media")
   struct HostileMediaTests {
     @Test(
-      "of its length is unknown where it is absurd, also over HTTP",
+      "an absurd duration counts as unknown, also over HTTP",
       arguments: [1e300, .infinity, 1e22, 1e19, -5, .nan], [false, true])
-    func length(seconds: Double, isServed: Bool) throws {
+    func absurdDurationsCountAsUnknown(seconds: Double, isServed: Bool) throws {
       let crafted = try CraftedMedia()
       let path = try crafted.matroska(claimingSeconds: seconds)
       let server = try MediaServer(crafted.folder)
@@ -31,7 +31,7 @@ extension Players {
     }
 
     @Test(
-      "of names of other files is not followed, and said; nothing that names itself is",
+      "a file that names other files is refused with a reason, also over HTTP",
       arguments: [
         ("film.mp4", "# mpv EDL v0\nfilm.mp4,0,1e300\n", "an edit list (EDL)"),
         ("film.edl", "# mpv EDL v0\nfilm.edl\n", "an edit list (EDL)"),
@@ -41,7 +41,7 @@ extension Players {
         ("page.html", "<!DOCTYPE html>\n<title>Films</title>\n", "no video or sound"),
         ("film.cue", "FILE \"film.cue\" WAVE\n  TRACK 01 AUDIO\n    INDEX 01 00:00:00\n", "no video or sound"),
       ], [false, true])
-    func references(file: (name: String, text: String, words: String), isServed: Bool) throws {
+    func filesThatNameOtherFilesAreRefused(file: (name: String, text: String, words: String), isServed: Bool) throws {
       let crafted = try CraftedMedia()
       let path = try crafted.write(file.text, as: file.name)
       let server = try MediaServer(crafted.folder)
@@ -54,8 +54,8 @@ extension Players {
       rig.play(media.red, 2)
     }
 
-    @Test("to be subtitles is looked at: what names other files is left out, with a word, and the rest is read")
-    func subtitles() throws {
+    @Test("subtitle files that name other files are skipped with a warning; the rest are read")
+    func subtitlesThatNameOtherFilesAreSkipped() throws {
       let crafted = try CraftedMedia()
       let files = [
         try crafted.write("# mpv EDL v0\n/etc/passwd\n", as: "edit.srt"),
@@ -74,8 +74,8 @@ extension Players {
       }
     }
 
-    @Test("of files of this machine is not believed, when a server says it")
-    func localFilesFromServer() throws {
+    @Test("a list of local files from a server fails to load")
+    func serverListsOfLocalFilesFail() throws {
       let crafted = try CraftedMedia()
       _ = try crafted.write(
         "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\nfile://\(media.red)\n#EXT-X-ENDLIST\n", as: "hls.m3u8")
@@ -90,8 +90,8 @@ extension Players {
       }
     }
 
-    @Test("to be a picture of more than 8192 by 8192 is refused before it is decoded")
-    func hugePicture() throws {
+    @Test("a picture larger than 8192 by 8192 is refused before it is decoded")
+    func pictureBeyondTheLimitIsRefused() throws {
       let crafted = try CraftedMedia()
       let path = try crafted.picture(side: 9000)
       let server = try MediaServer(crafted.folder)
@@ -105,7 +105,7 @@ extension Players {
       rig.play(media.red, 3)
     }
 
-    /// A film whose pictures are destroyed: alone, or with all else, as of a download that has only begun.
+    /// A film with damaged pictures, or with all its data missing, like a download that has just begun.
     private func unseen(_ crafted: CraftedMedia, withSound: Bool) throws -> String {
       let film = [
         "-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=3", "-f", "lavfi", "-i", "sine=duration=3",
@@ -120,8 +120,8 @@ extension Players {
       return try crafted.write(bytes, as: "begun.mp4")
     }
 
-    @Test("to have pictures, of which none can be decoded, is refused", arguments: [true, false])
-    func unseenPictures(withSound: Bool) throws {
+    @Test("a video is refused if none of its pictures can be decoded", arguments: [true, false])
+    func videoWithoutDecodablePicturesIsRefused(withSound: Bool) throws {
       let crafted = try CraftedMedia()
       let path = try unseen(crafted, withSound: withSound)
       let server = try MediaServer(crafted.folder)
@@ -145,8 +145,8 @@ extension Players {
         ], "song.m4a")
     }
 
-    @Test("to be a huge cover leaves the music without one")
-    func hugeCover() throws {
+    @Test("music with a huge cover plays without the cover")
+    func musicPlaysWithoutItsHugeCover() throws {
       let crafted = try CraftedMedia()
       let rig = Rig(.mpv)
       rig.play(try song(cover: 9000, crafted), 1)
@@ -155,8 +155,8 @@ extension Players {
       #expect(rig.player.status.width == nil)
     }
 
-    @Test("to be a cover of a usual size is one")
-    func cover() throws {
+    @Test("a cover of a usual size is shown")
+    func coverOfUsualSizeIsShown() throws {
       let crafted = try CraftedMedia()
       let rig = Rig(.mpv)
       rig.play(try song(cover: 90, crafted), 1)
@@ -164,8 +164,10 @@ extension Players {
       #expect(rig.wait { rig.player.status.width == 90 })
     }
 
-    @Test("is no film at all, of a path that might never answer", arguments: ["pipe", "/proc/kmsg", "/dev/zero", "/"])
-    func noFile(name: String) throws {
+    @Test(
+      "a path that might never answer is refused within two seconds",
+      arguments: ["pipe", "/proc/kmsg", "/dev/zero", "/"])
+    func pathsThatMightNeverAnswerAreRefused(name: String) throws {
       let crafted = try CraftedMedia()
       var path = name
       if name == "pipe" {
@@ -185,13 +187,13 @@ extension Players {
     }
 
     @Test(
-      "to be an address of something else than media is refused in words, whoever gives it",
+      "an address of something other than media is refused with a reason",
       arguments: [
         "fd://3", "fdclose://3", "memory://x", "edl://film.mp4", "null://", "mf://*.png", "slice://0-5@/etc/passwd",
         "archive:///film.zip", "lavf://file:/etc/passwd", "ffmpeg://concat:a|b", "concat:a|b", "subfile,,start,0,:a",
         "pipe:0", "-", "", "av://x11grab:", "data:video/mp4;base64,AAAA",
       ])
-    func address(_ address: String) {
+    func nonMediaAddressesAreRefusedInWords(_ address: String) {
       let rig = Rig(.mpv)
       rig.play(media.red, 1)
       rig.load(address, 2)
@@ -202,7 +204,7 @@ extension Players {
       rig.play(media.blue, 3)
     }
 
-    /// Lists that name the file FILE, also as URL.
+    /// Lists that name a local file by its path FILE or its address URL.
     private static let serverLists = [
       "plain": "#EXTM3U\nFILE\n", "list.ram": "FILE\n", "url.ram": "URL\n", "list.asx": "#EXTM3U\nURL\n",
       "list.pls": "[playlist]\nFile1=FILE\n", "url": "[playlist]\nFile1=URL\nNumberOfEntries=1\n",
@@ -219,7 +221,7 @@ extension Players {
     ]
 
     @Test(
-      "a list from a server does not open a file of this machine, also where libmpv or ffmpeg reads the list",
+      "a list from a server opens no local file, even if libmpv or ffmpeg reads the list",
       arguments: serverLists)
     func serverListOpensNoLocalFile(name: String, text: String) throws {
       let folder = try TestFolder()
@@ -237,7 +239,7 @@ extension Players {
       defer { close(watch) }
       #expect(inotify_add_watch(watch, file, UInt32(IN_OPEN)) >= 0)
       rig.load(server.url(name), 2)
-      // Pieces that can't be had may be passed over.
+      // Segments that cannot be loaded may be skipped.
       #expect(
         rig.wait(.seconds(30)) {
           rig.isOpen(2) || rig.facts(of: 2).contains { if case .loadFailed = $0 { true } else { false } }
@@ -280,7 +282,7 @@ extension Players {
     }
 
     @Test(arguments: [Kind.mpv, .apart])
-    func picturesOfAnAppAreNoDescriptorOfTheSession(kind: Kind) throws {
+    func framesAddressCannotNameADescriptor(kind: Kind) throws {
       let descriptor = open(media.red, O_RDONLY)
       defer { close(descriptor) }
       let rig = Rig(kind)
@@ -289,7 +291,7 @@ extension Players {
       #expect(reason.contains("nobody in this session"), "\(reason)")
     }
 
-    @Test func subtitlesAreReadBesideAFileThatItsURLNames() throws {
+    @Test func subtitlesAreReadBesideAFileURL() throws {
       let folder = try TestFolder()
       try folder.write("1\n00:00:00,000 --> 00:00:09,000\nHello\n", to: "a.srt")
       let rig = Rig(.mpv)
@@ -306,7 +308,7 @@ extension Players {
     }
 
     @Test(arguments: ["agent", "referrer", "address"])
-    func requestsHaveNoHeaderThatAnAddressBringsAlong(place: String) throws {
+    func requestsContainNoInjectedHeader(place: String) throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       let text = "x\r\nX-Evil: 1\r\nY: "

@@ -1,4 +1,4 @@
-// Why a content can't be opened, in words for people.
+// The sentences for contents that cannot be opened.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct LoadFailureTests {
   @Test(
-    "common causes are told in a sentence, with the server's name; anything else is left as it is",
+    "common causes become a sentence with the server's name; other reasons stay as they are",
     arguments: [
       (
         "http://u@h:8080/x", "loading failed: tcp: Connection to tcp://h:8080 failed: Connection refused",
@@ -32,10 +32,10 @@ import Testing
       ("/f/x", "unrecognized file format", "it is no video or sound that can be played"),
       ("/f/x", "loading failed: something else", "loading failed: something else"),
     ])
-  func sentences(url: String, reason: String, sentence: String) {
+  func commonCausesBecomeSentences(url: String, reason: String, sentence: String) {
     #expect(LoadFailure.sentence(reason, of: url) == sentence)
   }
 
-  @Test("The overlay's font is one that fontconfig knows")
-  func fontIsInstalled() { #expect(!OverlayFont.name.isEmpty && OverlayFont.name != "sans-serif") }
+  @Test("fontconfig knows the overlay's font")
+  func overlayFontIsInstalled() { #expect(!OverlayFont.name.isEmpty && OverlayFont.name != "sans-serif") }
 }

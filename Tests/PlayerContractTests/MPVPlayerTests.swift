@@ -7,11 +7,11 @@ import Testing
 private let media = Media.shared
 
 extension Players {
-  /// What only libmpv can show.
+  /// The behaviour that only libmpv can show.
   @Suite("libmpv")
   struct MPVPlayerTests {
-    @Test("plays over HTTP, seeks there, and follows a list of one", arguments: ["red.mp4", "list"])
-    func http(path: String) throws {
+    @Test("a film plays and seeks over HTTP, also through a list of one entry", arguments: ["red.mp4", "list"])
+    func filmPlaysAndSeeksOverHTTP(path: String) throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       let rig = Rig(.mpv)
@@ -22,8 +22,8 @@ extension Players {
       #expect(rig.wait { rig.position() > 15.2 })
     }
 
-    @Test("plays HLS and seeks there")
-    func hls() throws {
+    @Test("an HLS stream plays and seeks")
+    func hlsStreamPlaysAndSeeks() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       let rig = Rig(.mpv)
@@ -34,8 +34,8 @@ extension Players {
       #expect(rig.wait { rig.position() > 11.1 })
     }
 
-    @Test("says how long it will have to wait for a slow server")
-    func slowServer() throws {
+    @Test("buffering from a slow server reports its progress")
+    func slowServerHasBufferingProgress() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       let rig = Rig(.mpv)
@@ -46,8 +46,8 @@ extension Players {
       #expect(rig.wait { !rig.player.status.isBuffering && rig.player.status.bufferingPercent == nil })
     }
 
-    @Test("says what a server answered, and that there is none")
-    func httpFailure() throws {
+    @Test("a failed load reports the server's answer, or that the server cannot be reached")
+    func failedLoadReportsAnswerOfServer() throws {
       let server = try MediaServer(media.folder)
       let rig = Rig(.mpv)
       rig.load(server.url("nothing.mp4"), 1)
@@ -59,8 +59,8 @@ extension Players {
       #expect(rig.traces(.warning).contains { $0.reason?.contains("Connection refused") == true })
     }
 
-    @Test("says what a server answered also of the second player, who does not hear it himself")
-    func secondPlayersFailure() throws {
+    @Test("a failed load of the second player also reports the server's answer")
+    func secondPlayerReportsAnswerOfServer() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       let (first, second) = (Rig(.mpv, .A), Rig(.mpv, .B))
@@ -77,7 +77,7 @@ extension Players {
     }
 
     @Test(
-      "refuses what is no film, and says what it is instead",
+      "an address that is not a film is refused with a reason",
       arguments: [
         (media.missing, "there is no such file"), (media.text, "it is no video or sound"),
         (media.empty, "it has no content (0 bytes)"), (media.emptyFolder, "it is a folder"),
@@ -85,7 +85,7 @@ extension Players {
         ("", "an address is needed"),
         ("av://lavfi:null", "it is no video or sound"),
       ])
-    func noFilm(url: String, reason: String) {
+    func nonMediaIsRefusedWithAReason(url: String, reason: String) {
       let rig = Rig(.mpv)
       rig.load(url, 1)
       let given = rig.failure(1)
@@ -97,23 +97,23 @@ extension Players {
       rig.play(media.red, 2)
     }
 
-    @Test("plays generated pictures, and takes an address with commas and quotes as it is")
-    func lavfi() {
+    @Test("generated pictures play from an address with commas and quotes")
+    func generatedPicturesPlayFromAddressWithCommas() {
       let rig = Rig(.mpv)
       rig.play("av://lavfi:color=color='#00ff00':size=64x36:rate=25,hue=h=0", 1)
       #expect(rig.facts(of: 1).count == 1)
     }
 
-    @Test("goes on without sound where there is no audio device, and says so")
-    func noAudioDevice() {
+    @Test("playback goes on without an audio device, with a warning")
+    func playbackGoesOnWithoutAudioDevice() {
       let rig = Rig(.mpv, options: MPVOptions(audioOutput: "jack"))
       rig.play(media.soundOnly, 1)
       #expect(rig.wait { rig.position() > 0.3 })
       #expect(rig.wait { rig.traces(.warning).contains { $0.reason?.contains("jack") == true } }, "\(rig.traces)")
     }
 
-    @Test("reports a core that can't be made as lost, with the reason, at each load")
-    func noCore() {
+    @Test("a core that cannot be made is reported as lost at each load, with the reason")
+    func impossibleCoreIsLostAtEachLoad() {
       let rig = Rig(.mpv, options: MPVOptions(audioOutput: "no\u{1}such, output"))
       for generation in 1...2 {
         rig.load(media.red, generation)
@@ -126,8 +126,8 @@ extension Players {
       }
     }
 
-    @Test("is lost when it never begins what it is told to load, and plays on with a core that is made at once")
-    func neverBegins() throws {
+    @Test("a core that never begins a load is lost, and a new core plays on at once")
+    func coreThatNeverBeginsALoadIsLost() throws {
       var options = MPVOptions(audioOutput: "null")
       options.answerBound = .seconds(1.5)
       options.shutDownBound = .seconds(1)
@@ -140,13 +140,13 @@ extension Players {
       let began = rig.now
       rig.play(media.blue, 3)
       #expect(rig.now - began < .seconds(1))
-      // The former core waits for an answer that never comes.
+      // The old core waits for an answer that never comes.
       #expect(rig.wait { rig.traces(.warning).contains { $0.reason?.contains("left to itself") == true } })
       #expect(rig.facts(of: 3) == [.firstFrame(MediaInfo())])
     }
 
-    @Test("is not waited for when its core is lost")
-    func losesWithoutWaiting() throws {
+    @Test("a shutdown does not wait for a core that hangs in a load")
+    func shutDownDoesNotWaitForTheCore() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       let rig = Rig(.mpv)
@@ -157,8 +157,8 @@ extension Players {
       #expect(rig.now - began < .milliseconds(100))
     }
 
-    @Test("ends soon, whatever a server does")
-    func boundedShutDown() throws {
+    @Test("a core ends within its bound, even if a server never answers")
+    func coreEndsWithinItsBound() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       let rig = Rig(.mpv)
@@ -171,8 +171,8 @@ extension Players {
       #expect(rig.now - began < .seconds(3.5))
     }
 
-    @Test("is left to itself when it takes longer to end than it may")
-    func exceededBound() {
+    @Test("a core that exceeds its shutdown bound does not disturb another player")
+    func exceededShutDownBoundDisturbsNoOtherPlayer() {
       var options = MPVOptions(audioOutput: "null")
       options.shutDownBound = .zero
       let rig = Rig(.mpv, options: options)
@@ -183,8 +183,8 @@ extension Players {
       Rig(.mpv).play(media.blue, 1)
     }
 
-    @Test("leaves a dead server for another content at once")
-    func supersedesSilence() throws {
+    @Test("a new load leaves a silent server at once")
+    func newLoadLeavesASilentServerAtOnce() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       let rig = Rig(.mpv)
@@ -196,8 +196,8 @@ extension Players {
       #expect(rig.facts(of: 1).isEmpty)
     }
 
-    @Test("wakes the session for what it has to collect, and only then")
-    func wakes() {
+    @Test("a player wakes the session when it has reports to collect")
+    func playerWakesTheSessionForReports() {
       let wakes = Counter()
       let player = MPVPlayer(.A, clock: MonotonicClock(), options: MPVOptions(audioOutput: "null")) { wakes.increase() }
       defer { player.shutDown() }

@@ -2,34 +2,34 @@ import Testing
 
 @testable import TandemMPV
 
-@Suite("The way between heard and silent")
+@Suite("Mute fader")
 struct MuteFaderTests {
   private static let step = MuteFader.step
 
-  /// A gate whose fades have so many steps, and that is heard.
+  /// An unmuted fader with the given number of steps.
   private func heard(steps: Int = 4) -> MuteFader {
     var gate = MuteFader(fade: Self.step * steps)
     _ = gate.restart(isMuted: false)
     return gate
   }
 
-  /// What a gate orders from now on, and when, as long as it waits for time alone.
+  /// The actions of a fader with their times, as long as it waits only for time.
   private func timeline(_ gate: inout MuteFader, after first: [MuteFader.Action]) -> [String] {
     var lines = first.map { "0: \($0)" }
     while let due = gate.due { lines += gate.advance(at: due).map { "\(Int(due / .milliseconds(1))): \($0)" } }
     return lines
   }
 
-  @Test("down ends with mute in place of a last step that nobody would hear")
-  func fall() {
+  @Test("a fade-out ends with a mute instead of an inaudible last step")
+  func fadeOutEndsWithAMute() {
     var gate = heard()
     let first = gate.silence(at: .zero, isPlaying: true, isHeld: false)
     #expect(
       timeline(&gate, after: first) == ["0: volume(0.75)", "10: volume(0.5)", "20: volume(0.25)", "30: mute(1)"])
   }
 
-  @Test("up begins with a step that is heard, once mute is taken back")
-  func rise() {
+  @Test("a fade-in begins with an audible step and an unmute")
+  func fadeInBeginsWithAnAudibleStep() {
     var gate = MuteFader(fade: Self.step * 4)
     let first = gate.hear(at: .zero, isPlaying: true)
     #expect(
@@ -37,8 +37,8 @@ struct MuteFaderTests {
         == ["0: volume(0.25)", "0: unmute", "10: volume(0.5)", "20: volume(0.75)", "30: volume(1.0)"])
   }
 
-  @Test("down is confirmed when all that was handed over has been heard, whenever mpv answers")
-  func drain() {
+  @Test("a mute is confirmed when the device buffer has been heard")
+  func muteIsConfirmedAfterTheDeviceBuffer() {
     var gate = heard(steps: 1)
     #expect(gate.silence(at: .zero, isPlaying: true, isHeld: false) == [.mute(1)])
     #expect(gate.due == nil)
@@ -48,8 +48,8 @@ struct MuteFaderTests {
     #expect(gate.advance(at: end) == [.confirm])
   }
 
-  @Test("is turned back from where it is, in either direction")
-  func turned() {
+  @Test("a fade reverses from its present volume, in either direction")
+  func fadeReversesFromItsPresentVolume() {
     var gate = heard()
     _ = gate.silence(at: .zero, isPlaying: true, isHeld: false)
     _ = gate.advance(at: Self.step)

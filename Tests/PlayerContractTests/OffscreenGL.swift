@@ -3,15 +3,15 @@
 import Glibc
 import TandemPlayback
 
-/// A context of Mesa's surfaceless platform and one framebuffer in it that a texture stands behind.
+/// A context of Mesa's surfaceless platform, with one framebuffer that is backed by a texture.
 ///
-/// Thread: current on the one that made it, which must also be where the last reference goes.
+/// Thread: current on the thread that made it, which must also release the last reference.
 final class OffscreenGL {
   let framebuffer: Framebuffer
   private let display: UnsafeMutableRawPointer
   private let context: UnsafeMutableRawPointer
 
-  /// As ``RenderTarget`` wants it.
+  /// The loader for ``RenderTarget``.
   static let loader = OpenGLLoader { name in findFunction(name) }
 
   init(width: Int, height: Int) throws {
@@ -38,7 +38,7 @@ final class OffscreenGL {
 
   private(set) var isGone = false
 
-  /// The context goes, as when a display closes its window.
+  /// Destroys the context, as a display does when it closes its window.
   func end() {
     if isGone { return }
     isGone = true
@@ -90,7 +90,7 @@ final class OffscreenGL {
   }
 }
 
-/// There is no OpenGL here, or it does not do what it should.
+/// OpenGL is missing or does not work.
 struct OffscreenGLError: Error {
   var attempt: String
 }

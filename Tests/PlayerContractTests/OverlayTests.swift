@@ -26,10 +26,10 @@ extension PixelBuffer {
 }
 
 extension Players {
-  @Suite("An overlay")
+  @Suite("Overlay")
   struct OverlayTests {
-    @Test("lies over the video until it is taken away, also while paused", arguments: Drawing.all, [false, true])
-    func shows(drawing: Drawing, isPaused: Bool) throws {
+    @Test("an overlay covers the video until it is removed, also while paused", arguments: Drawing.all, [false, true])
+    func overlayCoversVideoUntilRemoved(drawing: Drawing, isPaused: Bool) throws {
       let easel = try Easel(drawing)
       easel.rig.play(media.red, 1, paused: isPaused)
       #expect(try easel.wait { $0.isAll(.pureRed) })
@@ -40,22 +40,22 @@ extension Players {
       #expect(easel.rig.traces(.warning).isEmpty)
     }
 
-    @Test("is not lost on who was too slow for the frame that it came with", arguments: Drawing.all)
-    func isLate(drawing: Drawing) throws {
+    @Test("an overlay is shown even if its frame was not taken in time", arguments: Drawing.all)
+    func overlayIsShownAfterAMissedFrame(drawing: Drawing) throws {
       let easel = try Easel(drawing)
       easel.rig.play(media.red, 1, paused: true)
       #expect(try easel.wait { $0.isAll(.pureRed) })
       for overlay in [Overlay.leftHalf, nil, .leftHalf] {
         easel.rig.player.video.show(overlay)
-        // libmpv waits a fifth of a second for somebody to take a frame.
+        // libmpv waits a fifth of a second for a frame to be taken.
         easel.rig.passUncollected(.milliseconds(600))
         #expect(easel.rig.wait(.seconds(1), takingFrames: false) { easel.rig.player.video.hasNewFrame })
         #expect(try easel.wait { overlay == nil ? $0.isAll(.pureRed) : $0.hasLeftHalf(on: .pureRed) })
       }
     }
 
-    @Test("covers what the video leaves black, too", arguments: Drawing.all)
-    func bars(drawing: Drawing) throws {
+    @Test("an overlay covers the black bars, too", arguments: Drawing.all)
+    func overlayCoversTheBlackBars(drawing: Drawing) throws {
       let easel = try Easel(drawing, width: 320, height: 180)
       easel.rig.play("av://lavfi:color=red:size=64x64:rate=25", 1)
       easel.rig.player.video.show(.leftHalf)
@@ -66,8 +66,8 @@ extension Players {
         })
     }
 
-    @Test("outlives a load, an end and a core", arguments: Drawing.all)
-    func outlives(drawing: Drawing) throws {
+    @Test("an overlay outlives a load, an end and a core", arguments: Drawing.all)
+    func overlayOutlivesLoadEndAndCore(drawing: Drawing) throws {
       let easel = try Easel(drawing)
       let rig = easel.rig
       rig.player.video.show(.leftHalf)
@@ -87,8 +87,8 @@ extension Players {
       #expect(try easel.wait { $0.hasLeftHalf(on: .pureBlue) })
     }
 
-    @Test("lies over the black of sound alone", arguments: Drawing.all)
-    func soundOnly(drawing: Drawing) throws {
+    @Test("an overlay covers the black picture of sound alone", arguments: Drawing.all)
+    func overlayCoversTheBlackOfSoundAlone(drawing: Drawing) throws {
       let easel = try Easel(drawing)
       easel.rig.play(media.soundOnly, 1)
       #expect(easel.rig.facts(of: 1) == [.firstFrame(MediaInfo(hasVideo: false))])
@@ -104,9 +104,10 @@ extension Players {
     }
 
     @Test(
-      "is drawn by another renderer, too", .enabled(if: Drawing.hasBoth, "there is no OpenGL"), arguments: Drawing.all,
+      "an overlay is drawn by the other renderer, too", .enabled(if: Drawing.hasBoth, "there is no OpenGL"),
+      arguments: Drawing.all,
       [media.red, media.soundOnly])
-    func otherRenderer(drawing: Drawing, content: String) throws {
+    func overlayIsDrawnByTheOtherRenderer(drawing: Drawing, content: String) throws {
       let easel = try Easel(drawing)
       easel.rig.play(content, 1, paused: true)
       easel.rig.player.video.show(.leftHalf)

@@ -6,13 +6,13 @@ import Testing
 
 private let media = Media.shared
 
-/// Two players on one display, with pictures that can be told apart by their colour.
+/// Two players on one display, with pictures of different colours.
 private final class Cinema {
   let a: Rig
   let b: Rig
   let display: HeadlessDisplay
   private var revision = 0
-  /// Every colour that was ever in the middle of the full-screen picture.
+  /// The colours that have been in the middle of the full-screen picture, in order.
   private(set) var seen: [Pixel] = []
 
   init(_ kind: Kind) {
@@ -42,8 +42,8 @@ private final class Cinema {
 extension Players {
   @Suite("Two players on a display")
   struct PictureTests {
-    @Test("show their own pictures in their places, and change them with the layout", arguments: Kind.allCases)
-    func swap(kind: Kind) {
+    @Test("two players show their pictures in their roles and follow the layout", arguments: Kind.allCases)
+    func playersShowTheirPicturesInTheirRoles(kind: Kind) {
       let cinema = Cinema(kind)
       cinema.a.play(media.red, 1)
       cinema.b.play(media.blue, 1)
@@ -56,8 +56,8 @@ extension Players {
       #expect(cinema.seen.allSatisfy { $0 == .black || $0.isClose(to: .pureRed) || $0.isClose(to: .pureBlue) })
     }
 
-    @Test("hold the last picture until the next content's first, without black", arguments: Kind.allCases)
-    func noBlack(kind: Kind) {
+    @Test("the last picture is held until the first frame of the next content, without black", arguments: Kind.allCases)
+    func lastPictureIsHeldUntilNextFirstFrame(kind: Kind) {
       let cinema = Cinema(kind)
       cinema.a.play(media.red, 1)
       cinema.show(.A, nil)
@@ -69,7 +69,7 @@ extension Players {
         #expect(cinema.wait { cinema.centre.isClose(to: isRed ? .pureRed : .pureBlue) })
         #expect(cinema.seen.count == before + 1, "\(cinema.seen)")
       }
-      // A failed load and a lost core leave the picture, too.
+      // A failed load and a lost core keep the picture, too.
       let last = cinema.centre
       cinema.a.load(media.missing, 10)
       #expect(cinema.wait { !cinema.a.facts(of: 10).isEmpty })
@@ -80,8 +80,8 @@ extension Players {
       #expect(!cinema.seen.dropFirst().contains(.black))
     }
 
-    @Test("hold a still image, paused, until what comes behind it answers")
-    func still() throws {
+    @Test("a paused still is held until the content behind it answers")
+    func stillIsHeldUntilContentAnswers() throws {
       let (cinema, folder) = (Cinema(.mpv), try CraftedMedia())
       let image = try folder.ffmpeg(["-f", "lavfi", "-i", "color=red:size=64x36", "-frames:v", "1"], "still.png")
       let server = try MediaServer(media.folder)
@@ -93,14 +93,14 @@ extension Players {
       #expect(cinema.wait { server.requests == ["/silence"] })
       cinema.a.load(media.blue, 3)
       #expect(cinema.wait { cinema.centre.isClose(to: .pureBlue) })
-      // An end of the still, where it plays on, would be of the former load.
+      // If the still played on, its end would be another fact of the first load.
       #expect(
         cinema.seen.filter { $0 != .black }.count == 2 && !cinema.seen.dropFirst(2).contains(.black), "\(cinema.seen)")
       #expect(cinema.a.facts(of: 1).count == 1)
     }
 
-    @Test("keep the pace of a player that nobody sees")
-    func hidden() {
+    @Test("a player that is not shown keeps its pace")
+    func hiddenPlayerKeepsItsPace() {
       let cinema = Cinema(.mpv)
       cinema.a.play(media.red, 1)
       cinema.b.play(media.blue, 1)
@@ -112,8 +112,8 @@ extension Players {
       #expect(cinema.wait { cinema.centre.isClose(to: .pureBlue) })
     }
 
-    @Test("are drawn with their aspect kept, the rest black")
-    func aspect() {
+    @Test("a picture keeps its aspect between black bars")
+    func pictureKeepsAspectBetweenBlackBars() {
       let rig = Rig(.mpv)
       rig.play("av://lavfi:color=red:size=64x64:rate=25", 1)
       let picture = OwnedPixelBuffer(width: 160, height: 80)

@@ -6,15 +6,15 @@ import TandemTesting
 import Testing
 
 extension Players {
-  /// What every player promises: the very checks that an app holds its own engine to.
+  /// Runs the checks that an app runs on its own engine.
   @MainActor
-  @Suite("A player")
+  @Suite("Player contract")
   struct PlayerContractTests {
-    @Test("keeps what every engine promises", arguments: Kind.allCases, EngineContract.Check.all)
-    func contract(kind: Kind, check: EngineContract.Check) async {
+    @Test("each player keeps the contract of every engine", arguments: Kind.allCases, EngineContract.Check.all)
+    func playerKeepsTheEngineContract(kind: Kind, check: EngineContract.Check) async {
       let maker = PlaybackEngineFactory { kind.player($0, clock: $1.clock, renderer: $1.renderer, wake: $1.wake) }
       var contract = EngineContract(of: maker, media: .shared, clock: kind.clock)
-      // Other suites keep the main actor for minutes, and the films here last twenty seconds.
+      // Other suites hold the main actor for minutes, and the films here last twenty seconds.
       contract.hold = { usleep(UInt32($0 / .microseconds(1))) }
       #expect(await contract.verify(check) == [])
     }
@@ -22,7 +22,7 @@ extension Players {
 }
 
 extension EngineContract.Media {
-  /// Those of the tests.
+  /// The contents of the tests.
   static let shared: Self = {
     let media = Media.shared
     func sample(_ url: String, _ seconds: Double) -> EngineContract.Sample {

@@ -1,4 +1,4 @@
-// What is live, on libmpv: how far behind, and to the newest.
+// Live contents on libmpv: the delay behind the live edge, and seeking to it.
 
 import Foundation
 import TandemPlayback
@@ -9,7 +9,7 @@ import Testing
 @testable import TandemMPV
 
 extension Players {
-  @Suite("What is live")
+  @Suite("Live content")
   struct LiveTests {
     private func behind(_ rig: Rig) -> Double { rig.player.status.behindLive?.inSeconds ?? -1 }
 
@@ -22,7 +22,7 @@ extension Players {
       rig.facts(of: generation).contains { if case .interrupted = $0 { true } else { false } }
     }
 
-    @Test(arguments: [Kind.mpv, .apart]) func aGeneratedVideoHasNoLength(kind: Kind) {
+    @Test(arguments: [Kind.mpv, .apart]) func generatedVideoHasNoDuration(kind: Kind) {
       let rig = Rig(kind)
       rig.play(Media.live, 1)
       let hasPlayed = rig.wait {
@@ -32,7 +32,7 @@ extension Players {
       #expect(hasPlayed)
     }
 
-    /// A picture that moves for a minute, sent as fast as it plays.
+    /// Sends a moving picture for a minute in real time.
     private func send(_ arguments: [String]) throws -> Process {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -45,8 +45,8 @@ extension Players {
       return process
     }
 
-    @Test("HLS without an end falls behind in a pause, and catches up within what was received")
-    func hls() throws {
+    @Test("an endless HLS stream falls behind in a pause and catches up within the received data")
+    func pausedHLSFallsBehindAndCatchesUp() throws {
       let folder = try CraftedMedia()
       let list = folder.folder + "/live.m3u8"
       let sender = try send(
@@ -73,8 +73,8 @@ extension Players {
       #expect(rig.wait(.seconds(20)) { rig.position() > position + 0.5 })
     }
 
-    @Test("UDP, of which nothing was kept, is to be opened again")
-    func udp() throws {
+    @Test("a live seek in a UDP stream interrupts it, because nothing was kept")
+    func udpStreamIsInterruptedByALiveSeek() throws {
       let folder = try CraftedMedia()
       let borrowed = try MediaServer(folder.folder)
       let url = "udp://127.0.0.1:\(borrowed.port)"
@@ -92,7 +92,7 @@ extension Players {
       #expect(rig.wait(.seconds(30)) { rig.isOpen(2) })
     }
 
-    /// Sends a file in datagrams, within some seconds of real time.
+    /// Sends a file in datagrams, spread over some seconds of real time.
     private func send(_ path: String, to port: UInt16, within seconds: Double) throws {
       let bytes = try #require(FileManager.default.contents(atPath: path))
       let socket = Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
@@ -114,7 +114,7 @@ extension Players {
       }
     }
 
-    @Test func senderThatBeginsAgainBreaksTheConnectionOff() throws {
+    @Test func restartedSenderInterruptsTheStream() throws {
       let folder = try CraftedMedia()
       let film = try folder.ffmpeg(
         [
@@ -130,7 +130,7 @@ extension Players {
       #expect(rig.wait(.seconds(30)) { rig.isOpen(1) })
       rig.player.perform(.setPaused(false))
       #expect(rig.wait(.seconds(30)) { rig.position() > 9.5 && rig.player.status.isBuffering })
-      // libmpv would wait for as long as the first one has sent.
+      // libmpv alone would wait for as long as the first sender has sent.
       try send(film, to: borrowed.port, within: 10)
       #expect(rig.wait(.seconds(9)) { isInterrupted(rig, 1) }, "\(rig.player.status)")
       try send(film, to: borrowed.port, within: 10)
@@ -138,7 +138,7 @@ extension Players {
       #expect(rig.wait(.seconds(30)) { rig.isOpen(2) })
     }
 
-    @Test func senderThatIsSlowOrGoneHasNotBegunAgain() {
+    @Test func slowOrMissingSenderHasNotRestarted() {
       func finds(_ looks: [(bytes: Int, ahead: Duration?)]) -> Bool {
         var standstill = Standstill()
         return looks.contains { standstill.look($0.bytes, ahead: $0.ahead) }
@@ -153,8 +153,8 @@ extension Players {
       #expect(MPVPlayer.waitingBytes(in: #"{"fw-bytes":"many"}"#) == nil)
     }
 
-    @Test("SRT is played from whoever waits for viewers, and breaks off when that is gone")
-    func srt() throws {
+    @Test("an SRT stream plays from a listening sender and is interrupted when that is gone")
+    func srtStreamIsInterruptedWithoutItsSender() throws {
       let folder = try CraftedMedia()
       // A port that was free a moment ago.
       let borrowed = try MediaServer(folder.folder)
@@ -164,7 +164,7 @@ extension Players {
       defer { kill(sender.processIdentifier, SIGKILL) }
       let rig = Rig(.mpv)
       var generation = 0
-      // Whoever calls before somebody listens is told so.
+      // A load fails until the sender listens.
       repeat {
         generation += 1
         rig.load(url, generation)
@@ -178,8 +178,8 @@ extension Players {
       #expect(!rig.facts(of: generation).contains(.ended))
     }
 
-    @Test("in the window of an HLS stream one goes back and on")
-    func window() throws {
+    @Test("the window of an HLS stream allows seeking back and playing on")
+    func hlsWindowAllowsSeekingBack() throws {
       let folder = try CraftedMedia()
       let list = folder.folder + "/live.m3u8"
       let sender = try send(
@@ -203,7 +203,7 @@ extension Players {
       #expect(rig.wait { behind(rig) > far + 2 }, "\(behind(rig)), \(far)")
       let place = rig.position()
       #expect(rig.wait { rig.position() > place + 1 })
-      // Further back than there is anything is as far back as there is.
+      // A seek beyond the window goes to its beginning.
       rig.player.perform(.seek(.by(.seconds(-600))))
       #expect(rig.wait { rig.traces(.playbackRestart).count == 2 })
       let beginning = rig.position()
@@ -211,10 +211,10 @@ extension Players {
       #expect(!isInterrupted(rig, 1) && !rig.facts(of: 1).contains(.ended))
     }
 
-    @Test("a transport stream whose clock begins again plays through", arguments: [true, false])
-    func wrap(isServed: Bool) throws {
+    @Test("a transport stream plays through a wrap of its clock", arguments: [true, false])
+    func transportStreamPlaysThroughAClockWrap(isServed: Bool) throws {
       let folder = try CraftedMedia()
-      // 33 bits of 90 kHz are over after five of its twelve seconds.
+      // The clock of 33 bits and 90 kHz wraps after five of the twelve seconds.
       let start = Double(1 << 33) / 90_000 - 5
       let film = try folder.ffmpeg(
         [
@@ -229,7 +229,7 @@ extension Players {
       #expect(
         rig.wait(.seconds(40)) {
           let position = rig.position()
-          // A position may be a picture behind the one before.
+          // A position may be one frame behind the previous one.
           if position < last - 0.1 { back.append("\(last) to \(position)") }
           last = max(last, position)
           return !rig.facts(of: 1).dropFirst().isEmpty
@@ -241,8 +241,8 @@ extension Players {
       #expect(rig.wait { abs(rig.position() - 2) < 1.5 })
     }
 
-    @Test("a film from a server and one on this machine are not live", arguments: [true, false])
-    func film(isServed: Bool) throws {
+    @Test("a film is not live, whether it is on a server or on this machine", arguments: [true, false])
+    func filmIsNotLive(isServed: Bool) throws {
       let media = Media.shared
       let server = try MediaServer(media.folder)
       defer { server.stop() }
@@ -252,8 +252,8 @@ extension Players {
       #expect(rig.player.status.behindLive == nil)
     }
 
-    @Test("a camera is opened as one, with the same decoder and no wrong option")
-    func camera() throws {
+    @Test("a camera opens with low latency and without warnings")
+    func cameraOpensWithoutWarnings() throws {
       let folder = try CraftedMedia()
       let borrowed = try MediaServer(folder.folder)
       let url = "udp://127.0.0.1:\(borrowed.port)"
@@ -270,8 +270,8 @@ extension Players {
       #expect(warnings.isEmpty, "\(warnings)")
     }
 
-    @Test("where the newest is follows from the piece that came earliest, and goes on while nothing is read")
-    func edge() {
+    @Test("the live edge follows from the earliest piece and advances while nothing is read")
+    func liveEdgeFollowsTheEarliestPiece() {
       var edge = LiveEdge()
       #expect(edge.place(at: .zero) == nil && edge.target() == nil)
       // Pieces of two seconds.
@@ -287,13 +287,13 @@ extension Players {
       #expect(edge.place(at: .seconds(127)) == 95_001)
       edge.note(3, at: .seconds(128))
       #expect(edge.place(at: .seconds(128)) == 3)
-      // A sender that has fallen behind is believed after a while.
+      // A sender that has fallen behind is trusted after a while.
       for second in 0..<80 { edge.note(Double(second), at: .seconds(200 + second)) }
       #expect(edge.place(at: .seconds(280)) == 80)
     }
 
-    @Test("libmpv's ranges are read, whatever stands in them")
-    func ranges() {
+    @Test("libmpv's cache ranges are read, and damaged ones are tolerated")
+    func damagedCacheRangesAreTolerated() {
       let state = #"{"cache-end":7.88,"eof":false,"seekable-ranges":[{"start":0.0,"end":6.96},{"start":9,"end":-1}]}"#
       #expect(abs((MPVPlayer.reachableEnd(in: state) ?? 0) - 6.76) < 1e-9)
       let others = [

@@ -1,4 +1,4 @@
-// Fewer pictures, on libmpv.
+// Reduced and late frames, on libmpv.
 
 import TandemPlayback
 import TandemRules
@@ -8,12 +8,12 @@ import Testing
 @testable import TandemMPV
 
 extension Players {
-  @Suite("A player that shows fewer pictures")
+  @Suite("Player with reduced frames")
   struct OverloadTests {
     private func rig() -> Rig { Rig(.mpv) }
 
-    @Test("whose next frame is late waits for it where that is, and does not go back")
-    func lateFrame() throws {
+    @Test("the position waits for a late frame and does not go back")
+    func positionWaitsForALateFrame() throws {
       var position = PlayingPosition()
       position.setFrameTime(.milliseconds(100))
       position.setRunning(true, at: .zero)
@@ -26,8 +26,8 @@ extension Players {
       #expect(position.seconds(at: .milliseconds(720)) == 0.3)
     }
 
-    @Test("whose reports stay out stands still from a tenth of a second later on, and does not while they come")
-    func stands() throws {
+    @Test("the position stops without reports and goes on with them")
+    func positionStopsWithoutReports() throws {
       var position = PlayingPosition()
       #expect(position.standsFrom == nil)
       position.setRunning(true, at: .zero)
@@ -45,7 +45,7 @@ extension Players {
       }
     }
 
-    /// Two seconds of a film, whose next picture comes three seconds later.
+    /// A film with a gap of three seconds after its first two.
     private func filmWithGap(_ crafted: CraftedMedia) throws -> String {
       try crafted.ffmpeg(
         [
@@ -55,8 +55,8 @@ extension Players {
     }
 
     @Test(
-      "of which libmpv says nothing for a while stands still, in this process and in another", arguments: [true, false])
-    func silence(isApart: Bool) throws {
+      "the position stops during a gap in a film, in this process and in another", arguments: [true, false])
+    func positionStopsDuringAGapInAFilm(isApart: Bool) throws {
       let crafted = try CraftedMedia()
       let rig = Rig(isApart ? .apart : .mpv)
       rig.play(try filmWithGap(crafted), 1)
@@ -73,8 +73,8 @@ extension Players {
       #expect(isApart || hasStood)
     }
 
-    @Test("goes on without a seek or a new entry, and shows all of them again")
-    func goesOn() {
+    @Test("a change of the reduction plays on without a seek or a new entry")
+    func reductionChangesWithoutASeek() {
       let rig = rig()
       rig.play(Media.shared.red, 1)
       let entry = rig.player.status.entry
@@ -87,8 +87,8 @@ extension Players {
       #expect(rig.traces(.seek).isEmpty && rig.traces(.warning).isEmpty, "\(rig.reports)")
     }
 
-    @Test("does so in what it loads next, until it is told otherwise")
-    func outlastsLoad() {
+    @Test("a reduction outlasts a load until it is ended")
+    func reductionOutlastsALoad() {
       let rig = rig()
       rig.play(Media.shared.red, 1)
       rig.player.perform(.setReduced(true))

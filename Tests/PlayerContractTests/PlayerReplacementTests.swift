@@ -9,13 +9,13 @@ import Testing
 private let media = Media.shared
 
 extension Players {
-  /// What the players of the library promise beyond the contract, about one content after another.
-  @Suite("A player's contents")
+  /// The promises of the library's players beyond the contract, for one content after another.
+  @Suite("Successive contents of a player")
   struct PlayerReplacementTests {
-    @Test("show their first frame soon, although nobody may draw it before", arguments: Kind.allCases)
-    func soon(kind: Kind) {
+    @Test("the first frame is reported soon, even if no frame is drawn", arguments: Kind.allCases)
+    func firstFrameIsReportedSoonWithoutDrawing(kind: Kind) {
       let rig = Rig(kind)
-      // A frame that nobody takes would hold libmpv up for a fifth of a second.
+      // A frame that is not taken would delay libmpv by a fifth of a second.
       let times = (1...5).map { generation in
         let began = rig.now
         rig.load(media.red, generation)
@@ -25,8 +25,8 @@ extension Players {
       #expect(times.contains { $0 < .milliseconds(150) }, "\(times)")
     }
 
-    @Test("leave nothing black between one that has ended and the one that was opened ahead", arguments: Kind.allCases)
-    func noBlack(kind: Kind) {
+    @Test("a prepared content follows one that has ended, without black in between", arguments: Kind.allCases)
+    func preparedContentFollowsWithoutBlack(kind: Kind) {
       let rig = Rig(kind)
       let display = HeadlessDisplay(PlayerPair(a: rig.player.video, b: FakeVideo()), width: 320, height: 180)
       display.show(Layout(revision: 1, fullScreen: .A, pictureInPicture: nil))
@@ -54,8 +54,8 @@ extension Players {
       #expect(seen.dropFirst().contains { $0.isNear(.pureRed) })
     }
 
-    @Test("that can't be opened say why in words for people", arguments: Kind.allCases)
-    func failure(kind: Kind) {
+    @Test("a failed load reports its reason in a sentence", arguments: Kind.allCases)
+    func failedLoadReportsASentence(kind: Kind) {
       let rig = Rig(kind)
       rig.load(media.missing, 4)
       let reason = rig.failure(4)
@@ -63,8 +63,8 @@ extension Players {
       #expect(rig.traces(.endFile).last?.reason?.hasPrefix("error: ") == true)
     }
 
-    @Test("can be loaded again after the core was lost, with the same volume and mute", arguments: Kind.ownProcess)
-    func lost(kind: Kind) {
+    @Test("a player loads again after its core was lost, with the same volume and mute", arguments: Kind.ownProcess)
+    func playerLoadsAgainAfterALostCore(kind: Kind) {
       let rig = Rig(kind)
       rig.play(media.red, 1)
       rig.player.perform(.setVolume(55))
@@ -85,8 +85,8 @@ extension Players {
       #expect(rig.player.video.hasFrame)
     }
 
-    @Test("survive an overflow of the event queue", arguments: Kind.ownProcess)
-    func overflow(kind: Kind) {
+    @Test("a player survives an overflow of the event queue", arguments: Kind.ownProcess)
+    func playerSurvivesAnOverflowOfTheEventQueue(kind: Kind) {
       let rig = Rig(kind)
       rig.play(media.red, 1)
       rig.overflow()
@@ -98,8 +98,8 @@ extension Players {
       #expect(rig.facts(of: 1) == [.firstFrame(MediaInfo())])
     }
 
-    @Test("reach the first frame also when its events were lost", arguments: Kind.ownProcess)
-    func overflowWhileLoading(kind: Kind) {
+    @Test("the first frame is reported even if its events were lost", arguments: Kind.ownProcess)
+    func firstFrameIsReportedDespiteLostEvents(kind: Kind) {
       let rig = Rig(kind)
       rig.load(media.red, 1)
       rig.overflow()
@@ -118,11 +118,12 @@ extension Rig {
     (player as? RemotePlayer)?.failCore()
   }
 
-  /// The player's process stands still.
+  /// Stops the player's process.
   func stopCore() { (player as? RemotePlayer)?.stopCore() }
 
-  /// Makes the event queue overflow: libmpv is flooded while nothing is collected, and once more where it was too slow
-  /// to see its queue full before it was emptied.
+  /// Makes the event queue overflow.
+  ///
+  /// Floods libmpv while nothing is collected, and again if libmpv did not notice in time that its queue was full.
   func overflow() {
     (player as? SimulatedPlayer)?.overflow()
     guard let player = player as? MPVPlayer else { return }

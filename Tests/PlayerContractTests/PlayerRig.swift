@@ -1,4 +1,4 @@
-// One player under test, and the time it lives in.
+// One player under test, and its clock.
 
 import TandemTesting
 import TandemCoreLink
@@ -9,7 +9,7 @@ import TandemPlayback
 import TandemTestSupport
 import Testing
 
-/// Which player the contract is tried on.
+/// The players on which the contract is tried.
 enum Kind: String, CaseIterable, CustomTestStringConvertible {
   /// In virtual time.
   case simulated
@@ -26,7 +26,7 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// Whose faults tests can make from inside.
+  /// The players whose faults a test can cause from inside.
   static let ownProcess: [Kind] = [.simulated, .mpv]
 }
 
@@ -41,7 +41,7 @@ extension Kind {
     case .mpv: return MPVPlayer(id, clock: clock, options: options, renderer: renderer, wake: wake)
     case .apart:
       let apart = RemotePlayer(id, clock: clock, .core(id, options), bound: options.answerBound, wake: wake)
-      // How long a process takes to begin is no part of the contract.
+      // The start of the process is not part of the contract.
       for _ in 0..<10_000 where !apart.hasSpoken {
         usleep(1000)
         apart.collect { _ in }
@@ -53,7 +53,7 @@ extension Kind {
   var clock: any SessionClock { self == .simulated ? VirtualClock() : MonotonicClock() }
 }
 
-/// A player, its clock and everything that it has reported: the contract's own, and its waits for tests that do not.
+/// A player, its clock and its reports: the harness of the contract, extended by waits in synchronous tests.
 typealias Rig = EngineHarness
 
 extension EngineHarness {
@@ -69,7 +69,7 @@ extension EngineHarness {
 
   /// Lets things happen until a condition holds.
   ///
-  /// - Returns: whether it came to hold.
+  /// - Returns: whether it holds.
   @discardableResult
   func wait(_ limit: Duration = .seconds(10), takingFrames: Bool = true, until condition: () -> Bool) -> Bool {
     let end = now + limit
@@ -82,20 +82,20 @@ extension EngineHarness {
     return true
   }
 
-  /// Lets time pass: by the clock, whatever happens.
+  /// Lets time pass by the clock.
   func pass(_ time: Duration) {
     let end = now + time
     wait(time) { now >= end }
   }
 
-  /// Lets time pass in which nobody collects anything.
+  /// Lets time pass without collecting reports.
   func passUncollected(_ time: Duration) {
     if !leap(to: now + time) { usleep(UInt32(time.inSeconds * 1e6)) }
   }
 
   // MARK: - Shortcuts
 
-  /// In seconds, or a failed test.
+  /// The position in seconds; records an issue if there is none.
   func position(_ location: SourceLocation = #_sourceLocation) -> Double {
     guard let position = player.status.position else {
       Issue.record("there is no position", sourceLocation: location)

@@ -9,7 +9,7 @@ private let media = Media.shared
 
 extension Players {
   /// Servers that die and come back.
-  @Suite("A stream")
+  @Suite("Stream")
   struct StreamTests {
     /// How a film is served.
     enum Way: String, CaseIterable, CustomTestStringConvertible {
@@ -18,7 +18,7 @@ extension Players {
       var testDescription: String { self == .http ? "over HTTP" : "over HLS" }
     }
 
-    /// Forty seconds with so much to see that a slow server has not sent it all after a few.
+    /// Forty seconds with so much detail that a slow server needs more than a few seconds to send them.
     private func film(in folder: CraftedMedia) throws -> String {
       try FileManager.default.createDirectory(atPath: folder.path("hls"), withIntermediateDirectories: true)
       let film = try folder.ffmpeg(
@@ -36,8 +36,10 @@ extension Players {
       return nil
     }
 
-    @Test("whose server dies has not ended; it goes on where it was when the server is back", arguments: Way.allCases)
-    func server(way: Way) throws {
+    @Test(
+      "a stream whose server dies is interrupted, and resumes its position when the server is back",
+      arguments: Way.allCases)
+    func deadServerInterruptsTheStream(way: Way) throws {
       let folder = try CraftedMedia()
       let length = Double(try FileManager.default.attributesOfItem(atPath: try film(in: folder))[.size] as? Int ?? 0)
       let server = try MediaServer(folder.folder)
@@ -53,7 +55,7 @@ extension Players {
       let position = rig.position()
       #expect(position > 3 && position < 38)
       #expect(!rig.player.status.hasEnded)
-      // Nobody is there.
+      // The server is still down.
       rig.load(url, 2, .whereReplaced)
       #expect(!rig.failure(2, within: .seconds(20)).isEmpty)
       #expect(abs(rig.position() - position) < 0.1)
@@ -66,13 +68,13 @@ extension Players {
     }
 
     @Test(
-      "that comes next is asked for before the present one has ended, and not once more when it is loaded",
+      "a prepared content is requested before the present one ends, and not again when it is loaded",
       arguments: [Kind.mpv, .apart])
-    func ahead(kind: Kind) throws {
+    func preparedContentIsRequestedOnce(kind: Kind) throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       let rig = Rig(kind)
-      // It stands still, so that it can't end.
+      // It is paused, so that it cannot end.
       rig.load(server.url("red.mp4"), 1, paused: true)
       #expect(rig.wait { rig.isOpen(1) })
       rig.player.perform(.prepare(server.url("blue.mp4")))
@@ -81,7 +83,7 @@ extension Players {
       rig.play(server.url("blue.mp4"), 2)
       #expect(rig.wait { rig.position() > 0.3 })
       #expect(server.requests == before)
-      // What is not asked for after all is no obstacle.
+      // A prepared content that is not loaded does not block another one.
       rig.load(server.url("red.mp4"), 3, paused: true)
       #expect(rig.wait { rig.isOpen(3) })
       rig.player.perform(.prepare(server.url("silence")))
@@ -90,8 +92,8 @@ extension Players {
       #expect(rig.facts(of: 3) == [.firstFrame(MediaInfo())])
     }
 
-    @Test("is not opened ahead where that would take other options, nor what no content is", arguments: [Kind.mpv])
-    func notAhead(kind: Kind) throws {
+    @Test("a content that needs other options, or that is not media, is not opened ahead", arguments: [Kind.mpv])
+    func unsuitableContentIsNotPrepared(kind: Kind) throws {
       let folder = try CraftedMedia()
       let pipe = folder.path("pipe")
       #expect(mkfifo(pipe, 0o600) == 0)
@@ -112,8 +114,10 @@ extension Players {
       #expect(server.requests.contains("/blue.mp4"))
     }
 
-    @Test("that was sent to its end has ended", arguments: ["red.mp4", "hls/index.m3u8", "long.ts"])
-    func end(name: String) throws {
+    @Test(
+      "a stream that was sent to its end ends without an interruption",
+      arguments: ["red.mp4", "hls/index.m3u8", "long.ts"])
+    func fullySentStreamEndsWithoutInterruption(name: String) throws {
       let folder = try CraftedMedia()
       if name == "long.ts" {
         _ = try folder.ffmpeg(["-i", media.short, "-c", "copy", "-f", "mpegts"], name)
@@ -127,8 +131,8 @@ extension Players {
       #expect(interruption(rig, 1) == nil)
     }
 
-    @Test("over UDP whose sender is gone is interrupted, and goes on with what is new when one is back")
-    func udp() throws {
+    @Test("a UDP stream is interrupted without its sender, and goes on with new data when one is back")
+    func udpStreamIsInterruptedWithoutItsSender() throws {
       let folder = try CraftedMedia()
       let film = try film(in: folder)
       // A port that was free a moment ago.
@@ -142,7 +146,7 @@ extension Players {
       let sender = try send(film, to: url)
       #expect(rig.wait(.seconds(20)) { rig.facts(of: 1).contains { if case .firstFrame = $0 { true } else { false } } })
       #expect(rig.wait(.seconds(20)) { rig.position() > 3 })
-      // By force: whatever thread starts a program passes its blocked signals on.
+      // SIGKILL, because the process inherits the blocked signals of the thread that started it.
       kill(sender.processIdentifier, SIGKILL)
       #expect(rig.wait(.seconds(30)) { interruption(rig, 1) != nil }, "\(rig.player.status)")
       #expect(!rig.facts(of: 1).contains(.ended))
@@ -164,8 +168,8 @@ extension Players {
       return process
     }
 
-    @Test("keeps a wish to go elsewhere while it is away")
-    func seek() throws {
+    @Test("a seek during an interruption is kept")
+    func seekDuringAnInterruptionIsKept() throws {
       let folder = try CraftedMedia()
       let length = Double(try FileManager.default.attributesOfItem(atPath: try film(in: folder))[.size] as? Int ?? 0)
       let server = try MediaServer(folder.folder)

@@ -1,6 +1,7 @@
 import Testing
 
-/// Everything that runs in real time, one after the other, so that tests don't take each other's time away.
-/// Some wait for the main actor first, which other suites keep for minutes.
+/// The suites that run in real time, serialized so that they do not slow each other down.
+///
+/// Some wait for the main actor first, which other suites hold for minutes.
 @Suite("Players", .serialized, .timeLimit(.minutes(5)))
 enum Players {}

@@ -1,4 +1,4 @@
-// What becomes of a player whose process dies.
+// Players in a process of their own that may die or hang.
 
 @testable import TandemCoreLink
 import Foundation
@@ -11,7 +11,7 @@ import Testing
 private let media = Media.shared
 
 extension Players {
-  @Suite("A player in a process of its own")
+  @Suite("Remote player")
   struct RemotePlayerTests {
     private func interruption(_ rig: Rig, _ generation: Int) -> Bool {
       rig.facts(of: generation).contains { if case .interrupted = $0 { true } else { false } }
@@ -21,8 +21,8 @@ extension Players {
       rig.facts(of: generation).count { if case .crashed(_, hasAdvanced: false) = $0 { true } else { false } }
     }
 
-    @Test("whose process dies holds its last frame, and goes on where it was with the next load")
-    func dies() {
+    @Test("a player whose process dies holds its last frame and resumes its position at the next load")
+    func deadProcessHoldsFrameAndPosition() {
       let rig = Rig(.apart)
       rig.player.perform(.setVolume(55))
       rig.player.perform(.setMuted(false))
@@ -45,8 +45,8 @@ extension Players {
       #expect(rig.player.status.volume == 55 && !rig.player.status.isMuted)
     }
 
-    @Test("whose process dies before it has said that it is silent is silent, and that is said once an order")
-    func diesUnheard() {
+    @Test("a process that dies before it confirms a mute counts as muted, once for each order")
+    func deadProcessConfirmsEachMuteOnce() {
       let rig = Rig(.apart)
       func confirmations() -> Int { (0...2).reduce(0) { $0 + rig.facts(of: $1).count { $0 == .muted } } }
       rig.player.perform(.setMuted(false))
@@ -65,11 +65,11 @@ extension Players {
       #expect(confirmations() == 3 && rig.player.status.isMuted)
     }
 
-    @Test("is left in peace while it is paused, and one that hangs then is found as soon as something is asked of it")
-    func resting() {
+    @Test("a paused process is not polled, and a hung one is found at the next request")
+    func hungPausedProcessIsFoundAtNextRequest() {
       let rig = Rig(.apart, options: Self.impatient)
       let clock = MonotonicClock()
-      // One that has nothing is as well.
+      // An empty process is not polled either.
       #expect(rig.wait { (rig.player.nextEvent ?? .zero) > clock.now + .seconds(5) })
       rig.play(media.red, 1)
       #expect(rig.wait { rig.position() > 0.1 })
@@ -80,8 +80,8 @@ extension Players {
       #expect(rig.wait { crashes(rig, 1) == 1 }, "\(rig.reports)")
     }
 
-    @Test("whose process is put off is begun by a load, or when its time has come")
-    func putOff() {
+    @Test("a deferred process starts at a load or after its delay")
+    func deferredProcessStartsAtLoadOrAfterDelay() {
       let rig = Rig(.apart)
       let clock = MonotonicClock()
       func player(after waiting: Duration) -> RemotePlayer {
@@ -101,8 +101,8 @@ extension Players {
       for player in [waits, loads] { player.awaitEnd() }
     }
 
-    @Test("whose process stands still for a moment waits for it, and does not go back", arguments: [0.3, 1.5])
-    func standstill(seconds: Double) throws {
+    @Test("a process that stops for a moment does not move the position back", arguments: [0.3, 1.5])
+    func stoppedProcessDoesNotMovePositionBack(seconds: Double) throws {
       let rig = Rig(.apart)
       rig.play(media.red, 1)
       #expect(rig.wait { rig.position() > 0.8 })
@@ -130,13 +130,13 @@ extension Players {
           })
       }
       #expect(back <= 0.05)
-      // Going elsewhere is another matter.
+      // A seek may go back.
       rig.player.perform(.seek(.by(.milliseconds(-400))))
       #expect(rig.wait { rig.position() < highest - 0.2 })
     }
 
-    @Test("decodes what is light on one thread, and anything else on several", arguments: [false, true])
-    func decoderThreads(isHeavy: Bool) throws {
+    @Test("a light film decodes on one thread, and a heavy one on several", arguments: [false, true])
+    func lightFilmDecodesOnOneThread(isHeavy: Bool) throws {
       let film = try CraftedMedia()
       let large = [
         "-f", "lavfi", "-i", "color=red:size=1280x720:rate=60:duration=10", "-c:v", "libx264", "-preset", "ultrafast",
@@ -146,7 +146,7 @@ extension Players {
       rig.play(isHeavy ? try film.ffmpeg(large, "large.mp4") : media.red, 1)
       #expect(rig.wait { rig.position() > 0.1 })
       let process = try #require((rig.player as? RemotePlayer)?.process).identifier
-      // Older decoders leave their threads the name of libmpv's own, which began them.
+      // The threads of older decoders keep the name of the libmpv thread that started them.
       let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task").filter { thread in
         let name = (try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/comm", encoding: .utf8)) ?? ""
         return name.hasPrefix("av:h264") || name == "mpv/mpv core\n"
@@ -154,8 +154,8 @@ extension Players {
       #expect(isHeavy ? threads.count > 1 : threads.count <= 1)
     }
 
-    @Test("tells a process that dies of its content from one that somebody kills, and keeps nothing once it is stopped")
-    func fault() {
+    @Test("a hung process counts as a crash, a killed one as an interruption; a stop drops the last frame")
+    func hungProcessCrashesAndKilledOneIsInterrupted() {
       let rig = Rig(.apart, options: Self.impatient)
       rig.play(media.red, 1)
       rig.failCore()
@@ -172,8 +172,8 @@ extension Players {
       #expect(crashes(rig, 2) == 1 && crashes(rig, 3) == 0)
     }
 
-    @Test("goes back to what a load replaced that its process died of, where that was")
-    func goesBack() {
+    @Test("a load whose process dies returns to the position of the replaced content")
+    func failedLoadReturnsToReplacedPosition() {
       let rig = Rig(.apart, options: Self.impatient)
       rig.play(media.red, 1, .at(.seconds(9)))
       #expect(rig.wait { rig.position() > 9 })
@@ -181,12 +181,12 @@ extension Players {
       rig.failCore()
       #expect(!rig.failure(2).isEmpty)
       rig.play(media.red, 3, .whereReplaced)
-      // Sooner than it could have played there.
+      // This is sooner than playback could reach the position.
       #expect(rig.wait(.seconds(4)) { rig.position() > 8.9 }, "\(rig.position())")
     }
 
-    @Test("keeps its place through an attempt that fails")
-    func attempt() {
+    @Test("a position outlasts an attempt to reconnect that fails")
+    func positionOutlastsAFailedAttempt() {
       let rig = Rig(.apart)
       rig.play(media.red, 1, .at(.seconds(9)))
       rig.failCore()
@@ -196,12 +196,12 @@ extension Players {
       #expect(!rig.failure(2).isEmpty)
       #expect(rig.position() > 8.9)
       rig.play(media.red, 3, .whereReplaced)
-      // Sooner than it could have played there.
+      // This is sooner than playback could reach the position.
       #expect(rig.wait(.seconds(4)) { rig.position() > 8.9 }, "\(rig.position())")
     }
 
-    @Test("whose process dies while it opens could not open it")
-    func opening() {
+    @Test("a process that dies while it opens a content fails the load")
+    func processThatDiesWhileOpeningFailsTheLoad() {
       let rig = Rig(.apart)
       rig.load(media.red, 1)
       rig.failCore()
@@ -209,8 +209,8 @@ extension Players {
       rig.play(media.blue, 2)
     }
 
-    @Test("whose process stands still is waited for once in drawing, and ended within the bound")
-    func stopped() throws {
+    @Test("a stopped process still draws its last frame and is ended within its bound")
+    func stoppedProcessIsEndedWithinItsBound() throws {
       let rig = Rig(.apart, options: Self.impatient)
       rig.play(media.red, 1)
       rig.stopCore()
@@ -226,9 +226,9 @@ extension Players {
       return options
     }
 
-    @Test func aProcessThatHasNeverSpokenIsNotWaitedFor() throws {
+    @Test func silentProcessIsNotWaitedFor() throws {
       let path = NSTemporaryDirectory() + "tandem-silent-core-\(getpid())"
-      // It holds its socket and never says a word, as libmpv without a thread.
+      // It holds its socket and never answers.
       try "#!/bin/sh\nexec sleep 300\n".write(toFile: path, atomically: true, encoding: .utf8)
       defer { unlink(path) }
       #expect(chmod(path, 0o700) == 0)
@@ -240,8 +240,8 @@ extension Players {
       #expect(clock.now < .seconds(60))
     }
 
-    @Test("without its program says so with the first load")
-    func missing() {
+    @Test("a missing executable fails the first load and is named")
+    func missingExecutableFailsTheFirstLoad() {
       let clock = MonotonicClock()
       let player = RemotePlayer(.A, clock: clock, RemotePlayer.Executable(path: "/nonexistent/tandem-core"))
       player.perform(.load(LoadRequest(url: media.red, generation: 1)))

@@ -7,11 +7,11 @@ import Testing
 private let media = Media.shared
 private let redOverBlue = "av://lavfi:color=red:size=160x90:rate=25,drawbox=y=45:w=160:h=45:color=blue:t=fill"
 
-/// By what means a test's player draws.
+/// The renderer of a test's player.
 enum Drawing: String, CustomTestStringConvertible {
   case memory, openGL
 
-  /// What this machine can do.
+  /// The renderers that this machine has.
   static let all: [Drawing] = {
     do {
       _ = try OffscreenGL(width: 16, height: 16)
@@ -30,9 +30,9 @@ enum Drawing: String, CustomTestStringConvertible {
   var renderer: RenderTarget { self == .memory ? .memory : .openGL(OffscreenGL.loader) }
 }
 
-/// A player and what it draws into, by either means.
+/// A player and the picture that it draws, with either renderer.
 final class Easel {
-  /// Nil where there is none.
+  /// Nil without OpenGL.
   let gl: OffscreenGL?
   let rig: Rig
   var drawing: Drawing
@@ -44,7 +44,7 @@ final class Easel {
     rig = Rig(.mpv, renderer: drawing.renderer)
   }
 
-  /// While the context still is there.
+  /// Ends the player while the context still exists.
   deinit {
     rig.player.shutDown()
     rig.player.awaitEnd()
@@ -70,7 +70,7 @@ final class Easel {
 
   private var picture: OwnedPixelBuffer
 
-  /// Draws what is there, and each new frame, until the picture is as wanted.
+  /// Draws the present frame and each new one until the picture is right.
   func wait(_ limit: Duration = .seconds(10), until isRight: (PixelBuffer) -> Bool) throws -> Bool {
     var failure: (any Error)?
     var isFirst = rig.player.video.hasFrame
@@ -94,8 +94,8 @@ extension PixelBuffer {
 extension Players {
   @Suite("libmpv's renderers")
   struct RendererTests {
-    @Test("draw the picture's top row first, and the rest black", arguments: Drawing.all)
-    func orientation(drawing: Drawing) throws {
+    @Test("the picture's top row is drawn first, and the rest is black", arguments: Drawing.all)
+    func topRowOfThePictureIsDrawnFirst(drawing: Drawing) throws {
       let easel = try Easel(drawing, width: 160, height: 120)
       easel.rig.play(redOverBlue, 1)
       let picture = try easel.draw()
@@ -106,8 +106,8 @@ extension Players {
       #expect(easel.rig.player.video.size == PictureSize(width: 160, height: 90))
     }
 
-    @Test("know the video's size only while there is a frame", arguments: Drawing.all)
-    func size(drawing: Drawing) throws {
+    @Test("the video's size is known only while there is a frame", arguments: Drawing.all)
+    func videoSizeIsKnownOnlyWithAFrame(drawing: Drawing) throws {
       let easel = try Easel(drawing)
       #expect(easel.rig.player.video.size == nil)
       easel.rig.play("av://lavfi:color=red:size=64x64:rate=25,setsar=2", 1)
@@ -119,9 +119,9 @@ extension Players {
     }
 
     @Test(
-      "take each other's place while a content plays on", .enabled(if: Drawing.hasBoth, "there is no OpenGL"),
+      "the renderer changes while a content plays on", .enabled(if: Drawing.hasBoth, "there is no OpenGL"),
       arguments: Drawing.all, [false, true])
-    func change(drawing: Drawing, isPaused: Bool) throws {
+    func rendererChangesWhileContentPlaysOn(drawing: Drawing, isPaused: Bool) throws {
       let easel = try Easel(drawing)
       let rig = easel.rig
       rig.play(media.red, 1, .at(.seconds(3)), paused: isPaused)
@@ -129,15 +129,15 @@ extension Players {
       let entry = rig.player.status.entry
       rig.forget()
       for _ in 1...3 {
-        // From before the change: what is reported while libmpv is at it may run ahead of it.
+        // Taken before the change, because reports during the change may run ahead.
         let (start, began) = (rig.position(), rig.now)
         easel.use(easel.drawing.other)
         #expect(!rig.player.video.hasFrame)
         #expect(try easel.wait { $0.pixel(x: 80, y: 45).isClose(to: .pureRed) })
-        // The size is told a little after the picture.
+        // The size is reported a little after the picture.
         #expect(rig.wait { rig.player.video.size == PictureSize(width: 160, height: 90) })
         rig.pass(.milliseconds(200))
-        // It never jumps, though it stands still while libmpv finds its picture again.
+        // The position never jumps, but it may stop while libmpv finds its picture again.
         let (advance, elapsed) = (rig.position() - start, isPaused ? 0 : (rig.now - began).inSeconds)
         #expect(advance > -0.1 && advance < elapsed + 0.1)
       }
@@ -150,9 +150,9 @@ extension Players {
     }
 
     @Test(
-      "can be replaced when the OpenGL context is gone, and after a core has died",
+      "a renderer is replaced after its OpenGL context is gone, also for the next core",
       .enabled(if: Drawing.hasBoth, "there is no OpenGL"))
-    func goneContext() throws {
+    func rendererIsReplacedAfterItsContextIsGone() throws {
       let easel = try Easel(.openGL)
       easel.rig.play(media.red, 1)
       #expect(try easel.wait { $0.pixel(x: 80, y: 45).isClose(to: .pureRed) })
@@ -165,8 +165,8 @@ extension Players {
       #expect(try easel.draw().pixel(x: 80, y: 45).isClose(to: .pureBlue))
     }
 
-    @Test("are the same for the core that follows one that died", arguments: Drawing.all)
-    func lostCore(drawing: Drawing) throws {
+    @Test("the core that follows a lost one uses the same renderer", arguments: Drawing.all)
+    func newCoreUsesTheSameRenderer(drawing: Drawing) throws {
       let easel = try Easel(drawing)
       easel.rig.play(media.red, 1)
       easel.rig.failCore()
@@ -176,9 +176,9 @@ extension Players {
     }
 
     @Test(
-      "show the last frame of what has ended, which ends no second time",
+      "a changed renderer shows the last frame of an ended content, which does not end again",
       .enabled(if: Drawing.hasBoth, "there is no OpenGL"), arguments: Drawing.all)
-    func heldEnd(drawing: Drawing) throws {
+    func changedRendererShowsTheHeldLastFrame(drawing: Drawing) throws {
       let easel = try Easel(drawing)
       easel.rig.play(media.short, 1)
       #expect(easel.rig.wait { easel.rig.facts(of: 1).contains(.ended) })
@@ -188,8 +188,8 @@ extension Players {
       #expect(easel.rig.facts(of: 1).count == 2, "\(easel.rig.reports)")
     }
 
-    @Test("that can't be had leave the sound playing, and say so")
-    func impossible() throws {
+    @Test("a renderer that cannot be made leaves playback running, with a warning")
+    func impossibleRendererLeavesPlaybackRunning() throws {
       let easel = try Easel(.memory)
       easel.rig.play(media.red, 1)
       let position = easel.rig.position()

@@ -5,7 +5,7 @@ import TandemTestSupport
 import Testing
 
 extension PixelBuffer {
-  /// In which quarters the picture is blue, clockwise from the top left; the rest of it is red.
+  /// The blue quarters of a picture that is red elsewhere, clockwise from the top left.
   fileprivate func blueQuarters(of area: (x: Int, y: Int, width: Int, height: Int)) -> [Int]? {
     let places = [(1, 1), (3, 1), (3, 3), (1, 3)]
     var blue: [Int] = []
@@ -16,17 +16,19 @@ extension PixelBuffer {
     return blue
   }
 
-  /// A picture of 160 by 160 with an upright film of 9 by 16 in it.
+  /// Whether this picture of 160 by 160 contains the upright film of 9 by 16.
   fileprivate func isUpright(blueIn quarter: Int) -> Bool {
     blueQuarters(of: (35, 0, 90, 160)) == [quarter] && self.pixel(x: 10, y: 80) == .black
   }
 }
 
 extension Players {
-  @Suite("A turned film")
+  @Suite("Rotated film")
   struct RotationTests {
-    @Test("is upright, also after seeks and with another renderer", arguments: Drawing.all, [90, 270])
-    func upright(drawing: Drawing, degrees: Int) throws {
+    @Test(
+      "a film rotated by a quarter turn is upright, also after seeks and with another renderer", arguments: Drawing.all,
+      [90, 270])
+    func filmRotatedByAQuarterIsUpright(drawing: Drawing, degrees: Int) throws {
       let quarter = degrees == 90 ? 1 : 3
       let film = try CraftedMedia()
       let easel = try Easel(drawing, width: 160, height: 160)
@@ -47,24 +49,24 @@ extension Players {
       #expect(easel.rig.traces(.warning).isEmpty, "\(easel.rig.traces(.warning))")
     }
 
-    @Test("by half a turn is upright", arguments: Drawing.all)
-    func half(drawing: Drawing) throws {
+    @Test("a film rotated by half a turn is upright", arguments: Drawing.all)
+    func filmRotatedByHalfATurnIsUpright(drawing: Drawing) throws {
       let film = try CraftedMedia()
       let easel = try Easel(drawing)
       easel.rig.play(try film.film(turnedBy: 180), 1)
       #expect(try easel.wait { $0.blueQuarters(of: (0, 0, 160, 90)) == [2] })
     }
 
-    @Test("by an odd angle is shown whole", arguments: Drawing.all)
-    func odd(drawing: Drawing) throws {
+    @Test("a film rotated by an odd angle is shown whole", arguments: Drawing.all)
+    func filmRotatedByAnOddAngleIsShownWhole(drawing: Drawing) throws {
       let film = try CraftedMedia()
       let easel = try Easel(drawing, width: 160, height: 160)
       easel.rig.play(try film.film(turnedBy: 45), 1)
       #expect(try easel.wait { $0.pixel(x: 80, y: 120).isClose(to: .pureRed) && $0.pixel(x: 5, y: 5) == .black })
     }
 
-    @Test("has its overlay upright over it", arguments: Drawing.all)
-    func overlay(drawing: Drawing) throws {
+    @Test("the overlay of a rotated film is upright", arguments: Drawing.all)
+    func overlayOfRotatedFilmIsUpright(drawing: Drawing) throws {
       let white = Pixel(red: 255, green: 255, blue: 255)
       let film = try CraftedMedia()
       let easel = try Easel(drawing, width: 160, height: 160)
@@ -80,8 +82,8 @@ extension Players {
         })
     }
 
-    @Test("gives nothing of its turn to the next film")
-    func next() throws {
+    @Test("the next film does not inherit the rotation")
+    func rotationEndsWithItsFilm() throws {
       let film = try CraftedMedia()
       let easel = try Easel(.memory)
       easel.rig.play(try film.film(turnedBy: 90), 1)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TandemCoreLink
 
-@Suite("Tracks on their way between processes") struct TracksCodingTests {
-  @Test("arrive with all that is known of them")
-  func roundTrip() throws {
+@Suite("Coding of tracks between processes") struct TracksCodingTests {
+  @Test("tracks and chapters round-trip with all their properties")
+  func tracksAndChaptersRoundTrip() throws {
     var video = Track(.video, 1)
     (video.codec, video.width, video.height, video.frameRate) = ("h264", 1920, 1080, 23.976)
     var sound = Track(.audio, 2, language: "deu", title: "Kommentar")
@@ -22,8 +22,8 @@ import Testing
     #expect(reader.isAtEnd)
   }
 
-  @Test("Orders about them arrive as they were")
-  func orders() throws {
+  @Test("requests about tracks and loads round-trip")
+  func trackRequestsRoundTrip() throws {
     let requests: [PlayerRequest] = [
       .selectTrack(.video, 2), .selectTrack(.subtitle, nil), .setSubtitlesShown(false), .setDelay(.audio, .seconds(-1)),
       .setDelay(.subtitle, .milliseconds(40)), .seek(.chapter(3)), .seek(.chapters(by: -2)),
