@@ -11,11 +11,11 @@ import Testing
     ("back\\", "back\\\u{2060}"), ("", ""),
   ]
 
-  @Test("A text is drawn as it is written, in one line", arguments: texts)
-  func escaping(text: String, escaped: String) { #expect(ASSText.escaped(text) == escaped) }
+  @Test("a text is drawn as it is written, in one line", arguments: texts)
+  func textIsEscapedInOneLine(text: String, escaped: String) { #expect(ASSText.escaped(text) == escaped) }
 
-  @Test("A text that is too wide is cut where an ellipsis fits")
-  func fitting() {
+  @Test("a text that is too wide is cut with an ellipsis")
+  func wideTextIsCutWithAnEllipsis() {
     #expect(ASSText.fitted("Film", size: 20, width: 200) == "Film")
     let cut = ASSText.fitted("A very long title of a very long film", size: 20, width: 200)
     #expect(cut.hasSuffix("…") && cut.hasPrefix("A very") && ASSText.width(cut, size: 20) <= 200)
@@ -23,16 +23,16 @@ import Testing
     #expect(ASSText.fitted("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", size: 20, width: 50) == "👨‍👩‍👧‍👦…")
   }
 
-  @Test("A long text goes on in the next line, and the last one is cut")
-  func lines() {
+  @Test("a long text continues on the next line, and the last line is cut")
+  func longTextContinuesOnTheNextLine() {
     let lines = ASSText.lines("one two three four five six seven", size: 20, width: 110, limit: 3)
     #expect(lines == ["one two", "three four", "five six s…"])
     #expect(ASSText.lines("one", size: 20, width: 110, limit: 3) == ["one"])
     #expect(ASSText.lines("", size: 20, width: 110, limit: 3) == [])
   }
 
-  @Test("No title escapes into the language of ASS", arguments: 0..<40)
-  func noise(seed: Int) {
+  @Test("no title escapes into the markup of ASS", arguments: 0..<40)
+  func noTitleEscapesIntoASS(seed: Int) {
     var noise = Noise(seed)
     let likely = Array("{}\\Nhbp1\n\r\u{2028}\u{202E} פ🎵e\u{301}".utf8)
     var display = OnScreenDisplay()
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Our own tags, then either a drawing with the tags that end it or a text without any.
+  /// Whether an event has Tandem's own tags, then a drawing with its closing tag or a text without tags.
   private func isHarmless(_ event: String) -> Bool {
     guard event.hasPrefix("{\\an"), let end = event.unicodeScalars.firstIndex(of: "}") else { return false }
     let scalars = Array(event.unicodeScalars[event.unicodeScalars.index(after: end)...])

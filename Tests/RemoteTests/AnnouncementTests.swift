@@ -34,8 +34,8 @@ import Testing
     (.togglePause(.fullScreen), nil, .fullScreen), (.shutDown, nil, .fullScreen),
   ]
 
-  @Test("What a command did is said in a few words, with the value that it led to", arguments: said)
-  func text(command: SessionCommand, text: String?, role: Role) {
+  @Test("a command is announced in a few words with its resulting value", arguments: said)
+  func commandIsAnnouncedWithItsResult(command: SessionCommand, text: String?, role: Role) {
     var session = Self.session()
     #expect(session.state.roles == Roles(fullScreen: .A, pictureInPicture: .B))
     _ = session.handle(.command(command, id: 9))
@@ -44,8 +44,8 @@ import Testing
     if let message { #expect(message.role == role) }
   }
 
-  @Test("A volume has its bar")
-  func level() {
+  @Test("a volume is announced with its bar")
+  func volumeIsAnnouncedWithABar() {
     var display = OnScreenDisplay()
     let session = Self.session()
     display.arrange(InputContext(session.state, focus: .fullScreen), at: .zero)

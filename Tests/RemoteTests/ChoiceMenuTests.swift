@@ -1,4 +1,4 @@
-// The list on the screen, and the bar of a channel.
+// The choice menu and the channel bar.
 
 import TandemPlayback
 import TandemRules
@@ -25,8 +25,8 @@ import Testing
     return display
   }
 
-  @Test("it begins at what is on; arrows, pages and ends move, and go round only where a key is pressed anew")
-  func moves() {
+  @Test("the menu begins at the present row; keys move in it and wrap only on a new press")
+  func menuMovesAndWrapsOnlyOnNewPresses() {
     var menu = ChoiceMenu("Channels", Self.rows, present: 23)
     #expect(menu.selected == 23)
     #expect(pressed(&menu, "DOWN") == .moved && menu.selected == 24)
@@ -43,8 +43,8 @@ import Testing
     #expect(menu.selected == 24)
   }
 
-  @Test("Enter chooses once, Escape and Back close, and what means nothing here does what it always does")
-  func chooses() {
+  @Test("enter chooses once, escape and back close, and other keys keep their meaning")
+  func enterChoosesAndEscapeCloses() {
     var menu = ChoiceMenu("Channels", Self.rows)
     _ = pressed(&menu, "DOWN")
     #expect(pressed(&menu, "ENTER") == .chosen(1) && pressed(&menu, "ENTER", .held) == .moved)
@@ -55,8 +55,8 @@ import Testing
     #expect(menu.receive(KeyEvent(Key("UP", .shift))) == .passed)
   }
 
-  @Test("a place on the screen is that of the row that is drawn there, and the wheel goes through them")
-  func pointed() throws {
+  @Test("a point on the screen finds the row drawn there, and the wheel moves through the rows")
+  func pointerFindsTheDrawnRow() throws {
     for size in Self.screens {
       var display = display()
       #expect(display.choiceSpot(x: 1, y: 1, on: size, at: .zero) == nil)
@@ -80,8 +80,8 @@ import Testing
     }
   }
 
-  @Test("what is seen holds the chosen one, whatever the room")
-  func window() {
+  @Test("the visible rows include the selected one, in any space")
+  func visibleRowsIncludeTheSelectedOne() {
     var menu = ChoiceMenu("Channels", Self.rows)
     for _ in Self.rows {
       for count in [-3, 0, 1, 2, 7, 25, 90] {
@@ -92,8 +92,8 @@ import Testing
     }
   }
 
-  @Test("the list is over the full-screen video, in place of keys and bar, until nobody has moved in it for long")
-  func drawn() {
+  @Test("the menu replaces the keys and the bar until it has been idle for long")
+  func menuReplacesKeysAndBarUntilIdle() {
     var display = display()
     func events(_ seconds: Double) -> String {
       display.overlay(over: .A, on: PictureSize(width: 1280, height: 720), at: .seconds(seconds))?.events ?? ""
@@ -110,7 +110,7 @@ import Testing
     #expect(display.choices(at: .seconds(3)) == nil)
   }
 
-  @Test("names are whole where there is room beside them")
+  @Test("names are shown whole if there is room")
   func namesAreWhole() {
     let name = "First Channel of All with a Rather Long Name That Is Cut"
     var display = OnScreenDisplay()
@@ -127,8 +127,8 @@ import Testing
     #expect(drawn().contains(long) && drawn().contains("News"))
   }
 
-  @Test("a channel's bar is there for four seconds, above the bar with the buttons, and on the small video in one line")
-  func bar() {
+  @Test("a channel bar is shown for four seconds, above the control bar, and in one line on the small video")
+  func channelBarIsShownForFourSeconds() {
     var display = display()
     let screen = PictureSize(width: 1280, height: 720)
     func events(_ player: PlayerID, _ seconds: Double) -> String {
@@ -151,8 +151,9 @@ import Testing
   }
 
   @Test(
-    "bar and list lie clear of the picture in picture, can be read, and trap in no size", arguments: Corner.allCases)
-  func clear(corner: Corner) throws {
+    "the channel bar and the menu avoid the picture in picture and are readable in any size", arguments: Corner.allCases
+  )
+  func barAndMenuAvoidThePictureInPicture(corner: Corner) throws {
     let long = String(repeating: "A name without an end ", count: 20)
     let rows = (1...20_000).map { ChoiceMenu.Row($0, "\(long) {\\b1} \($0)", detail: long) }
     for screen in Self.screens {

@@ -1,4 +1,4 @@
-// The bar under the pointer: where its parts are, when it is there, and what they ask for.
+// The control bar: its layout, when it is shown, and the commands of its parts.
 
 import TandemRules
 import TandemPlayback
@@ -35,8 +35,8 @@ import Testing
     try #require(display.controls(on: screen, at: .seconds(1)))
   }
 
-  @Test("It comes with a movement, can be pressed a moment later, and goes when the pointer rests or leaves")
-  func comesAndGoes() {
+  @Test("the bar appears on a movement, can be pressed soon after, and hides when the pointer rests or leaves")
+  func barAppearsOnMovementAndHidesAtRest() {
     var display = display()
     #expect(display.controls(on: Self.screens[0], at: .zero) == nil)
     display.showControls(at: .zero)
@@ -50,7 +50,7 @@ import Testing
     display.showControls(at: .seconds(5))
     display.hideControls(at: .seconds(6))
     #expect(display.controls(on: Self.screens[0], at: .seconds(6)) == nil)
-    // The list of keys covers it, and nothing full screen has none.
+    // The list of keys covers the bar, and without a full screen there is no bar.
     display.showControls(at: .seconds(7))
     display.showKeys(of: .standard, on: Self.screens[0])
     #expect(display.controls(on: Self.screens[0], at: .seconds(8)) == nil)
@@ -59,8 +59,8 @@ import Testing
     #expect(lone.controls(on: Self.screens[0], at: .seconds(1)) == nil)
   }
 
-  @Test("Its parts lie in it, beside each other and beside the picture in picture, on every screen and in every corner")
-  func parts() throws {
+  @Test("the parts of the bar overlap neither each other nor the picture in picture")
+  func partsOverlapNeitherEachOtherNorThePicture() throws {
     for screen in Self.screens {
       for corner in Corner.allCases {
         var inputContext = Self.both
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("Subtitles are kept above whatever is at the bottom, and nowhere else")
+  @Test("subtitles are kept above the bar, the information and the channel bar, but not above a message")
   func subtitlesAreAboveTheBar() throws {
     func strip(_ player: PlayerID, _ change: (inout OnScreenDisplay) -> Void) -> Double {
       var display = display()
@@ -109,7 +109,7 @@ import Testing
     #expect(strip(.A) { $0.say("Hello", at: .zero) } == 0)
   }
 
-  @Test("Nothing is written on a picture that changes its size")
+  @Test("nothing is written on a picture that changes its size")
   func movingPictureIsBare() {
     var display = display()
     display.showControls(at: .zero)
@@ -119,7 +119,7 @@ import Testing
     #expect(events(display) != "")
   }
 
-  @Test("The volume ends where the line above it does, with nothing beside it")
+  @Test("the volume ends where the line above it ends")
   func volumeEndsWithTheLine() throws {
     var display = display(InputContext(roles: Roles(fullScreen: .A)))
     display.showControls(at: .zero)
@@ -128,8 +128,8 @@ import Testing
     #expect(abs(line.x + line.width - volume.x - volume.width) < 1)
   }
 
-  @Test("What can't be sought in has no line to press, and what has no end has none at all")
-  func seeking() throws {
+  @Test("the line of an unseekable content cannot be pressed; a content without a duration has no line")
+  func unseekableLineCannotBePressed() throws {
     var linear = display { $0.canSeek = false }
     linear.showControls(at: .zero)
     var found = try bar(linear)
@@ -144,7 +144,7 @@ import Testing
     #expect(found.areas[.line] == nil && events(live).contains("LIVE") && !events(live).contains(" / "))
   }
 
-  /// Presses, perhaps elsewhere than it lets go.
+  /// Presses a part and lets go there or elsewhere.
   private func press(
     _ part: ControlBar.Part, at share: Double = 0.5, lettingGoAt end: (x: Double, y: Double)? = nil
   ) throws -> [UIAction] {
@@ -160,8 +160,8 @@ import Testing
       }
   }
 
-  @Test("Each part asks for an ordinary command")
-  func commands() throws {
+  @Test("each part of the bar sends its command")
+  func eachPartSendsItsCommand() throws {
     #expect(try press(.playPause) == [.command(.togglePause(.fullScreen))])
     #expect(try press(.swap) == [.command(.bringBack)])
     #expect(try press(.close) == [.command(.close)])
@@ -174,14 +174,14 @@ import Testing
       return
     }
     #expect(abs(share - 0.25) < 1e-9)
-    // A button that the pointer has left does nothing; a line goes along.
+    // A button that the pointer leaves does nothing; the line follows the pointer.
     #expect(try press(.playPause, lettingGoAt: (10, 10)) == [])
     #expect(try press(.line, lettingGoAt: (-50, 10)) == [.seek(0)])
     #expect(try press(.line, lettingGoAt: (5000, 10)) == [.seek(1)])
   }
 
-  @Test("A press on the bar moves no focus and fills no screen; what is held when the video goes does nothing")
-  func bounds() throws {
+  @Test("a press on the bar moves no focus, and a held part has no effect after its video is gone")
+  func pressOnTheBarMovesNoFocus() throws {
     var display = display()
     display.showControls(at: .zero)
     let bar = try bar(display)
@@ -199,13 +199,13 @@ import Testing
     #expect(does(.released(x: line.centre.x, y: line.centre.y), bar, in: swapped) == [])
     #expect(does(.pressed(x: line.centre.x, y: line.centre.y, clicks: 1), bar) == [] && does(.left, bar) == [])
     #expect(does(.released(x: line.centre.x, y: line.centre.y), bar) == [] && !pointer.holdsBar)
-    // The bar went meanwhile.
+    // The bar is hidden before the release.
     #expect(does(.pressed(x: line.centre.x, y: line.centre.y, clicks: 1), bar) == [])
     #expect(does(.released(x: line.centre.x, y: line.centre.y), nil) == [])
   }
 
-  @Test("Under the pointer it says what a press would do, the chapter's hostile title included")
-  func hints() {
+  @Test("the bar describes the part under the pointer and escapes a chapter's title")
+  func barDescribesThePartUnderThePointer() {
     var display = display()
     display.showControls(at: .zero)
     display.point(at: ControlBar.Spot(part: .line, share: 0.75), isHeld: false)
@@ -216,8 +216,8 @@ import Testing
     }
   }
 
-  @Test("A sign is on whoever is heard after the sound moved between the places, and on the small one beside the bar")
-  func speaker() {
+  @Test("a speaker sign shows the audible video when the audio moves and while the bar is shown")
+  func speakerSignShowsTheAudibleVideo() {
     func heard(_ player: PlayerID, _ full: PlayerID = .A) -> InputContext {
       var inputContext = InputContext(roles: Roles(fullScreen: full, pictureInPicture: full == .A ? .B : .A))
       inputContext.heard = [player]
@@ -231,11 +231,11 @@ import Testing
     #expect(!display.showsSpeaker(on: .pictureInPicture, at: .seconds(4)) && events(display, .B, at: 4) == "")
     display.showControls(at: .seconds(5))
     #expect(display.showsSpeaker(on: .pictureInPicture, at: .seconds(6)))
-    // After a swap the full screen is heard as before: there is nothing to be said.
+    // After a swap the full screen is heard as before, so that no sign is shown.
     display = self.display(heard(.A))
     display.arrange(heard(.B, .B), at: .seconds(1))
     #expect(!display.showsSpeaker(on: .fullScreen, at: .seconds(2)))
-    // In a mix both have one.
+    // In a mix both videos have a sign.
     var mix = heard(.A)
     mix.heard = [.A, .B]
     display.arrange(mix, at: .seconds(10))
@@ -244,8 +244,8 @@ import Testing
   }
 
   @Test(
-    "What has ended says what to press, and a lone picture in picture how it grows, in the words of the keys there are")
-  func whatToPress() {
+    "an ended video and a lone picture in picture show a hint that names the bound key")
+  func hintsNameTheBoundKeys() {
     var display = display { $0.hasEnded = true }
     #expect(events(display).contains("}Ended") && !events(display).contains("plays it again"))
     display.hints = OnScreenDisplay.KeyHints(.standard)
@@ -261,8 +261,8 @@ import Testing
     #expect(events(display, at: 9) == "")
   }
 
-  @Test("Keys are called as people call them")
-  func spoken() {
+  @Test("keys are called by their spoken names")
+  func keysHaveSpokenNames() {
     func spoken(_ name: String) -> String { KeyName.key(name).map { KeyName.spoken($0) } ?? "?" }
     #expect(spoken("PGUP") == "Page up" && spoken("Shift+LEFT") == "Shift ←" && spoken("SHARP") == "#")
     #expect(

@@ -1,4 +1,4 @@
-// What a remote's colour keys are to the kernel.
+// The kernel's events for a remote's colour keys.
 
 import TandemPlayback
 import TandemRemote
@@ -9,8 +9,8 @@ import Testing
     [UInt8](repeating: 7, count: 16) + [type, 0, UInt8(code & 255), UInt8(code >> 8), value, 0, 0, 0]
   }
 
-  @Test("the four colours are read with what happened to them, and everything else is left out")
-  func colours() {
+  @Test("the four colour keys are read with their phases, and other events are skipped")
+  func onlyColourKeysAreRead() {
     var bytes: [UInt8] = []
     for (type, code, value) in [
       (1, 400, 1), (0, 0, 0), (1, 400, 2), (1, 400, 0), (1, 30, 1), (1, 398, 1), (1, 399, 1), (1, 401, 1),

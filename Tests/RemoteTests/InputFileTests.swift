@@ -37,8 +37,8 @@ import Testing
     ("s osd-msg-bar async seek 5", [.seek(.by(.seconds(5)))]),
   ]
 
-  @Test("A line of mpv's kind or ours is understood, and read again as it is printed", arguments: good)
-  func understood(line: String, commands: [KeyCommand]) throws {
+  @Test("a line in mpv's or Tandem's form is understood, and read again as it is printed", arguments: good)
+  func linesOfBothKindsAreUnderstood(line: String, commands: [KeyCommand]) throws {
     let file = InputFile(parsing: line)
     #expect(file.problems == [])
     #expect(file.bindings[Key("s")]?.steps.map(\.command) == commands)
@@ -73,8 +73,8 @@ import Testing
     ("s audio loud", "audio loud is not understood: write audio with full, pip, pin, focus or mix"),
   ]
 
-  @Test("A wrong line says what is wrong and what to write; the others count", arguments: bad)
-  func wrong(line: String, text: String) {
+  @Test("a wrong line is reported with a correction, and the other lines count", arguments: bad)
+  func wrongLineIsReportedAndOthersCount(line: String, text: String) {
     let file = InputFile(parsing: "# mine\n\(line)\nx swap")
     #expect(file.problems == [InputProblem(line: 2, text: text)])
     #expect(file.bindings[Key("s")] == KeyBindings.standard[Key("s")])
@@ -82,16 +82,16 @@ import Testing
   }
 
   @Test(
-    "Numbers out of range are refused",
+    "numbers out of range are refused",
     arguments: [
       "set volume 131", "set volume -1", "set speed 0", "multiply speed 101", "seek 101 absolute-percent",
       "seek -1 absolute", "seek 1e300", "seek nan", "seek 0x10", "seek 999999999999", "seek --5", "seek 1:2:3:4",
       "set aid 0", "set aid 1.5", "add volume inf", "set volume 8 0",
     ])
-  func ranges(command: String) { #expect(InputFile(parsing: "s \(command)").problems.count == 1) }
+  func numbersOutOfRangeAreRefused(command: String) { #expect(InputFile(parsing: "s \(command)").problems.count == 1) }
 
-  @Test("Whether a command repeats can be said")
-  func repeating() {
+  @Test("a prefix decides whether a command repeats")
+  func prefixDecidesWhetherACommandRepeats() {
     let bindings = InputFile(parsing: "a repeatable swap\nb nonrepeatable seek 5; add volume 2\n").bindings
     let inputContext = InputContext(roles: Roles(fullScreen: .A))
     #expect(bindings.actions(for: KeyEvent(Key("a"), .held), in: inputContext) == [.command(.bringBack)])
@@ -101,8 +101,8 @@ import Testing
     #expect(bindings.line(for: Key("b")) == "b nonrepeatable seek 5; add volume 2")
   }
 
-  @Test("The last line of a key counts, ignore switches it off, and lines may end as on Windows")
-  func order() {
+  @Test("the last line of a key counts, ignore switches it off, and lines may end as on Windows")
+  func lastLineOfAKeyCounts() {
     let file = InputFile(parsing: "\u{FEFF}s quit\r\ns close\r\n\r\nSPACE ignore\r\n# SHARP\r\nSHARP swap")
     let inputContext = InputContext(roles: Roles())
     #expect(file.problems == [])
@@ -113,15 +113,15 @@ import Testing
   }
 
   @Test(arguments: [("tie", "toggle-sync"), ("untie", "unsync"), ("dodge", "ad-break")])
-  func aFormerWordOfAKeyMeansThePresentOne(former: String, present: String) {
+  func formerWordMeansThePresentOne(former: String, present: String) {
     let file = InputFile(parsing: "x \(former)")
     #expect(file.problems == [])
     #expect(file.bindings == InputFile(parsing: "x \(present)").bindings)
     #expect(file.bindings.line(for: Key("x")) == "x \(present)")
   }
 
-  @Test("No text traps, and every problem is one line that fits", arguments: 0..<50)
-  func noise(seed: Int) {
+  @Test("no text traps, and every problem is short", arguments: 0..<50)
+  func noTextTraps(seed: Int) {
     var noise = Noise(seed)
     let likely = Array("s Ctrl+LEFT seek -5 absolute;add volume 1/1:2 \"'\\#\r\n\nset {a-b}é".utf8)
     for _ in 0..<6 {

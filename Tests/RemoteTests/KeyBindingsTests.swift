@@ -37,14 +37,14 @@ import Testing
     (Key("?"), .showKeys), (Key("F8"), .showList), (Key("FAVORITES"), .showList),
   ]
 
-  @Test("Each key asks for what mpv, remotes and controllers mean by it", arguments: table)
-  func standard(key: Key, action: UIAction) {
+  @Test("each key has the meaning that it has in mpv, on remotes and on controllers", arguments: table)
+  func eachKeyHasItsStandardCommand(key: Key, action: UIAction) {
     #expect(KeyBindings.standard.actions(for: KeyEvent(key), in: Self.both) == [action])
     #expect(KeyBindings.standard.actions(for: KeyEvent(key, .released), in: Self.both) == [])
   }
 
-  @Test("Only what is worth repeating acts while a key is held")
-  func held() {
+  @Test("only repeatable commands act while a key is held")
+  func onlyRepeatableCommandsActWhileHeld() {
     func acts(_ name: String) -> Bool {
       !KeyBindings.standard.actions(for: KeyEvent(Key(name), .held), in: Self.both).isEmpty
     }
@@ -54,8 +54,8 @@ import Testing
     }
   }
 
-  @Test("Playback keys go to the focused video, and to the only one where there is just one")
-  func focus() {
+  @Test("playback keys go to the focused video, or to the only one")
+  func playbackKeysGoToTheFocusedVideo() {
     func role(_ roles: Roles, _ focus: Role) -> [UIAction] {
       KeyBindings.standard.actions(for: KeyEvent(Key("m")), in: InputContext(roles: roles, focus: focus))
     }
@@ -71,8 +71,8 @@ import Testing
     #expect(role(Roles(), .fullScreen) == [.command(.toggleMute(.fullScreen))])
   }
 
-  @Test("Audio is pinned to what plays where keys go, and to nothing where nothing does")
-  func pin() {
+  @Test("audio is pinned to the focused video, and to nothing without a video")
+  func audioIsPinnedToTheFocusedVideo() {
     var inputContext = InputContext(
       roles: Roles(fullScreen: .A, pictureInPicture: .B), contents: PlayerPair(a: "a", b: "b"),
       focus: .pictureInPicture)
@@ -82,8 +82,8 @@ import Testing
     #expect(KeyBindings.standard.actions(for: event, in: inputContext) == [])
   }
 
-  @Test("The next corner goes round clockwise")
-  func corners() {
+  @Test("the next corner goes clockwise")
+  func nextCornerGoesClockwise() {
     var corner = Corner.topLeft
     var seen: [Corner] = []
     for _ in 0..<4 {
@@ -93,21 +93,21 @@ import Testing
     #expect(seen == [.topLeft, .topRight, .bottomRight, .bottomLeft] && corner == .topLeft)
   }
 
-  @Test("The standard keys are written without a mistake, and none of them twice")
-  func sound() {
+  @Test("the standard keys are written without a mistake and bound once")
+  func standardKeysAreBoundOnceWithoutMistakes() {
     let text = KeyBindings.keyboard + KeyBindings.remote + KeyBindings.gamepad
     let file = InputFile(parsing: text, over: KeyBindings())
     #expect(file.problems == [])
     #expect(file.bindings.keys.count == text.split(separator: "\n").count)
   }
 
-  @Test("All keys written as an input.conf and read again are the same keys")
-  func roundTrip() {
+  @Test("the standard keys round-trip through an input.conf")
+  func standardKeysRoundTripThroughAnInputFile() {
     #expect(InputFile(parsing: KeyBindings.standard.file, over: KeyBindings()).bindings == .standard)
   }
 
-  @Test("The list has every key once, under a heading, in lines that fit a terminal")
-  func list() {
+  @Test("the key table lists every key once, in lines that fit a terminal")
+  func keyTableListsEveryKeyOnce() {
     let table = KeyTable(.standard)
     let keys = table.groups.flatMap(\.rows).flatMap(\.keys)
     #expect(keys.sorted() == KeyBindings.standard.keys.map(KeyName.text).sorted())

@@ -12,14 +12,15 @@ import Testing
     ("GAMEPAD_DPAD_UP", Key("GAMEPAD_DPAD_UP")), ("Shift+TAB", Key("TAB", .shift)),
   ]
 
-  @Test("A key's name is read as mpv reads it", arguments: written)
-  func reading(text: String, key: Key) { #expect(KeyName.key(text) == key) }
+  @Test("a key's name is read as in mpv", arguments: written)
+  func keyNameIsReadAsInMPV(text: String, key: Key) { #expect(KeyName.key(text) == key) }
 
-  @Test("What names no key is none", arguments: ["", "LEFFT", "Hyper+s", "Ctrl+", "++s", "ab", "Ctrl", "Ctrl+Ctrl"])
-  func unknown(text: String) { #expect(KeyName.key(text) == nil) }
+  @Test(
+    "an unknown key name is rejected", arguments: ["", "LEFFT", "Hyper+s", "Ctrl+", "++s", "ab", "Ctrl", "Ctrl+Ctrl"])
+  func unknownKeyNameIsRejected(text: String) { #expect(KeyName.key(text) == nil) }
 
-  @Test("Every name is written as it is read", arguments: KeyName.all)
-  func roundTrip(name: String) throws {
+  @Test("every key name is written as it is read", arguments: KeyName.all)
+  func keyNamesRoundTrip(name: String) throws {
     for prefix in ["", "Ctrl+", "Shift+Ctrl+Alt+Meta+"] {
       let key = try #require(KeyName.key(prefix + name))
       #expect(KeyName.key(KeyName.text(key)) == key)
@@ -27,15 +28,15 @@ import Testing
     #expect(KeyName.text(Key(name)) == name)
   }
 
-  @Test("No name stands in the list twice") func once() { #expect(Set(KeyName.all).count == KeyName.all.count) }
+  @Test("no key name is listed twice") func keyNamesAreUnique() { #expect(Set(KeyName.all).count == KeyName.all.count) }
 
   @Test(
-    "A mistyped name has the nearest one",
+    "a mistyped name suggests the nearest one",
     arguments: [
       ("LEFFT", "LEFT"), ("Crtl+LEFT", "Ctrl+LEFT"), ("Ctlr+s", "Ctrl+s"), ("VOLUMEUP", "VOLUME_UP"),
       ("spcae", "SPACE"), ("GAMEPAD_DPADUP", "GAMEPAD_DPAD_UP"), ("PAGEUP", "PGUP"), ("qwertyuiop", nil),
     ] as [(String, String?)])
-  func nearest(text: String, name: String?) { #expect(KeyName.nearest(to: text) == name) }
+  func mistypedNameSuggestsTheNearest(text: String, name: String?) { #expect(KeyName.nearest(to: text) == name) }
 }
 
 @Suite struct TerminalKeysTests {
@@ -51,24 +52,24 @@ import Testing
     ("\u{1B}[99~q", [Key("q")]), ("\u{1B}[?1;2c", []), ("\u{1B}[1;", []), ("é日", [Key("é"), Key("日")]),
   ]
 
-  @Test("What a terminal sends is read as keys", arguments: sent)
-  func reading(text: String, keys: [Key]) { #expect(TerminalKeys.parse(Array(text.utf8)) == keys) }
+  @Test("the input of a terminal is read as keys", arguments: sent)
+  func terminalInputIsReadAsKeys(text: String, keys: [Key]) { #expect(TerminalKeys.parse(Array(text.utf8)) == keys) }
 
-  @Test("Broken UTF-8 is left out and the rest counts")
-  func broken() {
+  @Test("broken UTF-8 is skipped, and the rest counts")
+  func brokenUTF8IsSkipped() {
     #expect(TerminalKeys.parse([0xC3, 0x28, 0x73]).last == Key("s"))
     #expect(TerminalKeys.parse([0xE6, 0x97]) == [])
     #expect(TerminalKeys.parse([0xFF, 0x73]) == [Key("s")])
   }
 
-  @Test("No bytes trap", arguments: 0..<50)
-  func noise(seed: Int) {
+  @Test("no bytes trap", arguments: 0..<50)
+  func noBytesTrap(seed: Int) {
     var noise = Noise(seed)
     for _ in 0..<100 { _ = TerminalKeys.parse(noise.bytes(upTo: 24, from: Array("\u{1B}[[O;~1259ZABéq".utf8))) }
   }
 }
 
-/// Numbers that look random and are the same in every run.
+/// Pseudorandom numbers that are the same in every run.
 struct Noise {
   private var state: UInt64
 
@@ -81,7 +82,7 @@ struct Noise {
     return Int(state % UInt64(limit))
   }
 
-  /// Mostly of the given ones, some of any kind.
+  /// Mostly the given bytes, and some others.
   mutating func bytes(upTo count: Int, from likely: [UInt8]) -> [UInt8] {
     (0..<next(below: count + 1)).map { _ in
       next(below: 4) == 0 ? UInt8(next(below: 256)) : likely[next(below: likely.count)]

@@ -1,4 +1,4 @@
-// A channel's sign as rectangles.
+// A channel's logo as rectangles.
 
 import TandemPlayback
 import TandemRules
@@ -9,12 +9,12 @@ import Testing
 @Suite struct LogoTests {
   private static let side = Logo.side
 
-  /// - Parameter colour: red, green, blue and how much of it is seen, for a place.
+  /// - Parameter colour: red, green, blue and alpha of a pixel.
   private static func picture(_ colour: (Int, Int) -> [UInt8]) -> [UInt8] {
     (0..<side * side).flatMap { colour($0 % side, $0 / side) }
   }
 
-  /// What the rectangles come to, again as pixels.
+  /// The pixels of the rectangles.
   private static func drawn(_ logo: Logo) -> [UInt8] {
     var pixels = [UInt8](repeating: 0, count: side * side * 4)
     for (colour, pieces) in logo.pieces {
@@ -34,8 +34,8 @@ import Testing
     return pixels
   }
 
-  @Test("the rectangles are the picture, each place in one of them")
-  func exact() throws {
+  @Test("the rectangles reproduce the picture without overlaps")
+  func rectanglesReproduceThePicture() throws {
     let colours: [[UInt8]] = [[255, 0, 0, 255], [0, 90, 255, 255], [255, 255, 255, 255], [0, 0, 0, 0]]
     let picture = Self.picture { x, y in colours[(x / 5 + y / 7 + (x * y) % 11 / 6) % 4] }
     let logo = try #require(Logo(rgba: picture))
@@ -45,16 +45,16 @@ import Testing
     #expect(plain.isDark)
   }
 
-  @Test("what is clear, torn, or a photograph is no logo")
-  func refused() {
+  @Test("a transparent, damaged or photographic picture is no logo")
+  func unsuitablePictureIsNoLogo() {
     #expect(Logo(rgba: []) == nil && Logo(rgba: [UInt8](repeating: 255, count: 100)) == nil)
     #expect(Logo(rgba: Self.picture { _, _ in [255, 255, 255, 127] }) == nil)
     #expect(Logo(rgba: Self.picture { x, y in [UInt8(x), UInt8(y), 0, 255] }) == nil)
     #expect(Logo(rgba: Self.picture { x, y in (x + y) % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255] }) == nil)
   }
 
-  @Test("it stands in the bar in whole pixels, comes later than the bar without keeping it, and not into another's")
-  func bar() throws {
+  @Test("a logo appears only in its own channel bar, in whole pixels, and does not prolong it")
+  func logoAppearsOnlyInItsOwnBar() throws {
     let logo = try #require(Logo(rgba: Self.picture { x, _ in x < 20 ? [255, 0, 0, 255] : [0, 0, 0, 0] }))
     var display = OnScreenDisplay()
     display.arrange(InputContext(roles: Roles(fullScreen: .A)), at: .zero)
@@ -70,7 +70,7 @@ import Testing
     display.add(logo, from: "/logos/8.png")
     #expect(events(1) == without)
     display.add(logo, from: "/logos/7.png")
-    // Red, with blue before it.
+    // Red: ASS writes blue first.
     #expect(events(1) != without && events(1).contains("\\1c&H0000FF&") && events(1).contains("}Seven"))
     #expect(display.nextChange(after: .seconds(1)) == .seconds(4) && events(4) == "")
     #expect(OSDLayout.logoSide(47) == 0 && OSDLayout.logoSide(95) == 48 && OSDLayout.logoSide(150) == 144)

@@ -1,4 +1,4 @@
-// The keys that libmpv has by itself.
+// The default key bindings of libmpv.
 
 import CTandemMPV
 import Glibc
@@ -7,7 +7,7 @@ import TandemPlayback
 
 @testable import TandemRemote
 
-/// What the installed libmpv binds, as it says so.
+/// The bindings that the installed libmpv reports.
 enum MPVKeys {
   struct Failure: Error {
     var what: String
@@ -31,7 +31,7 @@ enum MPVKeys {
     var commands: [Key: String] = [:]
     // Scripts bind keys of their own in other sections.
     for binding in bindings where binding["section"]?.string == "default" {
-      // Sequences of keys, and a character that is not one.
+      // Sequences of keys and unknown characters are skipped.
       guard let name = binding["key"]?.string, let key = KeyName.key(name) else { continue }
       commands[key] = binding["cmd"]?.string
     }

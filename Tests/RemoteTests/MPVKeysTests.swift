@@ -4,7 +4,7 @@ import Testing
 @testable import TandemRemote
 
 @Suite(.timeLimit(.minutes(1))) struct MPVKeysTests {
-  /// mpv's commands that mean a command of Tandem's although it is written otherwise.
+  /// Commands of mpv that mean a Tandem command with another name.
   private static let same: [(mpv: String, own: KeyCommand)] = [
     ("quit 4", .plain(.shutDown)), ("script-binding stats/display-page-4", .showKeys),
     ("script-binding stats/display-page-4-toggle", .showKeys),
@@ -18,8 +18,8 @@ import Testing
     return read[Key("x")]?.steps.map(\.command) == commands
   }
 
-  @Test("Each key that mpv has does the same here, or is listed as one that does not")
-  func differences() throws {
+  @Test("each key that mpv binds does the same here or is listed as a difference")
+  func keysOfMPVDoTheSameOrAreListed() throws {
     let mpv = try MPVKeys.all()
     #expect(mpv.count > 100 && mpv[Key("BS")] == "set speed 1.0")
     let listed = Set(KeyBindings.differences.flatMap(\.keys).compactMap(KeyName.key))
@@ -36,14 +36,14 @@ import Testing
     }
   }
 
-  @Test("No key that mpv has ends a video here, unless it ends mpv")
-  func destroys() throws {
+  @Test("no key that mpv binds ends a video here, unless it quits mpv")
+  func noKeyOfMPVEndsAVideo() throws {
     let mpv = try MPVKeys.all()
     for key in KeyBindings.standard.keys {
       guard let theirs = mpv[key], !theirs.hasPrefix("quit"), let own = KeyBindings.standard[key] else { continue }
       for step in own.steps {
         switch step.command {
-        // Leaving picture in picture ends what is full screen.
+        // Leaving picture in picture ends the full-screen video.
         case .plain(.close), .plain(.stop), .plain(.togglePictureInPicture), .plain(.shutDown):
           Issue.record("\(KeyName.text(key)): \(own) for \(theirs)")
         default: break

@@ -1,4 +1,4 @@
-// What titles and the terminal's line say of what plays.
+// The window's title, the sentence and the terminal's line about the playing contents.
 
 import TandemPlayback
 import Testing
@@ -14,16 +14,16 @@ import Testing
     return NowPlaying.Entry(video, isHeard: isHeard)
   }
 
-  @Test("The title names what plays, the full-screen video first")
-  func title() {
+  @Test("the title names the playing contents, the full-screen video first")
+  func titleNamesThePlayingContents() {
     #expect(NowPlaying().title == "Tandem")
     #expect(NowPlaying(fullScreen: entry("Film")).title == "Film – Tandem")
     #expect(NowPlaying(fullScreen: entry("Film"), pictureInPicture: entry("Match")).title == "Film · Match – Tandem")
     #expect(NowPlaying(pictureInPicture: entry(nil)).title == "Untitled – Tandem")
   }
 
-  @Test("The sentence says what stands still, and never where it is")
-  func sentence() {
+  @Test("the sentence names the contents and their states without positions")
+  func sentenceNamesStatesWithoutPositions() {
     #expect(NowPlaying().sentence == "nothing plays")
     let film = entry("Film") { $0.isPaused = true }
     #expect(NowPlaying(fullScreen: film).sentence == "Film, paused")
@@ -33,13 +33,13 @@ import Testing
   }
 
   @Test(
-    "A hostile title does nothing in a title nor on the line",
+    "a hostile title is harmless in the title, the sentence and the line",
     arguments: [
       "\u{1B}]2;mine\u{7}\u{1B}[2J", "two\nlines\r\u{85}\u{2028}", "\u{202E}nettirw", "\u{9B}31m", "nul\0here",
       "\u{FEFF}\t",
       String(repeating: "long ", count: 5000), "e" + String(repeating: "\u{301}", count: 9000), "漢字カナ絵文字", "🏳️‍🌈🏳️‍🌈", "",
     ])
-  func hostile(title: String) {
+  func hostileTitleIsHarmless(title: String) {
     let playing = NowPlaying(fullScreen: entry(title, isHeard: true), pictureInPicture: entry(title))
     for text in [playing.title, playing.sentence, playing.line(columns: 60)] {
       for scalar in text.unicodeScalars {
@@ -50,8 +50,8 @@ import Testing
     for columns in [0, 1, 2, 10, 39, 60, 200] { #expect(playing.line(columns: columns).count <= columns) }
   }
 
-  @Test("The line has both, what each does, and a star before the one that is heard")
-  func line() {
+  @Test("the line shows both videos with their states, and a star before the audible one")
+  func lineShowsBothVideosAndTheAudibleOne() {
     let playing = NowPlaying(
       fullScreen: entry("Film", isHeard: true), pictureInPicture: entry("Match") { $0.isPaused = true })
     #expect(playing.line(columns: 79) == "*0:04 / 2:00 Film | paused 0:04 / 2:00 Match")

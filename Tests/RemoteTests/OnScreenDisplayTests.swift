@@ -20,16 +20,16 @@ import Testing
     display.overlay(over: player, on: Self.screen, at: .seconds(seconds))?.events ?? ""
   }
 
-  @Test("With nothing to say nothing is drawn, and nothing changes by itself")
-  func nothing() {
+  @Test("without a message nothing is drawn and no change is due")
+  func nothingIsDrawnWithoutAMessage() {
     let display = make()
     #expect(display.overlays(on: Self.screen, at: .zero) == PlayerPair(a: nil, b: nil))
     #expect(display.nextChange(after: .zero) == nil)
     #expect(OnScreenDisplay().overlays(on: Self.screen, at: .zero) == PlayerPair(a: nil, b: nil))
   }
 
-  @Test("A message lasts two seconds and an error four; the newest replaces the one before")
-  func messages() {
+  @Test("a message lasts two seconds and an error four; the newest replaces the previous one")
+  func newestMessageReplacesThePreviousOne() {
     var display = make()
     display.say("Swapped", at: .seconds(1))
     #expect(events(display, .A, at: 1).contains("Swapped") && events(display, .A, at: 2.999).contains("Swapped"))
@@ -44,7 +44,7 @@ import Testing
     #expect(events(display, .B, at: 5).contains("Volume 80"))
   }
 
-  @Test("A failed opening stays over a lone picture in picture, with the key that enlarges it, until something plays")
+  @Test("a failed opening stays over a lone picture in picture until something plays full screen")
   func failureStaysUntilSomethingPlays() {
     var display = make(InputContext(roles: Roles()))
     display.hints.enlarge = "s"
@@ -56,14 +56,14 @@ import Testing
     display.arrange(Self.both, at: .seconds(61))
     display.arrange(InputContext(roles: Roles(pictureInPicture: .B)), at: .seconds(62))
     #expect(!events(display, .B, at: 90).contains("can't reach"))
-    // Beside something full screen a failure is said for a while only.
+    // Beside a full screen a failure is shown only for a while.
     display = make()
     display.fail("film.mp4: can't reach h", at: .zero)
     display.arrange(InputContext(roles: Roles(pictureInPicture: .B)), at: .seconds(5))
     #expect(!events(display, .B, at: 90).contains("can't reach"))
   }
 
-  @Test("The list of keys lets nothing shine through, and speaks of audio tracks, shuffle and repeat")
+  @Test("the list of keys is opaque, uses plain words and is not cut off")
   func keysAreReadable() throws {
     var display = make(InputContext(roles: Roles(fullScreen: .A)))
     display.showKeys(of: .standard, on: Self.screen)
@@ -74,8 +74,8 @@ import Testing
     #expect(KeyCommand.setLoop(.one).words == "repeat one" && KeyCommand.setLoop(.all).words == "repeat the list")
   }
 
-  @Test("A message for a video that is not to be seen is shown over the other one")
-  func messageElsewhere() {
+  @Test("a message for a hidden video is shown over the other one")
+  func messageForHiddenVideoIsShownElsewhere() {
     var display = make(InputContext(roles: Roles(pictureInPicture: .B)))
     display.say("Back", at: .zero)
     #expect(events(display, .B, at: 0).contains("Back"))
@@ -84,8 +84,8 @@ import Testing
     #expect(events(display, .A, at: 0).contains("Volume 80"))
   }
 
-  @Test("A message is at the top left, and at the top right where the picture in picture is at the top left")
-  func messagePlace() throws {
+  @Test("a message is at the top left, or at the top right if the picture in picture is at the top left")
+  func messageAvoidsThePictureInPicture() throws {
     func left(_ corner: Corner) throws -> Double {
       var display = make(InputContext(roles: Self.both.roles, corner: corner))
       display.say("Swapped", at: .zero)
@@ -98,8 +98,8 @@ import Testing
     #expect(try left(.topLeft) > 1000)
   }
 
-  @Test("Titles and times are shown for five seconds, and go away when asked for again")
-  func information() {
+  @Test("titles and times are shown for five seconds and hidden when they are requested again")
+  func informationIsShownForFiveSeconds() {
     var display = make()
     display.showInformation(at: .seconds(10))
     for (player, texts) in [(PlayerID.A, ["Film", "1:30", "1:00:00"]), (.B, ["Match", "0:05", "1:00"])] {
@@ -111,8 +111,8 @@ import Testing
     #expect(events(display, .A, at: 21) == "" && events(display, .B, at: 21) == "")
   }
 
-  @Test("What counts on changes at most five times a second, and not while paused")
-  func beat() {
+  @Test("a running time changes at most five times a second, and not while paused")
+  func runningTimeChangesFiveTimesASecond() {
     var display = make()
     display.showInformation(at: .zero)
     var now = Duration.milliseconds(30)
@@ -130,8 +130,8 @@ import Testing
     #expect(display.nextChange(after: .milliseconds(30)) == .seconds(5))
   }
 
-  @Test("A position that only counts on is taken five times a second; everything else at once")
-  func sampling() {
+  @Test("a running position is taken five times a second; other changes are taken at once")
+  func positionIsSampledFiveTimesASecond() {
     var display = make()
     display.showBar(of: .fullScreen, at: .zero)
     var drawn: Set<String> = []
@@ -149,8 +149,8 @@ import Testing
     #expect(display.videos.a == nil)
   }
 
-  @Test("The bar shows after a seek for two seconds, and as long as a seek takes")
-  func seeking() {
+  @Test("the bar is shown during a seek and for two seconds after it")
+  func barIsShownDuringAndAfterASeek() {
     var display = make()
     display.showBar(of: .pictureInPicture, at: .seconds(1))
     #expect(events(display, .B, at: 2).contains("0:05") && events(display, .A, at: 2) == "")
@@ -161,8 +161,8 @@ import Testing
     #expect(events(display, .A, at: 60).contains("1:30") && !events(display, .A, at: 60).contains("Film"))
   }
 
-  @Test("Pause, live, end, buffering, errors and contents without a picture are told")
-  func states() {
+  @Test("pause, live, end, buffering, errors and contents without a picture are shown")
+  func playbackStatesAreShown() {
     func drawn(_ change: (inout OnScreenDisplay.Video) -> Void, hasBar: Bool = false) -> String {
       var display = make()
       var video = OnScreenDisplay.Video(title: "Film", position: .seconds(90), duration: .seconds(3600))
@@ -181,8 +181,8 @@ import Testing
     #expect(drawn { _ in } == "")
   }
 
-  @Test("A moved focus is shown for two seconds, on the picture in picture as long as keys go there")
-  func focus() {
+  @Test("a moved focus is shown for two seconds, and on the picture in picture as long as it has the focus")
+  func movedFocusIsShownOnItsVideo() {
     var display = make()
     display.arrange(InputContext(roles: Self.both.roles, focus: .pictureInPicture), at: .seconds(1))
     let strong = events(display, .B, at: 1)
@@ -198,8 +198,8 @@ import Testing
     #expect(events(display, .A, at: 10) == "")
   }
 
-  @Test("The buttons show under the pointer, go away when it rests, and with what they were on")
-  func buttons() {
+  @Test("the buttons are shown under the pointer and hidden when it rests or the layout changes")
+  func buttonsAreShownUnderThePointer() {
     var display = make()
     display.point(Pointer.Hover(player: .B, button: nil), at: .seconds(1))
     let unlit = events(display, .B, at: 1)
@@ -215,8 +215,8 @@ import Testing
     #expect(events(display, .B, at: 5) == "" && events(display, .A, at: 5) == "")
   }
 
-  @Test("The skip buttons show where the picture in picture can be sought in")
-  func skipButtonsShow() {
+  @Test("the skip buttons are shown only if the picture in picture can be sought")
+  func skipButtonsNeedASeekableVideo() {
     func drawn(_ canSkip: Bool) -> Int {
       var inputContext = Self.both
       inputContext.canSkip = canSkip
@@ -227,8 +227,8 @@ import Testing
     #expect(drawn(true) > drawn(false))
   }
 
-  @Test("The keys are shown over the full-screen video until they are asked for again")
-  func keys() {
+  @Test("the keys are shown over the full-screen video until they are requested again")
+  func keysAreShownUntilRequestedAgain() {
     var display = make()
     display.showKeys(of: .standard, on: Self.screen)
     #expect(events(display, .A, at: 1000).contains("}exchange the two videos"))
@@ -238,9 +238,9 @@ import Testing
   }
 
   @Test(
-    "Where the keys do not fit they come page by page: each once, in people's words, and none cut off",
+    "keys that do not fit are shown page by page, in plain words and not cut off",
     arguments: [(640, 480), (480, 854), (1280, 720), (1920, 1080), (854, 480)])
-  func keyPages(width: Int, height: Int) {
+  func keysThatDoNotFitArePaged(width: Int, height: Int) {
     let screen = PictureSize(width: width, height: height)
     for corner in Corner.allCases {
       var display = make(InputContext(roles: Self.both.roles, corner: corner))
@@ -262,8 +262,8 @@ import Testing
     }
   }
 
-  @Test("An overlay has the size of its video's area")
-  func sizes() {
+  @Test("an overlay has the size of its video's area")
+  func overlayHasTheSizeOfItsVideo() {
     var display = make()
     display.showInformation(at: .zero)
     let overlays = display.overlays(on: Self.screen, at: .zero)
@@ -272,9 +272,9 @@ import Testing
   }
 
   @Test(
-    "Text can be read in any area, and nothing traps",
+    "text is readable in any area, and nothing traps",
     arguments: [(1, 1), (2, 3), (320, 180), (640, 480), (300, 2000), (2000, 300), (1920, 1080), (7680, 4320)])
-  func areas(width: Int, height: Int) {
+  func textIsReadableInAnyArea(width: Int, height: Int) {
     for corner in Corner.allCases {
       for size in PictureSizeStep.allCases {
         var display = make(InputContext(roles: Self.both.roles, corner: corner, size: size, focus: .pictureInPicture))

@@ -4,13 +4,13 @@ import Testing
 
 @testable import TandemRemote
 
-/// What lies where on the picture in picture.
+/// The layout of texts and buttons on the picture in picture.
 @Suite struct PictureLayoutTests {
   private static let screens = [(640, 360), (1280, 720), (1920, 1080), (3840, 2160), (1280, 1024), (2560, 1080)].map {
     PictureSize(width: $0.0, height: $0.1)
   }
 
-  /// The rectangles round all that is drawn but text, without what fills the whole picture.
+  /// The rectangles around all drawings except texts and those that fill the whole picture.
   private func boxes(_ overlay: Overlay) -> [Area] {
     overlay.events.split(separator: "\n").compactMap { event in
       // Texts are anchored elsewhere.
@@ -48,8 +48,8 @@ import Testing
   }
 
   @Test(
-    "Nothing on the picture in picture lies over anything else", arguments: PictureSizeStep.allCases, [true, false])
-  func apart(size: PictureSizeStep, isHovered: Bool) throws {
+    "nothing on the picture in picture overlaps anything else", arguments: PictureSizeStep.allCases, [true, false])
+  func nothingOverlapsOnThePictureInPicture(size: PictureSizeStep, isHovered: Bool) throws {
     let long = "Transaction 7 failed: the app did not restore its screen within the time that it had for that"
     for screen in Self.screens {
       for text in [nil, "Volume 80", long] {
@@ -72,8 +72,8 @@ import Testing
     }
   }
 
-  @Test("The picture in picture lies over none of the keys", arguments: Corner.allCases, PictureSizeStep.allCases)
-  func keys(corner: Corner, size: PictureSizeStep) throws {
+  @Test("the list of keys avoids the picture in picture", arguments: Corner.allCases, PictureSizeStep.allCases)
+  func listOfKeysAvoidsThePictureInPicture(corner: Corner, size: PictureSizeStep) throws {
     for screen in Self.screens {
       var display = display(size, isHovered: false)
       display.arrange(
@@ -92,8 +92,8 @@ import Testing
     }
   }
 
-  @Test("Under the pointer the title, the times and a message can be read", arguments: PictureSizeStep.allCases)
-  func isRead(size: PictureSizeStep) {
+  @Test("the title, the times and a message are readable under the pointer", arguments: PictureSizeStep.allCases)
+  func textIsReadableUnderThePointer(size: PictureSizeStep) {
     let screen = PictureSize(width: 1280, height: 720)
     var display = display(size, isHovered: true)
     func drawn(_ player: PlayerID, _ screen: PictureSize) -> String {
@@ -103,13 +103,13 @@ import Testing
     #expect(drawn(.B, screen).contains("}A rather long") && drawn(.B, screen).contains("}0:05"))
     display.say("Volume 80", over: .pictureInPicture, level: 0.6, at: .zero)
     #expect(drawn(.B, screen).contains("}Volume 80") && !drawn(.B, screen).contains("}0:05"))
-    // Where the picture is too small for buttons and a text, the text is over the other one.
+    // If the picture is too small for buttons and a text, the text is over the other video.
     let tiny = PictureSize(width: 480, height: 270)
     #expect((drawn(.A, tiny) + drawn(.B, tiny)).components(of: "}Volume 80") == 1)
   }
 
-  @Test("The buttons stand in a row, each large enough for a finger where the picture is")
-  func buttons() {
+  @Test("the buttons lie in a row, each large enough for a finger")
+  func buttonsInARowFitAFinger() {
     for (width, height) in [(256.0, 144.0), (320.0, 180.0), (426.0, 240.0), (1280.0, 720.0)] {
       let areas = PictureButton.allCases.map { $0.area(width: width, height: height) }
       #expect(Set(areas.map(\.y)).count == 1 && areas.allSatisfy { $0.width >= PictureButton.finger })

@@ -33,8 +33,8 @@ import Testing
     Self.click(x, y, clicks).flatMap { hand.does($0) }
   }
 
-  @Test("A drag follows the pointer after some slack and ends in the nearest corner")
-  func drag() {
+  @Test("a drag follows the pointer after some slack and ends in the nearest corner")
+  func dragFollowsPointerToACorner() {
     var hand = InputController()
     #expect(hand.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 983, y: 642)) == [])
     #expect(hand.does(.moved(x: 970, y: 640)) == [.drag(x: 1080, y: 600)])
@@ -45,18 +45,18 @@ import Testing
   }
 
   @Test(
-    "The corner is the nearest to the picture's centre, also the one it came from",
+    "a drag ends in the corner nearest to the picture's centre, which may be its own",
     arguments: [
       (-600.0, 0.0, Corner.bottomLeft), (0, -400, .topRight), (-600, -400, .topLeft), (-50, -20, .bottomRight),
     ])
-  func corners(x: Double, y: Double, corner: Corner) {
+  func dragEndsInTheNearestCorner(x: Double, y: Double, corner: Corner) {
     var hand = InputController()
     _ = hand.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 980 + x, y: 640 + y))
     #expect(hand.does(.released(x: 980 + x, y: 640 + y)) == [.command(.move(corner))])
   }
 
-  @Test("A drag that begins on a button is a drag and no click")
-  func dragByButton() {
+  @Test("a drag that begins on a button is not a click")
+  func dragBegunOnAButtonIsNoClick() {
     var hand = InputController()
     // Sixty above the picture's centre.
     let (x, y) = (1090.0, 540.0)
@@ -66,24 +66,24 @@ import Testing
     #expect(hand.does(.released(x: 300, y: 200)) == [.command(.move(.topLeft))])
   }
 
-  @Test("Leaving the window lets go of what is dragged")
-  func leaving() {
+  @Test("leaving the window ends a drag")
+  func leavingTheWindowEndsADrag() {
     var hand = InputController()
     _ = hand.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 100, y: 700))
     #expect(hand.does(.left) == [.command(.move(.bottomLeft))])
     #expect(hand.does(.released(x: 0, y: 0)) == [])
   }
 
-  @Test("A drag ends without a wish when what is held is no picture in picture any more")
-  func gone() {
+  @Test("a drag has no effect when its video is no longer in picture in picture")
+  func dragOfAReplacedPictureHasNoEffect() {
     var hand = InputController()
     _ = hand.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 700, y: 300))
     hand.inputContext.roles = Roles(fullScreen: .B, pictureInPicture: .A)
     #expect(hand.does(.moved(x: 100, y: 100), .released(x: 100, y: 100)) == [])
   }
 
-  @Test("The buttons show under the pointer and act where they are pressed and let go")
-  func buttons() {
+  @Test("a button acts when it is pressed and released")
+  func buttonActsWherePressedAndReleased() {
     for (button, command) in [
       (PictureButton.swap, SessionCommand.bringBack), (.playPause, .togglePause(.pictureInPicture)), (.close, .close),
     ] {
@@ -95,7 +95,7 @@ import Testing
       #expect(hand.does(.pressed(x: x, y: y, clicks: 1)) == [])
       #expect(hand.does(.released(x: x, y: y)) == [.command(command)])
       #expect(hand.does(.pressed(x: x, y: y, clicks: 2), .released(x: x, y: y)) == [.command(command)])
-      // Moved off, the press was the beginning of a drag.
+      // A press that moves off the button begins a drag.
       let away = hand.does(.pressed(x: x, y: y, clicks: 1), .moved(x: 940, y: 680), .released(x: 940, y: 680))
       #expect(!away.contains(.command(command)) && away.last == .command(.move(.bottomRight)))
       #expect(hand.does(.left) == [])
@@ -104,9 +104,9 @@ import Testing
   }
 
   @Test(
-    "The picture in picture skips ten seconds back and forward where it can be sought in, and has no such buttons elsewhere"
+    "the skip buttons seek ten seconds, and exist only if the picture in picture can be sought"
   )
-  func skipButtons() {
+  func skipButtonsSeekTenSeconds() {
     for (button, time) in [(PictureButton.skipBack, -10), (.skipForward, 10)] {
       var hand = InputController()
       let area = button.area(width: 320, height: 180)
@@ -117,8 +117,8 @@ import Testing
     }
   }
 
-  @Test("Double clicks swap on the picture in picture and make the window fill the screen elsewhere, once")
-  func doubleClicks() {
+  @Test("a double click swaps on the picture in picture and toggles full screen elsewhere, once")
+  func doubleClickSwapsOrTogglesFullScreen() {
     var hand = InputController()
     #expect(click(&hand, 980, 640) == [.focus(.pictureInPicture)])
     hand.inputContext = InputContext(roles: hand.inputContext.roles, focus: .pictureInPicture)
@@ -129,8 +129,8 @@ import Testing
     #expect(click(&hand, 400, 300, 3) == [])
   }
 
-  @Test("A click moves the focus to what it is on")
-  func focus() {
+  @Test("a click moves the focus to the video under it")
+  func clickMovesTheFocus() {
     var hand = InputController()
     #expect(click(&hand, 980, 640) == [.focus(.pictureInPicture)])
     hand.inputContext = InputContext(roles: hand.inputContext.roles, focus: .pictureInPicture)
@@ -140,8 +140,8 @@ import Testing
     #expect(click(&hand, 100, 100) == [])
   }
 
-  @Test("The wheel changes the volume of what is under it")
-  func wheel() {
+  @Test("the wheel changes the volume of the video under it")
+  func wheelChangesVolumeUnderThePointer() {
     var hand = InputController()
     #expect(hand.does(.wheel(x: 100, y: 100, steps: 1)) == [.command(.addVolume(2, .fullScreen))])
     #expect(hand.does(.wheel(x: 1000, y: 600, steps: -2)) == [.command(.addVolume(-4, .pictureInPicture))])
@@ -151,9 +151,9 @@ import Testing
   }
 
   @Test(
-    "Buttons are large enough for a finger where they fit, and never overlap",
+    "the buttons are large enough for a finger if they fit, and never overlap",
     arguments: [(320.0, 180.0), (256, 144), (640, 360), (1280, 720), (200, 112), (90, 50), (16, 9), (2, 2), (300, 900)])
-  func areas(width: Double, height: Double) {
+  func buttonsFitAFingerAndNeverOverlap(width: Double, height: Double) {
     let areas = PictureButton.allCases.map { $0.area(width: width, height: height) }
     for area in areas {
       #expect(area.x >= 0 && area.y >= 0 && area.x + area.width <= width && area.y + area.height <= height)
@@ -167,8 +167,8 @@ import Testing
     }
   }
 
-  @Test("No order of events traps or wishes for a drag without a hand", arguments: 0..<30)
-  func noise(seed: Int) {
+  @Test("no order of events traps or drags without a press", arguments: 0..<30)
+  func noEventOrderTraps(seed: Int) {
     var noise = Noise(seed)
     var hand = InputController()
     var isPressed = false
