@@ -5,7 +5,7 @@ import TandemScenarioFormat
 
 /// One file of the collection.
 struct CollectedFile: Sendable, CustomStringConvertible {
-  /// From the folder, without `.json`: `avkit/swap-in-one-app`.
+  /// The path in the folder, without `.json`: `avkit/swap-in-one-app`.
   var name: String
 
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

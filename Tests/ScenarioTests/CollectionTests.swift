@@ -9,15 +9,15 @@ import Testing
 
 @MainActor
 @Suite struct CollectionTests {
-  @Test("the six folders are there, each with its scenarios")
-  func complete() {
+  @Test("the collection has its six folders, each with at least six scenarios")
+  func collectionHasItsSixFolders() {
     let folders = Dictionary(grouping: CollectedFile.all) { $0.name.split(separator: "/").first.map(String.init) ?? "" }
     #expect(Set(folders.keys) == ["avkit", "pillarbox", "bambuser", "fcsdk", "streamingcore", "edges"])
     #expect(folders.values.allSatisfy { $0.count >= 6 })
   }
 
-  @Test("every scenario passes, twice with the same log, which is the golden one", arguments: CollectedFile.all)
-  func passes(file: CollectedFile) throws {
+  @Test("every scenario passes twice with its golden log", arguments: CollectedFile.all)
+  func everyScenarioPassesWithItsGoldenLog(file: CollectedFile) throws {
     let scenario = try file.scenario()
     #expect(!scenario.description.isEmpty && scenario.description.count <= 120)
     let first = ScenarioRun(scenario, on: .simulated(scenario)).run()
@@ -33,15 +33,15 @@ import Testing
     #expect(golden == first.log, "\(file.golden):\(line) is another; UPDATE_GOLDENS=1 writes it anew")
   }
 
-  @Test("no golden log is without its scenario")
-  func orphans() throws {
+  @Test("every golden log has its scenario, and every scenario its golden log")
+  func everyGoldenLogHasItsScenario() throws {
     let paths = FileManager.default.enumerator(atPath: CollectedFile.folder)?.compactMap { $0 as? String } ?? []
     let goldens = Set(paths.filter { $0.hasSuffix(".log.jsonl") }.map { String($0.dropLast(10)) })
     #expect(goldens == Set(CollectedFile.all.map(\.name)))
   }
 
-  @Test("what is written of a scenario is read as the same scenario", arguments: CollectedFile.all)
-  func roundTrip(file: CollectedFile) throws {
+  @Test("a scenario that is written is read as the same scenario", arguments: CollectedFile.all)
+  func everyScenarioRoundTrips(file: CollectedFile) throws {
     let scenario = try file.scenario()
     let text = scenario.json.pretty()
     let again = try Scenario(decoding: Array(text.utf8))
@@ -50,7 +50,7 @@ import Testing
 }
 
 extension Scenario {
-  /// For a comparison of what is said, not where.
+  /// A copy without line numbers, for comparisons.
   var withoutLines: Scenario {
     var copy = self
     copy.expectation.line = 0

@@ -1,14 +1,14 @@
-// The contract and the list of scenarios: what they name is there, and what is there they name.
+// The contract and the list of scenarios name every scenario, and only existing ones.
 
 import Foundation
 import Testing
 
 @Suite struct ContractDocumentTests {
-  /// The two documents that say which scenario shows what.
+  /// The two documents that list the scenarios.
   private static let lists = ["docs/contract.md", "Scenarios/README.md"]
 
-  @Test("the contract has its ten sections in their order, and those that are built have scenarios")
-  func sections() throws {
+  @Test("the contract has its ten sections in order, and the first nine have examples and scenarios")
+  func contractHasTenSectionsWithScenarios() throws {
     let contract = try MarkdownDocument(named: "docs/contract.md")
     let titles = contract.prose.filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
     let numbers = titles.map { title in String(title.prefix { $0 != "." }) }
@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  @Test("each of the rules R1 to R11 stands in section 2 once, with an example and its scenarios", arguments: 1...11)
-  func rules(number: Int) throws {
+  @Test("section 2 has each of the rules R1 to R11 once, with an example and its scenarios", arguments: 1...11)
+  func eachRuleHasAnExampleAndScenarios(number: Int) throws {
     let contract = try MarkdownDocument(named: "docs/contract.md")
     let callbacks = try #require(contract.part(under: "## 2. "))
     let rule = try #require(callbacks.part(under: "#### R\(number) "), "R\(number)")
@@ -29,29 +29,29 @@ import Testing
     #expect(!rule.scenarios.isEmpty, "R\(number) names no scenario")
   }
 
-  @Test("every scenario that is named is there", arguments: lists)
-  func named(list: String) throws {
+  @Test("every named scenario exists", arguments: lists)
+  func everyNamedScenarioExists(list: String) throws {
     let document = try MarkdownDocument(named: list)
     let unknown = document.scenarios.subtracting(CollectedFile.all.map(\.name))
     #expect(unknown.isEmpty, "\(list) names \(unknown.sorted())")
   }
 
-  @Test("every scenario that is there is named in the contract or in the list of the sources")
-  func complete() throws {
+  @Test("every scenario is named in the contract or in the list of the sources")
+  func everyScenarioIsNamedInADocument() throws {
     let named = try Self.lists.flatMap { list in try MarkdownDocument(named: list).scenarios }
     let unnamed = Set(CollectedFile.all.map(\.name)).subtracting(named)
     #expect(unnamed.isEmpty, "nowhere named: \(unnamed.sorted())")
   }
 
-  @Test("no document links to a file or a heading that is not there", arguments: MarkdownDocument.names)
-  func links(name: String) throws {
+  @Test("every link in a document leads to an existing file or heading", arguments: MarkdownDocument.names)
+  func documentLinksHaveTargets(name: String) throws {
     let document = try MarkdownDocument(named: name)
     #expect(document.missingFiles.isEmpty, "\(name) links to \(document.missingFiles)")
     #expect(document.missingAnchors.isEmpty, "\(name) links to \(document.missingAnchors)")
   }
 
-  @Test("what is wrong in a document is found")
-  func broken() {
+  @Test("broken links and repeated headings in a document are found")
+  func brokenLinksInADocumentAreFound() {
     let text = """
       ## 1. Words
       [there](../Scenarios/avkit/start.json), [not there](../Scenarios/avkit/nothing.json), [outside](../../README.md)
@@ -81,13 +81,13 @@ struct MarkdownDocument: Hashable {
 
   static let project = URL(fileURLWithPath: CollectedFile.folder).deletingLastPathComponent().standardizedFileURL.path
 
-  /// Those that people read.
+  /// The documents that are checked.
   static let names: [String] = {
     let docs = FileManager.default.enumerator(atPath: project + "/docs")?.compactMap { $0 as? String } ?? []
     return ["README.md", "Scenarios/README.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
   }()
 
-  /// Its lines without those of code.
+  /// Its lines outside code blocks.
   var prose: [Substring] {
     var isCode = false
     return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
@@ -97,13 +97,13 @@ struct MarkdownDocument: Hashable {
     }
   }
 
-  /// Where its links lead, as it is written there; addresses on the web are left out.
+  /// The targets of its links as they are written, without addresses on the web.
   private var targets: [String] {
     prose.flatMap { line in line.matches(of: /\]\(([^)]+)\)/).map { String($0.output.1) } }
       .filter { !$0.contains("://") }
   }
 
-  /// The files that it links to, from the project's folder where they are in it.
+  /// The files that it links to, relative to the project's folder if they are inside.
   private var files: [String] {
     let folder = URL(fileURLWithPath: Self.project).appendingPathComponent(name).deletingLastPathComponent()
     return targets.map { $0.prefix { $0 != "#" } }.filter { !$0.isEmpty }.map { target in
@@ -116,7 +116,7 @@ struct MarkdownDocument: Hashable {
     files.filter { !FileManager.default.fileExists(atPath: Self.project + "/" + $0) }
   }
 
-  /// Links to places in the document itself that lead nowhere.
+  /// Links to missing headings of the same document.
   var missingAnchors: [String] {
     let titles = prose.filter { $0.hasPrefix("#") }.map { $0.drop { $0 == "#" }.dropFirst() }
     let anchors = titles.map { title in
@@ -133,7 +133,7 @@ struct MarkdownDocument: Hashable {
     return Set(paths.map { String($0.dropFirst("Scenarios/".count).dropLast(".json".count)) })
   }
 
-  /// What stands under the heading that begins so, up to the next one of its rank; nil unless there is exactly one.
+  /// The part under the heading that begins so, up to the next one of its rank; nil unless there is exactly one.
   func part(under start: String) -> MarkdownDocument? {
     let lines = prose
     let hits = lines.indices.filter { lines[$0].hasPrefix(start) }

@@ -7,8 +7,8 @@ import Testing
 
 @MainActor
 @Suite struct DocumentTests {
-  @Test("the example in docs/scenarios.md is a scenario, and passes")
-  func example() throws {
+  @Test("the example in docs/scenarios.md is a scenario that passes")
+  func exampleInTheDocumentPasses() throws {
     let path = CollectedFile.folder + "/../docs/scenarios.md"
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let fences = text.components(separatedBy: "```json\n").dropFirst().first?.components(separatedBy: "```")

@@ -1,4 +1,4 @@
-// A scenario that expects something else fails, and says where.
+// A scenario with a wrong expectation fails, and the failure names it.
 
 import Foundation
 import TandemRules
@@ -14,7 +14,7 @@ import Testing
     return ScenarioRun(scenario, on: .simulated(scenario)).run().failures
   }
 
-  /// A scenario with these steps after one video and another beside it.
+  /// A scenario with these steps after both videos have been opened.
   private func text(_ steps: String, _ expect: String? = nil) -> String {
     """
     {"version": 1, "description": "test", "contents": {"film": {}, "filn": {}, "match": {}}, "steps": [
@@ -31,7 +31,7 @@ import Testing
     """
 
   @Test(
-    "what was chosen for a content, a tie and a visit fail where they are otherwise",
+    "wrong expectations of settings, of a tie and of a temporary picture fail",
     arguments: [
       ("\"tracks\": {\"film\": {\"audio\": 2}}", "expected 2.0, found 1.0"),
       ("\"subtitles\": {\"film\": false}", "expected false, found true"),
@@ -40,13 +40,13 @@ import Testing
       ("\"tie\": true", "expected true, found false"), ("\"tie\": 0.5", "expected 0.5, found nothing"),
       ("\"visit\": \"film\"", "expected film, found nothing"),
     ])
-  func settings(expected: String, message: String) throws {
+  func wrongExpectedSettingsFail(expected: String, message: String) throws {
     let found = try failures(of: text("{\"expect\": {\(expected)}}"))
     #expect(found.count == 1 && found.first?.message.contains(message) == true, "\(found)")
   }
 
-  @Test("a queued command whose refusal is not the expected one fails")
-  func queuedThenRefused() throws {
+  @Test("a queued command fails if its refusal is not the expected one")
+  func queuedCommandWithOtherRefusalFails() throws {
     let steps = """
       {"command": "swap"}, {"when": {"kind": "presented"}, "command": "close", "answer": "queued"},
       {"until": {"idle": true}}, {"command": "swap", "answer": "noPictureInPicture"}
@@ -58,11 +58,11 @@ import Testing
     #expect(try failures(of: wrong).map(\.path) == ["$.steps[4].outcome"])
   }
 
-  @Test("the swap that is expected passes")
-  func good() throws { #expect(try failures(of: text(Self.swap)).isEmpty) }
+  @Test("an expected swap passes")
+  func expectedSwapPasses() throws { #expect(try failures(of: text(Self.swap)).isEmpty) }
 
-  @Test("one changed character in an expected callback fails with its step, its place and a diff")
-  func changedCharacter() throws {
+  @Test("one changed character in an expected callback fails with its step, path and diff")
+  func changedCallbackFailsWithPathAndDiff() throws {
     let wrong = Self.swap.replacingOccurrences(
       of: "willStartPictureInPicture film", with: "willStartPictureInPicture filn"
     ).replacingOccurrences(of: "didStartPictureInPicture film", with: "didStartPictureInPicture filn")
@@ -76,8 +76,8 @@ import Testing
     #expect(failure.log.map { $0.text.contains("\"seq\":\($0.number - 1),") } == true)
   }
 
-  @Test("one changed character anywhere in the expected callbacks of a scenario of the collection is noticed")
-  func everyCharacter() throws {
+  @Test("one changed character anywhere in a scenario's expected callbacks is noticed")
+  func everyChangedCharacterIsNoticed() throws {
     let file = try #require(CollectedFile.all.first { $0.name == "avkit/swap-in-one-app" })
     let text = String(decoding: try file.bytes(), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -97,7 +97,7 @@ import Testing
     #expect(changed > 200)
   }
 
-  /// Whether a text is refused for this line, or played and found wanting.
+  /// Whether a text is refused for this line, or fails when it is played.
   private func isNoticed(_ text: String, line: Int) -> Bool {
     let scenario: Scenario
     do throws(ScenarioError) {
@@ -134,14 +134,14 @@ import Testing
   ]
 
   @Test("each kind of expectation can fail, at its own path", arguments: wrong)
-  func fails(step: String, path: String) throws {
+  func eachKindOfExpectationCanFail(step: String, path: String) throws {
     let found = try failures(of: text(step))
     #expect(found.first?.path == path, "\(found)")
     #expect(found.first?.step == 4)
   }
 
-  @Test("what is expected at the end is of the whole run")
-  func atTheEnd() throws {
+  @Test("the expectation at the end covers the whole run")
+  func finalExpectationCoversTheWholeRun() throws {
     let found = try failures(of: text(#"{"command": "close"}"#, #"{"callbacks": [], "pictureInPicture": "film"}"#))
     #expect(found.map(\.path) == ["$.expect.callbacks[0]", "$.expect.pictureInPicture"])
     #expect(found.allSatisfy { $0.step == nil })
@@ -150,13 +150,13 @@ import Testing
 
 @Suite struct ExpectedCallbackTests {
   @Test(
-    "a callback's text is a word, a content that may have colons and spaces, and a reason",
+    "a callback's text has a word, a content that may contain colons and spaces, and a reason",
     arguments: [
       ("willStartPictureInPicture film", "film", nil), ("willStartPictureInPicture a b: c:d", "a b", "c:d"),
       ("didStopPictureInPicture https://a/b:", "https://a/b:", nil),
       ("didStopPictureInPicture é:ü: userClosed", "é:ü", "userClosed"),
     ] as [(String, String, String?)])
-  func parts(text: String, content: String, detail: String?) throws {
+  func callbackTextHasWordContentAndReason(text: String, content: String, detail: String?) throws {
     do throws(CallbackTextError) {
       let callback = try ExpectedCallback(text)
       #expect(callback.content == content)

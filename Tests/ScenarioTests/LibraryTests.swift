@@ -1,4 +1,4 @@
-// The product: scenarios and event logs as an app sees them.
+// The public interface for scenarios and event logs.
 
 import Foundation
 import TandemPlayback
@@ -29,14 +29,14 @@ import Testing
     Self.start.replacingOccurrences(of: text, with: replacement)
   }
 
-  /// The error that a body throws, of this type; nil where it throws none, or another one.
+  /// The error of this type that a body throws; nil if it throws none or another one.
   private func thrown<Failure: Error>(_: Failure.Type, by body: () throws -> some Any) -> Failure? {
     do { _ = try body() } catch { return error as? Failure }
     return nil
   }
 
-  @Test("one is read, played and judged")
-  func played() throws {
+  @Test("a scenario is read, played and judged")
+  func scenarioIsReadPlayedAndJudged() throws {
     let scenario = try Scenario(Self.start)
     #expect(scenario.description == "Picture in picture starts" && scenario.isPortable)
     let outcome = scenario.play()
@@ -48,8 +48,8 @@ import Testing
     #expect(try outcome.log.timeline(title: "A & B").contains("<title>A &amp; B</title>"))
   }
 
-  @Test("every mistake is told with its line")
-  func mistakes() throws {
+  @Test("every mistake is reported with its line")
+  func everyMistakeIsReportedWithItsLine() throws {
     let error = thrown(ScenarioDiagnostics.self) {
       try Scenario(
         edited("\"command\": \"start\"", "\"command\": \"stort\"").replacingOccurrences(of: "idle", with: "idol"))
@@ -59,8 +59,8 @@ import Testing
     #expect(throws: ScenarioDiagnostics.self) { try Scenario("{") }
   }
 
-  @Test("an expectation that is not met is a sentence with its line, and the log shows where")
-  func failed() throws {
+  @Test("an unmet expectation is reported with its line, and differing logs have a first difference")
+  func unmetExpectationIsReportedWithItsLine() throws {
     let outcome = try Scenario(edited("\"pictureInPicture\": \"film\"", "\"pictureInPicture\": null")).play()
     #expect(!outcome.isPassed)
     #expect(
@@ -70,8 +70,8 @@ import Testing
     #expect(difference.hasPrefix("line "))
   }
 
-  @Test("a log with a record left out breaks a rule, with its number")
-  func broken() throws {
+  @Test("a log with a missing record breaks a rule, which is reported with its line")
+  func logWithAMissingRecordBreaksARule() throws {
     var lines = try Scenario(Self.start).play().log.lines()
     lines.removeAll { $0.contains("willStartPictureInPicture") }
     let verdict = try EventLog(lines.joined(separator: "\n") + "\n").verdict()
@@ -82,8 +82,8 @@ import Testing
     #expect(throws: EventLogError.self) { try EventLog(at: "/nowhere.jsonl").lines() }
   }
 
-  @Test("one is played with players of an app's own, at the addresses that it says", arguments: [true, false])
-  func ownEngine(isVirtual: Bool) throws {
+  @Test("a scenario plays on an app's own engine, at the addresses that the app gives", arguments: [true, false])
+  func scenarioPlaysOnAnAppsEngine(isVirtual: Bool) throws {
     var addresses: [String] = []
     let clock: any SessionClock = isVirtual ? VirtualClock() : MonotonicClock()
     let maker = PlaybackEngineFactory { id, context in Plain(SimulatedPlayer(id, clock: context.clock)) }
@@ -95,8 +95,8 @@ import Testing
     #expect(try outcome.log.verdict().violations == [])
   }
 
-  @Test("what an app's own players can't do is refused before anything is played")
-  func refused() throws {
+  @Test("a scenario that an app's engine cannot play is refused before it starts")
+  func unplayableScenarioIsRefusedBeforeItStarts() throws {
     let plain = PlaybackEngineFactory { id, context in Plain(SimulatedPlayer(id, clock: context.clock)) }
     let fault = edited(
       "{ \"command\": \"start\", \"outcome\": \"succeeded\" }", "{ \"fault\": \"lose-core\", \"content\": \"film\" }"
@@ -118,7 +118,7 @@ import Testing
   }
 }
 
-/// An engine that nobody can make fail.
+/// An engine without simulated faults.
 private final class Plain: PlaybackEngine {
   private let inner: SimulatedPlayer
   init(_ inner: SimulatedPlayer) { self.inner = inner }

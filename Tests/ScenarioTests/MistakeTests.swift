@@ -1,4 +1,4 @@
-// Everything that is wrong with a scenario is found at once.
+// All mistakes of a scenario are found at once.
 
 import Testing
 
@@ -15,7 +15,7 @@ import Testing
   private static func mistakes(_ text: String) -> [Diagnostic] { mistakes(Array(text.utf8)) }
 
   @Test("several mistakes are found at once, each with line, column and path")
-  func allAtOnce() {
+  func severalMistakesAreFoundAtOnce() {
     let found = Self.mistakes(
       """
       {"version": 1, "descripton": "x",
@@ -111,14 +111,14 @@ import Testing
     ("", "no JSON: expected a value"),
   ]
 
-  @Test("each mistake has words of its own", arguments: wrong)
-  func words(text: String, message: String) {
+  @Test("each mistake has a message of its own", arguments: wrong)
+  func eachMistakeHasItsOwnMessage(text: String, message: String) {
     let found = Self.mistakes(text)
     #expect(found.contains { "\($0.path): \($0.message)".contains(message) }, "\(found)")
   }
 
-  @Test("what is no text, too deep or too large is an error and no crash")
-  func robust() {
+  @Test("input that is not text, too deep or too large is an error and not a crash")
+  func hostileInputIsAnErrorAndNoCrash() {
     #expect(Self.mistakes([0x7B, 0x22, 0xFF, 0x22]).first?.message == "no JSON: expected UTF-8")
     #expect(Self.mistakes([UInt8](repeating: UInt8(ascii: "["), count: 10_000)).first?.column == 33)
     let large = [UInt8](repeating: UInt8(ascii: " "), count: 100_000_000)
@@ -126,8 +126,8 @@ import Testing
     #expect(Self.mistakes(#"{"version": 1e999}"#).first?.message.contains("range of a double") == true)
   }
 
-  @Test("a scenario that is cut off anywhere, or has any byte changed, is an error or another scenario, never a crash")
-  func mutations() throws {
+  @Test("a truncated scenario is an error, and a changed byte never crashes the decoder")
+  func mutatedScenarioNeverCrashes() throws {
     let file = try #require(CollectedFile.all.first { $0.name == "edges/saved-state" })
     let bytes = try file.bytes()
     for length in bytes.indices {
@@ -142,8 +142,8 @@ import Testing
     }
   }
 
-  @Test("a scenario with a thousand mistakes names the first two hundred")
-  func many() {
+  @Test("a scenario with a thousand mistakes reports two hundred")
+  func mistakesAreLimitedToTwoHundred() {
     let text = Self.with(Array(repeating: #"{"comand": 1}"#, count: 1000).joined(separator: ","))
     #expect(Self.mistakes(text).count == 200)
   }

@@ -1,17 +1,17 @@
-// Scenarios made by chance.
+// Random scenarios.
 
 import TandemRules
 import TandemScenarioFormat
 import TandemScenarioRun
 
-/// Makes scenarios of any commands, events and faults at any time. The same seed makes the same ones.
+/// Makes scenarios of random commands, events and faults at random times. The same seed makes the same scenarios.
 struct RandomScenario {
   private var random: SeededRandom
   private let names = ["film", "match", "news"]
 
   init(seed: UInt64) { random = SeededRandom(seed) }
 
-  /// - Parameter count: how many steps.
+  /// - Parameter count: the number of steps.
   mutating func next(steps count: Int) -> Scenario {
     var scenario = Scenario(description: "Made by chance")
     scenario.isPortable = false
@@ -31,10 +31,11 @@ struct RandomScenario {
     return scenario
   }
 
-  /// The same without the commands that were not accepted: those change nothing, so that all others are answered as
-  /// before.
+  /// The scenario without the commands that were not accepted.
   ///
-  /// - Parameter answers: of the commands in their order, as ``Transcript/answers`` has them.
+  /// Those change nothing, so that the answers to the other commands stay the same.
+  ///
+  /// - Parameter answers: the answers to the commands in order, as in ``Transcript/answers``.
   static func legal(_ scenario: Scenario, answers: [String]) -> Scenario {
     var given: [Int: String] = [:]
     for answer in answers {
@@ -49,7 +50,7 @@ struct RandomScenario {
       case "accepted"?, "queued"?, "coalesced"?:
         step.action = .command(
           command, by: initiator, isDryRun: isDryRun, answer: ExpectedAnswer(given[index + 1] ?? ""), outcome: outcome)
-      // Its time passes all the same.
+      // The step keeps its time.
       default: step.action = .wait
       }
       return step

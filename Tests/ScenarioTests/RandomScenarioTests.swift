@@ -1,4 +1,4 @@
-// Ten thousand scenarios made by chance keep every rule; one that breaks a rule becomes small.
+// Ten thousand random scenarios keep every rule, and a scenario that breaks one is shrunk.
 
 import Foundation
 import TandemJSON
@@ -9,22 +9,22 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct RandomScenarioTests {
-  /// What the rules say against a run; what its steps expect does not matter.
+  /// The broken rules of a run, regardless of its steps' expectations.
   private func broken(
     _ scenario: Scenario, effects: (([Effect]) -> [Effect])? = nil
   ) -> [ScenarioFailure] {
     ScenarioRun(scenario, on: .simulated(scenario), effects: effects).run().failures.filter { $0.path == "$" }
   }
 
-  /// What a person would put into an issue.
+  /// The shrunk scenario as text, for a report.
   private func minimal(_ scenario: Scenario, _ fails: @escaping (Scenario) -> Bool) -> String {
     var shrinker = ScenarioShrinker(fails: fails)
     return shrinker.shrink(scenario).json.pretty()
   }
 
   @Test("10,000 legal sequences of commands and faults keep the rules R1 to R11")
-  func many() {
-    // `Scripts/explore-scenarios` runs other seeds, for as long as it is told.
+  func randomSequencesKeepTheRules() {
+    // `Scripts/explore-scenarios` runs other seeds for a given time.
     let seed = ProcessInfo.processInfo.environment["TANDEM_SCENARIO_SEED"].flatMap(UInt64.init) ?? 1
     var random = RandomScenario(seed: seed)
     var (commands, accepted, callbacks) = (0, 0, 0)
@@ -48,9 +48,9 @@ import Testing
     print("seed \(seed), 10,000 sequences: \(accepted) of \(commands) commands accepted, \(callbacks) callbacks")
   }
 
-  @Test("a failing sequence shrinks to the few steps that it needs, as a file that fails")
-  func shrinks() throws {
-    // A machine that forgets to say that the picture in picture has stopped when its content ended.
+  @Test("a failing sequence shrinks to the few steps that it needs, as a file that still fails")
+  func failingSequenceShrinksToItsCause() throws {
+    // These effects lack didStop when a content ends in picture in picture.
     let effects: ([Effect]) -> [Effect] = { effects in
       effects.filter { effect in
         if case .callback(let callback) = effect {
@@ -73,7 +73,7 @@ import Testing
     #expect(broken(again).isEmpty)
   }
 
-  @Test func aPictureThatComesBackIsNotOnTheScreenOfItsVisitor() throws {
+  @Test func returningPictureIsNotOnTheTemporaryScreen() throws {
     let text = """
       {
         "version": 1, "description": "A picture comes back", "portable": false, "screens": ["page"],
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test("the same seed makes the same scenarios")
-  func seeded() {
+  func sameSeedMakesTheSameScenarios() {
     var one = RandomScenario(seed: 3)
     var two = RandomScenario(seed: 3)
     for _ in 0..<20 { #expect(one.next(steps: 20) == two.next(steps: 20)) }

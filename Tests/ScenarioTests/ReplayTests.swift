@@ -1,4 +1,4 @@
-// A log is a scenario that writes an equal log.
+// Replaying a log as a scenario writes an equal log.
 
 import TandemLog
 import Foundation
@@ -11,7 +11,7 @@ import Testing
 
 @MainActor
 @Suite struct ReplayTests {
-  /// What can't be is told as left out.
+  /// The scenarios whose logs can be replayed in full.
   private nonisolated static let repeatable: [CollectedFile] = {
     print(
       "Skipped: a connection that was lost and a wait for data are not done again from a log yet",
@@ -24,12 +24,12 @@ import Testing
   }()
 
   @Test(
-    "what is not done again is named as left out of what is made of a log",
+    "a replay names the parts of a log that it leaves out",
     arguments: [
       ("edges/connection-lost", "connection that was lost", 3), ("edges/tied-one-waits", "wait for data", 1),
       ("edges/still-until-then", "still image", 1),
     ])
-  func left(out name: String, words: String, count: Int) throws {
+  func omittedPartsOfALogAreNamed(in name: String, words: String, count: Int) throws {
     let files = CollectedFile.all.filter { $0.name.hasPrefix(name) }
     #expect(files.count == count)
     for file in files {
@@ -38,8 +38,8 @@ import Testing
     }
   }
 
-  @Test("what is made of a golden log writes an equal log, with nothing left out", arguments: repeatable)
-  func collection(file: CollectedFile) throws {
+  @Test("the replay of a golden log writes an equal log and leaves nothing out", arguments: repeatable)
+  func replayOfAGoldenLogIsEqual(file: CollectedFile) throws {
     let golden = try Self.records(of: Array(Data(contentsOf: URL(fileURLWithPath: file.golden))))
     let replay = try Replay(of: golden, description: "again")
     let text = replay.scenario.json.pretty()
@@ -55,10 +55,10 @@ import Testing
     #expect(replay.omissions.isEmpty)
   }
 
-  /// What no log tells, such as a stall of a player, and what happens by chance at the same microsecond, can't be done
-  /// again: about one in a hundred.
-  @Test("what is made of the log of any sequence of commands and faults writes an equal log, but for a few")
-  func chance() throws {
+  /// About one log in a hundred cannot be replayed: a stall of a player is not logged, or two random events have the same
+  /// microsecond.
+  @Test("the replay of a random log writes an equal log, but for a few")
+  func nearlyEveryRandomLogReplaysEqually() throws {
     var random = RandomScenario(seed: 3)
     var unequal = 0
     for _ in 0..<1000 {
@@ -90,9 +90,9 @@ import Testing
   ]
 
   @Test(
-    "a visit that ends, a host that does not come back, a stalled animation and a loop at the end are done again",
+    "a temporary picture, a failed return, a stalled animation and a loop at the end replay equally",
     arguments: specialSteps)
-  func special(steps: String) throws {
+  func specialCasesReplayEqually(steps: String) throws {
     let text = """
       {"version": 1, "description": "again", "portable": false, "configuration": {"animation": 0.3},
       "contents": {"film": {"duration": 60}, "match": {"duration": 60}, "door": {}, "short": {"duration": 2}}, "steps": [\(steps)]}
@@ -108,12 +108,12 @@ import Testing
     }
   }
 
-  @Test("what is made of a log that breaks off goes as far", arguments: repeatable)
-  func cut(file: CollectedFile) throws {
+  @Test("the replay of a truncated log begins with the same records", arguments: repeatable)
+  func replayOfATruncatedLogBeginsEqually(file: CollectedFile) throws {
     let golden = try Self.records(of: Array(Data(contentsOf: URL(fileURLWithPath: file.golden))))
     for count in stride(from: 1, to: golden.count, by: 9) {
       let known = Array(golden[..<count])
-      // How long the attempt takes that it breaks off in is not known.
+      // The duration of an unfinished attempt is not known.
       if known.last(where: { $0.kind == "stream" })?["event"] == "retrying" { continue }
       let again = try Replay(of: known, description: "again").scenario
       let text = again.json.pretty()
@@ -124,8 +124,8 @@ import Testing
     }
   }
 
-  @Test("a log with lines lost, doubled and exchanged is done again somehow, or not at all, but never crashes")
-  func damaged() throws {
+  @Test("a log with lost, doubled, exchanged or changed records is replayed or refused without a crash")
+  func damagedLogNeverCrashesAReplay() throws {
     var random = SeededRandom(7)
     var count = 0
     for file in CollectedFile.all {
@@ -157,8 +157,8 @@ import Testing
     #expect(count > 1000)
   }
 
-  @Test("logs that crashed a fuzzer once are replayed or refused")
-  func foundByTheFuzzer() throws {
+  @Test("logs that once crashed a fuzzer are replayed or refused")
+  func fuzzerFindingsAreReplayedOrRefused() throws {
     let found = URL(fileURLWithPath: CollectedFile.folder).deletingLastPathComponent()
       .appendingPathComponent("Scripts/fuzzing/found/tools")
     let names = try FileManager.default.contentsOfDirectory(atPath: found.path)
@@ -180,8 +180,8 @@ import Testing
     }
   }
 
-  @Test("a log without commands, without its beginning, or with nothing in it is refused")
-  func refused() throws {
+  @Test("an empty log, a foreign log and a log without its beginning are refused")
+  func unusableLogIsRefused() throws {
     func error(_ records: [Record]) -> ReplayError? {
       do throws(ReplayError) {
         _ = try Replay(of: records, description: "none")

@@ -1,4 +1,4 @@
-// `tandem scenario`, as its user has it.
+// `tandem scenario` on the command line.
 
 import Foundation
 import TandemJSON
@@ -17,8 +17,8 @@ import Testing
     return folder
   }
 
-  @Test("passed, failed and bad are told apart in one run and by the exit status")
-  func verdicts() throws {
+  @Test("passed, failed and bad scenarios are distinguished in the output and by the exit status")
+  func verdictsDecideOutputAndExitStatus() throws {
     let folder = try folder(["a.json": Self.good, "b.json": Self.failing, "c.json": Self.bad])
     let all = try TandemCommand.run(["scenario", "run", "."], in: folder)
     #expect(all.status == 65)
@@ -34,8 +34,8 @@ import Testing
     #expect(try TandemCommand.run(["scenario", "run", "d.json"], in: folder).status == 66)
   }
 
-  @Test("the reports for machines say the same")
-  func reports() throws {
+  @Test("the JSON and JUnit reports have the same verdicts, and the written log verifies")
+  func reportsForMachinesHaveTheSameVerdicts() throws {
     let folder = try folder(["a.json": Self.good, "b.json": Self.failing, "c.json": Self.bad])
     let result = try TandemCommand.run(
       ["scenario", "run", ".", "--json", "--junit", "r.xml", "--log-dir", "logs"], in: folder)
@@ -52,8 +52,8 @@ import Testing
     #expect(verify.status == 0, "\(verify.output)")
   }
 
-  @Test("several at once give the same reports as one after the other")
-  func jobs() throws {
+  @Test("parallel runs give the same reports as sequential ones; a seed changes only the order")
+  func parallelRunsGiveTheSameReports() throws {
     var files: [String: String] = [:]
     for number in 10..<30 { files["\(number).json"] = [Self.good, Self.failing, Self.bad][number % 3] }
     let folder = try folder(files)
@@ -72,8 +72,8 @@ import Testing
     #expect(try verdicts(["--seed", "7"]) != one)
   }
 
-  @Test("a filter looks at paths and descriptions, and says when nothing passes it")
-  func filter() throws {
+  @Test("a filter matches paths and descriptions, and an empty selection fails")
+  func filterMatchesPathsAndDescriptions() throws {
     let folder = try folder([
       "a.json": Self.good, "b.json": Self.good.replacingOccurrences(of: "A start", with: "Other"),
     ])
@@ -86,15 +86,15 @@ import Testing
   }
 
   @Test("a scenario that is played many times writes the same log each time")
-  func repeated() throws {
+  func repeatedScenarioWritesTheSameLog() throws {
     let folder = try folder(["a.json": Self.good])
     let result = try TandemCommand.run(["scenario", "run", "a.json", "--repeat", "500", "--json"], in: folder)
     #expect(result.status == 0)
     #expect(result.output.contains(#""runs":500"#))
   }
 
-  @Test("the whole collection passes, and its schema is printed")
-  func collection() throws {
+  @Test("the whole collection passes, and the printed schema is the published one")
+  func wholeCollectionPassesOnTheCommandLine() throws {
     let folder = try TestFolder()
     let result = try TandemCommand.run(["scenario", "run", CollectedFile.folder], in: folder)
     #expect(result.status == 0, "\(result.output)")
@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-/// Only what tells a broken document: tags that are closed in their order.
+/// Checks only that tags are closed in their order.
 private enum XMLDocumentCheck {
   static func isWellFormed(_ text: String) throws -> Bool {
     var open: [Substring] = []

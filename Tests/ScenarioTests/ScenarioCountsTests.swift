@@ -1,4 +1,4 @@
-// What is kept of scenarios that were played.
+// The counts and reports of played scenarios.
 
 import TandemScenarioRun
 import Testing
@@ -16,8 +16,8 @@ import Testing
     return tally
   }
 
-  @Test("verdicts are counted, and reports are kept only where all are needed at the end", arguments: [true, false])
-  func counts(keepsReports: Bool) {
+  @Test("verdicts are counted, and reports are kept only if they are needed at the end", arguments: [true, false])
+  func verdictsAreCountedAndReportsKeptOnDemand(keepsReports: Bool) {
     let tally = tally(keepsReports: keepsReports)
     #expect(tally.all == 6)
     #expect(tally[.passed] == 3)

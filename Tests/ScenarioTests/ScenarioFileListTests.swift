@@ -1,4 +1,4 @@
-// Which scenarios are played, in which order.
+// The scenario files that are played, and their order.
 
 import Glibc
 import TandemTestSupport
@@ -8,21 +8,21 @@ import Testing
 
 @Suite struct ScenarioFileListTests {
   @Test(
-    "names are packed and come out as they went in",
+    "packed names come out unchanged",
     arguments: [
       [], [""], ["a"], ["a", "a", "a"], ["", "a", "", "ab", "b"], ["10.json", "11.json", "110.json", "2.json"],
       ["aa", "aaa", "a", "aaaa"], ["e\u{301}.json", "\u{e9}.json", "日本.json"],
       [String(repeating: "x", count: 300), String(repeating: "x", count: 299), String(repeating: "x", count: 70_000)],
     ])
-  func packed(names: [String]) {
+  func packedNamesComeOutUnchanged(names: [String]) {
     let packed = PrefixCompressedStrings(names)
     #expect(packed.count == names.count)
     #expect(packed.map { Array($0.utf8) } == names.map { Array($0.utf8) })
   }
 
-  @Test("many names that come in no order are sorted as texts are", arguments: [0, 1, 4095, 4096, 4097, 30_000])
-  func sorted(count: Int) {
-    // Every number once: the factor and the modulus have no divisor in common.
+  @Test("many unordered names are sorted like strings", arguments: [0, 1, 4095, 4096, 4097, 30_000])
+  func manyNamesAreSortedLikeStrings(count: Int) {
+    // Each number occurs once, because the factor and the modulus have no common divisor.
     let names = (0..<count).map { "\($0 * 7919 % max(count, 1)).json" }
     var sorted = SortedNames()
     for name in names { sorted.insert(name) }
@@ -30,14 +30,14 @@ import Testing
     #expect(Array(sorted.take()) == [])
   }
 
-  @Test("sorted names that are alike take a few bytes each")
-  func small() {
+  @Test("similar sorted names take less than five bytes each")
+  func similarSortedNamesTakeFewBytes() {
     let names = PrefixCompressedStrings((10_000..<100_000).map { "\($0).json" })
     #expect(names.bytesUsed < 5 * 90_000)
   }
 
-  @Test("a folder's files come where its name does, and single files with what is left of their paths")
-  func order() throws {
+  @Test("files are listed in the order of their names, folders at their own, and single files as given")
+  func filesAreListedInOrderOfTheirNames() throws {
     let folder = try TestFolder()
     for inner in ["a", "a/c", "a-", "x.json"] { #expect(mkdir("\(folder.path)/\(inner)", 0o700) == 0) }
     for name in [

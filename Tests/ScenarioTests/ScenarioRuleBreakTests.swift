@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct RuleBreakTests {
-  /// Changes the effects of a healthy orchestrator so that one rule is broken. A new one for each run: some remember.
+  /// A change of an orchestrator's effects that breaks one rule. Each run makes its own, because some keep a state.
   struct Break: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var make: @Sendable () -> ([Effect]) -> [Effect]
@@ -130,8 +130,8 @@ import Testing
     var byRule: [String] = []
   }
 
-  @Test("each broken rule is caught by a scenario", arguments: breaks)
-  func caught(example: Break) throws {
+  @Test("each broken rule is caught by the expectation of a scenario", arguments: breaks)
+  func brokenRuleIsCaughtByAScenario(example: Break) throws {
     var caught = Catch()
     for file in CollectedFile.all {
       let scenario = try file.scenario()
@@ -145,8 +145,8 @@ import Testing
       "\(caught.byRule.count) by the rules")
   }
 
-  @Test("effects that are handed on unchanged break nothing")
-  func unbroken() throws {
+  @Test("unchanged effects break no rule")
+  func unchangedEffectsBreakNoRule() throws {
     for file in CollectedFile.all {
       let scenario = try file.scenario()
       #expect(ScenarioRun(scenario, on: .simulated(scenario), effects: { $0 }).run().isPassed)

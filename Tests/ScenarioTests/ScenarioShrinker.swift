@@ -1,19 +1,19 @@
-// From a long scenario that fails to a short one.
+// Shrinking a scenario that fails.
 
 import TandemRules
 import TandemScenarioFormat
 
-/// Takes away whatever a failure does not need.
+/// Removes everything that a failure does not need.
 struct ScenarioShrinker {
-  /// Whether a scenario still fails in the way that is looked for.
+  /// Whether a scenario still fails in the same way.
   private let fails: (Scenario) -> Bool
   /// How many scenarios were tried.
   private(set) var attempts = 0
 
   init(fails: @escaping (Scenario) -> Bool) { self.fails = fails }
 
-  /// - Parameter scenario: one that fails.
-  /// - Returns: one that fails too, and of which nothing more can be taken away alone.
+  /// - Parameter scenario: a failing scenario.
+  /// - Returns: a failing scenario from which no single part can be removed.
   mutating func shrink(_ scenario: Scenario) -> Scenario {
     var smallest = scenario
     var previous: Scenario?
@@ -35,7 +35,7 @@ struct ScenarioShrinker {
     return true
   }
 
-  /// First halves, then quarters, at last single steps.
+  /// Removes halves first, then quarters, and finally single steps.
   private mutating func removeSteps(_ smallest: inout Scenario) {
     var length = max(1, smallest.steps.count / 2)
     while true {
@@ -50,7 +50,7 @@ struct ScenarioShrinker {
     }
   }
 
-  /// Steps whose time is needed, but not what they do.
+  /// Replaces actions by waits, and joins waits.
   private mutating func removeDeeds(_ smallest: inout Scenario) {
     for index in smallest.steps.indices.reversed() {
       var candidate = smallest
@@ -131,7 +131,7 @@ struct ScenarioShrinker {
       var candidate = smallest
       reset(&candidate.contents[index])
       let content = candidate.contents[index].content
-      // Openings hold their content whole.
+      // An open command contains its whole content.
       candidate.steps = smallest.steps.map { step in
         guard case .command(.open(var opening), let initiator, let isDryRun, let answer, let outcome) = step.action,
           opening.content.key == content.key

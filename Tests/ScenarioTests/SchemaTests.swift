@@ -1,4 +1,4 @@
-// The published JSON Schema and the decoder say the same.
+// The published JSON Schema and the decoder agree.
 
 import Foundation
 import TandemJSON
@@ -10,7 +10,7 @@ import Testing
   private static func value(_ bytes: [UInt8]) throws -> JSONValue { try JSONValue(parsing: bytes) }
 
   @Test("the schema in Scenarios/ is the one that the program prints")
-  func published() throws {
+  func publishedSchemaIsThePrintedOne() throws {
     let path = CollectedFile.folder + "/scenario.schema.json"
     if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
       try Data(Scenario.schema.pretty().utf8).write(to: URL(fileURLWithPath: path))
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test("every scenario of the collection fits the schema", arguments: CollectedFile.all)
-  func fits(file: CollectedFile) throws {
+  func everyScenarioFitsTheSchema(file: CollectedFile) throws {
     #expect(SchemaCheck(Scenario.schema).findings(try Self.value(file.bytes())).isEmpty)
   }
 
@@ -39,15 +39,15 @@ import Testing
     #"{"version": 1, "description": "x", "configuration": {"concurrency": "wait"}, "steps": []}"#,
   ]
 
-  @Test("what does not fit the schema is a mistake to the decoder, too", arguments: wrong)
-  func refused(text: String) throws {
+  @Test("the decoder refuses a scenario that does not fit the schema", arguments: wrong)
+  func decoderRefusesScenariosAgainstTheSchema(text: String) throws {
     let bytes = Array(text.utf8)
     #expect(!SchemaCheck(Scenario.schema).findings(try Self.value(bytes)).isEmpty)
     #expect(throws: ScenarioError.self) { try Scenario(decoding: bytes) }
   }
 
-  @Test("every key and every word that the decoder knows is in the schema")
-  func complete() throws {
+  @Test("the schema has every key and every word that the decoder knows")
+  func schemaHasEveryKeyAndWord() throws {
     let text = Scenario.schema.description
     let forms =
       SchemaTable.commands + SchemaTable.events + SchemaTable.faults
@@ -64,7 +64,7 @@ import Testing
   }
 }
 
-/// As much of JSON Schema as ``Scenario/schema`` uses.
+/// A checker of the part of JSON Schema that ``Scenario/schema`` uses.
 private struct SchemaCheck {
   private let root: JSONValue
 
