@@ -16,8 +16,8 @@ import Testing
     return stage
   }
 
-  @Test("a delegate is called in AVKit's order, with the content that goes back to full screen")
-  func order() {
+  @Test("a delegate is called in AVKit's order, with the content that returns to full screen")
+  func delegateIsCalledInAVKitsOrder() {
     let diary = Diary()
     let stage = stage(diary)
     stage.command(.swap)
@@ -27,8 +27,8 @@ import Testing
       ])
   }
 
-  @Test("the last callback of a video still knows all of it, also when its player is emptied")
-  func information() {
+  @Test("the last callback of a video still knows its title, even if its player is emptied")
+  func lastCallbackStillKnowsItsVideo() {
     let diary = Diary()
     let stage = stage(diary)
     stage.command(.close)
@@ -37,8 +37,8 @@ import Testing
     #expect(diary.titles.suffix(6) == ["The match", "The match", "The film", "The film", "The film", "The film"])
   }
 
-  @Test("a delegate that implements nothing is legal: the swap goes on as if answered no")
-  func silent() {
+  @Test("a swap goes on with a delegate that implements nothing, as if the restore were declined")
+  func swapGoesOnWithAnEmptyDelegate() {
     let stage = stage(Silent())
     stage.command(.swap)
     #expect(stage.callbacks.count == 7)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test("a command from inside a callback is not run inline")
-  func reentrancy() {
+  func commandWithinACallbackIsDeferred() {
     let diary = Diary()
     let stage = stage(diary)
     var answer: CommandResponse?
@@ -59,8 +59,8 @@ import Testing
     #expect(diary.lines.count == 7)
   }
 
-  @Test("an answer may come later, and only the first of two counts")
-  func laterAnswer() {
+  @Test("a restore may be answered later, and only the first answer counts")
+  func restoreMayBeAnsweredLaterOnce() {
     let diary = Diary()
     var kept: DelegateCompletion?
     diary.onRestore = { _, completion in kept = completion }
@@ -74,8 +74,8 @@ import Testing
     #expect(stage.log.records.filter { $0.kind == "restoreAnswer" }.map { $0["outcome"] } == ["answered", "duplicate"])
   }
 
-  @Test("an app that never answers is given up after the deadline, and nothing has changed")
-  func neverAnswers() {
+  @Test("a restore that is never answered fails at its deadline")
+  func unansweredRestoreFailsAtItsDeadline() {
     let diary = Diary()
     diary.onRestore = { _, _ in }
     let stage = stage(diary)
@@ -88,8 +88,8 @@ import Testing
     #expect(waited == 1_000_000)
   }
 
-  @Test("a screen that is gone is brought back by the newest listener, with the original player")
-  func listener() {
+  @Test("the newest listener restores a dismissed screen, with the original player")
+  func newestListenerRestoresADismissedScreen() {
     let stage = Stage()
     var content = Content(url: "/x", title: "The film")
     content.screen = "guide"
@@ -107,8 +107,8 @@ import Testing
     #expect(stage.session.orchestrator.state.roles == Roles(fullScreen: .A))
   }
 
-  @Test("a listener that was replaced is let go")
-  func replacedListener() {
+  @Test("a replaced listener is released")
+  func replacedListenerIsReleased() {
     let stage = Stage()
     var first: Listener? = Listener()
     let seen = PlayerSummary(listener: first)
@@ -121,8 +121,8 @@ import Testing
     #expect(seen.listener == nil)
   }
 
-  @Test("whether a screen goes away may be said later, and only the first answer counts", arguments: [true, false])
-  func laterDismissal(isDismissed: Bool) {
+  @Test("a dismissal may be answered later, and only the first answer counts", arguments: [true, false])
+  func dismissalMayBeAnsweredLaterOnce(isDismissed: Bool) {
     let app = Undecided()
     let stage = Stage()
     stage.session.defaultDelegate = app
@@ -139,8 +139,8 @@ import Testing
     #expect(stage.dismissals == [isDismissed ? "dismissalAccepted answered" : "dismissalDeclined answered"])
   }
 
-  @Test("a delegate that passes the question on may say that nobody implements it: the screen goes")
-  func unimplementedDismissal() {
+  @Test("a delegate may report that a dismissal is not implemented, and it is accepted")
+  func unimplementedDismissalIsAccepted() {
     let app = Undecided()
     let stage = Stage()
     stage.session.defaultDelegate = app
@@ -153,7 +153,7 @@ import Testing
     #expect(stage.dismissals == ["dismissalAccepted noHandler"])
   }
 
-  /// Keeps the question whether a screen goes away.
+  /// Keeps the completion handler of a dismissal.
   @MainActor
   private final class Undecided: PlayerViewControllerDelegate {
     private(set) var titles: [String] = []
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  /// Sees a listener without keeping it.
+  /// A weak reference to a listener.
   private struct PlayerSummary { weak var listener: Listener? }
 
   @MainActor

@@ -1,4 +1,4 @@
-// How a session finds out that the machine does not keep up.
+// Counting missed frames, by which a session notices that the computer is too slow.
 
 import Tandem
 import TandemPlayback
@@ -11,7 +11,7 @@ import Testing
 @Suite struct FrameDropSamplerTests {
   private let clock = VirtualClock()
 
-  /// Both play films of 25 pictures a second.
+  /// Two players of films with 25 frames a second.
   private func players() -> PlayerPair<SimulatedPlayer> {
     PlayerPair(a: SimulatedPlayer(.A, clock: clock), b: SimulatedPlayer(.B, clock: clock))
   }
@@ -40,8 +40,8 @@ import Testing
     meter.look(PlayerPair<any PlaybackEngine>(a: players.a, b: players.b), machine.state, at: clock.now)
   }
 
-  @Test("what was missed is counted for ten seconds of playing, and never of a pause")
-  func counts() {
+  @Test("missed frames are counted over ten seconds of playback, and never during a pause")
+  func missedFramesAreCountedOverTenSeconds() {
     let players = players()
     var machine = show(players)
     var meter = FrameDropSampler()
@@ -52,12 +52,12 @@ import Testing
     #expect(look(&meter, players, machine) == nil)
     clock.advance(to: clock.now + .seconds(5))
     #expect(look(&meter, players, machine)?.windows.b == FrameDropSample.Window(missed: 60, due: 250))
-    // Paused at the end of a window: it says nothing.
+    // A video that is paused at the end of a window is not counted.
     clock.advance(to: clock.now + .seconds(10))
     _ = machine.handle(.command(.pause(.pictureInPicture), by: .user, id: 3))
     let reading = look(&meter, players, machine)
     #expect(reading?.windows.b == nil && reading?.windows.a != nil)
-    // Nobody looked for a long time.
+    // A window that is much too long is discarded.
     clock.advance(to: clock.now + .seconds(60))
     #expect(look(&meter, players, machine) == nil)
     _ = machine.handle(.command(.pause(.fullScreen), by: .user, id: 4))
@@ -65,7 +65,7 @@ import Testing
     #expect(look(&meter, players, machine) == nil)
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity, 0, -1, 1e308]) func aRateThatIsNoneIsHeldWithinBounds(
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 0, -1, 1e308]) func impossibleFrameRateIsHeldWithinBounds(
     rate: Double
   ) {
     let players = players()

@@ -6,7 +6,7 @@ import TandemRules
 import TandemPlayback
 import TandemLoop
 
-/// A session, its surroundings and what it said.
+/// A session, its surroundings and its log.
 @MainActor
 final class Stage {
   let clock = VirtualClock()
@@ -42,7 +42,7 @@ final class Stage {
     return answer
   }
 
-  /// The answers about screens in the log, as `dismissalAccepted answered`.
+  /// The answers to dismissals in the log, as `dismissalAccepted answered`.
   var dismissals: [String] {
     log.records.filter { $0.kind == "screen" && $0["outcome"] != nil }.map { record in
       [record["state"]?.string, record["outcome"]?.string].compactMap(\.self).joined(separator: " ")
@@ -57,13 +57,13 @@ final class Stage {
   }
 }
 
-/// Writes down what it is called with.
+/// Records the callbacks that it receives.
 @MainActor
 final class Diary: PlayerViewControllerDelegate {
   private(set) var lines: [String] = []
   /// The titles of the videos that the callbacks were about.
   private(set) var titles: [String] = []
-  /// What to do with a restore callback.
+  /// The handler of a restore callback.
   var onRestore: (PlayerViewController, DelegateCompletion) -> Void = { _, complete in complete(true) }
   var onWillStart: (PlayerViewController) -> Void = { _ in }
 

@@ -1,4 +1,4 @@
-// The loop: what it writes, what it keeps, how it ends.
+// The session loop: its log, its saved state and its end.
 
 import TandemLog
 import Foundation
@@ -11,8 +11,8 @@ import TandemWorkers
 
 @MainActor
 @Suite struct SessionTests {
-  @Test("a swap reopens nothing: both entries stay, and both positions advance")
-  func continuity() throws {
+  @Test("swaps reopen nothing: both entries stay, and both positions advance")
+  func swapsReopenNothing() throws {
     let stage = Stage()
     stage.command(.open(OpenRequest(Content(url: "/x"))))
     stage.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
@@ -30,8 +30,8 @@ import TandemWorkers
     #expect(sounds.allSatisfy { $0["audible"]?.string != nil })
   }
 
-  @Test("under the virtual clock two runs write the same bytes")
-  func deterministic() {
+  @Test("two runs under the virtual clock write the same bytes")
+  func virtualClockMakesRunsDeterministic() {
     func run() -> [UInt8] {
       let stage = Stage { $0.animation = .milliseconds(300) }
       stage.command(.open(OpenRequest(Content(url: "/x"))))
@@ -44,13 +44,13 @@ import TandemWorkers
     #expect(run() == run())
   }
 
-  @Test func stepThatTakesLongLeavesTheRestToTheNext() {
+  @Test func longStepLeavesTheRestToTheNext() {
     let stage = Stage()
     stage.command(.open(OpenRequest(Content(url: "/x"))))
     var inputs = 0
     stage.session.intercept = { [unowned stage] _, effects in
       inputs += 1
-      // As a screen that takes a second to draw, and a player that has something new by then.
+      // Simulates a display that takes a second to draw, and a player that reports something new by then.
       stage.clock.advance(to: stage.clock.now + .seconds(1))
       if inputs < 20 { stage.session.report(event: .display(.presented(revision: 0))) }
       return effects
@@ -66,8 +66,8 @@ import TandemWorkers
     #expect(inputs >= 20 && steps > 4 && steps < 100)
   }
 
-  @Test("what is saved brings both contents back where they were")
-  func savedState() throws {
+  @Test("the saved state has both contents with their positions and settings")
+  func savedStateHasBothContentsAndPositions() throws {
     let stage = Stage()
     var saved: SavedState?
     stage.session.save = { saved = $0 }
@@ -86,7 +86,7 @@ import TandemWorkers
     #expect(small.then == [.setVolume(40, .pictureInPicture)])
   }
 
-  @Test func aSavedStateHasEverySettingOfThePictureBehindATemporaryOne() throws {
+  @Test func savedStateHasSettingsBehindATemporaryPicture() throws {
     let stage = Stage()
     var saved: SavedState?
     stage.session.save = { saved = $0 }
@@ -106,7 +106,7 @@ import TandemWorkers
     #expect(small.then == settings)
   }
 
-  @Test func aTemporaryPictureOverAnEmptyCornerIsNotSaved() throws {
+  @Test func temporaryPictureWithoutPreviousOneIsNotSaved() throws {
     let stage = Stage()
     var saved: SavedState?
     stage.session.save = { saved = $0 }
@@ -117,7 +117,7 @@ import TandemWorkers
     #expect(try #require(saved).videos[.pictureInPicture] == nil)
   }
 
-  @Test func aDuplicateThatIsSavedIsWantedAgain() throws {
+  @Test func savedDuplicateIsAllowedAgain() throws {
     let stage = Stage()
     var saved: SavedState?
     stage.session.save = { saved = $0 }
@@ -127,8 +127,8 @@ import TandemWorkers
     #expect(try #require(saved).videos[.pictureInPicture]?.opening.allowsDuplicate == true)
   }
 
-  @Test("what is saved has the policies as they are, and is saved again as soon as one has changed")
-  func savedPolicies() throws {
+  @Test("the saved state has the present policies and is saved again when one changes")
+  func savedStateHasThePresentPolicies() throws {
     let stage = Stage {
       $0.concurrency = .queue
       $0.integration = .advanced
@@ -150,8 +150,8 @@ import TandemWorkers
     #expect(policies.concurrency == .queue && policies.integration == .advanced)
   }
 
-  @Test("the state is saved again every few seconds while something plays")
-  func periodicSave() {
+  @Test("the state is saved again every few seconds during playback")
+  func stateIsSavedPeriodicallyDuringPlayback() {
     let stage = Stage()
     var saves = 0
     stage.session.save = { _ in saves += 1 }
@@ -161,8 +161,8 @@ import TandemWorkers
     #expect(saves == atCommit + 2)
   }
 
-  @Test("a core that dies in the middle of a swap closes both pairs")
-  func coreDies() {
+  @Test("the loss of a core in the middle of a swap closes both pairs")
+  func coreLossDuringASwapClosesBothPairs() {
     let stage = Stage { $0.animation = .milliseconds(500) }
     stage.session.defaultDelegate = Diary()
     stage.command(.open(OpenRequest(Content(url: "/x"))))
@@ -177,8 +177,8 @@ import TandemWorkers
       ])
   }
 
-  @Test("shutting down closes the open pair, ends the log, and finishes")
-  func shutDown() {
+  @Test("a shutdown closes the open pair, ends the log and finishes")
+  func shutDownClosesThePairAndEndsTheLog() {
     let stage = Stage()
     stage.command(.open(OpenRequest(Content(url: "/x"))))
     stage.command(.start)
@@ -188,8 +188,8 @@ import TandemWorkers
     #expect(stage.log.records.last?.kind == "end")
   }
 
-  @Test("who asks something while the session ends is refused, and the end stays the log's last line")
-  func asksTooLate() {
+  @Test("commands after a shutdown are refused, and the end stays the log's last line")
+  func commandsAfterShutDownAreRefused() {
     let stage = Stage()
     stage.command(.open(OpenRequest(Content(url: "/x"))))
     var answers: [CommandResponse] = []
@@ -202,16 +202,16 @@ import TandemWorkers
   }
 
   @Test(arguments: [Duration.seconds(Int64.max), .seconds(-1), .milliseconds(3_000_000_000)])
-  func aMailboxWaitsAnyTimeForAMessage(time: Duration) throws {
+  func mailboxAcceptsAnyWaitingTime(time: Duration) throws {
     let mailbox = try Mailbox<Int>()
     mailbox.post(7)
     #expect(mailbox.wait(time) == [7])
   }
 
-  @Test("a mailbox wakes who waits for a post from another thread")
-  func mailbox() throws {
+  @Test("a mailbox wakes a waiting receiver when another thread posts")
+  func mailboxWakesAWaitingReceiver() throws {
     let mailbox = try Mailbox<Int>()
-    // A thread and no task: the tests beside this one keep the tasks' threads busy.
+    // A thread instead of a task, because other tests keep the threads of tasks busy.
     Thread.detachNewThread { for number in 0..<100 { mailbox.post(number) } }
     var received: [Int] = []
     let clock = MonotonicClock()
