@@ -1,10 +1,10 @@
-// A sound server of a test's own, and what is heard there.
+// A sound server for tests that records its output.
 
 import Foundation
 import TandemPlayback
 import TandemTestSupport
 
-/// A PulseAudio daemon that plays into nothing and records what it plays.
+/// A PulseAudio daemon with a null sink whose output is recorded.
 final class Ear {
   static let rate = 48_000
   let server: String
@@ -20,16 +20,16 @@ final class Ear {
     try start()
   }
 
-  /// The server is gone from one moment to the next, and what was recorded counts no more.
+  /// Kills the server without warning and discards the recording.
   func die() {
     (daemon, recorder) = (nil, nil)
     unlink(folder.path + "/sound.sock")
   }
 
-  /// The server stands still: it answers nobody and refuses nobody.
+  /// Stops the server, so that it neither answers nor refuses a client.
   func freeze() { daemon?.signal(SIGSTOP) }
 
-  /// There is a server, and it is listened to.
+  /// Starts the server and the recording.
   func start() throws {
     lives += 1
     recording = folder.path + "/heard-\(lives).raw"
@@ -51,13 +51,13 @@ final class Ear {
     try Self.wait("the recording to begin") { Self.size(of: file) > 0 }
   }
 
-  /// How much has been recorded.
+  /// The recorded time.
   var heard: Duration { .seconds(Double(Self.size(of: recording) / 4) / Double(Self.rate)) }
 
-  /// Everything that has been recorded.
+  /// All recorded samples.
   func samples() throws -> [Float] {
     let data = try Data(contentsOf: URL(fileURLWithPath: recording))
-    // SAFETY: floats in this machine's order, as the recorder was told; a torn last one is left out.
+    // SAFETY: the recorder writes floats in the byte order of this machine; an incomplete last one is left out.
     return data.withUnsafeBytes { bytes in
       (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
     }
@@ -77,7 +77,7 @@ final class Ear {
   }
 }
 
-/// A program that runs beside the test until the last reference goes.
+/// A process that runs until its last reference is released.
 private final class Companion {
   private var process: pid_t = 0
 
@@ -89,7 +89,7 @@ private final class Companion {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
     var words = arguments.map { strdup($0) } + [nil]
-    // Nothing of the user's: neither his server nor his settings.
+    // Neither the user's server nor the user's settings are used.
     let environment = ["PATH=/usr/bin:/bin", "HOME=\(folder.path)", "XDG_RUNTIME_DIR=\(folder.path)"]
     var variables = environment.map { strdup($0) } + [nil]
     defer { for word in words + variables { free(word) } }
@@ -101,7 +101,7 @@ private final class Companion {
   func signal(_ number: Int32) { kill(process, number) }
 
   deinit {
-    // By force: whatever thread starts a program passes its blocked signals on.
+    // SIGKILL, because the process inherits the blocked signals of the thread that started it.
     kill(process, SIGKILL)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}

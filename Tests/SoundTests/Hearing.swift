@@ -1,9 +1,9 @@
-// What a recording of two tones says.
+// The analysis of a recording of two tones.
 
 import Foundation
 import TandemTestSupport
 
-/// A recording, cut into stretches of sound between which there is nothing at all.
+/// A recording, cut into stretches of sound with complete silence between them.
 struct Hearing {
   struct Stretch {
     var samples: Range<Int>
@@ -11,21 +11,21 @@ struct Hearing {
     var tone: Int?
     /// The largest share of full amplitude that the other tone has anywhere in it.
     var other: Double
-    /// Whether the tone is there all the time, the fades at both ends left out.
+    /// Whether the tone is steady, apart from the fades at both ends.
     var isSteady: Bool
   }
 
   private enum Measure {
     static let amplitude = 0.5
-    /// Three of four cuts are more than this.
+    /// Three of four cuts exceed this.
     static let click = 0.35
-    /// Below it nothing is heard; a tone stays there for less than a sample at its zero.
+    /// The limit of silence; a tone stays below it for less than a sample at its zero crossing.
     static let silence: Float = 1e-4
-    /// The shortest silence that parts two stretches.
+    /// The shortest silence that separates two stretches.
     static let gap = 48
     static let window = 480
     static let hop = 96
-    /// Around the ends of a stretch.
+    /// The length of the fades at the ends of a stretch.
     static let fade = Ear.rate / 4
   }
 
@@ -37,19 +37,18 @@ struct Hearing {
     stretches = Self.cut(samples).map { Self.judge(samples, $0) }
   }
 
-  /// One after the other. A device that ran dry for a moment, as on a busy machine, parts a tone from itself; that is
-  /// no hand-over.
+  /// The tones in order. A dropout of the device on a busy machine interrupts a tone, but is no hand-over.
   var tones: [Int?] { stretches.prefix(1).map(\.tone) + handOvers.map(\.after.tone) }
-  /// How often that happened.
+  /// The number of dropouts.
   var dropouts: Int { max(0, stretches.count - 1) - handOvers.count }
-  /// How many stretches have the tone not all the time.
+  /// The number of stretches whose tone is not steady.
   var unsteady: Int { stretches.count { !$0.isSteady } }
   var longestGap: Int { gaps.max() ?? 0 }
 
   /// The low tone, the high one, and so on.
   static func alternating(_ count: Int) -> [Int?] { (0..<count).map { $0 % 2 == 0 ? Media.lowPitch : Media.highPitch } }
 
-  /// The neighbours that are not of one tone.
+  /// The neighbouring stretches of different tones.
   private var handOvers: [(before: Stretch, after: Stretch)] {
     zip(stretches, stretches.dropFirst()).filter { $0.tone == nil || $0.tone != $1.tone }.map { ($0, $1) }
   }
@@ -57,7 +56,7 @@ struct Hearing {
   /// The silences at hand-overs, in milliseconds.
   var gaps: [Int] { handOvers.map { ($0.after.samples.lowerBound - $0.before.samples.upperBound) * 1000 / Ear.rate } }
 
-  /// How many of the steps no tone makes by itself, nor a fade.
+  /// The number of steps that are larger than in any tone or fade.
   var clicks: Int { steps.count { $0 > Measure.click } }
 
   /// For both sides of each hand-over, the largest step from one sample to the next around it, as a share
@@ -92,7 +91,7 @@ struct Hearing {
   }
 
   private static func judge(_ samples: [Float], _ range: Range<Int>) -> Stretch {
-    // What a device that ran dry twice in a moment leaves is too short for a window.
+    // A stretch between two dropouts may be too short for a window.
     if range.count < Measure.window + Measure.hop {
       let (low, high) = (miss(of: Media.lowPitch, in: samples[range]), miss(of: Media.highPitch, in: samples[range]))
       let tone = low < high ? Media.lowPitch : Media.highPitch
@@ -113,8 +112,9 @@ struct Hearing {
       isSteady: middle.allSatisfy { abs($0 - 1) < 0.1 })
   }
 
-  /// Whether the other tone is: half as loud as it can be anywhere, or softly for as long as four windows. A tone that jumps,
-  /// where the device ran dry for a moment, has a little of every other one in the window around it.
+  /// Whether the other tone is present: at half its amplitude anywhere, or softly for more than four windows.
+  ///
+  /// A tone that jumps at a dropout has a little of every other tone in the window around it.
   private static func isThere(_ levels: [Double]) -> Bool {
     var run = 0
     for level in levels {
@@ -124,7 +124,7 @@ struct Hearing {
     return false
   }
 
-  /// What is left of a few samples when the wave of that tone which fits best is taken away (least squares).
+  /// The residue of a few samples after the best fit of a tone is subtracted (least squares).
   private static func miss(of frequency: Int, in samples: ArraySlice<Float>) -> Double {
     var (ss, cc, sc, sx, cx, xx) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     for (index, sample) in zip(samples.indices, samples) {

@@ -10,7 +10,7 @@ import TandemTestSupport
 import TandemWorkers
 import Testing
 
-/// A session in real time with two libmpv players that play into an ear.
+/// A session in real time with two libmpv players whose output an ear records.
 @MainActor
 private final class Concert {
   let ear: Ear
@@ -41,18 +41,18 @@ private final class Concert {
     #expect(outcome == .succeeded)
   }
 
-  /// Lets as much be heard.
+  /// Lets the session run until this much more has been recorded.
   func listen(_ time: Duration) {
     let end = ear.heard + time
     #expect(session.run(at: mailbox, atMost: time + .seconds(20)) { ear.heard >= end }, "nothing is recorded")
   }
 
-  /// Lets time pass until something holds.
+  /// Lets the session run until the condition holds.
   func wait(_ limit: Duration, for condition: () -> Bool) -> Bool {
     session.run(at: mailbox, atMost: limit, until: condition)
   }
 
-  /// The longest that one step of the loop took meanwhile.
+  /// The longest step of the loop until the condition holds.
   func longestStep(within time: Duration, until condition: () -> Bool) -> Duration {
     var longest = Duration.zero
     let end = session.clock.now + time
@@ -65,19 +65,19 @@ private final class Concert {
     return longest
   }
 
-  /// Both contents, the low tone full screen.
+  /// Opens both contents, the low tone full screen.
   func open() {
     command(.open(OpenRequest(Content(url: Media.shared.lowTone))))
     command(.open(OpenRequest(Content(url: Media.shared.highTone), in: .pictureInPicture)))
     listen(.seconds(1))
   }
 
-  /// Both contents and so many swaps.
+  /// Opens both contents and swaps them this often.
   func perform(swaps: Int) throws -> Hearing {
     open()
     for number in 1...swaps {
       command(.swap)
-      // Not in step with either tone.
+      // The time is not in phase with either tone.
       listen(.milliseconds(700 + 13 * number))
     }
     command(.shutDown)
@@ -122,26 +122,26 @@ private final class ToneApp: Sendable {
   }
 }
 
-@Suite("What is heard", .serialized, .timeLimit(.minutes(3)))
+@Suite("Audible sound", .serialized, .timeLimit(.minutes(3)))
 @MainActor
 struct SoundTests {
-  @Test("at launch and in ten swaps is one tone at a time, with a short silence between and no click")
-  func swaps() throws {
+  @Test("ten swaps play one tone at a time, with a short silence in between and few clicks")
+  func swapsPlayOneToneAtATime() throws {
     let hearing = try Concert(fade: MPVOptions().fade).perform(swaps: 10)
     // Two tones never share a stretch, and between two stretches there is not one sample of either.
     #expect(hearing.tones == Hearing.alternating(11), "\(hearing.stretches)")
-    // None, unless the device ran dry on a machine without a moment to spare; each time can break one tone.
+    // A busy machine may cause dropouts, each of which can break one tone.
     #expect(hearing.unsteady <= hearing.dropouts, "\(hearing.stretches)")
-    // The device's buffer runs empty (40 ms) before the next player is told, and what that one has handed over
-    // before is silence (40 ms); the rest is for a busy machine.
+    // The device's buffer runs empty (40 ms) before the next player is unmuted, and that player's own buffer is
+    // silent (40 ms). The rest is for a busy machine.
     #expect(hearing.longestGap < 250, "\(hearing.gaps)")
-    // One now and then is a machine too busy for a step of the fade.
+    // A busy machine may miss a step of a fade now and then.
     #expect(hearing.clicks < hearing.steps.count / 2, "\(hearing.steps)")
     report(hearing)
   }
 
-  @Test("of an app's pictures is heard while they are full screen, and the other video's after a swap")
-  func app() throws {
+  @Test("the sound of an app's frames is heard while they are full screen, else the other video's")
+  func soundOfAnAppFollowsItsRole() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     let app = try ToneApp(pitch: Media.lowPitch)
     defer { app.stop() }
@@ -158,8 +158,8 @@ struct SoundTests {
     report(hearing)
   }
 
-  @Test("after a swap while paused holds nothing of what the silenced player had ready")
-  func pausedSwap() throws {
+  @Test("a swap while paused plays nothing that the muted player had buffered")
+  func swapWhilePausedPlaysNoOldSound() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     concert.open()
     concert.command(.pause(.fullScreen))
@@ -173,7 +173,7 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
-  @Test func theVideoAfterASilentDoorbellIsHeardWhenItGoesFullScreen() throws {
+  @Test func videoAfterASilentOpeningIsHeardFullScreen() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     concert.command(.open(OpenRequest(Content(url: Media.shared.lowTone))))
     var doorbell = OpenRequest(Content(url: Media.shared.highTone), in: .pictureInPicture, for: .seconds(1))
@@ -190,17 +190,17 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
-  @Test("of a cut is a click, which the same measure finds")
-  func cut() throws {
+  @Test("a swap without a fade clicks, which the same measurement finds")
+  func swapWithoutAFadeClicks() throws {
     let hearing = try Concert(fade: .zero).perform(swaps: 6)
     #expect(hearing.tones == Hearing.alternating(7), "\(hearing.stretches)")
-    // Of twelve, each three times out of four: fewer are once in a million.
+    // Each of the twelve sides clicks three times out of four; fewer than two clicks have a chance of one in a million.
     #expect(hearing.clicks >= 2, "\(hearing.steps)")
     report(hearing)
   }
 
-  @Test("comes back by itself when the sound server does, from the one that was heard, and a swap moves it")
-  func restart() throws {
+  @Test("the sound returns with the sound server, from the audible video, and a swap moves it")
+  func soundReturnsWithTheSoundServer() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     concert.open()
     concert.ear.die()
@@ -210,7 +210,7 @@ struct SoundTests {
     try concert.ear.start()
     let ear = concert.ear
     #expect(concert.wait(.seconds(40)) { (try? Hearing(ear.samples()).stretches.isEmpty) == false }, "it stays silent")
-    // The other player looks for the server at times of its own.
+    // The other player looks for the server at other times.
     concert.listen(.seconds(10))
     concert.command(.swap)
     concert.listen(.seconds(2))
@@ -219,8 +219,8 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
-  @Test("is lost with a sound server that stands still; the loop is not, and the player counts as lost")
-  func frozen() throws {
+  @Test("a frozen sound server loses the player but does not block the loop")
+  func frozenSoundServerDoesNotBlockTheLoop() throws {
     let concert = try Concert(fade: .zero, answerBound: .seconds(1))
     concert.open()
     concert.ear.freeze()
@@ -233,8 +233,8 @@ struct SoundTests {
   }
 
   @Test(
-    "that is left between two moments in which a device ran dry belongs to its tone", arguments: [40, 150, 600, 2000])
-  func fragments(samples: Int) {
+    "a fragment between two dropouts belongs to its tone", arguments: [40, 150, 600, 2000])
+  func fragmentBetweenDropoutsBelongsToItsTone(samples: Int) {
     func tone(_ pitch: Int, _ count: Int) -> [Float] {
       (0..<count).map { Float(0.5 * sin(2 * .pi * Double(pitch * ($0 + 7)) / Double(Ear.rate))) }
     }
@@ -243,7 +243,7 @@ struct SoundTests {
     let high = tone(Media.highPitch, 20_000) + gap + tone(Media.highPitch, samples) + gap
     let hearing = Hearing(low + gap + high)
     #expect(hearing.tones == Hearing.alternating(2) && hearing.dropouts == 3, "\(hearing.stretches)")
-    // One that is not is found out.
+    // A fragment of the other tone is found.
     #expect(Hearing(low + gap + tone(Media.highPitch, samples) + gap + low).tones == Hearing.alternating(3))
   }
 
