@@ -1,4 +1,4 @@
-// Whom a death is blamed on, and when nobody is begun any more.
+// The contents that are blamed for a crash, and the end of restarts.
 
 import Testing
 
@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  /// Each line: the cause, who was there (`*` while it was opened), the seconds lived, and what is decided.
+  /// Each line: the cause, the contents (`*` for one that was opening), the seconds lived and the decision.
   static let stories: [(name: String, deaths: [(RestartPolicy.Cause, String, Int, RestartPolicy.Decision)])] = [
     (
       "of two that are opened the guilty one is found out by itself",
@@ -63,8 +63,8 @@ import Testing
     ),
   ]
 
-  @Test("the stories come out as told", arguments: stories.map(\.name))
-  func converter(name: String) throws {
+  @Test("each sequence of crashes is decided as expected", arguments: stories.map(\.name))
+  func crashSequencesAreDecidedAsExpected(name: String) throws {
     let converter = try #require(Self.stories.first { $0.name == name })
     var restarts = RestartPolicy(limit: 3)
     for (number, (cause, words, seconds, expected)) in converter.deaths.enumerated() {
@@ -73,8 +73,8 @@ import Testing
     }
   }
 
-  @Test("a heartbeat counts only the time in which it was looked at, and only while one thing goes on")
-  func heartbeat() {
+  @Test("a heartbeat counts only observed time, and only while one activity goes on")
+  func heartbeatCountsOnlyObservedTime() {
     var heartbeat = HeartbeatMonitor()
     let start = ContinuousClock.now
     #expect(heartbeat.look(7, at: start) == .zero)

@@ -1,4 +1,4 @@
-// What systemd is told, and in which order.
+// The messages to systemd, and their order.
 
 import Glibc
 import Testing
@@ -10,8 +10,8 @@ import Testing
 
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  @Test("It is ready once, says what plays when that changes, is fed in time, and stops once")
-  func order() {
+  @Test("ready and stopping are sent once, the status when it changes and the watchdog in time")
+  func messagesAreSentInTheirOrder() {
     var converter = ServiceStatusText()
     #expect(converter.answer(nil, watchdog: nil, at: start) == "READY=1")
     #expect(converter.answer(bytes(""), watchdog: nil, at: start) == nil)
@@ -28,11 +28,11 @@ import Testing
   }
 
   @Test(
-    "Whatever a damaged process leaves is one line of text",
+    "the status of a damaged process becomes one line of text",
     arguments: [
       "x\nMAINPID=1", "x\r\nFDSTORE=1", "\u{1B}[2J\u{202E}", "\nSTOPPING=1\n", String(repeating: "ab\n", count: 3000),
     ])
-  func hostile(text: String) throws {
+  func hostileStatusBecomesOneLine(text: String) throws {
     var converter = ServiceStatusText()
     let told = converter.answer(bytes(text) + [0xFF, 0xC0], watchdog: nil, at: start)
     let words = try #require(told)
@@ -42,8 +42,8 @@ import Testing
     for scalar in lines[1].unicodeScalars { #expect(scalar.value >= 0x20 && scalar != "\u{202E}") }
   }
 
-  @Test("What finds no room is said to be sent again; where nobody listens there is nothing to wait for")
-  func fullQueue() throws {
+  @Test("a send fails while the queue is full, and succeeds without a listener")
+  func sendFailsOnlyWhileQueueIsFull() throws {
     let path = "@tandem-test-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     let notice = SystemdNotifier(path: path)
     #expect(notice.send("READY=1"))
@@ -65,8 +65,8 @@ import Testing
     #expect(notice.send("WATCHDOG=1"))
   }
 
-  @Test("A cell that is written meanwhile gives a whole value")
-  func steady() throws {
+  @Test("a cell gives its latest value whole")
+  func statusCellGivesItsLatestValue() throws {
     let box = try SupervisorSharedMemory()
     #expect(box.status.steady == nil)
     for text in ["one", "two", "three"] {

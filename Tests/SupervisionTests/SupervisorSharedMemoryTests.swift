@@ -7,8 +7,8 @@ import TandemWorkers
 @testable import TandemSupervision
 
 @Suite struct SupervisorSharedMemoryTests {
-  @Test("lines come out of a ring as they were put in, around its end, and a full one takes none")
-  func ring() {
+  @Test("a ring returns its lines as they were put in, across its end, and refuses more when it is full")
+  func ringReturnsLinesInOrder() {
     let ring = LineRing(capacity: 1024)
     var (put, taken) = (0, 0)
     while put < 2000 {
@@ -27,8 +27,8 @@ import TandemWorkers
     #expect(!ring.put([UInt8](repeating: 0, count: 2000), kind: "x", number: 0))
   }
 
-  @Test("a cell has its newest value, and the one before by its number")
-  func cell() throws {
+  @Test("a cell has its newest value, and the previous one by its number")
+  func cellKeepsItsTwoNewestValues() throws {
     let box = try SupervisorSharedMemory()
     #expect(box.state.newest == nil && box.state.text == nil)
     for number in 1...5 { #expect(box.unfinished.store([UInt8(number)], number: number)) }
@@ -37,8 +37,8 @@ import TandemWorkers
     #expect(!box.log.store([UInt8](repeating: 0, count: 1 << 14)))
   }
 
-  @Test("what a player leaves is there for the next one, who begins clean")
-  func handOver() throws {
+  @Test("the next player finds the state of the previous one and starts clean")
+  func nextPlayerFindsStateAndStartsClean() throws {
     let box = try SupervisorSharedMemory()
     box.phase = .running
     for isAtWork in [true, true, false, true] { box.beat(isAtWork: isAtWork) }
@@ -51,8 +51,8 @@ import TandemWorkers
     #expect(box.state.text == "state" && box.ring.first()?.bytes == [1, 2, 3] && box.note == nil)
   }
 
-  @Test("what was played and what is ordered is read as it was written, and damage is nothing")
-  func words() throws {
+  @Test("contents and orders round-trip; corrupt bytes are ignored")
+  func contentsAndOrdersRoundTrip() throws {
     let box = try SupervisorSharedMemory()
     let contents = [
       PlayedContent(key: "a", url: "/a \u{1B}[2J", shownSince: 5), PlayedContent(key: "b", url: "b", shownSince: nil),
