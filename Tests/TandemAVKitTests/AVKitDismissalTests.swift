@@ -1,4 +1,4 @@
-// A player view controller goes away, and what a remote asks of it.
+// Dismissing a player view controller, and the commands of a remote.
 
 import Tandem
 import TandemAVKit
@@ -7,8 +7,8 @@ import Testing
 
 @MainActor
 @Suite struct DismissalTests {
-  @Test("the user's dismissal is asked, begins, and ends when the video is gone")
-  func order() async throws {
+  @Test("a dismissal by the user asks the delegate, begins, and ends when the video is gone")
+  func userDismissalAsksThenBeginsAndEnds() async throws {
     let world = try World()
     let film = world.controller("film")
     await world.present(film)
@@ -23,8 +23,8 @@ import Testing
     #expect(world.session.fullScreen == nil)
   }
 
-  @Test("a dismissal that the delegate forbids does not begin")
-  func forbidden() async throws {
+  @Test("a dismissal that the delegate declines does not begin")
+  func declinedDismissalDoesNotBegin() async throws {
     let world = try World()
     let film = world.controller("film")
     await world.present(film)
@@ -35,8 +35,8 @@ import Testing
     #expect(world.session.fullScreen?.content.key == "film")
   }
 
-  @Test("a dismissal in the middle of a swap does not happen, and nobody is told of one")
-  func busy() async throws {
+  @Test("a dismissal in the middle of a swap is ignored")
+  func dismissalDuringASwapIsIgnored() async throws {
     let world = try World()
     let (film, news) = (world.controller("film"), world.controller("news"))
     await world.pair(film, news)
@@ -48,8 +48,8 @@ import Testing
     #expect(film.isBeingShown)
   }
 
-  @Test("what presents a controller dismisses it, and keeps it alive until then")
-  func presented() async throws {
+  @Test("a presenter dismisses the presented controller and retains it until then")
+  func presenterDismissesAndRetainsController() async throws {
     let world = try World()
     let app = UIViewController()
     weak var previous: AVPlayerViewController?
@@ -68,8 +68,8 @@ import Testing
     #expect(previous == nil)
   }
 
-  @Test("skipping goes ten seconds, or to the delegate's items, where it is enabled")
-  func skipping() async throws {
+  @Test("skipping seeks ten seconds or asks the delegate for another item, if it is enabled")
+  func skippingSeeksOrAsksTheDelegate() async throws {
     let world = try World()
     let film = world.controller("film")
     await world.present(film)
@@ -86,8 +86,8 @@ import Testing
     #expect(world.delegate.calls.last == "nextItem film")
   }
 
-  @Test("where the user goes is the delegate's to say, who hears of it when it is so")
-  func navigation() async throws {
+  @Test("the delegate decides the target of a navigation and is called when playback resumes")
+  func delegateDecidesTheTargetOfNavigation() async throws {
     let world = try World()
     let film = world.controller("film")
     await world.present(film)
@@ -101,8 +101,8 @@ import Testing
     #expect(film.player?.currentTime().seconds == 20)
   }
 
-  @Test("a change of channel is the delegate's, with something to show meanwhile")
-  func channels() async throws {
+  @Test("the delegate changes the channel, with an interstitial meanwhile")
+  func delegateChangesTheChannel() async throws {
     let world = try World()
     let film = world.controller("film")
     await world.present(film)
@@ -120,7 +120,7 @@ import Testing
 }
 
 extension AVPlayer {
-  /// Seeks, and lets the session carry it out.
+  /// Seeks and advances the session.
   @MainActor
   func sought(to time: CMTime, in session: TandemSession) async -> Bool {
     async let answer = seek(to: time)

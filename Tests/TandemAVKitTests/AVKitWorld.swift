@@ -4,7 +4,7 @@ import Tandem
 import TandemAVKit
 import TandemTesting
 
-/// A session that a test sets forward. As on tvOS a new content opens beside what is in picture in picture.
+/// A session whose time a test advances. As on tvOS, a new content opens alongside picture in picture.
 @MainActor
 struct World {
   let engine = SimulatedEngine()
@@ -32,7 +32,7 @@ struct World {
 
   func content(_ name: String) -> Content { Content(identity: ContentIdentity(id: name), url: "\(name).mp4") }
 
-  /// The first is full screen, and nothing has been told yet.
+  /// Presents a controller full screen.
   func present(_ controller: AVPlayerViewController) async {
     controller.present()
     await session.advance(by: .seconds(1))
@@ -44,7 +44,7 @@ struct World {
     await session.advance(by: .seconds(1))
   }
 
-  /// The second is in picture in picture, the first full screen.
+  /// Puts the second in picture in picture and the first full screen, and forgets the calls.
   func pair(_ first: AVPlayerViewController, _ second: AVPlayerViewController) async {
     await present(second)
     await perform(.start)
@@ -53,7 +53,7 @@ struct World {
     delegate.controllers = []
   }
 
-  /// Waits for what a session's events bring, which come through another thread; not for ever.
+  /// Waits at most 20 seconds for a condition, because a session's events come through another thread.
   func wait(until isSo: () -> Bool) async {
     let end = ContinuousClock.now + .seconds(20)
     while !isSo(), ContinuousClock.now < end { await Task.yield() }

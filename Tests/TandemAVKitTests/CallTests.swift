@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct CallTests {
-  /// A call of the branch that the camera asks for, beside a film.
+  /// A call beside a film, on the branch that camera multitasking selects.
   @MainActor
   private struct Call {
     let world: World
@@ -48,9 +48,9 @@ import Testing
   }
 
   @Test(
-    "a call is put in picture in picture along the way that its branch hands over, swapped and closed",
+    "a call is started, swapped and closed along the path of its branch",
     arguments: [false, true])
-  func life(isCameraMultitaskingSupported: Bool) async throws {
+  func callUsesThePathOfItsBranch(isCameraMultitaskingSupported: Bool) async throws {
     let call = try await Call(
       "life-\(isCameraMultitaskingSupported)", isCameraMultitaskingSupported: isCameraMultitaskingSupported)
     #expect(call.controller.isPictureInPicturePossible)
@@ -77,8 +77,8 @@ import Testing
     #expect(call.frames.heard.isEmpty == isCameraMultitaskingSupported)
   }
 
-  @Test("whoever plays sample buffers is asked how they stand, and told what people do to them in picture in picture")
-  func playback() async throws {
+  @Test("the sample buffer delegate is asked for its state and receives commands in picture in picture")
+  func sampleBufferDelegateIsAskedAndInformed() async throws {
     let call = try await Call("playback", isCameraMultitaskingSupported: false)
     await call.start()
     #expect(call.frames.calls == ["timeRange", "isPaused false", "size 16 9"])
@@ -104,8 +104,8 @@ import Testing
     #expect(call.frames.calls.contains("playing false"), "\(call.frames.calls)")
   }
 
-  @Test("frames that their app has paused are opened and held")
-  func startsPaused() async throws {
+  @Test("frames that their app has paused are opened paused")
+  func framesPausedByTheirAppStartPaused() async throws {
     let call = try await Call("starts-paused", isCameraMultitaskingSupported: false)
     call.frames.isPaused = true
     await call.start()
@@ -113,8 +113,8 @@ import Testing
     #expect(!call.frames.calls.contains { $0.hasPrefix("playing") }, "\(call.frames.calls)")
   }
 
-  @Test("another source of frames takes the place of the former, and its own delegate is asked")
-  func replaced() async throws {
+  @Test("a new source of frames replaces the old one, and its own delegate is asked")
+  func newSourceOfFramesReplacesTheOldOne() async throws {
     let call = try await Call("replaced", isCameraMultitaskingSupported: false)
     await call.start()
     let (layer, frames) = (AVSampleBufferDisplayLayer(), OwnFrames())
@@ -130,8 +130,8 @@ import Testing
     #expect(call.delegate.calls == ["willStart true", "didStart true"])
   }
 
-  @Test("a call has no length, and is closed when its feed is finished")
-  func ends() async throws {
+  @Test("a call has no duration and closes when its feed is finished")
+  func callEndsWhenItsFeedIsFinished() async throws {
     let call = try await Call("ends", isCameraMultitaskingSupported: true)
     await call.start()
     await call.world.session.advance(by: .seconds(40))
@@ -143,8 +143,8 @@ import Testing
     #expect(call.world.session.fullScreen?.content.key == "film")
   }
 
-  @Test("a call without views or anything to play is refused in words")
-  func nothing() async throws {
+  @Test("a call without a view or a player is refused with a reason")
+  func callWithoutContentIsRefused() async throws {
     let world = try World()
     let call = AVPictureInPictureVideoCallViewController()
     call.session = world.environment
@@ -158,8 +158,8 @@ import Testing
     #expect((delegate.errors.first as? AVKitError)?.reason == "no item is shown")
   }
 
-  @Test("what a call shows is found wherever it lies in its controller's view")
-  func nestedView() async throws {
+  @Test("the view of a call is found at any depth in its controller's view")
+  func nestedViewOfACallIsFound() async throws {
     let world = try World()
     let call = AVPictureInPictureVideoCallViewController()
     call.session = world.environment
@@ -176,8 +176,8 @@ import Testing
     #expect(world.session.pictureInPicture?.content.url == "frames://nested")
   }
 
-  @Test("a call's title is its controller's, and its size the one that it asks for")
-  func traits() async throws {
+  @Test("a call has the title and the preferred size of its controller")
+  func callHasTitleAndSizeOfItsController() async throws {
     let call = try await Call("traits", isCameraMultitaskingSupported: true)
     let shown = try #require(call.controller.contentSource?.activeVideoCallContentViewController)
     shown.title = "Anna"
@@ -186,7 +186,7 @@ import Testing
     shown.prefersSmallPicture = true
     await call.world.session.advance(by: .seconds(1))
     #expect(call.world.session.pictureInPicture?.content.prefersSmallPicture == true)
-    // The one that `Call` asked for, and what it asks for now.
+    // The size that `Call` prefers.
     #expect(call.world.session.pictureInPicture?.content.preferredContentSize?.description == "1080x1920")
     let upright = try #require(call.world.session.pictureInPictureSize)
     // The simulated screen has few pixels, so that its boxes are rounded.

@@ -1,4 +1,4 @@
-// The session of whoever names none: the only tests that set it.
+// The default session, which only these tests set.
 
 import Tandem
 import TandemAVKit
@@ -7,16 +7,16 @@ import Testing
 
 @MainActor
 @Suite(.serialized) struct DefaultSessionTests {
-  @Test("an item without a session says what to do")
-  func noSession() {
+  @Test("an item without a session has an error that says what to do")
+  func itemWithoutSessionNamesTheRemedy() {
     let film = AVPlayerViewController()
     film.player = AVPlayer(url: "film.mp4")
     film.present()
     #expect(film.player?.currentItem?.error?.reason.contains("AVKitSession.default") == true)
   }
 
-  @Test("a controller that names no session uses the one set for all")
-  func defaultSession() async throws {
+  @Test("a controller without a session uses the default one")
+  func controllerWithoutSessionUsesTheDefault() async throws {
     let world = try World()
     AVKitSession.default = world.environment
     defer { AVKitSession.default = nil }

@@ -2,7 +2,7 @@
 
 import TandemAVKit
 
-/// Writes down what a picture in picture controller tells it, and what that says of itself meanwhile.
+/// Records the callbacks of a picture in picture controller, and whether it is active meanwhile.
 @MainActor
 final class OwnPlayerDelegate: NSObject, AVPictureInPictureControllerDelegate,
   TranscribedPictureInPictureControllerDelegate
@@ -50,7 +50,7 @@ final class OwnPlayerDelegate: NSObject, AVPictureInPictureControllerDelegate,
   }
 }
 
-/// Plays frames of its own, and writes down what it is asked and told.
+/// Plays frames of its own and records the calls that it receives.
 @MainActor
 final class OwnFrames: NSObject, AVPictureInPictureSampleBufferPlaybackDelegate, TranscribedSampleBufferPlaybackDelegate
 {

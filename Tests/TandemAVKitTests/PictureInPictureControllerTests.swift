@@ -15,14 +15,14 @@ import Testing
     return layer
   }
 
-  /// A flag that a change of what is observed raises.
+  /// A flag that is raised when an observed property changes.
   private final class Flag: @unchecked Sendable {
     // SAFETY (@unchecked): raised and read on the main actor.
     var isRaised = false
   }
 
-  @Test("a controller says what is possible and active, and its delegate hears everything in order")
-  func states() async throws {
+  @Test("a controller reports possible and active, and its delegate is called in order")
+  func controllerReportsItsStatesInOrder() async throws {
     let world = try World()
     let layer = layer("film", in: world)
     let controller = try #require(AVPictureInPictureController(playerLayer: layer))
@@ -63,8 +63,8 @@ import Testing
       "active is what the session says: from the moment on in which the places change")
   }
 
-  @Test("what the session refuses is told as a failure")
-  func refused() async throws {
+  @Test("a refusal by the session is reported as a failure to start")
+  func refusalIsReportedAsFailedToStart() async throws {
     let world = try World()
     let layer = layer("film", in: world)
     let controller = AVPictureInPictureController(
@@ -85,8 +85,8 @@ import Testing
     #expect(errors.map(\.reason) == ["its video is not full screen", "refused: suspended"])
   }
 
-  @Test("what fails once it has begun is told once")
-  func failedOnce() async throws {
+  @Test("a failure after willStart is reported once")
+  func failureAfterWillStartIsReportedOnce() async throws {
     let world = try World()
     let news = world.controller("news")
     await world.present(news)
@@ -103,8 +103,8 @@ import Testing
     #expect(delegate.calls == ["willStart false", "failedToStart false"])
   }
 
-  @Test("an app's own interface is not dismissed, and a delegate may implement nothing")
-  func silent() async throws {
+  @Test("picture in picture starts and stops with a delegate that implements nothing")
+  func delegateMayImplementNothing() async throws {
     let world = try World()
     let layer = layer("film", in: world)
     let controller = try #require(AVPictureInPictureController(playerLayer: layer))
@@ -119,8 +119,8 @@ import Testing
     #expect(world.session.fullScreen?.content.key == "film")
   }
 
-  @Test("a call is opened in picture in picture, small where it asks for that")
-  func call() async throws {
+  @Test("a call opens in picture in picture, small if its controller prefers that")
+  func callOpensSmallInPictureInPicture() async throws {
     let world = try World()
     let call = AVPictureInPictureVideoCallViewController()
     call.session = world.environment
@@ -140,8 +140,8 @@ import Testing
     #expect(world.session.pictureInPicture?.content.prefersSmallPicture == true)
   }
 
-  @Test("another source takes the place of the former in picture in picture, without callbacks")
-  func replaceSource() async throws {
+  @Test("a new source replaces the content in picture in picture without callbacks")
+  func newSourceReplacesContentWithoutCallbacks() async throws {
     let world = try World()
     let (film, sport) = (layer("film", in: world), layer("sport", in: world))
     let controller = try #require(AVPictureInPictureController(playerLayer: film))

@@ -2,9 +2,10 @@
 
 import TandemAVKit
 
-/// Writes down what a player view controller tells it. With the same methods it conforms to AVKit's transcript, which keeps
-/// them as AVKit has them, and to the library's protocol, which has defaults: that it really calls these,
-/// ``TranscriptTests`` sees.
+/// Records the callbacks of a player view controller.
+///
+/// The same methods conform to AVKit's transcript and to the library's protocol, whose methods have defaults.
+/// ``TranscriptTests`` checks that the library calls these methods and not the defaults.
 @MainActor
 final class PlayerDelegate: NSObject, AVPlayerViewControllerDelegate, TranscribedPlayerViewControllerDelegate {
   /// In order: the callback's name, and its controller's title.

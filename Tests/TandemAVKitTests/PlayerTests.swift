@@ -1,4 +1,4 @@
-// What a player is told, and what it says.
+// The commands to a player, and its properties.
 
 import Tandem
 import TandemAVKit
@@ -7,8 +7,8 @@ import Testing
 
 @MainActor
 @Suite struct PlayerTests {
-  @Test("linear playback forbids to seek, until it is over")
-  func linear() async throws {
+  @Test("linear playback forbids seeking until it is switched off")
+  func linearPlaybackForbidsSeeking() async throws {
     let world = try World()
     let film = world.controller("film")
     film.requiresLinearPlayback = true
@@ -26,8 +26,8 @@ import Testing
     #expect(player.currentTime().seconds == 30)
   }
 
-  @Test("what is said in the middle of a transaction is said when that has ended, and what is paused stays paused")
-  func saidLater() async throws {
+  @Test("a change during a transaction applies afterwards, and a paused video stays paused")
+  func changeDuringTransactionAppliesAfterwards() async throws {
     let world = try World()
     let (film, news) = (world.controller("film"), world.controller("news"))
     await world.pair(film, news)
@@ -43,8 +43,8 @@ import Testing
     #expect(film.player?.rate == 0)
   }
 
-  @Test("what may not go to picture in picture does not")
-  func forbidden() async throws {
+  @Test("picture in picture is not possible if the controller forbids it")
+  func forbiddenPictureInPictureIsNotPossible() async throws {
     let world = try World()
     let film = world.controller("film")
     film.allowsPictureInPicturePlayback = false
@@ -52,8 +52,8 @@ import Testing
     #expect(world.session.availability.isPossible == .no(.refused(.contentForbidsIt)))
   }
 
-  @Test("a player that was not told to play shows its first frame, and plays when it is told")
-  func play() async throws {
+  @Test("a player shows its first frame paused until it is played")
+  func playerShowsItsFirstFrameUntilPlayed() async throws {
     let world = try World()
     let film = world.controller("film")
     let player = try #require(film.player)
@@ -71,8 +71,8 @@ import Testing
     #expect(player.rate == 2)
   }
 
-  @Test("what is wished before the first frame is done at it")
-  func wishes() async throws {
+  @Test("settings from before the first frame apply at that frame")
+  func earlySettingsApplyAtTheFirstFrame() async throws {
     let world = try World()
     let film = world.controller("film")
     let player = try #require(film.player)
@@ -88,8 +88,8 @@ import Testing
     #expect(film.player?.video?.status?.isMuted == false)
   }
 
-  @Test("another item takes the place of the former, and none empties it")
-  func replace() async throws {
+  @Test("a new item replaces the old one, and nil empties the player")
+  func newItemReplacesTheOldOne() async throws {
     let world = try World()
     let film = world.controller("film")
     await world.present(film)
@@ -104,8 +104,8 @@ import Testing
     #expect(world.session.fullScreen == nil)
   }
 
-  @Test("an item that can't be opened says so")
-  func failed() async throws {
+  @Test("an item that cannot be opened reports its error")
+  func failedItemReportsItsError() async throws {
     let world = try World()
     var broken = SimulatedContent()
     broken.failure = "no such file"
@@ -117,13 +117,13 @@ import Testing
   }
 
   @Test(
-    "times go between AVKit and a session",
+    "times convert between AVKit and a session",
     arguments: [
       (CMTime(value: 3, timescale: 2), 1.5, Duration.milliseconds(1500)),
       (CMTimeMakeWithSeconds(0.1, preferredTimescale: 600), 0.1, .milliseconds(100)),
       (CMTime(.seconds(-2)), -2, .seconds(-2)), (.zero, 0, .zero),
     ])
-  func times(time: CMTime, seconds: Double, duration: Duration) {
+  func timesConvertBetweenAVKitAndSession(time: CMTime, seconds: Double, duration: Duration) {
     #expect(CMTimeGetSeconds(time) == seconds)
     #expect(time.duration == duration)
     #expect(time + CMTime(.seconds(1)) > time)

@@ -7,8 +7,8 @@ import Testing
 
 @MainActor
 @Suite struct PlayerViewControllerTests {
-  @Test("a swap tells five callbacks in order, each with the controller that presented the content")
-  func swap() async throws {
+  @Test("a swap sends five callbacks in order, each with the controller that presented the content")
+  func swapSendsFiveCallbacksWithTheirControllers() async throws {
     let world = try World()
     let (film, news) = (world.controller("film"), world.controller("news"))
     await world.pair(film, news)
@@ -24,8 +24,8 @@ import Testing
     #expect(news.player?.video?.role == .fullScreen)
   }
 
-  @Test("a restore is answered from a task, and nothing follows before it")
-  func restoreFromTask() async throws {
+  @Test("a restore may be answered from a task, and no callback precedes the answer")
+  func restoreMayBeAnsweredFromATask() async throws {
     let world = try World()
     let (film, news) = (world.controller("film"), world.controller("news"))
     await world.pair(film, news)
@@ -47,8 +47,8 @@ import Testing
     #expect(world.session.fullScreen?.content.key == "news")
   }
 
-  @Test("presenting the controller while its interface is asked for opens nothing")
-  func presentingWithinRestore() async throws {
+  @Test("presenting the controller within its restore opens nothing")
+  func presentingWithinARestoreOpensNothing() async throws {
     var configuration = Configuration()
     configuration.concurrency = .queue
     let world = try World(configuration)
@@ -70,8 +70,8 @@ import Testing
     #expect(app.presentedViewController === news)
   }
 
-  @Test("where nobody implements restore the session says so, and goes on", arguments: [true, false])
-  func notImplemented(hasDelegate: Bool) async throws {
+  @Test("a restore without a handler is reported as such, and the swap goes on", arguments: [true, false])
+  func unimplementedRestoreHasNoHandler(hasDelegate: Bool) async throws {
     let world = try World()
     let (film, news) = (world.controller("film"), world.controller("news"))
     let silent = SilentDelegate()
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test("a controller lives as long as its video is in picture in picture")
-  func keptAlive() async throws {
+  func controllerLivesDuringPictureInPicture() async throws {
     let world = try World()
     weak var previous: AVPlayerViewController?
     do {
@@ -112,8 +112,8 @@ import Testing
     #expect(previous == nil)
   }
 
-  @Test("a controller is kept alive the second time, too")
-  func keptAliveAgain() async throws {
+  @Test("a controller lives during a second picture in picture, too")
+  func controllerLivesDuringASecondPictureInPicture() async throws {
     let world = try World()
     let app = UIViewController()
     world.delegate.restores = { controller, completionHandler in
@@ -139,8 +139,8 @@ import Testing
     #expect(previous == nil)
   }
 
-  @Test("what fails to start is told with AVKit's error")
-  func failedToStart() async throws {
+  @Test("a failed start is reported with AVKit's error")
+  func failedStartHasAVKitsError() async throws {
     let world = try World()
     let (film, news) = (world.controller("film"), world.controller("news"))
     await world.pair(film, news)
@@ -155,8 +155,8 @@ import Testing
     #expect((error as NSError).domain == "AVKitErrorDomain")
   }
 
-  @Test("whether the controller goes when its picture in picture has started is asked of the delegate")
-  func shouldAutomaticallyDismiss() async throws {
+  @Test("the delegate decides whether the controller is dismissed when picture in picture starts")
+  func delegateDecidesTheDismissalAtStart() async throws {
     for dismisses in [true, false] {
       let world = try World()
       let film = world.controller("film")
@@ -177,8 +177,8 @@ import Testing
     }
   }
 
-  @Test("what nobody's controller opened is told to the session's own delegate")
-  func others() async throws {
+  @Test("the session's own delegate receives the callbacks of contents without a controller")
+  func sessionDelegateReceivesOtherCallbacks() async throws {
     let world = try World()
     let spy = DelegateSpy()
     world.session.delegate = spy

@@ -8,12 +8,12 @@ import Testing
 @MainActor
 @Suite struct SampleBufferTests {
   @Test(
-    "a pixel buffer has one of three formats, and as many bytes as that has",
+    "a pixel buffer has one of three formats, and exactly the bytes of that format",
     arguments: [
       (kCVPixelFormatType_420YpCbCr8Planar, 6), (kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 6),
       (kCVPixelFormatType_32BGRA, 16),
     ])
-  func formats(type: OSType, count: Int) throws {
+  func pixelBufferChecksFormatAndByteCount(type: OSType, count: Int) throws {
     let bytes = [UInt8](repeating: 0, count: count)
     let buffer = try CVPixelBuffer(width: 2, height: 2, pixelFormatType: type, bytes: bytes)
     #expect(buffer.width == 2 && buffer.height == 2 && buffer.pixelFormatType == type)
@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  @Test("a pixel buffer is copied out of planes with gaps between their rows")
-  func planes() throws {
+  @Test("a pixel buffer is copied from planes with gaps between their rows")
+  func pixelBufferIsCopiedFromPaddedPlanes() throws {
     let bytes = [UInt8](repeating: 7, count: 24)
     let planar = try bytes.withUnsafeBytes { memory in
       try CVPixelBuffer(
@@ -40,8 +40,8 @@ import Testing
           bytes: [UInt8](repeating: 7, count: 6)))
   }
 
-  @Test("what a layer takes goes to its feed along the way of sample buffers, and what it can't take is its status")
-  func enqueue() throws {
+  @Test("a layer passes frames to its feed as sample buffers, and its status reports refused frames")
+  func layerPassesFramesAndReportsErrors() throws {
     let layer = AVSampleBufferDisplayLayer()
     #expect(layer.status == .unknown && layer.isReadyForMoreMediaData)
     try layer.enqueue(Frames.sample(10))
@@ -65,8 +65,8 @@ import Testing
     #expect(layer.status == .unknown)
   }
 
-  @Test("layers that name no feed have each their own, and a view's layer has the view's")
-  func feeds() throws {
+  @Test("each layer has a feed of its own, and a view's layer has the view's feed")
+  func eachLayerHasItsOwnFeed() throws {
     let (one, other) = (AVSampleBufferDisplayLayer(), AVSampleBufferDisplayLayer())
     #expect(one.feed !== other.feed)
     let view = SampleBufferView(feed: try FrameFeed("view-and-layer"))
@@ -80,8 +80,8 @@ import Testing
     #expect(!layer.isReadyForMoreMediaData, "the view's way is in force")
   }
 
-  @Test("frames are asked for while there is room, and not after that was taken back")
-  func request() async throws {
+  @Test("frames are requested while there is room, and not after the request has ended")
+  func framesAreRequestedWhileThereIsRoom() async throws {
     let layer = AVSampleBufferDisplayLayer()
     var asked = 0
     layer.requestMediaDataWhenReady {
@@ -98,8 +98,8 @@ import Testing
     #expect(asked == 1)
   }
 
-  @Test("a block that hands nothing over is not called over and over")
-  func idleRequest() async throws {
+  @Test("a block that enqueues nothing is not called repeatedly")
+  func idleBlockIsNotCalledRepeatedly() async throws {
     let layer = AVSampleBufferDisplayLayer()
     var asked = 0
     layer.requestMediaDataWhenReady { asked += 1 }
@@ -113,8 +113,8 @@ import Testing
     layer.stopRequestingMediaData()
   }
 
-  @Test("a flush while the block runs asks it once more")
-  func flushInsideTheBlock() async throws {
+  @Test("a flush inside the block calls it once more")
+  func flushInsideTheBlockCallsItAgain() async throws {
     let layer = AVSampleBufferDisplayLayer()
     var asked = 0
     layer.requestMediaDataWhenReady { [unowned layer] in
@@ -127,8 +127,8 @@ import Testing
     layer.stopRequestingMediaData()
   }
 
-  @Test("a view lies in one other view at a time")
-  func views() {
+  @Test("a view has one superview at a time")
+  func viewHasOneSuperviewAtATime() {
     let (one, other, view) = (UIView(), UIView(), UIView())
     one.addSubview(view)
     other.addSubview(view)

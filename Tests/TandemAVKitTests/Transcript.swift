@@ -1,9 +1,10 @@
-// AVKit's declarations of its delegates, in our words nothing but their types.
+// AVKit's declarations of its delegates, with the library's types.
 
 import TandemAVKit
 
-/// What AVKit declares of `AVPlayerViewControllerDelegate`, as far as a television without UIKit has it: with closures
-/// as AVKit's Swift overlay had them before they were sendable, which is what most code has.
+/// AVKit's `AVPlayerViewControllerDelegate`, without the parts that need UIKit.
+///
+/// Its closures are not sendable, as in earlier versions of AVKit's Swift overlay and in most code.
 @MainActor
 protocol TranscribedPlayerViewControllerDelegate: AnyObject {
   func playerViewControllerWillStartPictureInPicture(_ playerViewController: AVPlayerViewController)
@@ -42,7 +43,7 @@ protocol TranscribedPlayerViewControllerDelegate: AnyObject {
     _ playerViewController: AVPlayerViewController, didPresent interstitial: AVInterstitialTimeRange)
 }
 
-/// What AVKit declares of `AVPictureInPictureControllerDelegate`.
+/// AVKit's `AVPictureInPictureControllerDelegate`.
 @MainActor
 protocol TranscribedPictureInPictureControllerDelegate: AnyObject {
   func pictureInPictureControllerWillStartPictureInPicture(_ pictureInPictureController: AVPictureInPictureController)
@@ -56,7 +57,7 @@ protocol TranscribedPictureInPictureControllerDelegate: AnyObject {
     restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: @escaping (Bool) -> Void)
 }
 
-/// What AVKit declares of `AVPictureInPictureSampleBufferPlaybackDelegate`.
+/// AVKit's `AVPictureInPictureSampleBufferPlaybackDelegate`.
 @MainActor
 protocol TranscribedSampleBufferPlaybackDelegate: AnyObject {
   func pictureInPictureController(

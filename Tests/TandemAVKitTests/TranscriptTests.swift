@@ -9,7 +9,7 @@ import Testing
 @Suite struct TranscriptTests {
   private let never = AVInterstitialTimeRange(timeRange: CMTimeRange(start: .zero, duration: .zero))
 
-  /// Calls everything that AVKit declares, by the library's protocol.
+  /// Calls every method that AVKit declares, through the library's protocol.
   private func callAll(_ delegate: any AVPlayerViewControllerDelegate, _ controller: AVPlayerViewController) {
     delegate.playerViewControllerWillStartPictureInPicture(controller)
     delegate.playerViewControllerDidStartPictureInPicture(controller)
@@ -34,8 +34,8 @@ import Testing
     delegate.playerViewController(controller, didPresent: never)
   }
 
-  @Test("each of the twenty methods of a player view controller's delegate is the one that AVKit declares")
-  func playerViewController() {
+  @Test("each of the twenty methods of a player view controller's delegate is declared as in AVKit")
+  func playerDelegateMethodsAreAVKits() {
     let delegate = PlayerDelegate()
     callAll(delegate, AVPlayerViewController())
     #expect(delegate.heard.count == 20)
@@ -63,8 +63,8 @@ import Testing
     _ = delegate.pictureInPictureControllerShouldProhibitBackgroundAudioPlayback(it)
   }
 
-  @Test("each method of the delegates of an app's own player interface is the one that AVKit declares")
-  func pictureInPictureController() {
+  @Test("each method of the picture in picture delegates is declared as in AVKit")
+  func pictureInPictureDelegateMethodsAreAVKits() {
     let controller = AVPictureInPictureController(
       contentSource: AVPictureInPictureController.ContentSource(playerLayer: AVPlayerLayer()))
     let (delegate, frames) = (OwnPlayerDelegate(), OwnFrames())
@@ -82,7 +82,7 @@ import Testing
         AVKitError.Code.unknown, .pictureInPictureStartFailed, .contentRatingUnknown, .contentDisallowedByPasscode,
         .contentDisallowedByProfile, .recordingFailed,
       ], [-1000, -1001, -1100, -1101, -1102, -1200]))
-  func codes(code: AVKitError.Code, number: Int) {
+  func errorCodesAreAVKits(code: AVKitError.Code, number: Int) {
     #expect(code.rawValue == number)
     #expect((AVKitError(code) as NSError).code == number)
   }
