@@ -1,4 +1,4 @@
-// Pictures that an app hands over, on libmpv.
+// The frames that an app hands over, on libmpv.
 
 import Foundation
 import Tandem
@@ -8,7 +8,7 @@ import TandemTestSupport
 import TandemTesting
 import Testing
 
-/// Hands over a picture of one colour thirty times a second, until it is told to stop.
+/// Hands over a picture of one colour thirty times a second until it is stopped.
 @MainActor
 private final class Camera {
   let feed: FrameFeed
@@ -41,7 +41,7 @@ private final class Camera {
 
   func picture(at time: Duration) throws -> VideoFrame {
     let count = format.byteCount(width: size.width, height: size.height)
-    // Brightness or all colours at one level, and neutral colour where that lies apart.
+    // BGRA has all bytes at the level; the other formats have luma at the level and neutral chroma.
     var bytes = [UInt8](repeating: format == .bgra ? level : 128, count: count)
     if format != .bgra {
       for index in 0..<(size.width * size.height) { bytes[index] = level }
@@ -69,8 +69,8 @@ private final class Camera {
     }
   }
 
-  @Test("what an app hands over is played, swapped and ended like any other content")
-  func life() async throws {
+  @Test("an app's frames are played, swapped and ended like any other content")
+  func framesPlaySwapAndEndLikeAnyContent() async throws {
     let path = log("life")
     defer { try? FileManager.default.removeItem(atPath: path) }
     let session = try session(path)
@@ -97,9 +97,9 @@ private final class Camera {
   }
 
   @Test(
-    "a call in picture in picture shows the path that the rules chose, and its own view full screen",
+    "a call shows the chosen path in picture in picture, and its own view full screen",
     arguments: [false, true])
-  func callPaths(isCameraMultitaskingSupported: Bool) async throws {
+  func callShowsTheChosenPath(isCameraMultitaskingSupported: Bool) async throws {
     let path = log("paths")
     defer { try? FileManager.default.removeItem(atPath: path) }
     var configuration = Configuration()
@@ -109,7 +109,7 @@ private final class Camera {
       logFile: path)
     let running = Task { try await session.run() }
     let feed = try FrameFeed("paths-\(isCameraMultitaskingSupported)")
-    // Its own view is wide, the other side's pictures are high.
+    // The own view is landscape, and the other side's frames are portrait.
     let sending = Task {
       var time = Duration.zero
       while !Task.isCancelled {
@@ -143,7 +143,7 @@ private final class Camera {
       try String(contentsOfFile: path, encoding: .utf8).contains("\"sampleBuffers\":\(!isCameraMultitaskingSupported)"))
   }
 
-  /// The other side's pictures are high, and what the view draws is wide.
+  /// A view that draws in landscape, beside portrait frames of the other side.
   private final class CallView: VideoCallView {
     override class var layerClass: AnyClass { AVSampleBufferDisplayLayer.self }
     private var time = Int64(0)
@@ -177,8 +177,8 @@ private final class Camera {
     ) { completionHandler() }
   }
 
-  @Test("with AVKit's names each branch of a call shows its own pictures", arguments: [false, true])
-  func branches(isCameraMultitaskingSupported: Bool) async throws {
+  @Test("each branch of a call with AVKit's names shows its own frames", arguments: [false, true])
+  func eachBranchOfACallShowsItsFrames(isCameraMultitaskingSupported: Bool) async throws {
     let path = log("branches")
     defer { try? FileManager.default.removeItem(atPath: path) }
     var configuration = Configuration()
@@ -223,8 +223,8 @@ private final class Camera {
     #expect(try LogVerdict(ofLogAt: path).violations == [])
   }
 
-  @Test("an address that no app hands anything over under is refused in words, and the other video plays on")
-  func nobody() async throws {
+  @Test("an address without a feed is refused with a reason, and the other video stays")
+  func addressWithoutAFeedIsRefused() async throws {
     let session = try session()
     let running = Task { try await session.run() }
     try await session.open(Content(url: Media.live))
@@ -239,8 +239,8 @@ private final class Camera {
     try await running.value
   }
 
-  @Test("size and format may change at any time, and nothing is opened anew")
-  func changes() async throws {
+  @Test("size and format may change at any time without reopening")
+  func sizeAndFormatChangeWithoutReopening() async throws {
     let path = log("changes")
     defer { try? FileManager.default.removeItem(atPath: path) }
     let session = try session(path)

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(2))) struct RunningTests {
   private let media = Media.shared
-  /// Pictures without end.
+  /// An endless video.
   private let match = "av://lavfi:color=blue:size=64x36:rate=25"
 
   private func session(_ log: String? = nil) throws -> TandemSession {
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test("a task answers a restore in time while both videos play, and the log keeps every rule")
-  func restoreWhilePlaying() async throws {
+  func taskAnswersARestoreWhileVideosPlay() async throws {
     let log = FileManager.default.temporaryDirectory.appendingPathComponent("tandem-running-\(getpid()).jsonl").path
     defer { try? FileManager.default.removeItem(atPath: log) }
     let session = try session(log)
@@ -32,7 +32,7 @@ import Testing
     session.onRestore { video in
       let before = video.position
       do { try await Task.sleep(for: .milliseconds(100)) } catch { return false }
-      // It went on meanwhile: nobody waited for this task but the transaction.
+      // The video plays on, because only the transaction waits for this task.
       if let before, let now = video.position, now > before { position = now }
       return true
     }
@@ -47,8 +47,8 @@ import Testing
     #expect(verdict.records > 20)
   }
 
-  @Test("a session is run once; cancelling the task that runs it ends it in order")
-  func runOnce() async throws {
+  @Test("a session runs only once, and cancelling its task ends it in order")
+  func sessionRunsOnceAndEndsWhenCancelled() async throws {
     let session = try session()
     let running = Task { try await session.run() }
     try await session.open(Content(url: Media.live))
@@ -59,8 +59,8 @@ import Testing
     #expect(session.fullScreen == nil)
   }
 
-  @Test("a content that can't be opened says why, in words, and the other video plays on")
-  func failure() async throws {
+  @Test("a content that cannot be opened gives a reason, and the other video plays on")
+  func failedOpeningGivesItsReason() async throws {
     let session = try session()
     let running = Task { try await session.run() }
     try await session.open(Content(url: Media.live))
@@ -78,8 +78,8 @@ import Testing
     try await running.value
   }
 
-  @Test("a session that nobody runs any more ends its players, wherever it is let go of")
-  func letGo() async throws {
+  @Test("a session that does not run is released with its last reference")
+  func sessionThatDoesNotRunIsReleased() async throws {
     weak var previous: TandemSession?
     do {
       let session = try session()

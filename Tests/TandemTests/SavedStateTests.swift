@@ -1,4 +1,4 @@
-// What an app keeps of a session, and a session that goes on with it.
+// Saving the state of a session, and resuming it.
 
 import Foundation
 import Tandem
@@ -16,7 +16,7 @@ import Testing
       configuration, engine: .simulated(SimulatedEngine()), screen: .headless(width: 64, height: 36), clock: clock)
   }
 
-  /// Both videos, with something chosen for each.
+  /// The saved state of two videos with settings for each.
   private func chosen() async throws -> SavedState {
     let session = try session()
     session.submit(.open(OpenRequest(film)))
@@ -40,8 +40,8 @@ import Testing
     return session
   }
 
-  @Test("what was saved comes back through any coder: contents, places, choices and policies")
-  func roundTrip() async throws {
+  @Test("a saved state round-trips through coders and resumes contents, roles, settings and policies")
+  func savedStateRoundTripsThroughCoders() async throws {
     let state = try await chosen()
     #expect(state.content(in: .fullScreen) == news && state.content(in: .pictureInPicture) == film)
     let encoded = try JSONEncoder().encode(state)
@@ -59,8 +59,8 @@ import Testing
     #expect(session.savedState.videos.keys.count == 2)
   }
 
-  @Test("a session with nothing in it saves that, and resuming it opens nothing")
-  func empty() async throws {
+  @Test("an empty session saves an empty state, and resuming it opens nothing")
+  func emptyStateResumesToAnEmptySession() async throws {
     let state = try session().savedState
     #expect(state.isEmpty)
     let decoded = try JSONDecoder().decode(SavedState.self, from: JSONEncoder().encode(state))
@@ -68,8 +68,8 @@ import Testing
     #expect(session.fullScreen == nil && session.pictureInPicture == nil)
   }
 
-  @Test("one that can't be opened is thrown, and the other one plays")
-  func missing() async throws {
+  @Test("a content that cannot be resumed is thrown as an error, and the other one plays")
+  func contentThatCannotBeResumedIsThrown() async throws {
     let state = try await chosen()
     var gone = SimulatedContent()
     gone.failure = "gone"
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "what is damaged is an error that says where",
+    "a damaged state is an error that names the damaged part",
     arguments: [
       (#"{}"#, "no saved state"), (#"[]"#, "no saved state"), (#"{"format":"tandem-state","version":99}"#, "99"),
       (#"{"format":"tandem-state","version":1,"fullScreen":[["swap"]]}"#, "opening"),
@@ -95,7 +95,7 @@ import Testing
       (#"{"format":"tandem-state","version":1,"policies":{"corner":"middle"}}"#, "corner"),
       (#"{"format":"tandem-state","version":1,"policies":{"loadDeadline_us":9223372036854775807}}"#, "loadDeadline"),
     ])
-  func damaged(text: String, word: String) {
+  func damagedStateNamesTheDamagedPart(text: String, word: String) {
     do {
       _ = try JSONDecoder().decode(SavedState.self, from: Data(text.utf8))
       Issue.record("it was read")

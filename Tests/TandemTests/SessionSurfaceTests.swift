@@ -1,4 +1,4 @@
-// The library's face, with simulated players in virtual time.
+// The library's public interface, with simulated players in virtual time.
 
 import Tandem
 import TandemTesting
@@ -19,7 +19,7 @@ import Testing
     return session
   }
 
-  /// Both videos are there.
+  /// A session with both videos.
   private func pair(_ configuration: Configuration = Configuration()) async throws -> TandemSession {
     let session = try session(configuration)
     async let first = session.open(film)
@@ -31,14 +31,14 @@ import Testing
     return session
   }
 
-  /// Why a command did not succeed; nil where it did.
+  /// The error of a command; nil if it succeeded.
   private func failure(_ command: @escaping @MainActor () async throws(CommandError) -> Void) async -> CommandError? {
     do throws(CommandError) { try await command() } catch { return error }
     return nil
   }
 
-  @Test("an opening is awaited until its first frame, and says what was decided")
-  func opening() async throws {
+  @Test("an opening is awaited until its first frame and returns its decision")
+  func openingEndsAtFirstFrameWithItsDecision() async throws {
     let session = try session()
     async let result = session.open(film)
     await session.advance(by: .seconds(1))
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test("a swap sends five callbacks in order, and the videos stay the same objects")
-  func swap() async throws {
+  func swapSendsFiveCallbacksAndKeepsVideos() async throws {
     let session = try await pair()
     let (first, second) = (try #require(session.fullScreen), try #require(session.pictureInPicture))
     #expect(spy.callbacks == ["willStartPictureInPicture news", "didStartPictureInPicture news"])
@@ -70,7 +70,7 @@ import Testing
     #expect(first.role == .pictureInPicture)
   }
 
-  /// Ten swaps at once, and why those did not succeed that did not.
+  /// The errors of ten simultaneous swaps; nil for those that succeeded.
   private func tenSwaps(_ session: TandemSession) async -> [CommandError?] {
     let tasks = (0..<10).map { _ in
       Task { await failure { () throws(CommandError) in _ = try await session.swap() } }
@@ -81,14 +81,14 @@ import Testing
     return failures
   }
 
-  @Test("ten swaps awaited at once: one runs, nine are told which")
-  func concurrentSwaps() async throws {
+  @Test("only one of ten simultaneous swaps runs, and the others are busy with its transaction")
+  func onlyOneOfTenSwapsRuns() async throws {
     let failures = await tenSwaps(try await pair())
     #expect(failures == [nil] + [CommandError?](repeating: .busy(transaction: 2), count: 9))
   }
 
-  @Test("ten swaps folded together all end")
-  func coalescedSwaps() async throws {
+  @Test("ten coalesced swaps all end")
+  func tenCoalescedSwapsAllEnd() async throws {
     var configuration = Configuration()
     configuration.concurrency = .coalesce
     let session = try await pair(configuration)
@@ -97,8 +97,8 @@ import Testing
     #expect(session.fullScreen?.content.key == "film", "an even number changes nothing")
   }
 
-  @Test("a refusal says why, and nothing happens")
-  func refusal() async throws {
+  @Test("a refusal gives its reason and sends no callback")
+  func refusalGivesItsReasonWithoutCallbacks() async throws {
     let session = try session()
     async let outcome = failure { () throws(CommandError) in _ = try await session.swap() }
     await session.advance(by: .zero)
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test("a restore is answered from a task")
-  func restoreFromTask() async throws {
+  func restoreIsAnsweredFromATask() async throws {
     let session = try await pair()
     spy.restores = .notImplemented
     var restored: [ContentKey] = []
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test("a restore handler that never answers is cancelled at the deadline")
-  func restoreDeadline() async throws {
+  func unansweredRestoreHandlerIsCancelled() async throws {
     let session = try await pair()
     var wasCancelled = false
     var screened = news
@@ -150,8 +150,8 @@ import Testing
     #expect(session.pictureInPicture?.content.key == "news")
   }
 
-  @Test("who awaits a command can be cancelled before the session takes it, and after")
-  func cancellation() async throws {
+  @Test("an awaited command can be cancelled before it begins; one that has begun goes on")
+  func awaitedCommandCanBeCancelled() async throws {
     let session = try await pair()
     let before = Task { await failure { () throws(CommandError) in _ = try await session.swap() } }
     await Task.yield()
@@ -170,8 +170,8 @@ import Testing
     #expect(session.transaction == nil)
   }
 
-  @Test("a video goes stale when its player has another content, and says so")
-  func stale() async throws {
+  @Test("a video is stale when its player has another content")
+  func replacedVideoIsStale() async throws {
     let session = try await pair()
     let previous = try #require(session.fullScreen)
     async let opening = session.open(Content(identity: ContentIdentity(id: "sport"), url: "sport.mp4"))
@@ -187,8 +187,8 @@ import Testing
     #expect(current.isPaused)
   }
 
-  @Test("what is asked of a video follows it through a swap that comes first")
-  func commandFollows() async throws {
+  @Test("a command to a video follows it through a swap that comes first")
+  func commandFollowsItsVideoThroughASwap() async throws {
     let session = try await pair()
     let (first, second) = (try #require(session.fullScreen), try #require(session.pictureInPicture))
     session.submit(.swap)
@@ -199,8 +199,8 @@ import Testing
     #expect(second.role == .fullScreen && !second.isPaused)
   }
 
-  @Test("what is asked of a video never reaches the one that took its player in the same moment")
-  func commandOfReplaced() async throws {
+  @Test("a command to a video never reaches the content that replaces it at the same moment")
+  func commandNeverReachesTheReplacement() async throws {
     let session = try await pair()
     let previous = try #require(session.fullScreen)
     session.submit(.open(OpenRequest(Content(identity: ContentIdentity(id: "sport"), url: "sport.mp4"))))
@@ -216,8 +216,8 @@ import Testing
     #expect(session.fullScreen?.isPaused == false)
   }
 
-  @Test("every reader of events has all of them, and a slow one is told what it missed")
-  func events() async throws {
+  @Test("every reader receives all events, and a slow one learns how many it missed")
+  func everyReaderReceivesAllEvents() async throws {
     let session = try session()
     let (all, few) = (session.events(), session.events(capacity: 2))
     async let opening = session.open(film)
@@ -235,8 +235,8 @@ import Testing
     #expect(slow.dropFirst(2) == [.missed(seen.count - 2)])
   }
 
-  @Test("delegates are not kept alive")
-  func weakDelegates() async throws {
+  @Test("delegates are not retained")
+  func delegatesAreNotRetained() async throws {
     let session = try session()
     weak var previous: DelegateSpy?
     do {
@@ -254,8 +254,8 @@ import Testing
     #expect(spy.callbacks.count == 2, "the delegate for all others is told")
   }
 
-  @Test("an app's object lives as long as its video is in picture in picture, and is handed back")
-  func keeping() async throws {
+  @Test("a kept object lives as long as its video is in picture in picture and can be retrieved")
+  func keptObjectLivesDuringPictureInPicture() async throws {
     final class Model {}
     let session = try session()
     async let opening = session.open(film)
@@ -280,8 +280,8 @@ import Testing
     #expect(previous == nil)
   }
 
-  @Test("what is awaited ends with the session")
-  func ended() async throws {
+  @Test("an awaited command ends with the session")
+  func awaitedCommandEndsWithTheSession() async throws {
     let session = try await pair()
     spy.restores = .never
     let swap = Task { await failure { () throws(CommandError) in _ = try await session.swap() } }
@@ -293,8 +293,8 @@ import Testing
     await #expect(throws: CommandError.sessionEnded) { try await session.swap() }
   }
 
-  @Test("a session that is thrown away in the middle of a transaction closes its pairs")
-  func thrownAway() async throws {
+  @Test("a session can be discarded in the middle of a transaction")
+  func sessionCanBeDiscardedDuringATransaction() async throws {
     spy.restores = .never
     var session: TandemSession? = try await pair()
     let swap = Task { [weak session] in await failure { () throws(CommandError) in _ = try await session?.swap() } }
@@ -305,8 +305,8 @@ import Testing
     _ = await swap.value
   }
 
-  @Test("two sessions in one process don't know of each other")
-  func twoSessions() async throws {
+  @Test("two sessions in one process are independent")
+  func twoSessionsAreIndependent() async throws {
     let one = try await pair()
     let other = try TandemSession(engine: .simulated(), screen: .headless(width: 64, height: 36), clock: VirtualClock())
     async let opening = other.open(news)
