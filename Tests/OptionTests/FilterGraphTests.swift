@@ -1,4 +1,4 @@
-// Which filters pass.
+// The filters that pass.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct FilterGraphTests {
   @Test(
-    "the names in a graph are those that ffmpeg sees",
+    "the names of the filters in a graph are those that ffmpeg sees",
     arguments: [
       ("hflip", ["hflip"]), ("scale=640:-2,hflip", ["scale", "hflip"]),
       ("[in]split[a][b];[a]null[b]", ["split", "null"]),
@@ -17,13 +17,16 @@ import Testing
       ("drawbox=c=a\\,b,movie=x", ["drawbox", "movie"]), ("hflip,", ["hflip"]),
       ("hflip\n,\tmovie", ["hflip", "movie"]),
     ])
-  func names(graph: String, names: [String]) { #expect(FilterGraph.filters(in: graph)?.map(\.name) == names) }
+  func filterNamesAreThoseThatFFmpegSees(graph: String, names: [String]) {
+    #expect(FilterGraph.filters(in: graph)?.map(\.name) == names)
+  }
 
-  @Test("what is none is not understood", arguments: ["", ",", "[a", "a;;b", "[a]=x", "hflip[a]vflip", "sws_flags=x"])
-  func none(graph: String) { #expect(FilterGraph.filters(in: graph) == nil) }
+  @Test(
+    "a malformed graph is not understood", arguments: ["", ",", "[a", "a;;b", "[a]=x", "hflip[a]vflip", "sws_flags=x"])
+  func malformedGraphIsNotUnderstood(graph: String) { #expect(FilterGraph.filters(in: graph) == nil) }
 
-  @Test("only what computes passes")
-  func rule() {
+  @Test("only filters that compute pass")
+  func onlyComputingFiltersPass() {
     func fault(_ name: String, _ parameters: [String: String] = [:]) -> String? {
       FilterRule.fault(in: [FilterUse("format", [:]), FilterUse(name, parameters)])
     }
@@ -52,7 +55,7 @@ import Testing
     "sws_flags=bicubic+accurate_rnd;testsrc,scale=2:3",
     "sine,colorchannelmixer=.3:.4:.3:0:.3:.4:.3:0:.3:.4:.3", "testsrc@one=rate=5:enable='between(t,1,2)'",
   ])
-  func testPicturesPass(graph: String) { #expect(FilterGuard.fault(inGraph: graph) == nil) }
+  func generatedTestPicturesPass(graph: String) { #expect(FilterGuard.fault(inGraph: graph) == nil) }
 
   @Test(arguments: [
     "ladspa=file=/x.so:plugin=x", "[a']color='b]ladspa=/x.so:x'", "[a\\]color=b]ladspa=/x.so:x",

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "each line is read as mpv reads it",
+    "each line is read as in mpv",
     arguments: [
       ("hwdec=no", ["hwdec=no"]), ("  hwdec = no  # why", ["hwdec=no"]), ("--hwdec=no", ["hwdec=no"]),
       ("deinterlace", ["deinterlace=yes"]), ("no-deinterlace # x", ["deinterlace=no"]), ("# hwdec=no\n\n", []),
@@ -32,12 +32,12 @@ import Testing
       ("pip:profile=x,y\n[x]\nhwdec=no\n[y]\nprofile=x\nsub-ass", ["pip:hwdec=no", "pip:hwdec=no", "pip:sub-ass=yes"]),
       ("[x]\nhwdec=no\n[y]\nsub-ass\n[x]\nsub-font=z\n[default]\nprofile=x", ["hwdec=no", "sub-font=z"]),
     ])
-  func lines(text: String, expected: [String]) throws {
+  func linesAreReadAsInMPV(text: String, expected: [String]) throws {
     #expect(try settings(text) == expected)
   }
 
   @Test(
-    "the first line that is wrong is named",
+    "the first wrong line is named",
     arguments: [
       ("hwdec=no\npause", "mpv.conf, line 2: mpv's option pause is not passed on"),
       ("sub-font=\"x", "a quote without its end"),
@@ -53,22 +53,22 @@ import Testing
       ("profile=x\n[x]\nprofile=x", "names itself: x, x"),
       ("[x]\npip:hwdec=no", "is one player's"), ("%", "is none"),
     ])
-  func wrong(text: String, words: String) {
+  func firstWrongLineIsNamed(text: String, words: String) {
     #expect {
       try settings(text)
     } throws: { "\($0)".contains(words) }
   }
 
-  @Test("other encodings are told from UTF-8", arguments: [String.Encoding.isoLatin1, .utf16])
-  func encodings(encoding: String.Encoding) throws {
+  @Test("encodings other than UTF-8 are refused", arguments: [String.Encoding.isoLatin1, .utf16])
+  func otherEncodingsAreRefused(encoding: String.Encoding) throws {
     let bytes = Array(try #require("sub-font=Müller\n".data(using: encoding)))
     #expect {
       try OptionFile(parsing: bytes, of: "mpv.conf")
     } throws: { "\($0)".contains("UTF-8") || "\($0)".contains("zero") }
   }
 
-  @Test("a hundred thousand lines are read, and profiles that double each time end before the memory does")
-  func many() throws {
+  @Test("a hundred thousand lines are read; profiles that double or nest too deeply are refused")
+  func longFilesAreReadAndProfilesAreBounded() throws {
     #expect(try settings(String(repeating: "sub-pos=5\n", count: 100_000)).count == 100_000)
     var text = "profile=p0\n"
     for number in 0..<19 { text += "[p\(number)]\nprofile=p\(number + 1),p\(number + 1)\n" }
@@ -82,8 +82,8 @@ import Testing
     } throws: { "\($0)".contains("deeper than 20") }
   }
 
-  @Test("what is no file is no settings, or says why")
-  func odd() throws {
+  @Test("a missing file has no settings, a pipe is empty, and an unreadable file is an error")
+  func unusualFilesAreEmptyOrRefused() throws {
     let folder = try TestFolder()
     let path = folder.path + "/mpv.conf"
     #expect(try ConfigFile.bytes(path) == nil)
@@ -97,7 +97,7 @@ import Testing
       } throws: { ($0 as? CLIError)?.message.contains(words) == true }
       #expect(unlink(path) == 0 || rmdir(path) == 0)
     }
-    // Nobody writes into it, and nobody waits for that.
+    // A pipe without a writer is empty and is not waited for.
     #expect(mkfifo(path, 0o600) == 0)
     #expect(try ConfigFile.bytes(path) == [])
   }

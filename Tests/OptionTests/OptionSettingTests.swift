@@ -1,4 +1,4 @@
-// How options are written.
+// The spellings of options.
 
 import TandemArguments
 import Testing
@@ -20,13 +20,13 @@ import Testing
       ("some-new-thing=1", OptionSetting("some-new-thing", "1")),
       ("sub-text-color=#fff", OptionSetting("sub-color", "#fff")),
     ])
-  func spellings(text: String, setting: OptionSetting) throws {
+  func spellingsOfMPVAreUnderstood(text: String, setting: OptionSetting) throws {
     #expect(try OptionSetting(parsing: text) == setting)
     #expect(try OptionSetting(parsing: setting.text) == setting)
   }
 
   @Test(
-    "what never passes is refused with its reason",
+    "an option that never passes is refused with its reason",
     arguments: [
       ("pause", "pause is not passed on: when a video begins"), ("no-keep-open", "keep-open is not passed on"),
       ("script=x.lua", "scripts is not passed on: it runs programs"), ("stream-record=x", "writes files"),
@@ -37,7 +37,7 @@ import Testing
       ("vf", "needs a value: write vf=VALUE"),
       ("", "is none: write NAME=VALUE"), ("a b=c", "is none"), ("no-hwdec=x", "takes no value"), ("=x", "is none"),
     ])
-  func refused(text: String, words: String) {
+  func forbiddenOptionIsRefusedWithItsReason(text: String, words: String) {
     #expect {
       try OptionSetting(parsing: text)
     } throws: { "\($0)".contains(words) }
@@ -47,34 +47,34 @@ import Testing
     try ParsedCommandLine(parsing: ["play"] + arguments).texts(.mpvOption)
   }
 
-  @Test("the command line takes mpv's spelling, and what follows a switch is a file")
-  func commandLine() throws {
+  @Test("the command line takes mpv's spelling, and the word after a switch is a file")
+  func commandLineTakesSpellingsOfMPV() throws {
     #expect(
       try passed(["--hwdec", "no", "film.mkv", "--deinterlace", "other.mkv"]) == ["hwdec=no", "deinterlace=yes"])
     #expect(
       try passed(["--no-sub-ass", "a", "--full:vf=hflip", "b"]) == ["sub-ass=no", "full:vf=hflip"])
     #expect(try passed(["--mpv-option", "hwdec=no", "--mpv-option=new-one=2", "a"]) == ["hwdec=no", "new-one=2"])
-    // Tandem's own come first.
+    // Tandem's own options take precedence.
     let own = try ParsedCommandLine(parsing: ["play", "a", "--audio", "pip", "--start", "5", "--title=x"])
     #expect(own.texts(.mpvOption) == [] && own.text(.audioPolicy) == "pip")
   }
 
   @Test(
-    "a command line with what does not pass says so",
+    "a wrong option on the command line is reported",
     arguments: [
       (["--pause", "a"], "pause is not passed on"), (["a", "--hwdec"], "needs a value"),
       (["a", "--hwdec", "--quiet"], "needs a value"),
       (["a", "--hwdce=no"], "did you mean --hwdec?"),
       (["a", "--mpv-option", "loop-file"], "loop-file is not passed on"),
     ])
-  func wrong(arguments: [String], words: String) {
+  func wrongOptionOnCommandLineIsReported(arguments: [String], words: String) {
     #expect {
       try passed(arguments)
     } throws: { "\($0)".contains(words) }
   }
 
   @Test("only play passes options on")
-  func elsewhere() {
+  func onlyPlayPassesOptionsOn() {
     #expect(throws: UsageError.self) { try ParsedCommandLine(parsing: ["open", "a", "--hwdec=no"]) }
   }
 }

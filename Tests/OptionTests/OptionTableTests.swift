@@ -1,4 +1,4 @@
-// Which of mpv's options are passed on.
+// The table of mpv's options and those that are passed on.
 
 import CTandemMPV
 import Foundation
@@ -7,8 +7,8 @@ import Testing
 @testable import TandemOptions
 
 @Suite struct OptionTableTests {
-  @Test("no option stands in the table twice, and every other name leads to one that does")
-  func once() {
+  @Test("no option is listed twice, and every other name leads to a listed option")
+  func optionsAreListedOnce() {
     let names = OptionTable.names
     #expect(Set(names).count == names.count, "\(Dictionary(grouping: names) { $0 }.filter { $1.count > 1 }.keys)")
     let targets = Set(OptionTable.otherNames.values).subtracting(names)
@@ -16,8 +16,8 @@ import Testing
     #expect(Set(OptionTable.otherNames.keys).isDisjoint(with: names))
   }
 
-  @Test("every option of the libmpv that is here was judged")
-  func complete() throws {
+  @Test("the table has every option of the installed libmpv")
+  func tableHasEveryOptionOfLibmpv() throws {
     setlocale(LC_NUMERIC, "C")
     let handle = try #require(mpv_create())
     defer { mpv_terminate_destroy(handle) }
@@ -29,7 +29,7 @@ import Testing
     }
     let all = (text("options") ?? "").split(separator: ",").map(String.init)
     #expect(all.count > 500)
-    // Those without a type are given up, or are words of the command line only.
+    // Options without a type are obsolete, or exist on the command line only.
     let real = all.filter { text("option-info/\($0)/type") != nil && !["{", "}"].contains($0) }
     let missing = real.filter { OptionTable.entry($0) == nil }
     #expect(missing.isEmpty, "\(missing)")
@@ -40,8 +40,8 @@ import Testing
       .deletingLastPathComponent().appendingPathComponent("docs/options.md")
   }
 
-  @Test("the document's table is the code's")
-  func document() throws {
+  @Test("the table in the document is the code's table")
+  func documentShowsTheTable() throws {
     var text = try String(contentsOf: Self.document, encoding: .utf8)
     let start = try #require(text.range(of: OptionDocument.beginning)?.lowerBound)
     let end = try #require(text.range(of: OptionDocument.end + "\n")?.upperBound)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test("the help fits a terminal and names every topic")
-  func help() {
+  func helpFitsATerminalAndNamesTopics() {
     #expect(OptionDocument.help.split(separator: "\n").allSatisfy { $0.count <= 130 })
     for (topic, _) in OptionTable.passing { #expect(OptionDocument.help.contains("\n\(topic)\n")) }
   }

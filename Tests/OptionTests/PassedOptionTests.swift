@@ -16,7 +16,7 @@ import Testing
     return options
   }
 
-  /// What a player's core has for options.
+  /// The values of options in a player's core.
   private func values(_ names: [String], _ options: MPVOptions, _ id: PlayerID = .A) throws -> [String] {
     let player = MPVPlayer(id, clock: MonotonicClock(), options: options)
     defer {
@@ -31,8 +31,8 @@ import Testing
     }
   }
 
-  @Test("what passes is what a core has, in its own process too")
-  func arrive() throws {
+  @Test("passed options reach the core, also in a process of its own")
+  func passedOptionsReachTheCore() throws {
     let passed = try options([
       "deinterlace", "user-agent=Box/1", "vf=hflip", "vf-append=eq=contrast=2", "http-header-fields-append=X: a,b",
       "alang=de,en",
@@ -54,8 +54,8 @@ import Testing
     #expect(passed.narrowed(to: .A).networkTimeout == .seconds(7))
   }
 
-  @Test("fast pictures are swscale's and unsmoothed, in a core's own process too, unless the user says otherwise")
-  func quality() throws {
+  @Test("fast quality uses swscale without smoothing, unless the user says otherwise")
+  func fastQualityIsUsedUnlessOverridden() throws {
     let names = ["sws-allow-zimg", "vd-lavc-skiploopfilter"]
     var fast = MPVOptions(audioOutput: "null")
     fast.quality = .fast
@@ -67,8 +67,8 @@ import Testing
     #expect(try values(names, fast) == ["yes", "all"])
   }
 
-  @Test("with OpenGL fast pictures are smoothed, and swscale's should it be lost")
-  func qualityWithOpenGL() {
+  @Test("fast quality with OpenGL is smoothed, and uses swscale if OpenGL is lost")
+  func fastQualityWithOpenGLIsSmoothed() {
     var fast = MPVOptions(audioOutput: "null")
     fast.quality = .fast
     let options = fast.required(with: .openGL(OpenGLLoader { _ in nil }))
@@ -76,8 +76,8 @@ import Testing
     #expect(!options.contains { $0.name == "vd-lavc-skiploopfilter" })
   }
 
-  @Test("a content's delay comes on top of the one that a user has set for a loudspeaker, and goes with the content")
-  func delays() throws {
+  @Test("a content's audio delay adds to the user's option and ends with the content")
+  func contentDelayAddsToTheUsersDelay() throws {
     let player = MPVPlayer(.A, clock: MonotonicClock(), options: try options(["audio-delay=0.25"]))
     defer {
       player.shutDown()
@@ -102,8 +102,8 @@ import Testing
     #expect(try inCore() == "0.250000")
   }
 
-  @Test("where subtitles go a content is told only if it has some")
-  func subtitlePlace() throws {
+  @Test("the position of subtitles is set only for a content that has some")
+  func subtitlePositionIsSetOnlyWithSubtitles() throws {
     let folder = try TestFolder()
     try folder.write("1\n00:00:00,000 --> 00:01:00,000\nText\n", to: "text.srt")
     let player = MPVPlayer(.A, clock: MonotonicClock(), options: try options(["sub-pos=95"]))
@@ -124,7 +124,7 @@ import Testing
       #expect(player.current?.tracks?[.subtitle].count == subtitles.count)
     }
     var delay = Duration.zero
-    /// Once the core has done what it was told later.
+    /// The value in the core after all earlier requests.
     func inCore() throws -> Double? {
       delay += .milliseconds(100)
       player.perform(.setDelay(.audio, delay))
@@ -145,8 +145,8 @@ import Testing
     #expect(try inCore() == 95)
   }
 
-  @Test("an option of one player is not the other's")
-  func places() throws {
+  @Test("an option of one player does not apply to the other")
+  func optionOfOnePlayerIsNotTheOthers() throws {
     let passed = try options(["vf=hflip", "full:vf=vflip", "pip:no-deinterlace", "full:deinterlace"])
     #expect(try values(["vf", "deinterlace"], passed, .A) == ["vflip", "yes"])
     #expect(try values(["vf", "deinterlace"], passed, .B) == ["hflip", "no"])
@@ -156,8 +156,8 @@ import Testing
     #expect(try values(["vf"], library, .B) == ["hflip"])
   }
 
-  @Test("what Tandem sets itself stays, whatever the user adds or takes away")
-  func kept() throws {
+  @Test("the user's options do not remove Tandem's own settings")
+  func userOptionsKeepTandemsOwn() throws {
     for text in [
       "demuxer-lavf-o=probesize=%3%500", "demuxer-lavf-o-add=probesize=500", "demuxer-lavf-o-remove=format_whitelist",
     ] {
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(
-    "what does not pass is refused in libmpv's words or Tandem's",
+    "an option that does not pass is refused in libmpv's words or Tandem's",
     arguments: [
       ("hwdec=quatsch", "no way of decoding called 'quatsch'"), ("hwdec=vaapi-kopy", "did you mean vaapi-copy?"),
       ("hwdex=no", "unknown to this libmpv"), ("hwdex=no", "did you mean hwdec?"), ("vf=movie=x", "vf"),
@@ -190,14 +190,14 @@ import Testing
       ("network-timeout=0", "1 to 86400"), ("profile=none-such", "is none, neither in mpv.conf nor"),
       ("profile=low-latncy", "did you mean low-latency?"), ("volume-max=x", "floating point"),
     ])
-  func refused(text: String, words: String) {
+  func wrongValueIsRefusedWithAReason(text: String, words: String) {
     #expect {
       try options([text])
     } throws: { "\($0)".contains(words) }
   }
 
-  @Test("an option that only another libmpv has is told from one that is none")
-  func absent() throws {
+  @Test("an option of another libmpv version is distinguished from an unknown one")
+  func optionOfAnotherVersionIsDistinguished() throws {
     let isOld = mpv_client_api_version() < 2 << 16 | 1
     #expect {
       try options([isOld ? "sub-outline-size=3" : "scaler-lut-size=6"])
@@ -209,8 +209,8 @@ import Testing
     }
   }
 
-  @Test("libmpv's own profiles are taken apart, and what does not pass of them is said")
-  func profiles() throws {
+  @Test("libmpv's own profiles are expanded, and refused options in them are reported")
+  func profilesOfLibmpvAreExpanded() throws {
     var passed = MPVOptions(audioOutput: "null")
     let left = try passed.pass([OptionSetting("profile", "low-latency")])
     #expect(left.contains { $0.contains("low-latency without cache-pause:") }, "\(left)")
@@ -219,8 +219,8 @@ import Testing
     #expect(try values(["cache-pause", "audio-buffer"], passed) == ["yes", "0.000000"])
   }
 
-  @Test("the library refuses as the program does, and what is the session's")
-  func library() {
+  @Test("the library refuses the same options as the program, and the session's own")
+  func libraryRefusesOptionsLikeTheProgram() {
     var options = MPVOptions(audioOutput: "null")
     for (name, value, words) in [
       ("pause", "yes", "is not passed on"), ("volume", "50", "is the session's"),
@@ -233,8 +233,8 @@ import Testing
     #expect(options == MPVOptions(audioOutput: "null"))
   }
 
-  @Test("every option that passes takes the value that libmpv has for it anyway")
-  func standards() throws {
+  @Test("every option that passes accepts libmpv's default value")
+  func defaultValuesOfOptionsPass() throws {
     let handle = try #require(mpv_create())
     defer { mpv_terminate_destroy(handle) }
     #expect(mpv_initialize(handle) >= 0)
@@ -249,15 +249,15 @@ import Testing
     var wrong: [String] = []
     for text in texts {
       do { _ = try options([text]) } catch {
-        // Some of libmpv's own it does not take itself.
+        // libmpv does not accept some of its own defaults.
         if !"\(error)".contains("is not taken by libmpv") { wrong.append("\(text): \(error)") }
       }
     }
     #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
   }
 
-  @Test("hardware is looked for where there is a card, and in memory only what comes back from it")
-  func hardware() {
+  @Test("hardware decoding needs a card, and copies back if the renderer draws in memory")
+  func hardwareDecodingDependsOnCardAndRenderer() {
     #expect(HardwareDecoding.word("auto", with: .memory, hasCard: true) == "auto-copy-safe")
     #expect(HardwareDecoding.word("auto", with: .memory, hasCard: false) == "no")
     #expect(HardwareDecoding.word("vaapi", with: .memory, hasCard: false) == "vaapi")
