@@ -3,8 +3,8 @@ import Testing
 @testable import TandemJSON
 
 @Suite struct GuardedNumberTests {
-  @Test("Seconds become a time to the microsecond, and none where they are no number or too many")
-  func seconds() {
+  @Test("seconds become a duration to the microsecond, and nil beyond the limit")
+  func secondsBecomeDurationsWithinTheLimit() {
     #expect(Duration(secondsFromOutside: 1.0000005) == .microseconds(1_000_001))
     #expect(Duration(secondsFromOutside: -0.0) == .zero)
     #expect(Duration(secondsFromOutside: 1e9) == .seconds(1_000_000_000))
@@ -14,12 +14,12 @@ import Testing
       #expect(Duration(secondsFromOutside: seconds) == nil, "\(seconds)")
     }
     #expect(Duration(secondsFromOutside: 11, atMost: 10) == nil)
-    // No limit is wider than the door.
+    // No given limit exceeds the general one.
     #expect(Duration(secondsFromOutside: 1e10, atMost: .infinity) == nil)
   }
 
-  @Test("Microseconds within the limit are a time, and a time is microseconds within the limit")
-  func microseconds() {
+  @Test("microseconds within the limit round-trip, and longer durations are clamped to it")
+  func microsecondsRoundTripWithinTheLimit() {
     let longest = DurationLimit.microseconds
     for number in [0, 1, -1, longest, -longest] {
       #expect(Duration(microsecondsFromOutside: number)?.microseconds == number)
@@ -34,8 +34,8 @@ import Testing
       Duration(secondsComponent: 999_999_999, attosecondsComponent: 999_999_999_999_999_999).microseconds < longest)
   }
 
-  @Test("Any double has a nearest whole number")
-  func nearest() {
+  @Test("every double has a nearest integer")
+  func everyDoubleHasANearestInteger() {
     let numbers: [(Double, Int)] = [
       (0.5, 1), (-0.5, -1), (0.49, 0), (-0.0, 0), (.nan, 0), (.infinity, .max), (-.infinity, .min), (1e300, .max),
       (-1e300, .min), (0x1p63, .max), (-0x1p63, .min),
@@ -44,14 +44,14 @@ import Testing
     for (number, whole) in numbers { #expect(Int(nearest: number) == whole, "\(number)") }
   }
 
-  @Test("Sums and differences stay within what there is")
-  func sums() {
+  @Test("sums and differences saturate")
+  func sumsAndDifferencesSaturate() {
     #expect(Int.max.plus(1) == .max && Int.min.plus(-1) == .min && Int.max.plus(.min) == -1)
     #expect(Int.min.minus(1) == .min && Int.max.minus(-1) == .max && (-2).minus(.max) == .min && 0.minus(.min) == .max)
   }
 
-  @Test("An absurd time is found at any depth, by its key")
-  func absurd() throws {
+  @Test("an absurd time is found at any depth, by its key")
+  func absurdTimeIsFoundAtAnyDepth() throws {
     let value = try JSONValue(parsing: Array(#"{"a":[1],"b":{"c_us":{"d_us":9223372036854775807}}}"#.utf8))
     #expect(value.absurdTime == "d_us")
     #expect(try JSONValue(parsing: Array(#"{"a":9223372036854775807,"b_us":1e300}"#.utf8)).absurdTime == nil)

@@ -17,8 +17,8 @@ struct JSONParsingTests {
     (#"{"b":1,"a":{"c":[]}}"#, .object([.init("b", 1), .init("a", .object([.init("c", [])]))])),
   ]
 
-  @Test("What the grammar allows is read", arguments: valid)
-  func readsValid(text: String, value: JSONValue) throws {
+  @Test("valid text is parsed", arguments: valid)
+  func validTextIsParsed(text: String, value: JSONValue) throws {
     #expect(try JSONValue(parsing: text.utf8) == value)
   }
 
@@ -42,13 +42,13 @@ struct JSONParsingTests {
     (#""\ud800\u0041""#, 1, "both halves of a surrogate pair"), (#""x\udc00""#, 2, "both halves of a surrogate pair"),
   ]
 
-  @Test("What the grammar forbids is refused where it stands", arguments: invalid)
-  func refusesInvalid(text: String, offset: Int, expected: String) {
+  @Test("invalid text is refused at its offset", arguments: invalid)
+  func invalidTextIsRefusedAtItsOffset(text: String, offset: Int, expected: String) {
     #expect(throws: JSONError(offset: offset, expected: expected)) { try JSONValue(parsing: text.utf8) }
   }
 
-  @Test("An unknown escape is refused at its backslash")
-  func refusesUnknownEscape() {
+  @Test("an unknown escape is refused at its backslash")
+  func unknownEscapeIsRefusedAtItsBackslash() {
     let expected = #"one of the escapes \" \\ \/ \b \f \n \r \t \u"#
     #expect(throws: JSONError(offset: 2, expected: expected)) { try JSONValue(parsing: #"["\x41"]"#.utf8) }
   }
@@ -58,15 +58,15 @@ struct JSONParsingTests {
     ([0xF5, 0x80, 0x80, 0x80], 0), ([0x5C, 0x6E, 0xC3, 0xA9, 0xFF], 4),
   ]
 
-  @Test("Bytes that are not UTF-8 are refused where they stand", arguments: notUTF8)
-  func refusesInvalidUTF8(bytes: [UInt8], offset: Int) {
+  @Test("bytes that are not UTF-8 are refused at their offset", arguments: notUTF8)
+  func invalidUTF8IsRefusedAtItsOffset(bytes: [UInt8], offset: Int) {
     #expect(throws: JSONError(offset: offset + 1, expected: "UTF-8")) {
       try JSONValue(parsing: [0x22] + bytes + [0x22])
     }
   }
 
-  @Test("Depth is bounded where it is too deep and not before")
-  func boundsDepth() throws {
+  @Test("the depth is bounded exactly at its limit")
+  func depthIsBoundedExactly() throws {
     let deepest = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     #expect(throws: Never.self) { try JSONValue(parsing: deepest.utf8) }
     #expect(throws: JSONError(offset: 64, expected: "at most 64 levels of arrays and objects")) {
@@ -78,8 +78,8 @@ struct JSONParsingTests {
     #expect(throws: Never.self) { try JSONValue(parsing: "[[],[],{}]".utf8, maximumDepth: 2) }
   }
 
-  @Test("A key given twice is found in large objects too")
-  func findsDuplicatesInLargeObjects() {
+  @Test("a duplicate key is found in a large object, too")
+  func duplicateKeyInALargeObjectIsFound() {
     let members = (0..<40).map { "\"k\($0)\":0" }.joined(separator: ",")
     #expect(throws: Never.self) { try JSONValue(parsing: "{\(members)}".utf8) }
     for key in ["k0", "k15", "k16", "k39"] {
@@ -87,8 +87,8 @@ struct JSONParsingTests {
     }
   }
 
-  @Test("A part of an array is read with offsets from its beginning")
-  func readsPart() throws {
+  @Test("a part of an array is parsed with offsets from its beginning")
+  func partOfAnArrayIsParsed() throws {
     let bytes = Array("xx[1]yy[1".utf8)
     #expect(try JSONValue(parsing: bytes, in: 2..<5) == [1])
     #expect(throws: JSONError(offset: 2, expected: "a comma or the end of the array")) {
@@ -96,8 +96,8 @@ struct JSONParsingTests {
     }
   }
 
-  @Test("No beginning of a text is read as if it were whole, and none traps")
-  func refusesTruncation() {
+  @Test("truncated text is refused at every length")
+  func truncatedTextIsRefused() {
     let text = Array(#"{"a":[1,-2.5e3,"\u00e9\ud83d\ude00",true,false,null],"é":{"b":""}}"#.utf8)
     for length in 0..<text.count {
       #expect(throws: JSONError.self) { try JSONValue(parsing: text[..<length]) }

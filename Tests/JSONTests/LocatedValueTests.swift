@@ -1,4 +1,4 @@
-// Values that know where they stand.
+// Values that know their offset in the text.
 
 import TandemJSON
 import Testing
@@ -6,8 +6,8 @@ import Testing
 @Suite struct LocatedValueTests {
   private func parsed(_ text: String) throws -> JSONNode { try JSONNode(parsing: Array(text.utf8)) }
 
-  @Test("every value and every key knows its first byte")
-  func offsets() throws {
+  @Test("every value and every key knows the offset of its first byte")
+  func valuesAndKeysKnowTheirOffsets() throws {
     let value = try parsed(#" { "a" : [ 1 , "ä" ] , "b": {"c":null} }"#)
     #expect(value.offset == 1)
     #expect(value.members.map(\.keyOffset) == [3, 24])
@@ -16,19 +16,19 @@ import Testing
     #expect(value["b"]?["c"]?.offset == 34)
   }
 
-  @Test("without its places it is what the other parser reads")
-  func plain() throws {
+  @Test("the value without offsets is that of the other parser")
+  func plainValueEqualsThatOfTheOtherParser() throws {
     let text = #"{"a":[1,2.5,"x",true,null],"b":{}}"#
     #expect(try parsed(text).plain == (try JSONValue(parsing: text.utf8)))
   }
 
-  @Test("a key that is given twice is kept twice, for the reader to tell")
-  func repeated() throws { #expect(try parsed(#"{"a":1,"a":2}"#).members.map(\.key) == ["a", "a"]) }
+  @Test("a repeated key is kept twice, for the reader to report")
+  func repeatedKeyIsKeptTwice() throws { #expect(try parsed(#"{"a":1,"a":2}"#).members.map(\.key) == ["a", "a"]) }
 
   static let wrong = ["", "{", "[1,]", #"{"a" 1}"#, "01", "nul", #""\x""#, "[] []", "{\"a\":1,}"]
 
-  @Test("it is as strict as the other parser, and names the same place", arguments: wrong)
-  func strict(text: String) {
+  @Test("the parser is as strict as the other one and names the same offset", arguments: wrong)
+  func parserIsAsStrictAsTheOther(text: String) {
     func failure(_ body: () throws -> Void) -> JSONError? {
       do { try body() } catch { return error as? JSONError }
       return nil
@@ -38,11 +38,13 @@ import Testing
     #expect(failure { _ = try parsed(text) } == other)
   }
 
-  @Test("what stands too deep is refused")
-  func deep() { #expect(throws: JSONError.self) { try parsed(String(repeating: "[", count: 65)) } }
+  @Test("nesting that is too deep is refused")
+  func nestingThatIsTooDeepIsRefused() {
+    #expect(throws: JSONError.self) { try parsed(String(repeating: "[", count: 65)) }
+  }
 
-  @Test("pretty text is read as the same value, and no line is needlessly long")
-  func pretty() throws {
+  @Test("pretty text reads as the same value, and no line is too long")
+  func prettyTextReadsAsTheSame() throws {
     let value: JSONValue = [
       "short": [1, 2, ["a": true]], "empty": [:],
       "long": .array((0..<60).map { .object([.init("number", .int($0)), .init("text", "ü\n")]) }),

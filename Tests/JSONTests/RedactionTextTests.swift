@@ -1,11 +1,11 @@
-// What is taken out of texts.
+// Removing secrets from texts.
 
 import TandemJSON
 import Testing
 
 @Suite struct RedactionTextTests {
   @Test(
-    "No secret stays, however its address is written",
+    "no secret remains, in any spelling of its address",
     arguments: [
       "http://usr7:secret@host/x?token=wxyz", "http://usr7%3Asecret@host/x?token=wxyz#secret",
       "can't open http://usr7:secret@host/x?token=wxyz: 401", "ytdl://https://usr7:secret@host/x?token=wxyz",
@@ -13,7 +13,7 @@ import Testing
       "http://usr7:sec/secret@host/x", "http:/usr7:secret@host/x", "rtsp://usr7:secret@[::1]:554/x?token",
       "'https://usr7:secret@host/x?token=wxyz'", "https://host/x#token=secret", "HTTP://usr7:a@secret@host/",
     ])
-  func nothing(text: String) {
+  func noSecretRemains(text: String) {
     var secrets = URLRedactor()
     let once = secrets.redact(text)
     for word in ["secret", "token", "wxyz", "usr7"] { #expect(!once.contains(word), "\(once)") }
@@ -21,20 +21,20 @@ import Testing
     #expect(other.redact(once) == once)
   }
 
-  @Test("The same stays the same and two stay two; others can't tell what it was")
-  func words() {
+  @Test("equal addresses are redacted equally and different ones differently, each redactor in its own way")
+  func equalAddressesAreRedactedEqually() {
     var (secrets, others) = (URLRedactor(), URLRedactor())
     let first = secrets.redact("http://h/x?a=1")
     #expect(first == secrets.redact("http://h/x?a=1"))
     #expect(first != secrets.redact("http://h/x?a=2"))
     #expect(first != others.redact("http://h/x?a=1"))
     #expect(first.hasPrefix("http://h/x?redacted-"))
-    // As a terminal has it.
+    // The address as a terminal shows it.
     #expect(secrets.redact("\u{2068}http://h/x?a=1\u{2069}: 404") == "\u{2068}\(first)\u{2069}: 404")
   }
 
-  @Test("What was an address's part is one in a title and in a server's sentence; a protocol's word stays")
-  func repeated() {
+  @Test("parts of an address are redacted in other texts, too; a protocol's word stays")
+  func partsOfAnAddressAreRedactedElsewhere() {
     var secrets = URLRedactor()
     _ = secrets.redact("http://usr7:topLeft@h/x?token=abcdef")
     #expect(!secrets.redact("x?token=abcdef").contains("abcdef"))
