@@ -1,4 +1,4 @@
-// Lists and folders as they lie on a disk.
+// Lists and folders on a disk.
 
 import Foundation
 import TandemRules
@@ -24,13 +24,13 @@ import Testing
 
   private func remove() { try? FileManager.default.removeItem(atPath: root) }
 
-  @Test("A folder is its films in order, those of folders below it too, without what is hidden or no film")
-  func folder() throws {
+  @Test("a folder lists its films in order, then those of its subfolders, without hidden and other files")
+  func folderListsItsFilmsInOrder() throws {
     defer { remove() }
     for name in ["b 10.mkv", "b 2.mkv", "Season 1/1.mp4", ".hidden.mkv", "notes.txt", "cover.jpg", "x.MP3"] {
       _ = try write("x", name)
     }
-    // A way back to itself.
+    // A link from the folder to itself.
     try FileManager.default.createSymbolicLink(atPath: root + "/again", withDestinationPath: root)
     let reading = try #require(try PlaylistLoader().read(root))
     guard case .entries(let entries, let title) = reading.found else {
@@ -41,8 +41,8 @@ import Testing
     #expect(title == root.split(separator: "/").last.map(String.init))
   }
 
-  @Test("Of pictures alone a folder is those")
-  func pictures() throws {
+  @Test("a folder of pictures alone lists them")
+  func folderOfPicturesListsThem() throws {
     defer { remove() }
     _ = try write("x", "1.jpg")
     let reading = try #require(try PlaylistLoader().read(root))
@@ -50,8 +50,8 @@ import Testing
     #expect(entries.count == 1)
   }
 
-  @Test("An empty folder, an empty list and one of nothing allowed say so")
-  func nothing() throws {
+  @Test("an empty folder, an empty list and a list of forbidden addresses are refused")
+  func emptyOrForbiddenListIsRefused() throws {
     defer { remove() }
     #expect(throws: PlaylistError.empty(root, what: "folder")) { try PlaylistLoader().read(root) }
     let empty = try write("#EXTM3U\n", "l.m3u")
@@ -60,8 +60,8 @@ import Testing
     #expect(throws: PlaylistError.nothingAllowed(evil, named: 2)) { try PlaylistLoader().read(evil) }
   }
 
-  @Test("A film, a device, a pipe, a missing file and pieces of a film are no list")
-  func single() throws {
+  @Test("a film, a device, a pipe, a missing file and segments of a film are not a list")
+  func filmDeviceOrSegmentsAreNoList() throws {
     defer { remove() }
     let film = try write("\u{0}\u{1}film", "f.mkv")
     let pieces = try write("#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:4,\na.ts\n", "p.m3u8")
@@ -73,8 +73,8 @@ import Testing
     #expect(try PlaylistLoader().read(root + "/pipe") == nil)
   }
 
-  @Test("What is left out of a list is told of")
-  func remarks() throws {
+  @Test("entries that are left out of a list are reported")
+  func omittedEntriesAreReported() throws {
     defer { remove() }
     let path = try write("#EXTM3U\na.mkv\nmemory://x\n", "l.m3u")
     let reading = try #require(try PlaylistLoader().read(path))
@@ -86,8 +86,8 @@ import Testing
     #expect(long.remark?.contains("first \(Content.mostEntries) entries") == true)
   }
 
-  @Test("A server's list is asked for by its name, or because somebody says that it is one")
-  func server() throws {
+  @Test("a server's list is read if its name says so, or on request")
+  func serverListIsReadByNameOrOnRequest() throws {
     let text = "#EXTM3U\na.ts\n/etc/x.ts\nfile:///etc/passwd\n"
     let source = PlaylistLoader { _, _ throws(PlaylistError) in Array(text.utf8) }
     let reading = try #require(try source.read("http://e.org/tv/l.m3u"))
@@ -120,16 +120,16 @@ import Testing
     """
   }
 
-  @Test("Each has a number of its own: the list's where that is free")
-  func numbers() throws {
+  @Test("each channel has a number of its own, the list's if it is free")
+  func eachChannelHasItsOwnNumber() throws {
     let list = try list(few)
     #expect(list.channels.map(\.number) == [2, 1, 3, 4])
     #expect(list[number: 1]?.name == "ZDF")
     #expect(list[number: 9] == nil)
   }
 
-  @Test("On and back, from the end to the beginning")
-  func steps() throws {
+  @Test("steps through the channels wrap around")
+  func channelStepsWrapAround() throws {
     let list = try list(few)
     #expect(list.channel(.next, from: list.index(of: "http://e.org/d"))?.name == "Das Erste HD")
     #expect(list.channel(.previous, from: list.index(of: "http://e.org/a"))?.name == "Euro Sport 1")
@@ -138,8 +138,8 @@ import Testing
   }
 
   @Test(
-    "Found by name without capitals, blanks and hyphens: the same first, then what begins so, then what has it within")
-  func search() throws {
+    "a search ignores case, blanks and hyphens; equal names come first, then prefixes, then other matches")
+  func searchIgnoresCaseBlanksAndHyphens() throws {
     let list = try list(few)
     #expect(list.search("daserste").map(\.name) == ["Das Erste HD"])
     #expect(list.search("SPORT-1").map(\.name) == ["Sport1+", "Euro Sport 1"])
@@ -149,8 +149,8 @@ import Testing
     #expect(list.search("none").isEmpty)
   }
 
-  @Test("Songs with lengths are no channels")
-  func songs() throws {
+  @Test("songs with durations are not channels")
+  func songsAreNoChannels() throws {
     let source = PlaylistLoader { _, _ throws(PlaylistError) in Array("#EXTM3U\n#EXTINF:12,One\na.mp3\n".utf8) }
     let reading = try #require(try source.read("http://e.org/l.m3u"))
     guard case .entries = reading.found else {

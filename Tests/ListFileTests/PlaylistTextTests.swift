@@ -1,4 +1,4 @@
-// Lists as people, providers and enemies write them.
+// Lists as users, providers and attackers write them.
 
 import TandemRules
 import Testing
@@ -10,8 +10,8 @@ import Testing
     PlaylistText(Array(text.utf8), named: named)
   }
 
-  @Test("A provider's list: signs, groups, titles with commas, options for the next line only")
-  func provider() throws {
+  @Test("a provider's list is read with its attributes, its titles and options for the next line only")
+  func providersListIsReadWithItsAttributes() throws {
     let text = """
       \u{FEFF}#EXTM3U x-tvg-url="http://example.org/guide"\r
       #PLAYLIST:Home\r
@@ -42,22 +42,22 @@ import Testing
     #expect(list.items[2].title == nil)
   }
 
-  @Test("Pieces of one content are no list")
-  func segments() {
+  @Test("segments of one content are not a list")
+  func segmentsOfOneContentAreDetected() {
     #expect(m3u("#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n")?.isSegments == true)
     #expect(m3u("#EXTM3U\n#EXT-X-ENDLIST\n")?.isSegments == true)
   }
 
-  @Test("A list without a mark is one by its name alone; old ones are in Latin-1, some with carriage returns")
-  func unmarked() {
+  @Test("a list without a header needs its name, and may be in Latin-1 or end its lines with CR")
+  func unmarkedListNeedsItsName() {
     #expect(m3u("a.mp3\nb.mp3\n") == nil)
     #expect(m3u("a.mp3\rb.mp3\r", named: true)?.items.map(\.address) == ["a.mp3", "b.mp3"])
     let latin = PlaylistText([0x53, 0xFC, 0x64, 0x2E, 0x6D, 0x70, 0x33], named: true)
     #expect(latin?.items.map(\.address) == ["Süd.mp3"])
   }
 
-  @Test("PLS, in the order of its numbers")
-  func pls() {
+  @Test("a PLS list is read in the order of its numbers")
+  func plsIsReadInOrderOfItsNumbers() {
     let text =
       "[playlist]\nFile2=b.ogg\nTitle2=B=2\nFile1=http://e.org/a\nLength1=-1\nTitle9=nothing\nNumberOfEntries=2\n"
     let list = m3u(text)
@@ -67,16 +67,16 @@ import Testing
   }
 
   @Test(
-    "What is damaged is read as far as it goes",
+    "a damaged list is read as far as possible",
     arguments: [
       "#EXTM3U\n#EXTINF\n#EXTINF:\n#EXTINF:abc def=\n#EXTINF:-1 a=\"b\n#:\n#\nx\n", "#EXTM3U\n#EXTINF:1e400,x\nx\n",
       "#EXTM3U\n#EXTINF:99999999999999999999,x\nx\n", "#EXTM3U\n#EXTVLCOPT:\n#EXTVLCOPT:=\n#KODIPROP:a\nx\n",
       "#EXTM3U\nx|a=b\n", "#EXTM3U\n#EXTINF:-1 tvg-id=\"\" ,\nx\n",
     ])
-  func damaged(text: String) { #expect(m3u(text)?.items.count == 1) }
+  func damagedListIsReadAsFarAsPossible(text: String) { #expect(m3u(text)?.items.count == 1) }
 
-  @Test("Bytes that mean nothing are read without harm, whatever they are")
-  func noise() {
+  @Test("random bytes are read without harm")
+  func randomBytesAreReadWithoutHarm() {
     var state: UInt64 = 7
     for length in [1, 10, 1000, 100_000] {
       let bytes = (0..<length).map { _ -> UInt8 in
@@ -88,8 +88,8 @@ import Testing
     }
   }
 
-  @Test("A list without end is cut, and a line without end passed over")
-  func large() {
+  @Test("an endless list is cut, and an endless line is skipped")
+  func endlessListIsCut() {
     let many = m3u("#EXTM3U\n" + String(repeating: "a\n", count: PlaylistText.mostItems + 5))
     #expect(many?.items.count == PlaylistText.mostItems)
     #expect(many?.isCut == true)
@@ -100,7 +100,7 @@ import Testing
 
 @Suite("Addresses in lists") struct PlaylistAddressTests {
   @Test(
-    "Relative ones begin where the list is",
+    "a relative address resolves against the address of its list",
     arguments: [
       ("a b.mkv", "/films/list.m3u", "/films/a b.mkv"), ("../x.mkv", "/films/list.m3u", "/films/../x.mkv"),
       ("/other/x.mkv", "/films/list.m3u", "/other/x.mkv"), ("sub\\x.mkv", "/films/l.m3u", "/films/sub/x.mkv"),
@@ -110,27 +110,27 @@ import Testing
       ("//f.org/x.ts", "https://e.org/l.m3u", "https://f.org/x.ts"),
       ("x.ts", "http://e.org", "http://e.org/x.ts"),
     ])
-  func resolves(address: String, list: String, wanted: String) {
+  func relativeAddressResolvesAgainstItsList(address: String, list: String, wanted: String) {
     #expect(PlaylistAddress.resolve(address, in: list) == wanted)
   }
 
   @Test(
-    "A server's list names no file and no device of this machine, and no list what would do harm",
+    "a list names no harmful address, and a server's list no file or device of this machine",
     arguments: [
       ("file:///etc/passwd", "http://e.org/l.m3u"), ("av://v4l2:/dev/video0", "http://e.org/l.m3u"),
       ("dvd://", "http://e.org/l.m3u"), ("frames://call", "/films/l.m3u"), ("memory://x", "/films/l.m3u"),
       ("edl://x", "/films/l.m3u"), ("fd://0", "/films/l.m3u"), ("-", "/films/../../-/l.m3u"),
       ("av://lavfi:testsrc", "https://e.org/l.m3u"), ("", "/films/l.m3u"),
     ])
-  func refuses(address: String, list: String) {
+  func harmfulAddressIsRefused(address: String, list: String) {
     let resolved = PlaylistAddress.resolve(address, in: list)
     #expect(resolved == nil || resolved?.hasPrefix("/films/") == true)
     if list.hasPrefix("http") { #expect(resolved == nil) }
   }
 }
 
-@Suite("Names in the order of people") struct NaturalSortTests {
-  @Test func order() {
+@Suite("Natural sort order") struct NaturalSortTests {
+  @Test func namesAreSortedNaturally() {
     let sorted = [
       "a/1.mkv", "a/b/1.mkv", "Part 1.mkv", "part 2.mkv", "Part 02b.mkv", "Part 10.mkv",
       "Part 99999999999999999999.mkv",
