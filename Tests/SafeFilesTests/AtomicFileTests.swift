@@ -7,8 +7,8 @@ struct AtomicFileTests {
   private let old = Array("old".utf8)
   private let new = Array("new".utf8)
 
-  @Test("A new file has what was written, and is for its owner or for whom the mask leaves")
-  func makes() throws {
+  @Test("a new file has its content, and is private or has the usual mode")
+  func newFileHasItsContentAndMode() throws {
     try withFolder { folder in
       try AtomicFile.write(new, to: folder + "/own")
       #expect(try contents(of: folder + "/own") == new)
@@ -21,8 +21,8 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("A file that is there is replaced, not written into: another name of it has what it had")
-  func replaces() throws {
+  @Test("an existing file is replaced and not modified, so that its other hard link keeps the old content")
+  func existingFileIsReplacedNotModified() throws {
     try withFolder { folder in
       try make(folder + "/file", old)
       #expect(link(folder + "/file", folder + "/other") == 0)
@@ -34,8 +34,8 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("A link is replaced by the file, also one that leads nowhere; what it points to stays as it was")
-  func links() throws {
+  @Test("a symbolic link is replaced by the file, and its target is kept")
+  func symbolicLinkIsReplacedAndItsTargetKept() throws {
     try withFolder { folder in
       try make(folder + "/target", old)
       for (name, target) in [("to", "target"), ("nowhere", "missing"), ("device", "/dev/null")] {
@@ -48,8 +48,8 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("A folder, a socket and a pipe that nobody reads are refused at once, in words")
-  func unsuitable() throws {
+  @Test("a folder, a socket and a pipe without a reader are refused with a reason")
+  func folderSocketAndUnreadPipeAreRefused() throws {
     try withFolder { folder in
       #expect(failure(folder) == "can't write \(folder): it is a folder")
       #expect(mkfifo(folder + "/pipe", 0o600) == 0)
@@ -62,8 +62,8 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("A pipe gives its reader everything, and one that is not emptied is waited for only so long")
-  func pipes() throws {
+  @Test("a pipe receives all data, and a write to a full pipe times out")
+  func pipeReceivesAllDataOrTimesOut() throws {
     try withFolder { folder in
       let path = folder + "/pipe"
       #expect(mkfifo(path, 0o600) == 0)
@@ -79,8 +79,8 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("Devices and the process's own descriptors are written to as they are; a full one says so")
-  func devices() throws {
+  @Test("devices and the process's own descriptors are written directly, and a full device is an error")
+  func devicesAndDescriptorsAreWrittenDirectly() throws {
     try AtomicFile.write(new, to: "/dev/null")
     #expect(failure("/dev/full") == "can't write /dev/full: No space left on device")
     var ends: [Int32] = [0, 0]
@@ -94,8 +94,8 @@ struct AtomicFileTests {
     #expect(failure("/dev/fd/9999") == "can't write /dev/fd/9999: can't open: Bad file descriptor")
   }
 
-  @Test("Folders on the way are made where that is asked for; otherwise the one that is missing is named")
-  func folders() throws {
+  @Test("missing folders are made on request; otherwise the error names the missing one")
+  func missingFoldersAreMadeOnRequest() throws {
     try withFolder { folder in
       let path = folder + "/a/b/file"
       #expect(
@@ -108,8 +108,8 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("A file that may not be written is not replaced either", .enabled(if: geteuid() != 0, "root may everything"))
-  func readOnly() throws {
+  @Test("a read-only file is not replaced", .enabled(if: geteuid() != 0, "root may everything"))
+  func readOnlyFileIsNotReplaced() throws {
     try withFolder { folder in
       try make(folder + "/file", old)
       chmod(folder + "/file", 0o400)
@@ -117,8 +117,8 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("Many writers of one name leave the file of one of them, whole, and nothing beside it")
-  func together() throws {
+  @Test("concurrent writers leave one whole file and nothing beside it")
+  func concurrentWritersLeaveOneWholeFile() throws {
     try withFolder { folder in
       let path = folder + "/file"
       let threads = (0..<8).map { number in

@@ -3,7 +3,7 @@
 import Glibc
 import Testing
 
-/// Makes a folder that is removed with all it has when the body is over.
+/// Makes a folder that is removed with its contents after the body.
 func withFolder(_ body: (String) throws -> Void) throws {
   var template = Array("/tmp/tandem-test-XXXXXX".utf8CString)
   let path = String(cString: try #require(mkdtemp(&template)))
@@ -16,7 +16,7 @@ private func removeAll(_ path: String) {
   remove(path)
 }
 
-/// What is in a folder, hidden or not.
+/// The names in a folder, including hidden ones.
 func names(in path: String) -> [String] {
   guard let folder = opendir(path) else { return [] }
   defer { closedir(folder) }
@@ -61,7 +61,7 @@ func bindSocket(_ descriptor: Int32, _ path: String) -> Bool {
   }
 }
 
-/// A thread that can be waited for.
+/// A thread that can be joined.
 final class Thread {
   private var handle = pthread_t()
 
