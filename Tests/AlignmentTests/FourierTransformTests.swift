@@ -5,13 +5,13 @@ import Testing
 @testable import TandemAlignment
 
 @Suite(.timeLimit(.minutes(2))) struct FourierTransformTests {
-  @Test("what goes to frequencies and back is what it was, on as many threads at once as like")
-  func roundTrips() async throws {
+  @Test("a transform and its inverse give the same samples, on several threads at once")
+  func transformRoundTripsOnManyThreads() async throws {
     let transform = try #require(FourierTransform())
     let wrong = await withTaskGroup(of: Int.self) { group in
       for seed in 1...8 {
         group.addTask {
-          // Each size is planned anew.
+          // Each size needs a plan of its own.
           (0..<300).count { round in
             let samples = (0..<(64 + 2 * (round * seed % 500))).map { Float(($0 * seed) % 17) }
             let back = transform.frequencies(of: samples).flatMap { transform.samples(of: $0, count: samples.count) }

@@ -1,4 +1,4 @@
-// Where one sound is within another.
+// The position of one sound within another.
 
 import Foundation
 import TandemAlignment
@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct SoundAlignmentTests {
   private let rate = AudioDecoder.rate
 
-  /// The same noise for the same seed: what two microphones hear of one place.
+  /// Noise that is the same for the same seed, like one place heard by two microphones.
   private func noise(_ seconds: Double, seed: UInt64) -> [Float] {
     var state = seed
     return (0..<Int(seconds * Double(rate))).map { _ in
@@ -17,13 +17,13 @@ import Testing
   }
 
   private func align(_ piece: [Float], _ whole: [Float]) throws -> SoundAlignment? {
-    // Installed with PulseAudio; where it is not, the command says so.
+    // Its library is installed with PulseAudio; without the library, the command reports that.
     SoundAlignment(of: piece, in: whole, rate: rate, try #require(FourierTransform()))
   }
 
   @Test(
-    "a piece is found where it is, however loud it is there and whatever else is heard", arguments: [0.0, 7.25, 36])
-  func found(at seconds: Double) throws {
+    "a piece is found at its position, regardless of its volume and of other sound", arguments: [0.0, 7.25, 36])
+  func pieceIsFoundDespiteOtherSound(at seconds: Double) throws {
     let whole = noise(60, seed: 1)
     let start = Int(seconds * Double(rate))
     let beside = noise(24, seed: 2)
@@ -32,15 +32,15 @@ import Testing
     #expect(found.shift == start && found.isClear, "\(found)")
   }
 
-  @Test("a piece that begins before the other one does is found")
-  func before() throws {
+  @Test("a piece that begins before the other sound is found")
+  func pieceThatBeginsEarlierIsFound() throws {
     let all = noise(60, seed: 3)
     let found = try #require(try align(Array(all[..<(24 * rate)]), Array(all[(5 * rate)...])))
     #expect(found.shift == -5 * rate && found.isClear, "\(found)")
   }
 
-  @Test("sounds that have nothing in common, a tone, and silence are not clear")
-  func unclear() throws {
+  @Test("unrelated sounds, a tone and silence give no clear alignment")
+  func unrelatedSoundsAreNotClear() throws {
     #expect(try align(noise(24, seed: 4), noise(84, seed: 5))?.isClear == false)
     let tone = (0..<84 * rate).map { Float(sin(Double($0) * 2 * .pi * 440 / Double(rate))) }
     #expect(try align(Array(tone[..<(24 * rate)]), tone)?.isClear != true)
@@ -49,8 +49,8 @@ import Testing
     #expect(try align([Float](repeating: .nan, count: rate), noise(2, seed: 7)) == nil)
   }
 
-  @Test("ffmpeg reads a file's sound from where it is asked to, and what is no file is not read")
-  func decoded() throws {
+  @Test("ffmpeg decodes the requested part of a file, and an unreadable source is an error")
+  func ffmpegDecodesTheRequestedPart() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("alignment-\(getpid()).wav").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let process = Process()
