@@ -1,4 +1,4 @@
-// Requests whose arguments have names.
+// Requests with named arguments.
 
 import Foundation
 import TandemCommands
@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct NamedArgumentTests {
   @Test(
-    "A request with names is the one without",
+    "a request with named arguments equals its array form",
     arguments: [
       (#"{"name":"seek","by":10,"pip":true}"#, #"["seek",10,"relative",{"pip":true}]"#),
       (#"{"position":90,"name":"seek"}"#, #"["seek",90,"absolute"]"#),
@@ -31,7 +31,7 @@ import Testing
       (#"{"name":"suspend","owner":"a call"}"#, #"["suspend","a call"]"#),
       (#"{"name":"build-view","view":"mini","content":"/f"}"#, #"["build-view","mini","/f"]"#),
     ])
-  func same(named: String, array: String) throws {
+  func namedRequestEqualsItsArrayForm(named: String, array: String) throws {
     func read(_ command: String) throws -> Request {
       try Request(decoding: "{\"command\":\(command),\"request_id\":3}".utf8)
     }
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong with a name or its value is said by that name",
+    "the error of a wrong argument names it",
     arguments: [
       (#"{"by":10}"#, #"an object such as {"command":["status"],"request_id":1} is expected"#),
       (#"{"name":5}"#, #"an object such as {"command":["status"],"request_id":1} is expected"#),
@@ -65,7 +65,7 @@ import Testing
       (#"{"name":"open","url":"a.mkv"}"#, "open: 'a.mkv' is neither an absolute path nor an address with a scheme"),
       (#"{"name":"open"}"#, "open: url is missing"), (#"{"name":"delegate"}"#, "delegate: app is missing"),
     ])
-  func wrong(command: String, message: String) {
+  func wrongArgumentIsNamedInItsError(command: String, message: String) {
     do throws(RequestError) {
       let request = try Request(decoding: "{\"command\":\(command)}".utf8)
       Issue.record("\(command) was read as \(request)")
@@ -81,8 +81,8 @@ import Testing
     return text.components(separatedBy: "\n## ").first { $0.hasPrefix(title) } ?? ""
   }
 
-  @Test("The documents have every command with every argument", arguments: CommandName.allCases)
-  func documented(kind: CommandName) throws {
+  @Test("the documents show every command with every argument", arguments: CommandName.allCases)
+  func documentsShowEveryCommandAndArgument(kind: CommandName) throws {
     let (control, log) = (
       try Self.section("Commands", of: "control-protocol.md"), try Self.section("Commands", of: "event-log.md")
     )

@@ -1,4 +1,4 @@
-// Every command comes back from every format as it was.
+// Every command round-trips through every format.
 
 import TandemCommands
 import TandemJSON
@@ -10,13 +10,13 @@ import Testing
 @testable import TandemLog
 
 @Suite struct RoundTripTests {
-  /// A command that is new is among them as soon as it compiles.
+  /// The samples of every command; a new command is included automatically.
   static let everyCommand = CommandName.allCases.flatMap(\.entry.samples)
 
   @Test(
-    "Every command has samples of its own kind, with each word, each truth and each place",
+    "every command has samples of its own kind, for each word, Boolean and role",
     arguments: CommandName.allCases)
-  func samples(kind: CommandName) {
+  func everyCommandHasSamplesOfItsKind(kind: CommandName) {
     let entry = kind.entry
     #expect(!entry.samples.isEmpty && entry.samples.allSatisfy { $0.kind == kind })
     #expect(Set(entry.samples).count == entry.samples.count)
@@ -30,8 +30,8 @@ import Testing
     if entry.parameters.contains(.role) { #expect(Set(entry.samples.map(\.videoRole)) == Set(Role.allCases)) }
   }
 
-  @Test("No two commands have one name, and no two lines one word")
-  func names() {
+  @Test("no two commands share a name, and no two lines a word")
+  func commandNamesAndWordsAreUnique() {
     let entries = CommandName.allCases.map(\.entry)
     #expect(Set(entries.map(\.word)).count == CommandName.allCases.count)
     let lines = entries.flatMap(\.lines).flatMap { [$0.word] + $0.otherWords }
@@ -41,21 +41,21 @@ import Testing
     for entry in entries { #expect(Set(entry.parameters.map(\.key)).count == Set(entry.parameters).count) }
   }
 
-  @Test("Through the event log", arguments: everyCommand)
-  func log(command: SessionCommand) throws {
+  @Test("a command round-trips through the event log", arguments: everyCommand)
+  func commandRoundTripsThroughTheLog(command: SessionCommand) throws {
     var bytes: [UInt8] = []
     Record(command: command, initiator: .user, source: "test", answer: .queued).write(into: &bytes)
     #expect(try LogReader(bytes: bytes).next()?.command == command)
   }
 
-  @Test("Through the socket, as an array", arguments: everyCommand)
-  func array(command: SessionCommand) throws {
+  @Test("a command round-trips through the socket as an array", arguments: everyCommand)
+  func commandRoundTripsAsAnArray(command: SessionCommand) throws {
     let request = Request(id: 7, .command(command, CommandOptions(waits: false, initiator: .program)))
     #expect(try Request(decoding: request.json.description.utf8) == request)
   }
 
-  @Test("Through the socket, with named arguments", arguments: everyCommand)
-  func named(command: SessionCommand) throws {
+  @Test("a command round-trips through the socket with named arguments", arguments: everyCommand)
+  func commandRoundTripsWithNamedArguments(command: SessionCommand) throws {
     var arguments = ArgumentWriter(.named)
     command.writeArguments(into: &arguments)
     let line = NamedRequest.line(command.kind.entry.word, arguments.members + [.init("dryRun", true)])
@@ -63,8 +63,8 @@ import Testing
     #expect(request == Request(id: 7, .command(command, CommandOptions(isDryRun: true))))
   }
 
-  @Test("Through a scenario", arguments: everyCommand)
-  func scenario(command: SessionCommand) throws {
+  @Test("a command round-trips through a scenario", arguments: everyCommand)
+  func commandRoundTripsThroughAScenario(command: SessionCommand) throws {
     var scenario = Scenario(description: "one command")
     for case .open(let opening) in Self.everyCommand {
       let name = opening.content.identity.rule == .explicitID ? "show" : opening.dodges ? "news" : "film"
