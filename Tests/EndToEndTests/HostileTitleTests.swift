@@ -69,7 +69,8 @@ extension RealTime {
       let title = try client.data("get_property", "media-title")?.string ?? ""
       #expect(title.hasPrefix("Film \u{1B}[2J") && title.utf8.count < 1 << 17)
       let words = try TandemCommand.run(["status", "--socket", performance.socket], in: folder).output
-      #expect(words.contains("Film ") && words.utf8.count < 4000 && !words.contains("\u{1B}") && !words.contains("\u{202E}"))
+      #expect(
+        words.contains("Film ") && words.utf8.count < 4000 && !words.contains("\u{1B}") && !words.contains("\u{202E}"))
       terminal.type("q")
       try systemd.wait(for: "STOPPING=1")
       #expect(performance.end() == 0)
