@@ -1,4 +1,4 @@
-// What the session's loop tells the library.
+// The library as an observer of its session.
 
 import TandemLoop
 import TandemPlayback

@@ -37,7 +37,7 @@ extension SessionDriver {
     return snapshot
   }
 
-  /// What the user sees of a player, or else what it loads.
+  /// The video that the user sees of a player, or else the one it loads.
   private func video(_ player: PlayerID, _ status: PlayerStatus) -> VideoSnapshot? {
     let memory = orchestrator.state.players[player]
     guard let content = memory.shown else { return incoming(player)?.video }

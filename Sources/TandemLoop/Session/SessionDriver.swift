@@ -54,7 +54,7 @@ package final class SessionDriver {
   private var syncSampler = SyncSampler()
   private var paceMeter = FrameDropSampler()
   var titles = TitleCache()
-  /// Of the running step, once somebody has read it.
+  /// Made when the running step first needs it.
   var newestSnapshot: SessionSnapshot?
 
   static let saveInterval = Duration.seconds(5)

@@ -1,4 +1,4 @@
-// Who watches a session.
+// The observers of a session.
 
 import TandemPlayback
 import TandemRules

@@ -4,7 +4,7 @@ import TandemRules
 
 /// All that front ends read of a session.
 package struct SessionSnapshot: Hashable, Sendable {
-  /// What a sync of both videos has come to.
+  /// A sync of both videos.
   package struct Sync: Hashable, Sendable {
     package var stage: PlaybackSync.Stage
     /// How far the picture in picture is to be ahead of the full screen.
@@ -18,7 +18,7 @@ package struct SessionSnapshot: Hashable, Sendable {
   }
 
   package var roles = Roles()
-  /// What the user sees of each player, or else what it loads; nil for an empty player.
+  /// The video that the user sees of each player, or else the one it loads; nil for an empty player.
   package var videos = PlayerPair<VideoSnapshot?>(a: nil, b: nil)
   /// What each player loads, and where it goes at its first frame.
   package var incoming = PlayerPair<Incoming?>(a: nil, b: nil)
