@@ -80,7 +80,7 @@ extension Orchestrator {
     switch state.phase {
     case .idle: return false
     case .ended: return true
-    case .restoring, .presenting:
+    case .running:
       // Only the newest state counts, and every other fact holds once, however often it is told.
       if event.isState { state.deferred.removeAll { $0.states(theSameAs: event) } }
       if !state.deferred.contains(event) { state.deferred.append(event) }

@@ -74,38 +74,6 @@ extension Orchestrator {
 
   mutating func tell(_ player: PlayerID, _ request: PlayerRequest) { effects.append(.player(player, request)) }
 
-  /// Sends a callback about a participant's video, as it was when its transaction began.
-  mutating func call(
-    _ step: Callback.Step, _ player: PlayerID, in transaction: Transaction, reason: EndReason? = nil,
-    error: StartError? = nil, route: RestoreRoute? = nil
-  ) {
-    let participant = transactionParticipant(player)
-    effects.append(
-      .callback(
-        Callback(
-          step, player: player, video: participant.video, transaction: transaction.number,
-          generation: participant.generation, reason: reason, error: error, route: route)))
-  }
-
-  @inline(__always)
-  func transactionParticipant(_ player: PlayerID) -> TransactionParticipant {
-    guard let participant = state.context.participants[player] else {
-      preconditionFailure("player \(player) has no part in the transaction")
-    }
-    return participant
-  }
-
-  /// The video in a player as it is now.
-  @inline(__always)
-  func currentParticipant(_ player: PlayerID) -> TransactionParticipant {
-    state.players.look(at: player) { memory in
-      guard let content = memory.shown ?? memory.loading?.content else {
-        preconditionFailure("player \(player) has a part in a transaction but no content")
-      }
-      return TransactionParticipant(video: content, generation: memory.generation)
-    }
-  }
-
   /// Shows the present roles. While the user is away the picture in picture floats above other programs' windows.
   ///
   /// - Returns: the layout's revision.

@@ -70,6 +70,30 @@ import Testing
     #expect(rig.scene == "-/-")
   }
 
+  @Test("a second loss of the leaving player does not fail the start of the entering one")
+  func secondLossOfLeavingPlayerLeavesEnteringPlayerAlone() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.swap)
+    rig.answer(true)
+    rig.loses(.B)
+    rig.loses(.B)
+    rig.settle()
+    #expect(rig.callbacks.suffix(2) == ["didStart A", "didStop B playerLost"])
+    #expect(rig.scene == "-/x")
+  }
+
+  @Test("a second loss of the entering player leaves the end of the leaving one without a reason")
+  func secondLossOfEnteringPlayerLeavesLeavingPlayerAlone() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.swap)
+    rig.answer(true)
+    rig.loses(.A)
+    rig.loses(.A)
+    rig.settle()
+    #expect(rig.callbacks.suffix(2) == ["failedToStart A playerLost", "didStop B"])
+    #expect(rig.scene == "y/-")
+  }
+
   @Test("a lost player is muted and the other one is heard")
   func lostPlayerIsMutedAndOtherIsHeard() {
     var rig = Rig.showing(.x, .y)

@@ -6,7 +6,6 @@ extension State {
   /// Removes the counters, so that states with the same future are equal.
   mutating func normalise() {
     normalisePhase()
-    normaliseMatter()
     for index in deferred.indices {
       guard case .player(let player, let generation, let fact) = deferred[index] else { continue }
       deferred[index] = .player(player, generation: max(-1, generation - self.generation(player)), fact)
@@ -66,26 +65,36 @@ extension State {
   private func generation(_ player: PlayerID) -> Int { player == .A ? players.a.generation : players.b.generation }
 
   private mutating func normalisePhase() {
-    switch phase {
-    case .idle, .ended: break
-    case .restoring(var restoring):
-      restoring.transaction.normalise()
-      phase = .restoring(restoring)
-    case .presenting(var presenting):
-      presenting.transaction.normalise()
-      presenting.layout -= lastLayout
-      phase = .presenting(presenting)
+    guard case .running(var transaction) = phase else { return }
+    if var presentation = transaction.presentation {
+      presentation.layout -= lastLayout
+      transaction.wait(for: presentation)
+    }
+    switch transaction {
+    case .start(var start):
+      start.header.normalise()
+      normalise(&start.entering)
+      phase = .running(.start(start))
+    case .swap(var swap):
+      swap.header.normalise()
+      normalise(&swap.entering)
+      normalise(&swap.leaving)
+      phase = .running(.swap(swap))
+    case .stop(var stop):
+      stop.header.normalise()
+      normalise(&stop.leaving)
+      stop.replacement?.command = 0
+      phase = .running(.stop(stop))
+    case .close(var close):
+      close.header.normalise()
+      normalise(&close.leaving)
+      phase = .running(.close(close))
     }
   }
 
-  private mutating func normaliseMatter() {
-    for player in PlayerID.allCases {
-      // The number of attempts since the transaction began is a counter.
-      guard let generation = context.participants[player]?.generation else { continue }
-      let since = generation - self.generation(player)
-      context.participants[player]?.generation = max(-1, since)
-    }
-    if case .load(let opening, let initiator, _) = context.sequel { context.sequel = .load(opening, initiator, 0) }
+  /// The number of attempts since the transaction began is a counter.
+  private func normalise(_ participant: inout TransactionParticipant) {
+    participant.generation = max(-1, participant.generation - generation(participant.player))
   }
 
   /// The commands that have not ended.
@@ -95,10 +104,8 @@ extension State {
     case .nothing: break
     case .command(_, _, let id), .swaps(_, _, let id): ids.append(id)
     }
-    if let transaction = phase.transaction {
-      if let id = transaction.command { ids.append(id) }
-    }
-    if case .load(_, _, let id) = context.sequel { ids.append(id) }
+    if let id = phase.transaction?.header.command { ids.append(id) }
+    if case .running(.stop(let stop)) = phase, let id = stop.replacement?.command { ids.append(id) }
     if case .measuring(let id)? = sync?.stage { ids.append(id) }
     return ids
   }
@@ -110,8 +117,12 @@ extension State {
     case .idle: break
     // The end cancels the other timers; one that runs out later has no effect.
     case .ended: return timers
-    case .restoring(let restoring): timers.append(.restore(transaction: restoring.transaction.number))
-    case .presenting(let presenting): timers.append(.presentation(revision: presenting.layout))
+    case .running(let transaction):
+      if let presentation = transaction.presentation {
+        timers.append(.presentation(revision: presentation.layout))
+      } else {
+        timers.append(.restore(transaction: transaction.header.number))
+      }
     }
     switch sync?.stage {
     case .measuring, .closing: timers.append(.sync)
@@ -158,13 +169,9 @@ extension State {
 
   /// Whether a player is in picture in picture, on its way in, or on its way out.
   func isInPictureInPicture(_ player: PlayerID) -> Bool {
-    switch phase {
-    case .idle, .ended: return roles.pictureInPicture == player
-    case .restoring(let restoring): return restoring.entering == player || restoring.leaving == player
-    case .presenting(let presenting):
-      return presenting.entering == player || presenting.leaving == player
-        || roles.pictureInPicture == player
-    }
+    guard let transaction = phase.transaction else { return roles.pictureInPicture == player }
+    if transaction.entering?.player == player || transaction.leaving?.player == player { return true }
+    return transaction.gate == nil && roles.pictureInPicture == player
   }
 }
 
@@ -177,7 +184,7 @@ extension PlayerState {
   }
 }
 
-extension Transaction {
+extension TransactionHeader {
   fileprivate mutating func normalise() {
     number = 0
     command = command.map { _ in 0 }

@@ -102,15 +102,18 @@ struct World: CustomTestStringConvertible {
       let hasStill = PlayerID.allCases.contains { state.players[$0].active?.unseen != nil }
       if hasStill { facts.append(.display(.settled(revision: state.lastLayout))) }
     case .ended: break
-    case .restoring(let restoring):
-      for answer in [DelegateReply.CommandResponse.answered(true), .answered(false), .notImplemented] {
-        facts.append(.restore(DelegateReply(transaction: restoring.transaction.number, answer)))
+    case .running(let transaction):
+      if let presentation = transaction.presentation {
+        facts.append(.display(.presented(revision: presentation.layout)))
+        facts.append(.display(.settled(revision: presentation.layout)))
+        facts.append(.timer(.presentation(revision: presentation.layout)))
+      } else {
+        let number = transaction.header.number
+        for answer in [DelegateReply.CommandResponse.answered(true), .answered(false), .notImplemented] {
+          facts.append(.restore(DelegateReply(transaction: number, answer)))
+        }
+        facts.append(.timer(.restore(transaction: number)))
       }
-      facts.append(.timer(.restore(transaction: restoring.transaction.number)))
-    case .presenting(let presenting):
-      facts.append(.display(.presented(revision: presenting.layout)))
-      facts.append(.display(.settled(revision: presenting.layout)))
-      facts.append(.timer(.presentation(revision: presenting.layout)))
     }
     if let temporaryPictureInPicture = state.temporaryPictureInPicture {
       facts.append(.timer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))

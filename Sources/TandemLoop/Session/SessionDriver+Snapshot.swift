@@ -32,7 +32,7 @@ extension SessionDriver {
     snapshot.temporaryPictureInPicture = state.temporaryPictureInPicture
     snapshot.adBreak = state.isDodging ? state.adBreak?.content : nil
     snapshot.overload = state.pace
-    snapshot.transaction = state.phase.transaction
+    snapshot.transaction = state.phase.transaction?.header
     (snapshot.corner, snapshot.size, snapshot.focus) = (state.corner, state.size, state.focus)
     return snapshot
   }

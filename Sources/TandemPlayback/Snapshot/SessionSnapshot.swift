@@ -38,7 +38,7 @@ package struct SessionSnapshot: Hashable, Sendable {
   package var adBreak: ContentKey?
   package var overload = OverloadState()
   /// The running transaction.
-  package var transaction: Transaction?
+  package var transaction: TransactionHeader?
   package var corner = Corner.bottomRight
   package var size = PictureSizeStep.medium
   /// Where the remote's playback keys go.

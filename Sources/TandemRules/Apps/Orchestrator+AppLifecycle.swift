@@ -64,6 +64,12 @@ extension Orchestrator {
     if state.roles.pictureInPicture != nil { show() }
   }
 
+  /// Whether a picture in picture began because the user left. Its screen stays as it is, at least until the return.
+  @inline(__always)
+  func isAutomatic(_ player: PlayerID) -> Bool {
+    if case .away(_, let trace) = state.presence { trace.automatic == player } else { false }
+  }
+
   private func startsAutomatically(_ player: PlayerID) -> Bool {
     guard state.configuration.automaticPictureInPicture, state.roles.pictureInPicture == nil,
       let active = state.players[player].active, !active.hasEnded, !state.players[player].isPaused,

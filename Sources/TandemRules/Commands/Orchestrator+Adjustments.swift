@@ -172,17 +172,6 @@ extension Orchestrator {
     rearrange()
   }
 
-  /// Shows the places anew. A transaction that waits for the display waits for this layout from now on.
-  mutating func rearrange() {
-    let animation = state.configuration.animation
-    guard case .presenting(let presenting) = state.phase else {
-      show(animation: animation)
-      return
-    }
-    effects.append(.cancelTimer(.presentation(revision: presenting.layout)))
-    present(presenting, animation: animation)
-  }
-
   /// Keeps what a person has chosen for the content in a player.
   private mutating func remember(_ player: PlayerID) {
     guard let content = state.players[player].active?.content.key else { return }

@@ -8,12 +8,11 @@ extension Orchestrator {
     case (.ended, _): answer(id, command, initiator, .refused(.shuttingDown))
     case (_, .shutDown): shutDown(command, by: initiator, id: id)
     case (.idle, _): perform(command, by: initiator, id: id)
-    case (.restoring, _) where !command.changesPlaces, (.presenting, _) where !command.changesPlaces:
-      perform(command, by: initiator, id: id)
-    case (.restoring(let restoring), .close), (.restoring(let restoring), .unload(.pictureInPicture)):
-      cancel(restoring, command, by: initiator, id: id)
-    case (.restoring(let restoring), _): hold(command, by: initiator, id: id, during: restoring.transaction)
-    case (.presenting(let presenting), _): hold(command, by: initiator, id: id, during: presenting.transaction)
+    case (.running, _) where !command.changesPlaces: perform(command, by: initiator, id: id)
+    case (.running(let transaction), .close) where transaction.gate != nil,
+      (.running(let transaction), .unload(.pictureInPicture)) where transaction.gate != nil:
+      cancel(transaction, command, by: initiator, id: id)
+    case (.running(let transaction), _): hold(command, by: initiator, id: id, during: transaction.header)
     }
   }
 
@@ -26,7 +25,7 @@ extension Orchestrator {
 
   /// What a command that changes places gets while a transaction runs (contract, section 8).
   private mutating func hold(
-    _ command: SessionCommand, by initiator: Initiator, id: CommandID, during transaction: Transaction
+    _ command: SessionCommand, by initiator: Initiator, id: CommandID, during transaction: TransactionHeader
   ) {
     switch (state.configuration.concurrency, state.waiting, command) {
     case (.queue, .nothing, _):
@@ -90,9 +89,7 @@ extension Orchestrator {
     case .close, .unload(.pictureInPicture):
       accept(command, by: initiator, id: id, inTransaction: true)
       beginClose(
-        pictureInPicturePlayer, currentParticipant(pictureInPicturePlayer), by: initiator,
-        reason: closeReason(initiator),
-        command: id)
+        participant(pictureInPicturePlayer), by: initiator, reason: closeReason(initiator), command: id)
     case .unload(.fullScreen):
       accept(command, by: initiator, id: id, inTransaction: false)
       if let shown = state.players[fullScreenPlayer].shown, isMovingOn(fullScreenPlayer, shown.key) {

@@ -160,7 +160,9 @@ extension Orchestrator {
   private mutating func replaceLater(_ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     let player = pictureInPicturePlayer
     decide(.new, opening, .stopThenReplace, player, by: initiator, id: id, transaction: state.lastTransaction + 1)
-    beginStop(by: initiator, command: nil, sequel: .load(opening, initiator, id))
+    beginStop(
+      by: initiator, command: nil,
+      replacement: StopTransaction.Replacement(opening: opening, initiator: initiator, command: id))
   }
 
   /// A new content is prepared in a player that nobody sees, or else takes the place of what it replaces.

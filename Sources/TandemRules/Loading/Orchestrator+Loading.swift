@@ -244,7 +244,7 @@ extension Orchestrator {
     if !info.hasVideo {
       loadFailed(player, reason: OpenOutcome.soundAlone)
     } else if state.roles.pictureInPicture == player {
-      let previous = currentParticipant(player).video.key
+      let previous = participant(player).video.key
       activate(player, loading, info)
       if previous != loading.content.key {
         release(player)
@@ -371,7 +371,7 @@ extension Orchestrator {
       tell(player, .stop)
     case .fullScreen: emptyFullScreenAfterFailure()
     case .pictureInPicture:
-      beginClose(player, currentParticipant(player), by: .system, reason: .loadFailed, command: nil)
+      beginClose(participant(player), by: .system, reason: .loadFailed, command: nil)
     }
   }
 

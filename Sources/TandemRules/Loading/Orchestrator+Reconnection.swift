@@ -141,7 +141,7 @@ extension Orchestrator {
     // Full screen the last frame is held, and what has happened is said over it.
     if state.roles.role(of: player) == .pictureInPicture {
       if endsTemporaryPictureInPicture(of: player, .loadFailed) { return }
-      beginClose(player, currentParticipant(player), by: .system, reason: .loadFailed, command: nil)
+      beginClose(participant(player), by: .system, reason: .loadFailed, command: nil)
     }
   }
 

@@ -55,7 +55,7 @@ extension Orchestrator {
     var possible = verdict(state.roles.fullScreen.map { refusalOfEntering($0, by: .user) } ?? .noFullScreen)
     var canStop = verdict(refusalOfStop())
     if let transaction = state.phase.transaction {
-      possible = .no(.busy(transaction: transaction.number))
+      possible = .no(.busy(transaction: transaction.header.number))
       canStop = possible
     }
     return Availability(

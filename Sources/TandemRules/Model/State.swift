@@ -6,7 +6,6 @@ package struct State: Hashable, Sendable {
   package internal(set) var roles = Roles()
   package internal(set) var players = PlayerPair(a: PlayerState(), b: PlayerState())
   package internal(set) var phase = Phase.idle
-  package internal(set) var context = TransactionContext()
   package internal(set) var waiting = PendingCommands.nothing
   package internal(set) var sound: Sound
   /// Facts that came during a transaction and take effect after it, oldest first.

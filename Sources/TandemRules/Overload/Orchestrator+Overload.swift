@@ -36,7 +36,7 @@ extension Orchestrator {
     else { return }
     state.pace.alone = state.players[large].shown?.key
     if endsTemporaryPictureInPicture(of: small, .closed) { return }
-    beginClose(small, currentParticipant(small), by: .system, reason: .tooSlow, command: nil)
+    beginClose(participant(small), by: .system, reason: .tooSlow, command: nil)
   }
 
   private mutating func keepUp() {

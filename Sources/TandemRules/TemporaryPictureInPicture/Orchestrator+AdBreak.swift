@@ -57,7 +57,7 @@ extension Orchestrator {
     forgetAdBreak(.overtaken)
     state.lastAdBreak += 1
     state.adBreak = AdBreak(
-      number: state.lastAdBreak, content: currentParticipant(player).video.key, player: player, opened: opened,
+      number: state.lastAdBreak, content: participant(player).video.key, player: player, opened: opened,
       time: time)
   }
 
@@ -82,7 +82,7 @@ extension Orchestrator {
     inheritVolume(from: previous, to: player)
     recall(player, isSilent: loading.isSilent)
     beginAdBreak(of: previous, for: plan.time, opened: loading.content.key)
-    beginStart(previous, by: loading.initiator, command: command, beside: player)
+    beginStart(previous, by: loading.initiator, command: command, fullScreen: player)
     if state.presence.isAway { pauseForAbsence(player) } else { bringToForeground(loading.content.app) }
     return true
   }

@@ -74,7 +74,7 @@ extension Orchestrator {
       let player = visitor
     else { return }
     if endsTemporaryPictureInPicture(of: player, .timeElapsed) { return }
-    beginClose(player, currentParticipant(player), by: .system, reason: .timeElapsed, command: nil)
+    beginClose(participant(player), by: .system, reason: .timeElapsed, command: nil)
   }
 
   /// Whether something takes the place of what is in picture in picture when that is closed.

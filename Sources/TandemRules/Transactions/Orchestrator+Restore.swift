@@ -1,9 +1,28 @@
-// The restore callback: whom it goes to, its answer, its deadline (contract, section 3).
+// Step 2: the restore callback, whom it goes to, its answer and its deadline (contract, section 3).
 
 extension Orchestrator {
+  /// Sends the restore callback and brings the video's app to the foreground.
+  ///
+  /// - Returns: what the transaction waits for, and the app that goes to the background when it succeeds.
+  mutating func askForRestore(
+    of leaving: TransactionParticipant, in header: TransactionHeader
+  ) -> (gate: RestoreGate, outgoing: AppID?) {
+    let app = leaving.video.app
+    var (incoming, outgoing): (AppID?, AppID?) = (nil, nil)
+    if state.foreground != app {
+      (incoming, outgoing) = (app, state.foreground)
+      state.foreground = app
+      note(.app(app, isForeground: true))
+    }
+    let route = route(to: leaving.player)
+    call(.restoreUserInterface, leaving, in: header, route: route)
+    effects.append(.armTimer(.restore(transaction: header.number), state.configuration.restoreDeadline))
+    return (RestoreGate(route: route, incoming: incoming), outgoing)
+  }
+
   /// Who restores the interface of a video: found by the video's own content, never by what was shown before.
   @inline(__always)
-  func route(to leaving: PlayerID) -> RestoreRoute {
+  private func route(to leaving: PlayerID) -> RestoreRoute {
     guard let screen = screenShown(leaving) else { return .delegate }
     if isOnTop(screen) { return .screen(screen) }
     return state.listener.map(RestoreRoute.listener) ?? .delegate
@@ -27,83 +46,97 @@ extension Orchestrator {
 
   /// A delegate's answer. The first one counts.
   mutating func receive(restore reply: DelegateReply) {
-    guard case .restoring(let restoring) = state.phase, restoring.transaction.number == reply.transaction else {
-      ignore(reply)
-      return
-    }
+    guard case .running(let transaction) = state.phase, transaction.header.number == reply.transaction,
+      let gate = transaction.gate
+    else { return ignore(reply) }
     switch reply.answer {
-    case .answered(let answer): resolve(restoring, answer, .answered)
+    case .answered(let answer): resolve(transaction, answer, .answered)
     case .notImplemented:
-      if case .screen = state.context.route {
-        resolve(restoring, true, .answered)
+      if case .screen = gate.route {
+        resolve(transaction, true, .answered)
       } else {
-        resolve(restoring, false, .noHandler)
+        resolve(transaction, false, .noHandler)
       }
     }
   }
 
   private mutating func ignore(_ reply: DelegateReply) {
     let last = state.lastRestore.flatMap { $0.transaction == reply.transaction ? $0 : nil }
+    let isRunning = state.phase.transaction?.header.number == reply.transaction
     let outcome: RestoreOutcome =
-      if last?.outcome == .timedOut { .late } else if last != nil, state.phase.transaction?.number == reply.transaction
-      { .duplicate } else { .stale }
+      if last?.outcome == .timedOut { .late } else if last != nil, isRunning { .duplicate } else { .stale }
     let answer: Bool? = if case .answered(let answer) = reply.answer { answer } else { nil }
     note(.restoreAnswered(last?.player, transaction: reply.transaction, answer: answer, outcome))
   }
 
   /// Nobody answered in time.
-  mutating func restoreTimedOut(transaction: Int) {
-    guard case .restoring(let restoring) = state.phase, restoring.transaction.number == transaction else { return }
+  mutating func restoreTimedOut(transaction number: Int) {
+    guard case .running(let transaction) = state.phase, transaction.header.number == number, transaction.gate != nil
+    else { return }
     switch state.configuration.restoreTimeout {
-    case .continue: resolve(restoring, false, .timedOut)
-    case .abort:
-      closeGate(restoring, nil, .timedOut)
-      rollBack(restoring, error: .restoreTimedOut, reason: "restoreTimedOut")
+    case .continue: resolve(transaction, false, .timedOut)
+    case .abort: rollBack(transaction, .timedOut, error: .restoreTimedOut)
     case .close:
-      let participant = transactionParticipant(restoring.leaving)
-      closeGate(restoring, nil, .timedOut)
-      rollBack(restoring, error: .restoreTimedOut, reason: "restoreTimedOut")
-      beginClose(restoring.leaving, participant, by: .system, reason: .restoreTimedOut, command: nil)
+      rollBack(transaction, .timedOut, error: .restoreTimedOut)
+      if let leaving = transaction.leaving {
+        beginClose(leaving, by: .system, reason: .restoreTimedOut, command: nil)
+      }
     }
   }
 
   /// The restore has its answer: on to step 3, or back.
-  mutating func resolve(_ restoring: Restoring, _ answer: Bool, _ outcome: RestoreOutcome) {
-    closeGate(restoring, answer, outcome)
+  private mutating func resolve(_ transaction: Transaction, _ answer: Bool, _ outcome: RestoreOutcome) {
     if !answer, outcome != .timedOut, state.configuration.falseRestore == .abort {
-      rollBack(restoring, error: .restoreDeclined, reason: "restoreDeclined")
-    } else {
-      commit(restoring, restored: answer)
+      return rollBack(transaction, outcome, answer: answer, error: .restoreDeclined)
+    }
+    noteAnswer(transaction, answer, outcome)
+    switch transaction {
+    case .swap(let swap): commit(swap, isRestored: answer)
+    case .stop(let stop): commit(stop, isRestored: answer)
+    case .start, .close: preconditionFailure("\(transaction.header.form) has no restore")
     }
   }
 
-  mutating func closeGate(_ restoring: Restoring, _ answer: Bool?, _ outcome: RestoreOutcome) {
-    let transaction = restoring.transaction.number
-    effects.append(.cancelTimer(.restore(transaction: transaction)))
-    state.lastRestore = LastRestore(transaction: transaction, player: restoring.leaving, outcome: outcome)
-    note(.restoreAnswered(restoring.leaving, transaction: transaction, answer: answer, outcome))
+  private mutating func noteAnswer(_ transaction: Transaction, _ answer: Bool?, _ outcome: RestoreOutcome) {
+    guard let leaving = transaction.leaving?.player else { return }
+    let number = transaction.header.number
+    effects.append(.cancelTimer(.restore(transaction: number)))
+    state.lastRestore = LastRestore(transaction: number, player: leaving, outcome: outcome)
+    note(.restoreAnswered(leaving, transaction: number, answer: answer, outcome))
   }
 
   /// Ends a transaction before step 3: everything is as it was.
-  mutating func rollBack(_ restoring: Restoring, error: StartError, reason: String) {
-    if let entering = restoring.entering {
-      call(.failedToStart, entering, in: restoring.transaction, error: error)
-      release(entering)
+  ///
+  /// - Parameter reason: the reason in the log, where it is not the error's.
+  mutating func rollBack(
+    _ transaction: Transaction, _ outcome: RestoreOutcome, answer: Bool? = nil, error: StartError,
+    reason: String? = nil
+  ) {
+    noteAnswer(transaction, answer, outcome)
+    if let entering = transaction.entering { failToStart(entering, in: transaction.header, error) }
+    var followUp: FollowUp?
+    var outgoing: AppID?
+    switch transaction {
+    case .swap(let swap): outgoing = swap.outgoing
+    case .stop(let stop):
+      outgoing = stop.outgoing
+      followUp = stop.replacement.map(FollowUp.load)
+    case .start, .close: break
     }
-    if let incoming = state.context.incoming {
+    if let incoming = transaction.gate?.incoming {
       note(.app(incoming, isForeground: false))
-      if let outgoing = state.context.outgoing { note(.app(outgoing, isForeground: true)) }
-      state.foreground = state.context.outgoing
+      if let outgoing { note(.app(outgoing, isForeground: true)) }
+      state.foreground = outgoing
     }
-    finish(restoring.transaction, .rolledBack, reason: reason)
+    finish(transaction.header, .rolledBack, reason: reason ?? error.rawValue, followUp: followUp)
   }
 
   /// Somebody closes the picture in picture while its restore is open.
-  mutating func cancel(_ restoring: Restoring, _ command: SessionCommand, by initiator: Initiator, id: CommandID) {
+  mutating func cancel(_ transaction: Transaction, _ command: SessionCommand, by initiator: Initiator, id: CommandID) {
+    guard let leaving = transaction.leaving else { return }
+    let reason = closeReason(initiator)
     answer(id, command, initiator, .accepted(transaction: state.lastTransaction + 1))
-    let participant = transactionParticipant(restoring.leaving)
-    closeGate(restoring, nil, .cancelled)
-    rollBack(restoring, error: .pictureInPictureClosed, reason: closeReason(initiator).rawValue)
-    beginClose(restoring.leaving, participant, by: initiator, reason: closeReason(initiator), command: id)
+    rollBack(transaction, .cancelled, error: .pictureInPictureClosed, reason: reason.rawValue)
+    beginClose(leaving, by: initiator, reason: reason, command: id)
   }
 }

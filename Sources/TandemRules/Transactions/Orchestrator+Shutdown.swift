@@ -23,12 +23,7 @@ extension Orchestrator {
     }
     switch state.phase {
     case .idle, .ended: closePictureInPicture()
-    case .restoring(let restoring):
-      failSequel()
-      closeGate(restoring, nil, .cancelled)
-      rollBack(restoring, error: .shutdown, reason: shutdown)
-      closePictureInPicture()
-    case .presenting(let presenting): closePairs(of: presenting)
+    case .running(let transaction): end(transaction)
     }
     for player in occupied {
       tell(player, .stop)
@@ -40,40 +35,42 @@ extension Orchestrator {
     effects.append(.finish)
   }
 
-  /// Tells whoever waits for a sequel that it will not come.
-  private mutating func failSequel() {
-    guard let sequel = state.context.sequel.take(), case .load(_, _, let command) = sequel else { return }
-    end(command, .failed(reason: EndReason.shutdown.rawValue))
-  }
-
   private mutating func closePictureInPicture() {
     guard let player = state.roles.pictureInPicture, state.players[player].shown != nil else { return }
-    beginClose(player, currentParticipant(player), by: .system, reason: .shutdown, command: nil)
-    guard case .presenting(let presenting) = state.phase else { return }
-    closePairs(of: presenting)
+    beginClose(participant(player), by: .system, reason: .shutdown, command: nil)
+    if case .running(let transaction) = state.phase { end(transaction) }
   }
 
-  /// What entered has not been seen at rest, so it failed to start.
-  private mutating func closePairs(of presenting: Presenting) {
-    let transaction = presenting.transaction
-    failSequel()
-    effects.append(.cancelTimer(.presentation(revision: presenting.layout)))
-    if let entering = presenting.entering {
-      call(.failedToStart, entering, in: transaction, error: .shutdown)
-      release(entering)
+  private mutating func end(_ transaction: Transaction) {
+    var transaction = transaction
+    if case .stop(var stop) = transaction, let replacement = stop.replacement.take() {
+      end(replacement.command, .failed(reason: EndReason.shutdown.rawValue))
+      transaction = .stop(stop)
+    }
+    if let presentation = transaction.presentation {
+      closePairs(of: transaction, presentation)
+    } else {
+      rollBack(transaction, .cancelled, error: .shutdown)
+      closePictureInPicture()
+    }
+  }
+
+  /// The entering video has not been seen at rest, so it failed to start.
+  private mutating func closePairs(of transaction: Transaction, _ presentation: Presentation) {
+    cancelTimer(of: presentation)
+    if let entering = transaction.entering {
+      failToStart(entering, in: transaction.header, .shutdown)
       state.roles.pictureInPicture = nil
       noteRoles()
     }
-    if let leaving = presenting.leaving {
-      call(.didStop, leaving, in: transaction, reason: presenting.reason ?? .shutdown)
-      release(leaving)
+    let outcome: TransactionOutcome
+    var reason = EndReason.shutdown
+    switch transaction {
+    case .start: outcome = .failed
+    case .swap, .stop: outcome = .forwarded
+    case .close(let close): (outcome, reason) = (.succeeded, close.reason)
     }
-    let outcome: TransactionOutcome =
-      switch transaction.form {
-      case .start: .failed
-      case .swap, .stop: .forwarded
-      case .close: .succeeded
-      }
-    finish(transaction, outcome, reason: EndReason.shutdown.rawValue)
+    if let leaving = transaction.leaving { didStop(leaving, in: transaction.header, reason: reason) }
+    finish(transaction.header, outcome, reason: EndReason.shutdown.rawValue)
   }
 }

@@ -1,0 +1,33 @@
+// Media that end (contract, section 9).
+
+extension Orchestrator {
+  /// The end of a content was reached.
+  mutating func mediaEnded(_ player: PlayerID) {
+    guard var active = state.players[player].active, !active.hasEnded, active.interruption == nil else {
+      note(.dropped(player, what: "ended", generation: state.players[player].generation))
+      return
+    }
+    active.hasEnded = true
+    state.players[player].loadState = .active(active)
+    if goesOn(player, after: active) { return }
+    note(.mediaEnded(player, active.content.key))
+    switch state.roles.role(of: player) {
+    case .pictureInPicture:
+      if endsTemporaryPictureInPicture(of: player, .mediaEnded) { return }
+      beginClose(participant(player), by: .system, reason: .mediaEnded, command: nil)
+    case .fullScreen:
+      // The last frame is held; picture in picture plays on.
+      if state.configuration.fullScreenEnd == .promote, refusalOfStop() == nil { beginStop(by: .system, command: nil) }
+    case nil: break
+    }
+  }
+
+  /// Brings what is in picture in picture to an empty full screen, where the policy says so.
+  mutating func promoteIfWanted() {
+    // Who has left watches the picture in picture where it is.
+    guard case .idle = state.phase, state.configuration.fullScreenLoss == .promote, state.roles.fullScreen == nil,
+      !state.presence.isAway, refusalOfStop() == nil
+    else { return }
+    beginStop(by: .system, command: nil)
+  }
+}

@@ -1,0 +1,33 @@
+// Close: the picture in picture ends, and its video with it; nobody is asked (contract, section 2).
+//
+//   3  willStop
+//      the new layout
+//   5  didStop
+
+extension Orchestrator {
+  /// Step 3, and the order for the layout.
+  ///
+  /// - Parameter leaving: the video that goes; its player may have lost it.
+  mutating func beginClose(
+    _ leaving: TransactionParticipant, by initiator: Initiator, reason: EndReason, command: CommandID?
+  ) {
+    let header = beginTransaction(.close, by: initiator, command: command)
+    call(.willStop, leaving, in: header, reason: reason)
+    state.roles.pictureInPicture = nil
+    forgetInterruption(of: leaving.player)
+    endLoading(in: leaving.player)
+    noteRoles()
+    updateSound()
+    let presentation = orderLayout(for: header, animation: state.configuration.animation)
+    state.phase = .running(
+      .close(CloseTransaction(header: header, leaving: leaving, reason: reason, presentation: presentation)))
+  }
+
+  /// Step 5: the picture is gone from the screen.
+  mutating func complete(_ close: CloseTransaction) {
+    didStop(close.leaving, in: close.header, reason: close.reason)
+    if !close.isLeavingLost { empty(close.leaving.player) }
+    finish(
+      close.header, .succeeded, reason: close.isLeavingLost ? EndReason.playerLost.rawValue : close.reason.rawValue)
+  }
+}

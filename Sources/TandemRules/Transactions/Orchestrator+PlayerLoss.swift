@@ -1,0 +1,91 @@
+// A player whose core has died (contract, section 9).
+
+extension Orchestrator {
+  /// A player's core is gone, and everything it had with it.
+  mutating func lost(_ player: PlayerID, reason: String) {
+    note(.playerLost(player, reason: reason))
+    forgetInterruption(of: player)
+    let former = state.players[player]
+    let video = former.shown == nil ? nil : participant(player)
+    endLoading(in: player, .failed(reason: "playerLost"))
+    var fresh = PlayerState()
+    fresh.generation = former.generation + 1
+    fresh.persisted = former.persisted
+    // These two belong to the player and outlast its core, unless they came with its content.
+    fresh.volume = former.volume
+    fresh.isUserMuted = former.isUserMuted && former.silentContent == nil
+    state.players[player] = fresh
+    forgetAbsence(of: player)
+    if !former.isMuted { setMuted(player, true) }
+    state.sound.granted.subtract(PlayerSet(player))
+    silenced(player)
+    switch state.phase {
+    case .idle: lostWhileIdle(player, video)
+    case .running(let transaction):
+      if let presentation = transaction.presentation {
+        lost(player, during: transaction, presentation)
+      } else {
+        lostBeforeCommit(player, transaction)
+      }
+    case .ended: break
+    }
+  }
+
+  private mutating func lostWhileIdle(_ player: PlayerID, _ video: TransactionParticipant?) {
+    switch (state.roles.role(of: player), video) {
+    case (.fullScreen, _):
+      clear(player)
+      show()
+      promoteIfWanted()
+      startWhatWaited()
+    case (.pictureInPicture, let video?): beginClose(video, by: .system, reason: .playerLost, command: nil)
+    case (.pictureInPicture, nil): preconditionFailure("a picture in picture without a content")
+    case (nil, _): startWhatWaited()
+    }
+  }
+
+  /// Takes a lost player's role away.
+  private mutating func clear(_ player: PlayerID) {
+    if let role = state.roles.role(of: player) { state.roles[role] = nil }
+    noteRoles()
+    updateSound()
+  }
+
+  /// Before step 3 the transaction goes back.
+  private mutating func lostBeforeCommit(_ player: PlayerID, _ transaction: Transaction) {
+    if transaction.entering?.player == player {
+      clear(player)
+      rollBack(transaction, .cancelled, error: .playerLost)
+      show()
+    } else if let leaving = transaction.leaving, leaving.player == player {
+      rollBack(transaction, .cancelled, error: .playerLost)
+      beginClose(leaving, by: .system, reason: .playerLost, command: nil)
+    } else {
+      clear(player)
+      show()
+    }
+  }
+
+  /// From step 3 on the order never changes: the display gets another layout and is waited for.
+  private mutating func lost(_ player: PlayerID, during transaction: Transaction, _ presentation: Presentation) {
+    var transaction = transaction
+    switch transaction {
+    case .start(let start) where start.entering.player == player: return undo(start, error: .playerLost)
+    case .start: break
+    case .swap(var swap):
+      if swap.entering.player == player { swap.isEnteringLost = true } else { swap.isLeavingLost = true }
+      transaction = .swap(swap)
+    case .stop(var stop):
+      if stop.leaving.player == player { stop.isLeavingLost = true }
+      if stop.displaced == player { stop.displaced = nil }
+      transaction = .stop(stop)
+    case .close(var close):
+      if close.leaving.player == player { close.isLeavingLost = true }
+      transaction = .close(close)
+    }
+    cancelTimer(of: presentation)
+    clear(player)
+    transaction.wait(for: orderLayout(for: transaction.header, animation: .zero))
+    state.phase = .running(transaction)
+  }
+}

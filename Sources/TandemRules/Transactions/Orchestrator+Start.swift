@@ -1,0 +1,67 @@
+// Start: a video goes to picture in picture (contract, section 2).
+//
+//   1  willStart
+//      the new layout
+//   4  didStart, or failedToStart
+
+extension Orchestrator {
+  /// Step 1, and the order for the layout.
+  ///
+  /// - Parameters:
+  ///   - outgoing: the app that goes to the background with the video.
+  ///   - fullScreen: the player that takes over the full screen.
+  mutating func beginStart(
+    _ player: PlayerID, by initiator: Initiator, command: CommandID?, outgoing: AppID? = nil,
+    fullScreen: PlayerID? = nil
+  ) {
+    let header = beginTransaction(.start, by: initiator, command: command)
+    let entering = participant(player)
+    willStart(entering, in: header)
+    let origin = state.roles.role(of: player)
+    if let origin { state.roles[origin] = nil }
+    state.roles.pictureInPicture = player
+    if let fullScreen { state.roles.fullScreen = fullScreen }
+    noteRoles()
+    updateSound()
+    let presentation = orderLayout(for: header, animation: state.configuration.animation)
+    state.phase = .running(
+      .start(
+        StartTransaction(
+          header: header, entering: entering, origin: origin, outgoing: outgoing, presentation: presentation)))
+  }
+
+  /// Step 4: the picture in picture is on the screen and at rest.
+  mutating func complete(_ start: StartTransaction) {
+    let player = start.entering.player
+    call(.didStart, start.entering, in: start.header)
+    if let outgoing = start.outgoing { note(.app(outgoing, isForeground: false)) }
+    if start.origin != nil, !isAutomatic(player) { proposeDismissal(player) }
+    finish(start.header, .succeeded)
+  }
+
+  /// A failed start: the video is where it was.
+  mutating func undo(_ start: StartTransaction, error: StartError) {
+    let player = start.entering.player
+    cancelTimer(of: start.presentation)
+    failToStart(start.entering, in: start.header, error)
+    state.roles.pictureInPicture = nil
+    let isLost = state.players[player].loadState == .empty
+    var displaced: PlayerID?
+    if start.origin == .fullScreen, !isLost {
+      displaced = state.roles.fullScreen
+      state.roles.fullScreen = player
+    }
+    noteRoles()
+    updateSound()
+    show()
+    if start.origin == nil, !isLost { empty(player) }
+    // A video that was opened so that this one becomes small goes with it.
+    if let displaced { empty(displaced) }
+    if let outgoing = start.outgoing { note(.app(outgoing, isForeground: false)) }
+    if isAutomatic(player), case .away(let app, _) = state.presence {
+      state.presence = .away(app, AppVisibility.BackgroundingUndo())
+      if !isLost { pauseForAbsence(player) }
+    }
+    finish(start.header, .failed, reason: error.rawValue)
+  }
+}

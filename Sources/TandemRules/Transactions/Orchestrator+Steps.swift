@@ -1,0 +1,74 @@
+// The steps that several transactions share.
+
+extension Orchestrator {
+  mutating func beginTransaction(_ form: Form, by initiator: Initiator, command: CommandID?) -> TransactionHeader {
+    state.lastTransaction += 1
+    note(.transactionBegan(state.lastTransaction, form, initiator))
+    return TransactionHeader(number: state.lastTransaction, form: form, initiator: initiator, command: command)
+  }
+
+  /// The video in a player as it is now.
+  @inline(__always)
+  func participant(_ player: PlayerID) -> TransactionParticipant {
+    state.players.look(at: player) { memory in
+      guard let content = memory.shown ?? memory.loading?.content else {
+        preconditionFailure("player \(player) has a part in a transaction but no content")
+      }
+      return TransactionParticipant(player: player, video: content, generation: memory.generation)
+    }
+  }
+
+  /// Sends a callback to the app that owns a participant's video.
+  mutating func call(
+    _ step: Callback.Step, _ participant: TransactionParticipant, in header: TransactionHeader,
+    reason: EndReason? = nil, error: StartError? = nil, route: RestoreRoute? = nil
+  ) {
+    effects.append(
+      .callback(
+        Callback(
+          step, player: participant.player, video: participant.video, transaction: header.number,
+          generation: participant.generation, reason: reason, error: error, route: route)))
+  }
+
+  /// Step 1.
+  mutating func willStart(_ entering: TransactionParticipant, in header: TransactionHeader) {
+    persist(entering.video.key, in: entering.player)
+    call(.willStart, entering, in: header)
+    noteCallPath(entering.player)
+  }
+
+  /// States how the pictures of a call that is in picture in picture from now on get there (FCSDKiOS).
+  mutating func noteCallPath(_ player: PlayerID) {
+    guard kindShown(player) == .call else { return }
+    note(.callPath(player, usesSampleBuffers: !state.configuration.isCameraMultitaskingSupported))
+  }
+
+  /// Step 3 of a swap and of a stop, the point of no return.
+  ///
+  /// - Parameter isRestored: whether the app has the video's interface on the screen again.
+  /// - Returns: the layout that shows the new roles.
+  mutating func changeRoles(
+    to roles: Roles, leaving: TransactionParticipant, in header: TransactionHeader, isRestored: Bool
+  ) -> Presentation {
+    call(.willStop, leaving, in: header)
+    state.roles = roles
+    if isRestored { present(screenShown(leaving.player)) }
+    returnWithTransaction()
+    noteRoles()
+    updateSound()
+    // Without a restored interface there is nowhere to fly back to.
+    return orderLayout(for: header, animation: isRestored ? state.configuration.animation : .zero)
+  }
+
+  /// What takes the place of step 4 where the video did not come to be in picture in picture.
+  mutating func failToStart(_ entering: TransactionParticipant, in header: TransactionHeader, _ error: StartError) {
+    call(.failedToStart, entering, in: header, error: error)
+    release(entering.player)
+  }
+
+  /// Step 5.
+  mutating func didStop(_ leaving: TransactionParticipant, in header: TransactionHeader, reason: EndReason?) {
+    call(.didStop, leaving, in: header, reason: reason)
+    release(leaving.player)
+  }
+}

@@ -1,0 +1,46 @@
+// Stop: the video in picture in picture comes back to full screen (contract, section 2).
+//
+//   2  restore; nothing follows until the app has answered
+//   3  willStop; from here there is no way back
+//      the new layout
+//   5  didStop
+
+extension Orchestrator {
+  /// Step 2.
+  ///
+  /// - Parameter replacement: what the player loads when its video is back.
+  mutating func beginStop(
+    by initiator: Initiator, command: CommandID?, replacement: StopTransaction.Replacement? = nil
+  ) {
+    let header = beginTransaction(.stop, by: initiator, command: command)
+    let leaving = participant(pictureInPicturePlayer)
+    let (gate, outgoing) = askForRestore(of: leaving, in: header)
+    state.phase = .running(
+      .stop(
+        StopTransaction(
+          header: header, leaving: leaving, outgoing: outgoing, stage: .restoring(gate), replacement: replacement)))
+  }
+
+  /// Step 3, and the order for the layout. The roles change here and nowhere else.
+  mutating func commit(_ stop: StopTransaction, isRestored: Bool) {
+    var stop = stop
+    stop.displaced = state.roles.fullScreen
+    let roles = Roles(fullScreen: stop.leaving.player, pictureInPicture: nil)
+    stop.stage = .presenting(changeRoles(to: roles, leaving: stop.leaving, in: stop.header, isRestored: isRestored))
+    state.phase = .running(.stop(stop))
+  }
+
+  /// Step 5: the video is full screen and at rest.
+  mutating func complete(_ stop: StopTransaction) {
+    if let outgoing = stop.outgoing { note(.app(outgoing, isForeground: false)) }
+    didStop(stop.leaving, in: stop.header, reason: stop.isLeavingLost ? .playerLost : nil)
+    if let displaced = stop.displaced { empty(displaced) }
+    // What somebody asked for comes before what only fills the gap.
+    let followUp = stop.replacement.map(FollowUp.load) ?? (stop.isLeavingLost ? .promote : nil)
+    if stop.isLeavingLost {
+      finish(stop.header, .forwarded, reason: EndReason.playerLost.rawValue, followUp: followUp)
+    } else {
+      finish(stop.header, .succeeded, followUp: followUp)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// Swap: the two videos change places (contract, section 2).
+//
+//   1  willStart for the video that enters picture in picture
+//   2  restore for the video that leaves it; nothing follows until the app has answered
+//   3  willStop for the video that leaves; from here there is no way back
+//      the new layout
+//   4  didStart, or failedToStart, for the video that enters
+//   5  didStop for the video that leaves
+
+extension Orchestrator {
+  /// Steps 1 and 2.
+  mutating func beginSwap(by initiator: Initiator, command: CommandID?) {
+    let header = beginTransaction(.swap, by: initiator, command: command)
+    let (entering, leaving) = (participant(fullScreenPlayer), participant(pictureInPicturePlayer))
+    willStart(entering, in: header)
+    let (gate, outgoing) = askForRestore(of: leaving, in: header)
+    state.phase = .running(
+      .swap(
+        SwapTransaction(
+          header: header, entering: entering, leaving: leaving, outgoing: outgoing, stage: .restoring(gate))))
+  }
+
+  /// Step 3, and the order for the layout. The roles change here and nowhere else.
+  mutating func commit(_ swap: SwapTransaction, isRestored: Bool) {
+    var swap = swap
+    let roles = Roles(fullScreen: swap.leaving.player, pictureInPicture: swap.entering.player)
+    swap.stage = .presenting(changeRoles(to: roles, leaving: swap.leaving, in: swap.header, isRestored: isRestored))
+    state.phase = .running(.swap(swap))
+  }
+
+  /// Steps 4 and 5: the new layout is on the screen and at rest.
+  mutating func complete(_ swap: SwapTransaction) {
+    if swap.isEnteringLost {
+      failToStart(swap.entering, in: swap.header, .playerLost)
+    } else {
+      call(.didStart, swap.entering, in: swap.header)
+    }
+    if let outgoing = swap.outgoing { note(.app(outgoing, isForeground: false)) }
+    didStop(swap.leaving, in: swap.header, reason: swap.isLeavingLost ? .playerLost : nil)
+    if !swap.isEnteringLost, !isAutomatic(swap.entering.player) { proposeDismissal(swap.entering.player) }
+    let followUp: FollowUp? = swap.isLeavingLost ? .promote : nil
+    if swap.isEnteringLost || swap.isLeavingLost {
+      finish(swap.header, .forwarded, reason: EndReason.playerLost.rawValue, followUp: followUp)
+    } else {
+      finish(swap.header, .succeeded)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// The end of a transaction and what follows from it.
+
+/// What begins when a transaction has ended.
+enum FollowUp: Hashable, Sendable {
+  /// The player that came back to full screen moves on to another content.
+  case load(StopTransaction.Replacement)
+  /// The video that is left in picture in picture comes back to full screen.
+  case promote
+}
+
+extension Orchestrator {
+  mutating func finish(
+    _ header: TransactionHeader, _ outcome: TransactionOutcome, reason: String? = nil, followUp: FollowUp? = nil
+  ) {
+    state.phase = .idle
+    note(.transactionEnded(header.number, header.form, outcome, reason: reason))
+    let isDone = outcome == .succeeded || outcome == .forwarded
+    end(header.command, isDone ? .succeeded : .failed(reason: reason ?? outcome.rawValue))
+    let resuming = state.resumesAtEnd
+    state.resumesAtEnd = []
+    resume(resuming)
+    switch followUp {
+    case .load(let replacement):
+      if isDone {
+        // The player that came back, or any other should that one have died meanwhile.
+        let player = state.roles.fullScreen ?? playerForNew(.fullScreen)
+        load(
+          replacement.opening, into: player, by: replacement.initiator, command: replacement.command)
+      } else {
+        end(replacement.command, .failed(reason: reason ?? outcome.rawValue))
+      }
+    case .promote: promoteIfWanted()
+    case nil: startWhatWaited()
+    }
+  }
+}
