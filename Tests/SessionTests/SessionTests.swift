@@ -93,7 +93,7 @@ import TandemWorkers
     stage.command(.open(OpenRequest(Content(url: "/x"))))
     stage.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
     let settings: [SessionCommand] = [
-      .setLoop(.one, .pictureInPicture), .setVolume(40, .pictureInPicture), .setMute(true, .pictureInPicture),
+      .setVolume(40, .pictureInPicture), .setMute(true, .pictureInPicture), .setLoop(.one, .pictureInPicture),
       .setSpeed(1.5, .pictureInPicture), .selectTrack(.subtitle, nil, .pictureInPicture),
       .setSubtitlesShown(false, .pictureInPicture), .setDelay(.audio, .milliseconds(100), .pictureInPicture),
       .pause(.pictureInPicture), .setHidden(true),

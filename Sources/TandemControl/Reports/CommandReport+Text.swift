@@ -68,7 +68,7 @@ extension CommandReport {
     case .setSubtitlesShown(_, let role), .toggleSubtitles(let role):
       "subtitles \(video?.showsSubtitles == false ? "hidden" : "shown"): " + (video?.name ?? place(role)) + details
     case .setDelay(let what, _, let role), .addDelay(let what, _, let role):
-      "\(what.rawValue) delay" + (video.map { " \(DurationFormatter.signed($0.delays[what] ?? .zero))" } ?? " changed")
+      "\(what.rawValue) delay" + (video.map { " \(DurationFormatter.signed($0.delays[what]))" } ?? " changed")
         + ": "
         + (video?.name ?? place(role)) + details
     case .stepEntry(_, let role), .chooseEntry(_, let role):

@@ -5,7 +5,8 @@ import TandemPlayback
 import TandemRules
 
 extension CommandReport {
-  /// One video as the command has left it.
+  /// One video as the command has left it; its settings are members, too.
+  @dynamicMemberLookup
   package struct Video: Hashable, Sendable {
     package var player: PlayerID
     /// The title that every front end shows.
@@ -13,21 +14,19 @@ extension CommandReport {
     package var position: Duration?
     /// Nil for live contents.
     package var duration: Duration?
-    package var isPaused = false
+    /// The settings that have a key of their own; see ``PlaybackSetting``.
+    package var playback = PlaybackState()
     /// Whether the user has muted it; the audio policy's own mute is not in this.
     package var isMuted = false
     /// Whether the audio policy lets it be heard and the user has not muted it.
     package var isHeard = true
     package var volume = 100.0
-    package var speed = 1.0
     /// Where a seek leads.
     package var target: Duration?
     /// What there is to choose from; known to the session only.
     package var chapters: [Chapter] = []
     /// The tracks that play.
     package var tracks: [TrackKind: Track] = [:]
-    package var showsSubtitles = true
-    package var delays: [DelayTarget: Duration] = [:]
     /// Of a list: which entry, from 1 on, and of how many.
     package var entry: Int?
     package var entries: Int?
@@ -35,6 +34,11 @@ extension CommandReport {
     package init(_ player: PlayerID, title: String) {
       self.player = player
       self.title = title
+    }
+
+    package subscript<Setting>(dynamicMember setting: WritableKeyPath<PlaybackState, Setting>) -> Setting {
+      get { playback[keyPath: setting] }
+      set { playback[keyPath: setting] = newValue }
     }
   }
 }
@@ -44,12 +48,10 @@ extension CommandReport.Video {
     self.init(video.player, title: video.title)
     if !video.content.entries.isEmpty { (entry, entries) = (video.playback.entry + 1, video.content.entries.count) }
     (position, duration) = (video.moment.position, video.duration)
-    (isPaused, isMuted, isHeard) = (video.isPaused, video.sound.isMuted, video.sound.isHeard)
-    (volume, speed) = (video.sound.volume, video.speed)
+    (isMuted, isHeard, volume) = (video.sound.isMuted, video.sound.isHeard, video.sound.volume)
+    playback = PlaybackState(reporting: video.playback)
     chapters = video.chapters
     for kind in TrackKind.allCases { tracks[kind] = video.track(kind).flatMap { video.availableTracks?[kind, $0] } }
-    showsSubtitles = video.playback.showsSubtitles
-    for target in DelayTarget.allCases { delays[target] = video.playback.delays[target] }
   }
 
   /// Where a seek from here leads.
@@ -58,17 +60,16 @@ extension CommandReport.Video {
     return wanted.map { min(max($0, .zero), duration ?? $0) }
   }
 
-  var json: JSONValue {
-    .fields([
+  var json: JSONValue { .object(fields + playback.members) }
+
+  private var fields: [JSONValue.Member] {
+    JSONValue.members([
       "player": .string(player.rawValue), "title": .string(title),
       "position_us": position.map(JSONValue.microseconds), "duration_us": duration.map(JSONValue.microseconds),
-      "target_us": target.map(JSONValue.microseconds), "paused": .bool(isPaused), "muted": .bool(isMuted),
-      "heard": .bool(isHeard), "volume": .double(volume), "speed": .double(speed),
+      "target_us": target.map(JSONValue.microseconds), "muted": .bool(isMuted),
+      "heard": .bool(isHeard), "volume": .double(volume),
       "tracks": tracks.isEmpty
         ? nil : .array(TrackKind.allCases.compactMap { tracks[$0]?.json(isChosen: true) }),
-      "subtitles": .bool(showsSubtitles),
-      "audioDelay_us": delays[.audio].map(JSONValue.microseconds),
-      "subtitleDelay_us": delays[.subtitle].map(JSONValue.microseconds),
       "listEntry": entry.map(JSONValue.int), "listEntries": entries.map(JSONValue.int),
     ])
   }
@@ -81,18 +82,14 @@ extension CommandReport.Video {
     target = try fields.duration("target_us")
     entry = try fields.int("listEntry")
     entries = try fields.int("listEntries")
-    isPaused = try fields.bool("paused") ?? false
+    playback = try PlaybackState(fields)
     isMuted = try fields.bool("muted") ?? false
     isHeard = try fields.bool("heard") ?? true
     volume = try fields.number("volume") ?? 100
-    speed = try fields.number("speed") ?? 1
     for entry in fields.object["tracks"]?.array ?? [] {
       let track = try Track(FieldReader(entry))
       tracks[track.kind] = track
     }
-    showsSubtitles = try fields.bool("subtitles") ?? true
-    delays[.audio] = try fields.duration("audioDelay_us")
-    delays[.subtitle] = try fields.duration("subtitleDelay_us")
   }
 
   /// A title is anybody's; it gets no line of its own.

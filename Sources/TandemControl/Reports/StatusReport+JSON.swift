@@ -87,29 +87,28 @@ extension StatusReport {
 }
 
 extension StatusReport.Player {
-  var json: JSONValue {
-    .fields([
+  var json: JSONValue { .object(fields + playback.members) }
+
+  private var fields: [JSONValue.Member] {
+    JSONValue.members([
       "content": .string(content.rawValue), "url": .string(url), "title": title.map(JSONValue.string),
       "kind": .string(kind.rawValue), "entry": entry.map(JSONValue.int),
       "position_us": position.map(JSONValue.microseconds), "duration_us": duration.map(JSONValue.microseconds),
       "live": .bool(isLive), "behindLive_us": isLive ? behindLive.map(JSONValue.microseconds).orNull : nil,
-      "paused": .bool(isPaused), "muted": .bool(isMuted), "volume": .double(volume), "speed": .double(speed),
+      "muted": .bool(isMuted), "volume": .double(volume),
       "ended": .bool(hasEnded), "buffering": .bool(isBuffering),
       "connection": connection.map { .string($0.rawValue) },
       "width": width.map(JSONValue.int), "height": height.map(JSONValue.int),
       "framesDropped": .int(framesDropped), "framesLate": .int(framesLate),
       "cached_us": cachedAhead.map(JSONValue.microseconds),
       "tracks": tracks.isEmpty ? nil : .array(tracks.map { $0.json(isChosen: chosen[$0.kind] == $0.number) }),
-      "subtitles": .bool(showsSubtitles),
-      "audioDelay_us": delays[.audio].map(JSONValue.microseconds),
-      "subtitleDelay_us": delays[.subtitle].map(JSONValue.microseconds),
       "chapter": position.flatMap { Chapter.number(at: $0, in: chapters) }.map(JSONValue.int),
       "chapters": chapters.isEmpty ? nil : .array(chapters.map(\.json)),
       "listEntry": listEntry.map(JSONValue.int),
       "entries": entries.isEmpty
         ? nil
         : .array(entries.map { .fields(["url": .string($0.url), "title": $0.title.map(JSONValue.string)]) }),
-      "loop": .string(loop.rawValue), "shuffled": entries.isEmpty ? nil : .bool(isShuffled),
+      "shuffled": entries.isEmpty ? nil : .bool(isShuffled),
     ])
   }
 
@@ -123,10 +122,9 @@ extension StatusReport.Player {
     duration = try fields.duration("duration_us")
     isLive = try fields.bool("live") ?? false
     behindLive = try fields.duration("behindLive_us")
-    isPaused = try fields.bool("paused") ?? false
+    playback = try PlaybackState(fields)
     isMuted = try fields.bool("muted") ?? false
     volume = try fields.number("volume") ?? 100
-    speed = try fields.number("speed") ?? 1
     hasEnded = try fields.bool("ended") ?? false
     isBuffering = try fields.bool("buffering") ?? false
     connection = try fields.choice("connection")
@@ -141,16 +139,12 @@ extension StatusReport.Player {
       tracks.append(track)
       if try reader.bool("selected") == true { chosen[track.kind] = track.number }
     }
-    showsSubtitles = try fields.bool("subtitles") ?? true
-    delays[.audio] = try fields.duration("audioDelay_us")
-    delays[.subtitle] = try fields.duration("subtitleDelay_us")
     listEntry = try fields.int("listEntry")
     for entry in fields.object["entries"]?.array ?? [] {
       let reader = try FieldReader(entry)
       entries.append(
         ContentEntry(url: try reader.required(reader.text("url"), "url"), title: try reader.text("title")))
     }
-    loop = try fields.choice("loop") ?? .off
     isShuffled = try fields.bool("shuffled") ?? false
     for entry in fields.object["chapters"]?.array ?? [] {
       let reader = try FieldReader(entry)

@@ -63,22 +63,18 @@ extension StatusReport.Player {
       (listEntry, entries) = (playback.entry + 1, video.content.entries)
       isShuffled = playback.shuffle != nil
     }
-    loop = playback.loop
+    self.playback = PlaybackState(reporting: playback)
     entry = video.playlistEntryID
     (position, duration) = (video.moment.position, video.duration)
     (isLive, behindLive) = (video.isLive, video.moment.behindLive)
-    (isPaused, hasEnded, isBuffering) = (video.isPaused, video.hasEnded, video.isBuffering)
-    (isMuted, volume, speed) = (video.sound.isMuted, video.sound.volume, video.speed)
+    (hasEnded, isBuffering) = (video.hasEnded, video.isBuffering)
+    (isMuted, volume) = (video.sound.isMuted, video.sound.volume)
     connection = video.interruption?.stage
     (width, height) = (video.width, video.height)
     (framesDropped, framesLate) = (video.moment.framesDropped, video.moment.framesLate)
     cachedAhead = video.moment.cachedAhead
     tracks = video.availableTracks?.all ?? []
     for kind in TrackKind.allCases { chosen[kind] = video.track(kind) }
-    showsSubtitles = playback.showsSubtitles
-    for target in DelayTarget.allCases where playback.delays[target] != .zero {
-      delays[target] = playback.delays[target]
-    }
     chapters = video.chapters
   }
 }

@@ -123,6 +123,6 @@ extension StatusReport.Player {
     case nil: break
     }
     if isBuffering { return "buffering" }
-    return isPaused ? "paused" : "playing"
+    return playback.isPaused ? "paused" : "playing"
   }
 }

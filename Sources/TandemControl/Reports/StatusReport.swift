@@ -4,7 +4,8 @@ import TandemRules
 
 /// The `data` of a reply to `status`.
 package struct StatusReport: Hashable, Sendable {
-  /// What one player plays.
+  /// What one player plays; its settings are members, too.
+  @dynamicMemberLookup
   package struct Player: Hashable, Sendable {
     package var content: ContentKey
     package var url: String
@@ -19,11 +20,11 @@ package struct StatusReport: Hashable, Sendable {
     package var isLive = false
     /// How much newer what can be had of it is than what is seen; nil where that is not known.
     package var behindLive: Duration?
-    package var isPaused = false
     /// The user's mute or the policy's.
     package var isMuted = false
     package var volume = 100.0
-    package var speed = 1.0
+    /// The settings that have a key of their own; see ``PlaybackSetting``.
+    package var playback = PlaybackState()
     package var hasEnded = false
     package var isBuffering = false
     /// What is done about its connection, where that is lost.
@@ -32,13 +33,10 @@ package struct StatusReport: Hashable, Sendable {
     package var tracks: [Track] = []
     /// The tracks that play.
     package var chosen: [TrackKind: Int] = [:]
-    package var showsSubtitles = true
-    package var delays: [DelayTarget: Duration] = [:]
     package var chapters: [Chapter] = []
     /// Of a list: which plays, from 1 on.
     package var listEntry: Int?
     package var entries: [ContentEntry] = []
-    package var loop = Loop.off
     package var isShuffled = false
     /// In pixels, as it is to be seen.
     package var width: Int?
@@ -55,6 +53,11 @@ package struct StatusReport: Hashable, Sendable {
       self.url = url
       self.title = title
       self.kind = kind
+    }
+
+    package subscript<Setting>(dynamicMember setting: WritableKeyPath<PlaybackState, Setting>) -> Setting {
+      get { playback[keyPath: setting] }
+      set { playback[keyPath: setting] = newValue }
     }
   }
 

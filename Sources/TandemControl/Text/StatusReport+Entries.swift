@@ -17,7 +17,7 @@ extension StatusReport.Player {
 
   package var jsonOfEntries: JSONValue {
     .fields([
-      "entry": listEntry.map(JSONValue.int), "loop": .string(loop.rawValue), "shuffled": .bool(isShuffled),
+      "entry": listEntry.map(JSONValue.int), "loop": .string(playback.loop.rawValue), "shuffled": .bool(isShuffled),
       "entries": .array(entries.map { .fields(["url": .string($0.url), "title": $0.title.map(JSONValue.string)]) }),
     ])
   }

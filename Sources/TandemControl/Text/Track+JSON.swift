@@ -40,7 +40,7 @@ extension StatusReport.Player {
     let shown = tracks.filter { kind == nil || $0.kind == kind }
     return .fields([
       "tracks": .array(shown.map { $0.json(isChosen: chosen[$0.kind] == $0.number) }),
-      "subtitles": .bool(showsSubtitles),
+      "subtitles": .bool(playback.showsSubtitles),
     ])
   }
 

@@ -41,7 +41,7 @@ extension StatusReport.Player {
         column < 4 ? text + String(repeating: " ", count: widths[column] - text.count) : text
       }.joined(separator: "  ")
     }
-    let isHidden = !showsSubtitles && shown.contains { $0.kind == .subtitle }
+    let isHidden = !playback.showsSubtitles && shown.contains { $0.kind == .subtitle }
     return lines.joined(separator: "\n")
       + (isHidden ? "\nsubtitles are hidden; show them with: tandem subtitles on" : "")
   }

@@ -82,7 +82,12 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 extension JSONValue {
   /// An object of those fields that are there.
   package static func fields(_ fields: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-    .object(fields.compactMap { key, value in value.map { Member(key, $0) } })
+    .object(members(fields))
+  }
+
+  /// The same, for an object that gets others besides.
+  package static func members(_ fields: KeyValuePairs<String, JSONValue?>) -> [Member] {
+    fields.compactMap { key, value in value.map { Member(key, $0) } }
   }
 
   package static func microseconds(_ duration: Duration) -> JSONValue { .int(duration.microseconds) }

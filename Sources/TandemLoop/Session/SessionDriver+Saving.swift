@@ -53,19 +53,9 @@ extension SessionDriver {
   ) -> SavedState.Video {
     let entry = content.entries.isEmpty ? nil : playback.entry + 1
     var video = SavedState.Video(OpenRequest(content, in: role, at: position, entry: entry))
-    if playback.loop != .off { video.then.append(.setLoop(playback.loop, role)) }
-    if let shuffle = playback.shuffle { video.then.append(.shuffle(seed: shuffle.seed, role)) }
     if volume != 100 { video.then.append(.setVolume(volume, role)) }
     if isMuted { video.then.append(.setMute(true, role)) }
-    if playback.speed != 1 { video.then.append(.setSpeed(playback.speed, role)) }
-    for kind in TrackKind.allCases {
-      if let track = playback.tracks[kind] { video.then.append(.selectTrack(kind, track, role)) }
-    }
-    if !playback.showsSubtitles { video.then.append(.setSubtitlesShown(false, role)) }
-    for what in DelayTarget.allCases where playback.delays[what] != .zero {
-      video.then.append(.setDelay(what, playback.delays[what], role))
-    }
-    if playback.isPaused { video.then.append(.pause(role)) }
+    video.then += PlaybackSetting.commands(for: playback, role)
     return video
   }
 }

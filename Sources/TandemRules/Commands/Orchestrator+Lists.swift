@@ -154,12 +154,7 @@ extension Orchestrator {
   ) {
     let previous = previous ?? loadingPlayer(for: role).flatMap { state.players[$0].loading }
     let isSame = previous?.content.key == place.content.key
-    var playback = PlaybackState()
-    playback.entry = entry
-    playback.loop = place.playback.loop
-    playback.shuffle = place.playback.shuffle
-    playback.speed = place.playback.speed
-    playback.showsSubtitles = place.playback.showsSubtitles
+    let playback = PlaybackSetting.playback(ofEntry: entry, after: place.playback)
     // What could not be opened has left its player to the next one.
     let player = isPrepared || skipped ?? 0 > 0 ? place.player : playerForNext(role, after: place.player)
     load(

@@ -84,15 +84,7 @@ extension Orchestrator {
       if toKeptPlace { request.start = .beginning }
       tell(player, .load(request))
     }
-    if playback.speed != 1 { tell(player, .setSpeed(playback.speed)) }
-    for kind in TrackKind.allCases {
-      if let track = playback.tracks[kind] { tell(player, .selectTrack(kind, track)) }
-    }
-    if !playback.showsSubtitles { tell(player, .setSubtitlesShown(false)) }
-    for what in DelayTarget.allCases {
-      let delay = playback.delays[what]
-      if delay != .zero { tell(player, .setDelay(what, delay)) }
-    }
+    for request in PlaybackSetting.requests(for: playback) { tell(player, request) }
     armLoad(player)
   }
 

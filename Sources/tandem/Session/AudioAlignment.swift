@@ -37,7 +37,7 @@ struct AudioAlignment {
     }
     // Where the piece lies in the other one, by the clocks of both.
     let seconds = whole.start + Double(found.shift) / Double(AudioDecoder.rate) - clip.start
-    let heardLater = (small.delays[.audio] ?? .zero) - (full.delays[.audio] ?? .zero)
+    let heardLater = small.delays[.audio] - full.delays[.audio]
     return .milliseconds(Int((seconds * 1000).rounded())) + heardLater
   }
 

@@ -1,0 +1,46 @@
+// A video's settings as reports have them.
+
+import TandemJSON
+import TandemRules
+
+extension PlaybackState {
+  /// What a report of a video says of its settings.
+  init(reporting playback: PlaybackState) {
+    self.init()
+    for setting in PlaybackSetting.all {
+      if let value = setting.value(in: playback) { setting.set(value, in: &self) }
+    }
+  }
+
+  /// Each setting under its key; a time has the unit of all times in reports.
+  var members: [JSONValue.Member] {
+    PlaybackSetting.all.compactMap { setting in
+      guard let key = setting.key, let value = setting.value(in: self) else { return nil }
+      return switch value {
+      case .flag(let flag): JSONValue.Member(key, .bool(flag))
+      case .number(let number): JSONValue.Member(key, .double(number))
+      case .word(let word): JSONValue.Member(key, .string(word))
+      case .time(let time): JSONValue.Member(key + Self.unit, .microseconds(time))
+      }
+    }
+  }
+
+  private static let unit = "_us"
+
+  /// Reads what ``members`` has; a setting that is not there has its default.
+  init(_ fields: FieldReader) throws(WireDataError) {
+    self.init()
+    for setting in PlaybackSetting.all {
+      guard let key = setting.key else { continue }
+      let value: PlaybackSetting.Value? =
+        switch setting.value(in: self) {
+        case .flag: try fields.bool(key).map(PlaybackSetting.Value.flag)
+        case .number: try fields.number(key).map(PlaybackSetting.Value.number)
+        case .word: try fields.text(key).map(PlaybackSetting.Value.word)
+        case .time: try fields.duration(key + Self.unit).map(PlaybackSetting.Value.time)
+        case nil: nil
+        }
+      if let value { setting.set(value, in: &self) }
+    }
+  }
+}

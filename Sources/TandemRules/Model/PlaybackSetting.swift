@@ -1,0 +1,146 @@
+// The settings of a video's playback, one row each.
+
+/// A property of ``PlaybackState`` that somebody sets: how a player gets it, what brings it back, and what reports say of it.
+///
+/// Every load, saved session and report goes through ``all``. A new setting is a property of ``PlaybackState``, a row here, and
+/// the command that sets it.
+package struct PlaybackSetting: Sendable {
+  /// A setting's value in a report, whatever the report's format.
+  package enum Value: Hashable, Sendable {
+    case flag(Bool)
+    case number(Double)
+    case time(Duration)
+    case word(String)
+  }
+
+  /// The setting's key in reports, without a unit; nil where reports have a form of their own.
+  package let key: String?
+  private let belongsToList: Bool
+  private let requests: @Sendable (PlaybackState) -> [PlayerRequest]
+  private let commands: @Sendable (PlaybackState, Role) -> [SessionCommand]
+  private let copy: @Sendable (PlaybackState, inout PlaybackState) -> Void
+  private let read: @Sendable (PlaybackState) -> Value?
+  private let write: @Sendable (Value, inout PlaybackState) -> Void
+
+  /// In the order in which a saved session brings them back.
+  package static let all: [PlaybackSetting] =
+    [
+      PlaybackSetting("loop", \.loop, belongsToList: true) { .setLoop($0, $1) },
+      PlaybackSetting(\.shuffle, belongsToList: true) { [.shuffle(seed: $0?.seed, $1)] },
+      PlaybackSetting("speed", \.speed, belongsToList: true, request: PlayerRequest.setSpeed) { .setSpeed($0, $1) },
+      PlaybackSetting(
+        \.tracks,
+        requests: { chosen in TrackKind.allCases.compactMap { kind in chosen[kind].map { .selectTrack(kind, $0) } } },
+        commands: { chosen, role in
+          TrackKind.allCases.compactMap { kind in chosen[kind].map { .selectTrack(kind, $0, role) } }
+        }),
+      PlaybackSetting(
+        "subtitles", \.showsSubtitles, belongsToList: true, request: PlayerRequest.setSubtitlesShown
+      ) { .setSubtitlesShown($0, $1) },
+    ]
+    + DelayTarget.allCases.map { target in
+      PlaybackSetting(target.rawValue + "Delay", \.delays[target], request: { .setDelay(target, $0) }) {
+        .setDelay(target, $0, $1)
+      }
+    }
+    // A load carries the pause itself.
+    + [PlaybackSetting("paused", \.isPaused) { $0 ? .pause($1) : .resume($1) }]
+
+  /// What a player has to be told after a load, which gives every setting its default.
+  static func requests(for playback: PlaybackState) -> [PlayerRequest] { all.flatMap { $0.requests(playback) } }
+
+  /// What brings the settings of a video back once it is open; nothing for those that have their default.
+  package static func commands(for playback: PlaybackState, _ role: Role) -> [SessionCommand] {
+    all.flatMap { $0.commands(playback, role) }
+  }
+
+  /// The value that a report has under ``key``.
+  package func value(in playback: PlaybackState) -> Value? { read(playback) }
+
+  /// Takes over the value of a report; one of another type changes nothing.
+  package func set(_ value: Value, in playback: inout PlaybackState) { write(value, &playback) }
+
+  /// What another entry of a list begins with.
+  static func playback(ofEntry entry: Int, after previous: PlaybackState) -> PlaybackState {
+    var playback = PlaybackState()
+    playback.entry = entry
+    for setting in all where setting.belongsToList { setting.copy(previous, &playback) }
+    return playback
+  }
+}
+
+extension PlaybackSetting {
+  private typealias Property<Setting> = WritableKeyPath<PlaybackState, Setting> & Sendable
+
+  /// A setting that reports have in a form of their own.
+  private init<Setting: Equatable & Sendable>(
+    _ property: Property<Setting>, belongsToList: Bool = false,
+    requests: @escaping @Sendable (Setting) -> [PlayerRequest] = { _ in [] },
+    commands: @escaping @Sendable (Setting, Role) -> [SessionCommand]
+  ) {
+    let unset = PlaybackState()[keyPath: property]
+    key = nil
+    self.belongsToList = belongsToList
+    self.requests = { $0[keyPath: property] == unset ? [] : requests($0[keyPath: property]) }
+    self.commands = { $0[keyPath: property] == unset ? [] : commands($0[keyPath: property], $1) }
+    copy = { $1[keyPath: property] = $0[keyPath: property] }
+    read = { _ in nil }
+    write = { _, _ in }
+  }
+
+  private init<Setting: ReportableSetting>(
+    _ key: String, _ property: Property<Setting>, belongsToList: Bool = false,
+    request: (@Sendable (Setting) -> PlayerRequest)? = nil,
+    command: @escaping @Sendable (Setting, Role) -> SessionCommand
+  ) {
+    let unset = PlaybackState()[keyPath: property]
+    self.key = key
+    self.belongsToList = belongsToList
+    requests = { playback in
+      guard let request, playback[keyPath: property] != unset else { return [] }
+      return [request(playback[keyPath: property])]
+    }
+    commands = { $0[keyPath: property] == unset ? [] : [command($0[keyPath: property], $1)] }
+    copy = { $1[keyPath: property] = $0[keyPath: property] }
+    read = { $0[keyPath: property].reported }
+    write = { value, playback in if let setting = Setting(value) { playback[keyPath: property] = setting } }
+  }
+}
+
+/// A type that ``PlaybackSetting/Value`` has a case for.
+private protocol ReportableSetting: Equatable, Sendable {
+  var reported: PlaybackSetting.Value { get }
+  init?(_ reported: PlaybackSetting.Value)
+}
+
+extension Bool: ReportableSetting {
+  fileprivate var reported: PlaybackSetting.Value { .flag(self) }
+  fileprivate init?(_ reported: PlaybackSetting.Value) {
+    guard case .flag(let flag) = reported else { return nil }
+    self = flag
+  }
+}
+
+extension Double: ReportableSetting {
+  fileprivate var reported: PlaybackSetting.Value { .number(self) }
+  fileprivate init?(_ reported: PlaybackSetting.Value) {
+    guard case .number(let number) = reported else { return nil }
+    self = number
+  }
+}
+
+extension Duration: ReportableSetting {
+  fileprivate var reported: PlaybackSetting.Value { .time(self) }
+  fileprivate init?(_ reported: PlaybackSetting.Value) {
+    guard case .time(let time) = reported else { return nil }
+    self = time
+  }
+}
+
+extension Loop: ReportableSetting {
+  fileprivate var reported: PlaybackSetting.Value { .word(rawValue) }
+  fileprivate init?(_ reported: PlaybackSetting.Value) {
+    guard case .word(let word) = reported else { return nil }
+    self.init(rawValue: word)
+  }
+}
