@@ -83,7 +83,7 @@ extension State {
     case .stop(var stop):
       stop.header.normalise()
       normalise(&stop.leaving)
-      stop.replacement?.command = 0
+      stop.replacement?.value.command = 0
       phase = .running(.stop(stop))
     case .close(var close):
       close.header.normalise()
@@ -105,7 +105,7 @@ extension State {
     case .command(_, _, let id), .swaps(_, _, let id): ids.append(id)
     }
     if let id = phase.transaction?.header.command { ids.append(id) }
-    if case .running(.stop(let stop)) = phase, let id = stop.replacement?.command { ids.append(id) }
+    if case .running(.stop(let stop)) = phase, let id = stop.replacement?.value.command { ids.append(id) }
     if case .measuring(let id)? = sync?.stage { ids.append(id) }
     return ids
   }

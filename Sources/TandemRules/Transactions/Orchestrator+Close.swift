@@ -18,7 +18,7 @@ extension Orchestrator {
     endLoading(in: leaving.player)
     noteRoles()
     updateSound()
-    let presentation = orderLayout(for: header, animation: state.configuration.animation)
+    let presentation = orderLayout(for: header.number, animation: state.configuration.animation)
     state.phase = .running(
       .close(CloseTransaction(header: header, leaving: leaving, reason: reason, presentation: presentation)))
   }

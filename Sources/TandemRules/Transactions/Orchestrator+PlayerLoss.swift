@@ -85,7 +85,7 @@ extension Orchestrator {
     }
     cancelTimer(of: presentation)
     clear(player)
-    transaction.wait(for: orderLayout(for: transaction.header, animation: .zero))
+    transaction.wait(for: orderLayout(for: transaction.header.number, animation: .zero))
     state.phase = .running(transaction)
   }
 }

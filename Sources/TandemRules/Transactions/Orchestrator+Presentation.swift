@@ -2,8 +2,8 @@
 
 extension Orchestrator {
   /// Orders the layout for the present roles, which the transaction waits for.
-  mutating func orderLayout(for header: TransactionHeader, animation: Duration) -> Presentation {
-    let layout = show(animation: animation, for: header.number)
+  mutating func orderLayout(for transaction: Int, animation: Duration) -> Presentation {
+    let layout = show(animation: animation, for: transaction)
     effects.append(
       .armTimer(.presentation(revision: layout), state.configuration.presentationDeadline + animation))
     return Presentation(layout: layout)
@@ -11,18 +11,17 @@ extension Orchestrator {
 
   mutating func receive(_ fact: DisplayFact) {
     if case .settled(let layout) = fact { stillsAreSeen(in: layout) }
-    guard case .running(var transaction) = state.phase, var presentation = transaction.presentation else { return }
+    guard var presentation = state.phase.presentation, let number = state.phase.number else { return }
     switch fact {
     case .presented(presentation.layout), .settled(presentation.layout):
       if !presentation.isPresented {
         presentation.isPresented = true
-        transaction.wait(for: presentation)
-        state.phase = .running(transaction)
-        note(.presented(transaction: transaction.header.number))
+        state.phase.wait(for: presentation)
+        note(.presented(transaction: number))
       }
       guard case .settled = fact else { return }
-      note(.settled(transaction: transaction.header.number))
-      complete(transaction)
+      note(.settled(transaction: number))
+      complete()
     // The fact is about a layout that a newer one has replaced.
     case .presented, .settled: return
     }
@@ -30,19 +29,20 @@ extension Orchestrator {
 
   /// The display did not show the layout in time.
   mutating func presentationTimedOut(revision: Int) {
-    guard case .running(let transaction) = state.phase, transaction.presentation?.layout == revision else { return }
-    note(.presentationTimedOut(transaction: transaction.header.number))
-    if case .start(let start) = transaction {
+    guard state.phase.presentation?.layout == revision, let number = state.phase.number else { return }
+    note(.presentationTimedOut(transaction: number))
+    if case .running(.start(let start)) = state.phase {
       undo(start, error: .presentationTimedOut)
     } else {
-      complete(transaction)
+      complete()
     }
   }
 
   /// Steps 4 and 5.
-  private mutating func complete(_ transaction: Transaction) {
-    if let presentation = transaction.presentation { cancelTimer(of: presentation) }
-    switch transaction {
+  private mutating func complete() {
+    if let presentation = state.phase.presentation { cancelTimer(of: presentation) }
+    guard let transaction = state.phase.take() else { return }
+    switch consume transaction {
     case .start(let start): complete(start)
     case .swap(let swap): complete(swap)
     case .stop(let stop): complete(stop)
@@ -57,13 +57,12 @@ extension Orchestrator {
   /// Shows the roles in other places. A transaction that waits for the display waits for this layout from now on.
   mutating func rearrange() {
     let animation = state.configuration.animation
-    guard case .running(var transaction) = state.phase, var presentation = transaction.presentation else {
+    guard var presentation = state.phase.presentation, let number = state.phase.number else {
       show(animation: animation)
       return
     }
     cancelTimer(of: presentation)
-    presentation.layout = orderLayout(for: transaction.header, animation: animation).layout
-    transaction.wait(for: presentation)
-    state.phase = .running(transaction)
+    presentation.layout = orderLayout(for: number, animation: animation).layout
+    state.phase.wait(for: presentation)
   }
 }

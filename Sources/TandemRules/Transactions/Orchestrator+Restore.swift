@@ -8,16 +8,19 @@ extension Orchestrator {
     of leaving: TransactionParticipant, in header: TransactionHeader
   ) -> (gate: RestoreGate, outgoing: AppID?) {
     let app = leaving.video.app
-    var (incoming, outgoing): (AppID?, AppID?) = (nil, nil)
-    if state.foreground != app {
-      (incoming, outgoing) = (app, state.foreground)
+    let outgoing = state.foreground
+    let isInBackground = outgoing != app
+    if isInBackground {
       state.foreground = app
       note(.app(app, isForeground: true))
     }
     let route = route(to: leaving.player)
     call(.restoreUserInterface, leaving, in: header, route: route)
     effects.append(.armTimer(.restore(transaction: header.number), state.configuration.restoreDeadline))
-    return (RestoreGate(route: route, incoming: incoming), outgoing)
+    let isForScreen = if case .screen = route { true } else { false }
+    return (
+      RestoreGate(isForScreen: isForScreen, broughtAppForward: isInBackground), isInBackground ? outgoing : nil
+    )
   }
 
   /// Who restores the interface of a video: found by the video's own content, never by what was shown before.
@@ -46,23 +49,17 @@ extension Orchestrator {
 
   /// A delegate's answer. The first one counts.
   mutating func receive(restore reply: DelegateReply) {
-    guard case .running(let transaction) = state.phase, transaction.header.number == reply.transaction,
-      let gate = transaction.gate
+    guard state.phase.number == reply.transaction, let gate = state.phase.gate, let transaction = state.phase.take()
     else { return ignore(reply) }
     switch reply.answer {
     case .answered(let answer): resolve(transaction, answer, .answered)
-    case .notImplemented:
-      if case .screen = gate.route {
-        resolve(transaction, true, .answered)
-      } else {
-        resolve(transaction, false, .noHandler)
-      }
+    case .notImplemented: resolve(transaction, gate.isForScreen, gate.isForScreen ? .answered : .noHandler)
     }
   }
 
   private mutating func ignore(_ reply: DelegateReply) {
     let last = state.lastRestore.flatMap { $0.transaction == reply.transaction ? $0 : nil }
-    let isRunning = state.phase.transaction?.header.number == reply.transaction
+    let isRunning = state.phase.number == reply.transaction
     let outcome: RestoreOutcome =
       if last?.outcome == .timedOut { .late } else if last != nil, isRunning { .duplicate } else { .stale }
     let answer: Bool? = if case .answered(let answer) = reply.answer { answer } else { nil }
@@ -71,8 +68,7 @@ extension Orchestrator {
 
   /// Nobody answered in time.
   mutating func restoreTimedOut(transaction number: Int) {
-    guard case .running(let transaction) = state.phase, transaction.header.number == number, transaction.gate != nil
-    else { return }
+    guard state.phase.number == number, state.phase.gate != nil, let transaction = state.phase.take() else { return }
     switch state.configuration.restoreTimeout {
     case .continue: resolve(transaction, false, .timedOut)
     case .abort: rollBack(transaction, .timedOut, error: .restoreTimedOut)
@@ -85,15 +81,15 @@ extension Orchestrator {
   }
 
   /// The restore has its answer: on to step 3, or back.
-  private mutating func resolve(_ transaction: Transaction, _ answer: Bool, _ outcome: RestoreOutcome) {
+  private mutating func resolve(_ transaction: consuming Transaction, _ answer: Bool, _ outcome: RestoreOutcome) {
     if !answer, outcome != .timedOut, state.configuration.falseRestore == .abort {
       return rollBack(transaction, outcome, answer: answer, error: .restoreDeclined)
     }
     noteAnswer(transaction, answer, outcome)
-    switch transaction {
+    switch consume transaction {
     case .swap(let swap): commit(swap, isRestored: answer)
     case .stop(let stop): commit(stop, isRestored: answer)
-    case .start, .close: preconditionFailure("\(transaction.header.form) has no restore")
+    case .start, .close: preconditionFailure("a transaction without a restore")
     }
   }
 
@@ -120,11 +116,11 @@ extension Orchestrator {
     case .swap(let swap): outgoing = swap.outgoing
     case .stop(let stop):
       outgoing = stop.outgoing
-      followUp = stop.replacement.map(FollowUp.load)
+      followUp = stop.replacement.map { FollowUp.load($0.value) }
     case .start, .close: break
     }
-    if let incoming = transaction.gate?.incoming {
-      note(.app(incoming, isForeground: false))
+    if transaction.gate?.broughtAppForward == true, let app = transaction.leaving?.video.app {
+      note(.app(app, isForeground: false))
       if let outgoing { note(.app(outgoing, isForeground: true)) }
       state.foreground = outgoing
     }

@@ -44,7 +44,7 @@ extension Orchestrator {
   private mutating func end(_ transaction: Transaction) {
     var transaction = transaction
     if case .stop(var stop) = transaction, let replacement = stop.replacement.take() {
-      end(replacement.command, .failed(reason: EndReason.shutdown.rawValue))
+      end(replacement.value.command, .failed(reason: EndReason.shutdown.rawValue))
       transaction = .stop(stop)
     }
     if let presentation = transaction.presentation {

@@ -23,7 +23,7 @@ extension Orchestrator {
     if let fullScreen { state.roles.fullScreen = fullScreen }
     noteRoles()
     updateSound()
-    let presentation = orderLayout(for: header, animation: state.configuration.animation)
+    let presentation = orderLayout(for: header.number, animation: state.configuration.animation)
     state.phase = .running(
       .start(
         StartTransaction(

@@ -57,7 +57,7 @@ extension Orchestrator {
     noteRoles()
     updateSound()
     // Without a restored interface there is nowhere to fly back to.
-    return orderLayout(for: header, animation: isRestored ? state.configuration.animation : .zero)
+    return orderLayout(for: header.number, animation: isRestored ? state.configuration.animation : .zero)
   }
 
   /// What takes the place of step 4 where the video did not come to be in picture in picture.

@@ -18,12 +18,12 @@ extension Orchestrator {
     state.phase = .running(
       .stop(
         StopTransaction(
-          header: header, leaving: leaving, outgoing: outgoing, stage: .restoring(gate), replacement: replacement)))
+          header: header, leaving: leaving, outgoing: outgoing, stage: .restoring(gate),
+          replacement: replacement.map(CopyOnWriteBox.init))))
   }
 
   /// Step 3, and the order for the layout. The roles change here and nowhere else.
-  mutating func commit(_ stop: StopTransaction, isRestored: Bool) {
-    var stop = stop
+  mutating func commit(_ stop: consuming StopTransaction, isRestored: Bool) {
     stop.displaced = state.roles.fullScreen
     let roles = Roles(fullScreen: stop.leaving.player, pictureInPicture: nil)
     stop.stage = .presenting(changeRoles(to: roles, leaving: stop.leaving, in: stop.header, isRestored: isRestored))
@@ -36,7 +36,7 @@ extension Orchestrator {
     didStop(stop.leaving, in: stop.header, reason: stop.isLeavingLost ? .playerLost : nil)
     if let displaced = stop.displaced { empty(displaced) }
     // What somebody asked for comes before what only fills the gap.
-    let followUp = stop.replacement.map(FollowUp.load) ?? (stop.isLeavingLost ? .promote : nil)
+    let followUp = stop.replacement.map { FollowUp.load($0.value) } ?? (stop.isLeavingLost ? .promote : nil)
     if stop.isLeavingLost {
       finish(stop.header, .forwarded, reason: EndReason.playerLost.rawValue, followUp: followUp)
     } else {

@@ -21,8 +21,7 @@ extension Orchestrator {
   }
 
   /// Step 3, and the order for the layout. The roles change here and nowhere else.
-  mutating func commit(_ swap: SwapTransaction, isRestored: Bool) {
-    var swap = swap
+  mutating func commit(_ swap: consuming SwapTransaction, isRestored: Bool) {
     let roles = Roles(fullScreen: swap.leaving.player, pictureInPicture: swap.entering.player)
     swap.stage = .presenting(changeRoles(to: roles, leaving: swap.leaving, in: swap.header, isRestored: isRestored))
     state.phase = .running(.swap(swap))

@@ -1,7 +1,7 @@
 // The end of a transaction and what follows from it.
 
 /// What begins when a transaction has ended.
-enum FollowUp: Hashable, Sendable {
+indirect enum FollowUp: Hashable, Sendable {
   /// The player that came back to full screen moves on to another content.
   case load(StopTransaction.Replacement)
   /// The video that is left in picture in picture comes back to full screen.

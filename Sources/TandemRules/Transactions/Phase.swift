@@ -12,4 +12,27 @@ package enum Phase: Hashable, Sendable {
   package var transaction: Transaction? {
     if case .running(let transaction) = self { transaction } else { nil }
   }
+
+  // A transaction holds two contents. What follows reads or moves one without a copy of them, since each input asks.
+
+  /// The number of the running transaction.
+  var number: Int? { if case .running(let transaction) = self { transaction.header.number } else { nil } }
+
+  var gate: RestoreGate? { if case .running(let transaction) = self { transaction.gate } else { nil } }
+
+  var presentation: Presentation? { if case .running(let transaction) = self { transaction.presentation } else { nil } }
+
+  /// Takes the running transaction out. Whoever takes it sets the next phase.
+  mutating func take() -> Transaction? {
+    var taken = Phase.idle
+    swap(&self, &taken)
+    guard case .running(let transaction) = consume taken else { return nil }
+    return transaction
+  }
+
+  mutating func wait(for presentation: Presentation) {
+    guard var transaction = take() else { return }
+    transaction.wait(for: presentation)
+    self = .running(transaction)
+  }
 }

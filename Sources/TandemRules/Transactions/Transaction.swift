@@ -55,7 +55,7 @@ package struct StopTransaction: Hashable, Sendable {
   /// The player that was full screen before; it is emptied when the leaving video is on the screen.
   var displaced: PlayerID?
   /// What the leaving player loads when the transaction has succeeded.
-  var replacement: Replacement?
+  var replacement: CopyOnWriteBox<Replacement>?
   var isLeavingLost = false
 
   struct Replacement: Hashable, Sendable {
@@ -83,10 +83,10 @@ enum RestoreStage: Hashable, Sendable {
 
 /// A restore callback that is not answered yet.
 struct RestoreGate: Hashable, Sendable {
-  /// Whom the callback went to.
-  var route: RestoreRoute
-  /// The app that came to the foreground for the restore, and goes back if the transaction does.
-  var incoming: AppID?
+  /// Whether the callback went to a screen, which restores itself.
+  var isForScreen: Bool
+  /// Whether the video's app came to the foreground for the restore; it goes back if the transaction does.
+  var broughtAppForward: Bool
 }
 
 /// A layout that the display was told to show.
