@@ -8,19 +8,19 @@ import Testing
 
 @MainActor
 @Suite struct DelegateTests {
-  private func stage(_ delegate: any PlayerViewControllerDelegate) -> Stage {
-    let stage = Stage()
-    stage.session.defaultDelegate = delegate
-    stage.command(.open(OpenRequest(Content(url: "/x", title: "The film"))))
-    stage.command(.open(OpenRequest(Content(url: "/y", title: "The match"), in: .pictureInPicture)))
-    return stage
+  private func rig(_ delegate: any PlayerViewControllerDelegate) -> SessionRig {
+    let rig = SessionRig()
+    rig.session.defaultDelegate = delegate
+    rig.command(.open(OpenRequest(Content(url: "/x", title: "The film"))))
+    rig.command(.open(OpenRequest(Content(url: "/y", title: "The match"), in: .pictureInPicture)))
+    return rig
   }
 
   @Test("a delegate is called in AVKit's order, with the content that returns to full screen")
   func delegateIsCalledInAVKitsOrder() {
     let diary = Diary()
-    let stage = stage(diary)
-    stage.command(.swap)
+    let rig = rig(diary)
+    rig.command(.swap)
     #expect(
       diary.lines == [
         "willStart B", "didStart B", "willStart A", "restore B The match", "willStop B", "didStart A", "didStop B",
@@ -30,31 +30,31 @@ import Testing
   @Test("the last callback of a video still knows its title, even if its player is emptied")
   func lastCallbackStillKnowsItsVideo() {
     let diary = Diary()
-    let stage = stage(diary)
-    stage.command(.close)
-    stage.command(.start)
-    stage.command(.shutDown)
+    let rig = rig(diary)
+    rig.command(.close)
+    rig.command(.start)
+    rig.command(.shutDown)
     #expect(diary.titles.suffix(6) == ["The match", "The match", "The film", "The film", "The film", "The film"])
   }
 
   @Test("a swap goes on with a delegate that implements nothing, as if the restore were declined")
   func swapGoesOnWithAnEmptyDelegate() {
-    let stage = stage(Silent())
-    stage.command(.swap)
-    #expect(stage.callbacks.count == 7)
-    #expect(stage.log.records.last { $0.kind == "restoreAnswer" }?["outcome"] == "noHandler")
+    let rig = rig(Silent())
+    rig.command(.swap)
+    #expect(rig.callbacks.count == 7)
+    #expect(rig.log.records.last { $0.kind == "restoreAnswer" }?["outcome"] == "noHandler")
   }
 
   @Test("a command from inside a callback is not run inline")
   func commandWithinACallbackIsDeferred() {
     let diary = Diary()
-    let stage = stage(diary)
+    let rig = rig(diary)
     var answer: CommandResponse?
     diary.onWillStart = { _ in
-      stage.session.submit(.swap, answered: { answer = $0 })
+      rig.session.submit(.swap, answered: { answer = $0 })
       #expect(answer == nil)
     }
-    stage.command(.swap)
+    rig.command(.swap)
     #expect(answer == .busy(transaction: 2))
     #expect(diary.lines.count == 7)
   }
@@ -64,93 +64,93 @@ import Testing
     let diary = Diary()
     var kept: DelegateCompletion?
     diary.onRestore = { _, completion in kept = completion }
-    let stage = stage(diary)
-    stage.command(.swap)
+    let rig = rig(diary)
+    rig.command(.swap)
     #expect(diary.lines.last == "restore B The match")
     kept?(true)
     kept?(false)
-    stage.pass(.milliseconds(100))
+    rig.pass(.milliseconds(100))
     #expect(diary.lines.suffix(3) == ["willStop B", "didStart A", "didStop B"])
-    #expect(stage.log.records.filter { $0.kind == "restoreAnswer" }.map { $0["outcome"] } == ["answered", "duplicate"])
+    #expect(rig.log.records.filter { $0.kind == "restoreAnswer" }.map { $0["outcome"] } == ["answered", "duplicate"])
   }
 
   @Test("a restore that is never answered fails at its deadline")
   func unansweredRestoreFailsAtItsDeadline() {
     let diary = Diary()
     diary.onRestore = { _, _ in }
-    let stage = stage(diary)
-    stage.command(.swap)
-    stage.pass(.milliseconds(850))
+    let rig = rig(diary)
+    rig.command(.swap)
+    rig.pass(.milliseconds(850))
     #expect(diary.lines.last == "restore B The match")
-    stage.pass(.milliseconds(100))
+    rig.pass(.milliseconds(100))
     #expect(diary.lines.last == "failedToStart A restoreTimedOut")
-    let waited = stage.log.records.last { $0.kind == "restoreAnswer" }?["wait_us"]?.int
+    let waited = rig.log.records.last { $0.kind == "restoreAnswer" }?["wait_us"]?.int
     #expect(waited == 1_000_000)
   }
 
   @Test("the newest listener restores a dismissed screen, with the original player")
   func newestListenerRestoresADismissedScreen() {
-    let stage = Stage()
+    let rig = SessionRig()
     var content = Content(url: "/x", title: "The film")
     content.screen = "guide"
-    stage.command(.open(OpenRequest(content)))
-    stage.command(.start)
-    #expect(stage.session.orchestrator.state.screens.isEmpty)
+    rig.command(.open(OpenRequest(content)))
+    rig.command(.start)
+    #expect(rig.session.orchestrator.state.screens.isEmpty)
     let first = Listener()
     let second = Listener()
-    stage.session.register(first, as: "first")
-    stage.session.register(second, as: "second")
-    stage.command(.stop)
+    rig.session.register(first, as: "first")
+    rig.session.register(second, as: "second")
+    rig.command(.stop)
     #expect(first.asked.isEmpty)
     #expect(second.asked.map(\.player) == [.A])
     #expect(second.asked.first?.information.title == "The film")
-    #expect(stage.session.orchestrator.state.roles == Roles(fullScreen: .A))
+    #expect(rig.session.orchestrator.state.roles == Roles(fullScreen: .A))
   }
 
   @Test("a replaced listener is released")
   func replacedListenerIsReleased() {
-    let stage = Stage()
+    let rig = SessionRig()
     var first: Listener? = Listener()
     let seen = PlayerSummary(listener: first)
-    if let first { stage.session.register(first, as: "first") }
+    if let first { rig.session.register(first, as: "first") }
     first = nil
-    stage.pass(.milliseconds(10))
+    rig.pass(.milliseconds(10))
     #expect(seen.listener != nil)
-    stage.session.register(Listener(), as: "second")
-    stage.pass(.milliseconds(10))
+    rig.session.register(Listener(), as: "second")
+    rig.pass(.milliseconds(10))
     #expect(seen.listener == nil)
   }
 
   @Test("a dismissal may be answered later, and only the first answer counts", arguments: [true, false])
   func dismissalMayBeAnsweredLaterOnce(isDismissed: Bool) {
     let app = Undecided()
-    let stage = Stage()
-    stage.session.defaultDelegate = app
+    let rig = SessionRig()
+    rig.session.defaultDelegate = app
     var content = Content(url: "/x", title: "The film")
     content.screen = "guide"
-    stage.command(.open(OpenRequest(content)))
-    stage.command(.start)
+    rig.command(.open(OpenRequest(content)))
+    rig.command(.start)
     #expect(app.titles == ["The film"])
-    #expect(stage.session.orchestrator.state.screens == ["guide"])
+    #expect(rig.session.orchestrator.state.screens == ["guide"])
     app.completion?(isDismissed)
     app.completion?(!isDismissed)
-    stage.pass(.milliseconds(10))
-    #expect(stage.session.orchestrator.state.screens == (isDismissed ? [] : ["guide"]))
-    #expect(stage.dismissals == [isDismissed ? "dismissalAccepted answered" : "dismissalDeclined answered"])
+    rig.pass(.milliseconds(10))
+    #expect(rig.session.orchestrator.state.screens == (isDismissed ? [] : ["guide"]))
+    #expect(rig.dismissals == [isDismissed ? "dismissalAccepted answered" : "dismissalDeclined answered"])
   }
 
   @Test("a delegate may report that a dismissal is not implemented, and it is accepted")
   func unimplementedDismissalIsAccepted() {
     let app = Undecided()
-    let stage = Stage()
-    stage.session.defaultDelegate = app
+    let rig = SessionRig()
+    rig.session.defaultDelegate = app
     var content = Content(url: "/x")
     content.screen = "guide"
-    stage.command(.open(OpenRequest(content)))
-    stage.command(.start)
+    rig.command(.open(OpenRequest(content)))
+    rig.command(.start)
     app.completion?.notImplemented()
-    stage.pass(.milliseconds(10))
-    #expect(stage.dismissals == ["dismissalAccepted noHandler"])
+    rig.pass(.milliseconds(10))
+    #expect(rig.dismissals == ["dismissalAccepted noHandler"])
   }
 
   /// Keeps the completion handler of a dismissal.

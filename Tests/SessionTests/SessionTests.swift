@@ -13,12 +13,12 @@ import TandemWorkers
 @Suite struct SessionTests {
   @Test("swaps reopen nothing: both entries stay, and both positions advance")
   func swapsReopenNothing() throws {
-    let stage = Stage()
-    stage.command(.open(OpenRequest(Content(url: "/x"))))
-    stage.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
-    stage.pass(.seconds(1))
-    for _ in 0..<10 { stage.command(.swap) }
-    let snapshots = stage.log.records.filter { $0["event"] == "snapshot" && ($0["transaction"]?.int ?? 0) > 1 }
+    let rig = SessionRig()
+    rig.command(.open(OpenRequest(Content(url: "/x"))))
+    rig.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
+    rig.pass(.seconds(1))
+    for _ in 0..<10 { rig.command(.swap) }
+    let snapshots = rig.log.records.filter { $0["event"] == "snapshot" && ($0["transaction"]?.int ?? 0) > 1 }
     #expect(snapshots.count == 40)
     for player in ["A", "B"] {
       let own = snapshots.filter { $0["player"]?.string == player }
@@ -26,41 +26,41 @@ import TandemWorkers
       let positions = try own.map { try #require($0["position_us"]?.int) }
       #expect(positions == positions.sorted())
     }
-    let sounds = stage.log.records.filter { $0.kind == "audio" }
+    let sounds = rig.log.records.filter { $0.kind == "audio" }
     #expect(sounds.allSatisfy { $0["audible"]?.string != nil })
   }
 
   @Test("two runs under the virtual clock write the same bytes")
   func virtualClockMakesRunsDeterministic() {
     func run() -> [UInt8] {
-      let stage = Stage { $0.animation = .milliseconds(300) }
-      stage.command(.open(OpenRequest(Content(url: "/x"))))
-      stage.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
-      for _ in 0..<5 { stage.command(.swap) }
-      stage.pass(.seconds(70))
-      stage.command(.shutDown)
-      return stage.log.bytes
+      let rig = SessionRig { $0.animation = .milliseconds(300) }
+      rig.command(.open(OpenRequest(Content(url: "/x"))))
+      rig.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
+      for _ in 0..<5 { rig.command(.swap) }
+      rig.pass(.seconds(70))
+      rig.command(.shutDown)
+      return rig.log.bytes
     }
     #expect(run() == run())
   }
 
   @Test func longStepLeavesTheRestToTheNext() {
-    let stage = Stage()
-    stage.command(.open(OpenRequest(Content(url: "/x"))))
+    let rig = SessionRig()
+    rig.command(.open(OpenRequest(Content(url: "/x"))))
     var inputs = 0
-    stage.session.intercept = { [unowned stage] _, effects in
+    rig.session.intercept = { [unowned rig] _, effects in
       inputs += 1
       // Simulates a display that takes a second to draw, and a player that reports something new by then.
-      stage.clock.advance(to: stage.clock.now + .seconds(1))
-      if inputs < 20 { stage.session.report(event: .display(.presented(revision: 0))) }
+      rig.clock.advance(to: rig.clock.now + .seconds(1))
+      if inputs < 20 { rig.session.report(event: .display(.presented(revision: 0))) }
       return effects
     }
-    stage.session.submit(.pause(.fullScreen))
-    stage.session.step()
+    rig.session.submit(.pause(.fullScreen))
+    rig.session.step()
     #expect(inputs < 5)
     var steps = 1
-    while stage.session.nextDue == .zero, steps < 100 {
-      stage.session.step()
+    while rig.session.nextDue == .zero, steps < 100 {
+      rig.session.step()
       steps += 1
     }
     #expect(inputs >= 20 && steps > 4 && steps < 100)
@@ -68,14 +68,14 @@ import TandemWorkers
 
   @Test("the saved state has both contents with their positions and settings")
   func savedStateHasBothContentsAndPositions() throws {
-    let stage = Stage()
+    let rig = SessionRig()
     var saved: SavedState?
-    stage.session.save = { saved = $0 }
-    stage.command(.open(OpenRequest(Content(url: "/x"), at: .seconds(7))))
-    stage.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
-    stage.command(.setVolume(40, .fullScreen))
-    stage.command(.pause(.pictureInPicture))
-    stage.command(.swap)
+    rig.session.save = { saved = $0 }
+    rig.command(.open(OpenRequest(Content(url: "/x"), at: .seconds(7))))
+    rig.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
+    rig.command(.setVolume(40, .fullScreen))
+    rig.command(.pause(.pictureInPicture))
+    rig.command(.swap)
     let state = try #require(saved)
     let full = try #require(state.videos[.fullScreen])
     #expect(full.opening.content.url == "/y")
@@ -87,63 +87,63 @@ import TandemWorkers
   }
 
   @Test func savedStateHasSettingsBehindATemporaryPicture() throws {
-    let stage = Stage()
+    let rig = SessionRig()
     var saved: SavedState?
-    stage.session.save = { saved = $0 }
-    stage.command(.open(OpenRequest(Content(url: "/x"))))
-    stage.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
+    rig.session.save = { saved = $0 }
+    rig.command(.open(OpenRequest(Content(url: "/x"))))
+    rig.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
     let settings: [SessionCommand] = [
       .setVolume(40, .pictureInPicture), .setMute(true, .pictureInPicture), .setLoop(.one, .pictureInPicture),
       .setSpeed(1.5, .pictureInPicture), .selectTrack(.subtitle, nil, .pictureInPicture),
       .setSubtitlesShown(false, .pictureInPicture), .setDelay(.audio, .milliseconds(100), .pictureInPicture),
       .pause(.pictureInPicture), .setHidden(true),
     ]
-    for setting in settings { stage.command(setting) }
-    stage.command(.open(OpenRequest(Content(url: "/z"), in: .pictureInPicture, for: .seconds(30))))
-    stage.pass(.seconds(6))
+    for setting in settings { rig.command(setting) }
+    rig.command(.open(OpenRequest(Content(url: "/z"), in: .pictureInPicture, for: .seconds(30))))
+    rig.pass(.seconds(6))
     let small = try #require(saved?.videos[.pictureInPicture])
     #expect(small.opening.content.url == "/y")
     #expect(small.then == settings)
   }
 
   @Test func temporaryPictureWithoutPreviousOneIsNotSaved() throws {
-    let stage = Stage()
+    let rig = SessionRig()
     var saved: SavedState?
-    stage.session.save = { saved = $0 }
-    stage.command(.open(OpenRequest(Content(url: "/x"))))
-    stage.command(.open(OpenRequest(Content(url: "/z"), in: .pictureInPicture, for: .seconds(30))))
-    stage.pass(.seconds(6))
-    #expect(stage.session.orchestrator.state.roles.pictureInPicture != nil)
+    rig.session.save = { saved = $0 }
+    rig.command(.open(OpenRequest(Content(url: "/x"))))
+    rig.command(.open(OpenRequest(Content(url: "/z"), in: .pictureInPicture, for: .seconds(30))))
+    rig.pass(.seconds(6))
+    #expect(rig.session.orchestrator.state.roles.pictureInPicture != nil)
     #expect(try #require(saved).videos[.pictureInPicture] == nil)
   }
 
   @Test func savedDuplicateIsAllowedAgain() throws {
-    let stage = Stage()
+    let rig = SessionRig()
     var saved: SavedState?
-    stage.session.save = { saved = $0 }
-    stage.command(.open(OpenRequest(Content(url: "/x"))))
-    stage.command(.open(OpenRequest(Content(url: "/x"), in: .pictureInPicture, allowsDuplicate: true)))
-    stage.command(.swap)
+    rig.session.save = { saved = $0 }
+    rig.command(.open(OpenRequest(Content(url: "/x"))))
+    rig.command(.open(OpenRequest(Content(url: "/x"), in: .pictureInPicture, allowsDuplicate: true)))
+    rig.command(.swap)
     #expect(try #require(saved).videos[.pictureInPicture]?.opening.allowsDuplicate == true)
   }
 
   @Test("the saved state has the present policies and is saved again when one changes")
   func savedStateHasThePresentPolicies() throws {
-    let stage = Stage {
+    let rig = SessionRig {
       $0.concurrency = .queue
       $0.integration = .advanced
       $0.corner = .topLeft
     }
     var saved: [SavedState] = []
-    stage.session.save = { saved.append($0) }
-    stage.command(.open(OpenRequest(Content(url: "/x"))))
+    rig.session.save = { saved.append($0) }
+    rig.command(.open(OpenRequest(Content(url: "/x"))))
     let chosen = try #require(saved.last).configuration
-    #expect(chosen == stage.session.orchestrator.state.configuration && chosen.corner == .topLeft)
+    #expect(chosen == rig.session.orchestrator.state.configuration && chosen.corner == .topLeft)
     let saves = saved.count
-    stage.command(.setAudio(.pinned("/x")))
-    stage.command(.resize(.large))
-    stage.command(.setAutomaticPictureInPicture(true))
-    stage.command(.setVolume(40, .fullScreen))
+    rig.command(.setAudio(.pinned("/x")))
+    rig.command(.resize(.large))
+    rig.command(.setAutomaticPictureInPicture(true))
+    rig.command(.setVolume(40, .fullScreen))
     #expect(saved.count == saves + 3)
     let policies = try #require(saved.last).configuration
     #expect(policies.audio == .pinned("/x") && policies.size == .large && policies.automaticPictureInPicture)
@@ -152,53 +152,53 @@ import TandemWorkers
 
   @Test("the state is saved again every few seconds during playback")
   func stateIsSavedPeriodicallyDuringPlayback() {
-    let stage = Stage()
+    let rig = SessionRig()
     var saves = 0
-    stage.session.save = { _ in saves += 1 }
-    stage.command(.open(OpenRequest(Content(url: "/x"))))
+    rig.session.save = { _ in saves += 1 }
+    rig.command(.open(OpenRequest(Content(url: "/x"))))
     let atCommit = saves
-    stage.pass(.seconds(11))
+    rig.pass(.seconds(11))
     #expect(saves == atCommit + 2)
   }
 
   @Test("the loss of a core in the middle of a swap closes both pairs")
   func coreLossDuringASwapClosesBothPairs() {
-    let stage = Stage { $0.animation = .milliseconds(500) }
-    stage.session.defaultDelegate = Diary()
-    stage.command(.open(OpenRequest(Content(url: "/x"))))
-    stage.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
-    stage.pass(.seconds(1))
-    stage.command(.swap)
-    stage.players.a.failCore()
-    stage.pass(.seconds(1))
+    let rig = SessionRig { $0.animation = .milliseconds(500) }
+    rig.session.defaultDelegate = Diary()
+    rig.command(.open(OpenRequest(Content(url: "/x"))))
+    rig.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
+    rig.pass(.seconds(1))
+    rig.command(.swap)
+    rig.players.a.failCore()
+    rig.pass(.seconds(1))
     #expect(
-      stage.callbacks.suffix(3) == [
+      rig.callbacks.suffix(3) == [
         "willStopPictureInPicture B", "failedToStartPictureInPicture A", "didStopPictureInPicture B",
       ])
   }
 
   @Test("a shutdown closes the open pair, ends the log and finishes")
   func shutDownClosesThePairAndEndsTheLog() {
-    let stage = Stage()
-    stage.command(.open(OpenRequest(Content(url: "/x"))))
-    stage.command(.start)
-    stage.command(.shutDown)
-    #expect(stage.session.isFinished)
-    #expect(stage.callbacks.suffix(2) == ["willStopPictureInPicture A", "didStopPictureInPicture A"])
-    #expect(stage.log.records.last?.kind == "end")
+    let rig = SessionRig()
+    rig.command(.open(OpenRequest(Content(url: "/x"))))
+    rig.command(.start)
+    rig.command(.shutDown)
+    #expect(rig.session.isFinished)
+    #expect(rig.callbacks.suffix(2) == ["willStopPictureInPicture A", "didStopPictureInPicture A"])
+    #expect(rig.log.records.last?.kind == "end")
   }
 
   @Test("commands after a shutdown are refused, and the end stays the log's last line")
   func commandsAfterShutDownAreRefused() {
-    let stage = Stage()
-    stage.command(.open(OpenRequest(Content(url: "/x"))))
+    let rig = SessionRig()
+    rig.command(.open(OpenRequest(Content(url: "/x"))))
     var answers: [CommandResponse] = []
     for command in [SessionCommand.shutDown, .pause(.fullScreen), .shutDown] {
-      stage.session.submit(command, answered: { answers.append($0) })
+      rig.session.submit(command, answered: { answers.append($0) })
     }
-    stage.pass(.milliseconds(100))
+    rig.pass(.milliseconds(100))
     #expect(answers == [.accepted(transaction: nil), .refused(.shuttingDown), .refused(.shuttingDown)])
-    #expect(stage.log.records.last?.kind == "end")
+    #expect(rig.log.records.last?.kind == "end")
   }
 
   @Test(arguments: [Duration.seconds(Int64.max), .seconds(-1), .milliseconds(3_000_000_000)])

@@ -8,41 +8,41 @@ import Testing
 
 @MainActor
 @Suite struct SnapshotTests {
-  private func stage(_ content: SimulatedContent = SimulatedContent(), kind: Content.Kind = .vod) throws -> Stage {
-    let stage = Stage(["/x/film.mkv": content])
+  private func rig(_ content: SimulatedContent = SimulatedContent(), kind: Content.Kind = .vod) throws -> SessionRig {
+    let rig = SessionRig(["/x/film.mkv": content])
     var film = Content(url: "/x/film.mkv")
     film.kind = kind
-    stage.command(.open(OpenRequest(film)))
-    return stage
+    rig.command(.open(OpenRequest(film)))
+    return rig
   }
 
   @Test("a recorded content has a duration, a live one has none, whatever its player says")
   func onlyRecordedContentHasDuration() throws {
-    #expect(try stage().session.snapshot[.fullScreen]?.duration == .seconds(60))
-    let live = try #require(try stage(kind: .live).session.snapshot[.fullScreen])
+    #expect(try rig().session.snapshot[.fullScreen]?.duration == .seconds(60))
+    let live = try #require(try rig(kind: .live).session.snapshot[.fullScreen])
     #expect(live.isLive && live.duration == nil)
-    #expect(try stage(SimulatedContent(duration: .zero)).session.snapshot[.fullScreen]?.duration == nil)
+    #expect(try rig(SimulatedContent(duration: .zero)).session.snapshot[.fullScreen]?.duration == nil)
   }
 
   @Test("the title is the given one, or else the name of the file without its ending")
   func titleIsGivenOrFileName() throws {
-    let stage = try stage()
-    #expect(stage.session.snapshot[.fullScreen]?.title == "film")
-    stage.command(.open(OpenRequest(Content(url: "/y.mkv", title: "Match"), in: .pictureInPicture)))
-    #expect(stage.session.snapshot[.pictureInPicture]?.title == "Match")
+    let rig = try rig()
+    #expect(rig.session.snapshot[.fullScreen]?.title == "film")
+    rig.command(.open(OpenRequest(Content(url: "/y.mkv", title: "Match"), in: .pictureInPicture)))
+    #expect(rig.session.snapshot[.pictureInPicture]?.title == "Match")
   }
 
   @Test("a content waits for data until its first frame, and what it replaces is still shown")
   func contentBuffersUntilItsFirstFrame() throws {
     var slow = SimulatedContent()
     slow.loadDelay = .seconds(5)
-    let stage = Stage(["/slow": slow, "/next": slow])
-    stage.command(.open(OpenRequest(Content(url: "/slow"))))
-    let first = try #require(PlayerID.allCases.compactMap { stage.session.snapshot.videos[$0] }.first)
+    let rig = SessionRig(["/slow": slow, "/next": slow])
+    rig.command(.open(OpenRequest(Content(url: "/slow"))))
+    let first = try #require(PlayerID.allCases.compactMap { rig.session.snapshot.videos[$0] }.first)
     #expect(first.transport == .loading && first.isBuffering && !first.isShown)
-    stage.pass(.seconds(6))
-    stage.command(.open(OpenRequest(Content(url: "/next"))))
-    let snapshot = stage.session.snapshot
+    rig.pass(.seconds(6))
+    rig.command(.open(OpenRequest(Content(url: "/next"))))
+    let snapshot = rig.session.snapshot
     #expect(snapshot[.fullScreen]?.content.url == "/slow" && snapshot[.fullScreen]?.isShown == true)
     #expect(snapshot.newest(in: .fullScreen)?.content.url == "/next")
     #expect(snapshot.newest(in: .fullScreen)?.transport == .loading)
@@ -50,27 +50,27 @@ import Testing
 
   @Test("muted is the user's mute, heard is what the policy and the user let be heard")
   func mutedAndHeardAreSeparate() throws {
-    let stage = try stage()
-    stage.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
-    var (full, pip) = (stage.session.snapshot[.fullScreen]?.sound, stage.session.snapshot[.pictureInPicture]?.sound)
+    let rig = try rig()
+    rig.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
+    var (full, pip) = (rig.session.snapshot[.fullScreen]?.sound, rig.session.snapshot[.pictureInPicture]?.sound)
     #expect(full?.isHeard == true && full?.isMuted == false && pip?.isHeard == false && pip?.isMuted == false)
-    stage.command(.setMute(true, .fullScreen))
-    (full, pip) = (stage.session.snapshot[.fullScreen]?.sound, stage.session.snapshot[.pictureInPicture]?.sound)
+    rig.command(.setMute(true, .fullScreen))
+    (full, pip) = (rig.session.snapshot[.fullScreen]?.sound, rig.session.snapshot[.pictureInPicture]?.sound)
     #expect(full?.isHeard == false && full?.isMuted == true && pip?.isHeard == false)
   }
 
   @Test("pause, end and a lost connection each are what a video does, and a paused one is not moving")
   func transportFollowsPauseAndEnd() throws {
-    let stage = try stage(SimulatedContent(duration: .seconds(2)))
-    #expect(stage.session.snapshot[.fullScreen]?.transport == .playing)
-    #expect(stage.session.snapshot[.fullScreen]?.isMoving == true)
-    stage.command(.pause(.fullScreen))
-    #expect(stage.session.snapshot[.fullScreen]?.transport == .paused)
-    #expect(stage.session.snapshot[.fullScreen]?.isMoving == false)
-    stage.command(.resume(.fullScreen))
-    stage.pass(.seconds(3))
-    #expect(stage.session.snapshot[.fullScreen]?.hasEnded == true)
-    let lost = try self.stage()
+    let rig = try rig(SimulatedContent(duration: .seconds(2)))
+    #expect(rig.session.snapshot[.fullScreen]?.transport == .playing)
+    #expect(rig.session.snapshot[.fullScreen]?.isMoving == true)
+    rig.command(.pause(.fullScreen))
+    #expect(rig.session.snapshot[.fullScreen]?.transport == .paused)
+    #expect(rig.session.snapshot[.fullScreen]?.isMoving == false)
+    rig.command(.resume(.fullScreen))
+    rig.pass(.seconds(3))
+    #expect(rig.session.snapshot[.fullScreen]?.hasEnded == true)
+    let lost = try self.rig()
     lost.session.report(event: .player(.A, generation: 1, .interrupted(reason: "reset", hasAdvanced: true)))
     lost.pass(.milliseconds(10))
     let video = try #require(lost.session.snapshot[.fullScreen])
