@@ -60,7 +60,7 @@ private func send(_ value: JSONValue) {
 private func carryOut(
   _ request: IPCRequest, _ scene: IPCSnapshot, _ client: inout IPCClient, _ kept: inout [String: JSONValue]
 ) {
-  do throws(IPCFault) {
+  do throws(IPCRequestError) {
     let action = try IPCCommandTable.action(request, in: scene, client: "ipc-1", microseconds: 7)
     switch action {
     case .answer(let data):
@@ -91,7 +91,7 @@ public func fuzzDoor(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var previous: IPCVideo?
   for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(32) {
     let scene = Stage.scene(line.last ?? 0, kept)
-    do throws(IPCFault) {
+    do throws(IPCRequestError) {
       for request in try IPCLine.read(line)?.requests ?? [] { carryOut(request, scene, &client, &kept) }
     } catch {
       precondition(!error.why.isEmpty)

@@ -8,7 +8,7 @@ import TandemRules
 @testable import TandemMQTT
 
 private func order(_ bytes: [UInt8]) {
-  do throws(NodeCommand.Fault) {
+  do throws(NodeCommand.ParseError) {
     let order = try NodeCommand(decoding: bytes)
     if case .request(let body) = order.body { precondition(!body.name.isEmpty) }
     if let due = order.due { check(due) }
@@ -19,13 +19,13 @@ private func order(_ bytes: [UInt8]) {
 /// The name of a plain topic is the first line, its payload the rest.
 private func setting(_ bytes: [UInt8]) {
   let name = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
-  do throws(NodeCommand.Fault) {
+  do throws(NodeCommand.ParseError) {
     let order = try NodeCommand(setting: name, Array(bytes.dropFirst(name.utf8.count + 1)))
     precondition(!order.wantsReply)
   } catch { check(error) }
 }
 
-private func check(_ fault: NodeCommand.Fault) {
+private func check(_ fault: NodeCommand.ParseError) {
   precondition(
     !fault.failure.message.isEmpty && fault.failure.message.utf8.count < 2048, "a refusal without words, or too many")
   _ = Reply(id: 0, failure: fault.failure).json.description
@@ -60,8 +60,8 @@ private func names(_ bytes: [UInt8]) {
   }
   let prefix = NodeName.isValidPrefix(text) ? text : "tandem"
   let topics = NodeTopics(prefix: prefix)
-  _ = topics.place(of: text)
-  _ = topics.place(of: prefix + "/" + text)
+  _ = topics.subject(of: text)
+  _ = topics.subject(of: prefix + "/" + text)
 }
 
 private func journal(_ bytes: [UInt8]) {

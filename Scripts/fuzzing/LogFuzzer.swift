@@ -7,7 +7,7 @@ import TandemLog
 private struct Outcome: Equatable {
   var violations: [Violation] = []
   var errors: [LogReadError] = []
-  var torn: Record.Place?
+  var torn: Record.Location?
 }
 
 private func verify(_ bytes: [UInt8], isQuick: Bool) -> Outcome {

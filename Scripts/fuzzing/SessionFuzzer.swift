@@ -67,7 +67,7 @@ private final class Stage {
     case "e": desktop(text, .pictureInPicture)
     case "q":
       let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
-      do throws(NodeCommand.Fault) {
+      do throws(NodeCommand.ParseError) {
         request(try NodeCommand(setting: parts.first ?? "", Array((parts.last ?? "").utf8)).body)
         request(try NodeCommand(decoding: Array(rest)).body)
       } catch {}
@@ -82,7 +82,7 @@ private final class Stage {
     case "r":
       do throws(JSONError) {
         let json = try JSONValue(parsing: rest)
-        do throws(SavedState.Fault) {
+        do throws(SavedState.ParseError) {
           let state = try SavedState(json) { $0.takesAnyAddress = true }
           for role in Role.allCases {
             guard let video = state.videos[role] else { continue }
@@ -147,7 +147,7 @@ private final class Stage {
       }
     }
     guard let call else { return }
-    do throws(BusFault) {
+    do throws(BusCallError) {
       switch try BusRequest.request(call, in: role, video) {
       case .command(let command, _)?: submit(command)
       case .setPosition(let position, _, let role)?: submit(.seek(.to(position), role))
@@ -157,7 +157,7 @@ private final class Stage {
   }
 
   private func mpv(_ line: ArraySlice<UInt8>, _ role: Role) {
-    do throws(IPCFault) {
+    do throws(IPCRequestError) {
       for request in try IPCLine.read(line)?.requests ?? [] {
         switch try IPCCommandTable.action(request, in: scene(role), client: "ipc-1", microseconds: 7) {
         case .commands(let commands): commands.forEach(submit)

@@ -24,15 +24,15 @@ package struct SoundAlignment: Hashable, Sendable {
       let likeness = transform.samples(of: Self.whitened(a, b, size: size, rate: rate), count: size)
     else { return nil }
     // Half of the piece at least must lie within the whole.
-    let places = -clip.count / 2...whole.count - clip.count / 2
-    func height(_ place: Int) -> Double { Double(likeness[place < 0 ? place + size : place]) }
-    guard let best = places.max(by: { height($0) < height($1) }) else { return nil }
+    let lags = -clip.count / 2...whole.count - clip.count / 2
+    func height(_ lag: Int) -> Double { Double(likeness[lag < 0 ? lag + size : lag]) }
+    guard let best = lags.max(by: { height($0) < height($1) }) else { return nil }
     var (sum, squares, next) = (0.0, 0.0, 0.0)
-    for place in places where abs(place - best) > rate / 50 {
-      let height = height(place)
+    for lag in lags where abs(lag - best) > rate / 50 {
+      let height = height(lag)
       (sum, squares, next) = (sum + height, squares + height * height, max(next, height))
     }
-    let count = Double(places.count)
+    let count = Double(lags.count)
     let deviation = max(0, squares / count - (sum / count) * (sum / count)).squareRoot()
     guard deviation > 0, next > 0 else { return nil }
     shift = best

@@ -10,7 +10,7 @@ package enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   ]
 
   /// A name that asks for no picture that can be written.
-  package struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     package let path: String
     /// Nil where there is none.
     package let ending: String?
@@ -32,14 +32,14 @@ package enum PictureFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  package init(path: String) throws(Fault) {
+  package init(path: String) throws(FormatError) {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex, name.index(after: dot) < name.endIndex else {
-      throw Fault(path: path, ending: nil)
+      throw FormatError(path: path, ending: nil)
     }
     let ending = String(name[name.index(after: dot)...])
     let known = Self.endings.first { $0.text == ending.lowercased() }
-    guard let known else { throw Fault(path: path, ending: ending) }
+    guard let known else { throw FormatError(path: path, ending: ending) }
     self = known.format
   }
 }

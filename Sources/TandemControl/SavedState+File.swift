@@ -44,7 +44,7 @@ extension SavedState {
   ) throws(SavedStateError) {
     let json: JSONValue
     do throws(JSONError) { json = try JSONValue(parsing: bytes) } catch { throw .corrupt(path, "no JSON \(error)") }
-    do throws(Fault) { try self.init(json) { $0.volatileQuery = volatile } } catch {
+    do throws(ParseError) { try self.init(json) { $0.volatileQuery = volatile } } catch {
       switch error {
       case .corrupt(let why, _): throw .corrupt(path, why)
       case .tooNew(let version): throw .tooNew(path, version: version)

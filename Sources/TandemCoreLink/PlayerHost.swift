@@ -24,7 +24,7 @@ package final class PlayerHost {
   private var isStale = false
   private var free = Set(0..<SharedFrameBuffer.slots)
   private var epoch = 0
-  private var told: (status: PlayerStatus, rate: Double, time: Duration)?
+  private var lastSent: (status: PlayerStatus, rate: Double, time: Duration)?
   private var isOver = false
   private var drain = [UInt8](repeating: 0, count: 256)
 
@@ -119,16 +119,16 @@ package final class PlayerHost {
 
   private func tellStatus(isDue: Bool) {
     let (status, rate, now) = (player.status, rate(), clock.now)
-    if !isDue, let told, told.rate == rate, told.status.isContinued(by: status) {
-      let expected = told.status.position.map { $0 + (now - told.time) * rate }
+    if !isDue, let lastSent, lastSent.rate == rate, lastSent.status.isContinued(by: status) {
+      let expected = lastSent.status.position.map { $0 + (now - lastSent.time) * rate }
       let isNear = expected.flatMap { expected in status.position.map { abs(($0 - expected) / .milliseconds(1)) < 20 } }
-      let behind = told.status.behindLive.map { $0 + (now - told.time) * (1 - rate) }
+      let behind = lastSent.status.behindLive.map { $0 + (now - lastSent.time) * (1 - rate) }
       let isAsFar = behind.flatMap { behind in status.behindLive.map { abs(($0 - behind) / .milliseconds(1)) < 200 } }
       if isNear ?? (status.position == nil && expected == nil), isAsFar ?? (status.behindLive == nil && behind == nil) {
         return
       }
     }
-    told = (status, rate, now)
+    lastSent = (status, rate, now)
     say(.status(status, rate: rate))
   }
 

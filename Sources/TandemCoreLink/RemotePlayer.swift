@@ -170,7 +170,7 @@ package final class RemotePlayer: PlaybackEngine {
       if load.url.hasPrefix(FrameFeedRegistry.scheme + "/") { load.url = FrameFeedRegistry.scheme }
       return .load(load)
     }
-    do throws(FramePump.Failure) {
+    do throws(FramePump.SetupError) {
       load.url = FrameFeedRegistry.scheme + (try frames.open(feed, at: clock.now))
     } catch {
       warn(error.description)
@@ -380,8 +380,8 @@ package final class RemotePlayer: PlaybackEngine {
     (known, self.rate, knownAt, reached) = (status, rate, now, nil)
     guard held == nil, !status.isSeeking, let entry = status.entry, entry == expected.entry,
       let ahead = expected.position,
-      let told = status.position, wentAt.map({ now - $0 > Self.settling }) ?? true,
-      ahead - told >= Self.lateness, ahead - told <= bound
+      let reported = status.position, wentAt.map({ now - $0 > Self.settling }) ?? true,
+      ahead - reported >= Self.lateness, ahead - reported <= bound
     else { return }
     reached = ahead
   }

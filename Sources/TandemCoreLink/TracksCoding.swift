@@ -26,9 +26,9 @@ extension ByteWriter {
 
 extension ByteReader {
   mutating func takeTrackKind() throws(UnreadableBytes) -> TrackKind {
-    let place = Int(try take())
-    guard TrackKind.allCases.indices.contains(place) else { throw UnreadableBytes() }
-    return TrackKind.allCases[place]
+    let index = Int(try take())
+    guard TrackKind.allCases.indices.contains(index) else { throw UnreadableBytes() }
+    return TrackKind.allCases[index]
   }
 
   mutating func takeTracks() throws(UnreadableBytes) -> Tracks {

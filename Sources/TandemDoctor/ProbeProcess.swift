@@ -17,7 +17,7 @@ final class ProbeProcess {
   private var process: pid_t = 0
   private let report: Int32
   private let errors: Int32
-  private var told: [UInt8] = []
+  private var reportBytes: [UInt8] = []
   private var complaint: [UInt8] = []
   /// Nothing more comes from there.
   private var isSilent = false
@@ -79,10 +79,11 @@ final class ProbeProcess {
   func advance() {
     guard finding == nil else { return }
     isSilent = Self.read(errors, into: &complaint, atMost: Self.longestComplaint)
-    let isOver = Self.read(report, into: &told, atMost: Self.longestReport)
-    if let end = told.firstIndex(of: UInt8(ascii: "\n")) {
+    let isOver = Self.read(report, into: &reportBytes, atMost: Self.longestReport)
+    if let end = reportBytes.firstIndex(of: UInt8(ascii: "\n")) {
       finding =
-        Self.finding(in: Array(told[..<end])) ?? failed("says what can't be read; are the programs of one version?")
+        Self.finding(in: Array(reportBytes[..<end]))
+        ?? failed("says what can't be read; are the programs of one version?")
     } else if isOver {
       _ = Self.read(errors, into: &complaint, atMost: Self.longestComplaint)
       finding = failed(death())

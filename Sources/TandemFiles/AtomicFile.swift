@@ -36,21 +36,21 @@ package enum AtomicFile {
     _ bytes: [UInt8], to path: String, for readers: Access = .owner, makingFolders folders: mode_t? = nil,
     patience: Duration = .seconds(2)
   ) throws(FileWriteError) {
-    switch try place(path) {
+    switch try target(path) {
     case .stream: return try writeStream(bytes, path, patience)
     case .file: break
     }
     do throws(FileWriteError) { try writeAside(bytes, path, readers) } catch {
-      guard let folders, case .system(_, ENOENT) = error.problem else { throw error }
+      guard let folders, case .system(_, ENOENT) = error.cause else { throw error }
       try Folder.make(above: path, mode: folders)
       try writeAside(bytes, path, readers)
     }
   }
 
-  private enum Place { case file, stream }
+  private enum WriteTarget { case file, stream }
 
   /// How a path has to be written.
-  private static func place(_ path: String) throws(FileWriteError) -> Place {
+  private static func target(_ path: String) throws(FileWriteError) -> WriteTarget {
     if openDescriptor(path) != nil { return .stream }
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -110,7 +110,7 @@ package enum AtomicFile {
   /// `O_TMPFILE`, which has another value on each kind of machine.
   private static var nameless: Int32 { 0o20000000 | O_DIRECTORY }
 
-  private static func fill(_ file: Int32, _ bytes: [UInt8]) -> FileWriteError.Problem? {
+  private static func fill(_ file: Int32, _ bytes: [UInt8]) -> FileWriteError.Cause? {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
@@ -134,7 +134,7 @@ package enum AtomicFile {
     if let failure { throw FileWriteError(path, failure) }
   }
 
-  private static func pour(_ bytes: [UInt8], into stream: Int32, _ patience: Duration) -> FileWriteError.Problem? {
+  private static func pour(_ bytes: [UInt8], into stream: Int32, _ patience: Duration) -> FileWriteError.Cause? {
     var rest = bytes[...]
     var deadline = ContinuousClock.now + patience
     while !rest.isEmpty {

@@ -4,7 +4,7 @@ import Glibc
 
 /// What failed, on what, and why. What to do is for who knows what the file was for.
 package struct FileWriteError: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Problem: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
     /// What was attempted, and the system's `errno`.
     case system(String, Int32)
     /// A pipe without a reader, or a socket.
@@ -14,16 +14,16 @@ package struct FileWriteError: Error, Hashable, Sendable, CustomStringConvertibl
   }
 
   package var path: String
-  package var problem: Problem
+  package var cause: Cause
 
-  package init(_ path: String, _ problem: Problem) {
+  package init(_ path: String, _ cause: Cause) {
     self.path = path
-    self.problem = problem
+    self.cause = cause
   }
 
   /// The system's error number, for those who must have one.
   package var code: Int32 {
-    switch problem {
+    switch cause {
     case .system(_, let code): code
     case .nobodyReads: ENXIO
     case .unsuitable(let kind): kind == .folder ? EISDIR : EINVAL
@@ -35,7 +35,7 @@ package struct FileWriteError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// The same without the path.
   package var reason: String {
-    switch problem {
+    switch cause {
     case .system("write", let code): systemText(code)
     case .system(let attempt, let code): "can't \(attempt): \(systemText(code))"
     case .nobodyReads: "nobody reads from it"

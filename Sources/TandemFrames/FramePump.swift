@@ -16,17 +16,17 @@ package final class FramePump: Sendable {
   private let work: Work
 
   /// A pump can't be made.
-  package struct Failure: Error, CustomStringConvertible {
+  package struct SetupError: Error, CustomStringConvertible {
     package let description: String
 
     package init(_ description: String) { self.description = description }
   }
 
   /// Takes what a feed has from now on, its newest picture first.
-  package init(_ feed: FrameFeed) throws(Failure) {
+  package init(_ feed: FrameFeed) throws(SetupError) {
     let pipe = try Self.pipe()
     let stop: (read: Int32, write: Int32)
-    do throws(Failure) { stop = try Self.pipe() } catch {
+    do throws(SetupError) { stop = try Self.pipe() } catch {
       close(pipe.read)
       close(pipe.write)
       throw error
@@ -39,7 +39,7 @@ package final class FramePump: Sendable {
     guard failure == 0 else {
       work.stop()
       work.cleanUp()
-      throw Failure("there is no thread to be had: \(String(cString: strerror(failure)))")
+      throw SetupError("there is no thread to be had: \(String(cString: strerror(failure)))")
     }
   }
 
@@ -76,11 +76,11 @@ package final class FramePump: Sendable {
     return moved
   }
 
-  static func pipe() throws(Failure) -> (read: Int32, write: Int32) {
+  static func pipe() throws(SetupError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     // The name is a method's here.
     guard Glibc.pipe(&ends) == 0 else {
-      throw Failure("there is no pipe to be had: \(String(cString: strerror(errno)))")
+      throw SetupError("there is no pipe to be had: \(String(cString: strerror(errno)))")
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)

@@ -19,27 +19,28 @@ package final class FrameReader: Sendable {
   private static let mostGarbage = 300 << 20
 
   /// A descriptor can't be read.
-  package struct Failure: Error, CustomStringConvertible {
+  package struct SetupError: Error, CustomStringConvertible {
     package let description: String
   }
 
   /// Begins to read.
   ///
   /// - Parameter warn: told in words what is wrong with what was read; called on any thread.
-  package init(_ descriptor: Int32, named name: String, warn: @escaping @Sendable (String) -> Void) throws(Failure) {
+  package init(_ descriptor: Int32, named name: String, warn: @escaping @Sendable (String) -> Void) throws(SetupError) {
     let flags = fcntl(descriptor, F_GETFL)
     guard flags >= 0 else {
-      throw Failure(
+      throw SetupError(
         description: "descriptor \(descriptor) is not open; give it a program's output: \(descriptor)< <(program)")
     }
     guard flags & O_ACCMODE != O_WRONLY else {
-      throw Failure(description: "descriptor \(descriptor) can only be written to; give it a program's output to read")
+      throw SetupError(
+        description: "descriptor \(descriptor) can only be written to; give it a program's output to read")
     }
     guard isatty(descriptor) == 0 else {
-      throw Failure(
+      throw SetupError(
         description: "descriptor \(descriptor) is a terminal; give it a program's output: \(descriptor)< <(program)")
     }
-    do throws(FrameError) { feed = try FrameFeed(name) } catch { throw Failure(description: "\(error)") }
+    do throws(FrameError) { feed = try FrameFeed(name) } catch { throw SetupError(description: "\(error)") }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     if flags & O_NONBLOCK != 0 { _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) }
     self.descriptor = descriptor
@@ -50,7 +51,7 @@ package final class FrameReader: Sendable {
       close(descriptor)
     }
     if failure != 0 {
-      throw Failure(description: "there is no thread to be had: \(String(cString: strerror(failure)))")
+      throw SetupError(description: "there is no thread to be had: \(String(cString: strerror(failure)))")
     }
   }
 
@@ -129,8 +130,8 @@ private struct Header {
 
   /// - Returns: nil for what is no header.
   init?(_ bytes: [UInt8]) {
-    func number(_ place: Int, _ count: Int) -> UInt64 {
-      (0..<count).reduce(0) { $0 | UInt64(bytes[place + $1]) << (8 * $1) }
+    func number(_ offset: Int, _ count: Int) -> UInt64 {
+      (0..<count).reduce(0) { $0 | UInt64(bytes[offset + $1]) << (8 * $1) }
     }
     guard Array(bytes.prefix(4)) == Self.magic, bytes[4] == 1, bytes[7] == 0, number(28, 4) == 0 else { return nil }
     switch bytes[5] {

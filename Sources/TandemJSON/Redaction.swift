@@ -56,11 +56,11 @@ package enum Redaction {
 /// as it lives, another is another, and nobody can try out what it was.
 package struct URLRedactor: Sendable {
   static let word = "redacted-"
-  private static let mostKept = 4096
+  private static let maximumParts = 4096
 
   private let key = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
   /// Parts of addresses that were seen, longest first, and what stands for each.
-  private var kept: [Part] = []
+  private var parts: [Part] = []
 
   private struct Part {
     var secret: [UInt8]
@@ -92,7 +92,7 @@ package struct URLRedactor: Sendable {
       index = takeAddress(bytes, index, &result)
     }
     let isSentence = result.contains(UInt8(ascii: " "))
-    for part in kept where isSentence || !part.isLoose {
+    for part in parts where isSentence || !part.isLoose {
       result = Self.replacing(part.secret, by: part.word, in: result)
     }
     return String(decoding: result, as: UTF8.self)
@@ -179,10 +179,10 @@ package struct URLRedactor: Sendable {
 
   private mutating func note(_ secret: [UInt8], _ word: [UInt8], isLoose: Bool = false) {
     if String(decoding: secret, as: UTF8.self).contains(Self.word) { return }
-    for form in Set([secret, URLRedactor.decoded(secret)]) where !kept.contains(where: { $0.secret == form }) {
-      if kept.count >= Self.mostKept { kept.removeLast() }
-      let place = kept.firstIndex { $0.secret.count < form.count } ?? kept.endIndex
-      kept.insert(Part(secret: form, word: word, isLoose: isLoose), at: place)
+    for form in Set([secret, URLRedactor.decoded(secret)]) where !parts.contains(where: { $0.secret == form }) {
+      if parts.count >= Self.maximumParts { parts.removeLast() }
+      let index = parts.firstIndex { $0.secret.count < form.count } ?? parts.endIndex
+      parts.insert(Part(secret: form, word: word, isLoose: isLoose), at: index)
     }
   }
 

@@ -84,10 +84,10 @@ package struct ChannelList: Hashable, Sendable {
   }
 
   /// The one before or behind; from the end to the beginning and back.
-  package func channel(_ step: PlaylistStep, from place: Int?) -> Channel? {
+  package func channel(_ step: PlaylistStep, from index: Int?) -> Channel? {
     guard !channels.isEmpty else { return nil }
-    guard let place else { return step == .next ? channels.first : channels.last }
-    let next = place + (step == .next ? 1 : channels.count - 1)
+    guard let index else { return step == .next ? channels.first : channels.last }
+    let next = index + (step == .next ? 1 : channels.count - 1)
     return channels[next % channels.count]
   }
 

@@ -20,7 +20,7 @@ package struct IPCClient: Sendable {
     var asText: Bool
     var moves: Bool
     /// Nil until it was told of; `.some(nil)` while it is unavailable.
-    var told: JSONValue??
+    var lastValue: JSONValue??
   }
 
   /// How many properties a client may observe, and keys it may bind.
@@ -32,7 +32,7 @@ package struct IPCClient: Sendable {
   /// Whether anything has to be looked at for it.
   package var isWatching: Bool { !observations.isEmpty }
   /// Whether it has asked for something that it was not told so far.
-  package var hasNewRequests: Bool { observations.last.map { $0.told == nil } ?? false }
+  package var hasNewRequests: Bool { observations.last.map { $0.lastValue == nil } ?? false }
   /// Whether something of that moves on by itself.
   package var watchesMovement: Bool { observations.contains(where: \.moves) }
 
@@ -82,12 +82,12 @@ package struct IPCClient: Sendable {
   ///   - moving: whether what moves on by itself is looked at, too.
   ///   - looks: of this moment, shared by all clients of the place.
   package mutating func news(in snapshot: IPCSnapshot, moving: Bool, _ looks: inout IPCDisplayState) -> [JSONValue] {
-    news(in: snapshot, &looks) { observation in moving || !observation.moves || observation.told == nil }
+    news(in: snapshot, &looks) { observation in moving || !observation.moves || observation.lastValue == nil }
   }
 
   /// The same of what it has asked for since it was told last.
   package mutating func firstNews(in snapshot: IPCSnapshot, _ looks: inout IPCDisplayState) -> [JSONValue] {
-    news(in: snapshot, &looks) { observation in observation.told == nil }
+    news(in: snapshot, &looks) { observation in observation.lastValue == nil }
   }
 
   private mutating func news(
@@ -98,8 +98,8 @@ package struct IPCClient: Sendable {
       let observation = observations[index]
       guard isMeant(observation) else { continue }
       let now = looks.value(observation.name, asText: observation.asText, in: snapshot)
-      if case .some(let told) = observation.told, told == now { continue }
-      observations[index].told = .some(now)
+      if case .some(let lastValue) = observation.lastValue, lastValue == now { continue }
+      observations[index].lastValue = .some(now)
       events.append(
         .fields([
           "event": "property-change", "id": .int(observation.id), "name": .string(observation.name), "data": now,

@@ -32,29 +32,29 @@ package struct IPCRequest: Hashable, Sendable {
   /// Reads a line of JSON.
   ///
   /// - Throws: why not, with the id that the reply is to carry.
-  init(json line: ArraySlice<UInt8>) throws(IPCFault) {
+  init(json line: ArraySlice<UInt8>) throws(IPCRequestError) {
     let value: JSONValue
     do throws(JSONError) { value = try LenientJSON.value(line) } catch {
-      throw IPCFault(.invalidParameter, "no JSON \(error)", isGarbage: true)
+      throw IPCRequestError(.invalidParameter, "no JSON \(error)", isGarbage: true)
     }
     let id = value["request_id"] ?? 0
-    do throws(IPCFault) {
+    do throws(IPCRequestError) {
       switch value["command"] {
       case .array(let words)?: self = try Self(words: words[...])
       case .object(let members)?:
         guard let name = members.first(where: { $0.key == "name" })?.value.string else {
-          throw IPCFault(.invalidParameter, "a command by names needs the key name")
+          throw IPCRequestError(.invalidParameter, "a command by names needs the key name")
         }
         self.init(name)
         for case .string(let flag) in members.first(where: { $0.key == "_flags" })?.value.array ?? [] { take(flag) }
         arguments = .named(members.filter { $0.key != "name" && $0.key != "_flags" })
       case .string(let text)?:
         guard let first = try IPCTextCommand.read(text).first else {
-          throw IPCFault(.invalidParameter, "an empty command")
+          throw IPCRequestError(.invalidParameter, "an empty command")
         }
         self = first
       case nil, .null?, .bool?, .int?, .double?:
-        throw IPCFault(
+        throw IPCRequestError(
           .invalidParameter, #"an object such as {"command":["get_property","pause"]} is expected"#, isGarbage: true)
       }
     } catch {
@@ -79,15 +79,16 @@ package struct IPCRequest: Hashable, Sendable {
   }
 
   /// Words of which the first may say how the rest is meant.
-  init(words: ArraySlice<JSONValue>) throws(IPCFault) {
+  init(words: ArraySlice<JSONValue>) throws(IPCRequestError) {
     var words = words
     self.init("")
     while let word = words.first?.string, take(word) { words.removeFirst() }
     guard let name = words.popFirst()?.string, !name.isEmpty else {
-      throw IPCFault(.invalidParameter, "a command's name is expected")
+      throw IPCRequestError(.invalidParameter, "a command's name is expected")
     }
     guard words.count <= Self.mostArguments else {
-      throw IPCFault(.invalidParameter, "\(name) has \(words.count) arguments; at most \(Self.mostArguments) are taken")
+      throw IPCRequestError(
+        .invalidParameter, "\(name) has \(words.count) arguments; at most \(Self.mostArguments) are taken")
     }
     self.name = name
     arguments = .placed(Array(words))
@@ -110,7 +111,7 @@ package struct IPCRequest: Hashable, Sendable {
 }
 
 /// Why a line is no request.
-package struct IPCFault: Error, Hashable, Sendable {
+package struct IPCRequestError: Error, Hashable, Sendable {
   package var error: IPCError
   /// For the session's log.
   package var why: String
@@ -132,16 +133,17 @@ package struct IPCLine: Hashable, Sendable {
   /// Reads a line.
   ///
   /// - Returns: nil for an empty one and a comment.
-  package static func read(_ line: ArraySlice<UInt8>) throws(IPCFault) -> IPCLine? {
+  package static func read(_ line: ArraySlice<UInt8>) throws(IPCRequestError) -> IPCLine? {
     guard let first = line.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }), first != UInt8(ascii: "#") else {
       return nil
     }
     if line.count > IPCRequest.longestLine {
-      throw IPCFault(.invalidParameter, "a line of \(line.count) bytes; at most \(IPCRequest.longestLine) are taken")
+      throw IPCRequestError(
+        .invalidParameter, "a line of \(line.count) bytes; at most \(IPCRequest.longestLine) are taken")
     }
     if first == UInt8(ascii: "{") { return IPCLine(requests: [try IPCRequest(json: line)], isAnswered: true) }
     guard let text = String(validating: line, as: UTF8.self) else {
-      throw IPCFault(.invalidParameter, "a command in words that is not UTF-8", isGarbage: true)
+      throw IPCRequestError(.invalidParameter, "a command in words that is not UTF-8", isGarbage: true)
     }
     return IPCLine(requests: try IPCTextCommand.read(text), isAnswered: false)
   }
@@ -150,13 +152,13 @@ package struct IPCLine: Hashable, Sendable {
 extension IPCLine {
   /// The commands of a text that was read before; none where it says nothing.
   package static func requests(ofWords text: String) -> [IPCRequest] {
-    do throws(IPCFault) { return try IPCTextCommand.read(text) } catch { return [] }
+    do throws(IPCRequestError) { return try IPCTextCommand.read(text) } catch { return [] }
   }
 }
 
 extension IPCReply {
   /// The reply to a line that could not be read.
-  package init(_ fault: IPCFault) { self.init(id: fault.id, .failure(fault.error)) }
+  package init(_ fault: IPCRequestError) { self.init(id: fault.id, .failure(fault.error)) }
 }
 
 /// A reply: `{"request_id":7,"error":"success","data":…}`.

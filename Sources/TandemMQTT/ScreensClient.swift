@@ -119,7 +119,7 @@ package struct ScreensClient {
           quietAt = .now + Self.silence
         case .closed(let reason): throw BrokerError("the broker has gone: \(reason)")
         case .message(let message):
-          guard case .node(let name, let leaf)? = settings.topics.place(of: message.topic),
+          guard case .node(let name, let leaf)? = settings.topics.subject(of: message.topic),
             let payload = message.payload, !payload.isEmpty, found.count < Self.mostScreens
           else { continue }
           if isAnswered { quietAt = .now + Self.silence }
@@ -173,7 +173,7 @@ package struct ScreensClient {
         switch event {
         case .closed(let reason): throw BrokerError("the broker has gone: \(reason)")
         case .message(let message):
-          guard case .node(let name, .reply)? = settings.topics.place(of: message.topic), screens.contains(name),
+          guard case .node(let name, .reply)? = settings.topics.subject(of: message.topic), screens.contains(name),
             let payload = message.payload
           else { continue }
           do throws(JSONError) {

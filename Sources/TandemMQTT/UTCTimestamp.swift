@@ -24,33 +24,33 @@ package struct UTCTimestamp: Hashable, Comparable, Sendable {
       guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
       return Int(String(decoding: bytes[range], as: UTF8.self))
     }
-    func has(_ sign: Character, at place: Int) -> Bool { place < bytes.count && bytes[place] == sign.asciiValue }
+    func has(_ sign: Character, at index: Int) -> Bool { index < bytes.count && bytes[index] == sign.asciiValue }
     guard bytes.count <= 40, has("-", at: 4), has("-", at: 7), has("T", at: 10) || has(" ", at: 10),
       has(":", at: 13), has(":", at: 16), let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
       let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
       (1970...2199).contains(year), (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60,
       second < 60
     else { return nil }
-    var place = 19
+    var index = 19
     var fraction = 0
-    if has(".", at: place) {
-      place += 1
+    if has(".", at: index) {
+      index += 1
       var scale = 100_000
-      let first = place
-      while place < bytes.count, (0x30...0x39).contains(bytes[place]) {
-        fraction += Int(bytes[place] - 0x30) * scale
+      let first = index
+      while index < bytes.count, (0x30...0x39).contains(bytes[index]) {
+        fraction += Int(bytes[index] - 0x30) * scale
         scale /= 10
-        place += 1
+        index += 1
       }
-      if place == first { return nil }
+      if index == first { return nil }
     }
     var offset = 0
-    if has("+", at: place) || has("-", at: place) {
-      guard bytes.count == place + 6, has(":", at: place + 3), let hours = number(place + 1..<place + 3),
-        let minutes = number(place + 4..<place + 6), hours < 24, minutes < 60
+    if has("+", at: index) || has("-", at: index) {
+      guard bytes.count == index + 6, has(":", at: index + 3), let hours = number(index + 1..<index + 3),
+        let minutes = number(index + 4..<index + 6), hours < 24, minutes < 60
       else { return nil }
-      offset = (hours * 3600 + minutes * 60) * (has("-", at: place) ? -1 : 1)
-    } else if !has("Z", at: place) || bytes.count != place + 1 {
+      offset = (hours * 3600 + minutes * 60) * (has("-", at: index) ? -1 : 1)
+    } else if !has("Z", at: index) || bytes.count != index + 1 {
       return nil
     }
     var parts = tm()

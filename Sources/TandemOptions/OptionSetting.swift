@@ -5,7 +5,7 @@ import TandemText
 /// An option of mpv's, what is done to it, and to which player.
 package struct OptionSetting: Hashable, Sendable {
   /// What begins as which place; a core keeps its options when the places change hands.
-  package enum Place: String, CaseIterable, Hashable, Sendable {
+  package enum PlayerScope: String, CaseIterable, Hashable, Sendable {
     case full, pip
   }
 
@@ -23,12 +23,13 @@ package struct OptionSetting: Hashable, Sendable {
   /// Nil where it takes the value, whatever was there before.
   package var change: Change?
   /// Nil for both players.
-  package var place: Place?
+  package var scope: PlayerScope?
   /// The file and the line where it stands; nil for the command line.
   package var origin: String?
 
-  package init(_ name: String, _ value: String, change: Change? = nil, place: Place? = nil, origin: String? = nil) {
-    (self.name, self.value, self.change, self.place, self.origin) = (name, value, change, place, origin)
+  package init(_ name: String, _ value: String, change: Change? = nil, scope: PlayerScope? = nil, origin: String? = nil)
+  {
+    (self.name, self.value, self.change, self.scope, self.origin) = (name, value, change, scope, origin)
   }
 }
 
@@ -61,11 +62,11 @@ extension OptionSetting {
     guard let meant = meant ?? (syntax.entry?.isSwitch == false ? nil : "yes") else {
       throw fail("needs a value: write \(word)=VALUE")
     }
-    self.init(syntax.name, meant, change: syntax.change, place: syntax.place, origin: origin)
+    self.init(syntax.name, meant, change: syntax.change, scope: syntax.scope, origin: origin)
   }
 
   /// What ``init(parsing:origin:)`` reads.
   package var text: String {
-    (place.map { "\($0.rawValue):" } ?? "") + name + (change.map { "-\($0.rawValue)" } ?? "") + "=\(value)"
+    (scope.map { "\($0.rawValue):" } ?? "") + name + (change.map { "-\($0.rawValue)" } ?? "") + "=\(value)"
   }
 }

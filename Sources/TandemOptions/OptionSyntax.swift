@@ -2,7 +2,7 @@
 
 /// What stands before the equals sign, taken apart.
 package struct OptionSyntax: Hashable, Sendable {
-  package private(set) var place: OptionSetting.Place?
+  package private(set) var scope: OptionSetting.PlayerScope?
   package private(set) var change: OptionSetting.Change?
   package private(set) var isNegated = false
   /// The present name of what is in the table, else as it was written.
@@ -23,9 +23,9 @@ package struct OptionSyntax: Hashable, Sendable {
   /// - Parameter word: without dashes before it.
   package init(_ word: String) {
     var rest = word[...]
-    for place in OptionSetting.Place.allCases where rest.hasPrefix(place.rawValue + ":") {
-      self.place = place
-      rest = rest.dropFirst(place.rawValue.count + 1)
+    for scope in OptionSetting.PlayerScope.allCases where rest.hasPrefix(scope.rawValue + ":") {
+      self.scope = scope
+      rest = rest.dropFirst(scope.rawValue.count + 1)
       break
     }
     name = String(rest)

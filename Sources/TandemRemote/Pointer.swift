@@ -16,7 +16,7 @@ package struct Pointer: Hashable, Sendable {
     package var button: PictureButton?
   }
 
-  private struct Place: Hashable {
+  private struct Point: Hashable {
     var x: Double
     var y: Double
   }
@@ -24,8 +24,8 @@ package struct Pointer: Hashable, Sendable {
   private enum Press: Hashable {
     case none
     /// On the picture in picture, perhaps on one of its buttons, and not moved far; `dragOffset` is from its centre.
-    case picture(PlayerID, PictureButton?, began: Place, dragOffset: Place)
-    case dragging(PlayerID, dragOffset: Place, last: Place)
+    case picture(PlayerID, PictureButton?, began: Point, dragOffset: Point)
+    case dragging(PlayerID, dragOffset: Point, last: Point)
     case background
     /// On the bar of a player: on a part of it, or on nothing that can be pressed.
     case bar(PlayerID, ControlBar.Part?)
@@ -56,7 +56,7 @@ package struct Pointer: Hashable, Sendable {
     forgetWhatIsGone(inputContext)
     switch event {
     case .moved(let x, let y):
-      let actions = move(to: Place(x: x, y: y))
+      let actions = move(to: Point(x: x, y: y))
       hover = isDragging || isOnBar ? nil : hover(x, y, scene, inputContext)
       point(x, y, bar)
       return actions
@@ -147,16 +147,16 @@ package struct Pointer: Hashable, Sendable {
     if inputContext.roles.pictureInPicture != hover?.player { hover = nil }
   }
 
-  private mutating func move(to place: Place) -> [UIAction] {
+  private mutating func move(to point: Point) -> [UIAction] {
     switch press {
     case .picture(let player, _, let began, let dragOffset):
-      let (x, y) = (place.x - began.x, place.y - began.y)
+      let (x, y) = (point.x - began.x, point.y - began.y)
       if x * x + y * y < Self.slack * Self.slack { return [] }
-      press = .dragging(player, dragOffset: dragOffset, last: place)
-      return [.drag(x: place.x - dragOffset.x, y: place.y - dragOffset.y)]
+      press = .dragging(player, dragOffset: dragOffset, last: point)
+      return [.drag(x: point.x - dragOffset.x, y: point.y - dragOffset.y)]
     case .dragging(let player, let dragOffset, _):
-      press = .dragging(player, dragOffset: dragOffset, last: place)
-      return [.drag(x: place.x - dragOffset.x, y: place.y - dragOffset.y)]
+      press = .dragging(player, dragOffset: dragOffset, last: point)
+      return [.drag(x: point.x - dragOffset.x, y: point.y - dragOffset.y)]
     case .none, .background, .bar, .done: return []
     }
   }
@@ -173,8 +173,8 @@ package struct Pointer: Hashable, Sendable {
       // What was double clicked is full screen then, and keys are for it.
       return [.command(.bringBack)] + focus(.fullScreen, inputContext)
     }
-    let dragOffset = Place(x: x - area.centre.x, y: y - area.centre.y)
-    press = .picture(hover.player, hover.button, began: Place(x: x, y: y), dragOffset: dragOffset)
+    let dragOffset = Point(x: x - area.centre.x, y: y - area.centre.y)
+    press = .picture(hover.player, hover.button, began: Point(x: x, y: y), dragOffset: dragOffset)
     return []
   }
 

@@ -40,8 +40,8 @@ extension SDLDisplay {
     case SDL_WINDOWEVENT: take(event.window)
     case SDL_MOUSEMOTION:
       pointer.move()
-      let place = place(event.motion.windowID, Double(event.motion.x), Double(event.motion.y))
-      inputs.append(.pointer(.moved(x: place.x, y: place.y)))
+      let position = position(event.motion.windowID, Double(event.motion.x), Double(event.motion.y))
+      inputs.append(.pointer(.moved(x: position.x, y: position.y)))
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
       pointer.move()
       take(event.button)
@@ -86,18 +86,19 @@ extension SDLDisplay {
       inputs.append(.returned)
       return
     }
-    let place = place(event.windowID, Double(event.x), Double(event.y))
+    let position = position(event.windowID, Double(event.x), Double(event.y))
     inputs.append(
       .pointer(
         isDown
-          ? .pressed(x: place.x, y: place.y, clicks: Int(event.clicks)) : .released(x: place.x, y: place.y)))
+          ? .pressed(x: position.x, y: position.y, clicks: Int(event.clicks)) : .released(x: position.x, y: position.y))
+    )
   }
 
   private func take(_ event: SDL_MouseWheelEvent) {
-    let place = place(event.windowID, Double(event.mouseX), Double(event.mouseY))
+    let position = position(event.windowID, Double(event.mouseX), Double(event.mouseY))
     let direction: Double = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
     if event.preciseY != 0 {
-      inputs.append(.pointer(.wheel(x: place.x, y: place.y, steps: Double(event.preciseY) * direction)))
+      inputs.append(.pointer(.wheel(x: position.x, y: position.y, steps: Double(event.preciseY) * direction)))
     }
     if event.preciseX != 0 {
       let key = Key(Double(event.preciseX) * direction > 0 ? "WHEEL_RIGHT" : "WHEEL_LEFT")
@@ -106,7 +107,7 @@ extension SDLDisplay {
   }
 
   /// A place in a window, given in points, as a place in the picture.
-  private func place(_ identifier: UInt32, _ x: Double, _ y: Double) -> (x: Double, y: Double) {
+  private func position(_ identifier: UInt32, _ x: Double, _ y: Double) -> (x: Double, y: Double) {
     if let floating, identifier == floating.window.identifier, let player = layout?.pictureInPicture,
       let area = scene[player]?.area
     {

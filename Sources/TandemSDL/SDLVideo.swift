@@ -11,12 +11,12 @@ enum SDLVideo {
   nonisolated(unsafe) private static var isTaken = false
 
   /// - Returns: the name of SDL's video driver: `x11`, `wayland`, `KMSDRM` …
-  static func start(title: String) -> Result<String, SDLStartFailure> {
+  static func start(title: String) -> Result<String, SDLStartError> {
     if isTaken {
-      return .failure(SDLStartFailure(description: "this process has one already; close its session first"))
+      return .failure(SDLStartError(description: "this process has one already; close its session first"))
     }
     if WindowSystem.isGone {
-      return .failure(SDLStartFailure(description: "the X server of this process is gone; start the program again"))
+      return .failure(SDLStartError(description: "the X server of this process is gone; start the program again"))
     }
     SDL_SetMainReady()
     let hints = [
@@ -65,10 +65,10 @@ enum SDLVideo {
 }
 
 /// SDL can't be used for a window.
-struct SDLStartFailure: Error {
+struct SDLStartError: Error {
   var description: String
 
-  static func noScreen(_ reason: String) -> SDLStartFailure {
-    SDLStartFailure(description: "SDL finds no X11, Wayland or screen (\(reason))")
+  static func noScreen(_ reason: String) -> SDLStartError {
+    SDLStartError(description: "SDL finds no X11, Wayland or screen (\(reason))")
   }
 }

@@ -10,11 +10,11 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter json: the text, as `Scenarios/scenario.schema.json` describes it.
   /// - Throws: everything that is wrong with it, at once.
-  public init(_ json: String) throws(ScenarioDiagnostics) {
+  public init(_ json: String) throws(AppScenarioError) {
     do throws(ScenarioError) {
       content = try TandemScenarioFormat.Scenario(decoding: Array(json.utf8))
     } catch {
-      throw ScenarioDiagnostics(all: error.mistakes.map { .init(line: $0.line, path: $0.path, message: $0.message) })
+      throw AppScenarioError(all: error.diagnostics.map { .init(line: $0.line, path: $0.path, message: $0.message) })
     }
   }
 
@@ -26,7 +26,7 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A text that is no scenario, with everything that is wrong with it in the order of the text.
-public struct ScenarioDiagnostics: Error, Hashable, Sendable, CustomStringConvertible {
+public struct AppScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One mistake, and where it is.
   public struct Diagnostic: Hashable, Sendable {
     /// In the text, from 1.

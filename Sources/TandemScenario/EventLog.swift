@@ -54,13 +54,13 @@ public struct EventLog: Hashable, Sendable {
       }
     } catch { throw EventLogError(error) }
     guard let difference = comparison.difference else { return nil }
-    let places = [difference.first, difference.second].map { $0?.place.map { "line \($0.line)" } ?? "the end" }
+    let locations = [difference.first, difference.second].map { $0?.location.map { "line \($0.line)" } ?? "the end" }
     let values = difference.keys.map { key in
       let values = [difference.first, difference.second].map { $0?[key]?.description ?? "nothing" }
       return "\(key) is \(values[0]), not \(values[1])"
     }
     let kinds = [difference.first, difference.second].map { $0?.kind ?? "nothing more of these" }
-    return "\(places[0]), and \(places[1]) of the other: "
+    return "\(locations[0]), and \(locations[1]) of the other: "
       + (values.isEmpty ? "\(kinds[0]), not \(kinds[1])" : "in \(kinds[0]), " + values.joined(separator: ", "))
   }
 

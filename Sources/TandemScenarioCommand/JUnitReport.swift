@@ -37,7 +37,8 @@ enum JUnitReport {
       let message = report.failures.first?.message ?? report.trouble ?? ""
       text += ">\n      <failure message=\"\(message.escapedForMarkup)\">\(body)</failure>\n"
     case .bad:
-      text += ">\n      <error message=\"\((report.mistakes.first?.message ?? "").escapedForMarkup)\">\(body)</error>\n"
+      text +=
+        ">\n      <error message=\"\((report.diagnostics.first?.message ?? "").escapedForMarkup)\">\(body)</error>\n"
     }
     return text + "    </testcase>\n"
   }

@@ -93,7 +93,7 @@ package struct ScenarioCommand {
       case .failure(let error):
         bad += 1
         report.verdict = .bad
-        report.mistakes = error.mistakes
+        report.diagnostics = error.diagnostics
         if !invocation.has(.json) { for line in report.lines.dropFirst() { voice.line(String(line.dropFirst(2))) } }
       }
       if invocation.has(.json) { voice.line(report.json.description) }
@@ -159,8 +159,8 @@ package struct ScenarioCommand {
     if jobs > 1 {
       var reports = try ScenarioJobs(jobs, arguments, voice, count: count).run()
       // As if one had played them all.
-      let places = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: min)
-      reports.sort { places[$0.path] ?? 0 < places[$1.path] ?? 0 }
+      let order = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: min)
+      reports.sort { order[$0.path] ?? 0 < order[$1.path] ?? 0 }
       for report in reports {
         tally.add(report)
         tell(report)
@@ -199,7 +199,7 @@ package struct ScenarioCommand {
     switch loaded {
     case .failure(let error):
       report.verdict = .bad
-      report.mistakes = error.mistakes
+      report.diagnostics = error.diagnostics
     case .success(let scenario) where environment != nil && !scenario.isPortable:
       report.description = scenario.description
       report.verdict = .skipped
@@ -228,7 +228,7 @@ package struct ScenarioCommand {
       report.failures = result.failures
       if let first, !environment.isReal, first.log != result.log {
         report.failures.append(
-          ScenarioFailure(
+          UnmetExpectation(
             step: nil, line: 0, path: "$", message: "run \(report.runs) wrote another log than the first: our bug"))
       }
       if first == nil { first = result }

@@ -21,8 +21,8 @@ package struct ScenarioReport: Sendable {
   package var runs = 0
   /// Real time, in seconds.
   package var seconds = 0.0
-  package var failures: [ScenarioFailure] = []
-  package var mistakes: [Diagnostic] = []
+  package var failures: [UnmetExpectation] = []
+  package var diagnostics: [Diagnostic] = []
   /// Why it could not even be begun, where that is not the scenario's fault.
   package var trouble: String?
 
@@ -34,7 +34,7 @@ package struct ScenarioReport: Sendable {
       .init("result", .string(verdict.rawValue)), .init("runs", .int(runs)), .init("seconds", .double(seconds)),
     ]
     if !failures.isEmpty { members.append(.init("failures", .array(failures.map(\.json)))) }
-    if !mistakes.isEmpty { members.append(.init("mistakes", .array(mistakes.map(\.json)))) }
+    if !diagnostics.isEmpty { members.append(.init("mistakes", .array(diagnostics.map(\.json)))) }
     if let trouble { members.append(.init("trouble", .string(trouble))) }
     return .object(members)
   }
@@ -49,8 +49,8 @@ package struct ScenarioReport: Sendable {
     description = json["description"]?.string ?? ""
     runs = json["runs"]?.int ?? 0
     seconds = json["seconds"]?.double ?? 0
-    failures = (json["failures"]?.array ?? []).map(ScenarioFailure.init(json:))
-    mistakes = (json["mistakes"]?.array ?? []).map(Diagnostic.init(json:))
+    failures = (json["failures"]?.array ?? []).map(UnmetExpectation.init(json:))
+    diagnostics = (json["mistakes"]?.array ?? []).map(Diagnostic.init(json:))
     trouble = json["trouble"]?.string
   }
 
@@ -59,7 +59,7 @@ package struct ScenarioReport: Sendable {
     switch verdict {
     case .passed, .skipped: return []
     case .bad:
-      return ["BAD     \(path)"] + mistakes.map { "  \(path):\($0.line):\($0.column): \($0.path): \($0.message)" }
+      return ["BAD     \(path)"] + diagnostics.map { "  \(path):\($0.line):\($0.column): \($0.path): \($0.message)" }
     case .failed:
       let head = ["FAILED  \(path)  \(description)"] + (trouble.map { ["  " + $0] } ?? [])
       return head + failures.flatMap(\.lines).map { "  " + $0 }
@@ -67,11 +67,12 @@ package struct ScenarioReport: Sendable {
   }
 }
 
-extension ScenarioFailure {
+extension UnmetExpectation {
   /// For people: a sentence, and where there is more to say, lines below it.
   package var lines: [String] {
-    let place = step.map { "step \($0), line \(line), \(path)" } ?? (line > 0 ? "line \(line), \(path)" : "at the end")
-    var lines = ["\(place): \(message)"]
+    let location =
+      step.map { "step \($0), line \(line), \(path)" } ?? (line > 0 ? "line \(line), \(path)" : "at the end")
+    var lines = ["\(location): \(message)"]
     lines += difference.map { "    " + $0.text }
     if let log { lines.append("    log line \(log.number): \(log.text)") }
     return lines

@@ -4,7 +4,7 @@ import TandemLog
 
 /// What one run has left.
 package struct ScenarioResult: Sendable {
-  package var failures: [ScenarioFailure] = []
+  package var failures: [UnmetExpectation] = []
   /// The session's log, byte for byte.
   package var log: [UInt8] = []
   package var transcript = Transcript()

@@ -1,7 +1,7 @@
 // What was not as a scenario expects.
 
 /// One expectation that was not met.
-package struct ScenarioFailure: Hashable, Sendable {
+package struct UnmetExpectation: Hashable, Sendable {
   /// From 1; nil for what is expected at the end.
   package var step: Int?
   /// In the scenario's text.

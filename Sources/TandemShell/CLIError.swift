@@ -29,13 +29,13 @@ package struct CLIError: Error {
   }
 
   /// - Parameter subject: the command that was not done.
-  package init(_ subject: String, _ failure: ReplyFailure) {
+  package init(_ subject: String, _ failure: ReplyError) {
     let status: ExitStatus =
       switch failure.code {
       case .busy: .busy
       case .invalid: .usage
       case .unknownCommand, .timeout: .unavailable
-      case .failed where failure.reason == ReplyFailure.writeFailed: .writeFailed
+      case .failed where failure.reason == ReplyError.writeFailed: .writeFailed
       case .failed where failure.isUnplayable: .badData
       case .success, .refused, .failed: .no
       }
@@ -48,9 +48,9 @@ package struct CLIError: Error {
     self.init(status, "\(subject)\(verb): \(failure.message)" + (failure.hint.map { "; \($0)" } ?? ""))
   }
 
-  package init(_ fault: PictureFormat.Fault) { self.init(.usage, fault.description) }
+  package init(_ fault: PictureFormat.FormatError) { self.init(.usage, fault.description) }
 
-  package init(_ fault: ContentAddress.Fault) {
+  package init(_ fault: ContentAddress.AddressError) {
     switch fault {
     case .missing: self.init(.noSuchFile, fault.description)
     case .refused(_, .tooLong), .tooManySubtitles, .tooManyEntries: self.init(.usage, fault.description)

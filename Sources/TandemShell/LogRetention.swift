@@ -72,12 +72,12 @@ package struct LogRetention: Hashable, Sendable {
       !Self.isOpen(log) && !log.files.values.contains { locked.contains(UInt64($0.number)) }
     }.sorted { ($0.written, $0.name) > ($1.written, $1.name) }
     var total = 0
-    let kept = ended.prefix(count).prefix { log in
+    let retained = ended.prefix(count).prefix { log in
       defer { total += log.bytes }
       if log == ended.first { return true }
       return total + log.bytes <= bytes ?? .max && now - log.written <= age.map(Double.init) ?? .infinity
     }
-    return Array(ended.dropFirst(kept.count))
+    return Array(ended.dropFirst(retained.count))
   }
 
   private static func logs(in directory: OpaquePointer) -> [Log] {

@@ -18,7 +18,7 @@ package struct SavedSession: Sendable {
   package var remarks: [String] = []
 
   /// What may follow an opening. All else that a saved state holds are policies.
-  private static let kept: Set<CommandName> = [
+  private static let savedCommands: Set<CommandName> = [
     .setLoop, .shuffle, .setVolume, .setMute, .setSpeed, .selectTrack, .selectLanguage, .setSubtitlesShown, .setDelay,
     .pause, .sync, .setHidden,
   ]
@@ -36,9 +36,10 @@ package struct SavedSession: Sendable {
     for member in json.members where !SavedState.keys.contains(member.key) {
       let nearest = NearestName.nearest(to: member.key, among: SavedState.keys).map { "; did you mean \($0)?" } ?? ""
       remarks.append(
-        "\(text.place(of: member.keyOffset)): '\(TextLimits.excerpt(member.key, bytes: 60))' means nothing\(nearest)")
+        "\(text.location(of: member.keyOffset)): '\(TextLimits.excerpt(member.key, bytes: 60))' means nothing\(nearest)"
+      )
     }
-    do throws(SavedState.Fault) {
+    do throws(SavedState.ParseError) {
       state = try SavedState(json.plain) {
         $0.volatileQuery = volatile
         $0.takesAnyAddress = true
@@ -65,10 +66,10 @@ package struct SavedSession: Sendable {
   private func check(_ text: SavedSessionText, _ json: JSONNode) throws(CLIError) {
     for role in Role.allCases {
       for (index, command) in (state.videos[role]?.then ?? []).enumerated() {
-        let offset = json.offset(of: [.key(role.rawValue), .place(index + 1)])
+        let offset = json.offset(of: [.key(role.rawValue), .index(index + 1)])
         let word = command.kind.entry.word
-        guard Self.kept.contains(command.kind) else {
-          let known = CommandName.allCases.filter(Self.kept.contains).map(\.entry.word).joined(separator: ", ")
+        guard Self.savedCommands.contains(command.kind) else {
+          let known = CommandName.allCases.filter(Self.savedCommands.contains).map(\.entry.word).joined(separator: ", ")
           throw text.failure("\(word) is no part of a saved session; after an opening may follow \(known)", at: offset)
         }
         if let other = command.videoRole, other != role {
@@ -79,7 +80,7 @@ package struct SavedSession: Sendable {
     }
     for (index, option) in state.options.enumerated() {
       do throws(OptionError) { _ = try OptionSetting(parsing: option) } catch {
-        throw text.failure(error.description, at: json.offset(of: [.key("options"), .place(index)]))
+        throw text.failure(error.description, at: json.offset(of: [.key("options"), .index(index)]))
       }
     }
   }
@@ -88,7 +89,7 @@ package struct SavedSession: Sendable {
   private mutating func open(_ role: Role, _ base: SavedSessionBase) {
     guard var video = state.videos[role] else { return }
     let previous = video.opening.content.key
-    do throws(ContentAddress.Fault) {
+    do throws(ContentAddress.AddressError) {
       video.opening.content = try base.content(video.opening.content) { remarks.append($0) }
       state.videos[role] = video
       if state.configuration.audio == .pinned(previous) {
@@ -118,7 +119,7 @@ private struct SavedSessionBase {
 
   /// - Parameter say: is told what is left out of it.
   /// - Throws: why it can't be opened at all.
-  func content(_ read: Content, _ say: (String) -> Void) throws(ContentAddress.Fault) -> Content {
+  func content(_ read: Content, _ say: (String) -> Void) throws(ContentAddress.AddressError) -> Content {
     var content = read
     content.url = address(read.url)
     if read.identity.rule == .canonicalURL {
@@ -135,9 +136,9 @@ private struct SavedSessionBase {
 
   private func entries(
     _ entries: [ContentEntry], _ say: (String) -> Void
-  ) throws(ContentAddress.Fault) -> [ContentEntry] {
+  ) throws(ContentAddress.AddressError) -> [ContentEntry] {
     var left: [ContentEntry] = []
-    var last: ContentAddress.Fault?
+    var last: ContentAddress.AddressError?
     for entry in entries {
       let url = address(entry.url)
       // Whether each file is there is seen when its turn comes.
@@ -145,7 +146,7 @@ private struct SavedSessionBase {
         _ = try MediaAddress(url, through: .savedSession)
         left.append(ContentEntry(url: url, title: entry.title))
       } catch {
-        let fault = ContentAddress.Fault.refused(url, error)
+        let fault = ContentAddress.AddressError.refused(url, error)
         if last == nil { say("\(fault)") }
         last = fault
       }
@@ -156,14 +157,14 @@ private struct SavedSessionBase {
 
   private func subtitles(_ files: [String], _ say: (String) -> Void) -> [String] {
     files.compactMap { file in
-      do throws(ContentAddress.Fault) { return try opened(address(file)) } catch {
+      do throws(ContentAddress.AddressError) { return try opened(address(file)) } catch {
         say("\(error)")
         return nil
       }
     }
   }
 
-  private func opened(_ url: String) throws(ContentAddress.Fault) -> String {
+  private func opened(_ url: String) throws(ContentAddress.AddressError) -> String {
     try ContentAddress.resolve(url, through: .savedSession)
   }
 }
@@ -203,12 +204,12 @@ private struct SavedSessionText {
     return value
   }
 
-  func place(of offset: Int) -> String {
-    let places = SourceLocations(bytes)
-    return "\(path), line \(places.line(of: offset)), column \(places.column(of: offset))"
+  func location(of offset: Int) -> String {
+    let locations = SourceLocations(bytes)
+    return "\(path), line \(locations.line(of: offset)), column \(locations.column(of: offset))"
   }
 
-  func failure(_ why: String, at offset: Int) -> CLIError { CLIError(.badData, "\(place(of: offset)): \(why)") }
+  func failure(_ why: String, at offset: Int) -> CLIError { CLIError(.badData, "\(location(of: offset)): \(why)") }
 }
 
 extension JSONNode {
@@ -220,7 +221,7 @@ extension JSONNode {
       case .key(let key):
         guard let next = value[key] else { return value.offset }
         value = next
-      case .place(let index):
+      case .index(let index):
         guard value.elements.indices.contains(index) else { return value.offset }
         value = value.elements[index]
       }

@@ -22,7 +22,7 @@ package final class StateFileLock: Sendable {
   /// The first file that no other session has; nil where none can be had.
   package static func free(in folder: String) -> StateFileLock? {
     for number in 1...most {
-      if let place = StateFileLock.take(path(number, in: folder)) { return place }
+      if let lock = StateFileLock.take(path(number, in: folder)) { return lock }
     }
     return nil
   }
@@ -40,7 +40,7 @@ package final class StateFileLock: Sendable {
     }
     let sorted = written.sorted { $0.time > $1.time }
     for file in sorted {
-      if let place = take(file.path) { return (file.path, place) }
+      if let lock = take(file.path) { return (file.path, lock) }
     }
     return sorted.first.map { ($0.path, free(in: folder)) }
   }

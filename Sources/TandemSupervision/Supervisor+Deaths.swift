@@ -86,7 +86,7 @@ extension Supervisor {
     do throws(LogWriteError) {
       let log: QueuedLog
       switch LogDestination(path) {
-      case .journal(let place): log = QueuedLog(box.ring, to: try JournalLog(place), at: path)
+      case .journal(let journal): log = QueuedLog(box.ring, to: try JournalLog(journal), at: path)
       case .file(let path):
         let written = FileLog.lastNumber(in: path)
         log = QueuedLog(box.ring, to: try FileLog(path: path), at: path, written: written)

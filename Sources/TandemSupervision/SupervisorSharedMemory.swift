@@ -52,7 +52,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   package let status: DoubleBufferedSlot
 
   /// Where the numbers are.
-  private enum Place {
+  private enum Offset {
     static let magic = 0
     static let phase = 8
     static let begun = 16
@@ -73,8 +73,8 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     if descriptor != made { close(made) }
     guard descriptor >= 0 else { throw SupervisorMemoryError("make", code: errno) }
     try self.init(descriptor)
-    (memory + Place.magic).storeBytes(of: Self.magic, as: Int.self)
-    self[Place.supervisor] = Int(getpid())
+    (memory + Offset.magic).storeBytes(of: Self.magic, as: Int.self)
+    self[Offset.supervisor] = Int(getpid())
   }
 
   /// The one that a supervisor has left to this process; nil where there is none.
@@ -87,7 +87,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     guard status.st_size == layout.size else { throw SupervisorMemoryError("recognise", code: EINVAL) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     let box = try SupervisorSharedMemory(descriptor)
-    guard (box.memory + Place.magic).load(as: Int.self) == magic else {
+    guard (box.memory + Offset.magic).load(as: Int.self) == magic else {
       throw SupervisorMemoryError("recognise", code: EINVAL)
     }
     return box
@@ -117,7 +117,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
 
   /// Untouched pages cost nothing.
   private static let layout: (cells: [(offset: Int, capacity: Int)], ring: Int, size: Int) = {
-    var offset = Place.cells
+    var offset = Offset.cells
     var cells: [(Int, Int)] = []
     for capacity in [1 << 22, 1 << 18, 1 << 18, 1 << 18, 1 << 13, 1 << 13, 1 << 13] {
       cells.append((offset, capacity))
@@ -126,53 +126,53 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     return (cells, offset, offset + LineRing.memorySize(capacity: ringCapacity))
   }()
 
-  private subscript(place: Int) -> Int {
-    get { (memory + place).assumingMemoryBound(to: Atomic<Int>.self).pointee.load(ordering: .sequentiallyConsistent) }
+  private subscript(offset: Int) -> Int {
+    get { (memory + offset).assumingMemoryBound(to: Atomic<Int>.self).pointee.load(ordering: .sequentiallyConsistent) }
     set {
-      (memory + place).assumingMemoryBound(to: Atomic<Int>.self).pointee.store(
+      (memory + offset).assumingMemoryBound(to: Atomic<Int>.self).pointee.store(
         newValue, ordering: .sequentiallyConsistent)
     }
   }
 
   package var phase: Phase {
-    get { Phase(rawValue: self[Place.phase]) ?? .starting }
-    set { self[Place.phase] = newValue.rawValue }
+    get { Phase(rawValue: self[Offset.phase]) ?? .starting }
+    set { self[Offset.phase] = newValue.rawValue }
   }
 
   /// How often a player was begun after another one's death.
   package var restarts: Int {
-    get { self[Place.restarts] }
-    set { self[Place.restarts] = newValue }
+    get { self[Offset.restarts] }
+    set { self[Offset.restarts] = newValue }
   }
 
   /// When the session's clock began, in nanoseconds of the machine's.
   package var begun: Int {
-    get { self[Place.begun] }
-    set { self[Place.begun] = newValue }
+    get { self[Offset.begun] }
+    set { self[Offset.begun] = newValue }
   }
 
   /// Counts how often the session's thread went to work, and came back to wait: odd while it is at work.
-  var heartbeat: Int { self[Place.heartbeat] }
+  var heartbeat: Int { self[Offset.heartbeat] }
 
   /// The session's thread goes to work, or waits for something to do.
   package func beat(isAtWork: Bool) {
-    let heartbeat = self[Place.heartbeat]
+    let heartbeat = self[Offset.heartbeat]
     if heartbeat & 1 == (isAtWork ? 1 : 0) { return }
-    self[Place.heartbeat] = heartbeat &+ 1
+    self[Offset.heartbeat] = heartbeat &+ 1
   }
 
   /// Whether a session of this supervisor has had a window.
   package var hadWindow: Bool {
-    get { self[Place.hadWindow] != 0 }
-    set { self[Place.hadWindow] = newValue ? 1 : 0 }
+    get { self[Offset.hadWindow] != 0 }
+    set { self[Offset.hadWindow] = newValue ? 1 : 0 }
   }
 
   /// The number of the supervisor's process.
-  package var supervisor: Int { self[Place.supervisor] }
+  package var supervisor: Int { self[Offset.supervisor] }
 
   /// Where the player's signal handler writes.
   private var death: UnsafeMutablePointer<clinux_death> {
-    (memory + Place.death).assumingMemoryBound(to: clinux_death.self)
+    (memory + Offset.death).assumingMemoryBound(to: clinux_death.self)
   }
 
   /// Notes how this process dies.
@@ -199,7 +199,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   package func prepareForNext() {
     death.initialize(to: clinux_death())
     phase = .starting
-    self[Place.heartbeat] = 0
+    self[Offset.heartbeat] = 0
     status.store("")
     restarts += 1
   }

@@ -116,9 +116,9 @@ package final class LineRing: @unchecked Sendable {
 
   // SAFETY of both: a place is taken modulo the capacity, and no more is copied than lies before the end.
 
-  private func copy(_ source: UnsafeRawBufferPointer, to place: Int) {
+  private func copy(_ source: UnsafeRawBufferPointer, to position: Int) {
     guard let from = source.baseAddress else { return }
-    let offset = place % capacity
+    let offset = position % capacity
     let first = min(source.count, capacity - offset)
     (memory + Self.headerSize + offset).copyMemory(from: from, byteCount: first)
     if first < source.count {
@@ -126,8 +126,8 @@ package final class LineRing: @unchecked Sendable {
     }
   }
 
-  private func bytes(from place: Int, count: Int) -> [UInt8] {
-    let offset = place % capacity
+  private func bytes(from position: Int, count: Int) -> [UInt8] {
+    let offset = position % capacity
     let first = min(count, capacity - offset)
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       let target = UnsafeMutableRawBufferPointer(buffer)

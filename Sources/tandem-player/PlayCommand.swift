@@ -36,7 +36,7 @@ enum PlayCommand {
       if speaks { Terminal.printLine(.escaped(line)) }
     }
     if invocation.has(.json) { printRecords(of: session) }
-    let keeper = plan.place.map(StateSaver.init)
+    let keeper = plan.stateLock.map(StateSaver.init)
     let failures = ExitStatusBox()
     let start = InitialLoads(application, plan, failures)
     keepState(of: application, start, choosingAnimation: policies.choosesAnimation, options, keeper, supervised)
@@ -52,14 +52,14 @@ enum PlayCommand {
     if let window = application.screen.window, plan.wasFullScreen { window.isFullScreen = true }
     if speaks { greet(application) }
     let statusLine = StatusLine(application.screen, invocation, speaks: speaks) { supervised?.box.status.store($0) }
-    let hand = InputController(application, statusLine) { if speaks { Terminal.printLine(.escaped($0)) } }
-    application.show(hand)
+    let input = InputController(application, statusLine) { if speaks { Terminal.printLine(.escaped($0)) } }
+    application.show(input)
     KeyReader.start(application.mailbox)
     if application.screen.window != nil { ColorKeys.start(application.mailbox) }
-    withExtendedLifetime((readers, hand)) {
+    withExtendedLifetime((readers, input)) {
       session.run(
         at: application.mailbox, heartbeat: supervised.map { supervised in { supervised.box.beat(isAtWork: $0) } },
-        receive: { application.receive($0, hand) })
+        receive: { application.receive($0, input) })
     }
     statusLine.end()
     let end = application.logPath.map { "; event log: \(words(ofLog: $0))" }
@@ -79,7 +79,7 @@ enum PlayCommand {
 
   /// The file, or the command that reads the journal.
   private static func words(ofLog log: String) -> String {
-    if case .journal(let place) = LogDestination(log) { return place.reading }
+    if case .journal(let journal) = LogDestination(log) { return journal.reading }
     return log
   }
 
@@ -98,17 +98,17 @@ enum PlayCommand {
     _ keeper: StateSaver?, _ supervised: SupervisorClient?
   ) {
     let session = application.session
-    let kept: (SavedState) -> SavedState = { [weak application] state in
+    let withPlayerState: (SavedState) -> SavedState = { [weak application] state in
       var saved = state
       saved.hasAnimation = choosesAnimation
       saved.options = options.asked
       saved.channels = application?.lists.channels?.source
       return saved
     }
-    application.keep { [unowned session] in kept(session.savedState) }
+    application.keep { [unowned session] in withPlayerState(session.savedState) }
     session.save = { [weak application] state in
       if state.isEmpty { return }
-      var saved = kept(state)
+      var saved = withPlayerState(state)
       keeper?.keep(saved)
       guard let supervised else { return }
       saved.isWindowFullScreen = application?.screen.window?.isFullScreen ?? false

@@ -111,7 +111,7 @@ struct PlayerOptions {
   private mutating func takeSockets(from settings: inout [OptionSetting]) throws(OptionError) {
     for setting in settings where setting.name == "input-ipc-server" {
       if setting.value.isEmpty { throw OptionError(setting.name, "needs a path", origin: setting.origin) }
-      sockets[setting.place == .pip ? .pictureInPicture : .fullScreen] = setting.value
+      sockets[setting.scope == .pip ? .pictureInPicture : .fullScreen] = setting.value
     }
     settings.removeAll { $0.name == "input-ipc-server" }
   }
@@ -122,8 +122,8 @@ struct PlayerOptions {
         let fault = OptionRule.fault(of: setting.value, for: .volume) ?? ""
         throw OptionError("volume", fault, origin: setting.origin)
       }
-      if setting.place != .pip { volumes[.fullScreen] = volume }
-      if setting.place != .full { volumes[.pictureInPicture] = volume }
+      if setting.scope != .pip { volumes[.fullScreen] = volume }
+      if setting.scope != .full { volumes[.pictureInPicture] = volume }
     }
     settings.removeAll { $0.name == "volume" }
   }

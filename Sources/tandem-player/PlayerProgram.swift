@@ -256,13 +256,13 @@ final class PlayerApplication {
     guard let path else { return nil }
     do throws(LogWriteError) {
       let sink = try SessionLogSink(invocation, path: path)
-      let place = sink.place
+      let destination = sink.destination
       let queue = QueuedLog(
-        supervised?.box.ring ?? LineRing(capacity: 4 << 20), to: sink.log, at: place,
+        supervised?.box.ring ?? LineRing(capacity: 4 << 20), to: sink.log, at: destination,
         written: sink.written, keep: supervised.map { supervised in supervised.keep },
-        warn: { Terminal.printError(.escaped($0.message(at: place))) })
+        warn: { Terminal.printError(.escaped($0.message(at: destination))) })
       supervised?.closePrevious(in: queue)
-      return (queue, place)
+      return (queue, destination)
     } catch {
       if invocation.has(.log) { throw CLIError(.writeFailed, "\(error); choose another with --log FILE") }
       Terminal.printError("no event log is written: \(error)")
@@ -271,7 +271,7 @@ final class PlayerApplication {
   }
 
   /// Deals with one message.
-  func receive(_ message: MainLoopMessage, _ hand: InputController) {
+  func receive(_ message: MainLoopMessage, _ input: InputController) {
     switch message {
     case .control(let report): bridge.receive(report)
     case .desktop(let report): desktop?.receive(report)
@@ -279,15 +279,15 @@ final class PlayerApplication {
     case .mpv(let report): mpvSockets?.receive(report)
     case .mpvTurn: mpvSockets?.goOn()
     case .mpvPicture(let ticket, let result): mpvSockets?.receive(result, of: ticket)
-    case .key(let key): hand.receive(KeyEvent(key), from: "terminal")
-    case .remote(let event): hand.receive(event, from: "remote")
+    case .key(let key): input.receive(KeyEvent(key), from: "terminal")
+    case .remote(let event): input.receive(event, from: "remote")
     case .signal: session.submit(.shutDown, by: .system, source: "signal")
     case .meaninglessSignal(let number):
       session.warn("the signal \(number) means nothing to a session")
     case .listed(let answer): lists.receive(answer)
     case .logo(let answer):
       logos.receive(answer)
-      hand.receive(answer)
+      input.receive(answer)
     case .trialEnded: trialEnded?()
     case .screenIsBack:
       if screen.window == nil { supervised?.handOver(from: session, because: "found its screen again") }
@@ -295,10 +295,10 @@ final class PlayerApplication {
   }
 
   /// Lets programs that speak to mpv see what happens, and write over the videos.
-  func show(_ hand: InputController) {
+  func show(_ input: InputController) {
     guard let mpvSockets else { return }
-    mpvSockets.say = { [weak hand] in hand?.say($0, over: $1) }
-    hand.offer = { [weak mpvSockets] in mpvSockets?.press($0) ?? false }
+    mpvSockets.say = { [weak input] in input?.say($0, over: $1) }
+    input.offer = { [weak mpvSockets] in mpvSockets?.press($0) ?? false }
   }
 
   /// The display is gone. The next player goes on without it, or with what it finds; where nobody would begin one the

@@ -187,10 +187,10 @@ struct ScreensProgram {
         if !invocation.has(.json) { line(.escaped("\(screen.name): done\(skew)")) }
         continue
       }
-      let failure = ReplyFailure(
+      let failure = ReplyError(
         code, reply["message"]?.string ?? code.rawValue, hint: reply["hint"]?.string, reason: reply["reason"]?.string)
-      let told = CLIError(screen.name, failure)
-      fail(told.status, told.message)
+      let error = CLIError(screen.name, failure)
+      fail(error.status, error.message)
     }
     return status
   }

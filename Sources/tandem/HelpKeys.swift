@@ -21,10 +21,10 @@ struct HelpKeys {
     }
     let file = InputFile(parsing: text)
     show(file.bindings, path: path, isRead: true)
-    if file.problems.isEmpty { return .done }
+    if file.diagnostics.isEmpty { return .done }
     // The list comes first, where both go to one terminal.
     output.flush()
-    for problem in file.problems { errors.complain("\(path), \(problem)") }
+    for diagnostic in file.diagnostics { errors.complain("\(path), \(diagnostic)") }
     return .badData
   }
 

@@ -45,7 +45,7 @@ import Testing
     for (kept, isWhole) in [(9, true), (2, false)] {
       let folder = try TestFolder()
       let path = folder.path + "/log"
-      let writer = LogWriter(sink: try RotatingLog(path: path, limit: 2000, kept: kept))
+      let writer = LogWriter(sink: try RotatingLog(path: path, limit: 2000, keptFiles: kept))
       writer.append(Record(session: "test", pid: 1, policies: Configuration()), at: .zero)
       writer.append(Record(warning: "before"), at: .zero)
       let follow = try Following(path, in: folder)

@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: [
     ("tie", CommandName.sync), ("nudge-tie", .adjustSync), ("untie", .unsync), ("toggle-tie", .toggleSync),
-    ("dodge", .adBreak), ("bring-back", .bringBack),
+    ("dodge", .adBreak), ("bring-back", .expand),
   ])
   func aFormerWordOfTheSocketNamesItsCommand(former: String, present: CommandName) {
     #expect(CommandName(word: former) == present)

@@ -213,7 +213,7 @@ import Testing
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in
       guard request.body == .status else {
-        return Reply(id: request.id, failure: ReplyFailure(.failed, "no \u{1B}[2J at all"))
+        return Reply(id: request.id, failure: ReplyError(.failed, "no \u{1B}[2J at all"))
       }
       var status = StatusReport()
       status.roles.fullScreen = .A
@@ -249,7 +249,7 @@ import Testing
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in
       if request.body == .status { return Reply(id: request.id, data: 5) }
-      return Reply(id: request.id, failure: ReplyFailure(.unknownCommand, "unknown command 'swap'"))
+      return Reply(id: request.id, failure: ReplyError(.unknownCommand, "unknown command 'swap'"))
     }
     #expect(try TandemCommand.run(["swap"], in: folder).status == 69)
     let result = try TandemCommand.run(["status"], in: folder)

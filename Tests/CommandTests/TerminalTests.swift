@@ -48,7 +48,7 @@ import Testing
       }
       return Reply(
         id: request.id,
-        failure: ReplyFailure(.failed, "HTTP error 404 \(Self.evil)", hint: Self.evil, reason: Self.evil))
+        failure: ReplyError(.failed, "HTTP error 404 \(Self.evil)", hint: Self.evil, reason: Self.evil))
     }
     defer { session.stop() }
     for words in [["status"], ["status", "--json"], ["swap"], ["swap", "--json"], ["pause"]] {

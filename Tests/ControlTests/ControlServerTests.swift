@@ -46,7 +46,7 @@ import Testing
     let reply = try #require(try client.line())
     #expect(reply.hasPrefix(#"{"request_id":0,"error":"invalid","message":"no JSON at byte 0"#))
     guard case .malformed(let error, _) = try test.mailbox.next() else { throw PostedReports.Unexpected() }
-    #expect(error.problem == .garbage)
+    #expect(error.reason == .garbage)
     try client.send(#"{"command":["status"],"request_id":2}"# + "\n")
     try test.answerOne()
     #expect(try client.line() == #"{"request_id":2,"error":"success","data":1}"#)
@@ -62,7 +62,7 @@ import Testing
     #expect(try client.line() == #"{"request_id":0,"error":"invalid","message":"a line may have 1048576 bytes"}"#)
     #expect(try client.line() == nil)
     guard case .malformed(let error, let id) = try test.mailbox.next() else { throw PostedReports.Unexpected() }
-    #expect(error.problem == .lineTooLong)
+    #expect(error.reason == .lineTooLong)
     #expect(try test.mailbox.next() == .left(id))
     let other = try RawClient(test.path)
     try other.send(#"{"command":["status"],"request_id":1}"# + "\n")

@@ -15,7 +15,7 @@ import Testing
     _ = orchestrator.handle(.event(.player(player, generation: generation, .firstFrame(MediaInfo()))))
   }
 
-  private func failure(of command: SessionCommand) -> ReplyFailure? {
+  private func failure(of command: SessionCommand) -> ReplyError? {
     let answer = orchestrator.dryRun(command).answer
     return Reply(id: 1, answer: answer, to: (command, orchestrator.state)).failure
   }

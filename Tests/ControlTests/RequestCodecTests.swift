@@ -135,13 +135,13 @@ import Testing
         "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned, followsFocus, mix",
         0
       ),
-    ] as [(String, RequestError.Problem, String, Int)])
-  func malformedRequestsAreExplained(line: String, problem: RequestError.Problem, message: String, id: Int) {
+    ] as [(String, RequestError.Reason, String, Int)])
+  func malformedRequestsAreExplained(line: String, reason: RequestError.Reason, message: String, id: Int) {
     do throws(RequestError) {
       let request = try Request(decoding: line.utf8)
       Issue.record("\(line) was read as \(request)")
     } catch {
-      #expect(error == RequestError(problem, message, id: id))
+      #expect(error == RequestError(reason, message, id: id))
     }
   }
 

@@ -28,7 +28,7 @@ import Testing
     report.pictureInPicture.canStop = StatusReport.AvailabilityFlag(false, reason: "busy")
     report.pictureInPicture.isActive = StatusReport.AvailabilityFlag(true)
     report.temporaryPictureInPicture = StatusReport.TemporaryPictureInPicture("m", previous: "/f.mkv")
-    report.dodging = "/f.mkv"
+    report.adBreak = "/f.mkv"
     report.transaction = StatusReport.Transaction(4, .swap)
     report.corner = .topLeft
     report.size = .large

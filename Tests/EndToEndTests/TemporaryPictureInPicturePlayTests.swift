@@ -195,7 +195,7 @@ extension RealTime {
       #expect(try tandem(["ad-break", media.highTone], performance).status == 0)
       let away = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil && $0.audible == .B }
       #expect(away.roles.fullScreen == .B && away.roles.pictureInPicture == .A)
-      #expect(away.dodging?.rawValue == media.lowTone)
+      #expect(away.adBreak?.rawValue == media.lowTone)
       #expect(try tandem(["ad-break"], performance).status == 0)
       let back = try client.status { $0.roles.pictureInPicture == nil && $0.transaction == nil && $0.audible == .A }
       #expect(back.roles.fullScreen == .A && back.players.a?.isPaused == false)

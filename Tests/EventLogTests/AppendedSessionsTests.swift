@@ -83,7 +83,7 @@ struct AppendedSessionsTests {
         let isWhole = text[length] == 0x0A
         let outcome = verify(LogReader(bytes: Array(text[..<length]) + between + text + text))
         #expect(outcome.violations == [] && outcome.sessions == 3, "cut at \(length)")
-        #expect(outcome.errors.map(\.problem) == (isWhole ? [] : [.torn]), "cut at \(length)")
+        #expect(outcome.errors.map(\.reason) == (isWhole ? [] : [.torn]), "cut at \(length)")
         let begun = text[..<length].split(separator: 0x0A).count
         #expect(outcome.records.count == begun - (isWhole ? 0 : 1) + 2 * whole.count)
       }
@@ -117,7 +117,7 @@ struct AppendedSessionsTests {
         }
       }
       let outcome = verify(try LogReader(path: path))
-      #expect(outcome.errors.map(\.problem) == [.torn] && outcome.violations == [] && outcome.sessions == 2)
+      #expect(outcome.errors.map(\.reason) == [.torn] && outcome.violations == [] && outcome.sessions == 2)
       #expect(try !contents(of: path).contains("\n\n"))
     }
   }

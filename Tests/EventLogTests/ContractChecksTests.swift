@@ -173,8 +173,8 @@ struct ContractChecksTests {
     let end = log.records.count
     log.closeAll()
     var records = Array(log.records)
-    let place = records.firstIndex { $0["callback"] == "restoreUserInterfaceForPictureInPictureStop" } ?? 0
-    records.insert(Self.accepted(.pause(isTheOther ? .pictureInPicture : .fullScreen)), at: place + 1)
+    let index = records.firstIndex { $0["callback"] == "restoreUserInterfaceForPictureInPictureStop" } ?? 0
+    records.insert(Self.accepted(.pause(isTheOther ? .pictureInPicture : .fullScreen)), at: index + 1)
     for index in records.indices
     where index <= end && records[index]["moment"] == "ended" && records[index]["player"] == "A" {
       records[index].fields = records[index].fields.map { $0.key == "paused" ? .init("paused", true) : $0 }
@@ -194,9 +194,9 @@ struct ContractChecksTests {
     let end = log.records.count
     log.closeAll()
     var records = Array(log.records)
-    let place = records.firstIndex { $0["callback"] == "restoreUserInterfaceForPictureInPictureStop" } ?? 0
+    let index = records.firstIndex { $0["callback"] == "restoreUserInterfaceForPictureInPictureStop" } ?? 0
     for (offset, change) in [StreamChange.interrupted(reason: "gone"), .retrying(attempt: 1), .revived].enumerated() {
-      records.insert(Record(note: .stream(.A, "film", change), elapsed: nil), at: place + 1 + offset)
+      records.insert(Record(note: .stream(.A, "film", change), elapsed: nil), at: index + 1 + offset)
     }
     let another: [String: JSONValue] = ["entry": 77, "position_us": 0, "paused": true, "volume": 3.5]
     var changed = 0

@@ -41,14 +41,14 @@ import Testing
     }
   }
 
-  private func place(_ path: String) throws -> JournalPlace {
-    try #require(JournalPlace("journal:20261123-201500-4711:\(path)"))
+  private func location(_ path: String) throws -> JournalLocation {
+    try #require(JournalLocation("journal:20261123-201500-4711:\(path)"))
   }
 
   @Test("A journal entry has a message, a priority, and the record as it is in a file")
   func journalEntryHasMessagePriorityAndRecord() throws {
     let listener = try Listener()
-    let writer = LogWriter(sink: try JournalLog(try place(listener.path)) { "about \($0.kind)\n\u{1B}[2J" })
+    let writer = LogWriter(sink: try JournalLog(try location(listener.path)) { "about \($0.kind)\n\u{1B}[2J" })
     writer.append(Record("playerLost", [.init("player", "A")]), at: .zero)
     let text = String(decoding: listener.receive(), as: UTF8.self)
     #expect(
@@ -67,7 +67,7 @@ import Testing
   @Test("An entry that no datagram holds is handed over as a file, and none is lost")
   func largeEntryIsHandedOverAsAFile() throws {
     let listener = try Listener()
-    let writer = LogWriter(sink: try JournalLog(try place(listener.path))) { Issue.record("\($0)") }
+    let writer = LogWriter(sink: try JournalLog(try location(listener.path))) { Issue.record("\($0)") }
     for _ in 0..<3 {
       let title = String(repeating: "x", count: 900_000)
       writer.append(Record("x", [.init("title", .string(title))]), at: .zero)
@@ -80,7 +80,7 @@ import Testing
   func unresponsiveJournalIsAnError() throws {
     var listener: Listener? = try Listener()
     let path = try #require(listener?.path)
-    let log = try JournalLog(try place(path))
+    let log = try JournalLog(try location(path))
     var error: LogWriteError?
     for number in 0..<100_000 where error == nil {
       var record = Record("x")
@@ -105,8 +105,8 @@ import Testing
       ("/tmp/journal:1", false),
     ])
   func logDestinationRoundTrips(text: String, isJournal: Bool) {
-    let place = LogDestination(text)
-    #expect(place.description == text)
-    if case .journal = place { #expect(isJournal) } else { #expect(!isJournal) }
+    let location = LogDestination(text)
+    #expect(location.description == text)
+    if case .journal = location { #expect(isJournal) } else { #expect(!isJournal) }
   }
 }

@@ -128,7 +128,7 @@ extension [Record] {
       var record = record
       record.seq = index
       record.time = .milliseconds(index * 5)
-      record.place = Record.Place(line: index + 1, offset: 0)
+      record.location = Record.Location(line: index + 1, offset: 0)
       return record
     }
   }

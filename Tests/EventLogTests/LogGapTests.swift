@@ -20,7 +20,7 @@ struct LogGapTests {
     var rest = Array(records[..<range.lowerBound]) + [gap] + records[range.upperBound...]
     for index in rest.indices {
       rest[index].seq = index
-      rest[index].place = Record.Place(line: index + 1, offset: 0)
+      rest[index].location = Record.Location(line: index + 1, offset: 0)
     }
     return rest
   }
@@ -162,7 +162,7 @@ struct LogGapTests {
     let (found, holes) = verify(
       log.enumerated().map { index, record in
         var record = record
-        record.place = Record.Place(line: index + 1, offset: 0)
+        record.location = Record.Location(line: index + 1, offset: 0)
         return record
       })
     #expect(found == [])

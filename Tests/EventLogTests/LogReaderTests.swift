@@ -22,7 +22,7 @@ struct LogReaderTests {
     }
   }
 
-  private func read(_ text: String) -> (records: [Record], errors: [LogReadError], torn: Record.Place?) {
+  private func read(_ text: String) -> (records: [Record], errors: [LogReadError], torn: Record.Location?) {
     let reader = LogReader(bytes: Array(text.utf8))
     let (records, errors) = read(reader)
     return (records, errors, reader.tornLine)
@@ -35,10 +35,10 @@ struct LogReaderTests {
     #expect(errors.isEmpty && torn == nil)
     try #require(records.count == 2)
     #expect(records[0].seq == 0 && records[0].time == .microseconds(7))
-    #expect(records[0].place == Record.Place(line: 1, offset: 0))
+    #expect(records[0].location == Record.Location(line: 1, offset: 0))
     #expect(records[0].fields.map(\.key) == ["b", "a"])
     #expect(records[1].kind == "y" && records[1].seq == nil && records[1].time == nil)
-    #expect(records[1].place == Record.Place(line: 3, offset: 50))
+    #expect(records[1].location == Record.Location(line: 3, offset: 50))
     var written: [UInt8] = []
     records[0].write(into: &written)
     #expect(text.hasPrefix(String(decoding: written, as: UTF8.self)))
@@ -88,10 +88,10 @@ struct LogReaderTests {
     try withTemporaryFolder { folder in
       try Data(bytes).write(to: URL(fileURLWithPath: folder + "/log"))
       let reader = isFile ? try LogReader(path: folder + "/log") : LogReader(bytes: bytes)
-      #expect(try reader.next()?.place == Record.Place(line: 1, offset: 3))
+      #expect(try reader.next()?.location == Record.Location(line: 1, offset: 3))
       var broken: LogReadError?
       do throws(LogReadError) { _ = try reader.next() } catch { broken = error }
-      #expect(broken?.place == Record.Place(line: 2, offset: 24) && bytes[24] == UInt8(ascii: "?"))
+      #expect(broken?.location == Record.Location(line: 2, offset: 24) && bytes[24] == UInt8(ascii: "?"))
     }
   }
 
@@ -99,7 +99,7 @@ struct LogReaderTests {
   func tornLastLineIsReadOnceItIsComplete() throws {
     let (records, errors, torn) = read("{\"kind\":\"x\"}\n{\"kind\":\"y")
     #expect(records.count == 1 && errors.isEmpty)
-    #expect(torn == Record.Place(line: 2, offset: 13))
+    #expect(torn == Record.Location(line: 2, offset: 13))
     try withTemporaryFolder { folder in
       try write("{\"kind\":\"x\"}\n{\"kin", to: folder + "/log")
       let reader = try LogReader(path: folder + "/log")
@@ -108,7 +108,7 @@ struct LogReaderTests {
       try append("d\":\"y\"}\n{\"kind\":\"z\"}", to: folder + "/log")
       let rest = read(reader).records
       #expect(rest.map(\.kind) == ["y", "z"])
-      #expect(rest.map(\.place) == [.init(line: 2, offset: 13), .init(line: 3, offset: 26)])
+      #expect(rest.map(\.location) == [.init(line: 2, offset: 13), .init(line: 3, offset: 26)])
       #expect(reader.tornLine == nil)
     }
   }
@@ -122,9 +122,9 @@ struct LogReaderTests {
       try write(text, to: folder + "/log")
       for reader in [LogReader(bytes: Array(text.utf8)), try LogReader(path: folder + "/log")] {
         let (records, errors) = read(reader)
-        #expect(records.map(\.place?.line) == [1, 2, 4])
-        #expect(errors.map(\.place.line) == [3, 5])
-        #expect(errors.allSatisfy { $0.problem == .lineTooLong(limit: LogReader.longestLine) })
+        #expect(records.map(\.location?.line) == [1, 2, 4])
+        #expect(errors.map(\.location.line) == [3, 5])
+        #expect(errors.allSatisfy { $0.reason == .lineTooLong(limit: LogReader.longestLine) })
       }
     }
   }

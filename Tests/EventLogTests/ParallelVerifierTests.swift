@@ -9,7 +9,7 @@ struct ParallelVerifierTests {
   private struct Outcome: Equatable {
     var findings: [LogFinding] = []
     var end: LogReadError?
-    var torn: Record.Place?
+    var torn: Record.Location?
     var lines = 0
     var last: [Violation] = []
     var state: Verifier

@@ -108,14 +108,14 @@ struct PartialLogTests {
     func shown(_ records: [Record]) -> [Record] {
       var tail = tail(of: records, from: index)
       let shown = PlayerID.allCases.map { Record(note: .opening($0, $0.content, .shown(MediaInfo()))) }
-      for (place, record) in shown.enumerated() { tail.insert(record, at: 1 + place) }
-      for place in 1..<tail.count { tail[place].seq = index + place - 1 }
-      for place in 1...2 { tail[place].time = tail[3].time }
+      for (offset, record) in shown.enumerated() { tail.insert(record, at: 1 + offset) }
+      for offset in 1..<tail.count { tail[offset].seq = index + offset - 1 }
+      for offset in 1...2 { tail[offset].time = tail[3].time }
       return tail
     }
     #expect(violations(shown(paused)) == [])
     var asked = shown(paused)
-    for place in 3..<asked.count { asked[place].time = asked[place].time.map { $0 + .seconds(2) } }
+    for index in 3..<asked.count { asked[index].time = asked[index].time.map { $0 + .seconds(2) } }
     #expect(violations(asked).map(\.rule) == [.continuity])
   }
 

@@ -16,7 +16,7 @@ struct PermutationTests {
   static func orders(_ count: Int) -> [[Int]] {
     if count == 0 { return [[]] }
     return orders(count - 1).flatMap { order in
-      (0..<count).map { place in Array(order[..<place]) + [count] + Array(order[place...]) }
+      (0..<count).map { index in Array(order[..<index]) + [count] + Array(order[index...]) }
     }
   }
 

@@ -10,7 +10,7 @@ struct QuickReadingTests {
   private struct Outcome: Equatable {
     var violations: [Violation] = []
     var errors: [LogReadError] = []
-    var torn: Record.Place?
+    var torn: Record.Location?
     var state: Verifier
   }
 

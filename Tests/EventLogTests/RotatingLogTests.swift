@@ -18,7 +18,7 @@ struct RotatingLogTests {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
       let records = GoodLog.swapTwice.records
-      write(records, to: try RotatingLog(path: path, sync: .commit, limit: 3000, kept: 5))
+      write(records, to: try RotatingLog(path: path, sync: .commit, limit: 3000, keptFiles: 5))
       var text = ""
       var files = 0
       for name in [5, 4, 3, 2, 1].map({ "\(path).\($0)" }) + [path] where access(name, F_OK) == 0 {
@@ -47,7 +47,7 @@ struct RotatingLogTests {
   func onlyTheNewestOldFilesAreKept() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
-      write(GoodLog.swapTwice.records, to: try RotatingLog(path: path, limit: 1000, kept: 2))
+      write(GoodLog.swapTwice.records, to: try RotatingLog(path: path, limit: 1000, keptFiles: 2))
       #expect(access(path + ".2", F_OK) == 0 && access(path + ".3", F_OK) != 0)
     }
   }
@@ -96,7 +96,7 @@ struct RotatingLogTests {
       #expect(mkdir(path + ".1/x", 0o700) == 0)
       #expect(mkdir(path + ".2", 0o700) == 0)
       #expect(mkdir(path + ".2/x", 0o700) == 0)
-      let sink = try RotatingLog(path: path, limit: 300, kept: 2)
+      let sink = try RotatingLog(path: path, limit: 300, keptFiles: 2)
       let writer = LogWriter(sink: sink)
       for _ in 0..<100 { writer.append(Record("x"), at: .zero) }
       #expect(writer.lost == 0)

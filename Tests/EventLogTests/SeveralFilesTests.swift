@@ -22,9 +22,9 @@ struct SeveralFilesTests {
       var isOver = false
       while !isOver {
         do throws(LogReadError) {
-          if let record = try reader.next(), let place = record.place {
-            let at = reader.locate(place)
-            found.append("\(record.kind) \(at.file?.last ?? "-") \(at.place.line) \(at.place.offset)")
+          if let record = try reader.next(), let location = record.location {
+            let at = reader.locate(location)
+            found.append("\(record.kind) \(at.file?.last ?? "-") \(at.location.line) \(at.location.offset)")
           } else {
             isOver = true
           }
@@ -35,7 +35,7 @@ struct SeveralFilesTests {
       #expect(
         found == ["a 0 1 0", "b 0 3 14", "c 2 1 0", "\(folder)/3: line 1, byte 0: expected a value", "d 3 2 2"])
       let torn = try #require(reader.tornLine)
-      #expect(reader.locate(torn).place == Record.Place(line: 3, offset: 15))
+      #expect(reader.locate(torn).location == Record.Location(line: 3, offset: 15))
     }
   }
 
@@ -54,11 +54,11 @@ struct SeveralFilesTests {
           Issue.record("\(file) was read")
         } catch {
           let error = reader.located(error)
-          #expect(error.file == folder + "/" + file && error.place.line == line && error.isLineOnly)
+          #expect(error.file == folder + "/" + file && error.location.line == line && error.isLineOnly)
         }
       }
-      let last = try #require(try reader.next()?.place)
-      #expect(reader.locate(last).place == Record.Place(line: 1, offset: 0))
+      let last = try #require(try reader.next()?.location)
+      #expect(reader.locate(last).location == Record.Location(line: 1, offset: 0))
       #expect(try reader.next() == nil)
     }
   }

@@ -24,7 +24,7 @@ struct ComparisonTests {
 
   /// The expected result, found in the whole logs: the earliest of the first differences of all lanes.
   private func expected(_ first: [Record], _ second: [Record]) -> (first: Record?, second: Record?, before: [Record])? {
-    var best: (place: Int, first: Record?, second: Record?, before: [Record])?
+    var best: (location: Int, first: Record?, second: Record?, before: [Record])?
     for lane in ComparableRecord.Lane.allCases {
       let lanes = [first, second].map {
         $0.filter { ComparableRecord.Lane($0) == lane && !ComparableRecord.isEmpty($0) }
@@ -32,9 +32,9 @@ struct ComparisonTests {
       for index in 0..<max(lanes[0].count, lanes[1].count) {
         let pair = lanes.map { index < $0.count ? $0[index] : nil }
         if let one = pair[0], let other = pair[1], ComparableRecord(one) == ComparableRecord(other) { continue }
-        let place = pair[0]?.place?.line ?? pair[1]?.place?.line ?? .max
-        if best.map({ place < $0.place }) ?? true {
-          best = (place, pair[0], pair[1], Array(lanes[0][max(0, index - 3)..<min(index, lanes[0].count)]))
+        let location = pair[0]?.location?.line ?? pair[1]?.location?.line ?? .max
+        if best.map({ location < $0.location }) ?? true {
+          best = (location, pair[0], pair[1], Array(lanes[0][max(0, index - 3)..<min(index, lanes[0].count)]))
         }
         break
       }
@@ -45,7 +45,7 @@ struct ComparisonTests {
   private func placed(_ records: [Record]) -> [Record] {
     records.enumerated().map { index, record in
       var record = record
-      record.place = Record.Place(line: index + 1, offset: 0)
+      record.location = Record.Location(line: index + 1, offset: 0)
       return record
     }
   }
@@ -117,7 +117,7 @@ struct ComparisonTests {
     second.insert(contentsOf: [first[58], Record("app", [.init("app", "y")])], at: 3)
     let comparison = compare(first, placed(second)).0
     #expect(comparison.places == 13 && comparison.count == 48 && !comparison.isCut)
-    #expect(comparison.differences.count == 10 && comparison.differences.first?.first?.place?.line == 4)
+    #expect(comparison.differences.count == 10 && comparison.differences.first?.first?.location?.line == 4)
     let strange = compare(
       first, placed((0..<600).map { Record("app", [.init("app", "z"), .init("state", .int($0))]) })
     ).0

@@ -46,10 +46,10 @@ struct ExtremesTests {
   @Test("An extreme number in any one place of a log traps no tool", arguments: extremes)
   func extremeNumberInAnyPlaceTrapsNoTool(number: String) {
     let lines = String(decoding: SampleLog.records.text, as: UTF8.self).split(separator: "\n").map(String.init)
-    for (place, line) in lines.enumerated() {
+    for (index, line) in lines.enumerated() {
       for range in Self.numbers(line) {
         var changed = lines
-        changed[place].replaceSubrange(range, with: number)
+        changed[index].replaceSubrange(range, with: number)
         #expect(EveryTool(Array(changed.joined(separator: "\n").utf8)).texts.count > 10)
       }
     }

@@ -15,7 +15,7 @@ enum SampleLog {
       var record = record
       record.seq = lines.count
       record.time = .milliseconds(milliseconds)
-      record.place = Record.Place(line: lines.count + 1, offset: 0)
+      record.location = Record.Location(line: lines.count + 1, offset: 0)
       lines.append(record)
     }
     func send(_ milliseconds: Int, _ step: Callback.Step, _ player: PlayerID, _ transaction: Int) {

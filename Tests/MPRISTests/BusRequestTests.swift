@@ -28,7 +28,7 @@ import Testing
           default: .whole(1)
           }
         }
-        do throws(BusFault) {
+        do throws(BusCallError) {
           _ = try BusRequest.request(
             .method(interface: interface.name, name: method.name, values), in: role, playerState)
         } catch { #expect(error.name.hasSuffix("NotSupported"), "\(method.name): \(error)") }
@@ -71,11 +71,11 @@ import Testing
     #expect(try set("Volume", .real(-3)) == .command(.setVolume(0, .fullScreen), waits: false))
     #expect(try set("Rate", .real(0)) == .command(.pause(.fullScreen), waits: false))
     #expect(try set("Rate", .real(2)) == .command(.setSpeed(2, .fullScreen), waits: false))
-    #expect(throws: BusFault.self) { try set("Volume", .real(.nan)) }
-    #expect(throws: BusFault.self) { try set("Rate", .real(.nan)) }
+    #expect(throws: BusCallError.self) { try set("Volume", .real(.nan)) }
+    #expect(throws: BusCallError.self) { try set("Rate", .real(.nan)) }
     // The rules refuse this number themselves.
     #expect(try set("Volume", .real(.infinity)) == .command(.setVolume(.infinity, .fullScreen), waits: false))
-    #expect(throws: BusFault.self) { try set("Fullscreen", .boolean(true), in: .pictureInPicture) }
+    #expect(throws: BusCallError.self) { try set("Fullscreen", .boolean(true), in: .pictureInPicture) }
   }
 
   @Test(
@@ -88,7 +88,7 @@ import Testing
     #expect {
       try request("OpenUri", [.text(uri)])
     } throws: { error in
-      guard let fault = error as? BusFault else { return false }
+      guard let fault = error as? BusCallError else { return false }
       return fault.name.hasSuffix("InvalidArgs") && fault.message.utf8.count < 1100
     }
   }

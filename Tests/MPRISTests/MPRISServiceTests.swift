@@ -7,7 +7,7 @@ import Testing
 @testable import TandemMPRIS
 
 /// A session that only answers, on a bus of its own.
-private final class Stage: Sendable {
+private final class ServiceRig: Sendable {
   let wishes = Mutex<[(BusRequest, Int)]>([])
   let arrivals = Mutex(0)
   let service: MPRISService
@@ -18,9 +18,9 @@ private final class Stage: Sendable {
     service = try MPRISService(process: process, address: address) { report in
       switch report {
       case .request(let request, let number):
-        own.stage?.wishes.withLock { $0.append((request, number)) }
-        if answers { own.stage?.service.answer(number, .done(transaction: 7, "done")) }
-      case .isThere: own.stage?.arrivals.withLock { $0 += 1 }
+        own.rig?.wishes.withLock { $0.append((request, number)) }
+        if answers { own.rig?.service.answer(number, .done(transaction: 7, "done")) }
+      case .isThere: own.rig?.arrivals.withLock { $0 += 1 }
       case .isAway: break
       }
     }
@@ -30,12 +30,12 @@ private final class Stage: Sendable {
   deinit { service.stop(within: .seconds(5)) }
 
   private final class Weak: Sendable {
-    private let box = Mutex<WeakStage>(WeakStage())
-    var stage: Stage? { box.withLock { $0.stage } }
-    func set(_ stage: Stage) { box.withLock { $0.stage = stage } }
+    private let box = Mutex<WeakRig>(WeakRig())
+    var rig: ServiceRig? { box.withLock { $0.rig } }
+    func set(_ rig: ServiceRig) { box.withLock { $0.rig = rig } }
   }
 
-  private struct WeakStage { weak var stage: Stage? }
+  private struct WeakRig { weak var rig: ServiceRig? }
 
   /// One video full screen, and another one in picture in picture if it has a title.
   static func state(_ title: String = "Film", pip: String? = nil) -> MPRISState {
@@ -61,19 +61,19 @@ private final class Stage: Sendable {
   func pipNameIsThereWithAPictureInPicture() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
-    let stage = try Stage(bus.address)
+    let rig = try ServiceRig(bus.address)
     let client = try BusClient(bus.address)
     try client.waitForNames(["tandem"])
-    stage.service.publish(Stage.state(pip: "Match"))
+    rig.service.publish(ServiceRig.state(pip: "Match"))
     try client.waitForNames(Self.short)
     #expect(client.get("Identity", of: BusInterface.program.name).value == .text("Tandem"))
     let small = BusClient.name + ".pip"
     #expect(
       client.get("Identity", of: BusInterface.program.name, at: small).value == .text("Tandem (picture in picture)"))
     #expect(client.get("Role", of: BusInterface.session.name, at: small).value == .text("pictureInPicture"))
-    stage.service.publish(Stage.state())
+    rig.service.publish(ServiceRig.state())
     try client.waitForNames(["tandem"])
-    stage.service.stop(within: .seconds(5))
+    rig.service.stop(within: .seconds(5))
     try client.waitForNames([])
   }
 
@@ -82,14 +82,14 @@ private final class Stage: Sendable {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
     let client = try BusClient(bus.address)
-    var first: Stage? = try Stage(bus.address, process: 11)
-    first?.service.publish(Stage.state())
+    var first: ServiceRig? = try ServiceRig(bus.address, process: 11)
+    first?.service.publish(ServiceRig.state())
     try client.waitForNames(["tandem"])
-    let second = try Stage(bus.address, process: 22)
+    let second = try ServiceRig(bus.address, process: 22)
     // The second session does not get the plain name for picture in picture, even if the first one does not use it.
-    second.service.publish(Stage.state(pip: "Match"))
+    second.service.publish(ServiceRig.state(pip: "Match"))
     try client.waitForNames(["tandem", "tandem.instance22", "tandem.pip.instance22"])
-    first?.service.publish(Stage.state(pip: "Match"))
+    first?.service.publish(ServiceRig.state(pip: "Match"))
     try client.waitForNames(["tandem", "tandem.instance22", "tandem.pip", "tandem.pip.instance22"])
     first = nil
     try client.waitForNames(Self.short)
@@ -98,18 +98,18 @@ private final class Stage: Sendable {
   @Test("A bus that begins later is found, one that dies is looked for again, and each arrival is reported")
   func busThatComesLateOrAgainIsFound() throws {
     let folder = try TestFolder()
-    let stage = try Stage("unix:path=\(folder.path)/bus")
-    stage.service.publish(Stage.state(pip: "Match"))
-    #expect(!stage.service.isThere)
+    let rig = try ServiceRig("unix:path=\(folder.path)/bus")
+    rig.service.publish(ServiceRig.state(pip: "Match"))
+    #expect(!rig.service.isThere)
     for round in 1...3 {
       let bus = try PrivateBus(in: folder)
       let client = try BusClient(bus.address)
       try client.waitForNames(Self.short)
-      try wait("the session to hear of the bus") { stage.arrivals.withLock { $0 } == round }
+      try wait("the session to hear of the bus") { rig.arrivals.withLock { $0 } == round }
       #expect(client.call("Pause").value == nil)
-      #expect(stage.service.isThere)
+      #expect(rig.service.isThere)
       bus.die()
-      try wait("the session to hear that the bus is gone") { !stage.service.isThere }
+      try wait("the session to hear that the bus is gone") { !rig.service.isThere }
     }
   }
 
@@ -117,20 +117,20 @@ private final class Stage: Sendable {
   func stoppedBusBlocksNothing() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
-    let stage = try Stage(bus.address)
+    let rig = try ServiceRig(bus.address)
     let client = try BusClient(bus.address)
-    stage.service.publish(Stage.state())
+    rig.service.publish(ServiceRig.state())
     try client.waitForNames(["tandem"])
     bus.signal(SIGSTOP)
     for number in 0..<20_000 {
-      stage.service.publish(Stage.state("Film \(number)", pip: number % 2 == 0 ? nil : "Match"))
+      rig.service.publish(ServiceRig.state("Film \(number)", pip: number % 2 == 0 ? nil : "Match"))
     }
     bus.signal(SIGCONT)
     try client.waitForNames(Self.short)
-    guard case .dictionary? = Optional(stage.service.state.value(of: "Metadata", in: .fullScreen, at: .now)) else {
+    guard case .dictionary? = Optional(rig.service.state.value(of: "Metadata", in: .fullScreen, at: .now)) else {
       throw HarnessError(what: "metadata")
     }
-    #expect(stage.service.state.fullScreen?.title == "Film 19999")
+    #expect(rig.service.state.fullScreen?.title == "Film 19999")
     #expect(client.get("CanPlay").value == .boolean(true))
   }
 
@@ -138,23 +138,23 @@ private final class Stage: Sendable {
   func floodOfCallsMeetsALimit() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
-    let stage = try Stage(bus.address, answers: false)
+    let rig = try ServiceRig(bus.address, answers: false)
     let client = try BusClient(bus.address)
-    stage.service.publish(Stage.state())
+    rig.service.publish(ServiceRig.state())
     try client.waitForNames(["tandem"])
     let flood = try BusClient(bus.address)
     for _ in 0..<2_000 { flood.shout("PlayPause") }
     flood.flush()
-    try wait("64 wishes") { stage.wishes.withLock { $0.count } == 64 }
+    try wait("64 wishes") { rig.wishes.withLock { $0.count } == 64 }
     #expect(client.call("Pause").errorName == "org.freedesktop.DBus.Error.LimitsExceeded")
     #expect(client.get("PlaybackStatus").value == .text("Playing"))
-    #expect(stage.wishes.withLock { $0.count } == 64)
-    for (_, number) in stage.wishes.withLock({ $0 }) { stage.service.answer(number, .done()) }
+    #expect(rig.wishes.withLock { $0.count } == 64)
+    for (_, number) in rig.wishes.withLock({ $0 }) { rig.service.answer(number, .done()) }
     // The calls over the limit of a second are still refused; then there is room again.
     try wait("room for one more") {
       flood.shout("PlayPause")
       flood.flush()
-      return stage.wishes.withLock { $0.count } > 64
+      return rig.wishes.withLock { $0.count } > 64
     }
   }
 
@@ -162,9 +162,9 @@ private final class Stage: Sendable {
   func wrongCallsGetDBusErrorNames() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
-    let stage = try Stage(bus.address)
+    let rig = try ServiceRig(bus.address)
     let client = try BusClient(bus.address)
-    stage.service.publish(Stage.state())
+    rig.service.publish(ServiceRig.state())
     try client.waitForNames(["tandem"])
     func error(_ answer: BusClient.CommandResponse) -> String? {
       answer.errorName.map { $0.replacingOccurrences(of: "org.freedesktop.DBus.Error.", with: "") }
@@ -184,7 +184,7 @@ private final class Stage: Sendable {
     #expect(error(client.call("OpenUri", [.text(String(repeating: "x", count: 1 << 22))])) == "InvalidArgs")
     #expect(error(client.call("OpenUri", [.text("fd://3")])) == "InvalidArgs")
     #expect(error(client.call("GetAll", [.text("x")], of: BusInterface.properties)) == "UnknownInterface")
-    #expect(stage.wishes.withLock { $0.isEmpty })
+    #expect(rig.wishes.withLock { $0.isEmpty })
     // Some clients leave the interface out.
     #expect(client.call("Pause", of: nil) == .value(nil))
     #expect(client.call("Ping", of: "org.freedesktop.DBus.Peer") == .value(nil))
@@ -195,19 +195,19 @@ private final class Stage: Sendable {
   func failureHasItsOwnErrorNameAndMessage() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
-    let stage = try Stage(bus.address, answers: false)
+    let rig = try ServiceRig(bus.address, answers: false)
     let client = try BusClient(bus.address)
-    var state = Stage.state()
+    var state = ServiceRig.state()
     state.fullScreen?.title = BusText.line("a\u{0}" + String(repeating: "x", count: 1 << 20))
     state.fullScreen?.length = .seconds(Int64.max)
     state.fullScreen?.speed = .nan
-    stage.service.publish(state)
+    rig.service.publish(state)
     try client.waitForNames(["tandem"])
     #expect(client.call("GetAll", [.text(BusClient.player)], of: BusInterface.properties).errorName == nil)
     let answerer = Thread {
       while true {
-        if let number = stage.wishes.withLock({ $0.first?.1 }) {
-          return stage.service.answer(number, .failed(BusFault("org.tandem.Error.Refused", "no\u{0}\n!")))
+        if let number = rig.wishes.withLock({ $0.first?.1 }) {
+          return rig.service.answer(number, .failed(BusCallError("org.tandem.Error.Refused", "no\u{0}\n!")))
         }
         usleep(1_000)
       }
@@ -220,16 +220,16 @@ private final class Stage: Sendable {
   func callIsAnsweredAfterItsNameIsGone() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
-    let stage = try Stage(bus.address, answers: false)
+    let rig = try ServiceRig(bus.address, answers: false)
     let client = try BusClient(bus.address)
-    stage.service.publish(Stage.state(pip: "Match"))
+    rig.service.publish(ServiceRig.state(pip: "Match"))
     try client.waitForNames(Self.short)
     let answerer = Thread {
       while true {
-        if let number = stage.wishes.withLock({ $0.first?.1 }) {
-          stage.service.publish(Stage.state())
+        if let number = rig.wishes.withLock({ $0.first?.1 }) {
+          rig.service.publish(ServiceRig.state())
           usleep(50_000)
-          return stage.service.answer(number, .done(transaction: 3, "closed"))
+          return rig.service.answer(number, .done(transaction: 3, "closed"))
         }
         usleep(1_000)
       }

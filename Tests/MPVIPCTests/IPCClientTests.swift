@@ -17,7 +17,7 @@ import Testing
     }
     try client.take(.observe(5, "pause", asText: true))
     #expect(client.isWatching && client.watchesMovement)
-    var snapshot = IPCStage.film()
+    var snapshot = IPCFixture.film()
     var looks = IPCDisplayState()
     #expect(client.hasNewRequests && client.firstNews(in: snapshot, &looks).count == 5 && !client.hasNewRequests)
     #expect(client.looked(in: snapshot, moving: true).isEmpty)
@@ -26,7 +26,7 @@ import Testing
     #expect(client.looked(in: snapshot, moving: false).compactMap { $0["data"] } == [true, "yes"])
     #expect(client.looked(in: snapshot, moving: true).compactMap { $0["data"] } == [91.0])
     // As with another file: an unavailable property has no data.
-    let gone = client.looked(in: IPCStage.nothing, moving: true)
+    let gone = client.looked(in: IPCFixture.nothing, moving: true)
     #expect(gone.count == 4 && gone.count { $0["data"] == nil } == 2)
     try client.take(.unobserve(1))
     try client.take(.unobserve(5))
@@ -65,7 +65,7 @@ import Testing
 
   @Test("The events of a video are those of mpv")
   func eventsOfAVideoAreThoseOfMPV() {
-    let film = IPCStage.film().video
+    let film = IPCFixture.film().video
     var loading = film
     loading?.transport = .loading
     func events(_ previous: IPCVideo?, _ video: IPCVideo?) -> [String] {

@@ -39,19 +39,19 @@ import Testing
       (#"["playlist-play-index","none"]"#, .unload(.fullScreen)),
     ])
   func mpvCommandBecomesASessionCommand(words: String, command: SessionCommand) throws {
-    #expect(try IPCStage.action(words: words) == .commands([command]))
+    #expect(try IPCFixture.action(words: words) == .commands([command]))
   }
 
   @Test(arguments: ["nan", "inf", "-inf", "1e400"]) func cyclingByNoNumberIsRefused(step: String) {
     for name in ["time-pos", "percent-pos", "audio-delay", "volume", "speed"] {
-      #expect(throws: IPCFault.self) { try IPCStage.action(words: #"["cycle","\#(name)","\#(step)"]"#) }
+      #expect(throws: IPCRequestError.self) { try IPCFixture.action(words: #"["cycle","\#(name)","\#(step)"]"#) }
     }
   }
 
   @Test(arguments: [Int.min, .max]) func entriesBeyondEveryNumberAreRefused(number: Int) {
     for name in ["playlist-pos", "playlist-pos-1"] {
       for verb in ["set_property", "add"] {
-        #expect(throws: IPCFault.self) { try IPCStage.action(words: #"["\#(verb)","\#(name)",\#(number)]"#) }
+        #expect(throws: IPCRequestError.self) { try IPCFixture.action(words: #"["\#(verb)","\#(name)",\#(number)]"#) }
       }
     }
   }
@@ -59,27 +59,28 @@ import Testing
   @Test("stop and quit close the picture in picture, and do nothing without a video")
   func stopAndQuitCloseThePictureInPicture() throws {
     for word in ["stop", "quit"] {
-      #expect(try IPCStage.action(words: "[\"\(word)\"]", in: IPCStage.film(.pictureInPicture)) == .commands([.close]))
-      #expect(try IPCStage.action(words: "[\"\(word)\"]", in: IPCStage.nothing) == .answer(nil))
+      #expect(
+        try IPCFixture.action(words: "[\"\(word)\"]", in: IPCFixture.film(.pictureInPicture)) == .commands([.close]))
+      #expect(try IPCFixture.action(words: "[\"\(word)\"]", in: IPCFixture.nothing) == .answer(nil))
     }
   }
 
   @Test(
     "loadfile puts a file in the place that its flags name",
     arguments: [
-      (#"["loadfile","/x"]"#, IPCOpenRequest.Place.replace, true),
+      (#"["loadfile","/x"]"#, IPCOpenRequest.Mode.replace, true),
       (#"["loadfile","/x","append"]"#, .insert(at: nil), false),
       (#"["loadfile","/x","append-play"]"#, .insert(at: nil), true),
       (#"["loadfile","/x","insert-next"]"#, .insert(at: 2), false),
       (#"["loadfile","/x","insert-at",0]"#, .insert(at: 0), false),
       (#"["loadfile","/x","insert-at-play",77]"#, .insert(at: 3), true),
     ])
-  func loadfilePutsAFileInItsPlace(words: String, place: IPCOpenRequest.Place, plays: Bool) throws {
-    guard case .open(let opening) = try IPCStage.action(words: words) else {
+  func loadfilePutsAFileInItsPlace(words: String, mode: IPCOpenRequest.Mode, plays: Bool) throws {
+    guard case .open(let opening) = try IPCFixture.action(words: words) else {
       Issue.record("no opening")
       return
     }
-    #expect(opening.place == place && opening.plays == plays && opening.url == "/x")
+    #expect(opening.mode == mode && opening.plays == plays && opening.url == "/x")
   }
 
   @Test("loadfile takes options as a text in the third place, or as an object in the fourth")
@@ -88,7 +89,7 @@ import Testing
       #"["loadfile","/x","replace","start=1:30,title=Film,sub-file=/a.srt,pause=yes,vf=x"]"#,
       #"["loadfile","/x","replace",-1,{"start":"90","force-media-title":"Film","sub-files":["/a.srt"],"pause":true}]"#,
     ] {
-      guard case .open(let opening) = try IPCStage.action(words: words) else { continue }
+      guard case .open(let opening) = try IPCFixture.action(words: words) else { continue }
       #expect(opening.start == .seconds(90) && opening.title == "Film")
       #expect(opening.subtitles == ["/a.srt"] && opening.isPaused == true)
     }
@@ -97,7 +98,7 @@ import Testing
   @Test("The playlist can be changed, except that the playing entry is not removed")
   func playlistChangesSpareThePlayingEntry() throws {
     func names(_ words: String) throws -> [String]? {
-      guard case .list(let entries) = try IPCStage.action(words: words) else { return nil }
+      guard case .list(let entries) = try IPCFixture.action(words: words) else { return nil }
       return entries.map { String($0.url.dropFirst(7).dropLast(4)) }
     }
     #expect(try names(#"["playlist-clear"]"#) == ["two"])
@@ -105,22 +106,22 @@ import Testing
     #expect(try names(#"["playlist-move",2,0]"#) == ["three", "one", "two"])
     #expect(try names(#"["playlist-move",0,3]"#) == ["two", "three", "one"])
     for words in [#"["playlist-remove","current"]"#, #"["playlist-remove",9]"#, #"["playlist-move",0,9]"#] {
-      #expect(throws: IPCFault.self) { try IPCStage.action(words: words) }
+      #expect(throws: IPCRequestError.self) { try IPCFixture.action(words: words) }
     }
-    #expect(try IPCStage.action(words: #"["playlist-shuffle"]"#) == .shuffle(true))
+    #expect(try IPCFixture.action(words: #"["playlist-shuffle"]"#) == .shuffle(true))
   }
 
   @Test("The commands of the protocol itself are answered")
   func protocolCommandsAreAnswered() throws {
-    #expect(try IPCStage.action(words: #"["client_name"]"#) == .answer("ipc-1"))
-    #expect(try IPCStage.action(words: #"["get_time_us"]"#) == .answer(7))
-    #expect(try IPCStage.action(words: #"["get_version"]"#) == .answer(131077))
-    #expect(try IPCStage.action(words: #"["get_property","volume"]"#) == .answer(100.0))
-    #expect(try IPCStage.action(words: #"["get_property_string","pause"]"#) == .answer("no"))
+    #expect(try IPCFixture.action(words: #"["client_name"]"#) == .answer("ipc-1"))
+    #expect(try IPCFixture.action(words: #"["get_time_us"]"#) == .answer(7))
+    #expect(try IPCFixture.action(words: #"["get_version"]"#) == .answer(131077))
+    #expect(try IPCFixture.action(words: #"["get_property","volume"]"#) == .answer(100.0))
+    #expect(try IPCFixture.action(words: #"["get_property_string","pause"]"#) == .answer("no"))
     #expect(
-      try IPCStage.action(words: #"["observe_property",3,"pause"]"#) == .client(.observe(3, "pause", asText: false)))
-    #expect(try IPCStage.action(words: #"["script-message","a","b"]"#) == .client(.message(["a", "b"], to: nil)))
-    #expect(try IPCStage.action(words: #"["keybind","F7","x y"]"#) == .client(.bind("F7", "x y")))
+      try IPCFixture.action(words: #"["observe_property",3,"pause"]"#) == .client(.observe(3, "pause", asText: false)))
+    #expect(try IPCFixture.action(words: #"["script-message","a","b"]"#) == .client(.message(["a", "b"], to: nil)))
+    #expect(try IPCFixture.action(words: #"["keybind","F7","x y"]"#) == .client(.bind("F7", "x y")))
   }
 
   @Test(
@@ -130,7 +131,7 @@ import Testing
     ])
   func programStartingCommandsAreUnsupported(name: String) {
     for words in ["[\"\(name)\",\"touch\",\"/tmp/x\"]", "{\"name\":\"\(name)\",\"args\":[\"touch\"]}"] {
-      #expect { try IPCStage.action(words: words) } throws: { ($0 as? IPCFault)?.error == .unsupported }
+      #expect { try IPCFixture.action(words: words) } throws: { ($0 as? IPCRequestError)?.error == .unsupported }
     }
   }
 
@@ -139,7 +140,7 @@ import Testing
     for words in [
       #"["nothing"]"#, #"["seek"]"#, #"["seek","x"]"#, #"["observe_property","a","pause"]"#, #"["loadfile"]"#,
     ] {
-      #expect { try IPCStage.action(words: words) } throws: { ($0 as? IPCFault)?.error == .invalidParameter }
+      #expect { try IPCFixture.action(words: words) } throws: { ($0 as? IPCRequestError)?.error == .invalidParameter }
     }
   }
 
@@ -152,9 +153,9 @@ import Testing
     ]
     for name in names {
       for value in values {
-        for snapshot in [IPCStage.film(), IPCStage.nothing] {
+        for snapshot in [IPCFixture.film(), IPCFixture.nothing] {
           let words = value.isEmpty ? "[\"\(name)\"]" : "[\"expand-properties\",\"\(name)\",\(value)]"
-          do throws(IPCFault) { _ = try IPCStage.action(words: words, in: snapshot) } catch {
+          do throws(IPCRequestError) { _ = try IPCFixture.action(words: words, in: snapshot) } catch {
             #expect(!error.why.isEmpty || error.error != .invalidParameter)
           }
         }
@@ -173,14 +174,14 @@ import Testing
       ("${!nothing:a}${?nothing:b}", "a"), ("${playlist-pos-1}/${playlist-count}", "2/3"), ("", ""), ("$", "$"),
     ])
   func textsExpandAsInMPV(text: String, expected: String) {
-    #expect(IPCExpansion.expanded(text, in: IPCStage.film()) == expected)
+    #expect(IPCExpansion.expanded(text, in: IPCFixture.film()) == expected)
   }
 
   @Test("Deep and wide expansions end within a bound")
   func nestedExpansionIsBounded() {
     let deep = String(repeating: "${?pause==no:", count: 1000) + "x" + String(repeating: "}", count: 1000)
-    _ = IPCExpansion.expanded(deep, in: IPCStage.film())
+    _ = IPCExpansion.expanded(deep, in: IPCFixture.film())
     let wide = String(repeating: "${property-list}", count: 4000)
-    #expect(IPCExpansion.expanded(wide, in: IPCStage.film()).utf8.count <= 1 << 16)
+    #expect(IPCExpansion.expanded(wide, in: IPCFixture.film()).utf8.count <= 1 << 16)
   }
 }

@@ -6,7 +6,7 @@ import TandemRules
 
 @testable import TandemMPVIPC
 
-enum IPCStage {
+enum IPCFixture {
   static let tracks = [
     Track(.video, 1), Track(.audio, 1, language: "eng"), Track(.audio, 2, language: "deu", title: "Kommentar"),
     Track(.subtitle, 1, language: "deu"),
@@ -36,14 +36,14 @@ enum IPCStage {
   static let nothing = IPCSnapshot(.pictureInPicture)
 
   /// What a line comes to.
-  static func action(_ line: String, in snapshot: IPCSnapshot = film()) throws(IPCFault) -> IPCAction {
+  static func action(_ line: String, in snapshot: IPCSnapshot = film()) throws(IPCRequestError) -> IPCAction {
     let read = try IPCLine.read(Array(line.utf8)[...])
-    guard let request = read?.requests.first else { throw IPCFault(.invalidParameter, "nothing") }
+    guard let request = read?.requests.first else { throw IPCRequestError(.invalidParameter, "nothing") }
     return try IPCCommandTable.action(request, in: snapshot, client: "ipc-1", microseconds: 7)
   }
 
   /// What a JSON array of words comes to.
-  static func action(words: String, in snapshot: IPCSnapshot = film()) throws(IPCFault) -> IPCAction {
+  static func action(words: String, in snapshot: IPCSnapshot = film()) throws(IPCRequestError) -> IPCAction {
     try action("{\"command\":\(words)}", in: snapshot)
   }
 }

@@ -10,7 +10,7 @@ import Testing
   @Test("Every property is read or unavailable, with a film and without, and equals its text")
   func everyPropertyIsReadOrUnavailable() throws {
     for name in IPCPropertyTable.names {
-      for snapshot in [IPCStage.film(), IPCStage.nothing] {
+      for snapshot in [IPCFixture.film(), IPCFixture.nothing] {
         do throws(IPCError) {
           let value = try IPCPropertyTable.value(name, in: snapshot)
           if case .node = value { continue }
@@ -41,21 +41,21 @@ import Testing
       ("fs", "no"), ("idle-active", "no"), ("width", "1280"), ("video-params/w", "1280"), ("video-aspect", "1.777778"),
     ])
   func pathLeadsIntoListsAndObjects(path: String, text: String) throws {
-    #expect(try IPCPropertyTable.value(path, in: IPCStage.film()).string == text)
+    #expect(try IPCPropertyTable.value(path, in: IPCFixture.film()).string == text)
   }
 
   @Test("A missing value is unavailable, and an unknown property is not found")
   func missingIsUnavailableAndUnknownIsNotFound() {
     for path in ["path", "time-pos", "duration", "track-list", "chapter", "media-title", "eof-reached"] {
-      #expect(throws: IPCError.propertyUnavailable) { try IPCPropertyTable.value(path, in: IPCStage.nothing) }
+      #expect(throws: IPCError.propertyUnavailable) { try IPCPropertyTable.value(path, in: IPCFixture.nothing) }
     }
     for path in ["playlist/9/filename", "metadata/by-key/nothing", "user-data/x", "current-tracks/sub/lang"] {
-      #expect(throws: IPCError.propertyUnavailable) { try IPCPropertyTable.value(path, in: IPCStage.film()) }
+      #expect(throws: IPCError.propertyUnavailable) { try IPCPropertyTable.value(path, in: IPCFixture.film()) }
     }
     for path in ["", "/", "nothing", "pause/x", "playlist/x", "playlist//", "playlist/0/filename/x"] {
-      #expect(throws: IPCError.propertyNotFound) { try IPCPropertyTable.value(path, in: IPCStage.film()) }
+      #expect(throws: IPCError.propertyNotFound) { try IPCPropertyTable.value(path, in: IPCFixture.film()) }
     }
-    #expect(throws: Never.self) { try IPCPropertyTable.value("playlist", in: IPCStage.nothing) }
+    #expect(throws: Never.self) { try IPCPropertyTable.value("playlist", in: IPCFixture.nothing) }
   }
 
   @Test(
@@ -76,7 +76,7 @@ import Testing
       ("playlist-pos-1", 3, .chooseEntry(3, .fullScreen)), ("chapter", 1, .seek(.chapter(1), .fullScreen)),
     ] as [(String, JSONValue, SessionCommand)])
   func writeBecomesASessionCommand(name: String, value: JSONValue, command: SessionCommand) throws {
-    #expect(try IPCPropertyTable.action(name, value, in: IPCStage.film()) == .commands([command]))
+    #expect(try IPCPropertyTable.action(name, value, in: IPCFixture.film()) == .commands([command]))
   }
 
   @Test(
@@ -90,16 +90,16 @@ import Testing
       ("sub-pos", "high", .propertyFormat), ("ab-loop-a", 10, .propertyError),
     ] as [(String, JSONValue, IPCError)])
   func invalidWritesAreRefused(name: String, value: JSONValue, error: IPCError) {
-    #expect(throws: error) { try IPCPropertyTable.action(name, value, in: IPCStage.film()) }
+    #expect(throws: error) { try IPCPropertyTable.action(name, value, in: IPCFixture.film()) }
   }
 
   @Test("A write is kept if there is no video yet, and while the video is loading")
   func writesAreKeptUntilAVideoIsThere() throws {
-    #expect(try IPCPropertyTable.action("pause", true, in: IPCStage.nothing) == .keep("pause", true))
-    var snapshot = IPCStage.film()
+    #expect(try IPCPropertyTable.action("pause", true, in: IPCFixture.nothing) == .keep("pause", true))
+    var snapshot = IPCFixture.film()
     snapshot.video?.transport = .loading
     #expect(try IPCPropertyTable.action("volume", 30, in: snapshot) == .keep("volume", 30))
-    snapshot.kept = ["volume": 30, "pause": true]
+    snapshot.clientProperties = ["volume": 30, "pause": true]
     #expect(try IPCPropertyTable.value("volume", in: snapshot) == .percent(30))
     snapshot.video?.transport = .playing
     #expect(try IPCPropertyTable.value("volume", in: snapshot) == .percent(100))
@@ -110,22 +110,22 @@ import Testing
 
   @Test("Properties that are only kept read back, within bounds")
   func keptPropertiesReadBackWithinBounds() throws {
-    var snapshot = IPCStage.film()
+    var snapshot = IPCFixture.film()
     #expect(try IPCPropertyTable.action("osc", "yes", in: snapshot) == .keep("osc", "yes"))
-    snapshot.kept["osc"] = "yes"
+    snapshot.clientProperties["osc"] = "yes"
     #expect(try IPCPropertyTable.value("osc", in: snapshot) == .flag(true))
     let long = JSONValue.string(String(repeating: "x", count: 5000))
     #expect(throws: IPCError.propertyFormat) { try IPCPropertyTable.action("osd-font", long, in: snapshot) }
-    for number in 0..<64 { snapshot.kept["user-data/\(number)"] = 1 }
+    for number in 0..<64 { snapshot.clientProperties["user-data/\(number)"] = 1 }
     #expect(try IPCPropertyTable.action("user-data/3", 2, in: snapshot) == .keep("user-data/3", 2))
     #expect(throws: IPCError.queueFull) { try IPCPropertyTable.action("user-data/new", 2, in: snapshot) }
   }
 
   @Test("A client of python-mpv-jsonipc finds the properties and commands that it begins with")
   func pythonClientFindsPropertiesAndCommands() throws {
-    let names = try IPCPropertyTable.value("property-list", in: IPCStage.nothing).json.array ?? []
+    let names = try IPCPropertyTable.value("property-list", in: IPCFixture.nothing).json.array ?? []
     #expect(names.contains("time-pos") && names.contains("fs") && names.count > 150)
-    let commands = try IPCPropertyTable.value("command-list", in: IPCStage.nothing).json.array ?? []
+    let commands = try IPCPropertyTable.value("command-list", in: IPCFixture.nothing).json.array ?? []
     let called = Set(commands.compactMap { $0["name"]?.string })
     #expect(called.isSuperset(of: ["loadfile", "keybind", "show-text", "seek", "playlist-next"]))
     #expect(called.isDisjoint(with: ["run", "subprocess", "load-script"]))

@@ -7,7 +7,7 @@ import Testing
 @testable import TandemMPVIPC
 
 @Suite struct IPCRequestTests {
-  private func read(_ text: String) throws(IPCFault) -> IPCLine? { try IPCLine.read(Array(text.utf8)[...]) }
+  private func read(_ text: String) throws(IPCRequestError) -> IPCLine? { try IPCLine.read(Array(text.utf8)[...]) }
 
   @Test("A command in JSON has its words, its number and its flags")
   func jsonCommandHasWordsNumberAndFlags() throws {
@@ -24,13 +24,13 @@ import Testing
   func argumentsMayHaveNames() throws {
     let line = #"{"command":{"name":"loadfile","flags":"append","url":"/a.mkv","_flags":["async"]}}"#
     #expect(try read(line)?.requests[0].isAsynchronous == true)
-    guard case .open(let opening) = try IPCStage.action(line) else {
+    guard case .open(let opening) = try IPCFixture.action(line) else {
       Issue.record("no opening")
       return
     }
-    #expect(opening.url == "/a.mkv" && opening.place == .insert(at: nil))
-    #expect { try IPCStage.action(#"{"command":{"name":"seek","by":1}}"#) } throws: {
-      ($0 as? IPCFault)?.why.contains("no argument by") == true
+    #expect(opening.url == "/a.mkv" && opening.mode == .insert(at: nil))
+    #expect { try IPCFixture.action(#"{"command":{"name":"seek","by":1}}"#) } throws: {
+      ($0 as? IPCRequestError)?.why.contains("no argument by") == true
     }
   }
 
@@ -76,7 +76,7 @@ import Testing
     ])
   func invalidCommandKeepsTheNumberOfItsReply(text: String) {
     #expect { try read(text) } throws: {
-      let fault = $0 as? IPCFault
+      let fault = $0 as? IPCRequestError
       return fault?.error == .invalidParameter && fault?.id == 5
     }
   }
@@ -84,14 +84,16 @@ import Testing
   @Test(
     "An unreadable line is refused",
     arguments: ["{", "{}", "\"", "loadfile \"a", "set a 'b", #"{"command":["x"]}}"#, "\"\\u12\"", "[1,2]"])
-  func unreadableLinesAreRefused(text: String) { #expect(throws: IPCFault.self) { _ = try IPCStage.action(text) } }
+  func unreadableLinesAreRefused(text: String) {
+    #expect(throws: IPCRequestError.self) { _ = try IPCFixture.action(text) }
+  }
 
   @Test("A line over the limit is refused, and so is one with too many commands")
   func overlongLinesAreRefused() {
     let text = "{\"command\":[\"show-text\",\"" + String(repeating: "x", count: 70_000) + "\"]}"
-    #expect(throws: IPCFault.self) { _ = try read(text) }
+    #expect(throws: IPCRequestError.self) { _ = try read(text) }
     let many = String(repeating: "ignore;", count: 100)
-    #expect(throws: IPCFault.self) { _ = try read(many) }
+    #expect(throws: IPCRequestError.self) { _ = try read(many) }
   }
 
   @Test("A reply has its number, and an event has its name")
@@ -103,7 +105,7 @@ import Testing
     var client = IPCClient("ipc-1", door: 0)
     #expect(throws: Never.self) { try client.take(.observe(1, "pause", asText: false)) }
     var looks = IPCDisplayState()
-    let news = client.news(in: IPCStage.film(), moving: true, &looks)
+    let news = client.news(in: IPCFixture.film(), moving: true, &looks)
     #expect(news.map(\.description) == [#"{"event":"property-change","id":1,"name":"pause","data":false}"#])
   }
 }

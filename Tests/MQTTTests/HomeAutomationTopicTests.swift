@@ -44,7 +44,7 @@ import Testing
     ])
   func invalidPayloadsOfPlainTopicsAreRefused(name: String, payload: String) {
     if payload == "[]{}" { return }
-    #expect(throws: NodeCommand.Fault.self) { try NodeCommand(setting: name, Array(payload.utf8)) }
+    #expect(throws: NodeCommand.ParseError.self) { try NodeCommand(setting: name, Array(payload.utf8)) }
   }
 
   @Test("Every topic is in docs/mqtt.md with the payloads that it takes")
@@ -78,7 +78,7 @@ import Testing
     ])
   func malformedMessagesAreRefused(payload: String) {
     if payload.contains("data:") { return }
-    #expect(throws: NodeCommand.Fault.self) { try NodeCommand(decoding: Array(payload.utf8)) }
+    #expect(throws: NodeCommand.ParseError.self) { try NodeCommand(decoding: Array(payload.utf8)) }
   }
 
   @Test("The names of nodes have no wildcards, and the next name of a series is found")

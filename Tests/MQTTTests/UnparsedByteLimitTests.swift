@@ -15,7 +15,7 @@ import Testing
       count += 1_000_000
       unparsed.take(upTo: count, at: start)
       #expect(!unparsed.isTooMuch)
-      unparsed.hand(over: 999_900)
+      unparsed.subtract(999_900)
     }
     unparsed.take(upTo: count + UnparsedByteLimit.most + 1, at: start)
     #expect(unparsed.isTooMuch)
@@ -29,7 +29,7 @@ import Testing
       rounds += 1
       count += 1_000_100
       unparsed.take(upTo: count, at: start)
-      unparsed.hand(over: 90)
+      unparsed.subtract(90)
     }
     #expect((30...40).contains(rounds))
   }

@@ -281,8 +281,8 @@ extension Players {
       }
     }
 
-    @Test(arguments: [Kind.mpv, .apart])
-    func framesAddressCannotNameADescriptor(kind: Kind) throws {
+    @Test(arguments: [EngineKind.mpv, .apart])
+    func framesAddressCannotNameADescriptor(kind: EngineKind) throws {
       let descriptor = open(media.red, O_RDONLY)
       defer { close(descriptor) }
       let rig = Rig(kind)

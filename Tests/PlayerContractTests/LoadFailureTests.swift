@@ -33,7 +33,7 @@ import Testing
       ("/f/x", "loading failed: something else", "loading failed: something else"),
     ])
   func commonCausesBecomeSentences(url: String, reason: String, sentence: String) {
-    #expect(LoadFailure.sentence(reason, of: url) == sentence)
+    #expect(LoadFailureText.sentence(reason, of: url) == sentence)
   }
 
   @Test("fontconfig knows the overlay's font")

@@ -15,7 +15,7 @@ private final class Cinema {
   /// The colours that have been in the middle of the full-screen picture, in order.
   private(set) var seen: [Pixel] = []
 
-  init(_ kind: Kind) {
+  init(_ kind: EngineKind) {
     a = Rig(kind, .A)
     b = Rig(kind, .B)
     display = HeadlessDisplay(PlayerPair(a: a.player.video, b: b.player.video), width: 640, height: 360)
@@ -42,8 +42,8 @@ private final class Cinema {
 extension Players {
   @Suite("Two players on a display")
   struct PictureTests {
-    @Test("two players show their pictures in their roles and follow the layout", arguments: Kind.allCases)
-    func playersShowTheirPicturesInTheirRoles(kind: Kind) {
+    @Test("two players show their pictures in their roles and follow the layout", arguments: EngineKind.allCases)
+    func playersShowTheirPicturesInTheirRoles(kind: EngineKind) {
       let cinema = Cinema(kind)
       cinema.a.play(media.red, 1)
       cinema.b.play(media.blue, 1)
@@ -56,8 +56,10 @@ extension Players {
       #expect(cinema.seen.allSatisfy { $0 == .black || $0.isClose(to: .pureRed) || $0.isClose(to: .pureBlue) })
     }
 
-    @Test("the last picture is held until the first frame of the next content, without black", arguments: Kind.allCases)
-    func lastPictureIsHeldUntilNextFirstFrame(kind: Kind) {
+    @Test(
+      "the last picture is held until the first frame of the next content, without black",
+      arguments: EngineKind.allCases)
+    func lastPictureIsHeldUntilNextFirstFrame(kind: EngineKind) {
       let cinema = Cinema(kind)
       cinema.a.play(media.red, 1)
       cinema.show(.A, nil)

@@ -10,8 +10,8 @@ extension Players {
   @MainActor
   @Suite("Player contract")
   struct PlayerContractTests {
-    @Test("each player keeps the contract of every engine", arguments: Kind.allCases, EngineContract.Check.all)
-    func playerKeepsTheEngineContract(kind: Kind, check: EngineContract.Check) async {
+    @Test("each player keeps the contract of every engine", arguments: EngineKind.allCases, EngineContract.Check.all)
+    func playerKeepsTheEngineContract(kind: EngineKind, check: EngineContract.Check) async {
       let maker = PlaybackEngineFactory { kind.player($0, clock: $1.clock, renderer: $1.renderer, wake: $1.wake) }
       var contract = EngineContract(of: maker, media: .shared, clock: kind.clock)
       // Other suites hold the main actor for minutes, and the films here last twenty seconds.

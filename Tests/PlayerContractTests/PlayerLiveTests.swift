@@ -22,7 +22,7 @@ extension Players {
       rig.facts(of: generation).contains { if case .interrupted = $0 { true } else { false } }
     }
 
-    @Test(arguments: [Kind.mpv, .apart]) func generatedVideoHasNoDuration(kind: Kind) {
+    @Test(arguments: [EngineKind.mpv, .apart]) func generatedVideoHasNoDuration(kind: EngineKind) {
       let rig = Rig(kind)
       rig.play(Media.live, 1)
       let hasPlayed = rig.wait {
@@ -273,23 +273,23 @@ extension Players {
     @Test("the live edge follows from the earliest piece and advances while nothing is read")
     func liveEdgeFollowsTheEarliestPiece() {
       var edge = LiveEdge()
-      #expect(edge.place(at: .zero) == nil && edge.target() == nil)
+      #expect(edge.position(at: .zero) == nil && edge.target() == nil)
       // Pieces of two seconds.
       edge.note(10, at: .seconds(100))
       edge.note(10, at: .seconds(101))
       edge.note(12, at: .seconds(102))
       edge.note(14, at: .seconds(105))
-      #expect(edge.place(at: .seconds(106)) == 16)
+      #expect(edge.position(at: .seconds(106)) == 16)
       #expect(edge.target() == 14 - 0.5 - 1)
       #expect(edge.gap(at: .seconds(105)) == 1 && edge.gap(at: .seconds(125)) == 21)
       // A clock that jumps, in either direction.
       edge.note(95_000, at: .seconds(126))
-      #expect(edge.place(at: .seconds(127)) == 95_001)
+      #expect(edge.position(at: .seconds(127)) == 95_001)
       edge.note(3, at: .seconds(128))
-      #expect(edge.place(at: .seconds(128)) == 3)
+      #expect(edge.position(at: .seconds(128)) == 3)
       // A sender that has fallen behind is trusted after a while.
       for second in 0..<80 { edge.note(Double(second), at: .seconds(200 + second)) }
-      #expect(edge.place(at: .seconds(280)) == 80)
+      #expect(edge.position(at: .seconds(280)) == 80)
     }
 
     @Test("libmpv's cache ranges are read, and damaged ones are tolerated")

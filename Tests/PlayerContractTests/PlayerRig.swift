@@ -10,7 +10,7 @@ import TandemTestSupport
 import Testing
 
 /// The players on which the contract is tried.
-enum Kind: String, CaseIterable, CustomTestStringConvertible {
+enum EngineKind: String, CaseIterable, CustomTestStringConvertible {
   /// In virtual time.
   case simulated
   /// In real time.
@@ -27,10 +27,10 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible {
   }
 
   /// The players whose faults a test can cause from inside.
-  static let ownProcess: [Kind] = [.simulated, .mpv]
+  static let ownProcess: [EngineKind] = [.simulated, .mpv]
 }
 
-extension Kind {
+extension EngineKind {
   /// Makes this player with the contents of ``Media``.
   func player(
     _ id: PlayerID, clock: any SessionClock, options: MPVOptions = MPVOptions(audioOutput: "null"),
@@ -58,7 +58,7 @@ typealias Rig = EngineHarness
 
 extension EngineHarness {
   convenience init(
-    _ kind: Kind, _ id: PlayerID = .A, options: MPVOptions = MPVOptions(audioOutput: "null"),
+    _ kind: EngineKind, _ id: PlayerID = .A, options: MPVOptions = MPVOptions(audioOutput: "null"),
     renderer: RenderTarget = .memory
   ) {
     let clock = kind.clock

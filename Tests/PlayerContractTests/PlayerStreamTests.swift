@@ -69,8 +69,8 @@ extension Players {
 
     @Test(
       "a prepared content is requested before the present one ends, and not again when it is loaded",
-      arguments: [Kind.mpv, .apart])
-    func preparedContentIsRequestedOnce(kind: Kind) throws {
+      arguments: [EngineKind.mpv, .apart])
+    func preparedContentIsRequestedOnce(kind: EngineKind) throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       let rig = Rig(kind)
@@ -92,8 +92,8 @@ extension Players {
       #expect(rig.facts(of: 3) == [.firstFrame(MediaInfo())])
     }
 
-    @Test("a content that needs other options, or that is not media, is not opened ahead", arguments: [Kind.mpv])
-    func unsuitableContentIsNotPrepared(kind: Kind) throws {
+    @Test("a content that needs other options, or that is not media, is not opened ahead", arguments: [EngineKind.mpv])
+    func unsuitableContentIsNotPrepared(kind: EngineKind) throws {
       let folder = try CraftedMedia()
       let pipe = folder.path("pipe")
       #expect(mkfifo(pipe, 0o600) == 0)

@@ -40,7 +40,7 @@ import Testing
   @Test("a line in mpv's or Tandem's form is understood, and read again as it is printed", arguments: good)
   func linesOfBothKindsAreUnderstood(line: String, commands: [KeyCommand]) throws {
     let file = InputFile(parsing: line)
-    #expect(file.problems == [])
+    #expect(file.diagnostics == [])
     #expect(file.bindings[Key("s")]?.steps.map(\.command) == commands)
     let printed = try #require(file.bindings.line(for: Key("s")))
     #expect(InputFile(parsing: printed).bindings == file.bindings)
@@ -76,7 +76,7 @@ import Testing
   @Test("a wrong line is reported with a correction, and the other lines count", arguments: bad)
   func wrongLineIsReportedAndOthersCount(line: String, text: String) {
     let file = InputFile(parsing: "# mine\n\(line)\nx swap")
-    #expect(file.problems == [InputProblem(line: 2, text: text)])
+    #expect(file.diagnostics == [InputDiagnostic(line: 2, text: text)])
     #expect(file.bindings[Key("s")] == KeyBindings.standard[Key("s")])
     #expect(file.bindings[Key("x")]?.steps.map(\.command) == [.plain(.bringBack)])
   }
@@ -88,7 +88,9 @@ import Testing
       "seek -1 absolute", "seek 1e300", "seek nan", "seek 0x10", "seek 999999999999", "seek --5", "seek 1:2:3:4",
       "set aid 0", "set aid 1.5", "add volume inf", "set volume 8 0",
     ])
-  func numbersOutOfRangeAreRefused(command: String) { #expect(InputFile(parsing: "s \(command)").problems.count == 1) }
+  func numbersOutOfRangeAreRefused(command: String) {
+    #expect(InputFile(parsing: "s \(command)").diagnostics.count == 1)
+  }
 
   @Test("a prefix decides whether a command repeats")
   func prefixDecidesWhetherACommandRepeats() {
@@ -105,7 +107,7 @@ import Testing
   func lastLineOfAKeyCounts() {
     let file = InputFile(parsing: "\u{FEFF}s quit\r\ns close\r\n\r\nSPACE ignore\r\n# SHARP\r\nSHARP swap")
     let inputContext = InputContext(roles: Roles())
-    #expect(file.problems == [])
+    #expect(file.diagnostics == [])
     #expect(file.bindings.actions(for: KeyEvent(Key("s")), in: inputContext) == [.command(.close)])
     #expect(file.bindings.actions(for: KeyEvent(Key("SPACE")), in: inputContext) == [])
     #expect(file.bindings.actions(for: KeyEvent(Key("SHARP")), in: inputContext) == [.command(.bringBack)])
@@ -115,7 +117,7 @@ import Testing
   @Test(arguments: [("tie", "toggle-sync"), ("untie", "unsync"), ("dodge", "ad-break")])
   func formerWordMeansThePresentOne(former: String, present: String) {
     let file = InputFile(parsing: "x \(former)")
-    #expect(file.problems == [])
+    #expect(file.diagnostics == [])
     #expect(file.bindings == InputFile(parsing: "x \(present)").bindings)
     #expect(file.bindings.line(for: Key("x")) == "x \(present)")
   }
@@ -126,8 +128,8 @@ import Testing
     let likely = Array("s Ctrl+LEFT seek -5 absolute;add volume 1/1:2 \"'\\#\r\n\nset {a-b}é".utf8)
     for _ in 0..<6 {
       let file = InputFile(parsing: String(decoding: noise.bytes(upTo: 200, from: likely), as: UTF8.self))
-      #expect(InputFile(parsing: file.bindings.file, over: KeyBindings()).problems == [])
-      for problem in file.problems { #expect(problem.text.count < 400) }
+      #expect(InputFile(parsing: file.bindings.file, over: KeyBindings()).diagnostics == [])
+      for diagnostic in file.diagnostics { #expect(diagnostic.text.count < 400) }
     }
   }
 }

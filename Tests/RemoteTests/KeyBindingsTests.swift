@@ -97,7 +97,7 @@ import Testing
   func standardKeysAreBoundOnceWithoutMistakes() {
     let text = KeyBindings.keyboard + KeyBindings.remote + KeyBindings.gamepad
     let file = InputFile(parsing: text, over: KeyBindings())
-    #expect(file.problems == [])
+    #expect(file.diagnostics == [])
     #expect(file.bindings.keys.count == text.split(separator: "\n").count)
   }
 

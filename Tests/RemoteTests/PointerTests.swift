@@ -29,19 +29,19 @@ import Testing
     [.moved(x: x, y: y), .pressed(x: x, y: y, clicks: clicks), .released(x: x, y: y)]
   }
 
-  private func click(_ hand: inout InputController, _ x: Double, _ y: Double, _ clicks: Int = 1) -> [UIAction] {
-    Self.click(x, y, clicks).flatMap { hand.does($0) }
+  private func click(_ pointer: inout InputController, _ x: Double, _ y: Double, _ clicks: Int = 1) -> [UIAction] {
+    Self.click(x, y, clicks).flatMap { pointer.does($0) }
   }
 
   @Test("a drag follows the pointer after some slack and ends in the nearest corner")
   func dragFollowsPointerToACorner() {
-    var hand = InputController()
-    #expect(hand.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 983, y: 642)) == [])
-    #expect(hand.does(.moved(x: 970, y: 640)) == [.drag(x: 1080, y: 600)])
-    #expect(hand.pointer.hover == nil)
-    #expect(hand.does(.moved(x: 200, y: 100)) == [.drag(x: 310, y: 60)])
-    #expect(hand.does(.released(x: 200, y: 100)) == [.command(.move(.topLeft))])
-    #expect(hand.does(.moved(x: 300, y: 100), .released(x: 300, y: 100)) == [])
+    var pointer = InputController()
+    #expect(pointer.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 983, y: 642)) == [])
+    #expect(pointer.does(.moved(x: 970, y: 640)) == [.drag(x: 1080, y: 600)])
+    #expect(pointer.pointer.hover == nil)
+    #expect(pointer.does(.moved(x: 200, y: 100)) == [.drag(x: 310, y: 60)])
+    #expect(pointer.does(.released(x: 200, y: 100)) == [.command(.move(.topLeft))])
+    #expect(pointer.does(.moved(x: 300, y: 100), .released(x: 300, y: 100)) == [])
   }
 
   @Test(
@@ -50,36 +50,36 @@ import Testing
       (-600.0, 0.0, Corner.bottomLeft), (0, -400, .topRight), (-600, -400, .topLeft), (-50, -20, .bottomRight),
     ])
   func dragEndsInTheNearestCorner(x: Double, y: Double, corner: Corner) {
-    var hand = InputController()
-    _ = hand.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 980 + x, y: 640 + y))
-    #expect(hand.does(.released(x: 980 + x, y: 640 + y)) == [.command(.move(corner))])
+    var pointer = InputController()
+    _ = pointer.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 980 + x, y: 640 + y))
+    #expect(pointer.does(.released(x: 980 + x, y: 640 + y)) == [.command(.move(corner))])
   }
 
   @Test("a drag that begins on a button is not a click")
   func dragBegunOnAButtonIsNoClick() {
-    var hand = InputController()
+    var pointer = InputController()
     // Sixty above the picture's centre.
     let (x, y) = (1090.0, 540.0)
-    _ = hand.does(.moved(x: x, y: y))
-    #expect(hand.pointer.hover?.button == .playPause)
-    #expect(hand.does(.pressed(x: x, y: y, clicks: 1), .moved(x: 300, y: 200)) == [.drag(x: 300, y: 260)])
-    #expect(hand.does(.released(x: 300, y: 200)) == [.command(.move(.topLeft))])
+    _ = pointer.does(.moved(x: x, y: y))
+    #expect(pointer.pointer.hover?.button == .playPause)
+    #expect(pointer.does(.pressed(x: x, y: y, clicks: 1), .moved(x: 300, y: 200)) == [.drag(x: 300, y: 260)])
+    #expect(pointer.does(.released(x: 300, y: 200)) == [.command(.move(.topLeft))])
   }
 
   @Test("leaving the window ends a drag")
   func leavingTheWindowEndsADrag() {
-    var hand = InputController()
-    _ = hand.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 100, y: 700))
-    #expect(hand.does(.left) == [.command(.move(.bottomLeft))])
-    #expect(hand.does(.released(x: 0, y: 0)) == [])
+    var pointer = InputController()
+    _ = pointer.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 100, y: 700))
+    #expect(pointer.does(.left) == [.command(.move(.bottomLeft))])
+    #expect(pointer.does(.released(x: 0, y: 0)) == [])
   }
 
   @Test("a drag has no effect when its video is no longer in picture in picture")
   func dragOfAReplacedPictureHasNoEffect() {
-    var hand = InputController()
-    _ = hand.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 700, y: 300))
-    hand.inputContext.roles = Roles(fullScreen: .B, pictureInPicture: .A)
-    #expect(hand.does(.moved(x: 100, y: 100), .released(x: 100, y: 100)) == [])
+    var pointer = InputController()
+    _ = pointer.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 700, y: 300))
+    pointer.inputContext.roles = Roles(fullScreen: .B, pictureInPicture: .A)
+    #expect(pointer.does(.moved(x: 100, y: 100), .released(x: 100, y: 100)) == [])
   }
 
   @Test("a button acts when it is pressed and released")
@@ -87,19 +87,19 @@ import Testing
     for (button, command) in [
       (PictureButton.swap, SessionCommand.bringBack), (.playPause, .togglePause(.pictureInPicture)), (.close, .close),
     ] {
-      var hand = InputController()
+      var pointer = InputController()
       let area = button.area(width: 320, height: 180)
       let (x, y) = (930 + area.centre.x, 510 + area.centre.y)
-      #expect(hand.does(.moved(x: x, y: y)) == [])
-      #expect(hand.pointer.hover == Pointer.Hover(player: .B, button: button))
-      #expect(hand.does(.pressed(x: x, y: y, clicks: 1)) == [])
-      #expect(hand.does(.released(x: x, y: y)) == [.command(command)])
-      #expect(hand.does(.pressed(x: x, y: y, clicks: 2), .released(x: x, y: y)) == [.command(command)])
+      #expect(pointer.does(.moved(x: x, y: y)) == [])
+      #expect(pointer.pointer.hover == Pointer.Hover(player: .B, button: button))
+      #expect(pointer.does(.pressed(x: x, y: y, clicks: 1)) == [])
+      #expect(pointer.does(.released(x: x, y: y)) == [.command(command)])
+      #expect(pointer.does(.pressed(x: x, y: y, clicks: 2), .released(x: x, y: y)) == [.command(command)])
       // A press that moves off the button begins a drag.
-      let away = hand.does(.pressed(x: x, y: y, clicks: 1), .moved(x: 940, y: 680), .released(x: 940, y: 680))
+      let away = pointer.does(.pressed(x: x, y: y, clicks: 1), .moved(x: 940, y: 680), .released(x: 940, y: 680))
       #expect(!away.contains(.command(command)) && away.last == .command(.move(.bottomRight)))
-      #expect(hand.does(.left) == [])
-      #expect(hand.pointer.hover == nil)
+      #expect(pointer.does(.left) == [])
+      #expect(pointer.pointer.hover == nil)
     }
   }
 
@@ -108,46 +108,46 @@ import Testing
   )
   func skipButtonsSeekTenSeconds() {
     for (button, time) in [(PictureButton.skipBack, -10), (.skipForward, 10)] {
-      var hand = InputController()
+      var pointer = InputController()
       let area = button.area(width: 320, height: 180)
       let (x, y) = (930 + area.centre.x, 510 + area.centre.y)
-      #expect(click(&hand, x, y) == [.focus(.pictureInPicture)])
-      hand.inputContext.canSkip = true
-      #expect(click(&hand, x, y) == [.command(.seek(.by(.seconds(time)), .pictureInPicture))])
+      #expect(click(&pointer, x, y) == [.focus(.pictureInPicture)])
+      pointer.inputContext.canSkip = true
+      #expect(click(&pointer, x, y) == [.command(.seek(.by(.seconds(time)), .pictureInPicture))])
     }
   }
 
   @Test("a double click swaps on the picture in picture and toggles full screen elsewhere, once")
   func doubleClickSwapsOrTogglesFullScreen() {
-    var hand = InputController()
-    #expect(click(&hand, 980, 640) == [.focus(.pictureInPicture)])
-    hand.inputContext = InputContext(roles: hand.inputContext.roles, focus: .pictureInPicture)
-    #expect(click(&hand, 980, 640, 2) == [.command(.bringBack), .focus(.fullScreen)])
-    hand.inputContext = InputContext(roles: hand.inputContext.roles)
-    #expect(click(&hand, 400, 300) == [])
-    #expect(click(&hand, 400, 300, 2) == [.toggleFullScreen])
-    #expect(click(&hand, 400, 300, 3) == [])
+    var pointer = InputController()
+    #expect(click(&pointer, 980, 640) == [.focus(.pictureInPicture)])
+    pointer.inputContext = InputContext(roles: pointer.inputContext.roles, focus: .pictureInPicture)
+    #expect(click(&pointer, 980, 640, 2) == [.command(.bringBack), .focus(.fullScreen)])
+    pointer.inputContext = InputContext(roles: pointer.inputContext.roles)
+    #expect(click(&pointer, 400, 300) == [])
+    #expect(click(&pointer, 400, 300, 2) == [.toggleFullScreen])
+    #expect(click(&pointer, 400, 300, 3) == [])
   }
 
   @Test("a click moves the focus to the video under it")
   func clickMovesTheFocus() {
-    var hand = InputController()
-    #expect(click(&hand, 980, 640) == [.focus(.pictureInPicture)])
-    hand.inputContext = InputContext(roles: hand.inputContext.roles, focus: .pictureInPicture)
-    #expect(click(&hand, 980, 640) == [])
-    #expect(click(&hand, 100, 100) == [.focus(.fullScreen)])
-    hand.inputContext = InputContext(roles: Roles(pictureInPicture: .B))
-    #expect(click(&hand, 100, 100) == [])
+    var pointer = InputController()
+    #expect(click(&pointer, 980, 640) == [.focus(.pictureInPicture)])
+    pointer.inputContext = InputContext(roles: pointer.inputContext.roles, focus: .pictureInPicture)
+    #expect(click(&pointer, 980, 640) == [])
+    #expect(click(&pointer, 100, 100) == [.focus(.fullScreen)])
+    pointer.inputContext = InputContext(roles: Roles(pictureInPicture: .B))
+    #expect(click(&pointer, 100, 100) == [])
   }
 
   @Test("the wheel changes the volume of the video under it")
   func wheelChangesVolumeUnderThePointer() {
-    var hand = InputController()
-    #expect(hand.does(.wheel(x: 100, y: 100, steps: 1)) == [.command(.addVolume(2, .fullScreen))])
-    #expect(hand.does(.wheel(x: 1000, y: 600, steps: -2)) == [.command(.addVolume(-4, .pictureInPicture))])
-    #expect(hand.does(.wheel(x: 1000, y: 600, steps: 0)) == [])
-    hand.inputContext.roles = Roles()
-    #expect(hand.does(.wheel(x: 1000, y: 600, steps: 1)) == [])
+    var pointer = InputController()
+    #expect(pointer.does(.wheel(x: 100, y: 100, steps: 1)) == [.command(.addVolume(2, .fullScreen))])
+    #expect(pointer.does(.wheel(x: 1000, y: 600, steps: -2)) == [.command(.addVolume(-4, .pictureInPicture))])
+    #expect(pointer.does(.wheel(x: 1000, y: 600, steps: 0)) == [])
+    pointer.inputContext.roles = Roles()
+    #expect(pointer.does(.wheel(x: 1000, y: 600, steps: 1)) == [])
   }
 
   @Test(
@@ -170,7 +170,7 @@ import Testing
   @Test("no order of events traps or drags without a press", arguments: 0..<30)
   func noEventOrderTraps(seed: Int) {
     var noise = Noise(seed)
-    var hand = InputController()
+    var pointer = InputController()
     var isPressed = false
     for _ in 0..<200 {
       let (x, y) = (Double(noise.next(below: 1400)) - 60, Double(noise.next(below: 800)) - 40)
@@ -181,12 +181,12 @@ import Testing
       case 2: event = .wheel(x: x, y: y, steps: 1)
       case 3 where noise.next(below: 4) == 0: event = .left
       case 4 where noise.next(below: 4) == 0:
-        hand.inputContext.roles = Roles(fullScreen: .B, pictureInPicture: noise.next(below: 2) == 0 ? nil : .A)
+        pointer.inputContext.roles = Roles(fullScreen: .B, pictureInPicture: noise.next(below: 2) == 0 ? nil : .A)
         continue
       default: event = .moved(x: x, y: y)
       }
       if case .pressed = event { isPressed = true }
-      let actions = hand.does(event)
+      let actions = pointer.does(event)
       if !isPressed { #expect(!actions.contains { if case .drag = $0 { true } else { false } }) }
       if case .released = event { isPressed = false }
     }

@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 @Suite struct ExpectationTests {
-  private func failures(of text: String) throws -> [ScenarioFailure] {
+  private func failures(of text: String) throws -> [UnmetExpectation] {
     let scenario = try Scenario(decoding: Array(text.utf8))
     return ScenarioRun(scenario, on: .simulated(scenario)).run().failures
   }
@@ -103,7 +103,7 @@ import Testing
     do throws(ScenarioError) {
       scenario = try Scenario(decoding: Array(text.utf8))
     } catch {
-      return error.mistakes.contains { $0.line == line }
+      return error.diagnostics.contains { $0.line == line }
     }
     return !ScenarioRun(scenario, on: .simulated(scenario)).run().isPassed
   }

@@ -5,18 +5,18 @@ import Testing
 @testable import TandemScenarioFormat
 
 @Suite struct MistakeTests {
-  private static func mistakes(_ bytes: [UInt8]) -> [Diagnostic] {
+  private static func diagnostics(_ bytes: [UInt8]) -> [Diagnostic] {
     do throws(ScenarioError) {
       _ = try Scenario(decoding: bytes)
       return []
-    } catch { return error.mistakes }
+    } catch { return error.diagnostics }
   }
 
-  private static func mistakes(_ text: String) -> [Diagnostic] { mistakes(Array(text.utf8)) }
+  private static func diagnostics(_ text: String) -> [Diagnostic] { diagnostics(Array(text.utf8)) }
 
   @Test("several mistakes are found at once, each with line, column and path")
   func severalMistakesAreFoundAtOnce() {
-    let found = Self.mistakes(
+    let found = Self.diagnostics(
       """
       {"version": 1, "descripton": "x",
        "contents": {"film": {"duration": "long", "app": "tv"}, "film": {}},
@@ -113,17 +113,17 @@ import Testing
 
   @Test("each mistake has a message of its own", arguments: wrong)
   func eachMistakeHasItsOwnMessage(text: String, message: String) {
-    let found = Self.mistakes(text)
+    let found = Self.diagnostics(text)
     #expect(found.contains { "\($0.path): \($0.message)".contains(message) }, "\(found)")
   }
 
   @Test("input that is not text, too deep or too large is an error and not a crash")
   func hostileInputIsAnErrorAndNoCrash() {
-    #expect(Self.mistakes([0x7B, 0x22, 0xFF, 0x22]).first?.message == "no JSON: expected UTF-8")
-    #expect(Self.mistakes([UInt8](repeating: UInt8(ascii: "["), count: 10_000)).first?.column == 33)
+    #expect(Self.diagnostics([0x7B, 0x22, 0xFF, 0x22]).first?.message == "no JSON: expected UTF-8")
+    #expect(Self.diagnostics([UInt8](repeating: UInt8(ascii: "["), count: 10_000)).first?.column == 33)
     let large = [UInt8](repeating: UInt8(ascii: " "), count: 100_000_000)
-    #expect(Self.mistakes(large).first?.message.contains("too large") == true)
-    #expect(Self.mistakes(#"{"version": 1e999}"#).first?.message.contains("range of a double") == true)
+    #expect(Self.diagnostics(large).first?.message.contains("too large") == true)
+    #expect(Self.diagnostics(#"{"version": 1e999}"#).first?.message.contains("range of a double") == true)
   }
 
   @Test("a truncated scenario is an error, and a changed byte never crashes the decoder")
@@ -131,13 +131,13 @@ import Testing
     let file = try #require(CollectedFile.all.first { $0.name == "edges/saved-state" })
     let bytes = try file.bytes()
     for length in bytes.indices {
-      #expect(!Self.mistakes(Array(bytes[..<length])).isEmpty || length == bytes.count - 1)
+      #expect(!Self.diagnostics(Array(bytes[..<length])).isEmpty || length == bytes.count - 1)
     }
     for index in bytes.indices {
       for byte in [0, UInt8(ascii: "\""), UInt8(ascii: "9"), 0xC3] {
         var copy = bytes
         copy[index] = byte
-        _ = Self.mistakes(copy)
+        _ = Self.diagnostics(copy)
       }
     }
   }
@@ -145,6 +145,6 @@ import Testing
   @Test("a scenario with a thousand mistakes reports two hundred")
   func mistakesAreLimitedToTwoHundred() {
     let text = Self.with(Array(repeating: #"{"comand": 1}"#, count: 1000).joined(separator: ","))
-    #expect(Self.mistakes(text).count == 200)
+    #expect(Self.diagnostics(text).count == 200)
   }
 }

@@ -12,7 +12,7 @@ import Testing
   /// The broken rules of a run, regardless of its steps' expectations.
   private func broken(
     _ scenario: Scenario, effects: (([Effect]) -> [Effect])? = nil
-  ) -> [ScenarioFailure] {
+  ) -> [UnmetExpectation] {
     ScenarioRun(scenario, on: .simulated(scenario), effects: effects).run().failures.filter { $0.path == "$" }
   }
 

@@ -5,14 +5,14 @@ import TandemRules
 /// What apps asked to keep. The rules say when: this only holds the objects meanwhile.
 @MainActor
 struct PersistedObjects {
-  private struct Kept {
+  private struct Entry {
     weak var candidate: AnyObject?
     /// Set while the content is in picture in picture.
     var persisted: AnyObject?
     var content: ContentKey
   }
 
-  private var kept: [ViewID: Kept] = [:]
+  private var entries: [ViewID: Entry] = [:]
   private var lastView = 0
 
   /// A new name for a view.
@@ -22,28 +22,28 @@ struct PersistedObjects {
   }
 
   mutating func add(_ object: AnyObject, _ view: ViewID, for content: ContentKey) {
-    kept = kept.filter { $0.value.candidate != nil || $0.value.persisted != nil }
-    kept[view] = Kept(candidate: object, content: content)
+    entries = entries.filter { $0.value.candidate != nil || $0.value.persisted != nil }
+    entries[view] = Entry(candidate: object, content: content)
   }
 
-  func views(of object: AnyObject) -> [ViewID] { kept.filter { $0.value.candidate === object }.map(\.key) }
+  func views(of object: AnyObject) -> [ViewID] { entries.filter { $0.value.candidate === object }.map(\.key) }
 
   mutating func remove(_ view: ViewID) {
     // Persisted it stays until it is released.
-    if kept[view]?.persisted == nil { kept[view] = nil } else { kept[view]?.candidate = nil }
+    if entries[view]?.persisted == nil { entries[view] = nil } else { entries[view]?.candidate = nil }
   }
 
   mutating func persist(_ view: ViewID) {
-    let object = kept[view]?.candidate
-    kept[view]?.persisted = object
+    let object = entries[view]?.candidate
+    entries[view]?.persisted = object
   }
 
   mutating func release(_ view: ViewID) {
-    kept[view]?.persisted = nil
-    if kept[view]?.candidate == nil { kept[view] = nil }
+    entries[view]?.persisted = nil
+    if entries[view]?.candidate == nil { entries[view] = nil }
   }
 
   func persisted(for content: ContentKey) -> AnyObject? {
-    kept.values.first { $0.content == content && $0.persisted != nil }?.persisted
+    entries.values.first { $0.content == content && $0.persisted != nil }?.persisted
   }
 }

@@ -8,16 +8,16 @@ extension TandemSession {
   ///
   /// Until picture in picture starts the object is not kept alive by this.
   public func keep(_ object: AnyObject, for content: ContentKey) {
-    let view = kept.newView()
-    kept.add(object, view, for: content)
+    let view = persistedObjects.newView()
+    persistedObjects.add(object, view, for: content)
     report(.view(view, .enabled(content)))
   }
 
   /// The object is not to be kept when picture in picture starts. What is kept already stays until that has ended.
   public func stopKeeping(_ object: AnyObject) {
-    for view in kept.views(of: object) {
+    for view in persistedObjects.views(of: object) {
       report(.view(view, .disabled))
-      kept.remove(view)
+      persistedObjects.remove(view)
     }
   }
 
@@ -27,7 +27,7 @@ extension TandemSession {
   ///
   /// - Returns: nil where none is kept, or one of another type.
   public func persisted<Object: AnyObject>(_ type: Object.Type = Object.self, for content: ContentKey) -> Object? {
-    report(.view(kept.newView(), .built(content)))
-    return kept.persisted(for: content) as? Object
+    report(.view(persistedObjects.newView(), .built(content)))
+    return persistedObjects.persisted(for: content) as? Object
   }
 }

@@ -42,7 +42,7 @@ public final class TandemSession {
   @ObservationIgnored package let loop: SessionDriver
   @ObservationIgnored let alarm: RunLoopWaiter
   @ObservationIgnored let post = DelegateDispatcher()
-  @ObservationIgnored var kept = PersistedObjects()
+  @ObservationIgnored var persistedObjects = PersistedObjects()
   @ObservationIgnored private var pending: [CommandID: PendingCommand] = [:]
   @ObservationIgnored private var readers: [WeakQueue] = []
   @ObservationIgnored private var handlers: [ListenerID: RestoreHandler] = [:]
@@ -194,8 +194,8 @@ public final class TandemSession {
 
   func receive(_ change: StateChange) {
     switch change {
-    case .persisted(let view, _, _): kept.persist(view)
-    case .released(let view, _, _): kept.release(view)
+    case .persisted(let view, _, _): persistedObjects.persist(view)
+    case .released(let view, _, _): persistedObjects.release(view)
     case .restoreAnswered(_, let transaction, _, _): for handler in handlers.values { handler.close(transaction) }
     default: break
     }

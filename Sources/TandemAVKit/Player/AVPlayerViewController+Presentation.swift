@@ -22,7 +22,7 @@ extension AVPlayerViewController {
 
   /// Opens its item. While its video is being brought back that is what shows it: nothing is to be opened.
   func show() {
-    stage = .presented
+    presentationState = .presented
     guard let session, let player else {
       let error = AVKitError(.unknown, reason: "there is no session to play in: set AVKitSession.default")
       if session == nil { player?.currentItem?.fail(error) }
@@ -45,7 +45,7 @@ extension AVPlayerViewController {
       case .accepted, .queued, .coalesced: break
       }
     }
-    stage = .leaving
+    presentationState = .leaving
     delegate?.playerViewControllerWillBeginDismissalTransition(self)
     session.session.report(.screen(screen, .dismissed))
     if isFullScreen { session.session.stopKeeping(self) }
@@ -61,14 +61,14 @@ extension AVPlayerViewController {
 
   /// The session has sent it away, since its video is in picture in picture.
   func screenWentAway() {
-    guard stage == .presented else { return }
-    stage = .leaving
+    guard presentationState == .presented else { return }
+    presentationState = .leaving
     delegate?.playerViewControllerWillBeginDismissalTransition(self)
     finishLeaving()
   }
 
   private func finishLeaving() {
-    stage = .absent
+    presentationState = .absent
     delegate?.playerViewControllerDidEndDismissalTransition(self)
     leavePresenter()
     session?.letGo(of: self)
@@ -105,7 +105,7 @@ extension AVPlayerViewController: Presenter {
   /// Its interface is back: whoever has not presented it anew says that it is presented all the same.
   private func becomeRestored() {
     guard session?.isRestoring(self) == true else { return }
-    if stage == .absent { stage = .presented }
+    if presentationState == .absent { presentationState = .presented }
     if presentingViewController == nil { session?.hold(self) }
   }
 

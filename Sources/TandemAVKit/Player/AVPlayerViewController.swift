@@ -20,7 +20,7 @@ open class AVPlayerViewController: UIViewController {
     case skipItem
   }
 
-  enum Stage: Hashable { case absent, presented, leaving }
+  enum PresentationState: Hashable { case absent, presented, leaving }
 
   /// What it presents.
   public var player: AVPlayer? {
@@ -41,7 +41,7 @@ open class AVPlayerViewController: UIViewController {
   /// What the app shows while the channel changes; nil otherwise.
   public internal(set) var channelInterstitialViewController: UIViewController?
 
-  var stage = Stage.absent
+  var presentationState = PresentationState.absent
   /// Set by the defaults of the delegate's questions.
   var isNotImplemented = false
   private(set) lazy var screen = session?.screen(for: self)
@@ -98,7 +98,7 @@ extension AVPlayerViewController: PlayerOwner {
 
   var opensOnPlay: Bool { false }
 
-  var isShown: Bool { stage == .presented }
+  var isShown: Bool { presentationState == .presented }
 
   func content(of item: AVPlayerItem) -> Content {
     var content = item.content

@@ -271,8 +271,8 @@ private enum ZshCompletion {
   }
 
   private static func argument(_ operand: Operand, of syntax: CommandSyntax) -> String {
-    let place = operand.repeats ? "*" : operand.isRequired ? "" : ":"
-    let head = (operand.repeats ? "*" : "") + (operand.repeats ? ":" : ":" + (place == ":" ? ":" : ""))
+    let mark = operand.repeats ? "*" : operand.isRequired ? "" : ":"
+    let head = (operand.repeats ? "*" : "") + (operand.repeats ? ":" : ":" + (mark == ":" ? ":" : ""))
     let words = syntax.name == .help ? syntax.operandWords : words(of: operand)
     let names = operand.kind == .text || operand.kind == .name ? syntax.names : nil
     let action =
@@ -321,29 +321,29 @@ private enum FishCompletion {
   }
 
   private static func lines(_ syntax: CommandSyntax, _ name: String) -> String {
-    let place = "__tandem_in \(name)"
+    let condition = "__tandem_in \(name)"
     var text = ""
     for option in syntax.allOptions {
       let head = ["-l", option.name, "-d", option.help]
       switch option.expected {
-      case .nothing: text += line(place, head)
-      case .words(let words): text += line(place, head + ["-x", "-a", words.joined(separator: " ")])
-      case .file: text += line(place, head + ["-r", "-F"])
-      case .other: text += line(place, head + ["-x"])
+      case .nothing: text += line(condition, head)
+      case .words(let words): text += line(condition, head + ["-x", "-a", words.joined(separator: " ")])
+      case .file: text += line(condition, head + ["-r", "-F"])
+      case .other: text += line(condition, head + ["-x"])
       }
     }
     let words = syntax.operandWords
-    if !words.isEmpty { text += line(place, ["-a", words.joined(separator: " ")]) }
-    if syntax.takesFiles { text += line(place, ["-F"]) }
+    if !words.isEmpty { text += line(condition, ["-a", words.joined(separator: " ")]) }
+    if syntax.takesFiles { text += line(condition, ["-F"]) }
     if let names = syntax.names {
       let mark = names.mark.isEmpty ? "" : " | string replace -r '^' \(names.mark)"
-      text += line(place, ["-a", "(tandem \(names.command) --names 2>/dev/null\(mark))"])
+      text += line(condition, ["-a", "(tandem \(names.command) --names 2>/dev/null\(mark))"])
     }
     return text
   }
 
-  private static func line(_ place: String, _ rest: [String]) -> String {
-    "complete -c tandem -n " + ShellCompletion.quoted(place) + " "
+  private static func line(_ condition: String, _ rest: [String]) -> String {
+    "complete -c tandem -n " + ShellCompletion.quoted(condition) + " "
       + rest.map { $0.hasPrefix("-") && $0.count == 2 ? $0 : ShellCompletion.quoted($0) }.joined(separator: " ") + "\n"
   }
 }

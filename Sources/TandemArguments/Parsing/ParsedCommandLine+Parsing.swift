@@ -102,11 +102,11 @@ private struct ArgumentReader {
   private mutating func readOperand(_ argument: String) throws(UsageError) {
     // The operand of help is a command of one or two words.
     if syntax.name == .help { return try readHelpTopic(argument) }
-    let place = min(operands.count, syntax.operands.count - 1)
-    guard place >= 0, place == operands.count || syntax.operands[place].repeats else {
+    let index = min(operands.count, syntax.operands.count - 1)
+    guard index >= 0, index == operands.count || syntax.operands[index].repeats else {
       throw .unexpectedOperand(argument, of: syntax.name)
     }
-    let operand = syntax.operands[place]
+    let operand = syntax.operands[index]
     guard let value = operand.kind.value(of: argument) else {
       throw .badValue(argument, for: operand.name, operand.kind)
     }

@@ -24,15 +24,15 @@ package struct SessionSubcommand: Hashable, Sendable {
       : kind == .adBreak ? CommandCatalog.adBreakOptions : kind.entry.parameters.contains(.role) ? [.pip] : []
     return CommandSyntax(
       .session(self), CommandSyntax.Topic(form.topic), form.summary,
-      operands: form.operands.enumerated().map { place, operand in
+      operands: form.operands.enumerated().map { index, operand in
         Operand(
-          operand.name, valueKind(of: operand, place), isRequired: operand.isRequired, repeats: operand.repeats,
+          operand.name, valueKind(of: operand, index), isRequired: operand.isRequired, repeats: operand.repeats,
           operand.help)
       },
       options: own + [.socket, .noWait, .timeout, .dryRun, .json], examples: form.examples)
   }
 
-  private func valueKind(of operand: CommandLineForm.Operand, _ place: Int) -> ValueKind {
+  private func valueKind(of operand: CommandLineForm.Operand, _ index: Int) -> ValueKind {
     switch operand.kind {
     case .position: return .position
     case .policy: return .word(AudioPolicy.Choice.allCases.map(\.word))
@@ -43,7 +43,7 @@ package struct SessionSubcommand: Hashable, Sendable {
     case .address: return .text
     case .offset: return .offset(-1e6...1e6)
     case .change, .parameter:
-      let parameter = kind.entry.places[place].kind
+      let parameter = kind.entry.positionalParameters[index].kind
       switch parameter {
       case .number(let range) where operand.kind == .change: return .change(range)
       // Of all that is told in seconds only a delay can be changed.
@@ -92,14 +92,14 @@ extension ParsedCommandLine {
     let role = has(.pip) ? Role.pictureInPicture : .fullScreen
     if line.form.operands.contains(where: { $0.kind == .track }) { return trackCommand(role) }
     var (kind, members) = (line.kind, line.form.fixed)
-    for (place, operand) in line.form.operands.enumerated() {
-      guard place < operands.count else {
+    for (index, operand) in line.form.operands.enumerated() {
+      guard index < operands.count else {
         if operand.kind == .chapter || operand.kind == .entry { return nil }
         // A change that is not given is none; what is left out of others stands for another command.
         if operand.kind != .offset, operand.kind != .address { kind = line.form.otherwise ?? kind }
         break
       }
-      switch (operand.kind, operands[place]) {
+      switch (operand.kind, operands[index]) {
       case (_, .position(let position)): return .seek(Seek(position), role)
       case (_, .chapter(let seek)): return .seek(seek, role)
       case (.address, _): return nil
@@ -107,9 +107,9 @@ extension ParsedCommandLine {
       case (.offset, .text): return nil
       case (.change, .change(.by(let change))), (.offset, .change(.by(let change))):
         kind = line.form.otherwise ?? kind
-        members.append(.init(kind.entry.places[place].key, .double(change)))
+        members.append(.init(kind.entry.positionalParameters[index].key, .double(change)))
       case (_, let value):
-        let parameter = kind.entry.places[place]
+        let parameter = kind.entry.positionalParameters[index]
         members.append(.init(parameter.key, value.json(operand.kind, parameter.kind)))
       }
     }

@@ -39,10 +39,10 @@ extension Argument<OpenRequest> {
       var content = Content(identity: try identity(&reader, url), url: url)
       if let app = try reader.text(app) { content.app = AppID(app) }
       for trait in ContentAttribute.all { try trait.read(&reader, of: &content) }
-      let start = reader.form == .log ? try reader.time(start) : try reader.place(start)
+      let start = reader.form == .log ? try reader.time(start) : try reader.timeOrPosition(start)
       var opening = OpenRequest(
         content, in: try reader.role(), at: start, entry: try reader.whole(entry),
-        for: reader.form == .log ? try reader.time(time) : try reader.place(time),
+        for: reader.form == .log ? try reader.time(time) : try reader.timeOrPosition(time),
         allowsDuplicate: try reader.boolean(duplicate) ?? false)
       opening.dodges = try reader.boolean(dodges) ?? false
       opening.isSilent = try reader.boolean(silent) ?? false

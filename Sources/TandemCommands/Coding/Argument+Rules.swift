@@ -77,7 +77,7 @@ extension Argument<Seek> {
 
   private static func named(_ reader: inout ArgumentReader) throws(ArgumentError) -> Seek {
     var ways: [Seek] = []
-    if let place = try reader.time(position) { ways.append(.to(place)) }
+    if let target = try reader.time(position) { ways.append(.to(target)) }
     if let distance = try reader.time(by) { ways.append(.by(distance)) }
     if let share = try reader.number(percent) { ways.append(.percent(share)) }
     if let number = try reader.whole(chapter) { ways.append(.chapter(number)) }

@@ -7,7 +7,7 @@ import TandemRules
 /// the end is an error. Each of the functions below gives nil where its argument is not there.
 package struct ArgumentReader {
   package let form: WireFormat
-  private var places: ArraySlice<JSONValue> = []
+  private var positional: ArraySlice<JSONValue> = []
   private var members: [JSONValue.Member]
   /// Query parameters that do not tell contents apart; see ``ContentIdentity``.
   package var volatileQuery: [String] = []
@@ -25,11 +25,11 @@ package struct ArgumentReader {
   /// What follows the first word of a request's array.
   package init(array: ArraySlice<JSONValue>) {
     form = .array
-    places = array
+    positional = array
     members = []
     if case .object(let options)? = array.last {
       members = options
-      places.removeLast()
+      positional.removeLast()
     }
   }
 
@@ -39,11 +39,11 @@ package struct ArgumentReader {
   }
 
   /// Whether nothing is left but options.
-  package var isEmpty: Bool { form == .array ? places.isEmpty : members.isEmpty }
+  package var isEmpty: Bool { form == .array ? positional.isEmpty : members.isEmpty }
 
   /// Nothing may be left that nobody asked for: a misspelt `dryRun` must not be carried out.
   package func finish() throws(ArgumentError) {
-    if !places.isEmpty { throw ArgumentError(together: "too many arguments") }
+    if !positional.isEmpty { throw ArgumentError(together: "too many arguments") }
     guard let member = members.first else { return }
     throw ArgumentError(together: "unknown option " + Self.quoted(member.key))
   }
@@ -56,7 +56,7 @@ package struct ArgumentReader {
     switch form {
     case .log: return members.first { $0.key == parameter.logKey }?.value
     case .step: return members.first { $0.key == parameter.key }?.value ?? parameter.standard
-    case .array where parameter.subject != nil: return places.popFirst()
+    case .array where parameter.subject != nil: return positional.popFirst()
     case .array, .named:
       guard let index = members.firstIndex(where: { $0.key == parameter.key }) else { return parameter.standard }
       return members.remove(at: index).value
@@ -183,7 +183,7 @@ package struct ArgumentReader {
   }
 
   /// A time from the beginning of a content.
-  mutating func place(_ parameter: Parameter) throws(ArgumentError) -> Duration? {
+  mutating func timeOrPosition(_ parameter: Parameter) throws(ArgumentError) -> Duration? {
     let seconds = try value(parameter, "seconds, from 0 on") { $0.double.flatMap { $0 >= 0 ? $0 : nil } }
     guard let seconds else { return nil }
     return try time(seconds, parameter)

@@ -7,7 +7,7 @@ import TandemRules
 package struct ArgumentWriter {
   package let form: WireFormat
   /// Of a request's array.
-  package private(set) var places: [JSONValue] = []
+  package private(set) var positional: [JSONValue] = []
   /// Of everything else, and the options of an array.
   package var members: [JSONValue.Member]
   /// The name that a content has in a scenario.
@@ -25,7 +25,7 @@ package struct ArgumentWriter {
   package mutating func add(_ parameter: Parameter, _ value: JSONValue) {
     switch form {
     case .log: members.append(JSONValue.Member(parameter.logKey, value))
-    case .array where parameter.subject != nil: places.append(value)
+    case .array where parameter.subject != nil: positional.append(value)
     case .array, .named: if value != parameter.standard { members.append(JSONValue.Member(parameter.key, value)) }
     case .step: if value != parameter.standard { members.append(JSONValue.Member(parameter.key, value.shortened)) }
     }

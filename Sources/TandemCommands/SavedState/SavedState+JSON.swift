@@ -10,7 +10,7 @@ extension SavedState {
   package static let version = 1
 
   /// Why something is no saved state.
-  package enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, and in which part.
     case corrupt(String, at: [Step])
     case tooNew(Int)
@@ -27,7 +27,7 @@ extension SavedState {
   package enum Step: Hashable, Sendable {
     case key(String)
     /// In an array, from 0.
-    case place(Int)
+    case index(Int)
   }
 
   /// The keys that a saved state may have.
@@ -53,20 +53,20 @@ extension SavedState {
   }
 
   /// - Parameter prepare: says how commands are read.
-  package init(_ json: JSONValue, _ prepare: (inout ArgumentReader) -> Void) throws(Fault) {
+  package init(_ json: JSONValue, _ prepare: (inout ArgumentReader) -> Void) throws(ParseError) {
     guard json["format"]?.string == Self.format, let version = json["version"]?.int else {
       throw .corrupt("it is no saved state", at: [])
     }
     guard version <= Self.version else { throw .tooNew(version) }
     self.init()
     for role in Role.allCases {
-      let place = [Step.key(role.rawValue)]
-      let commands = try Self.commands(json[role.rawValue], at: place, prepare)
-      if let video = try Self.video(commands, in: role, at: place) { videos[role] = video }
+      let path = [Step.key(role.rawValue)]
+      let commands = try Self.commands(json[role.rawValue], at: path, prepare)
+      if let video = try Self.video(commands, in: role, at: path) { videos[role] = video }
     }
     for (index, commands) in (json["leftOut"]?.array ?? []).enumerated() {
-      let place = [Step.key("leftOut"), .place(index)]
-      if let video = try Self.video(try Self.commands(commands, at: place, prepare), at: place) {
+      let path = [Step.key("leftOut"), .index(index)]
+      if let video = try Self.video(try Self.commands(commands, at: path, prepare), at: path) {
         leftOut.append(video)
       }
     }
@@ -92,26 +92,26 @@ extension SavedState {
   }
 
   private static func video(
-    _ commands: [SessionCommand], in role: Role? = nil, at place: [Step]
-  ) throws(Fault) -> Video? {
+    _ commands: [SessionCommand], in role: Role? = nil, at path: [Step]
+  ) throws(ParseError) -> Video? {
     guard let first = commands.first else { return nil }
     guard case .open(let opening) = first, role == nil || opening.role == role else {
       let form = role == .pictureInPicture ? #"["open", "ADDRESS", { "pip": true }]"# : #"["open", "ADDRESS"]"#
       let name = role?.rawValue ?? "it"
-      throw .corrupt("what is in \(name) does not begin with its opening, such as \(form)", at: place + [.place(0)])
+      throw .corrupt("what is in \(name) does not begin with its opening, such as \(form)", at: path + [.index(0)])
     }
     return Video(opening, then: Array(commands.dropFirst()))
   }
 
   private static func commands(
-    _ value: JSONValue?, at place: [Step], _ prepare: (inout ArgumentReader) -> Void
-  ) throws(Fault) -> [SessionCommand] {
+    _ value: JSONValue?, at path: [Step], _ prepare: (inout ArgumentReader) -> Void
+  ) throws(ParseError) -> [SessionCommand] {
     var commands: [SessionCommand] = []
-    if let value, value.array == nil { throw .corrupt("an array of commands is expected", at: place) }
+    if let value, value.array == nil { throw .corrupt("an array of commands is expected", at: path) }
     for (index, words) in (value?.array ?? []).enumerated() {
       do throws(ArgumentError) { commands.append(try SessionCommand(words: words, prepare)) } catch {
         throw .corrupt(
-          "\(ArgumentReader.quoted(words.description)): \(error.message(in: .array))", at: place + [.place(index)])
+          "\(ArgumentReader.quoted(words.description)): \(error.message(in: .array))", at: path + [.index(index)])
       }
     }
     return commands
@@ -127,7 +127,7 @@ extension SessionCommand {
     writeArguments(into: &arguments)
     addOptions(&arguments)
     let last: [JSONValue] = arguments.members.isEmpty ? [] : [.object(arguments.members)]
-    return [.string(kind.entry.word)] + arguments.places + last
+    return [.string(kind.entry.word)] + arguments.positional + last
   }
 
   /// What ``words(_:)`` says.

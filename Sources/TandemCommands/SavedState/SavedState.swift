@@ -52,7 +52,7 @@ extension SavedState: Codable {
 
   public init(from decoder: any Decoder) throws {
     let json = try JSONValue(from: decoder)
-    do throws(Fault) { try self.init(json) { $0.takesAnyAddress = true } } catch {
+    do throws(ParseError) { try self.init(json) { $0.takesAnyAddress = true } } catch {
       throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: error.description))
     }
   }

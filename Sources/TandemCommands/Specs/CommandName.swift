@@ -7,7 +7,8 @@ import TandemRules
 ///
 /// A new case of ``SessionCommand`` does not compile before it has one here, and that not before it has its entry.
 package enum CommandName: String, CaseIterable, Hashable, Sendable {
-  case open, start, swap, stop, togglePictureInPicture, bringBack, close, setAutomaticPictureInPicture, unload, pause
+  case open, start, swap, stop, togglePictureInPicture, expand = "bringBack", close
+  case setAutomaticPictureInPicture, unload, pause
   case resume, togglePause, seek, setVolume, addVolume, setMute, toggleMute, setSpeed, multiplySpeed, selectTrack
   case selectLanguage, cycleTrack, setSubtitlesShown, toggleSubtitles, setDelay, addDelay
   case stepEntry, chooseEntry, setLoop, shuffle
@@ -30,7 +31,7 @@ package enum CommandName: String, CaseIterable, Hashable, Sendable {
     case .swap: .swap
     case .stop: .stop
     case .togglePictureInPicture: .togglePictureInPicture
-    case .bringBack: .bringBack
+    case .expand: .expand
     case .close: .close
     case .setAutomaticPictureInPicture: .setAutomaticPictureInPicture
     case .unload: .unload
@@ -79,7 +80,7 @@ extension SessionCommand {
     case .swap: .swap
     case .stop: .stop
     case .togglePictureInPicture: .togglePictureInPicture
-    case .bringBack: .bringBack
+    case .bringBack: .expand
     case .close: .close
     case .setAutomaticPictureInPicture: .setAutomaticPictureInPicture
     case .unload: .unload

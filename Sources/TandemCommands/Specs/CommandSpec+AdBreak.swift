@@ -24,7 +24,7 @@ extension Argument<Duration?> {
     return Argument(
       parameters: [parameter], samples: [nil, .seconds(90)],
       read: { reader throws(ArgumentError) in
-        reader.form == .log ? try reader.time(parameter) : try reader.place(parameter)
+        reader.form == .log ? try reader.time(parameter) : try reader.timeOrPosition(parameter)
       },
       write: { time, writer in if let time { writer.add(parameter, time) } })
   }

@@ -34,7 +34,7 @@ extension CommandSpec {
     key: ("pip", "picture in picture on or off"))
 
   /// A key's swap is one, too: with an empty full screen it can only bring back.
-  static let bringBack = CommandSpec(
+  static let expand = CommandSpec(
     .bringBack, "expand",
     CommandLineForm(.pictureInPicture, "make what is in picture in picture full screen: a swap, or a stop"),
     key: ("swap", "exchange the two videos"))

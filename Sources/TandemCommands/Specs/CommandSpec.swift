@@ -66,7 +66,7 @@ package final class CommandSpec: Sendable {
   package var samples: [SessionCommand] { makeSamples() }
 
   /// The parameters that have a place of their own where arguments have no names.
-  package var places: [Parameter] { parameters.filter { $0.subject != nil } }
+  package var positionalParameters: [Parameter] { parameters.filter { $0.subject != nil } }
 
   /// Appends the arguments of one of its commands as a record of the log has them.
   package func writeArguments(of command: SessionCommand, into fields: inout [JSONValue.Member]) {

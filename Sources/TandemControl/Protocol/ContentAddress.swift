@@ -7,7 +7,7 @@ import TandemRules
 /// A file or an address that was named on a command line.
 package enum ContentAddress {
   /// Why it can't be played.
-  package enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum AddressError: Error, Hashable, Sendable, CustomStringConvertible {
     case missing(String)
     case unplayable(String, UnplayableFile)
     case unreadable(String, errno: Int32)
@@ -36,7 +36,7 @@ package enum ContentAddress {
   /// An address with a scheme as it is, a local path as an absolute one.
   ///
   /// - Throws: what is wrong with a local file, and with an address that is not opened at all. Servers are not asked.
-  package static func resolve(_ text: String, through door: AddressDoor = .arguments) throws(Fault) -> String {
+  package static func resolve(_ text: String, through door: AddressDoor = .arguments) throws(AddressError) -> String {
     let address: MediaAddress
     do throws(MediaAddress.Fault) { address = try MediaAddress(text, through: door) } catch {
       throw .refused(text, error)
@@ -59,7 +59,7 @@ package enum ContentAddress {
   /// - Throws: what is wrong with one of them.
   package static func content(
     _ texts: [String], id: String? = nil, title: String? = nil, ignoringQuery volatile: [String] = []
-  ) throws(Fault) -> Content {
+  ) throws(AddressError) -> Content {
     var urls: [String] = []
     for text in texts { urls.append(try resolve(text)) }
     guard urls.count > 1 else {
@@ -80,7 +80,7 @@ package enum ContentAddress {
   /// The same of files with subtitles.
   ///
   /// - Throws: also where there are too many.
-  package static func resolve(subtitles files: [String]) throws(Fault) -> [String] {
+  package static func resolve(subtitles files: [String]) throws(AddressError) -> [String] {
     if files.count > Content.mostSubtitles { throw .tooManySubtitles(files.count) }
     var resolved: [String] = []
     for file in files { resolved.append(try resolve(file)) }
@@ -93,7 +93,7 @@ package enum ContentAddress {
   }
 
   /// - Parameter name: as it was typed, for the error.
-  private static func check(_ path: String, as name: String) throws(Fault) {
+  private static func check(_ path: String, as name: String) throws(AddressError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw errno == ENOENT || errno == ENOTDIR ? .missing(name) : .unreadable(name, errno: errno)

@@ -21,12 +21,12 @@ extension Reply {
     case .coalesced: report.answer = .coalesced
     case .refused(let refusal):
       let text = asked.map { refusal.explanation(of: $0.0, in: $0.1) } ?? (refusal.message, refusal.hint)
-      self.init(id: id, failure: ReplyFailure(.refused, text.0, hint: text.1, reason: refusal.rawValue))
+      self.init(id: id, failure: ReplyError(.refused, text.0, hint: text.1, reason: refusal.rawValue))
       return
     case .busy(let transaction):
       self.init(
         id: id,
-        failure: ReplyFailure(
+        failure: ReplyError(
           .busy, "transaction \(transaction) is still running",
           hint: "try again, or begin the session with --concurrency queue", reason: String(transaction)))
       return
@@ -57,18 +57,18 @@ extension Reply {
       if case .sync = command, let end = SyncEndReason(rawValue: reason) {
         self.init(
           id: id,
-          failure: ReplyFailure(
+          failure: ReplyError(
             .failed, "the two videos can't keep step: \(end.message)", hint: end.hint, reason: reason),
           data: report.json)
         return
       }
-      var failure = ReplyFailure(
+      var failure = ReplyError(
         .failed, "\(what): \(reason)", hint: unplayable?.hint(looksUpPages: looksUpPages), reason: reason)
       failure.isUnplayable = unplayable != nil
       self.init(id: id, failure: failure, data: report.json)
     case .superseded:
       self.init(
-        id: id, failure: ReplyFailure(.failed, "a later command took its place", reason: "superseded"),
+        id: id, failure: ReplyError(.failed, "a later command took its place", reason: "superseded"),
         data: report.json)
     }
   }

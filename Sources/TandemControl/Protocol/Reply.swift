@@ -23,7 +23,7 @@ package struct Reply: Hashable, Sendable {
 
   /// The id of the request.
   package var id: Int
-  package var failure: ReplyFailure?
+  package var failure: ReplyError?
   package var data: JSONValue?
 
   package init(id: Int, data: JSONValue? = nil) {
@@ -31,7 +31,7 @@ package struct Reply: Hashable, Sendable {
     self.data = data
   }
 
-  package init(id: Int, failure: ReplyFailure, data: JSONValue? = nil) {
+  package init(id: Int, failure: ReplyError, data: JSONValue? = nil) {
     self.id = id
     self.failure = failure
     self.data = data
@@ -41,12 +41,12 @@ package struct Reply: Hashable, Sendable {
 }
 
 /// Why a request was not done, for machines and for people.
-package struct ReplyFailure: Error, Hashable, Sendable {
+package struct ReplyError: Error, Hashable, Sendable {
   /// The ``reason`` of a file that could not be written.
   package static let writeFailed = "writeFailed"
 
   /// Of what a session was asked that ended before it came to it.
-  package static let ending = ReplyFailure(
+  package static let ending = ReplyError(
     .failed, "the session is shutting down, and did not come to this", reason: Refusal.shuttingDown.rawValue)
 
   package var code: Reply.Code
@@ -87,7 +87,7 @@ extension Reply {
     id = try fields.int("request_id") ?? 0
     data = json["data"]
     if code != .success {
-      failure = ReplyFailure(
+      failure = ReplyError(
         code, try fields.text("message") ?? code.rawValue, hint: try fields.text("hint"),
         reason: try fields.text("reason"))
       failure?.isUnplayable = try fields.bool("unplayable") ?? false

@@ -24,7 +24,7 @@ extension Request {
     do throws(RequestError) {
       self.init(id: id, try Self.body(value, volatile))
     } catch {
-      throw RequestError(error.problem, error.message, id: id)
+      throw RequestError(error.reason, error.message, id: id)
     }
   }
 

@@ -4,7 +4,7 @@ import TandemRules
 
 /// Why a line is no request. Answered with a ``Reply`` that says so.
 package struct RequestError: Error, Hashable, Sendable {
-  package enum Problem: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// No JSON object with a `command`.
     case garbage
     case unknownCommand
@@ -13,21 +13,21 @@ package struct RequestError: Error, Hashable, Sendable {
     case lineTooLong
   }
 
-  package var problem: Problem
+  package var reason: Reason
   package var message: String
   /// The request's id, where it could be read.
   package var id: Int
 
-  package init(_ problem: Problem, _ message: String, id: Int = 0) {
-    self.problem = problem
+  package init(_ reason: Reason, _ message: String, id: Int = 0) {
+    self.reason = reason
     // It goes into the log, and back to the client; what it quotes may be as long as a line.
     self.message = TextLimits.excerpt(message, bytes: ControlLimits.messageLength)
     self.id = id
   }
 
   package var reply: Reply {
-    let code: Reply.Code = problem == .unknownCommand ? .unknownCommand : .invalid
-    return Reply(id: id, failure: ReplyFailure(code, message))
+    let code: Reply.Code = reason == .unknownCommand ? .unknownCommand : .invalid
+    return Reply(id: id, failure: ReplyError(code, message))
   }
 }
 

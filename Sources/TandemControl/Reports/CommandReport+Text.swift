@@ -34,52 +34,52 @@ extension CommandReport {
   /// What has happened.
   private func result(of command: SessionCommand) -> String {
     switch command {
-    case .open(let opening) where opening.dodges: "dodged" + places + details
-    case .adBreak: "dodged" + places + details
+    case .open(let opening) where opening.dodges: "dodged" + roleSummary + details
+    case .adBreak: "dodged" + roleSummary + details
     case .open(let opening): opened(opening)
-    case .start: "started" + places + details
-    case .swap: "swapped" + places + details
-    case .stop: "stopped" + places + details
-    case .togglePictureInPicture: (roles.pictureInPicture == nil ? "stopped" : "started") + places + details
-    case .bringBack: "brought back" + places + details
+    case .start: "started" + roleSummary + details
+    case .swap: "swapped" + roleSummary + details
+    case .stop: "stopped" + roleSummary + details
+    case .togglePictureInPicture: (roles.pictureInPicture == nil ? "stopped" : "started") + roleSummary + details
+    case .bringBack: "brought back" + roleSummary + details
     case .setAutomaticPictureInPicture(let isOn):
       "automatic picture in picture is \(isOn ? "on" : "off")" + details
-    case .close: "closed" + places + details
+    case .close: "closed" + roleSummary + details
     case .unload(let role): "emptied: " + role.words + details(after: video.map { [$0.name] } ?? [])
-    case .pause(let role): "paused: " + (video?.moment ?? place(role)) + details
-    case .resume(let role): "resumed: " + (video?.moment ?? place(role)) + details
+    case .pause(let role): "paused: " + (video?.moment ?? label(role)) + details
+    case .resume(let role): "resumed: " + (video?.moment ?? label(role)) + details
     case .togglePause(let role):
-      (video.map { ($0.isPaused ? "paused: " : "resumed: ") + $0.moment } ?? "paused or resumed: " + place(role))
+      (video.map { ($0.isPaused ? "paused: " : "resumed: ") + $0.moment } ?? "paused or resumed: " + label(role))
         + details
-    case .seek(_, let role): "seeking: " + (video?.aim ?? place(role)) + details
+    case .seek(_, let role): "seeking: " + (video?.aim ?? label(role)) + details
     case .setVolume(_, let role), .addVolume(_, let role):
-      (video.map { "volume \(DurationFormatter.short($0.volume)): \($0.name)" } ?? "volume changed: " + place(role))
+      (video.map { "volume \(DurationFormatter.short($0.volume)): \($0.name)" } ?? "volume changed: " + label(role))
         + details
     case .setMute(_, let role), .toggleMute(let role): muted(command, role) + details
     case .setSpeed(_, let role), .multiplySpeed(_, let role):
-      (video.map { "speed \(DurationFormatter.short($0.speed)): \($0.name)" } ?? "speed changed: " + place(role))
+      (video.map { "speed \(DurationFormatter.short($0.speed)): \($0.name)" } ?? "speed changed: " + label(role))
         + details
     case .selectTrack(let kind, let track, let role):
-      (track.map { "\(kind.rawValue) track \($0): " } ?? "no \(kind.rawValue) track: ") + (video?.name ?? place(role))
+      (track.map { "\(kind.rawValue) track \($0): " } ?? "no \(kind.rawValue) track: ") + (video?.name ?? label(role))
         + details
     case .selectLanguage(let kind, _, let role), .cycleTrack(let kind, _, let role):
-      (video.map { $0.trackWords(kind) } ?? "\(kind.rawValue) track chosen") + ": " + (video?.name ?? place(role))
+      (video.map { $0.trackWords(kind) } ?? "\(kind.rawValue) track chosen") + ": " + (video?.name ?? label(role))
         + details
     case .setSubtitlesShown(_, let role), .toggleSubtitles(let role):
-      "subtitles \(video?.showsSubtitles == false ? "hidden" : "shown"): " + (video?.name ?? place(role)) + details
+      "subtitles \(video?.showsSubtitles == false ? "hidden" : "shown"): " + (video?.name ?? label(role)) + details
     case .setDelay(let what, _, let role), .addDelay(let what, _, let role):
       "\(what.rawValue) delay" + (video.map { " \(DurationFormatter.signed($0.delays[what]))" } ?? " changed")
         + ": "
-        + (video?.name ?? place(role)) + details
+        + (video?.name ?? label(role)) + details
     case .stepEntry(_, let role), .chooseEntry(_, let role):
-      "playing " + (video.map { $0.entryWords + $0.name } ?? place(role)) + details
+      "playing " + (video.map { $0.entryWords + $0.name } ?? label(role)) + details
     case .setLoop(let loop, let role):
       (loop == .off ? "played once: " : loop == .one ? "repeat one: " : "repeat the list: ")
-        + (video?.name ?? place(role)) + details
+        + (video?.name ?? label(role)) + details
     case .shuffle(let seed, let role):
-      (seed == nil ? "in the list's order: " : "in another order: ") + (video?.name ?? place(role)) + details
+      (seed == nil ? "in the list's order: " : "in another order: ") + (video?.name ?? label(role)) + details
     case .setAudio(let policy): "audio " + policy.words + details
-    case .setFocus(let role): "keys go to " + (video?.name ?? place(role)) + details
+    case .setFocus(let role): "keys go to " + (video?.name ?? label(role)) + details
     case .move(let corner): "moved to the \(corner.words)" + details
     case .resize(let size): "resized: \(size.rawValue)" + details
     case .setHidden(let isHidden): (isHidden ? "hidden; it plays on" : "shown") + details
@@ -94,14 +94,14 @@ extension CommandReport {
   /// `opened: match.mp4 full screen (B)`
   private func opened(_ opening: OpenRequest) -> String {
     switch action {
-    case .swap?: return "swapped" + places + details
-    case .stop?: return "stopped" + places + details
+    case .swap?: return "swapped" + roleSummary + details
+    case .stop?: return "stopped" + roleSummary + details
     case nil, .load?, .prepare?, .replace?, .stopThenReplace?, .joinLoading?, .nothing?, .resume?, .restart?, .seek?,
       .chooseEntry?:
       let what = action.map(Self.result) ?? "opened"
-      guard let video else { return what + places + details }
-      let place = opening.role == .fullScreen ? "full screen" : "in picture in picture"
-      return "\(what): \(video.name) \(place)" + details(after: [video.player.rawValue])
+      guard let video else { return what + roleSummary + details }
+      let preposition = opening.role == .fullScreen ? "full screen" : "in picture in picture"
+      return "\(what): \(video.name) \(preposition)" + details(after: [video.player.rawValue])
     }
   }
 
@@ -120,8 +120,8 @@ extension CommandReport {
 
   private func muted(_ command: SessionCommand, _ role: Role) -> String {
     guard let video else {
-      guard case .setMute(let isMuted, _) = command else { return "muted or unmuted: " + place(role) }
-      return (isMuted ? "muted: " : "unmuted: ") + place(role)
+      guard case .setMute(let isMuted, _) = command else { return "muted or unmuted: " + label(role) }
+      return (isMuted ? "muted: " : "unmuted: ") + label(role)
     }
     if video.isMuted { return "muted: " + video.name }
     let other = role == .fullScreen ? "full" : "pip"
@@ -129,10 +129,10 @@ extension CommandReport {
   }
 
   /// `: B full screen, A picture in picture`
-  private var places: String {
+  private var roleSummary: String {
     let videos = Role.allCases.compactMap { role in roles[role].map { "\($0.rawValue) \(role.words)" } }
     return videos.isEmpty ? "" : ": " + videos.joined(separator: ", ")
   }
 
-  private func place(_ role: Role) -> String { roles[role].map { "\($0.rawValue) \(role.words)" } ?? role.words }
+  private func label(_ role: Role) -> String { roles[role].map { "\($0.rawValue) \(role.words)" } ?? role.words }
 }

@@ -27,7 +27,7 @@ extension StatusReport {
           "content": .string($0.content.rawValue), "comesBack": ($0.previous?.rawValue).map(JSONValue.string).orNull,
         ])
       },
-      "dodging": (dodging?.rawValue).map(JSONValue.string),
+      "dodging": (adBreak?.rawValue).map(JSONValue.string),
       "keepsUp": .bool(!isTooSlow), "reduced": (reduced?.rawValue).map(JSONValue.string),
       "transaction": transaction.map {
         .fields(["transaction": .int($0.number), "form": .string($0.form.rawValue)])
@@ -69,7 +69,7 @@ extension StatusReport {
         ContentKey(try temporaryPictureInPicture.required(temporaryPictureInPicture.text("content"), "content")),
         previous: try temporaryPictureInPicture.text("comesBack").map { ContentKey($0) })
     }
-    dodging = try fields.text("dodging").map { ContentKey($0) }
+    adBreak = try fields.text("dodging").map { ContentKey($0) }
     if let running = try fields.object("transaction") {
       transaction = Transaction(
         try running.required(running.int("transaction"), "transaction"),
@@ -157,7 +157,7 @@ extension StatusReport.Player {
 extension StatusReport.PlaybackSync {
   var json: JSONValue {
     .fields([
-      "state": .string(stage.rawValue), "offset_us": .microseconds(offset),
+      "state": .string(state.rawValue), "offset_us": .microseconds(offset),
       "drift_us": drift.map(JSONValue.microseconds),
     ])
   }

@@ -17,7 +17,7 @@ extension StatusReport {
     temporaryPictureInPicture = snapshot.temporaryPictureInPicture.map {
       TemporaryPictureInPicture($0.content, previous: $0.previous?.content.key)
     }
-    dodging = snapshot.adBreak
+    adBreak = snapshot.adBreak
     (isTooSlow, reduced) = (snapshot.overload.isTooSlow, snapshot.overload.reduced)
     transaction = snapshot.transaction.map { Transaction($0.number, $0.form) }
     (corner, size) = (snapshot.corner, snapshot.size)
@@ -45,13 +45,13 @@ extension StatusReport.AvailabilityFlag {
 
 extension StatusReport.PlaybackSync {
   fileprivate init(_ sync: SessionSnapshot.Sync) {
-    let stage: Stage =
+    let state: State =
       switch sync.stage {
       case .measuring, .resting: .resting
       case .closing: .closing
       case .settled: .settled
       }
-    self.init(stage, offset: sync.offset, drift: sync.drift)
+    self.init(state, offset: sync.offset, drift: sync.drift)
   }
 }
 

@@ -26,7 +26,7 @@ extension StatusReport {
         )
       )
     }
-    if let dodging { rows.append(("out of the way", "\(dodging), silent; tandem ad-break brings it back")) }
+    if let adBreak { rows.append(("out of the way", "\(adBreak), silent; tandem ad-break brings it back")) }
     if isTooSlow {
       rows.append(("too slow", "pictures come late" + (reduced.map { ", fewer are shown of \($0.rawValue)" } ?? "")))
     }
@@ -94,15 +94,15 @@ extension StatusReport {
 extension StatusReport.PlaybackSync {
   /// `picture in picture is 3.2 s behind, in step`
   fileprivate var words: String {
-    let state =
-      switch stage {
+    let progress =
+      switch state {
       case .settled: "in step"
       case .closing: "on the way to each other"
       case .resting: "at rest until both play"
       }
-    let apart = drift.map { Int(($0 / .milliseconds(1)).rounded()) }
-    let drift = stage == .resting ? nil : apart.map { ", \(abs($0)) ms apart" }
-    return CommandReport.words(tiedBy: offset) + ", " + state + (drift ?? "")
+    let milliseconds = drift.map { Int(($0 / .milliseconds(1)).rounded()) }
+    let drift = state == .resting ? nil : milliseconds.map { ", \(abs($0)) ms apart" }
+    return CommandReport.words(tiedBy: offset) + ", " + progress + (drift ?? "")
   }
 }
 

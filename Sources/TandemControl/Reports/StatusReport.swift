@@ -87,18 +87,18 @@ package struct StatusReport: Hashable, Sendable {
 
   /// How two videos stand that keep step.
   package struct PlaybackSync: Hashable, Sendable {
-    package enum Stage: String, CaseIterable, Hashable, Sendable {
+    package enum State: String, CaseIterable, Hashable, Sendable {
       case closing, settled, resting
     }
 
-    package var stage: Stage
+    package var state: State
     /// How far the picture in picture is to be ahead of the full screen.
     package var offset: Duration
     /// How far it was ahead of that when both were looked at last.
     package var drift: Duration?
 
-    package init(_ stage: Stage, offset: Duration, drift: Duration? = nil) {
-      (self.stage, self.offset, self.drift) = (stage, offset, drift)
+    package init(_ state: State, offset: Duration, drift: Duration? = nil) {
+      (self.state, self.offset, self.drift) = (state, offset, drift)
     }
   }
 
@@ -147,7 +147,7 @@ package struct StatusReport: Hashable, Sendable {
   /// What is in picture in picture for a while.
   package var temporaryPictureInPicture: TemporaryPictureInPicture?
   /// What is small and silent for now.
-  package var dodging: ContentKey?
+  package var adBreak: ContentKey?
   /// Whether the machine does not keep up, and who shows fewer pictures because of that.
   package var isTooSlow = false
   package var reduced: PlayerID?

@@ -11,7 +11,7 @@ struct LineProtocolHandler: Sendable {
   /// What a client is told of a line that asks for nothing; nil for nothing.
   var refusal: @Sendable (RequestError) -> JSONValue?
   /// What a client is told that is hung up on.
-  var farewell: @Sendable (ReplyFailure) -> JSONValue?
+  var farewell: @Sendable (ReplyError) -> JSONValue?
   var notice: @Sendable (ClientNotice) -> Void
   /// Whether each client is told of, before it has said anything.
   var greets = false

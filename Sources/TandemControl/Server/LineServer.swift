@@ -30,7 +30,7 @@ package final class LineServer: Sendable {
     paths: [String], backlog: Int = ControlLimits.backlog,
     read: @escaping @Sendable (ArraySlice<UInt8>) throws(RequestError) -> Line?,
     refusal: @escaping @Sendable (RequestError) -> JSONValue?,
-    farewell: @escaping @Sendable (ReplyFailure) -> JSONValue? = { _ in nil },
+    farewell: @escaping @Sendable (ReplyError) -> JSONValue? = { _ in nil },
     post: @escaping @Sendable (LineReport<Line>) -> Void
   ) throws(ControlError) {
     self.paths = paths

@@ -86,7 +86,7 @@ final class ServerLoop {
         connection.lastLine = newestLine
       } catch {
         refuse(error, connection)
-        if error.problem == .garbage { countGarbage(connection) } else { connection.garbage = 0 }
+        if error.reason == .garbage { countGarbage(connection) } else { connection.garbage = 0 }
       }
     }
   }
@@ -128,7 +128,7 @@ final class ServerLoop {
     guard let all = complaints.admit(at: now) else { return complaints.leaveOut(own) }
     let leftOut = own + all
     let rest = leftOut == 0 ? "" : ", and \(leftOut) more such \(leftOut == 1 ? "line was" : "lines were") left out"
-    dialect.notice(.malformed(RequestError(error.problem, error.message + rest, id: error.id), from: connection.id))
+    dialect.notice(.malformed(RequestError(error.reason, error.message + rest, id: error.id), from: connection.id))
   }
 
   private enum Progress { case goesOn, stopped }
@@ -184,7 +184,7 @@ final class ServerLoop {
         }
       } else {
         sayGoodbye(
-          connection, ReplyFailure(.failed, "the session has \(ControlLimits.clients) clients already"))
+          connection, ReplyError(.failed, "the session has \(ControlLimits.clients) clients already"))
       }
     }
   }
@@ -192,7 +192,7 @@ final class ServerLoop {
   /// The one that has asked nothing for longest gives way to whoever comes.
   private func makeRoom() -> Bool {
     guard let idle = connections.filter(\.isIdle).min(by: { $0.lastLine < $1.lastLine }) else { return false }
-    let failure = ReplyFailure(
+    let failure = ReplyError(
       .failed, "hung up: the session has \(ControlLimits.clients) clients, and another one came")
     sayGoodbye(idle, failure)
     drop(idle)
@@ -200,7 +200,7 @@ final class ServerLoop {
     return true
   }
 
-  private func sayGoodbye(_ connection: Connection, _ failure: ReplyFailure) {
+  private func sayGoodbye(_ connection: Connection, _ failure: ReplyError) {
     guard let said = dialect.farewell(failure) else { return }
     connection.enqueue(Self.line(said))
     connection.flush()

@@ -16,8 +16,8 @@ struct SettingsProbe: Probe {
     }
     if let path = ConfigFile.path("input.conf") {
       do throws(CLIError) {
-        if let problem = InputFile(parsing: try ConfigFile.read(path) ?? "").problems.first {
-          return Finding(.warn, "\(path), \(problem)", "mend the line; it is left out, and the others count")
+        if let diagnostic = InputFile(parsing: try ConfigFile.read(path) ?? "").diagnostics.first {
+          return Finding(.warn, "\(path), \(diagnostic)", "mend the line; it is left out, and the others count")
         }
       } catch {
         return Finding(.warn, error.message, "the standard keys are used")

@@ -18,12 +18,12 @@ struct StateProbe: Probe {
       return Self.useless(error.description)
     }
     let logs = folder + "/logs"
-    for place in [folder, logs] where access(place, F_OK) == 0 {
-      let trial = FolderCheck(place)
-      if let fault = trial.fault { return Self.useless("nothing can be written in \(place): \(fault)") }
+    for path in [folder, logs] where access(path, F_OK) == 0 {
+      let trial = FolderCheck(path)
+      if let fault = trial.fault { return Self.useless("nothing can be written in \(path): \(fault)") }
       if let free = trial.free, free < Self.scarce {
         return Finding(
-          .warn, "\(place) has only \(FolderCheck.words(of: free)) left",
+          .warn, "\(path) has only \(FolderCheck.words(of: free)) left",
           "make room on its disk; --keep-logs-size bounds what old logs take")
       }
     }

@@ -53,7 +53,7 @@ extension JSONParser {
   }
 
   private func appendPlain(_ range: Range<Int>, to text: inout [UInt8]) throws(JSONError) {
-    if let place = invalidByte(in: bytes[range]) { throw error("UTF-8", at: place) }
+    if let index = invalidByte(in: bytes[range]) { throw error("UTF-8", at: index) }
     text.append(contentsOf: bytes[range])
   }
 
@@ -123,11 +123,11 @@ extension JSONParser {
   private func firstInvalidByte(in part: ArraySlice<UInt8>) -> Int {
     var decoder = UTF8()
     var iterator = part.makeIterator()
-    var place = part.startIndex
+    var index = part.startIndex
     while true {
       switch decoder.decode(&iterator) {
-      case .scalarValue(let scalar): place += UTF8.width(scalar)
-      case .emptyInput, .error: return place
+      case .scalarValue(let scalar): index += UTF8.width(scalar)
+      case .emptyInput, .error: return index
       }
     }
   }

@@ -49,8 +49,8 @@ struct JSONParser {
     return value
   }
 
-  func error(_ expected: String, at place: Int? = nil) -> JSONError {
-    JSONError(offset: (place ?? index) - start, expected: expected)
+  func error(_ expected: String, at offset: Int? = nil) -> JSONError {
+    JSONError(offset: (offset ?? index) - start, expected: expected)
   }
 
   mutating func skipWhiteSpace() {

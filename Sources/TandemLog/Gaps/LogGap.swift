@@ -61,11 +61,11 @@ extension LogReader {
   /// The hole with its lines in the files that they are in.
   package func located(_ gap: LogGap) -> LogGap {
     var result = gap
-    let start = locate(Record.Place(line: gap.line, offset: 0))
-    (result.file, result.line) = (start.file, start.place.line)
+    let start = locate(Record.Location(line: gap.line, offset: 0))
+    (result.file, result.line) = (start.file, start.location.line)
     if let end = gap.end {
-      let found = locate(Record.Place(line: end, offset: 0))
-      (result.endFile, result.end) = (found.file, found.place.line)
+      let found = locate(Record.Location(line: end, offset: 0))
+      (result.endFile, result.end) = (found.file, found.location.line)
     }
     return result
   }

@@ -3,11 +3,11 @@
 /// A place that a log goes to, as it is written in `--log` and in `status`.
 package enum LogDestination: Hashable, Sendable, CustomStringConvertible {
   case file(String)
-  case journal(JournalPlace)
+  case journal(JournalLocation)
 
   /// `journal` and `journal:…` are the journal, everything else is a file; one of that name is `./journal`.
   package init(_ text: String) {
-    guard let journal = JournalPlace(text) else {
+    guard let journal = JournalLocation(text) else {
       self = .file(text)
       return
     }
@@ -17,13 +17,13 @@ package enum LogDestination: Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .file(let path): path
-    case .journal(let place): place.description
+    case .journal(let location): location.description
     }
   }
 }
 
 /// A session's entries in systemd's journal.
-package struct JournalPlace: Hashable, Sendable, CustomStringConvertible {
+package struct JournalLocation: Hashable, Sendable, CustomStringConvertible {
   package static let usualSocket = "/run/systemd/journal/socket"
 
   /// Where the journal listens.

@@ -14,14 +14,14 @@ package struct LogLine: RecordFields {
   }
 
   let content: Content
-  package let place: Record.Place
+  package let location: Record.Location
   /// The line as it was written, without its newline.
   package let text: UnsafeRawBufferPointer
   /// Whoever looks at a line asks for it again and again.
   package let knownKind: RecordKind?
 
-  init(content: Content, place: Record.Place, text: UnsafeRawBufferPointer) {
-    (self.content, self.place, self.text) = (content, place, text)
+  init(content: Content, location: Record.Location, text: UnsafeRawBufferPointer) {
+    (self.content, self.location, self.text) = (content, location, text)
     knownKind =
       switch content {
       case .scanned(let line): line.knownKind
@@ -35,7 +35,7 @@ package struct LogLine: RecordFields {
     case .record(let record): return record
     case .scanned:
       do throws(LogReadError) {
-        return try Record(parsing: Array(text), in: 0..<text.count, at: place)
+        return try Record(parsing: Array(text), in: 0..<text.count, at: location)
       } catch {
         preconditionFailure("the scanner took a line that the JSON reader refuses: \(error)")
       }

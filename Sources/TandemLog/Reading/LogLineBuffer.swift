@@ -9,7 +9,7 @@ struct LogLineBuffer {
   /// Those that have not been read to their end; empty for bytes in memory.
   private var parts: ArraySlice<LogFileHandle>
   /// Where each file begins that has been begun.
-  private(set) var beginnings = [Record.Place(line: 1, offset: 0)]
+  private(set) var beginnings = [Record.Location(line: 1, offset: 0)]
   private let limit: Int
   /// The first byte that no line has had, and the end of what has been read.
   private var start = 0
@@ -17,9 +17,9 @@ struct LogLineBuffer {
   /// How far no newline was found.
   private var searched = 0
   /// Of the newest line in the whole stream.
-  private(set) var place = Record.Place(line: 1, offset: 0)
+  private(set) var location = Record.Location(line: 1, offset: 0)
   /// Of `start`.
-  private var next = Record.Place(line: 1, offset: 0)
+  private var next = Record.Location(line: 1, offset: 0)
   private var isSkipping = false
   /// Of what is read next, where the file is read beside others; else it is where its descriptor is.
   private var offset: Int?
@@ -41,9 +41,9 @@ struct LogLineBuffer {
   }
 
   /// Reads a file from a line on, whatever else reads it.
-  init(part: LogFileHandle, from place: Record.Place, limit: Int) {
+  init(part: LogFileHandle, from location: Record.Location, limit: Int) {
     self.init(parts: [part], limit: limit)
-    (self.place, next, offset) = (place, place, place.offset)
+    (self.location, next, offset) = (location, location, location.offset)
   }
 
   init(bytes: [UInt8], limit: Int) {
@@ -59,7 +59,7 @@ struct LogLineBuffer {
     while true {
       if let newline = newline() {
         let line = start..<newline
-        place = next
+        location = next
         take(line.count + 1, lines: 1)
         if !isSkipping { return line.count > limit ? .tooLong : .whole(line) }
         isSkipping = false
@@ -68,11 +68,11 @@ struct LogLineBuffer {
         if isSkipping { take(end - start, lines: 0) }
         if end - start > limit {
           isSkipping = true
-          place = next
+          location = next
           return .tooLong
         }
         if try !fill() {
-          place = next
+          location = next
           if start < end, parts.count < 2 { return .unfinished(start..<end) }
           if start < end {
             let line = start..<end
@@ -114,11 +114,11 @@ struct LogLineBuffer {
   /// - Returns: whether it moved on.
   @inline(__always)
   mutating func advance(
-    _ scanner: LineScanner, _ use: (ScannedLine, Range<Int>, Record.Place) -> Use
+    _ scanner: LineScanner, _ use: (ScannedLine, Range<Int>, Record.Location) -> Use
   ) -> Bool {
     // What has been searched is the beginning of a line that is longer, or too long and yet to be skipped.
     if start != searched { return false }
-    var (first, place) = (start, next)
+    var (first, location) = (start, next)
     bytes.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress else { return }
       let fields = ScannedLine(bytes: buffer, scanner: scanner)
@@ -126,16 +126,16 @@ struct LogLineBuffer {
         let behind = scanner.scan(base, from: first)
         // SAFETY: a newline is no zero, so it is one that has been read.
         if behind == LogLineText.nowhere || buffer[behind] != UInt8(ascii: "\n") || behind &- first > limit { return }
-        let use = use(fields, first..<behind, place)
+        let use = use(fields, first..<behind, location)
         if use == .left { return }
-        place.offset &+= behind &+ 1 &- first
-        place.line &+= 1
+        location.offset &+= behind &+ 1 &- first
+        location.line &+= 1
         first = behind &+ 1
         if use == .last { return }
       }
     }
     let hasMoved = first > start
-    (start, searched, next) = (first, first, place)
+    (start, searched, next) = (first, first, location)
     return hasMoved
   }
 
@@ -187,6 +187,6 @@ struct LogLineBuffer {
   }
 
   private mutating func endWithZeros() {
-    for place in end..<end + LineScanner.padding { bytes[place] = 0 }
+    for index in end..<end + LineScanner.padding { bytes[index] = 0 }
   }
 }

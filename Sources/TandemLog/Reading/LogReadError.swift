@@ -4,7 +4,7 @@ import TandemJSON
 
 /// A line that can't be read, or a log that can't.
 package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Problem: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The line is no JSON; the offset counts from the line's beginning.
     case json(JSONError)
     case notAnObject
@@ -22,51 +22,51 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// How many lines that are no records are told one by one; the others are counted.
-  package static let mostTold = 20
+  package static let maximumReported = 20
 
   /// Nil where the log is one file.
   package var file: String?
-  package var place: Record.Place
-  package var problem: Problem
+  package var location: Record.Location
+  package var reason: Reason
 
-  package init(_ problem: Problem, at place: Record.Place) {
-    self.problem = problem
-    self.place = place
+  package init(_ reason: Reason, at location: Record.Location) {
+    self.reason = reason
+    self.location = location
   }
 
   /// Of the first byte that is wrong, from the beginning of the log or, if it is named, of the file.
   package var offset: Int {
-    if case .json(let error) = problem { place.offset + error.offset } else { place.offset }
+    if case .json(let error) = reason { location.offset + error.offset } else { location.offset }
   }
 
   /// Whether reading can go on with the next line.
   package var isLineOnly: Bool {
-    switch problem {
+    switch reason {
     case .json, .notAnObject, .noKind, .wrongType, .lineTooLong, .torn: true
     case .newerVersion, .otherFormat, .system: false
     }
   }
 
   /// Whether it is what a crash does, and no fault of the log's.
-  package var isWarning: Bool { problem == .torn }
+  package var isWarning: Bool { reason == .torn }
 
   package var description: String {
-    if case .system = problem { return message }
+    if case .system = reason { return message }
     return (file.map { $0 + ": " } ?? "") + message
   }
 
   private var message: String {
-    switch problem {
+    switch reason {
     case .system(let operation, let path, let code): "can't \(operation) \(path): \(systemMessage(code))"
-    case .json(let error): "line \(place.line), byte \(offset): expected \(error.expected)"
-    case .notAnObject: "line \(place.line), byte \(offset): expected an object"
-    case .noKind: "line \(place.line), byte \(offset): expected the key kind"
-    case .wrongType(let key, let expected): "line \(place.line), byte \(offset): expected \(key) to be \(expected)"
-    case .lineTooLong(let limit): "line \(place.line), byte \(offset): the line is longer than \(limit) bytes"
-    case .torn: "line \(place.line), byte \(offset): torn by a crash before another session began, left out"
+    case .json(let error): "line \(location.line), byte \(offset): expected \(error.expected)"
+    case .notAnObject: "line \(location.line), byte \(offset): expected an object"
+    case .noKind: "line \(location.line), byte \(offset): expected the key kind"
+    case .wrongType(let key, let expected): "line \(location.line), byte \(offset): expected \(key) to be \(expected)"
+    case .lineTooLong(let limit): "line \(location.line), byte \(offset): the line is longer than \(limit) bytes"
+    case .torn: "line \(location.line), byte \(offset): torn by a crash before another session began, left out"
     case .newerVersion(let version, let supported):
-      "line \(place.line): version \(version) of the log format is newer than \(supported); a newer tandem reads it"
-    case .otherFormat(let name): "line \(place.line): the format is \(name), not \(LogFormat.name)"
+      "line \(location.line): version \(version) of the log format is newer than \(supported); a newer tandem reads it"
+    case .otherFormat(let name): "line \(location.line): the format is \(name), not \(LogFormat.name)"
     }
   }
 }

@@ -55,32 +55,32 @@ extension LogReader {
     _ tell: (LogFinding) -> Bool
   ) {
     let ahead = ParallelVerifier(part, shape, from: verifier, helpers: cores - 1)
-    var place = Record.Place(line: 1, offset: 0)
+    var location = Record.Location(line: 1, offset: 0)
     // What is left, and what is odd about a chunk, is read line by line.
     defer {
       ahead.finish()
-      goOn(part, from: place)
+      goOn(part, from: location)
     }
     while fed.isWhole, fed.guessed - fed.right < max(shape.patience, fed.right) {
       let outcome: LogChunk.Outcome
       switch ahead.step() {
       case .end: return
       case .own(let chunk):
-        guard let own = chunk.verify(part, from: verifier, at: place) else { return }
+        guard let own = chunk.verify(part, from: verifier, at: location) else { return }
         outcome = own
       case .outcome(let guessed, let chunk):
         fed.guessed += 1
-        if let joined = guessed?.joined(to: verifier, at: place) {
+        if let joined = guessed?.joined(to: verifier, at: location) {
           outcome = joined
           fed.right += 1
         } else {
-          guard let own = chunk.verify(part, from: verifier, at: place) else { return }
+          guard let own = chunk.verify(part, from: verifier, at: location) else { return }
           outcome = own
         }
       }
       for finding in outcome.findings where fed.isWhole { fed.isWhole = tell(finding) }
       fed.lines += outcome.lines
-      (verifier, place) = (outcome.after, outcome.next)
+      (verifier, location) = (outcome.after, outcome.next)
       ahead.join(verifier)
     }
   }
@@ -90,14 +90,14 @@ extension LogChunk.Outcome {
   /// The outcome with its lines and sessions counted from the beginning of the log.
   ///
   /// - Returns: nil where it was begun in another state than this.
-  func joined(to verifier: Verifier, at place: Record.Place) -> LogChunk.Outcome? {
+  func joined(to verifier: Verifier, at location: Record.Location) -> LogChunk.Outcome? {
     let sessions = verifier.sessions.number - before.sessions.number
-    let move = LogMove(lines: place.line - first.line, sessions: sessions)
-    guard first.offset == place.offset, verifier.sessions.number > 0, before.sessions.number > 0,
+    let move = LogMove(lines: location.line - first.line, sessions: sessions)
+    guard first.offset == location.offset, verifier.sessions.number > 0, before.sessions.number > 0,
       before.moved(move) == verifier
     else { return nil }
     var result = self
-    (result.before, result.first, result.after) = (verifier, place, after.moved(move))
+    (result.before, result.first, result.after) = (verifier, location, after.moved(move))
     result.next.line = move.line(next.line)
     for index in findings.indices {
       switch findings[index] {

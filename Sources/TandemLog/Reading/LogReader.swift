@@ -14,7 +14,7 @@ package final class LogReader {
   package static let longestLine = 1 << 20
 
   /// Where the last line begins, if it was torn by a crash. It is not read as a record.
-  package var tornLine: Record.Place? { cursor.tornLine }
+  package var tornLine: Record.Location? { cursor.tornLine }
   private var cursor: RecordCursor
   private let parts: [LogFileHandle]
 
@@ -80,8 +80,8 @@ package final class LogReader {
   }
 
   /// Goes on with another line of the one file.
-  func goOn(_ part: LogFileHandle, from place: Record.Place) {
-    cursor = RecordCursor(LogLineBuffer(part: part, from: place, limit: Self.longestLine))
+  func goOn(_ part: LogFileHandle, from location: Record.Location) {
+    cursor = RecordCursor(LogLineBuffer(part: part, from: location, limit: Self.longestLine))
   }
 
   /// Shows the next line to whoever wants to know little of most lines.
@@ -104,79 +104,80 @@ package final class LogReader {
   package func show(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool { try cursor.look(body) }
 
   /// Which file a place of the whole log is in, nil where there is only one, and the place in that.
-  package func locate(_ place: Record.Place) -> (file: String?, place: Record.Place) {
+  package func locate(_ location: Record.Location) -> (file: String?, location: Record.Location) {
     let beginnings = cursor.lines.beginnings
-    guard parts.count > 1, let index = beginnings.lastIndex(where: { $0.line <= place.line }) else {
-      return (nil, place)
+    guard parts.count > 1, let index = beginnings.lastIndex(where: { $0.line <= location.line }) else {
+      return (nil, location)
     }
     let begin = beginnings[index]
     return (
-      parts[index].path, Record.Place(line: place.line - begin.line + 1, offset: max(0, place.offset - begin.offset))
+      parts[index].path,
+      Record.Location(line: location.line - begin.line + 1, offset: max(0, location.offset - begin.offset))
     )
   }
 
   /// The error with its place in the file that it is in.
   package func located(_ error: LogReadError) -> LogReadError {
     var result = error
-    (result.file, result.place) = locate(error.place)
+    (result.file, result.location) = locate(error.location)
     return result
   }
 
   /// The violation with its line in the file that it is in.
   package func located(_ violation: Violation) -> Violation {
     var result = violation
-    let found = locate(Record.Place(line: violation.line, offset: 0))
-    (result.file, result.line) = (found.file, found.place.line)
+    let found = locate(Record.Location(line: violation.line, offset: 0))
+    (result.file, result.line) = (found.file, found.location.line)
     return result
   }
 }
 
 extension Record {
   /// Reads one line.
-  init(parsing bytes: [UInt8], in range: Range<Int>, at place: Place) throws(LogReadError) {
+  init(parsing bytes: [UInt8], in range: Range<Int>, at location: Location) throws(LogReadError) {
     let value: JSONValue
     do throws(JSONError) {
       value = try JSONValue(parsing: bytes, in: range)
     } catch {
-      throw LogReadError(.json(error), at: place)
+      throw LogReadError(.json(error), at: location)
     }
-    guard case .object(var members) = value else { throw LogReadError(.notAnObject, at: place) }
+    guard case .object(var members) = value else { throw LogReadError(.notAnObject, at: location) }
     self.init("", [])
-    self.place = place
-    seq = try members.take("seq", at: place)
-    time = try members.take("t_us", at: place).map { .microseconds($0) }
+    self.location = location
+    seq = try members.take("seq", at: location)
+    time = try members.take("t_us", at: location).map { .microseconds($0) }
     if let index = members.firstIndex(where: { $0.key == "kind" }) {
       guard let kind = members.remove(at: index).value.string else {
-        throw LogReadError(.wrongType(key: "kind", expected: "a string"), at: place)
+        throw LogReadError(.wrongType(key: "kind", expected: "a string"), at: location)
       }
       self.kind = kind
     } else {
-      guard members.contains(where: { $0.key == "callback" }) else { throw LogReadError(.noKind, at: place) }
+      guard members.contains(where: { $0.key == "callback" }) else { throw LogReadError(.noKind, at: location) }
       kind = "callback"
     }
     fields = members
     if let key = value.absurdTime {
-      throw LogReadError(.wrongType(key: key, expected: DurationLimit.text), at: place)
+      throw LogReadError(.wrongType(key: key, expected: DurationLimit.text), at: location)
     }
-    if kind == "session" { try checkFormat(at: place) }
+    if kind == "session" { try checkFormat(at: location) }
   }
 
-  private func checkFormat(at place: Place) throws(LogReadError) {
+  private func checkFormat(at location: Location) throws(LogReadError) {
     if let format = self["format"]?.string, format != LogFormat.name {
-      throw LogReadError(.otherFormat(format), at: place)
+      throw LogReadError(.otherFormat(format), at: location)
     }
     if let version = self["version"]?.int, version > LogFormat.version {
-      throw LogReadError(.newerVersion(version, supported: LogFormat.version), at: place)
+      throw LogReadError(.newerVersion(version, supported: LogFormat.version), at: location)
     }
   }
 }
 
 extension [JSONValue.Member] {
   /// Removes a whole number that a record need not have.
-  fileprivate mutating func take(_ key: String, at place: Record.Place) throws(LogReadError) -> Int? {
+  fileprivate mutating func take(_ key: String, at location: Record.Location) throws(LogReadError) -> Int? {
     guard let index = firstIndex(where: { $0.key == key }) else { return nil }
     guard let number = remove(at: index).value.int else {
-      throw LogReadError(.wrongType(key: key, expected: "a whole number"), at: place)
+      throw LogReadError(.wrongType(key: key, expected: "a whole number"), at: location)
     }
     return number
   }

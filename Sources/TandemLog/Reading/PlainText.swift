@@ -11,17 +11,17 @@ enum PlainText {
     let (space, quote, backslash) = (
       SIMD16<Int8>(repeating: 0x20), SIMD16<Int8>(repeating: 0x22), SIMD16<Int8>(repeating: 0x5C)
     )
-    var place = first
+    var offset = first
     while true {
       // As signed numbers all that is not ASCII is below the space, too.
-      let bytes = base.loadUnaligned(fromByteOffset: place, as: SIMD16<Int8>.self)
+      let bytes = base.loadUnaligned(fromByteOffset: offset, as: SIMD16<Int8>.self)
       let special = (bytes .< space) .| (bytes .== quote) .| (bytes .== backslash)
       // SAFETY: a mask of sixteen bytes is sixteen bytes, all zeros or all ones each.
       let halves = unsafeBitCast(special, to: SIMD2<UInt64>.self)
       let (low, high) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
-      if low != 0 { return place &+ low.trailingZeroBitCount &>> 3 }
-      if high != 0 { return place &+ 8 &+ high.trailingZeroBitCount &>> 3 }
-      place = place &+ 16
+      if low != 0 { return offset &+ low.trailingZeroBitCount &>> 3 }
+      if high != 0 { return offset &+ 8 &+ high.trailingZeroBitCount &>> 3 }
+      offset = offset &+ 16
     }
   }
 }

@@ -15,10 +15,10 @@ package struct Record: Hashable, Sendable {
   /// Whom a callback or a question goes to; nil in a record that was read.
   package var addressee: Addressee?
   /// Where the record was read; nil in one that was not.
-  package var place: Place?
+  package var location: Location?
 
   /// A place in a log.
-  package struct Place: Hashable, Sendable {
+  package struct Location: Hashable, Sendable {
     /// From 1.
     package var line: Int
     /// Of the line's first byte, from 0.

@@ -103,16 +103,16 @@ struct LineScanner {
     var previous = stranger
     found.pointee = Found()
     if !line.has(UInt8(ascii: "{"), at: start) { return LogLineText.nowhere }
-    var place = start &+ 1
-    if line.has(UInt8(ascii: "}"), at: place) { return place &+ 1 }
+    var offset = start &+ 1
+    if line.has(UInt8(ascii: "}"), at: offset) { return offset &+ 1 }
     while true {
       let expectation = expected + (kind &* Self.keyCount &+ previous)
       var number = expectation.pointee
-      if line.has(literals[number], at: place) {
-        place &+= literals[number].count
+      if line.has(literals[number], at: offset) {
+        offset &+= literals[number].count
       } else {
-        guard let (key, end) = line.key(at: place) else { return LogLineText.nowhere }
-        place = end
+        guard let (key, end) = line.key(at: offset) else { return LogLineText.nowhere }
+        offset = end
         number = keys[key] ?? stranger
         if number == stranger, !isNew(key, &strangersFound) { return LogLineText.nowhere }
         expectation.pointee = number
@@ -121,18 +121,18 @@ struct LineScanner {
       let bit: UInt64 = (1 &<< UInt64(truncatingIfNeeded: number)) & ~(1 &<< UInt64(truncatingIfNeeded: stranger))
       if present & bit != 0 { return LogLineText.nowhere }
       present |= bit
-      place = line.value(at: place, into: slots + number)
-      if place == LogLineText.nowhere { return place }
+      offset = line.value(at: offset, into: slots + number)
+      if offset == LogLineText.nowhere { return offset }
       if number == FieldKey.kind.number, slots[number].kind == .string {
         kind = line.print(slots[number]).flatMap { kinds[$0] } ?? Self.unknownKind
       }
       previous = number
-      let next = line.byte(place)
-      place &+= 1
+      let next = line.byte(offset)
+      offset &+= 1
       if next == UInt8(ascii: ",") { continue }
       if next != UInt8(ascii: "}") { return LogLineText.nowhere }
       found.pointee = Found(present: present, kind: kind)
-      return place
+      return offset
     }
   }
 
@@ -156,13 +156,13 @@ struct LineScanner {
   /// A string with this text. The same few contents come again and again: they are made once.
   func string(_ text: UnsafeRawBufferPointer) -> String {
     if text.count < 16 { return String(decoding: text, as: UTF8.self) }
-    let place = (text.count &* 7 &+ Int(text[text.count - 1]) &* 3 &+ Int(text[text.count - 9])) & 63
-    let isKnown = texts[place].utf8.withContiguousStorageIfAvailable { known in
+    let slot = (text.count &* 7 &+ Int(text[text.count - 1]) &* 3 &+ Int(text[text.count - 9])) & 63
+    let isKnown = texts[slot].utf8.withContiguousStorageIfAvailable { known in
       areEqual(UnsafeRawBufferPointer(known), text)
     }
-    if isKnown == true { return texts[place] }
-    texts[place] = String(decoding: text, as: UTF8.self)
-    return texts[place]
+    if isKnown == true { return texts[slot] }
+    texts[slot] = String(decoding: text, as: UTF8.self)
+    return texts[slot]
   }
 }
 

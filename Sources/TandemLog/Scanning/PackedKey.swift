@@ -28,7 +28,7 @@ struct PackedKey: Hashable {
     return PackedKey(low: low, high: bits < 128 ? high & (1 &<< (bits &- 64) &- 1) : high)
   }
 
-  var place: Int { Int(((low ^ high &* 31) &* 0x9E37_79B9_7F4A_7C15) >> 56) }
+  var slot: Int { Int(((low ^ high &* 31) &* 0x9E37_79B9_7F4A_7C15) >> 56) }
 }
 
 /// Finds the number of a text among few.
@@ -49,17 +49,17 @@ struct KeyHashTable: @unchecked Sendable {
     entries.initialize(repeating: Entry(), count: 256)
     for (number, text) in texts.enumerated() {
       guard let print = PackedKey(text.utf8) else { preconditionFailure("\(text) is longer than a key may be") }
-      var place = print.place
-      while entries[place].print.low != 0 { place = (place + 1) & 255 }
-      entries[place] = Entry(print: print, number: number)
+      var slot = print.slot
+      while entries[slot].print.low != 0 { slot = (slot + 1) & 255 }
+      entries[slot] = Entry(print: print, number: number)
     }
   }
 
   subscript(print: PackedKey) -> Int? {
-    var place = print.place
-    while entries[place].print.low != 0 {
-      if entries[place].print == print { return entries[place].number }
-      place = (place + 1) & 255
+    var slot = print.slot
+    while entries[slot].print.low != 0 {
+      if entries[slot].print == print { return entries[slot].number }
+      slot = (slot + 1) & 255
     }
     return nil
   }

@@ -10,7 +10,7 @@ package struct RawLogLine: Sendable {
   }
 
   private var content = Content.text
-  package private(set) var place: Record.Place?
+  package private(set) var location: Record.Location?
   /// The text with ``LineScanner/padding`` zeros behind it, and whatever was there before.
   private var bytes: [UInt8] = []
   private var count = 0
@@ -21,10 +21,10 @@ package struct RawLogLine: Sendable {
   package mutating func become(_ line: LogLine) {
     guard case .scanned = line.content else {
       let record = line.record()
-      (content, place) = (.record(record), record.place)
+      (content, location) = (.record(record), record.location)
       return
     }
-    (content, place, count) = (.text, line.place, line.text.count)
+    (content, location, count) = (.text, line.location, line.text.count)
     let needed = count + LineScanner.padding
     if bytes.count < needed { bytes = [UInt8](repeating: 0, count: max(needed, 2 * bytes.count)) }
     bytes.withUnsafeMutableBytes { buffer in
@@ -41,7 +41,7 @@ package struct RawLogLine: Sendable {
     case .record(let record): return record
     case .text:
       do throws(LogReadError) {
-        return try Record(parsing: bytes, in: 0..<count, at: place ?? Record.Place(line: 0, offset: 0))
+        return try Record(parsing: bytes, in: 0..<count, at: location ?? Record.Location(line: 0, offset: 0))
       } catch {
         preconditionFailure("the scanner took a line that the JSON reader refuses: \(error)")
       }
@@ -57,8 +57,8 @@ package struct RawLogLine: Sendable {
 extension LogLine {
   /// A record that is in memory.
   package init(_ record: Record) {
-    let place = record.place ?? Record.Place(line: 0, offset: 0)
-    self.init(content: .record(record), place: place, text: UnsafeRawBufferPointer(start: nil, count: 0))
+    let location = record.location ?? Record.Location(line: 0, offset: 0)
+    self.init(content: .record(record), location: location, text: UnsafeRawBufferPointer(start: nil, count: 0))
   }
 }
 
@@ -93,24 +93,24 @@ package struct LineComparison: Sendable {
     guard let base = text.baseAddress, let otherBase = otherText.baseAddress else { return false }
     let (one, end) = (LogLineText(base: base), text.count)
     let (other, otherEnd) = (LogLineText(base: otherBase), otherText.count)
-    var (place, otherPlace) = (1, 1)
+    var (offset, otherOffset) = (1, 1)
     var slot = LineScanner.Slot()
     return withUnsafeMutablePointer(to: &slot) { slot in
       while true {
-        guard let (key, value) = one.key(at: place), let (otherKey, otherValue) = other.key(at: otherPlace),
+        guard let (key, value) = one.key(at: offset), let (otherKey, otherValue) = other.key(at: otherOffset),
           key == otherKey
         else { return false }
-        place = one.value(at: value, into: slot)
-        otherPlace = other.value(at: otherValue, into: slot)
-        if place == LogLineText.nowhere || otherPlace == LogLineText.nowhere { return false }
+        offset = one.value(at: value, into: slot)
+        otherOffset = other.value(at: otherValue, into: slot)
+        if offset == LogLineText.nowhere || otherOffset == LogLineText.nowhere { return false }
         let isIgnored = keys[key].map { ignored >> UInt64($0) & 1 == 1 } ?? false
         // What is not compared stands in front, and mostly nothing else differs.
-        if isIgnored, areEqual(one, place..<end, other, otherPlace..<otherEnd) { return true }
-        if !isIgnored, !areEqual(one, value..<place, other, otherValue..<otherPlace) { return false }
-        guard one.has(UInt8(ascii: ","), at: place), other.has(UInt8(ascii: ","), at: otherPlace) else {
-          return place + 1 == end && otherPlace + 1 == otherEnd
+        if isIgnored, areEqual(one, offset..<end, other, otherOffset..<otherEnd) { return true }
+        if !isIgnored, !areEqual(one, value..<offset, other, otherValue..<otherOffset) { return false }
+        guard one.has(UInt8(ascii: ","), at: offset), other.has(UInt8(ascii: ","), at: otherOffset) else {
+          return offset + 1 == end && otherOffset + 1 == otherEnd
         }
-        (place, otherPlace) = (place + 1, otherPlace + 1)
+        (offset, otherOffset) = (offset + 1, otherOffset + 1)
       }
     }
   }

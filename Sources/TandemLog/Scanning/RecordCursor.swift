@@ -6,7 +6,7 @@ import TandemJSON
 /// Reads the lines of a buffer as records, or has them verified without making records of them.
 struct RecordCursor {
   /// Where the last line begins, if it is torn.
-  private(set) var tornLine: Record.Place?
+  private(set) var tornLine: Record.Location?
   private(set) var lines: LogLineBuffer
   private let memory = ScannerMemory()
   /// What was looked ahead at: a line that has not been given to anybody.
@@ -18,7 +18,7 @@ struct RecordCursor {
     var range: Range<Int>
     /// False for what the stream ends with, without a newline.
     var isWhole: Bool
-    var place: Record.Place
+    var location: Record.Location
   }
 
   init(_ lines: LogLineBuffer) { self.lines = lines }
@@ -37,7 +37,7 @@ struct RecordCursor {
   enum Stop: Hashable {
     case violations([Violation])
     /// The next line begins here, at the limit or behind it; it was not fed.
-    case limit(Record.Place)
+    case limit(Record.Location)
     case end
   }
 
@@ -52,18 +52,18 @@ struct RecordCursor {
         let violations = feedPlain(to: &verifier, before: limit, lines: &lines)
         if !violations.isEmpty { return .violations(violations) }
         guard var line = try advance() else { return .end }
-        if line.place.offset >= limit {
+        if line.location.offset >= limit {
           // One that is not finished comes again by itself.
           if line.isWhole { hold(.success(line)) }
-          return .limit(line.place)
+          return .limit(line.location)
         }
         guard let found = try feed(&line, to: &verifier) else { return .end }
         lines += 1
         if !found.isEmpty { return .violations(found) }
       } catch {
-        if error.place.offset < limit { throw error }
+        if error.location.offset < limit { throw error }
         hold(.failure(error))
-        return .limit(error.place)
+        return .limit(error.location)
       }
     }
   }
@@ -74,8 +74,10 @@ struct RecordCursor {
   ) -> [Violation] {
     if isHolding { return [] }
     var violations: [Violation] = []
-    let hasMoved = lines.advance(memory.scanner) { fields, _, place in
-      guard place.offset < limit, let found = verifier.feed(scanned: fields, line: place.line) else { return .left }
+    let hasMoved = lines.advance(memory.scanner) { fields, _, location in
+      guard location.offset < limit, let found = verifier.feed(scanned: fields, line: location.line) else {
+        return .left
+      }
       count &+= 1
       if found.isEmpty { return .taken }
       violations = found
@@ -90,7 +92,7 @@ struct RecordCursor {
   ) throws(LogReadError) -> [Violation]? {
     let scanner = memory.scanner
     let found = lines.bytes.withUnsafeBytes { bytes in
-      scanner.scan(bytes, line.range).flatMap { verifier.feed(scanned: $0, line: line.place.line) }
+      scanner.scan(bytes, line.range).flatMap { verifier.feed(scanned: $0, line: line.location.line) }
     }
     if let found {
       if !line.isWhole { lines.takeUnfinished() }
@@ -106,12 +108,12 @@ struct RecordCursor {
   mutating func look(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool {
     if lookPlain(body) { return true }
     guard var line = try advance() else { return false }
-    let place = line.place
+    let location = line.location
     let scanner = memory.scanner
     let isScanned = lines.bytes.withUnsafeBytes { bytes in
       guard let fields = scanner.scan(bytes, line.range), fields.isComplete else { return false }
       let text = UnsafeRawBufferPointer(rebasing: bytes[line.range])
-      body(LogLine(content: .scanned(fields), place: place, text: text))
+      body(LogLine(content: .scanned(fields), location: location, text: text))
       return true
     }
     if isScanned {
@@ -121,7 +123,7 @@ struct RecordCursor {
     guard let record = try read(&line) else { return false }
     lines.bytes.withUnsafeBytes { bytes in
       let text = UnsafeRawBufferPointer(rebasing: bytes[line.range])
-      body(LogLine(content: .record(record), place: place, text: text))
+      body(LogLine(content: .record(record), location: location, text: text))
     }
     return true
   }
@@ -129,10 +131,10 @@ struct RecordCursor {
   /// Shows the next line if it is simple, and there as a whole.
   private mutating func lookPlain(_ body: (LogLine) -> Void) -> Bool {
     if isHolding { return false }
-    let hasMoved = lines.advance(memory.scanner) { fields, range, place in
+    let hasMoved = lines.advance(memory.scanner) { fields, range, location in
       if !fields.isComplete { return .left }
       let text = UnsafeRawBufferPointer(rebasing: fields.bytes[range])
-      body(LogLine(content: .scanned(fields), place: place, text: text))
+      body(LogLine(content: .scanned(fields), location: location, text: text))
       return .last
     }
     if hasMoved { tornLine = nil }
@@ -151,13 +153,13 @@ struct RecordCursor {
     while true {
       switch try lines.advance() {
       case .end: return nil
-      case .tooLong: throw LogReadError(.lineTooLong(limit: LogReader.longestLine), at: lines.place)
+      case .tooLong: throw LogReadError(.lineTooLong(limit: LogReader.longestLine), at: lines.location)
       case .whole(let range):
         if !isBlank(range) {
-          return Line(range: range, isWhole: true, place: lines.place)
+          return Line(range: range, isWhole: true, location: lines.location)
         }
       case .unfinished(let range):
-        return isBlank(range) ? nil : Line(range: range, isWhole: false, place: lines.place)
+        return isBlank(range) ? nil : Line(range: range, isWhole: false, location: lines.location)
       }
     }
   }
@@ -165,21 +167,21 @@ struct RecordCursor {
   /// - Returns: nil for a torn line.
   private mutating func read(_ line: inout Line) throws(LogReadError) -> Record? {
     do throws(LogReadError) {
-      let record = try Record(parsing: lines.bytes, in: line.range, at: line.place)
+      let record = try Record(parsing: lines.bytes, in: line.range, at: line.location)
       if !line.isWhole { lines.takeUnfinished() }
       return record
     } catch {
-      if case .json(let mistake) = error.problem {
+      if case .json(let jsonError) = error.reason {
         if let session = session(within: line) {
           if !line.isWhole { lines.takeUnfinished() }
           hold(.success(session))
           return try readBefore(session, &line)
         }
         if !line.isWhole {
-          tornLine = line.place
+          tornLine = line.location
           return nil
         }
-        if isCut(line, mistake), isBeforeSession() { throw LogReadError(.torn, at: line.place) }
+        if isCut(line, jsonError), isBeforeSession() { throw LogReadError(.torn, at: line.location) }
       } else if !line.isWhole {
         lines.takeUnfinished()
       }
@@ -191,16 +193,16 @@ struct RecordCursor {
   private func readBefore(_ session: Line, _ line: inout Line) throws(LogReadError) -> Record {
     line.range = line.range.lowerBound..<session.range.lowerBound
     do throws(LogReadError) {
-      return try Record(parsing: lines.bytes, in: line.range, at: line.place)
+      return try Record(parsing: lines.bytes, in: line.range, at: line.location)
     } catch {
-      throw error.isLineOnly ? LogReadError(.torn, at: line.place) : error
+      throw error.isLineOnly ? LogReadError(.torn, at: line.location) : error
     }
   }
 
   /// Whether a broken line may be the beginning of a sound one: what is wrong with it is that it ends. Of a letter or a
   /// word that is cut, the mistake is where it begins.
-  private func isCut(_ line: Line, _ mistake: JSONError) -> Bool {
-    lines.bytes[line.range.lowerBound] == UInt8(ascii: "{") && mistake.offset + 6 >= line.range.count
+  private func isCut(_ line: Line, _ jsonError: JSONError) -> Bool {
+    lines.bytes[line.range.lowerBound] == UInt8(ascii: "{") && jsonError.offset + 6 >= line.range.count
   }
 
   /// Whether the next line begins a session, so that the broken one before it was torn. It is held for the next call.
@@ -219,7 +221,7 @@ struct RecordCursor {
   /// The first line of a session that goes on in a line which a crash tore. Writers begin a new line there; others don't.
   private func session(within line: Line) -> Line? {
     let mark = Array(#"{"seq":0,"#.utf8)
-    let place = lines.bytes.withUnsafeBytes { bytes -> Int? in
+    let offset = lines.bytes.withUnsafeBytes { bytes -> Int? in
       var start = line.range.lowerBound + 1
       while start + mark.count <= line.range.upperBound {
         // SAFETY: the part lies within the buffer, memchr looks no further than its count, and what it finds is in it.
@@ -231,15 +233,15 @@ struct RecordCursor {
       }
       return nil
     }
-    guard let start = place else { return nil }
-    var session = Line(range: start..<line.range.upperBound, isWhole: true, place: line.place)
-    session.place.offset += start - line.range.lowerBound
+    guard let start = offset else { return nil }
+    var session = Line(range: start..<line.range.upperBound, isWhole: true, location: line.location)
+    session.location.offset += start - line.range.lowerBound
     return isSession(session) ? session : nil
   }
 
   private func isSession(_ line: Line) -> Bool {
     do throws(LogReadError) {
-      return try Record(parsing: lines.bytes, in: line.range, at: line.place).beginsSession
+      return try Record(parsing: lines.bytes, in: line.range, at: line.location).beginsSession
     } catch {
       // One of a newer version is told when it is read.
       return !error.isLineOnly

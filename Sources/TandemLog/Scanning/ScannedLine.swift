@@ -94,8 +94,8 @@ struct ScannedLine: RecordFields {
     return player(at: Int(slot.start))
   }
 
-  private func player(at place: Int) -> PlayerID? {
-    switch bytes[place] {
+  private func player(at offset: Int) -> PlayerID? {
+    switch bytes[offset] {
     case UInt8(ascii: "A"): .A
     case UInt8(ascii: "B"): .B
     default: nil

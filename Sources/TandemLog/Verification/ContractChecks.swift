@@ -268,12 +268,12 @@ struct ContractChecks: Hashable {
     case "dismissalAccepted", "dismissalDeclined":
       // A log of before the question had an answer names no outcome.
       guard fields.has(.outcome), let transaction = fields.int(.transaction) else { return }
-      guard let place = proposals.firstIndex(of: transaction) else {
+      guard let index = proposals.firstIndex(of: transaction) else {
         guard let knownFrom, transaction >= knownFrom else { return }
         return findings.add(
           .promise, expected: "an open question whether \(screen) goes away", found: fields.text(.state) ?? "")
       }
-      proposals.remove(at: place)
+      proposals.remove(at: index)
     case "dismissed" where fields.bool(.reported) != true:
       guard let assignment = assignments?.fullScreen, screens[assignment.player]?.screen == screen else { return }
       findings.add(

@@ -19,7 +19,7 @@ struct LogMove {
 
   func error(_ error: LogReadError) -> LogReadError {
     var result = error
-    result.place.line = line(error.place.line)
+    result.location.line = line(error.location.line)
     return result
   }
 }

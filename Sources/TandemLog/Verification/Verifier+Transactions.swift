@@ -79,8 +79,8 @@ extension Verifier {
         found: "the end of transaction \(number)")
       return
     }
-    if let told = transaction.form, told != form {
-      findings.add(.format, expected: "the form \(told.rawValue)", found: form.rawValue)
+    if let expected = transaction.form, expected != form {
+      findings.add(.format, expected: "the form \(expected.rawValue)", found: form.rawValue)
     }
     close(transaction, form, outcome, reason: reason, &findings)
     if let early = transaction.early, !transaction.isExcused, !Self.excuses.contains(reason ?? "") {

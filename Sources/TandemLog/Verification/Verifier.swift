@@ -113,7 +113,7 @@ package struct Verifier: Hashable, Sendable {
   /// - Returns: what it breaks; almost always nothing. A violation that only the end of a transaction proves names the
   ///   line where it happened.
   package mutating func feed(_ record: Record) -> [Violation] {
-    feed(record, line: record.place?.line ?? line + 1)
+    feed(record, line: record.location?.line ?? line + 1)
   }
 
   /// Takes the next record as the scanner left it.

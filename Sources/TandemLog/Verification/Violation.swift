@@ -49,12 +49,12 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     let number = seq.map { " (seq \($0))" } ?? ""
     let grade = severity == .warning ? "warning: " : ""
-    let place = place.isEmpty ? "" : "\(place)\(number): "
-    return "\(place)\(grade)\(rule.rawValue): expected \(expected), found \(found)"
+    let location = location.isEmpty ? "" : "\(location)\(number): "
+    return "\(location)\(grade)\(rule.rawValue): expected \(expected), found \(found)"
   }
 
   /// In words: file, session and line, as far as there are any.
-  package var place: String {
+  package var location: String {
     let parts = [file, session > 1 ? "session \(session)" : nil, line > 0 ? "line \(line)" : nil]
     return parts.compactMap(\.self).joined(separator: ": ")
   }

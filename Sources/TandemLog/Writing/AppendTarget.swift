@@ -63,7 +63,7 @@ struct AppendTarget {
         return record.isContinuation || record.seq != nil && record.time != nil
       }
     } catch {
-      if case .otherFormat = error.problem { return false }
+      if case .otherFormat = error.reason { return false }
     }
     // The line that a crash tore, and after it a session that was appended.
     return line.starts(with: mark) || mark.starts(with: line)

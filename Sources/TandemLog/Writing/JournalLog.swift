@@ -17,7 +17,7 @@ package final class JournalLog: LogSink {
   static let sessionField = "TANDEM_SESSION"
   static let recordField = "TANDEM_RECORD"
 
-  private let place: JournalPlace
+  private let location: JournalLocation
   private let sentence: (Record) -> String
   private let descriptor: Int32
 
@@ -27,21 +27,21 @@ package final class JournalLog: LogSink {
 
   /// - Parameter sentence: what a record says, for people.
   /// - Throws: where nobody listens.
-  package init(_ place: JournalPlace, sentence: @escaping (Record) -> String = \.kind) throws(LogWriteError) {
-    self.place = place
+  package init(_ location: JournalLocation, sentence: @escaping (Record) -> String = \.kind) throws(LogWriteError) {
+    self.location = location
     self.sentence = sentence
     descriptor = clinux_journal_socket(Self.patience)
-    guard descriptor >= 0 else { throw Self.error("open", place, errno) }
-    let code = Self.listening(at: place.socket)
-    if code != 0 { throw Self.error("open", place, code) }
+    guard descriptor >= 0 else { throw Self.error("open", location, errno) }
+    let code = Self.listening(at: location.socket)
+    if code != 0 { throw Self.error("open", location, code) }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   package func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) {
     let entry = entry(of: line, record)
-    let code = clinux_journal_send(descriptor, place.socket, entry, entry.count)
-    if code != 0 { throw Self.error("write", place, code) }
+    let code = clinux_journal_send(descriptor, location.socket, entry, entry.count)
+    if code != 0 { throw Self.error("write", location, code) }
   }
 
   /// The entry in the journal's native form.
@@ -54,7 +54,7 @@ package final class JournalLog: LogSink {
     Self.add("SYSLOG_IDENTIFIER", Array(Self.identifier.utf8), to: &entry)
     Self.add("TANDEM_KIND", Array(whole.kind.utf8), to: &entry)
     if let seq = whole.seq { Self.add("TANDEM_SEQ", Array(String(seq).utf8), to: &entry) }
-    if let session = place.session { Self.add(Self.sessionField, Array(session.utf8), to: &entry) }
+    if let session = location.session { Self.add(Self.sessionField, Array(session.utf8), to: &entry) }
     Self.add(Self.recordField, line, to: &entry)
     return entry
   }
@@ -108,11 +108,11 @@ package final class JournalLog: LogSink {
     return result == 0 ? 0 : errno
   }
 
-  private static func error(_ operation: String, _ place: JournalPlace, _ code: Int32) -> LogWriteError {
+  private static func error(_ operation: String, _ location: JournalLocation, _ code: Int32) -> LogWriteError {
     let isMissing = [ENOENT, ECONNREFUSED, ENOTDIR, EPROTOTYPE].contains(code)
     let reason =
       isMissing
-      ? "no systemd-journald listens at \(place.socket)" : code == EAGAIN ? "it takes nothing" : systemMessage(code)
+      ? "no systemd-journald listens at \(location.socket)" : code == EAGAIN ? "it takes nothing" : systemMessage(code)
     return LogWriteError(operation: operation, path: "the journal", code: code, reason: reason)
   }
 }

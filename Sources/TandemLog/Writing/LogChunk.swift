@@ -23,10 +23,10 @@ struct LogChunk: Hashable, Sendable {
     /// Before its first line.
     var before: Verifier
     /// The place of its first line that is not blank, or of one behind it.
-    var first: Record.Place
+    var first: Record.Location
     var after: Verifier
     /// Of the line to go on with.
-    var next: Record.Place
+    var next: Record.Location
     var findings: [LogFinding] = []
     var lines = 0
   }
@@ -34,7 +34,7 @@ struct LogChunk: Hashable, Sendable {
   /// Verifies from a state that is known.
   ///
   /// - Returns: nil where the file ends too early or can't be read on: whoever reads line by line says why.
-  func verify(_ part: LogFileHandle, from verifier: Verifier, at first: Record.Place) -> Outcome? {
+  func verify(_ part: LogFileHandle, from verifier: Verifier, at first: Record.Location) -> Outcome? {
     var cursor = RecordCursor(LogLineBuffer(part: part, from: first, limit: LogReader.longestLine))
     return verify(&cursor, from: verifier, at: first)
   }
@@ -42,8 +42,8 @@ struct LogChunk: Hashable, Sendable {
   /// Verifies from the state that lines before it lead to, if everything that they don't tell of is as it was somewhere
   /// before them.
   func verify(_ part: LogFileHandle, guessingFrom verifier: Verifier) -> Outcome? {
-    let place = Record.Place(line: LogMove.unknown, offset: warmUp)
-    var cursor = RecordCursor(LogLineBuffer(part: part, from: place, limit: LogReader.longestLine))
+    let location = Record.Location(line: LogMove.unknown, offset: warmUp)
+    var cursor = RecordCursor(LogLineBuffer(part: part, from: location, limit: LogReader.longestLine))
     var verifier = verifier
     var lines = 0
     // Whoever verifies the chunk before tells what is found here.
@@ -51,7 +51,7 @@ struct LogChunk: Hashable, Sendable {
     return first.flatMap { verify(&cursor, from: verifier, at: $0) }
   }
 
-  private func verify(_ cursor: inout RecordCursor, from verifier: Verifier, at first: Record.Place) -> Outcome? {
+  private func verify(_ cursor: inout RecordCursor, from verifier: Verifier, at first: Record.Location) -> Outcome? {
     var outcome = Outcome(before: verifier, first: first, after: verifier, next: first)
     var findings: [LogFinding] = []
     guard
@@ -65,12 +65,12 @@ struct LogChunk: Hashable, Sendable {
   private static func feed(
     _ cursor: inout RecordCursor, to verifier: inout Verifier, before limit: Int, _ lines: inout Int,
     _ tell: (LogFinding) -> Void
-  ) -> Record.Place? {
+  ) -> Record.Location? {
     while true {
       do throws(LogReadError) {
         switch try cursor.feed(to: &verifier, before: limit, lines: &lines) {
         case .violations(let violations): for violation in violations { tell(.violation(violation)) }
-        case .limit(let place): return place
+        case .limit(let location): return location
         case .end: return nil
         }
       } catch {
@@ -83,10 +83,10 @@ struct LogChunk: Hashable, Sendable {
   /// The first line that begins behind a place.
   ///
   /// - Returns: nil where none begins within the length that a line may have.
-  static func lineStart(behind place: Int, in part: LogFileHandle) -> Int? {
+  static func lineStart(behind boundary: Int, in part: LogFileHandle) -> Int? {
     var bytes = [UInt8](repeating: 0, count: 1 << 12)
-    var offset = place
-    while offset <= place + LogReader.longestLine {
+    var offset = boundary
+    while offset <= boundary + LogReader.longestLine {
       let count = pread(part.descriptor, &bytes, bytes.count, offset)
       if count <= 0 { return nil }
       if let newline = bytes[..<count].firstIndex(of: UInt8(ascii: "\n")) { return offset + newline + 1 }

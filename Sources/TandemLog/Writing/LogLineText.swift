@@ -17,36 +17,36 @@ struct LogLineText {
   static let nowhere = 0
 
   @inline(__always)
-  func byte(_ place: Int) -> UInt8 { base.load(fromByteOffset: place, as: UInt8.self) }
+  func byte(_ offset: Int) -> UInt8 { base.load(fromByteOffset: offset, as: UInt8.self) }
 
   @inline(__always)
-  func word(_ place: Int) -> UInt64 {
-    UInt64(littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+  func word(_ offset: Int) -> UInt64 {
+    UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   @inline(__always)
-  func has(_ wanted: UInt8, at place: Int) -> Bool { byte(place) == wanted }
+  func has(_ wanted: UInt8, at offset: Int) -> Bool { byte(offset) == wanted }
 
   @inline(__always)
-  func has(_ wanted: PackedLiteral, at place: Int) -> Bool {
-    wanted.isAt(low: word(place), high: word(place &+ 8))
+  func has(_ wanted: PackedLiteral, at offset: Int) -> Bool {
+    wanted.isAt(low: word(offset), high: word(offset &+ 8))
   }
 
   /// The key that comes next with its colon, if it is not longer than ``PackedKey/longest``.
-  func key(at place: Int) -> (key: PackedKey, end: Int)? {
-    guard has(UInt8(ascii: "\""), at: place) else { return nil }
-    let end = stringEnd(from: place &+ 1)
-    let count = end &- place &- 1
+  func key(at offset: Int) -> (key: PackedKey, end: Int)? {
+    guard has(UInt8(ascii: "\""), at: offset) else { return nil }
+    let end = stringEnd(from: offset &+ 1)
+    let count = end &- offset &- 1
     // A key of nothing would look like a free place in the table.
     guard count > 0, count <= PackedKey.longest, has(UInt8(ascii: ":"), at: end &+ 1) else { return nil }
-    return (PackedKey(low: word(place &+ 1), high: word(place &+ 9)).prefix(count), end &+ 2)
+    return (PackedKey(low: word(offset &+ 1), high: word(offset &+ 9)).prefix(count), end &+ 2)
   }
 
   /// The quotation mark that ends the plain string whose text begins here.
   @inline(__always)
   func stringEnd(from first: Int) -> Int {
-    let place = PlainText.end(base, from: first)
-    return has(UInt8(ascii: "\""), at: place) ? place : Self.nowhere
+    let offset = PlainText.end(base, from: first)
+    return has(UInt8(ascii: "\""), at: offset) ? offset : Self.nowhere
   }
 
   /// The print of a text of the line, if it is not longer than ``PackedKey/longest``.
@@ -58,27 +58,28 @@ struct LogLineText {
   }
 
   @inline(__always)
-  func value(at place: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
-    let first = byte(place)
+  func value(at offset: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
+    let first = byte(offset)
     if first == UInt8(ascii: "\"") {
-      let quote = stringEnd(from: place &+ 1)
+      let quote = stringEnd(from: offset &+ 1)
       slot.pointee.kind = .string
-      slot.pointee.start = Int32(truncatingIfNeeded: place &+ 1)
+      slot.pointee.start = Int32(truncatingIfNeeded: offset &+ 1)
       slot.pointee.end = Int32(truncatingIfNeeded: quote)
       return quote == Self.nowhere ? quote : quote &+ 1
     }
-    return first &- UInt8(ascii: "0") <= 9 ? number(at: place, from: place, into: slot) : other(at: place, into: slot)
+    return first &- UInt8(ascii: "0") <= 9
+      ? number(at: offset, from: offset, into: slot) : other(at: offset, into: slot)
   }
 
   /// What is neither a string nor begins with a digit.
   @inline(never)
-  private func other(at place: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
-    switch byte(place) {
-    case UInt8(ascii: "-"): number(at: place, from: place &+ 1, into: slot)
-    case UInt8(ascii: "t"): take(Self.true, at: place, .bool, 1, into: slot)
-    case UInt8(ascii: "f"): take(Self.false, at: place, .bool, 0, into: slot)
-    case UInt8(ascii: "n"): take(Self.null, at: place, .null, 0, into: slot)
-    case UInt8(ascii: "{"): assignment(at: place, into: slot)
+  private func other(at offset: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
+    switch byte(offset) {
+    case UInt8(ascii: "-"): number(at: offset, from: offset &+ 1, into: slot)
+    case UInt8(ascii: "t"): take(Self.true, at: offset, .bool, 1, into: slot)
+    case UInt8(ascii: "f"): take(Self.false, at: offset, .bool, 0, into: slot)
+    case UInt8(ascii: "n"): take(Self.null, at: offset, .null, 0, into: slot)
+    case UInt8(ascii: "{"): assignment(at: offset, into: slot)
     default: Self.nowhere
     }
   }
@@ -89,22 +90,22 @@ struct LogLineText {
 
   @inline(__always)
   private func take(
-    _ literal: PackedLiteral, at place: Int, _ kind: LineScanner.Slot.Kind, _ number: Int,
+    _ literal: PackedLiteral, at offset: Int, _ kind: LineScanner.Slot.Kind, _ number: Int,
     into slot: UnsafeMutablePointer<LineScanner.Slot>
   ) -> Int {
-    guard has(literal, at: place) else { return Self.nowhere }
+    guard has(literal, at: offset) else { return Self.nowhere }
     slot.pointee.kind = kind
     slot.pointee.number = number
-    return place &+ literal.count
+    return offset &+ literal.count
   }
 
   private static let assignmentBegin = PackedLiteral("{\"player\":\"")
   private static let assignmentMiddle = PackedLiteral("\",\"content\":\"")
 
   /// An object of a player, whose name is one byte, and a content, in this order, and nothing else.
-  private func assignment(at place: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
-    guard has(Self.assignmentBegin, at: place) else { return Self.nowhere }
-    let player = place &+ Self.assignmentBegin.count
+  private func assignment(at offset: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
+    guard has(Self.assignmentBegin, at: offset) else { return Self.nowhere }
+    let player = offset &+ Self.assignmentBegin.count
     guard stringEnd(from: player) == player &+ 1, has(Self.assignmentMiddle, at: player &+ 1) else {
       return Self.nowhere
     }
@@ -123,7 +124,7 @@ struct LogLineText {
   ///
   /// - Parameter first: where its digits begin.
   @inline(__always)
-  private func number(at place: Int, from first: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
+  private func number(at offset: Int, from first: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
     let low = Digits(word(first))
     var (number, count) = (low.number, low.count)
     if count == 8 {
@@ -133,7 +134,7 @@ struct LogLineText {
     }
     var behind = first &+ count
     if count == 0 || count > 15 || count > 1 && byte(first) == UInt8(ascii: "0") { return Self.nowhere }
-    if first != place {
+    if first != offset {
       if number == 0 { return Self.nowhere }
       number = 0 &- number
     }
@@ -144,7 +145,7 @@ struct LogLineText {
     behind = fraction
     while byte(behind) &- UInt8(ascii: "0") <= 9 { behind &+= 1 }
     slot.pointee.kind = .double
-    slot.pointee.start = Int32(truncatingIfNeeded: place)
+    slot.pointee.start = Int32(truncatingIfNeeded: offset)
     slot.pointee.end = Int32(truncatingIfNeeded: behind)
     return behind == fraction ? Self.nowhere : behind
   }

@@ -21,7 +21,7 @@ package final class RotatingLog: LogSink {
   package let path: String
   private let sync: Sync
   private let limit: Int?
-  private let kept: Int
+  private let keptFiles: Int
   private var file: FileLog
   /// Whether something of the file has yet to be forced to the disk.
   private var isUnsettled = false
@@ -44,11 +44,11 @@ package final class RotatingLog: LogSink {
   /// - Parameters:
   ///   - limit: bytes that a file may have; nil for any number.
   ///   - kept: how many old files are kept.
-  package init(path: String, sync: Sync = .none, limit: Int? = nil, kept: Int = 9) throws(LogWriteError) {
+  package init(path: String, sync: Sync = .none, limit: Int? = nil, keptFiles: Int = 9) throws(LogWriteError) {
     self.path = path
     self.sync = sync
     self.limit = limit
-    self.kept = kept
+    self.keptFiles = keptFiles
     file = try FileLog(path: path)
     look()
   }
@@ -78,7 +78,7 @@ package final class RotatingLog: LogSink {
 
   /// Where the older files can't be renamed, the newest one grows on, and it is tried again at twice the size.
   private func rotate(before record: Record) throws(LogWriteError) {
-    for number in stride(from: kept, to: 0, by: -1) {
+    for number in stride(from: keptFiles, to: 0, by: -1) {
       let older = number == 1 ? path : "\(path).\(number - 1)"
       if rename(older, "\(path).\(number)") != 0, errno != ENOENT {
         ceiling = file.reached * 2

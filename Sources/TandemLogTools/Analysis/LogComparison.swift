@@ -40,7 +40,7 @@ package struct LogComparison {
     var met = RawLogLine()
     var ahead = Side.first
     /// The records of each log after a difference, up to the next common record.
-    var apart: Sides<[Record]>?
+    var unmatched: Sides<[Record]>?
     /// Nothing more of it is of interest.
     var isOver = false
 
@@ -82,12 +82,12 @@ package struct LogComparison {
   package init() {}
 
   /// So many places are told.
-  package static let mostTold = 10
+  package static let maximumReported = 10
   /// So many records of a lane may follow a difference before both have one in common again.
   private static let window = 512
 
   /// The places that are told, in the order of the first log.
-  package var differences: [Difference] { Array(found.sorted { $0.isBefore($1) }.prefix(Self.mostTold)) }
+  package var differences: [Difference] { Array(found.sorted { $0.isBefore($1) }.prefix(Self.maximumReported)) }
   package var difference: Difference? { differences.first }
 
   /// Of which log the next record is wanted: of the one that is behind. Nil when nothing more can change the answer.
@@ -124,7 +124,7 @@ package struct LogComparison {
   }
 
   private mutating func pair(_ line: LogLine, _ side: Side, _ lane: Int) {
-    if lanes[lane].apart != nil {
+    if lanes[lane].unmatched != nil {
       join(line.record(), side, lane)
     } else if lanes[lane].ahead != side, lanes[lane].popFirst() {
       waiting[lanes[lane].ahead] -= 1
@@ -141,7 +141,7 @@ package struct LogComparison {
         var others = [other]
         while lanes[lane].popFirst() { others.append(lanes[lane].met.record()) }
         waiting[side.other] += 1
-        lanes[lane].apart = side == .first ? Sides(first: [], second: others) : Sides(first: others, second: [])
+        lanes[lane].unmatched = side == .first ? Sides(first: [], second: others) : Sides(first: others, second: [])
         join(line.record(), side, lane)
       }
     } else if hasEnded[side.other] {
@@ -156,20 +156,20 @@ package struct LogComparison {
 
   /// Takes a record behind a difference: both go on from it if the other log has it, too.
   private mutating func join(_ record: Record, _ side: Side, _ lane: Int) {
-    guard let apart = lanes[lane].apart else { return }
-    if let place = apart[side.other].firstIndex(where: { ComparableRecord.areEqual($0, record) }) {
+    guard let unmatched = lanes[lane].unmatched else { return }
+    if let index = unmatched[side.other].firstIndex(where: { ComparableRecord.areEqual($0, record) }) {
       count += 1
-      lanes[lane].met.become(LogLine(side == .first ? record : apart[side.other][place]))
+      lanes[lane].met.become(LogLine(side == .first ? record : unmatched[side.other][index]))
       lanes[lane].remember()
-      waiting[side] -= apart[side].count
-      waiting[side.other] -= place + 1
-      for rest in apart[side.other][(place + 1)...] { lanes[lane].waiting.append(LogLine(rest)) }
-      (lanes[lane].ahead, lanes[lane].apart) = (side.other, nil)
-    } else if apart.first.count + apart.second.count == Self.window {
+      waiting[side] -= unmatched[side].count
+      waiting[side.other] -= index + 1
+      for rest in unmatched[side.other][(index + 1)...] { lanes[lane].waiting.append(LogLine(rest)) }
+      (lanes[lane].ahead, lanes[lane].unmatched) = (side.other, nil)
+    } else if unmatched.first.count + unmatched.second.count == Self.window {
       isCut = true
       close(lane)
     } else {
-      lanes[lane].apart?[side].append(record)
+      lanes[lane].unmatched?[side].append(record)
       waiting[side] += 1
     }
   }
@@ -177,14 +177,14 @@ package struct LogComparison {
   private mutating func find(_ first: Record?, _ second: Record?, _ lane: Int) {
     places += 1
     let own = found.filter { $0.lane == lanes[lane].lane }
-    if own.count == Self.mostTold { return }
+    if own.count == Self.maximumReported { return }
     var keys: Set<String> = []
     if let first, let second, first.kind == second.kind {
       let all = ComparableRecord(first).fields + ComparableRecord(second).fields
       keys = Set(all.map(\.key)).filter { first[$0] != second[$0] }
     }
     let before = lanes[lane].before.inOrder.map { $0.record() }
-    let line = max(first?.place?.line ?? second?.place?.line ?? .max, own.last?.line ?? 0)
+    let line = max(first?.location?.line ?? second?.location?.line ?? .max, own.last?.line ?? 0)
     found.append(
       Difference(
         before: before, first: first, second: second, keys: keys.sorted(), line: line, lane: lanes[lane].lane))
@@ -195,7 +195,7 @@ package struct LogComparison {
     openLanes -= 1
     waiting[lanes[lane].ahead] -= lanes[lane].waiting.count
     lanes[lane].waiting = LineQueue()
-    for side in Side.allCases { waiting[side] -= lanes[lane].apart?[side].count ?? 0 }
-    lanes[lane].apart = nil
+    for side in Side.allCases { waiting[side] -= lanes[lane].unmatched?[side].count ?? 0 }
+    lanes[lane].unmatched = nil
   }
 }

@@ -61,7 +61,7 @@ package struct LogState: Sendable {
       if line == 0 { areAssignmentsKnown = false }
       return
     }
-    line = record.place?.line ?? line + 1
+    line = record.location?.line ?? line + 1
     seq = record.seq
     time = record.time?.microseconds ?? time
     if let lost = record.lostRecords { return forget(lost) }

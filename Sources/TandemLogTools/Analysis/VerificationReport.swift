@@ -5,7 +5,7 @@ import TandemJSON
 
 /// Counts of what was found, and of each rule the first places. Memory is bounded however much is wrong.
 package struct VerificationReport: Sendable {
-  private static let mostTold = 50
+  private static let maximumReported = 50
 
   package let name: String
   package var records = 0
@@ -20,10 +20,10 @@ package struct VerificationReport: Sendable {
   private var warned = 0
   package private(set) var unreadable = 0
   /// Whether the newest unreadable line is to be told. A film that somebody took for a log has a hundred thousand.
-  package var tellsUnreadable: Bool { unreadable <= LogReadError.mostTold }
+  package var tellsUnreadable: Bool { unreadable <= LogReadError.maximumReported }
   /// Where a last line begins that was torn.
   package var torn: Int?
-  private var told: [Violation.Rule: [Violation]] = [:]
+  private var reported: [Violation.Rule: [Violation]] = [:]
   private var errors: [LogReadError] = []
   private var holes: [LogGap] = []
   private var brokenSessions: [Int] = []
@@ -35,14 +35,16 @@ package struct VerificationReport: Sendable {
     switch violation.severity {
     case .violation:
       violations += 1
-      if brokenSessions.count < Self.mostTold, brokenSessions.last != violation.session {
+      if brokenSessions.count < Self.maximumReported, brokenSessions.last != violation.session {
         brokenSessions.append(violation.session)
       } else if brokenSessions.last != violation.session {
         hasMoreBroken = true
       }
     case .warning: warned += 1
     }
-    if told[violation.rule, default: []].count < Self.mostTold { told[violation.rule, default: []].append(violation) }
+    if reported[violation.rule, default: []].count < Self.maximumReported {
+      reported[violation.rule, default: []].append(violation)
+    }
   }
 
   package mutating func add(_ error: LogReadError) {
@@ -51,7 +53,7 @@ package struct VerificationReport: Sendable {
       return
     }
     unreadable += 1
-    if errors.count < Self.mostTold { errors.append(error) }
+    if errors.count < Self.maximumReported { errors.append(error) }
   }
 
   package mutating func add(_ gap: LogGap) { holes.append(gap) }
@@ -104,7 +106,7 @@ package struct VerificationReport: Sendable {
 
   /// JUnit XML: a test for each rule, and one for reading.
   package var junit: String {
-    let failed = Violation.Rule.allCases.filter { (told[$0] ?? []).contains { $0.severity == .violation } }
+    let failed = Violation.Rule.allCases.filter { (reported[$0] ?? []).contains { $0.severity == .violation } }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuite name=\"tandem log verify\" tests=\"\(Violation.Rule.allCases.count + 1)\""
     let skipped = Violation.Rule.allCases.count { isSkipped($0) }
@@ -127,10 +129,10 @@ package struct VerificationReport: Sendable {
 
   private func start(_ test: String) -> String { "  <testcase classname=\"\(name.escapedForMarkup)\" name=\"\(test)\"" }
 
-  private func isSkipped(_ rule: Violation.Rule) -> Bool { !checked.contains(rule) && told[rule] == nil }
+  private func isSkipped(_ rule: Violation.Rule) -> Bool { !checked.contains(rule) && reported[rule] == nil }
 
   private func testCase(_ rule: Violation.Rule) -> String {
-    let all = told[rule] ?? []
+    let all = reported[rule] ?? []
     if isSkipped(rule) {
       return start(rule.rawValue) + ">\n    <skipped message=\"not checked: \(reason)\"/>\n  </testcase>\n"
     }
@@ -140,8 +142,8 @@ package struct VerificationReport: Sendable {
     guard let first = violations.first else {
       return start(rule.rawValue) + ">\n    <system-out>\(body)</system-out>\n  </testcase>\n"
     }
-    let place = first.place.isEmpty ? "" : first.place + ": "
-    let message = "\(place)expected \(first.expected), found \(first.found)".escapedForMarkup
+    let location = first.location.isEmpty ? "" : first.location + ": "
+    let message = "\(location)expected \(first.expected), found \(first.found)".escapedForMarkup
     return start(rule.rawValue)
       + ">\n    <failure message=\"\(message)\">\(body)</failure>\n  </testcase>\n"
   }

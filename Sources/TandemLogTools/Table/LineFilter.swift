@@ -87,12 +87,13 @@ package struct LineFilter {
 extension UnsafeRawBufferPointer {
   fileprivate func contains(_ part: [UInt8]) -> Bool {
     guard let first = part.first, let base = baseAddress else { return part.isEmpty }
-    var place = 0
+    var offset = 0
     // SAFETY: memchr and memcmp look at no more than their counts, which end within this buffer.
-    while place + part.count <= count, let found = memchr(base + place, Int32(first), count - part.count - place + 1) {
+    while offset + part.count <= count, let found = memchr(base + offset, Int32(first), count - part.count - offset + 1)
+    {
       let start = UnsafeRawPointer(found)
       if memcmp(start, part, part.count) == 0 { return true }
-      place = start - base + 1
+      offset = start - base + 1
     }
     return false
   }

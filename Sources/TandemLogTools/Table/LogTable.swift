@@ -50,11 +50,11 @@ package struct LogTable: Sendable {
     let row = RecordFormatter(record, in: isFirst ? nil : form, interval: interval(of: record))
     pass(record)
     let time = (record.time.map(seconds) ?? "-").padded(to: 12, onTheLeft: true)
-    let place = (row.player.padded(to: 6) + "  " + row.content.shortened(to: Self.contentWidth))
+    let columns = (row.player.padded(to: 6) + "  " + row.content.shortened(to: Self.contentWidth))
       .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}")
     // What a log says stands in one line.
     let event = row.event.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}")
-    return paint(.escaped(time), .dim) + "  " + paint(.escaped(place), .dim) + "  " + paint(mark, .dim)
+    return paint(.escaped(time), .dim) + "  " + paint(.escaped(columns), .dim) + "  " + paint(mark, .dim)
       + paint(.escaped(event), record.paint)
   }
 

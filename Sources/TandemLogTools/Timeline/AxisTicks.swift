@@ -15,14 +15,14 @@ package struct AxisTicks {
     let span = Double(end) - Double(start)
     var step = 1
     var decimals = 6
-    var place = 0
-    while span / Double(step) > Double(most), place < 54 {
+    var index = 0
+    while span / Double(step) > Double(most), index < 54 {
       let factors = [2, 5, 10]
-      let unit = step / [1, 2, 5][place % 3]
-      step = unit * factors[place % 3]
-      place += 1
+      let unit = step / [1, 2, 5][index % 3]
+      step = unit * factors[index % 3]
+      index += 1
     }
-    decimals = max(0, 6 - place / 3)
+    decimals = max(0, 6 - index / 3)
     var ticks: [Tick] = []
     // Rounded up; of negative numbers division does that itself.
     var time = start > 0 ? (start / step).plus(start % step == 0 ? 0 : 1) : start / step

@@ -117,13 +117,13 @@ extension Timeline {
   /// What the colours and the signs mean.
   private var legend: (shapes: String, lines: Int) {
     var text = ""
-    var (place, line) = (12.0, 0)
+    var (x, line) = (12.0, 0)
     func add(_ name: String, _ shape: (_ x: Double, _ y: Double) -> String) {
       let width = 32 + Double(name.count) * 7.3
-      if place + width > Self.width { (place, line) = (12, line + 1) }
+      if x + width > Self.width { (x, line) = (12, line + 1) }
       let y = Self.top(Self.rows.count) + 18 + Double(line) * 22
-      text += shape(place, y) + "<text class=\"d\" x=\"\(place + 18)\" y=\"\(y + 4)\">\(name.escapedForMarkup)</text>\n"
-      place += width
+      text += shape(x, y) + "<text class=\"d\" x=\"\(x + 18)\" y=\"\(y + 4)\">\(name.escapedForMarkup)</text>\n"
+      x += width
     }
     func box(_ attribute: String, height: Double = 11) -> (Double, Double) -> String {
       { x, y in "<rect \(attribute) x=\"\(x)\" y=\"\(y + 5.5 - height)\" width=\"11\" height=\"\(height)\"/>" }

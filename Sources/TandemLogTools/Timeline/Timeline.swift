@@ -86,7 +86,7 @@ package struct Timeline: Sendable {
     }
     start = start ?? time
     end = max(end, time)
-    let line = record.place?.line ?? 0
+    let line = record.location?.line ?? 0
     if let lost = record.lostRecords { return addGap(lost, time, line, record) }
     switch record.kind {
     case "roles":

@@ -22,11 +22,11 @@ extension BusConnection {
     }
     // The rest sd-bus answers itself: it has Ping, and an error for a path that is none.
     guard path == BusInterface.object, interface != "org.freedesktop.DBus.Peer" else { return false }
-    do throws(BusFault) { try answer(message, interface, member) } catch { fail(message, error) }
+    do throws(BusCallError) { try answer(message, interface, member) } catch { fail(message, error) }
     return true
   }
 
-  private func answer(_ message: OpaquePointer, _ interface: String?, _ member: String) throws(BusFault) {
+  private func answer(_ message: OpaquePointer, _ interface: String?, _ member: String) throws(BusCallError) {
     let reading = BusMessageReader(message)
     if interface == BusInterface.properties { return try answerProperties(message, member, reading) }
     let found = BusInterface.all.first { candidate in
@@ -41,7 +41,7 @@ extension BusConnection {
 
   private func answerProperties(
     _ message: OpaquePointer, _ member: String, _ reading: BusMessageReader
-  ) throws(BusFault) {
+  ) throws(BusCallError) {
     switch member {
     case "GetAll":
       let name = try reading.values("s", of: "GetAll(s)").first?.text ?? ""
@@ -65,14 +65,14 @@ extension BusConnection {
     }
   }
 
-  private func interface(_ name: String) throws(BusFault) -> BusInterface {
+  private func interface(_ name: String) throws(BusCallError) -> BusInterface {
     guard let interface = BusInterface.named(name) else {
       throw .standard("UnknownInterface", "there is no interface \(TextLimits.excerpt(name)) here")
     }
     return interface
   }
 
-  private func property(_ name: String, of interfaceName: String) throws(BusFault) -> BusInterface.Property {
+  private func property(_ name: String, of interfaceName: String) throws(BusCallError) -> BusInterface.Property {
     // Some clients leave the interface away.
     let candidates = interfaceName.isEmpty ? BusInterface.all : [try interface(interfaceName)]
     guard let property = candidates.flatMap(\.properties).first(where: { $0.name == name }) else {
@@ -82,7 +82,7 @@ extension BusConnection {
     return property
   }
 
-  private func pass(_ call: BusCall, _ message: OpaquePointer, gives: Int) throws(BusFault) {
+  private func pass(_ call: BusCall, _ message: OpaquePointer, gives: Int) throws(BusCallError) {
     guard let request = try BusRequest.request(call, in: role, owner.state[role]) else { return reply(to: message, []) }
     let number = try owner.pass(request, from: self)
     calls[number] = (sd_bus_message_ref(message), gives)
@@ -115,7 +115,7 @@ extension BusConnection {
     }
   }
 
-  private func fail(_ message: OpaquePointer, _ fault: BusFault) {
+  private func fail(_ message: OpaquePointer, _ fault: BusCallError) {
     fault.name.withCString { name in
       BusText.line(fault.message).withCString { text in
         var error = sd_bus_error(name: name, message: text, _need_free: 0)

@@ -17,15 +17,17 @@ extension BusConnection {
       values[interface.name] = state.properties(of: interface, in: role, at: now).filter { isTold.contains($0.name) }
     }
     let playerState = state[role]
-    defer { told = PublishedState(playerState: playerState, values: values) }
+    defer { published = PublishedState(playerState: playerState, values: values) }
     // Nobody knows anything yet.
-    guard let told else { return }
+    guard let published else { return }
     for interface in interfaces {
-      let changed = zip(values[interface.name] ?? [], told.values[interface.name] ?? []).filter { $0 != $1 }.map(\.0)
+      let changed = zip(values[interface.name] ?? [], published.values[interface.name] ?? []).filter { $0 != $1 }.map(
+        \.0)
       if changed.isEmpty { continue }
       signal(BusInterface.properties, "PropertiesChanged", [.text(interface.name), .dictionary(changed), .texts([])])
     }
-    guard let playerState, playerState.track != told.playerState?.track || playerState.jumps != told.playerState?.jumps
+    guard let playerState,
+      playerState.track != published.playerState?.track || playerState.jumps != published.playerState?.jumps
     else { return }
     let position = playerState.clock.position(at: now, length: playerState.length)
     signal(BusInterface.player.name, "Seeked", [.whole(position.busMicroseconds)])

@@ -12,7 +12,7 @@ final class BusConnection {
   protocol Owner: AnyObject {
     var state: MPRISState { get }
     /// - Returns: the wish's number; throws where no more are taken.
-    func pass(_ request: BusRequest, from connection: BusConnection) throws(BusFault) -> Int
+    func pass(_ request: BusRequest, from connection: BusConnection) throws(BusCallError) -> Int
   }
 
   /// What is known of a name.
@@ -33,7 +33,7 @@ final class BusConnection {
   private(set) var isLeaving = false
   /// The calls whose wishes are under way, by the wish's number.
   var calls: [Int: (message: OpaquePointer, gives: Int)] = [:]
-  var told: PublishedState?
+  var published: PublishedState?
 
   /// What programs know.
   struct PublishedState {

@@ -18,12 +18,12 @@ struct BusMessageReader {
   /// - Parameters:
   ///   - types: what they must be.
   ///   - call: names what was called, for the error.
-  func values(_ types: String, of call: String) throws(BusFault) -> [BusValue] {
+  func values(_ types: String, of call: String) throws(BusCallError) -> [BusValue] {
     try beginning(types, of: types, call)
   }
 
   /// The first values of a message whose types are `all`.
-  func beginning(_ types: String, of all: String, _ call: String) throws(BusFault) -> [BusValue] {
+  func beginning(_ types: String, of all: String, _ call: String) throws(BusCallError) -> [BusValue] {
     guard sd_bus_message_has_signature(message, all) > 0 else {
       let given = sd_bus_message_get_signature(message, 1).map { String(cString: $0) } ?? ""
       throw .invalid("\(call) was called with (\(BusText.line(given)))")

@@ -85,7 +85,7 @@ package indirect enum BusValue: Hashable, Sendable {
 }
 
 /// Why a call is not done: an error of D-Bus's with its name.
-package struct BusFault: Error, Hashable, Sendable {
+package struct BusCallError: Error, Hashable, Sendable {
   package var name: String
   /// As the command line would say it.
   package var message: String
@@ -96,10 +96,10 @@ package struct BusFault: Error, Hashable, Sendable {
   }
 
   /// One of D-Bus's own, such as `InvalidArgs`.
-  static func standard(_ name: String, _ message: String) -> BusFault {
-    BusFault("org.freedesktop.DBus.Error." + name, message)
+  static func standard(_ name: String, _ message: String) -> BusCallError {
+    BusCallError("org.freedesktop.DBus.Error." + name, message)
   }
 
-  static func invalid(_ message: String) -> BusFault { standard("InvalidArgs", message) }
-  static func unsupported(_ message: String) -> BusFault { standard("NotSupported", message) }
+  static func invalid(_ message: String) -> BusCallError { standard("InvalidArgs", message) }
+  static func unsupported(_ message: String) -> BusCallError { standard("NotSupported", message) }
 }

@@ -16,7 +16,7 @@ package enum BusRequest: Hashable, Sendable {
 /// What became of a wish.
 package enum BusResponse: Hashable, Sendable {
   case done(transaction: Int? = nil, String = "")
-  case failed(BusFault)
+  case failed(BusCallError)
 }
 
 /// What a call asks for, with the values that came with it.
@@ -34,7 +34,8 @@ extension BusRequest {
   ///   - playerState: what is there.
   /// - Returns: nil for what is done by doing nothing.
   /// - Throws: why it can't be asked for.
-  static func request(_ call: BusCall, in role: Role, _ playerState: MPRISPlayerState?) throws(BusFault) -> BusRequest?
+  static func request(_ call: BusCall, in role: Role, _ playerState: MPRISPlayerState?) throws(BusCallError)
+    -> BusRequest?
   {
     switch call {
     case .method(let interface, "Stop", _):
@@ -46,7 +47,7 @@ extension BusRequest {
 
   private static func method(
     _ name: String, _ values: [BusValue], _ role: Role
-  ) throws(BusFault) -> BusRequest? {
+  ) throws(BusCallError) -> BusRequest? {
     switch (name, values.first, values.dropFirst().first) {
     case ("Raise", _, _): return .raise
     // What the small one's name stands for ends with it.
@@ -76,7 +77,7 @@ extension BusRequest {
       ? .command(.stop, waits: true) : .command(role == .fullScreen ? .unload(role) : .close, waits: false)
   }
 
-  private static func setting(_ name: String, _ value: BusValue, _ role: Role) throws(BusFault) -> BusRequest? {
+  private static func setting(_ name: String, _ value: BusValue, _ role: Role) throws(BusCallError) -> BusRequest? {
     switch (name, value) {
     case ("Volume", .real(let volume)):
       if volume.isNaN { throw .invalid("a volume is a number from 0 to 1.3") }
@@ -94,11 +95,11 @@ extension BusRequest {
   }
 
   /// A file that is not there is told at once, in the words of the command line.
-  private static func opening(_ uri: String, in role: Role, waits: Bool) throws(BusFault) -> BusRequest {
+  private static func opening(_ uri: String, in role: Role, waits: Bool) throws(BusCallError) -> BusRequest {
     if !uri.isEmpty, !uri.hasPrefix("/"), !uri.contains(":") {
       throw .invalid("\(TextLimits.excerpt(uri)): a URI is needed, such as file:///films/film.mkv or https://…")
     }
-    do throws(ContentAddress.Fault) {
+    do throws(ContentAddress.AddressError) {
       return .command(.open(OpenRequest(Content(url: try ContentAddress.resolve(uri)), in: role)), waits: waits)
     } catch { throw .invalid(BusText.line(error.description)) }
   }

@@ -52,7 +52,7 @@ struct LiveEdge {
   }
 
   /// Where the newest is now; nil before anything was received.
-  func place(at now: Duration) -> Double? { lead.map { $0.most + now.seconds } }
+  func position(at now: Duration) -> Double? { lead.map { $0.most + now.seconds } }
 
   /// Where to go for it, within what was received; nil before anything was.
   func target() -> Double? {
@@ -62,8 +62,8 @@ struct LiveEdge {
 
   /// How far what was received is behind: what reading on would not make good.
   func gap(at now: Duration) -> Double {
-    guard let place = place(at: now), let received else { return 0 }
-    return place - received.end
+    guard let position = position(at: now), let received else { return 0 }
+    return position - received.end
   }
 }
 

@@ -100,7 +100,7 @@ struct MPVLoad: Hashable {
   var isList = false
 
   /// What a server is told, by mpv's names of the options.
-  var told: [MPVOptionPair] = []
+  var options: [MPVOptionPair] = []
   /// Whether it is rather to be new than smooth.
   var isLowLatency = false
   /// Where what an app hands over is read.

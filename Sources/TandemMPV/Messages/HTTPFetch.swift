@@ -78,7 +78,7 @@ package enum HTTPFetch {
     if result < 0 {
       let isLate = now() > deadline
       throw HTTPFetchError(
-        reason: isLate ? "the server took longer than 15 s" : LoadFailure.sentence(describe(result), of: address))
+        reason: isLate ? "the server took longer than 15 s" : LoadFailureText.sentence(describe(result), of: address))
     }
     return bytes
   }

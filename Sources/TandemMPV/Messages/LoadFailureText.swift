@@ -3,7 +3,7 @@
 import TandemRules
 
 /// Makes a sentence of what libmpv and ffmpeg say of the common causes. Their own words are for the log.
-enum LoadFailure {
+enum LoadFailureText {
   private static let causes: [(marks: [String], words: @Sendable (_ host: String) -> String)] = [
     (["unrecognized file format"], { _ in OpenOutcome.notMedium }),
     (["no audio or video data played"], { _ in "there is no video or sound in it" }),

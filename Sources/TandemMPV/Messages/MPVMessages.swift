@@ -5,7 +5,7 @@ struct MPVMessages {
   /// Who only repeats what the end-file event says.
   private static let repeaters: Set<String> = ["cplayer", "stream", "playlist"]
 
-  private struct Failure {
+  private struct FailedLoad {
     var load: MPVLoad
     var reason: String
     var detail: String?
@@ -18,8 +18,8 @@ struct MPVMessages {
   /// Who has been heard of: one line each for a content, so that a broken stream does not flood the log.
   private var heard: Set<String> = []
   /// Contents that could not be opened, before and after all messages about them have been collected.
-  private var fresh: [Failure] = []
-  private var ripe: [Failure] = []
+  private var fresh: [FailedLoad] = []
+  private var ripe: [FailedLoad] = []
 
   /// Whether there is a failure to report at the next collection.
   var areWaiting: Bool { !ripe.isEmpty }
@@ -44,12 +44,12 @@ struct MPVMessages {
   }
 
   mutating func fail(_ load: MPVLoad, _ reason: String) {
-    fresh.append(Failure(load: load, reason: reason, detail: detail))
+    fresh.append(FailedLoad(load: load, reason: reason, detail: detail))
   }
 
   /// A content that Tandem itself does not play.
   mutating func refuse(_ load: MPVLoad, _ reason: String) {
-    fresh.append(Failure(load: load, reason: reason, detail: nil, isRefusal: true))
+    fresh.append(FailedLoad(load: load, reason: reason, detail: nil, isRefusal: true))
   }
 
   /// Ends a collection. Failures are handed out one collection later, when the other player, too, has collected what
@@ -62,7 +62,7 @@ struct MPVMessages {
       if failure.isRefusal { return (failure.load, failure.reason, nil) }
       let detail = FFmpegMessages.shared.newest(after: failure.load.messagesBefore) ?? failure.detail
       let raw = detail.map { "\(failure.reason): \($0)" } ?? failure.reason
-      let sentence = LoadFailure.sentence(raw, of: failure.load.url)
+      let sentence = LoadFailureText.sentence(raw, of: failure.load.url)
       return (failure.load, sentence, sentence == raw ? nil : raw)
     }
   }

@@ -6,7 +6,7 @@ import TandemOptions
 /// Sets what was passed on, after Tandem's own and as it was tried.
 enum ForwardedOptions {
   /// Keys that hold whatever else is set in these lists.
-  private static var kept: [String: [(name: String, value: String)]] {
+  private static var optionsByName: [String: [(name: String, value: String)]] {
     ["demuxer-lavf-o": FFmpegLimits.demuxerOptions, "vd-lavc-o": FFmpegLimits.decoderOptions]
   }
 
@@ -15,12 +15,12 @@ enum ForwardedOptions {
     if settings.isEmpty { return }
     let names = Set(settings.map(\.name))
     // A list that was set whole is tried from nothing; ours comes back below.
-    for name in names.intersection(kept.keys) { _ = mpv_set_property_string(handle, "options/" + name, "") }
+    for name in names.intersection(optionsByName.keys) { _ = mpv_set_property_string(handle, "options/" + name, "") }
     for setting in settings where setting.name != "hwdec" && setting.name != "network-timeout" {
       try MPVError.check("set libmpv's option \(setting.name)", OptionCheck.set(setting, on: handle))
     }
     for name in names {
-      for (_, pair) in kept[name] ?? [] {
+      for (_, pair) in optionsByName[name] ?? [] {
         let change = OptionSetting(name, pair, change: .add)
         try MPVError.check("set libmpv's option \(name)", OptionCheck.set(change, on: handle))
       }

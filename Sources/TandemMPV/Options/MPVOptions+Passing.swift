@@ -27,7 +27,7 @@ extension MPVOptions {
       if setting.name == "volume" {
         throw OptionError(name, "is not passed on: the volume is the session's; set it there")
       }
-      if let player { setting.place = player == .A ? .full : .pip }
+      if let player { setting.scope = player == .A ? .full : .pip }
       try pass([setting])
     } catch {
       throw MPVOptionError(error)
@@ -42,13 +42,13 @@ extension MPVOptions {
     if settings.isEmpty { return [] }
     let all = passing + settings
     var (tried, left): ([OptionSetting], [String]) = ([], [])
-    if all.contains(where: { $0.place != nil }) {
+    if all.contains(where: { $0.scope != nil }) {
       // The one player's after what both have, as they were written.
-      for place in OptionSetting.Place.allCases {
-        let (accepted, without) = try OptionCheck.run(all.filter { $0.place == nil || $0.place == place })
+      for scope in OptionSetting.PlayerScope.allCases {
+        let (accepted, without) = try OptionCheck.run(all.filter { $0.scope == nil || $0.scope == scope })
         tried += accepted.map { setting in
           var own = setting
-          own.place = place
+          own.scope = scope
           return own
         }
         left += without.filter { !left.contains($0) }
@@ -65,8 +65,8 @@ extension MPVOptions {
 
   func narrowed(to player: PlayerID) -> MPVOptions {
     var options = self
-    let place = player == .A ? OptionSetting.Place.full : .pip
-    options.passing = passing.filter { $0.place == nil || $0.place == place }
+    let scope = player == .A ? OptionSetting.PlayerScope.full : .pip
+    options.passing = passing.filter { $0.scope == nil || $0.scope == scope }
     for setting in options.passing where setting.change == nil {
       switch setting.name {
       case "hwdec": options.hardwareDecoding = setting.value

@@ -76,8 +76,8 @@ struct OptionCheck: ~Copyable {
     }
     let (code, words) = set(setting)
     if code < 0 {
-      let told = words.isEmpty ? MPVError.text(of: code) : words
-      throw fail("is not taken by libmpv: \(told)")
+      let detail = words.isEmpty ? MPVError.text(of: code) : words
+      throw fail("is not taken by libmpv: \(detail)")
     }
     if case .guarded(let kind) = entry.verdict, let fault = fault(in: entry.name, kind) { throw fail(fault) }
     accepted.append(setting)
@@ -132,7 +132,7 @@ struct OptionCheck: ~Copyable {
     for (name, value) in profile {
       do throws(OptionError) {
         var inner = try OptionSetting(named: name, value: value, origin: setting.origin)
-        inner.place = setting.place
+        inner.scope = setting.scope
         if inner.name == "profile" { try takeProfile(inner, depth: depth + 1) } else { try take(inner) }
       } catch {
         left.append("mpv's profile \(setting.value) without \(name): \(error.reason)")

@@ -8,15 +8,15 @@ extension MPVPlayer {
   /// What libmpv reads in place of a feed's address; nil for any other address.
   ///
   /// - Throws: why there is nothing to be read.
-  func framePipe(of url: String) throws(FramePump.Failure) -> String? {
+  func framePipe(of url: String) throws(FramePump.SetupError) -> String? {
     guard url.hasPrefix(FrameFeedRegistry.scheme) else { return nil }
     if let source = options.frameSource {
       // The session looks after its feeds, and gives this process what comes of one.
       let path = String(url.dropFirst(FrameFeedRegistry.scheme.count))
-      guard path.hasPrefix("/proc/\(source)/fd/") else { throw FramePump.Failure(FrameFeedRegistry.missing(url)) }
+      guard path.hasPrefix("/proc/\(source)/fd/") else { throw FramePump.SetupError(FrameFeedRegistry.missing(url)) }
       return path
     }
-    guard let feed = FrameFeedRegistry.feed(at: url) else { throw FramePump.Failure(FrameFeedRegistry.missing(url)) }
+    guard let feed = FrameFeedRegistry.feed(at: url) else { throw FramePump.SetupError(FrameFeedRegistry.missing(url)) }
     return try frames.open(feed, at: clock.now)
   }
 

@@ -12,7 +12,7 @@ extension MPVPlayer {
   /// How far what is seen is behind the newest; nil where nobody knows.
   var behindLive: Duration? {
     guard current?.isLive == true, isOccupied, held == nil, let position = position.seconds(at: clock.now),
-      let newest = edge.place(at: clock.now)
+      let newest = edge.position(at: clock.now)
     else { return nil }
     return MPVNumber.time(max(0, newest - position))
   }
@@ -64,10 +64,10 @@ extension MPVPlayer {
     guard let playing = current, playing.id == entry, playing.phase == .playing, held == nil else { return }
     guard let end = cache.flatMap(Self.reachableEnd), let target = edge.target(), edge.gap(at: clock.now) < Self.mostGap
     else { return breakOff(playing, "the newest is out of reach") }
-    let place = min(target, end)
+    let destination = min(target, end)
     // Forward only: what is nearer to the newest than its pieces are long stays as it is.
-    guard let now = position.seconds(at: clock.now), place > now else { return }
-    guard let words = MPVNumber.time(place)?.mpvText else { return }
+    guard let now = position.seconds(at: clock.now), destination > now else { return }
+    guard let words = MPVNumber.time(destination)?.mpvText else { return }
     send(CommandNode("seek", [("target", .text(words)), ("flags", .text("absolute+exact"))]), .other("seek"))
   }
 

@@ -5,7 +5,7 @@ import TandemPlayback
 
 /// What is to come next in a player.
 struct MPVPreparation: Hashable {
-  enum Stage: Hashable {
+  enum State: Hashable {
     /// For the end to be near.
     case waiting
     /// The gate looks at it.
@@ -17,7 +17,7 @@ struct MPVPreparation: Hashable {
   }
 
   var url: String
-  var stage = Stage.waiting
+  var state = State.waiting
 }
 
 /// libmpv opens the next entry of its own list in a thread when it has read all of the present one (`prefetch-playlist`), and takes
@@ -26,34 +26,34 @@ struct MPVPreparation: Hashable {
 extension MPVPlayer {
   func prepare(_ url: String?) {
     guard url != preparation?.url else { return }
-    if preparation?.stage == .given { send(CommandNode("playlist-clear", []), .other("playlist-clear")) }
+    if preparation?.state == .given { send(CommandNode("playlist-clear", []), .other("playlist-clear")) }
     preparation = url.map { MPVPreparation(url: $0) }
     watchPreparation()
   }
 
   /// With each position: whether the end is near, or no more.
   func watchPreparation() {
-    guard let preparation, preparation.stage != .refused, let entry = current, entry.phase == .playing,
+    guard let preparation, preparation.state != .refused, let entry = current, entry.phase == .playing,
       entry.load.generation == generation, entry.load.framePipe == nil, held == nil, let length = known.duration,
       let position = currentPosition
     else { return }
     let isNear = length - position <= Preparation.lead * MPVNumber.speed(known.speed)
-    switch preparation.stage {
+    switch preparation.state {
     case .waiting where isNear:
-      self.preparation?.stage = .asked
+      self.preparation?.state = .asked
       core?.gate.look(ahead: preparation.url)
     case .given where !isNear:
       send(CommandNode("playlist-clear", []), .other("playlist-clear"))
-      self.preparation?.stage = .waiting
+      self.preparation?.state = .waiting
     case .waiting, .asked, .given, .refused: break
     }
   }
 
   /// The gate has looked at it.
   func takePreparation() {
-    guard preparation?.stage == .asked, let url = preparation?.url, let isAdmitted = core?.gate.takeVerdict(on: url)
+    guard preparation?.state == .asked, let url = preparation?.url, let isAdmitted = core?.gate.takeVerdict(on: url)
     else { return }
-    preparation?.stage = isAdmitted ? .given : .refused
+    preparation?.state = isAdmitted ? .given : .refused
     guard isAdmitted else { return }
     send(CommandNode("loadfile", [("url", .text(url)), ("flags", .text("append"))]), .ahead)
   }

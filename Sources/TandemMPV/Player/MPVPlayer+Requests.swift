@@ -68,7 +68,7 @@ extension MPVPlayer {
       guard let value else { continue }
       // Behind a line break the server would read a header that nobody meant.
       let line = value.unicodeScalars.filter { $0.properties.generalCategory != .control }
-      wanted.told.append(MPVOptionPair(name: name, value: String(String.UnicodeScalarView(line))))
+      wanted.options.append(MPVOptionPair(name: name, value: String(String.UnicodeScalarView(line))))
     }
     if !load.subtitles.isEmpty { core?.gate.expect(load.subtitles, beside: load.url) }
     heartbeat.load()
@@ -92,7 +92,7 @@ extension MPVPlayer {
     if load.framePipe != nil { options += Self.frameOptions }
     core?.gate.expect(load.url, through: load.framePipe)
     if let start = load.start { options.append(("start", start)) }
-    options += load.told.map { ($0.name, $0.value) }
+    options += load.options.map { ($0.name, $0.value) }
     if load.isLowLatency { options += Self.lowLatencyOptions(for: load.url) }
     if load.isList { options.append(("demuxer", MediaAdmission.listDemuxer)) }
     var arguments: [(String, CommandNode.Value)] = [
@@ -152,9 +152,9 @@ extension MPVPlayer {
     // mpv's own way to go on from the last chapter ends the content.
     case .chapter, .chapters:
       let chapters = current?.tracks?.chapters ?? []
-      let place = target.target(from: currentPosition, duration: known.duration, in: chapters)
-      guard let place else { return }
-      (amount, flags) = (place.mpvText, "absolute+exact")
+      let position = target.target(from: currentPosition, duration: known.duration, in: chapters)
+      guard let position else { return }
+      (amount, flags) = (position.mpvText, "absolute+exact")
     }
     send(CommandNode("seek", [("target", .text(amount)), ("flags", .text(flags))]), .other("seek"))
   }

@@ -43,7 +43,7 @@ package enum IPCClientAction: Hashable, Sendable {
 
 /// What to open.
 package struct IPCOpenRequest: Hashable, Sendable {
-  package enum Place: Hashable, Sendable {
+  package enum Mode: Hashable, Sendable {
     /// Instead of what is there.
     case replace
     /// Into its list, before the entry of that number from 0 on, or at its end.
@@ -51,7 +51,7 @@ package struct IPCOpenRequest: Hashable, Sendable {
   }
 
   package var url: String
-  package var place = Place.replace
+  package var mode = Mode.replace
   /// Whether a list that has ended, or is not there, begins with it.
   package var plays = true
   package var start: Duration?

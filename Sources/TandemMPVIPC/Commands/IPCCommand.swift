@@ -5,7 +5,7 @@ import TandemRules
 
 /// A command of mpv's table, or one of the protocol's own.
 package struct IPCCommand: Sendable {
-  package typealias Meaning = @Sendable (inout IPCCall) throws(IPCFault) -> IPCAction
+  package typealias Meaning = @Sendable (inout IPCCall) throws(IPCRequestError) -> IPCAction
 
   package let name: String
   package let treatment: IPCSupport
@@ -27,11 +27,13 @@ package struct IPCCommand: Sendable {
 
   /// One that is taken, and nothing follows.
   static func nothing(_ name: String, _ words: String) -> IPCCommand {
-    IPCCommand(name, .kept, "", words) { _ throws(IPCFault) in .answer(nil) }
+    IPCCommand(name, .kept, "", words) { _ throws(IPCRequestError) in .answer(nil) }
   }
 
   static func refused(_ name: String, _ words: String) -> IPCCommand {
-    IPCCommand(name, .refused, "", words) { _ throws(IPCFault) in throw IPCFault(.unsupported, "\(name): \(words)") }
+    IPCCommand(name, .refused, "", words) { _ throws(IPCRequestError) in
+      throw IPCRequestError(.unsupported, "\(name): \(words)")
+    }
   }
 }
 
@@ -48,7 +50,7 @@ package struct IPCCall: Sendable {
   package init(
     _ request: IPCRequest, _ parameters: [String], _ snapshot: IPCSnapshot, client: String, microseconds: Int
   )
-    throws(IPCFault)
+    throws(IPCRequestError)
   {
     (self.snapshot, self.client, self.microseconds, name) = (snapshot, client, microseconds, request.name)
     switch request.arguments {
@@ -56,11 +58,11 @@ package struct IPCCall: Sendable {
     case .named(let members):
       arguments = parameters.map { _ in nil }
       for member in members {
-        guard let place = parameters.firstIndex(of: member.key) else {
-          throw IPCFault(
+        guard let index = parameters.firstIndex(of: member.key) else {
+          throw IPCRequestError(
             .invalidParameter, "\(request.name) has no argument \(TextLimits.excerpt(member.key, bytes: 60))")
         }
-        arguments[place] = member.value
+        arguments[index] = member.value
       }
     }
     guard request.expands else { return }
@@ -76,32 +78,32 @@ package struct IPCCall: Sendable {
     return value == .null ? nil : value
   }
 
-  mutating func value() throws(IPCFault) -> JSONValue {
-    guard let value = optional() else { throw IPCFault(.invalidParameter, "\(name): an argument is missing") }
+  mutating func value() throws(IPCRequestError) -> JSONValue {
+    guard let value = optional() else { throw IPCRequestError(.invalidParameter, "\(name): an argument is missing") }
     return value
   }
 
-  mutating func text() throws(IPCFault) -> String {
+  mutating func text() throws(IPCRequestError) -> String {
     let value = try value()
     switch value {
     case .string(let text): return text
     case .int, .double, .bool: return value.asText
-    case .null, .array, .object: throw IPCFault(.invalidParameter, "\(name): a text is expected")
+    case .null, .array, .object: throw IPCRequestError(.invalidParameter, "\(name): a text is expected")
     }
   }
 
   mutating func optionalText() -> String? { optional().map(\.asText) }
 
-  mutating func whole() throws(IPCFault) -> Int {
+  mutating func whole() throws(IPCRequestError) -> Int {
     guard let number = try value().asWhole else {
-      throw IPCFault(.invalidParameter, "\(name): a whole number is expected")
+      throw IPCRequestError(.invalidParameter, "\(name): a whole number is expected")
     }
     return number
   }
 
-  mutating func number() throws(IPCFault) -> Double {
+  mutating func number() throws(IPCRequestError) -> Double {
     guard let number = try value().asNumber, number.isFinite else {
-      throw IPCFault(.invalidParameter, "\(name): a number is expected")
+      throw IPCRequestError(.invalidParameter, "\(name): a number is expected")
     }
     return number
   }
@@ -120,9 +122,9 @@ extension IPCCommandTable {
   ///   - microseconds: of a clock that nobody sets.
   package static func action(
     _ request: IPCRequest, in snapshot: IPCSnapshot, client: String = "", microseconds: Int = 0
-  ) throws(IPCFault) -> IPCAction {
+  ) throws(IPCRequestError) -> IPCAction {
     guard let command = find(request.name) else {
-      throw IPCFault(.invalidParameter, "no command is called \(TextLimits.excerpt(request.name, bytes: 60))")
+      throw IPCRequestError(.invalidParameter, "no command is called \(TextLimits.excerpt(request.name, bytes: 60))")
     }
     // What is refused is so whatever its arguments are called.
     let request = command.treatment == .refused ? IPCRequest(request.name) : request
@@ -131,7 +133,7 @@ extension IPCCommandTable {
   }
 
   /// The same of what a property says.
-  static func property(_ body: () throws(IPCError) -> IPCAction, _ name: String) throws(IPCFault) -> IPCAction {
-    do throws(IPCError) { return try body() } catch { throw IPCFault(error, "\(name): \(error.rawValue)") }
+  static func property(_ body: () throws(IPCError) -> IPCAction, _ name: String) throws(IPCRequestError) -> IPCAction {
+    do throws(IPCError) { return try body() } catch { throw IPCRequestError(error, "\(name): \(error.rawValue)") }
   }
 }

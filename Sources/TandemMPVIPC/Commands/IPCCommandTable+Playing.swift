@@ -11,7 +11,7 @@ extension IPCCommandTable {
       `open` in that place; `append`, `append-play`, `insert-next` and `insert-at` put it into the list that is there. Of the options \
       `start`, `title`, `force-media-title`, `sub-file`, `sub-files`, `user-agent`, `referrer` and `pause` count
       """
-    ) { call throws(IPCFault) in
+    ) { call throws(IPCRequestError) in
       var opening = IPCOpenRequest(url: try call.text())
       let flags = call.optionalText()
       var index: Int?
@@ -21,42 +21,42 @@ extension IPCCommandTable {
         index = number
         options = call.optional()
       }
-      try place(&opening, flags ?? "replace", index, call.snapshot)
+      try setMode(&opening, flags ?? "replace", index, call.snapshot)
       if let options { take(options, &opening) }
       for name in ["user-agent", "referrer"] {
-        guard let text = call.snapshot.kept[name]?.string, !text.isEmpty else { continue }
+        guard let text = call.snapshot.clientProperties[name]?.string, !text.isEmpty else { continue }
         if name == "user-agent" { opening.userAgent = opening.userAgent ?? text }
         if name == "referrer" { opening.referrer = opening.referrer ?? text }
       }
       return .open(opening)
     },
     IPCCommand("loadlist", .mapped, "url flags", "the same of a list (M3U, PLS), with `replace` only") {
-      call throws(IPCFault) in
+      call throws(IPCRequestError) in
       var opening = IPCOpenRequest(url: try call.text())
       if let flags = call.optionalText(), flags != "replace", flags != "append-play", flags != "append" {
-        throw IPCFault(.invalidParameter, "loadlist: replace is expected")
+        throw IPCRequestError(.invalidParameter, "loadlist: replace is expected")
       }
       opening.isList = true
       return .open(opening)
     },
     IPCCommand("stop", .mapped, "flags", "full screen `unload`, in picture in picture `close`") {
-      call throws(IPCFault) in stop(call.snapshot)
+      call throws(IPCRequestError) in stop(call.snapshot)
     },
     IPCCommand("quit", .mapped, "code", "full screen `quit`: the session ends; in picture in picture `close`") {
-      call throws(IPCFault) in quit(call.snapshot)
+      call throws(IPCRequestError) in quit(call.snapshot)
     },
     IPCCommand("quit-watch-later", .mapped, "code", "the same; `--resume` goes on where it was") {
-      call throws(IPCFault) in quit(call.snapshot)
+      call throws(IPCRequestError) in quit(call.snapshot)
     },
-    IPCCommand("seek", .mapped, "target flags", "`seek`; each is exact") { call throws(IPCFault) in
+    IPCCommand("seek", .mapped, "target flags", "`seek`; each is exact") { call throws(IPCRequestError) in
       try seek(&call)
     },
-    IPCCommand("raise", .mapped, "", "the window comes before all others") { _ throws(IPCFault) in .raise },
+    IPCCommand("raise", .mapped, "", "the window comes before all others") { _ throws(IPCRequestError) in .raise },
     IPCCommand("screenshot", .mapped, "flags", "`snapshot` of the whole screen, into `screenshot-directory`") {
-      _ throws(IPCFault) in .picture(nil)
+      _ throws(IPCRequestError) in .picture(nil)
     },
     IPCCommand("screenshot-to-file", .mapped, "filename flags", "the same into that file, as JPEG or PNG") {
-      call throws(IPCFault) in .picture(try call.text())
+      call throws(IPCRequestError) in .picture(try call.text())
     },
   ]
 
@@ -65,16 +65,16 @@ extension IPCCommandTable {
     return stop(snapshot)
   }
 
-  private static func place(
+  private static func setMode(
     _ opening: inout IPCOpenRequest, _ flags: String, _ index: Int?, _ snapshot: IPCSnapshot
-  ) throws(IPCFault) {
+  ) throws(IPCRequestError) {
     let count = snapshot.video?.list.count ?? 0
     switch flags {
-    case "replace": opening.place = .replace
-    case "append", "append-play": opening.place = .insert(at: nil)
-    case "insert-next", "insert-next-play": opening.place = .insert(at: (snapshot.video?.identity.entry ?? -1) + 1)
-    case "insert-at", "insert-at-play": opening.place = .insert(at: index.map { (0...count).contains($0) ? $0 : count })
-    default: throw IPCFault(.invalidParameter, "loadfile: no such flags")
+    case "replace": opening.mode = .replace
+    case "append", "append-play": opening.mode = .insert(at: nil)
+    case "insert-next", "insert-next-play": opening.mode = .insert(at: (snapshot.video?.identity.entry ?? -1) + 1)
+    case "insert-at", "insert-at-play": opening.mode = .insert(at: index.map { (0...count).contains($0) ? $0 : count })
+    default: throw IPCRequestError(.invalidParameter, "loadfile: no such flags")
     }
     opening.plays = flags == "replace" || flags.hasSuffix("-play")
   }
@@ -108,28 +108,32 @@ extension IPCCommandTable {
     }
   }
 
-  private static func seek(_ call: inout IPCCall) throws(IPCFault) -> IPCAction {
+  private static func seek(_ call: inout IPCCall) throws(IPCRequestError) -> IPCAction {
     let target = try call.value()
     let flags = Set((call.optionalText() ?? "relative").split { $0 == "+" || $0 == " " }.map(String.init))
     guard let amount = target.asSeconds, amount.isFinite else {
-      throw IPCFault(.invalidParameter, "seek: a number is expected")
+      throw IPCRequestError(.invalidParameter, "seek: a number is expected")
     }
     let role = call.snapshot.role
     let time: Duration
     do throws(IPCError) { time = try IPCPropertyTable.time(target) } catch {
-      throw IPCFault(.invalidParameter, "seek: a number is expected")
+      throw IPCRequestError(.invalidParameter, "seek: a number is expected")
     }
     // mpv's numbers of former days are 0 to 2.
     if flags.contains("absolute-percent") || flags.contains("1") {
       return .commands([.seek(.percent(min(max(amount, 0), 100)), role)])
     }
     if flags.contains("relative-percent") {
-      guard let length = call.snapshot.video?.duration else { throw IPCFault(.command, "seek: it has no length") }
+      guard let length = call.snapshot.video?.duration else {
+        throw IPCRequestError(.command, "seek: it has no length")
+      }
       return .commands([.seek(.by(length * (min(max(amount, -100), 100) / 100)), role)])
     }
     if flags.contains("absolute") || flags.contains("2") {
       if time >= .zero { return .commands([.seek(.to(time), role)]) }
-      guard let length = call.snapshot.video?.duration else { throw IPCFault(.command, "seek: it has no length") }
+      guard let length = call.snapshot.video?.duration else {
+        throw IPCRequestError(.command, "seek: it has no length")
+      }
       return .commands([.seek(.to(max(.zero, length + time)), role)])
     }
     return .commands([.seek(.by(time), role)])
@@ -138,26 +142,28 @@ extension IPCCommandTable {
   // MARK: - Properties
 
   static let properties: [IPCCommand] = [
-    IPCCommand("set", .mapped, "name value", "`set_property` of a text") { call throws(IPCFault) in
+    IPCCommand("set", .mapped, "name value", "`set_property` of a text") { call throws(IPCRequestError) in
       let (name, value, snapshot) = (try call.text(), JSONValue.string(try call.text()), call.snapshot)
       return try property({ () throws(IPCError) in try IPCPropertyTable.action(name, value, in: snapshot) }, name)
     },
-    IPCCommand("add", .mapped, "name value", "a property, by so much") { call throws(IPCFault) in
+    IPCCommand("add", .mapped, "name value", "a property, by so much") { call throws(IPCRequestError) in
       let name = try call.text()
-      let step = try call.optional().map { value throws(IPCFault) in
-        guard let number = value.asSeconds else { throw IPCFault(.invalidParameter, "add: a number is expected") }
+      let step = try call.optional().map { value throws(IPCRequestError) in
+        guard let number = value.asSeconds else {
+          throw IPCRequestError(.invalidParameter, "add: a number is expected")
+        }
         return number
       }
       return try change(name, by: step ?? 1, call.snapshot)
     },
     IPCCommand("cycle", .mapped, "name value", "a truth turned round, the next track, entry or chapter") {
-      call throws(IPCFault) in
+      call throws(IPCRequestError) in
       let name = try call.text()
       let direction = call.optionalText()
       let step = direction.flatMap(Double.init) ?? (direction == "down" ? -1 : 1)
       return try cycle(name, step, call.snapshot)
     },
-    IPCCommand("multiply", .mapped, "name value", "a property, by a factor") { call throws(IPCFault) in
+    IPCCommand("multiply", .mapped, "name value", "a property, by a factor") { call throws(IPCRequestError) in
       let name = try call.text()
       let factor = try call.number()
       let snapshot = call.snapshot
@@ -167,35 +173,37 @@ extension IPCCommandTable {
         { () throws(IPCError) in try IPCPropertyTable.action(name, .double(now * factor), in: snapshot) }, name)
     },
     IPCCommand("cycle-values", .mapped, "", "the next one of these values; `!reverse` before them is the former one") {
-      call throws(IPCFault) in
+      call throws(IPCRequestError) in
       var words = call.rest()
       let isReverse = words.first == "!reverse"
       if isReverse { words.removeFirst() }
-      guard words.count > 1 else { throw IPCFault(.invalidParameter, "cycle-values: values are missing") }
+      guard words.count > 1 else { throw IPCRequestError(.invalidParameter, "cycle-values: values are missing") }
       let name = words.removeFirst()
       let snapshot = call.snapshot
       let now = IPCPropertyTable.known(name, in: snapshot)?.string
-      let place = words.firstIndex { word in word == now || Double(word).map { $0 == now.flatMap(Double.init) } == true
+      let index = words.firstIndex { word in word == now || Double(word).map { $0 == now.flatMap(Double.init) } == true
       }
       let next =
-        place.map { ($0 + (isReverse ? words.count - 1 : 1)) % words.count } ?? (isReverse ? words.count - 1 : 0)
+        index.map { ($0 + (isReverse ? words.count - 1 : 1)) % words.count } ?? (isReverse ? words.count - 1 : 0)
       return try property(
         { () throws(IPCError) in try IPCPropertyTable.action(name, .string(words[next]), in: snapshot) }, name)
     },
   ]
 
-  private static func number(_ name: String, _ snapshot: IPCSnapshot) throws(IPCFault) -> Double {
+  private static func number(_ name: String, _ snapshot: IPCSnapshot) throws(IPCRequestError) -> Double {
     let value: IPCValue
     do throws(IPCError) { value = try IPCPropertyTable.value(name, in: snapshot) } catch {
-      throw IPCFault(error, "\(TextLimits.excerpt(name, bytes: 60)): \(error.rawValue)")
+      throw IPCRequestError(error, "\(TextLimits.excerpt(name, bytes: 60)): \(error.rawValue)")
     }
-    guard let number = value.json.asNumber else { throw IPCFault(.propertyFormat, "\(name) is no number") }
+    guard let number = value.json.asNumber else { throw IPCRequestError(.propertyFormat, "\(name) is no number") }
     return number
   }
 
   /// What the session can add to by itself is added to by it, so that two steps in a row are two.
-  private static func change(_ name: String, by step: Double, _ snapshot: IPCSnapshot) throws(IPCFault) -> IPCAction {
-    guard step.isFinite else { throw IPCFault(.invalidParameter, "\(name): a finite number is expected") }
+  private static func change(_ name: String, by step: Double, _ snapshot: IPCSnapshot) throws(IPCRequestError)
+    -> IPCAction
+  {
+    guard step.isFinite else { throw IPCRequestError(.invalidParameter, "\(name): a finite number is expected") }
     let role = snapshot.role
     if snapshot.video != nil {
       switch name {
@@ -209,7 +217,9 @@ extension IPCCommandTable {
       case "playlist-pos", "playlist-pos-1":
         if abs(step) == 1 { return .commands([.stepEntry(step > 0 ? .next : .previous, role)]) }
       case "percent-pos":
-        guard let length = snapshot.video?.duration else { throw IPCFault(.propertyUnavailable, "it has no length") }
+        guard let length = snapshot.video?.duration else {
+          throw IPCRequestError(.propertyUnavailable, "it has no length")
+        }
         return .commands([.seek(.by(length * (min(max(step, -100), 100) / 100)), role)])
       default: break
       }
@@ -226,7 +236,9 @@ extension IPCCommandTable {
     return try property({ () throws(IPCError) in try IPCPropertyTable.action(name, written, in: snapshot) }, name)
   }
 
-  private static func cycle(_ name: String, _ step: Double, _ snapshot: IPCSnapshot) throws(IPCFault) -> IPCAction {
+  private static func cycle(_ name: String, _ step: Double, _ snapshot: IPCSnapshot) throws(IPCRequestError)
+    -> IPCAction
+  {
     let role = snapshot.role
     if snapshot.video != nil {
       let way = step < 0 ? TrackStep.previous : .next
@@ -243,14 +255,14 @@ extension IPCCommandTable {
     }
     let value: IPCValue
     do throws(IPCError) { value = try IPCPropertyTable.value(name, in: snapshot) } catch {
-      throw IPCFault(error, "\(TextLimits.excerpt(name, bytes: 60)): \(error.rawValue)")
+      throw IPCRequestError(error, "\(TextLimits.excerpt(name, bytes: 60)): \(error.rawValue)")
     }
     let next: JSONValue
     switch value {
     case .flag(let boolean): next = .bool(!boolean)
     case .choice(let word): next = word == "no" ? (name.hasPrefix("loop") ? "inf" : "yes") : "no"
     case .whole, .number, .percent, .delay, .time: return try change(name, by: step, snapshot)
-    case .text, .node: throw IPCFault(.propertyError, "\(name) can't be cycled through")
+    case .text, .node: throw IPCRequestError(.propertyError, "\(name) can't be cycled through")
     }
     if name == "fullscreen" || name == "fs", snapshot.isFullScreen != nil { return .fullScreen(nil) }
     return try property({ () throws(IPCError) in try IPCPropertyTable.action(name, next, in: snapshot) }, name)

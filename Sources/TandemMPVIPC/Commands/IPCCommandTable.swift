@@ -42,22 +42,22 @@ package enum IPCCommandTable {
     return command
   }
 
-  private static func observe(_ call: inout IPCCall, asText: Bool) throws(IPCFault) -> IPCAction {
+  private static func observe(_ call: inout IPCCall, asText: Bool) throws(IPCRequestError) -> IPCAction {
     let id = try call.whole()
     return .client(.observe(id, try call.text(), asText: asText))
   }
 
   private static func read(
     _ call: inout IPCCall, _ form: (IPCValue) -> JSONValue
-  ) throws(IPCFault) -> IPCAction {
+  ) throws(IPCRequestError) -> IPCAction {
     let name = try call.text()
     let snapshot = call.snapshot
     do throws(IPCError) { return .answer(form(try IPCPropertyTable.value(name, in: snapshot))) } catch {
-      throw IPCFault(error, "\(TextLimits.excerpt(name, bytes: 60)): \(error.rawValue)")
+      throw IPCRequestError(error, "\(TextLimits.excerpt(name, bytes: 60)): \(error.rawValue)")
     }
   }
 
-  private static func write(_ call: inout IPCCall) throws(IPCFault) -> IPCAction {
+  private static func write(_ call: inout IPCCall) throws(IPCRequestError) -> IPCAction {
     let name = try call.text()
     let value = try call.value()
     let snapshot = call.snapshot
@@ -65,55 +65,58 @@ package enum IPCCommandTable {
   }
 
   private static let protocolCommands: [IPCCommand] = [
-    own("get_property", "name", "a property") { call throws(IPCFault) in try read(&call) { $0.json } },
-    own("get_property_string", "name", "the same as text") { call throws(IPCFault) in
+    own("get_property", "name", "a property") { call throws(IPCRequestError) in try read(&call) { $0.json } },
+    own("get_property_string", "name", "the same as text") { call throws(IPCRequestError) in
       try read(&call) { .string($0.string) }
     },
     own("set_property", "name value", "writes a property", write),
     own("set_property_string", "name value", "the same", write),
     own("observe_property", "id name", "`property-change` at once and with each change; at most 512 a client") {
-      call throws(IPCFault) in try observe(&call, asText: false)
+      call throws(IPCRequestError) in try observe(&call, asText: false)
     },
-    own("observe_property_string", "id name", "the same as text") { call throws(IPCFault) in
+    own("observe_property_string", "id name", "the same as text") { call throws(IPCRequestError) in
       try observe(&call, asText: true)
     },
-    own("unobserve_property", "id", "ends it") { call throws(IPCFault) in .client(.unobserve(try call.whole())) },
+    own("unobserve_property", "id", "ends it") { call throws(IPCRequestError) in .client(.unobserve(try call.whole()))
+    },
     own("request_log_messages", "level", "what the session warns of comes as `log-message` from `warn` on") {
-      call throws(IPCFault) in
+      call throws(IPCRequestError) in
       let level = try call.text()
-      guard logLevels.contains(level) else { throw IPCFault(.invalidParameter, "no such level of messages") }
+      guard logLevels.contains(level) else { throw IPCRequestError(.invalidParameter, "no such level of messages") }
       return .client(.log(level))
     },
     own("enable_event", "name", "events of that name are told; all are unless somebody says otherwise") {
-      call throws(IPCFault) in try event(&call, true)
+      call throws(IPCRequestError) in try event(&call, true)
     },
-    own("disable_event", "name", "they are not; `all` is each but `property-change`") { call throws(IPCFault) in
+    own("disable_event", "name", "they are not; `all` is each but `property-change`") { call throws(IPCRequestError) in
       try event(&call, false)
     },
-    own("client_name", "", "what `script-message-to` calls this client") { call throws(IPCFault) in
+    own("client_name", "", "what `script-message-to` calls this client") { call throws(IPCRequestError) in
       .answer(.string(call.client))
     },
-    own("get_version", "", "of the client interface, 2.5") { _ throws(IPCFault) in .answer(.int(IPCProtocol.client)) },
-    own("get_time_us", "", "microseconds of a clock that nobody sets") { call throws(IPCFault) in
+    own("get_version", "", "of the client interface, 2.5") { _ throws(IPCRequestError) in
+      .answer(.int(IPCProtocol.client))
+    },
+    own("get_time_us", "", "microseconds of a clock that nobody sets") { call throws(IPCRequestError) in
       .answer(.int(call.microseconds))
     },
   ]
 
-  private static func event(_ call: inout IPCCall, _ isOn: Bool) throws(IPCFault) -> IPCAction {
+  private static func event(_ call: inout IPCCall, _ isOn: Bool) throws(IPCRequestError) -> IPCAction {
     let name = try call.text()
     // mpv's other events exist and never come.
-    guard !name.isEmpty, name.utf8.count <= 64 else { throw IPCFault(.invalidParameter, "no such event") }
+    guard !name.isEmpty, name.utf8.count <= 64 else { throw IPCRequestError(.invalidParameter, "no such event") }
     return .client(.enable(name, isOn))
   }
 
   // MARK: - Lists
 
-  private static func video(_ call: IPCCall) throws(IPCFault) -> IPCVideo {
-    guard let video = call.snapshot.video else { throw IPCFault(.command, "nothing is in that place") }
+  private static func video(_ call: IPCCall) throws(IPCRequestError) -> IPCVideo {
+    guard let video = call.snapshot.video else { throw IPCRequestError(.command, "nothing is in that place") }
     return video
   }
 
-  private static func step(_ call: inout IPCCall, _ step: PlaylistStep) throws(IPCFault) -> IPCAction {
+  private static func step(_ call: inout IPCCall, _ step: PlaylistStep) throws(IPCRequestError) -> IPCAction {
     let isForced = call.optionalText() == "force"
     let video = try video(call)
     let isLast =
@@ -130,47 +133,49 @@ package enum IPCCommandTable {
 
   private static let lists: [IPCCommand] = [
     IPCCommand("playlist-next", .mapped, "flags", "`next`; an error behind the last entry, with `force` as `stop`") {
-      call throws(IPCFault) in try step(&call, .next)
+      call throws(IPCRequestError) in try step(&call, .next)
     },
-    IPCCommand("playlist-prev", .mapped, "flags", "`previous`") { call throws(IPCFault) in
+    IPCCommand("playlist-prev", .mapped, "flags", "`previous`") { call throws(IPCRequestError) in
       try step(&call, .previous)
     },
     IPCCommand("playlist-play-index", .mapped, "index", "`entry`; `none` is `stop`, `current` goes to its beginning") {
-      call throws(IPCFault) in
+      call throws(IPCRequestError) in
       switch try call.text() {
       case "none": return stop(call.snapshot)
       case "current": return .commands([.seek(.to(.zero), call.snapshot.role)])
       case let text:
         guard let index = Int(text), try video(call).list.indices.contains(index) else {
-          throw IPCFault(.command, "playlist-play-index: no such entry")
+          throw IPCRequestError(.command, "playlist-play-index: no such entry")
         }
         if try video(call).entries.isEmpty { return .commands([.seek(.to(.zero), call.snapshot.role)]) }
         return .commands([.chooseEntry(index + 1, call.snapshot.role)])
       }
     },
-    IPCCommand("playlist-clear", .mapped, "", "what plays stays, all else goes") { call throws(IPCFault) in
+    IPCCommand("playlist-clear", .mapped, "", "what plays stays, all else goes") { call throws(IPCRequestError) in
       guard let video = call.snapshot.video, video.entries.count > 1 else { return .answer(nil) }
       return .list([video.entries[min(video.identity.entry, video.entries.count - 1)]])
     },
     IPCCommand("playlist-remove", .mapped, "index", "any but the one that plays, unless it is the only one") {
-      call throws(IPCFault) in
+      call throws(IPCRequestError) in
       let text = try call.text()
       let video = try video(call)
       guard let index = text == "current" ? video.identity.entry : Int(text), video.list.indices.contains(index) else {
-        throw IPCFault(.command, "playlist-remove: no such entry")
+        throw IPCRequestError(.command, "playlist-remove: no such entry")
       }
       if video.list.count == 1 { return stop(call.snapshot) }
-      if index == video.identity.entry { throw IPCFault(.command, "playlist-remove: the entry that plays stays") }
+      if index == video.identity.entry {
+        throw IPCRequestError(.command, "playlist-remove: the entry that plays stays")
+      }
       var entries = video.entries
       entries.remove(at: index)
       return .list(entries)
     },
-    IPCCommand("playlist-move", .mapped, "index1 index2", "") { call throws(IPCFault) in
+    IPCCommand("playlist-move", .mapped, "index1 index2", "") { call throws(IPCRequestError) in
       let from = try call.whole()
       let to = try call.whole()
       let video = try video(call)
       guard video.list.indices.contains(from), (0...video.list.count).contains(to) else {
-        throw IPCFault(.command, "playlist-move: no such entry")
+        throw IPCRequestError(.command, "playlist-move: no such entry")
       }
       if video.entries.isEmpty || from == to || from + 1 == to { return .answer(nil) }
       var entries = video.entries
@@ -178,8 +183,8 @@ package enum IPCCommandTable {
       entries.insert(entry, at: to > from ? to - 1 : to)
       return .list(entries)
     },
-    IPCCommand("playlist-shuffle", .mapped, "", "`shuffle`") { _ throws(IPCFault) in .shuffle(true) },
-    IPCCommand("playlist-unshuffle", .mapped, "", "`shuffle off`") { _ throws(IPCFault) in .shuffle(false) },
+    IPCCommand("playlist-shuffle", .mapped, "", "`shuffle`") { _ throws(IPCRequestError) in .shuffle(true) },
+    IPCCommand("playlist-unshuffle", .mapped, "", "`shuffle off`") { _ throws(IPCRequestError) in .shuffle(false) },
   ]
 
   // MARK: - Texts, messages and keys
@@ -188,23 +193,23 @@ package enum IPCCommandTable {
     [
       IPCCommand("show-text", .mapped, "text duration level", "a caption over the video, as long as captions are shown")
       {
-        call throws(IPCFault) in .say(try call.text())
+        call throws(IPCRequestError) in .say(try call.text())
       },
-      IPCCommand("show-progress", .mapped, "", "a caption: title, position, duration") { call throws(IPCFault) in
+      IPCCommand("show-progress", .mapped, "", "a caption: title, position, duration") { call throws(IPCRequestError) in
         .say(IPCExpansion.expanded("${media-title} ${time-pos:}${?duration: / ${duration}}", in: call.snapshot))
       },
-      IPCCommand("expand-text", .answered, "text", "the text with its properties") { call throws(IPCFault) in
+      IPCCommand("expand-text", .answered, "text", "the text with its properties") { call throws(IPCRequestError) in
         .answer(.string(IPCExpansion.expanded(try call.text(), in: call.snapshot)))
       },
-      IPCCommand("expand-path", .answered, "text", "the path as it is") { call throws(IPCFault) in
+      IPCCommand("expand-path", .answered, "text", "the path as it is") { call throws(IPCRequestError) in
         .answer(.string(try call.text()))
       },
       IPCCommand("normalize-path", .answered, "filename", "the path behind the session's folder") {
-        call throws(IPCFault) in
+        call throws(IPCRequestError) in
         let path = try call.text()
         return .answer(.string(path.hasPrefix("/") || path.contains("://") ? path : call.snapshot.folder + "/" + path))
       },
-      IPCCommand("escape-ass", .answered, "text", "the text with its marks escaped") { call throws(IPCFault) in
+      IPCCommand("escape-ass", .answered, "text", "the text with its marks escaped") { call throws(IPCRequestError) in
         var escaped = ""
         for character in try call.text() {
           if character == "\\" || character == "{" { escaped.append("\\") }
@@ -214,23 +219,23 @@ package enum IPCCommandTable {
       },
       IPCCommand(
         "script-message", .mapped, "", "`client-message` to every client of this socket"
-      ) { call throws(IPCFault) in .client(.message(call.rest(), to: nil)) },
-      IPCCommand("script-message-to", .mapped, "", "the same to one") { call throws(IPCFault) in
+      ) { call throws(IPCRequestError) in .client(.message(call.rest(), to: nil)) },
+      IPCCommand("script-message-to", .mapped, "", "the same to one") { call throws(IPCRequestError) in
         let name = try call.text()
         return .client(.message(call.rest(), to: name))
       },
       IPCCommand(
         "keybind", .mapped, "name cmd comment",
         "a key of keyboard or remote that means nothing to Tandem sends this client's command"
-      ) { call throws(IPCFault) in
+      ) { call throws(IPCRequestError) in
         let key = try call.text()
         let command = try call.text()
         guard key.utf8.count <= 64, command.utf8.count <= 1024 else {
-          throw IPCFault(.invalidParameter, "keybind: too long")
+          throw IPCRequestError(.invalidParameter, "keybind: too long")
         }
         return .client(command.isEmpty || command == "ignore" ? .unbind(key) : .bind(key, command))
       },
-      IPCCommand("keypress", .mapped, "name", "what `keybind` said of that key") { call throws(IPCFault) in
+      IPCCommand("keypress", .mapped, "name", "what `keybind` said of that key") { call throws(IPCRequestError) in
         .client(.bind(try call.text(), ""))
       },
     ]

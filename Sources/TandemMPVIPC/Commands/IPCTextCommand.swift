@@ -6,7 +6,7 @@ enum IPCTextCommand {
   private static let most = 16
 
   /// - Returns: the commands of a line in their order; none of a line that says nothing.
-  static func read(_ line: String) throws(IPCFault) -> [IPCRequest] {
+  static func read(_ line: String) throws(IPCRequestError) -> [IPCRequest] {
     var text = line[...]
     var requests: [IPCRequest] = []
     while true {
@@ -16,7 +16,7 @@ enum IPCTextCommand {
         request.id = nil
         requests.append(request)
       }
-      if requests.count > most { throw IPCFault(.invalidParameter, "more than \(most) commands in one line") }
+      if requests.count > most { throw IPCRequestError(.invalidParameter, "more than \(most) commands in one line") }
       if text.isEmpty { return requests }
     }
   }
@@ -25,7 +25,7 @@ enum IPCTextCommand {
   private static func flags(_ words: [JSONValue]) -> [JSONValue] { ["expand-properties"] + words }
 
   /// Takes the words up to the end or a semicolon.
-  private static func words(_ text: inout Substring) throws(IPCFault) -> [JSONValue] {
+  private static func words(_ text: inout Substring) throws(IPCRequestError) -> [JSONValue] {
     var words: [JSONValue] = []
     while true {
       text = text.drop { $0 == " " || $0 == "\t" || $0 == "\r" }
@@ -41,7 +41,7 @@ enum IPCTextCommand {
     }
   }
 
-  private static func word(_ text: inout Substring, _ first: Character) throws(IPCFault) -> String {
+  private static func word(_ text: inout Substring, _ first: Character) throws(IPCRequestError) -> String {
     switch first {
     case "\"":
       text.removeFirst()
@@ -56,14 +56,16 @@ enum IPCTextCommand {
     }
   }
 
-  private static func taken(_ text: inout Substring, upTo mark: Character) throws(IPCFault) -> String {
-    guard let end = text.firstIndex(of: mark) else { throw IPCFault(.invalidParameter, "a quotation mark is missing") }
+  private static func taken(_ text: inout Substring, upTo mark: Character) throws(IPCRequestError) -> String {
+    guard let end = text.firstIndex(of: mark) else {
+      throw IPCRequestError(.invalidParameter, "a quotation mark is missing")
+    }
     defer { text = text[text.index(after: end)...] }
     return String(text[..<end])
   }
 
   /// With the escapes of C.
-  private static func quoted(_ text: inout Substring) throws(IPCFault) -> String {
+  private static func quoted(_ text: inout Substring) throws(IPCRequestError) -> String {
     var word = ""
     while let next = text.popFirst() {
       if next == "\"" { return word }
@@ -78,7 +80,7 @@ enum IPCTextCommand {
       case "e"?: word.append("\u{1B}")
       case "u"?:
         guard let code = UInt32(text.prefix(4), radix: 16), let scalar = Unicode.Scalar(code) else {
-          throw IPCFault(.invalidParameter, "an escape that means nothing")
+          throw IPCRequestError(.invalidParameter, "an escape that means nothing")
         }
         text = text.dropFirst(4)
         word.unicodeScalars.append(scalar)
@@ -86,6 +88,6 @@ enum IPCTextCommand {
       case nil: break
       }
     }
-    throw IPCFault(.invalidParameter, "a quotation mark is missing")
+    throw IPCRequestError(.invalidParameter, "a quotation mark is missing")
   }
 }

@@ -76,8 +76,8 @@ package struct IPCProperty: Sendable {
 
   /// What it is now; nil where it is unavailable.
   func value(in snapshot: IPCSnapshot) -> IPCValue? {
-    if let standard, !isHeld || isAhead(of: snapshot.video), let kept = snapshot.kept[name] {
-      return Self.value(kept, like: standard)
+    if let standard, !isHeld || isAhead(of: snapshot.video), let stored = snapshot.clientProperties[name] {
+      return Self.value(stored, like: standard)
     }
     return read(snapshot) ?? (isHeld && snapshot.video != nil ? nil : standard)
   }
@@ -85,16 +85,16 @@ package struct IPCProperty: Sendable {
   /// Whether a write holds for what comes: before its first frame a video takes nothing.
   private func isAhead(of video: IPCVideo?) -> Bool { isHeld && video?.isLoading != false }
 
-  private static func value(_ kept: JSONValue, like standard: IPCValue) -> IPCValue {
+  private static func value(_ stored: JSONValue, like standard: IPCValue) -> IPCValue {
     switch standard {
-    case .flag: kept.asFlag.map(IPCValue.flag) ?? .node(kept)
-    case .whole: kept.asWhole.map(IPCValue.whole) ?? .node(kept)
-    case .number: kept.asNumber.map(IPCValue.number) ?? .node(kept)
-    case .percent: kept.asNumber.map(IPCValue.percent) ?? .node(kept)
-    case .time, .delay: kept.asNumber.map(IPCValue.delay) ?? .node(kept)
-    case .text: .text(kept.asText)
-    case .choice: .choice(kept.asText)
-    case .node: .node(kept)
+    case .flag: stored.asFlag.map(IPCValue.flag) ?? .node(stored)
+    case .whole: stored.asWhole.map(IPCValue.whole) ?? .node(stored)
+    case .number: stored.asNumber.map(IPCValue.number) ?? .node(stored)
+    case .percent: stored.asNumber.map(IPCValue.percent) ?? .node(stored)
+    case .time, .delay: stored.asNumber.map(IPCValue.delay) ?? .node(stored)
+    case .text: .text(stored.asText)
+    case .choice: .choice(stored.asText)
+    case .node: .node(stored)
     }
   }
 

@@ -25,7 +25,7 @@ extension IPCPropertyTable {
         }),
       IPCProperty(
         "fullscreen", "the window's, `fullscreen`; without a window it is kept",
-        read: { .flag($0.isFullScreen ?? $0.kept["fullscreen"]?.asFlag ?? false) },
+        read: { .flag($0.isFullScreen ?? $0.clientProperties["fullscreen"]?.asFlag ?? false) },
         write: { value, snapshot throws(IPCError) in
           guard let isFull = value.asFlag else { throw .propertyFormat }
           return snapshot.isFullScreen == nil ? .keep("fullscreen", .bool(isFull)) : .fullScreen(isFull)

@@ -49,7 +49,7 @@ package enum IPCPropertyTable {
   /// - Throws: where there is no such property, or nothing of that kind at the moment.
   package static func value(_ path: String, in snapshot: IPCSnapshot) throws(IPCError) -> IPCValue {
     if path.hasPrefix(userData) {
-      guard let value = snapshot.kept[path] else { throw .propertyUnavailable }
+      guard let value = snapshot.clientProperties[path] else { throw .propertyUnavailable }
       return .node(value)
     }
     guard let (property, rest) = find(path) else { throw .propertyNotFound }
@@ -108,8 +108,8 @@ package enum IPCPropertyTable {
   {
     if path.hasPrefix(userData) {
       guard value.description.utf8.count <= 4096, path.utf8.count <= 128 else { throw .propertyFormat }
-      let mine = snapshot.kept.keys.count { $0.hasPrefix(userData) }
-      guard mine < mostUserData || snapshot.kept[path] != nil else { throw .queueFull }
+      let mine = snapshot.clientProperties.keys.count { $0.hasPrefix(userData) }
+      guard mine < mostUserData || snapshot.clientProperties[path] != nil else { throw .queueFull }
       return .keep(path, value)
     }
     guard let (property, rest) = find(path) else { throw .propertyNotFound }

@@ -14,7 +14,7 @@ package struct IPCSnapshot: Hashable, Sendable {
   /// Of the window or the picture without one, in pixels.
   package var size = (width: 0, height: 0)
   /// What clients have written that is only kept; see ``IPCSupport/kept``.
-  package var kept: [String: JSONValue] = [:]
+  package var clientProperties: [String: JSONValue] = [:]
   package var folder = "/"
   package var process = 0
   package var version = ""
@@ -24,7 +24,7 @@ package struct IPCSnapshot: Hashable, Sendable {
 
   package static func == (one: IPCSnapshot, other: IPCSnapshot) -> Bool {
     one.role == other.role && one.video == other.video && one.isFullScreen == other.isFullScreen
-      && one.size == other.size && one.kept == other.kept && one.folder == other.folder
+      && one.size == other.size && one.clientProperties == other.clientProperties && one.folder == other.folder
   }
 
   package func hash(into hasher: inout Hasher) {

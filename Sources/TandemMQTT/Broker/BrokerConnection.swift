@@ -200,7 +200,7 @@ final class BrokerConnection: @unchecked Sendable {
     guard let name = message.topic else { return }
     let topic = String(cString: name)
     let count = Int(message.payloadlen)
-    unparsed.hand(over: count + topic.utf8.count)
+    unparsed.subtract(count + topic.utf8.count)
     var payload: [UInt8]?
     if count == 0 {
       payload = []

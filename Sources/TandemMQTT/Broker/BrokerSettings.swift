@@ -31,7 +31,7 @@ package struct BrokerSettings: Sendable {
 /// A password from a file that nobody else reads.
 package enum PasswordFile {
   /// What is wrong with it, and what to do.
-  package struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct PasswordError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
   }
 
@@ -40,18 +40,18 @@ package enum PasswordFile {
   /// The first line of a file.
   ///
   /// - Throws: also where others may read it.
-  package static func read(_ path: String) throws(Fault) -> String {
+  package static func read(_ path: String) throws(PasswordError) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
-      throw Fault(description: "can't read the password in \(path): \(String(cString: strerror(errno)))")
+      throw PasswordError(description: "can't read the password in \(path): \(String(cString: strerror(errno)))")
     }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw Fault(description: "\(path) is no file; a password is the first line of a file")
+      throw PasswordError(description: "\(path) is no file; a password is the first line of a file")
     }
     guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() || status.st_uid == 0 else {
-      throw Fault(
+      throw PasswordError(
         description:
           "others may read the password in \(path), so it is not used; make it yours alone: chmod 600 \(path)")
     }
@@ -59,7 +59,9 @@ package enum PasswordFile {
     let count = Glibc.read(descriptor, &bytes, bytes.count)
     let line = bytes[..<max(0, count)].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard count <= longest, !line.isEmpty, let text = String(validating: line, as: UTF8.self), !text.utf8.contains(0)
-    else { throw Fault(description: "\(path) has no password in its first line (UTF-8, at most \(longest) bytes)") }
+    else {
+      throw PasswordError(description: "\(path) has no password in its first line (UTF-8, at most \(longest) bytes)")
+    }
     return text
   }
 }

@@ -48,13 +48,13 @@ package struct CommandDeduplicator {
   /// - Returns: what is remembered of the reply.
   @discardableResult
   package mutating func answer(_ key: String, _ reply: JSONValue) -> JSONValue {
-    let kept = Self.kept(reply)
-    set(key, .answered(kept))
-    return kept
+    let stored = Self.shortened(reply)
+    set(key, .answered(stored))
+    return stored
   }
 
   /// What is too long to be kept a thousand times is said to have been.
-  private static func kept(_ reply: JSONValue) -> JSONValue {
+  private static func shortened(_ reply: JSONValue) -> JSONValue {
     if isShort(reply) { return reply }
     var rest: [JSONValue.Member] = [.init("data", nil)]
     if case .object(let members) = reply { rest = members.filter { $0.key != "data" } + rest }

@@ -25,7 +25,7 @@ struct UnparsedByteLimit {
   }
 
   /// So much has become a message.
-  mutating func hand(over count: Int) { bytes = max(0, bytes - Double(count + Self.overhead)) }
+  mutating func subtract(_ count: Int) { bytes = max(0, bytes - Double(count + Self.overhead)) }
 
   var isTooMuch: Bool { bytes > Double(Self.most) }
 }

@@ -31,8 +31,8 @@ package struct NodeCommand: Hashable, Sendable {
   private static let longestRecords = 86_400.0
 
   /// Why a message is no order, with the id of the one that it would have been.
-  package struct Fault: Error, Hashable, Sendable {
-    package var failure: ReplyFailure
+  package struct ParseError: Error, Hashable, Sendable {
+    package var failure: ReplyError
     package var id: JSONValue?
     package var wantsReply = true
   }
@@ -40,16 +40,16 @@ package struct NodeCommand: Hashable, Sendable {
   package init(_ body: Body) { self.body = body }
 
   /// - Parameter volatile: names of query parameters that do not tell contents apart.
-  package init(decoding payload: [UInt8], ignoringQuery volatile: [String] = []) throws(Fault) {
+  package init(decoding payload: [UInt8], ignoringQuery volatile: [String] = []) throws(ParseError) {
     let value: JSONValue
     do throws(JSONError) { value = try JSONValue(parsing: payload, maximumDepth: 16) } catch {
-      throw Fault(failure: Self.invalid("no JSON: \(error)"))
+      throw ParseError(failure: Self.invalid("no JSON: \(error)"))
     }
     guard case .object(let members) = value else {
       self.init(try Self.body(value, volatile, nil))
       return
     }
-    var fault = Fault(failure: Self.invalid(""))
+    var fault = ParseError(failure: Self.invalid(""))
     var (id, due): (JSONValue?, UTCTimestamp?) = (nil, nil)
     if let given = value["id"], !given.isNull {
       switch given {
@@ -85,20 +85,21 @@ package struct NodeCommand: Hashable, Sendable {
   }
 
   /// What a plain topic asks.
-  package init(setting name: String, _ payload: [UInt8], ignoringQuery volatile: [String] = []) throws(Fault) {
+  package init(setting name: String, _ payload: [UInt8], ignoringQuery volatile: [String] = []) throws(ParseError) {
     guard let topic = HomeAutomationTopic.named(name) else {
-      throw Fault(failure: Self.invalid("there is no set/\(TextLimits.excerpt(name, bytes: 60))"))
+      throw ParseError(failure: Self.invalid("there is no set/\(TextLimits.excerpt(name, bytes: 60))"))
     }
     guard let text = String(validating: payload, as: UTF8.self), let words = HomeAutomationTopic.command(name, text)
     else {
-      throw Fault(failure: Self.invalid("set/\(name) takes: \(topic.payload)"))
+      throw ParseError(failure: Self.invalid("set/\(name) takes: \(topic.payload)"))
     }
     self.init(try Self.body(.array(words), volatile, nil))
     wantsReply = false
   }
 
-  private static func body(_ command: JSONValue, _ volatile: [String], _ fault: Fault?) throws(Fault) -> Body {
-    let fault = fault ?? Fault(failure: invalid(""))
+  private static func body(_ command: JSONValue, _ volatile: [String], _ fault: ParseError?) throws(ParseError) -> Body
+  {
+    let fault = fault ?? ParseError(failure: invalid(""))
     switch command.array?.first?.string {
     case "image" where command.array?.count == 1: return .image
     case "records": return .records(try time(command.array ?? [], fault))
@@ -114,14 +115,14 @@ package struct NodeCommand: Hashable, Sendable {
     }
     if let reason = refusal(of: request.body) {
       var fault = fault
-      fault.failure = ReplyFailure(.refused, reason, reason: "notOverABroker")
+      fault.failure = ReplyError(.refused, reason, reason: "notOverABroker")
       throw fault
     }
     return .request(request.body)
   }
 
   /// `["records",true,{"for_s":600}]`
-  private static func time(_ words: [JSONValue], _ fault: Fault) throws(Fault) -> Duration? {
+  private static func time(_ words: [JSONValue], _ fault: ParseError) throws(ParseError) -> Duration? {
     guard words.count == 2 || words.count == 3, let wanted = words[1].bool else {
       throw fault.because(#"records takes true or false, and {"for_s":600}"#)
     }
@@ -144,13 +145,13 @@ package struct NodeCommand: Hashable, Sendable {
     }
   }
 
-  private static func invalid(_ message: String) -> ReplyFailure { ReplyFailure(.invalid, message) }
+  private static func invalid(_ message: String) -> ReplyError { ReplyError(.invalid, message) }
 }
 
-extension NodeCommand.Fault {
-  fileprivate func because(_ message: String) -> NodeCommand.Fault {
+extension NodeCommand.ParseError {
+  fileprivate func because(_ message: String) -> NodeCommand.ParseError {
     var fault = self
-    fault.failure = ReplyFailure(.invalid, message)
+    fault.failure = ReplyError(.invalid, message)
     return fault
   }
 }

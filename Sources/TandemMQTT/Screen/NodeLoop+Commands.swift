@@ -15,8 +15,8 @@ extension NodeLoop {
       if !message.isRetained, message.payload.map({ $0.elementsEqual("online".utf8) }) == true { announceSoon() }
       return
     }
-    guard let place = topics.place(of: message.topic) else { return }
-    switch place {
+    guard let subject = topics.subject(of: message.topic) else { return }
+    switch subject {
     // A broker may send what nobody has asked for.
     case .node(node, .command), .all: take(message, nil)
     case .group(let group): if identity.groups.contains(group) { take(message, nil) }
@@ -30,29 +30,29 @@ extension NodeLoop {
 
   /// Not all screens at once, and not each time that somebody says so.
   func announceSoon() {
-    guard case .there = stage, announcesAt == nil else { return }
+    guard case .there = connectionState, announcesAt == nil else { return }
     let soon = ContinuousClock.now + .seconds(1) * Double.random(in: 0...1)
     announcesAt = max(soon, (lastAnnounced ?? soon) + .seconds(2))
   }
 
   private func take(_ message: BrokerMessage, _ setting: String?) {
-    guard case .there = stage else { return }
+    guard case .there = connectionState else { return }
     // Nothing is what removes a retained message.
     if message.payload?.isEmpty == true, setting == nil || message.isRetained { return }
     if bridge.rate.admit(at: .now) == nil {
-      return refuse(ReplyFailure(.failed, "too much is asked of this screen at once", reason: "tooMuch"), nil, setting)
+      return refuse(ReplyError(.failed, "too much is asked of this screen at once", reason: "tooMuch"), nil, setting)
     }
     if message.isRetained {
-      let failure = ReplyFailure(
+      let failure = ReplyError(
         .refused, "what is retained at \(message.topic) would be repeated at each connection, and is not carried out",
         hint: "send commands without retain; an empty retained message removes this one", reason: "retained")
       return refuse(failure, nil, setting)
     }
     guard let payload = message.payload else {
-      let failure = ReplyFailure(.invalid, "a message may have \(NodeCommand.longest) bytes")
+      let failure = ReplyError(.invalid, "a message may have \(NodeCommand.longest) bytes")
       return refuse(failure, nil, setting)
     }
-    do throws(NodeCommand.Fault) {
+    do throws(NodeCommand.ParseError) {
       let order =
         if let setting {
           try NodeCommand(setting: setting, payload, ignoringQuery: identity.volatileQuery)
@@ -76,7 +76,7 @@ extension NodeLoop {
         if order.wantsReply { self.reply(reply) }
         return
       case .wasInterrupted:
-        let failure = ReplyFailure(
+        let failure = ReplyError(
           .failed, "the player died while it carried this out, and nobody knows what became of it",
           hint: "look at the state, and ask with another id", reason: "interrupted")
         return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
@@ -85,12 +85,12 @@ extension NodeLoop {
     if let due = order.due {
       let lead = due - .now
       if lead > Self.mostAhead {
-        let failure = ReplyFailure(.refused, "at is more than an hour ahead", reason: "tooEarly")
+        let failure = ReplyError(.refused, "at is more than an hour ahead", reason: "tooEarly")
         return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
       }
       if lead < .zero - Self.mostLate {
         let late = Int((.zero - lead) / .seconds(1))
-        let failure = ReplyFailure(
+        let failure = ReplyError(
           .refused, "the moment was \(late) s ago", hint: "are the clocks of both machines right?", reason: "tooLate")
         return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
       }
@@ -102,7 +102,7 @@ extension NodeLoop {
     ask(entry)
   }
 
-  private static let tooMuch = ReplyFailure(
+  private static let tooMuch = ReplyError(
     .failed, "\(CommandScheduler.most) orders wait already", hint: "try again in a moment", reason: "tooMuch")
 
   /// Hands an order to the session, once.
@@ -110,7 +110,7 @@ extension NodeLoop {
     let order = entry.order
     if bridge.isFull { return refuse(Self.tooMuch, order.id, entry.setting, isSaid: order.wantsReply) }
     if order.body == .image, bridge.pictures.admit(at: .now) == nil {
-      let failure = ReplyFailure(.failed, "a picture is taken every 3 s at most", reason: "tooSoon")
+      let failure = ReplyError(.failed, "a picture is taken every 3 s at most", reason: "tooSoon")
       return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
     }
     let number = bridge.begin(entry)
@@ -126,7 +126,7 @@ extension NodeLoop {
   }
 
   /// Says why not. It is not remembered: nothing was done.
-  private func refuse(_ failure: ReplyFailure, _ id: JSONValue?, _ setting: String?, isSaid: Bool = true) {
+  private func refuse(_ failure: ReplyError, _ id: JSONValue?, _ setting: String?, isSaid: Bool = true) {
     guard let leftOut = bridge.complaints.admit(at: .now) else { return }
     let rest = leftOut == 0 ? "" : ", and \(leftOut) more were left out"
     report(.remark("over MQTT: " + TextLimits.excerpt(failure.message, bytes: 400) + rest))

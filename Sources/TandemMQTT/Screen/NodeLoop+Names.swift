@@ -17,17 +17,17 @@ extension NodeLoop {
     connection.subscribe(topics.node(node, .state), qos: 0)
     // What is kept comes before a later subscription is answered.
     let fence = connection.subscribe(topics.node(node, .reply), qos: 0)
-    stage = .negotiation(NameNegotiation(fence: fence))
+    connectionState = .negotiation(NameNegotiation(fence: fence))
     deadline = .now + Self.answerPatience
   }
 
   /// Whoever seems to be there is asked: a broker may keep what a machine said that is gone.
   func askWhoHasTheName() {
-    guard case .negotiation(var negotiation) = stage else { return }
+    guard case .negotiation(var negotiation) = connectionState else { return }
     guard negotiation.isOnline, let session = negotiation.session, session != identity.session else { return join() }
     let probe = "probe-\(identity.session)-\(UInt32.random(in: 0...UInt32.max))"
     negotiation.probe = probe
-    stage = .negotiation(negotiation)
+    connectionState = .negotiation(negotiation)
     deadline = .now + Self.probePatience
     let question: JSONValue = ["command": ["version"], "id": .string(probe)]
     connection?.publish(question.bytes, to: topics.node(node, .command))
@@ -41,13 +41,13 @@ extension NodeLoop {
     if leaf == .availability { return hear(availability: String(decoding: payload, as: UTF8.self)) }
     let value: JSONValue
     do throws(JSONError) { value = try JSONValue(parsing: payload) } catch { return }
-    switch stage {
+    switch connectionState {
     case .negotiation(var negotiation):
       if leaf == .reply {
         if let probe = negotiation.probe, value["id"]?.string == probe { move() }
       } else if let session = value["session"]?.string {
         negotiation.session = session
-        stage = .negotiation(negotiation)
+        connectionState = .negotiation(negotiation)
         // Only one that is there says something new.
         if !message.isRetained, session != identity.session { move() }
       }
@@ -60,10 +60,10 @@ extension NodeLoop {
   }
 
   private func hear(availability: String) {
-    switch stage {
+    switch connectionState {
     case .negotiation(var negotiation):
       negotiation.isOnline = availability == "online"
-      stage = .negotiation(negotiation)
+      connectionState = .negotiation(negotiation)
     // The will of a connection that is gone came late.
     case .there: if availability != "online" { restate() }
     case .away, .opening, .connecting, .joining: break
@@ -72,7 +72,7 @@ extension NodeLoop {
 
   /// Gives the name up for the next one.
   private func move() {
-    if case .there = stage, let movedAt, ContinuousClock.now - movedAt < Self.shortestStay { return }
+    if case .there = connectionState, let movedAt, ContinuousClock.now - movedAt < Self.shortestStay { return }
     guard let next = NodeName.next(after: node, of: identity.node) else {
       return lose("a hundred sessions are called \(identity.node); choose another name with --node", isHopeless: true)
     }

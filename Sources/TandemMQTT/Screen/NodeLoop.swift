@@ -9,7 +9,7 @@ import TandemWorkers
 ///
 /// Thread: everything but `init` is the service's thread.
 final class NodeLoop {
-  enum Stage {
+  enum ConnectionState {
     /// Nothing is tried before `retriesAt`.
     case away
     /// A thread of its own connects.
@@ -41,7 +41,7 @@ final class NodeLoop {
 
   /// What it is called among the others, which is not always what it was to be called.
   var node: String
-  var stage = Stage.away
+  var connectionState = ConnectionState.away
   var connection: BrokerConnection?
   /// When the stage has lasted too long.
   var deadline: ContinuousClock.Instant?
@@ -155,12 +155,12 @@ final class NodeLoop {
     }
     if let announcesAt, now >= announcesAt {
       self.announcesAt = nil
-      if case .there = stage { announce() }
+      if case .there = connectionState { announce() }
     }
   }
 
   private func giveUpWaiting() {
-    switch stage {
+    switch connectionState {
     case .opening: lose("can't reach \(address): nothing answers there")
     case .connecting: lose("\(address) takes the connection and says nothing")
     // Who does not say that the name is his does not have it any more.
@@ -179,7 +179,7 @@ final class NodeLoop {
 
   private func open() {
     newestTry += 1
-    stage = .opening
+    connectionState = .opening
     deadline = .now + Self.patience
     let (number, address, name) = (newestTry, address, clientName)
     let will = BrokerWill(topic: topics.node(node, .availability), payload: "offline")
@@ -196,11 +196,11 @@ final class NodeLoop {
 
   private func opened(_ number: Int, _ result: Result<BrokerConnection, BrokerError>) {
     // What comes too late is let go.
-    guard number == newestTry, case .opening = stage else { return }
+    guard number == newestTry, case .opening = connectionState else { return }
     switch result {
     case .success(let connection):
       self.connection = connection
-      stage = .connecting
+      connectionState = .connecting
       deadline = .now + Self.answerPatience
     case .failure(let trouble): lose(trouble.description)
     }
@@ -211,7 +211,7 @@ final class NodeLoop {
     // Nobody waits for what a thread still tries.
     newestTry += 1
     connection = nil
-    stage = .away
+    connectionState = .away
     (deadline, publishesAt, restatesAt, thereSince) = (nil, nil, nil, nil)
     untaken = 0
     for index in outbox.indices { outbox[index].number = nil }
@@ -234,7 +234,7 @@ final class NodeLoop {
     node = name
     connection?.leave()
     connection = nil
-    stage = .away
+    connectionState = .away
     (deadline, publishesAt, thereSince) = (nil, nil, nil)
     untaken = 0
     for index in outbox.indices { outbox[index].number = nil }
@@ -244,11 +244,11 @@ final class NodeLoop {
   private func receive(_ event: BrokerConnection.Event) {
     switch event {
     case .answered(nil):
-      if case .connecting = stage { beginNegotiation() }
+      if case .connecting = connectionState { beginNegotiation() }
     case .answered(let refusal?):
       lose("\(address): \(refusal.words)", isHopeless: refusal.isAboutUser)
     case .closed(let reason):
-      if case .away = stage { return }
+      if case .away = connectionState { return }
       lose("the broker at \(address) has gone: \(reason)")
     case .subscribed(let number, let isGranted): subscribed(number, isGranted)
     case .delivered(let number):
@@ -259,12 +259,12 @@ final class NodeLoop {
   }
 
   private func subscribed(_ number: Int32, _ isGranted: Bool) {
-    switch stage {
+    switch connectionState {
     case .negotiation(let negotiation) where negotiation.fence == number: askWhoHasTheName()
     case .joining(var left) where left.contains(number):
       if !isGranted { report(.remark("\(address) does not let this user hear of every command to \(node)")) }
       left.remove(number)
-      stage = .joining(left)
+      connectionState = .joining(left)
       if left.isEmpty { isThere() }
     default: break
     }
@@ -278,13 +278,13 @@ final class NodeLoop {
     wanted += identity.groups.map(topics.group)
     let numbers = wanted.compactMap { connection.subscribe($0, qos: 2) }
     guard numbers.count == wanted.count else { return lose("\(address) takes no subscriptions") }
-    stage = .joining(Set(numbers))
+    connectionState = .joining(Set(numbers))
     if let home { connection.subscribe(home.statusTopic, qos: 0) }
     deadline = .now + Self.answerPatience
   }
 
   private func isThere() {
-    stage = .there
+    connectionState = .there
     deadline = nil
     saidAway = nil
     thereSince = .now
@@ -310,7 +310,7 @@ final class NodeLoop {
   func restate() { if restatesAt == nil { restatesAt = .now + .seconds(1) } }
 
   private func publishIfDue() {
-    guard let publishesAt, case .there = stage, ContinuousClock.now >= publishesAt else { return }
+    guard let publishesAt, case .there = connectionState, ContinuousClock.now >= publishesAt else { return }
     publishNow()
   }
 
@@ -366,7 +366,7 @@ final class NodeLoop {
   func reply(_ json: JSONValue) {
     outbox.append((json.bytes, nil))
     if outbox.count > Self.mostReplies { outbox.removeFirst() }
-    if case .there = stage { sendReplies() }
+    if case .there = connectionState { sendReplies() }
   }
 
   private func sendReplies() {
@@ -387,14 +387,14 @@ final class NodeLoop {
         state = service.takeState()
         hasState = true
         let due = (lastPublished ?? .now - Self.statePause) + Self.statePause
-        if case .there = stage, publishesAt == nil { publishesAt = max(.now, due) }
+        if case .there = connectionState, publishesAt == nil { publishesAt = max(.now, due) }
       case .answer(let number, let reply, let skew): answer(number, reply, skew)
       case .record(let record): tell(record)
       case .event(let event):
         // Who is not there to hear it is not told later.
-        if case .there = stage, home != nil { send(event.bytes, to: topics.node(node, .event)) }
+        if case .there = connectionState, home != nil { send(event.bytes, to: topics.node(node, .event)) }
       case .image(let bytes):
-        if case .there = stage { connection?.publish(bytes, to: topics.node(node, .image), qos: 0) }
+        if case .there = connectionState { connection?.publish(bytes, to: topics.node(node, .image), qos: 0) }
       case .opened(let number, let result): opened(number, result)
       case .stop: return false
       }
@@ -404,7 +404,7 @@ final class NodeLoop {
 
   private func tell(_ record: JSONValue) {
     let leftOut = service.tookRecord()
-    guard case .there = stage, let connection else { return }
+    guard case .there = connectionState, let connection else { return }
     // A broker that reads slowly is not told everything.
     if connection.wantsToWrite { return bridge.recordsLeftOut += 1 + leftOut }
     let missing = leftOut + bridge.recordsLeftOut
@@ -419,7 +419,7 @@ final class NodeLoop {
   /// Says goodbye, and waits a moment for the broker to have heard it.
   private func end() {
     defer { bridge.close() }
-    guard case .there = stage, let connection else { return }
+    guard case .there = connectionState, let connection else { return }
     let goodbye = send(Array("offline".utf8), to: topics.node(node, .availability), isRetained: true)
     let end = ContinuousClock.now + Self.farewell
     var isHeard = goodbye == nil

@@ -10,7 +10,7 @@ package struct NodeTopics: Hashable, Sendable {
   }
 
   /// What a topic is about.
-  package enum Place: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     case node(String, Leaf)
     /// `nodes/NODE/set/NAME`
     case setting(String, String)
@@ -32,7 +32,7 @@ package struct NodeTopics: Hashable, Sendable {
   package func every(_ leaf: Leaf) -> String { node("+", leaf) }
 
   /// - Returns: nil for a topic that is none of these.
-  package func place(of topic: String) -> Place? {
+  package func subject(of topic: String) -> Subject? {
     guard topic.hasPrefix(prefix + "/") else { return nil }
     let levels = topic.dropFirst(prefix.count + 1).split(separator: "/", omittingEmptySubsequences: false).map(
       String.init)

@@ -31,7 +31,7 @@ extension OptionFile {
           "profile=\(name)", "lies deeper than \(Self.deepest) profiles in each other", origin: setting.origin)
       }
       for var inner in profile.settings {
-        inner.place = inner.place ?? setting.place
+        inner.scope = inner.scope ?? setting.scope
         try expand(inner, within: names + [name], into: &result)
       }
       // Profiles that each name the next one twice would be a million.

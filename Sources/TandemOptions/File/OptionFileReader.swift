@@ -7,7 +7,7 @@ struct OptionFileReader {
   private var number = 0
   /// Of `file.profiles`; nil outside of one.
   private var profile: Int?
-  private var places: [String: Int] = [:]
+  private var profileIndices: [String: Int] = [:]
 
   init(path: String) { self.path = path }
 
@@ -53,10 +53,10 @@ struct OptionFileReader {
       throw fail("[\(name)]", "is followed by what is not understood")
     }
     guard !name.isEmpty, name != "default" else { return profile = nil }
-    if let place = places[name] { return profile = place }
+    if let index = profileIndices[name] { return profile = index }
     file.profiles.append(OptionProfile(name: name))
     profile = file.profiles.count - 1
-    places[name] = profile
+    profileIndices[name] = profile
   }
 
   /// - Parameter line: from the equals sign on, where there is one.
@@ -99,7 +99,7 @@ struct OptionFileReader {
     default:
       let setting = try OptionSetting(named: word, value: value, origin: origin)
       guard let profile else { return file.settings.append(setting) }
-      guard setting.place == nil else {
+      guard setting.scope == nil else {
         throw fail(word, "is one player's; write \(word.prefix(5))profile=NAME outside instead")
       }
       file.profiles[profile].settings.append(setting)

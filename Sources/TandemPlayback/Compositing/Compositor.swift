@@ -50,9 +50,9 @@ package final class Compositor: FrameConsumer {
   }
 
   package func putBack(_ picture: SharedFrame) {
-    guard picture === shared, let covered, let area = shown?.places.first?.outer, shown?.base != nil else { return }
+    guard picture === shared, let covered, let area = shown?.videos.first?.outer, shown?.base != nil else { return }
     picture.buffer.part(area).copy(covered.buffer)
-    shown?.places = []
+    shown?.videos = []
     self.covered = nil
   }
 
@@ -87,8 +87,8 @@ package final class Compositor: FrameConsumer {
     for player in PlayerID.allCases where scene[player] == nil { pictures[player] = nil }
     if wanted != shown { announce(wanted, on: PictureSize(canvas)) }
     if !isOther, wanted == shown, !scene.items.contains(where: { sources[$0.player].hasNewFrame }) { return [] }
-    if let player = shown?.base, player != wanted.base, let place = wanted[player] {
-      let isOfUse = place.drawing == PictureSize(canvas) && !sources[player].hasNewFrame
+    if let player = shown?.base, player != wanted.base, let video = wanted[player] {
+      let isOfUse = video.drawing == PictureSize(canvas) && !sources[player].hasNewFrame
       if isOfUse || !sources[player].hasFrame { rescue(player) }
     }
     if isOther { move(to: canvas, shared) }
@@ -98,14 +98,14 @@ package final class Compositor: FrameConsumer {
       composeLoose(wanted, canvas)
       return [whole]
     }
-    let change = composeOverlay(wanted.places.first, over: base, canvas, isOther: isOther)
+    let change = composeOverlay(wanted.videos.first, over: base, canvas, isOther: isOther)
     return change ?? [whole]
   }
 
   /// Lets players that draw in processes of their own begin at the same time, where they have to draw in another size.
   private func announce(_ wanted: Arrangement, on size: PictureSize) {
     if let base = wanted.base { lenders[base]?.expect(size) }
-    for place in wanted.places { lenders[place.player]?.expect(place.drawing) }
+    for video in wanted.videos { lenders[video.player]?.expect(video.drawing) }
   }
 
   /// Another canvas from now on, which holds nothing yet, or what the player that fills it has drawn.
@@ -122,14 +122,14 @@ package final class Compositor: FrameConsumer {
   /// Every player from a picture of its own.
   private func composeLoose(_ wanted: Arrangement, _ canvas: PixelBuffer) {
     covered = nil
-    for place in wanted.places { update(place) }
-    if let first = wanted.places.first { canvas.fillAround(first.area) } else { canvas.fill(.black) }
-    for (index, place) in wanted.places.enumerated() {
+    for video in wanted.videos { update(video) }
+    if let first = wanted.videos.first { canvas.fillAround(first.area) } else { canvas.fill(.black) }
+    for (index, video) in wanted.videos.enumerated() {
       // The first one lies on black, which no shadow darkens.
-      let frame = frame(of: place)
-      if index > 0 { frame?.castShadow(round: place.area, on: canvas) }
-      frame?.keepCorners(of: index > 0 ? canvas.part(place.area) : nil)
-      paint(place, canvas, frame)
+      let frame = frame(of: video)
+      if index > 0 { frame?.castShadow(round: video.area, on: canvas) }
+      frame?.keepCorners(of: index > 0 ? canvas.part(video.area) : nil)
+      paint(video, canvas, frame)
     }
   }
 
@@ -137,9 +137,9 @@ package final class Compositor: FrameConsumer {
   ///
   /// - Returns: the areas that have changed; nil for the whole canvas.
   private func composeOverlay(
-    _ overlay: Place?, over base: PlayerID, _ canvas: PixelBuffer, isOther: Bool
+    _ overlay: PlacedVideo?, over base: PlayerID, _ canvas: PixelBuffer, isOther: Bool
   ) -> [PixelArea]? {
-    let previous = shown?.base == base && !isOther ? shown?.places.first : nil
+    let previous = shown?.base == base && !isOther ? shown?.videos.first : nil
     // What was lent is not what has come since.
     let isNewBase = isOther || shown?.base != base || shared == nil && sources[base].hasNewFrame
     let moves = isNewBase || previous?.area != overlay?.area || previous?.look != overlay?.look
@@ -165,12 +165,12 @@ package final class Compositor: FrameConsumer {
   }
 
   /// Nil where nothing is drawn round a picture.
-  private func frame(of place: Place) -> PictureInPictureDecoration? {
-    guard let look = place.look else { return nil }
-    let size = PictureSize(width: place.area.width, height: place.area.height)
-    if let frame = frames[place.player], frame.size == size, frame.look == look { return frame }
+  private func frame(of video: PlacedVideo) -> PictureInPictureDecoration? {
+    guard let look = video.look else { return nil }
+    let size = PictureSize(width: video.area.width, height: video.area.height)
+    if let frame = frames[video.player], frame.size == size, frame.look == look { return frame }
     let frame = PictureInPictureDecoration(size, look)
-    frames[place.player] = frame
+    frames[video.player] = frame
     return frame
   }
 
@@ -199,23 +199,23 @@ package final class Compositor: FrameConsumer {
   }
 
   /// Draws a player's own picture anew if it has a newer frame or another size.
-  private func update(_ place: Place) {
-    let source = sources[place.player]
+  private func update(_ video: PlacedVideo) {
+    let source = sources[video.player]
     guard source.hasFrame else { return }
-    let size = place.drawing
-    var picture = pictures[place.player]
+    let size = video.drawing
+    var picture = pictures[video.player]
     if let picture, picture.hasSize(size.width, size.height), !source.hasNewFrame { return }
     if picture?.hasSize(size.width, size.height) != true {
       picture = LastFrame(memory: OwnedPixelBuffer(width: size.width, height: size.height))
     }
     picture?.video = source.size
     if let picture { source.draw(into: picture.memory.buffer) }
-    pictures[place.player] = picture
+    pictures[video.player] = picture
   }
 
-  private func paint(_ place: Place, _ canvas: PixelBuffer, _ frame: PictureInPictureDecoration?) {
-    let target = canvas.part(place.area)
-    if let picture = pictures[place.player] { picture.paint(into: target) } else { target.fill(.black) }
+  private func paint(_ video: PlacedVideo, _ canvas: PixelBuffer, _ frame: PictureInPictureDecoration?) {
+    let target = canvas.part(video.area)
+    if let picture = pictures[video.player] { picture.paint(into: target) } else { target.fill(.black) }
     frame?.finish(target)
   }
 
@@ -232,7 +232,7 @@ package final class Compositor: FrameConsumer {
     guard pictures[player] == nil, let canvas else { return }
     let memory = OwnedPixelBuffer(width: canvas.width, height: canvas.height)
     memory.buffer.copy(canvas)
-    if let covered, let area = shown?.places.first?.outer { memory.buffer.part(area).copy(covered.buffer) }
+    if let covered, let area = shown?.videos.first?.outer { memory.buffer.part(area).copy(covered.buffer) }
     pictures[player] = LastFrame(memory: memory, video: baseVideo)
   }
 }
@@ -245,7 +245,7 @@ extension PlayerPair<any VideoSource> {
 }
 
 /// One player's picture in a canvas.
-private struct Place: Equatable {
+private struct PlacedVideo: Equatable {
   var player: PlayerID
   var area: PixelArea
   var drawing: PictureSize
@@ -274,16 +274,16 @@ private struct Arrangement: Equatable {
   /// Fills the canvas, behind the others.
   var base: PlayerID?
   /// The others, the one behind first.
-  var places: [Place]
+  var videos: [PlacedVideo]
 
   init(_ scene: Scene, on canvas: PictureSize, hasFrames: Bool) {
-    places = scene.items.compactMap { item in
-      PixelArea(item.area, in: canvas).map { Place(item, $0, on: canvas, hasFrames: hasFrames) }
+    videos = scene.items.compactMap { item in
+      PixelArea(item.area, in: canvas).map { PlacedVideo(item, $0, on: canvas, hasFrames: hasFrames) }
     }
-    guard let first = places.first, first.area.width == canvas.width, first.area.height == canvas.height else { return }
+    guard let first = videos.first, first.area.width == canvas.width, first.area.height == canvas.height else { return }
     base = first.player
-    places.removeFirst()
+    videos.removeFirst()
   }
 
-  subscript(player: PlayerID) -> Place? { places.first { $0.player == player } }
+  subscript(player: PlayerID) -> PlacedVideo? { videos.first { $0.player == player } }
 }

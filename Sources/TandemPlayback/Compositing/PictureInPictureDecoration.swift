@@ -157,8 +157,8 @@ struct PictureInPictureDecoration {
     let low = y < corner ? y : y - (size.height - 2 * corner)
     // SAFETY: the caller's row and columns lie within the picture, and those of the corners within what was kept of them.
     let pixels = (target.pixels + y * target.stride).assumingMemoryBound(to: UInt32.self)
-    let kept = corners.buffer.pixels + max(0, min(low, 2 * corner - 1)) * corners.buffer.stride
-    let below = kept.assumingMemoryBound(to: UInt32.self)
+    let savedRow = corners.buffer.pixels + max(0, min(low, 2 * corner - 1)) * corners.buffer.stride
+    let below = savedRow.assumingMemoryBound(to: UInt32.self)
     for x in span {
       let cell = cells[first + min(x + margin, width - 1 - x - margin, columns)]
       var pixel = Self.lightened(pixels[x], cell.white)

@@ -5,7 +5,7 @@ import TandemFrames
 /// The way from an app's feed into one player, and what is told of it.
 package struct FrameFeedAdapter {
   private var pump: FramePump?
-  private var told = (statistics: FrameStatistics(), at: Duration.zero)
+  private var lastReport = (statistics: FrameStatistics(), at: Duration.zero)
   /// How often it is told what became of the pictures.
   private static let interval = Duration.seconds(10)
 
@@ -16,10 +16,10 @@ package struct FrameFeedAdapter {
   /// Takes pictures from a feed.
   ///
   /// - Returns: where they can be read, also by another process of this user.
-  package mutating func open(_ feed: FrameFeed, at now: Duration) throws(FramePump.Failure) -> String {
+  package mutating func open(_ feed: FrameFeed, at now: Duration) throws(FramePump.SetupError) -> String {
     let pump = try FramePump(feed)
     self.pump = pump
-    told = (FrameStatistics(), now)
+    lastReport = (FrameStatistics(), now)
     return pump.path
   }
 
@@ -27,7 +27,7 @@ package struct FrameFeedAdapter {
   ///
   /// - Returns: what is still to be told.
   package mutating func close() -> PlayerLogEvent? {
-    let last = report(at: told.at)
+    let last = report(at: lastReport.at)
     pump?.stop()
     pump = nil
     return last
@@ -38,13 +38,13 @@ package struct FrameFeedAdapter {
 
   /// What is to be told by now.
   package mutating func due(at now: Duration) -> PlayerLogEvent? {
-    pump != nil && now - told.at >= Self.interval ? report(at: now) : nil
+    pump != nil && now - lastReport.at >= Self.interval ? report(at: now) : nil
   }
 
   private mutating func report(at now: Duration) -> PlayerLogEvent? {
     guard let statistics = pump?.statistics else { return nil }
-    let isNews = statistics != told.statistics
-    told = (statistics, now)
+    let isNews = statistics != lastReport.statistics
+    lastReport = (statistics, now)
     guard isNews else { return nil }
     var trace = PlayerLogEvent(.frames)
     trace.frames = statistics

@@ -3,7 +3,7 @@
 enum InputConfTokenizer {
   /// The commands behind a key, each as its words: `;` stands between two, `#` begins a comment, quoted words may hold
   /// either. Inside double quotes a backslash works as in C, inside single quotes it is itself.
-  static func commands(_ text: Substring) throws(InputFault) -> [[String]] {
+  static func commands(_ text: Substring) throws(InputError) -> [[String]] {
     var rest = text
     var commands: [[String]] = []
     var words: [String] = []
@@ -33,7 +33,7 @@ enum InputConfTokenizer {
 
   private static func quoted(
     _ rest: inout Substring, by mark: Character, escapes: Bool
-  ) throws(InputFault) -> String {
+  ) throws(InputError) -> String {
     rest.removeFirst()
     var word = ""
     while let letter = rest.popFirst() {

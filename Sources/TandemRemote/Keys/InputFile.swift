@@ -3,7 +3,7 @@
 import TandemPlayback
 
 /// Something in input.conf that is not understood.
-package struct InputProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package struct InputDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// Counted from 1.
   package let line: Int
   /// What is wrong, and what to write.
@@ -17,27 +17,27 @@ package struct InputFile: Hashable, Sendable {
   /// What was there before with the file's lines over it.
   package private(set) var bindings: KeyBindings
   /// Each of them leaves out its line and nothing else.
-  package private(set) var problems: [InputProblem] = []
+  package private(set) var diagnostics: [InputDiagnostic] = []
 
   package init(parsing text: String, over bindings: KeyBindings = .standard) {
     self.bindings = bindings
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     for (index, line) in lines.enumerated() {
-      do throws(InputFault) {
+      do throws(InputError) {
         let isFirst = index == 0 && line.unicodeScalars.first == "\u{FEFF}"
         try read(isFirst ? Substring(line.unicodeScalars.dropFirst()) : line)
       } catch {
-        problems.append(InputProblem(line: index + 1, text: error.description))
+        diagnostics.append(InputDiagnostic(line: index + 1, text: error.description))
       }
     }
   }
 
-  private mutating func read(_ line: Substring) throws(InputFault) {
+  private mutating func read(_ line: Substring) throws(InputError) {
     let line = line.drop(while: \.isWhitespace)
     guard let first = line.first, first != "#" else { return }
     let name = line.prefix { !$0.isWhitespace }
     if name.hasPrefix("{"), name.count > 1 { throw .section(String(name)) }
-    guard let key = KeyName.key(String(name)) else { throw Self.fault(ofKey: String(name)) }
+    guard let key = KeyName.key(String(name)) else { throw Self.error(ofKey: String(name)) }
     let commands = try InputConfTokenizer.commands(line.dropFirst(name.count))
     var steps: [Binding.Step] = []
     for words in commands { steps.append(try Binding.Step(words)) }
@@ -45,7 +45,7 @@ package struct InputFile: Hashable, Sendable {
     bindings.bind(key, to: Binding(steps))
   }
 
-  private static func fault(ofKey name: String) -> InputFault {
+  private static func error(ofKey name: String) -> InputError {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     if parts.count > 1, parts.allSatisfy({ KeyName.key($0) != nil }) { return .sequence(name) }
     return .unknownKey(name, nearest: KeyName.nearest(to: name))
@@ -53,7 +53,7 @@ package struct InputFile: Hashable, Sendable {
 }
 
 /// What can be wrong with a line of input.conf.
-enum InputFault: Error, Hashable, Sendable {
+enum InputError: Error, Hashable, Sendable {
   case unknownKey(String, nearest: String?)
   case sequence(String)
   case section(String)
@@ -64,7 +64,7 @@ enum InputFault: Error, Hashable, Sendable {
   case arguments(String, usage: String)
 }
 
-extension InputFault: CustomStringConvertible {
+extension InputError: CustomStringConvertible {
   var description: String {
     switch self {
     case .unknownKey(let name, let nearest):

@@ -6,7 +6,7 @@ import TandemRules
 
 extension Binding.Step {
   /// A command with its prefixes.
-  init(_ words: [String]) throws(InputFault) {
+  init(_ words: [String]) throws(InputError) {
     var rest = words[...]
     var repeats: Bool?
     while let word = rest.first, Self.prefixes.contains(word) {
@@ -63,7 +63,7 @@ extension KeyCommand {
   /// The words that commands begin with.
   package static let names: [String] = readers.keys.sorted()
 
-  init(_ words: [String]) throws(InputFault) {
+  init(_ words: [String]) throws(InputError) {
     guard let name = words.first else { throw .arguments("a prefix alone", usage: "a command behind it") }
     guard let (usage, read) = Self.readers[RenamedWords.key(name)] else {
       throw .unknownCommand(name, nearest: NearestName.nearest(to: name.lowercased(), among: Self.names))

@@ -52,10 +52,10 @@ package struct ControlBar: Hashable, Sendable {
     canSeek = contents.canSeek
     let side = (text * 1.7).rounded()
     let gap = text * 0.25
-    let place = frame.barPlace(atLeast: 5 * side + contents.times + 4 * text)
+    let bar = frame.barFrame(atLeast: 5 * side + contents.times + 4 * text)
     let (padding, row) = (frame.padding, text * 1.35)
     let height = (text * 0.3 + row + (contents.hasLine ? text : 0) + side + text * 0.2).rounded()
-    panel = Area(x: place.left, y: place.bottom - height, width: max(0, place.right - place.left), height: height)
+    panel = Area(x: bar.left, y: bar.bottom - height, width: max(0, bar.right - bar.left), height: height)
     let (left, right) = (panel.x + padding, panel.x + panel.width - padding)
     title = Area(x: left, y: panel.y + text * 0.3, width: max(0, right - left), height: row)
     var y = title.y + row
@@ -106,7 +106,7 @@ package struct ControlBar: Hashable, Sendable {
 
 extension OSDLayout {
   /// Where a bar stands that needs a certain width: beside the picture in picture, or above it where that is too narrow.
-  func barPlace(atLeast needed: Double) -> (left: Double, right: Double, bottom: Double) {
+  func barFrame(atLeast needed: Double) -> (left: Double, right: Double, bottom: Double) {
     let (left, right) = strip
     let bottom = height - margin
     guard right - left < needed, let covered, covered.centre.y > height / 2 else { return (left, right, bottom) }

@@ -85,11 +85,11 @@ package struct OSDMessage: Hashable, Sendable {
   private static func track(_ kind: TrackKind, of player: PlayerState) -> String {
     let name = kind == .audio ? "Sound" : kind == .subtitle ? "Subtitles" : "Picture"
     guard let number = player.track(kind) else { return "\(name) off" }
-    guard let known = player.availableTracks, let place = known[kind].firstIndex(of: number) else {
+    guard let known = player.availableTracks, let index = known[kind].firstIndex(of: number) else {
       return "\(name) \(number)"
     }
     let words = [known[kind, number]?.language, known[kind, number]?.title].compactMap { $0 }.joined(separator: ", ")
-    return "\(name) \(place + 1) of \(known[kind].count)" + (words.isEmpty ? "" : ": " + words)
+    return "\(name) \(index + 1) of \(known[kind].count)" + (words.isEmpty ? "" : ": " + words)
   }
 
   /// `In step, picture in picture 0.2 s ahead`

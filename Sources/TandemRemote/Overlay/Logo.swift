@@ -26,9 +26,9 @@ package struct Logo: Hashable, Sendable {
     guard rgba.count == Self.side * Self.side * 4 else { return nil }
     bytes = rgba
     func colour(_ x: Int, _ y: Int) -> UInt32? {
-      let place = (y * Self.side + x) * 4
-      guard rgba[place + 3] >= 128 else { return nil }
-      return UInt32(rgba[place]) << 16 | UInt32(rgba[place + 1]) << 8 | UInt32(rgba[place + 2])
+      let offset = (y * Self.side + x) * 4
+      guard rgba[offset + 3] >= 128 else { return nil }
+      return UInt32(rgba[offset]) << 16 | UInt32(rgba[offset + 1]) << 8 | UInt32(rgba[offset + 2])
     }
     var found: [UInt32: [Piece]] = [:]
     // The pieces that end in the row above, by where they begin.

@@ -39,7 +39,7 @@ struct OSDColor: Hashable {
 struct VectorPath {
   fileprivate var words: [String] = []
 
-  private func place(_ x: Double, _ y: Double) -> String {
+  private func point(_ x: Double, _ y: Double) -> String {
     // Quarters of a pixel: see `\p3`.
     "\(Int((x * 4).rounded())) \(Int((y * 4).rounded()))"
   }
@@ -47,7 +47,7 @@ struct VectorPath {
   mutating func polygon(_ points: [(Double, Double)]) {
     guard let first = points.first else { return }
     words.append(
-      "m \(place(first.0, first.1)) l " + points.dropFirst().map { place($0.0, $0.1) }.joined(separator: " "))
+      "m \(point(first.0, first.1)) l " + points.dropFirst().map { point($0.0, $0.1) }.joined(separator: " "))
   }
 
   /// Clockwise, or against it to cut.
@@ -65,8 +65,8 @@ struct VectorPath {
     let path = cuts ? corners.reversed().map { Array($0.reversed()) } : corners
     for (index, corner) in path.enumerated() {
       words.append(
-        "\(index == 0 ? "m" : "l") \(place(corner[0].0, corner[0].1)) b "
-          + corner.dropFirst().map { place($0.0, $0.1) }.joined(separator: " "))
+        "\(index == 0 ? "m" : "l") \(point(corner[0].0, corner[0].1)) b "
+          + corner.dropFirst().map { point($0.0, $0.1) }.joined(separator: " "))
     }
   }
 
@@ -99,21 +99,21 @@ struct ASSCanvas {
     bottom = min(bottom ?? area.y, area.y)
   }
 
-  mutating func fill(_ ink: OSDColor, _ draw: (inout VectorPath) -> Void) {
+  mutating func fill(_ color: OSDColor, _ draw: (inout VectorPath) -> Void) {
     var path = VectorPath()
     draw(&path)
     if path.words.isEmpty { return }
     events.append(
-      "{\\an7\\pos(0,0)\\bord0\\shad0\\blur0\(ink.tags)\\p3}\(path.words.joined(separator: " ")){\\p0}")
+      "{\\an7\\pos(0,0)\\bord0\\shad0\\blur0\(color.tags)\\p3}\(path.words.joined(separator: " ")){\\p0}")
   }
 
-  mutating func panel(_ area: Area, radius: Double, _ ink: OSDColor = .panel) {
-    fill(ink) { $0.rounded(area, radius: radius) }
+  mutating func panel(_ area: Area, radius: Double, _ color: OSDColor = .panel) {
+    fill(color) { $0.rounded(area, radius: radius) }
   }
 
   /// One line, its middle at `y`, at most `width` wide.
   mutating func text(
-    _ text: String, _ anchor: Anchor, x: Double, y: Double, size: Double, width: Double, _ ink: OSDColor = .white,
+    _ text: String, _ anchor: Anchor, x: Double, y: Double, size: Double, width: Double, _ color: OSDColor = .white,
     isBold: Bool = false
   ) {
     // Bold letters are wider.
@@ -121,7 +121,7 @@ struct ASSCanvas {
     if shown.isEmpty { return }
     events.append(
       "{\\an\(anchor.rawValue)\\pos(\(Int(x.rounded())),\(Int(y.rounded())))\\q2\\bord0\\shad0\\blur0"
-        + "\\fs\(Int(size.rounded()))\\b\(isBold ? 1 : 0)\(ink.tags)}" + ASSText.escaped(shown))
+        + "\\fs\(Int(size.rounded()))\\b\(isBold ? 1 : 0)\(color.tags)}" + ASSText.escaped(shown))
   }
 
   func overlay(_ size: PictureSize) -> Overlay? {

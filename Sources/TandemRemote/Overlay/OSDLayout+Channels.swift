@@ -11,9 +11,9 @@ extension OSDLayout {
   ///
   /// - Parameter above: how much of the bottom is taken already.
   func channel(_ bar: ChannelBar, above taken: Double, on canvas: inout ASSCanvas) {
-    let place = barPlace(atLeast: text * 14)
+    let frame = barFrame(atLeast: text * 14)
     let panel = Area(
-      x: place.left, y: place.bottom - taken - channelBarHeight, width: max(0, place.right - place.left),
+      x: frame.left, y: frame.bottom - taken - channelBarHeight, width: max(0, frame.right - frame.left),
       height: channelBarHeight)
     canvas.bottomPanel(panel, radius: radius)
     let right = panel.x + panel.width - padding
@@ -66,7 +66,7 @@ extension OSDLayout {
   private static let smallest = 14.0
 
   /// Where the list is, and where each of its rows.
-  struct ChoicePlace {
+  struct ChoiceLayout {
     let area: Area
     let size: Double
     let step: Double
@@ -82,19 +82,19 @@ extension OSDLayout {
     }
   }
 
-  func place(of menu: ChoiceMenu) -> ChoicePlace {
+  func layout(of menu: ChoiceMenu) -> ChoiceLayout {
     let area = clearArea
     let size = max(Self.smallest, (height / 30).rounded())
     let step = (size * 1.55).rounded()
     let top = area.y + padding * 0.6
     let visible = menu.visible(Int((area.y + area.height - padding * 0.6 - top - step) / step))
-    return ChoicePlace(area: area, size: size, step: step, top: top, visible: visible)
+    return ChoiceLayout(area: area, size: size, step: step, top: top, visible: visible)
   }
 
   /// The rows round the chosen one, beside the picture in picture or above it, and at the top which of how many that is.
   func choices(_ menu: ChoiceMenu, on canvas: inout ASSCanvas) {
-    let place = place(of: menu)
-    let (area, size, step, top, visible) = (place.area, place.size, place.step, place.top, place.visible)
+    let layout = layout(of: menu)
+    let (area, size, step, top, visible) = (layout.area, layout.size, layout.step, layout.top, layout.visible)
     canvas.page(area, radius: radius)
     let (left, right) = (area.x + padding, area.x + area.width - padding)
     let count = "\(menu.selected + 1) of \(menu.rows.count)"
@@ -106,7 +106,7 @@ extension OSDLayout {
     let widest = menu.rows[visible].map { ASSText.width(String($0.number), size: size) }.max() ?? 0
     for index in visible {
       let row = menu.rows[index]
-      let y = place.middle(of: index)
+      let y = layout.middle(of: index)
       let isSelected = index == menu.selected
       if isSelected {
         canvas.panel(

@@ -88,10 +88,10 @@ extension OSDLayout {
   }
 
   private func icon(
-    _ part: ControlBar.Part, _ place: (x: Double, y: Double), _ size: Double, _ video: OnScreenDisplay.Video,
+    _ part: ControlBar.Part, _ position: (x: Double, y: Double), _ size: Double, _ video: OnScreenDisplay.Video,
     isHeard: Bool, on canvas: inout ASSCanvas
   ) {
-    let (x, y) = place
+    let (x, y) = position
     switch part {
     case .playPause where video.isPaused || video.hasEnded: OSDIcon.play(x: x, y: y, size: size, on: &canvas)
     case .playPause: OSDIcon.pause(x: x, y: y, size: size, on: &canvas)

@@ -13,14 +13,14 @@ extension OSDLayout {
     var x, width, top, bottom: Double
   }
 
-  private typealias Place = (line: Line, column: Int, y: Double)
+  private typealias PlacedLine = (line: Line, column: Int, y: Double)
 
   /// How the list is laid out: on one page where there is room, else on several.
   private struct List {
     var area: Area
     var size: Double
     var columns: [Column]
-    var pages: [[Place]]
+    var pages: [[PlacedLine]]
   }
 
   /// Never smaller: it is read from a sofa.
@@ -38,17 +38,17 @@ extension OSDLayout {
     canvas.page(list.area, radius: radius)
     let (size, share) = (list.size, 0.34)
     let number = min(max(page, 0), list.pages.count - 1)
-    for place in list.pages[number] {
-      let (x, columnWidth) = (list.columns[place.column].x, list.columns[place.column].width)
-      switch place.line {
+    for placed in list.pages[number] {
+      let (x, columnWidth) = (list.columns[placed.column].x, list.columns[placed.column].width)
+      switch placed.line {
       case .heading(let text):
-        canvas.text(text, .left, x: x, y: place.y, size: size, width: columnWidth, .accent, isBold: true)
+        canvas.text(text, .left, x: x, y: placed.y, size: size, width: columnWidth, .accent, isBold: true)
       case .row(let row):
         canvas.text(
-          Self.names(row.keys, size: size, width: columnWidth * (share - 0.02)), .left, x: x, y: place.y, size: size,
+          Self.names(row.keys, size: size, width: columnWidth * (share - 0.02)), .left, x: x, y: placed.y, size: size,
           width: columnWidth * share, isBold: true)
         canvas.text(
-          row.words, .left, x: x + columnWidth * (share + 0.01), y: place.y, size: size,
+          row.words, .left, x: x + columnWidth * (share + 0.01), y: placed.y, size: size,
           width: columnWidth * (0.99 - share), .quiet)
       }
     }
@@ -93,9 +93,9 @@ extension OSDLayout {
   }
 
   /// Where each line stands, one below the other, column by column and page by page.
-  private func pages(_ table: KeyTable, size: Double, _ columns: [Column]) -> [[Place]] {
+  private func pages(_ table: KeyTable, size: Double, _ columns: [Column]) -> [[PlacedLine]] {
     let step = size * 1.28
-    var pages: [[Place]] = [[]]
+    var pages: [[PlacedLine]] = [[]]
     var (column, y) = (0, columns[0].top + step / 2)
     // What is too low for a single line has one all the same: the list ends somewhere.
     func hasRoom(_ lines: Double, footer: Double) -> Bool {

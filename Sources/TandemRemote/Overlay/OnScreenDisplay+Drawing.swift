@@ -120,14 +120,15 @@ extension OnScreenDisplay {
   /// Where the message of a video is drawn: over the other one where it is not seen, or has no room for it.
   private func message(over role: Role, on screen: PictureSize, at now: Duration) -> Message? {
     guard let message, now < message.until else { return nil }
-    var place = inputContext.isSeen(message.role) ? message.role : message.role.other
-    if place == .pictureInPicture, inputContext.isSeen(.fullScreen), let player = inputContext.roles.pictureInPicture,
+    var shownRole = inputContext.isSeen(message.role) ? message.role : message.role.other
+    if shownRole == .pictureInPicture, inputContext.isSeen(.fullScreen),
+      let player = inputContext.roles.pictureInPicture,
       buttons(over: player, at: now) != nil,
       frame(of: .pictureInPicture, on: screen).captionLines(withLevel: message.level != nil) == 0
     {
-      place = .fullScreen
+      shownRole = .fullScreen
     }
-    return place == role ? message : nil
+    return shownRole == role ? message : nil
   }
 
   private static func buffering(_ percent: Int, _ cached: Duration?) -> String {

@@ -224,9 +224,9 @@ package struct OnScreenDisplay: Hashable, Sendable {
   /// - Returns: nil where no list is to be seen.
   package func choiceSpot(x: Double, y: Double, on screen: PictureSize, at now: Duration) -> ChoiceSpot? {
     guard let menu = choices(at: now), inputContext.roles.fullScreen != nil else { return nil }
-    let place = frame(of: .fullScreen, on: screen).place(of: menu)
-    if let row = place.row(x: x, y: y) { return .row(row) }
-    return place.area.contains(x: x, y: y) ? .list : .elsewhere
+    let layout = frame(of: .fullScreen, on: screen).layout(of: menu)
+    if let row = layout.row(x: x, y: y) { return .row(row) }
+    return layout.area.contains(x: x, y: y) ? .list : .elsewhere
   }
 
   func channel(at now: Duration) -> ChannelBar? { now < channelUntil ? channel : nil }

@@ -22,7 +22,7 @@ struct OpenGLFunctions {
     @convention(c) (
       Enum, Int32, Int32, Int32, Int32, Int32, Enum, Enum, UnsafeRawPointer?
     ) -> Void
-  typealias Area = @convention(c) (Int32, Int32, Int32, Int32) -> Void
+  typealias SetRectangle = @convention(c) (Int32, Int32, Int32, Int32) -> Void
   typealias ReadPixels = @convention(c) (Int32, Int32, Int32, Int32, Enum, Enum, UnsafeMutableRawPointer?) -> Void
 
   let getString: @convention(c) (Enum) -> UnsafePointer<UInt8>?
@@ -61,7 +61,7 @@ struct OpenGLFunctions {
   let vertexAttribPointer: Attribute
   let enableVertexAttribArray: Take
   let drawArrays: @convention(c) (Enum, Int32, Int32) -> Void
-  let viewport: Area
+  let viewport: SetRectangle
   let clearColor: @convention(c) (Float, Float, Float, Float) -> Void
   let clear: Take
   let enable: Take

@@ -6,11 +6,11 @@ import TandemRules
 
 /// Walks through a scenario and collects everything that the table does not allow.
 struct Checker {
-  var mistakes: Diagnostics
+  var diagnostics: DiagnosticCollector
   let declared: [Declaration: Set<String>]
 
   init(_ bytes: [UInt8], _ scenario: JSONNode) {
-    mistakes = Diagnostics(bytes)
+    diagnostics = DiagnosticCollector(bytes)
     func strings(_ key: String) -> [String] { scenario[key]?.elements.compactMap(\.string) ?? [] }
     declared = [
       .content: Set(scenario["contents"]?.members.map(\.key) ?? []),
@@ -26,7 +26,8 @@ struct Checker {
       if value.string?.isEmpty != false {
         wrong(value, shape, path)
       } else if let text = value.string, text.utf8.count > TextLimits.text {
-        mistakes.add(at: value.offset, path, "a text has at most \(TextLimits.text) bytes, this one \(text.utf8.count)")
+        diagnostics.add(
+          at: value.offset, path, "a text has at most \(TextLimits.text) bytes, this one \(text.utf8.count)")
       }
     case .bool: if value.bool == nil { wrong(value, shape, path) }
     case .null: if !value.isNull { wrong(value, shape, path) }
@@ -44,7 +45,7 @@ struct Checker {
       guard checkObject(value, shape, path) else { return }
       for member in value.members {
         if member.key.utf8.count > TextLimits.name {
-          mistakes.add(
+          diagnostics.add(
             at: member.keyOffset, path, "a name has at most \(TextLimits.name) bytes, this one \(member.key.utf8.count)"
           )
         }
@@ -66,12 +67,12 @@ struct Checker {
     guard case .object(let members) = value.content else { return }
     let empty = members.filter { $0.value.isEmpty && form[$0.key]?.isExact != true }
     for (value, path) in members.isEmpty ? [(value, path)] : empty.map({ ($0.value, path.member($0.key)) }) {
-      mistakes.add(at: value.offset, path, "this says nothing: it holds whatever happens")
+      diagnostics.add(at: value.offset, path, "this says nothing: it holds whatever happens")
     }
   }
 
   mutating func wrong(_ value: JSONNode, _ shape: ValueType, _ path: String) {
-    mistakes.add(at: value.offset, path, "expected \(shape.expectation), found \(value.found)")
+    diagnostics.add(at: value.offset, path, "expected \(shape.expectation), found \(value.found)")
   }
 
   /// - Returns: whether it is an object at all.
@@ -86,7 +87,7 @@ struct Checker {
       let isSecond =
         members.count > 16 ? !seen.insert(member.key).inserted : members[..<index].contains { $0.key == member.key }
       if !isSecond { continue }
-      mistakes.add(at: member.keyOffset, path.member(member.key), "the key '\(member.key.short)' is given twice")
+      diagnostics.add(at: member.keyOffset, path.member(member.key), "the key '\(member.key.short)' is given twice")
     }
     return true
   }
@@ -102,12 +103,12 @@ struct Checker {
       }
     }
     for field in fields where field.isRequired && value[field.key] == nil {
-      mistakes.add(at: value.offset, path, "the key '\(field.key)' is missing (\(field.help))")
+      diagnostics.add(at: value.offset, path, "the key '\(field.key)' is missing (\(field.help))")
     }
   }
 
   mutating func unknownKey(_ member: JSONNode.Member, among keys: [String], _ path: String) {
-    mistakes.add(
+    diagnostics.add(
       at: member.keyOffset, path, "unknown key '\(member.key.short)'" + Self.hint(member.key, among: keys))
   }
 
@@ -116,7 +117,7 @@ struct Checker {
     if words.contains(word) { return }
     let hint = Self.hint(word, among: words, orNot: "")
     let message = hint.isEmpty ? "'\(word.short)' is not \(shape.expectation)" : "unknown word '\(word.short)'" + hint
-    mistakes.add(at: value.offset, path, message)
+    diagnostics.add(at: value.offset, path, message)
   }
 
   private mutating func check(_ value: JSONNode, nameOf declaration: Declaration, _ path: String) {
@@ -124,7 +125,7 @@ struct Checker {
     let names = declared[declaration] ?? []
     if names.contains(name) { return }
     let hint = Self.hint(name, among: names.sorted(), orNot: "; declare it under \(declaration.plural)")
-    mistakes.add(at: value.offset, path, "undefined \(declaration.rawValue) '\(name.short)'" + hint)
+    diagnostics.add(at: value.offset, path, "undefined \(declaration.rawValue) '\(name.short)'" + hint)
   }
 
   private mutating func checkCallback(_ value: JSONNode, _ path: String) {
@@ -133,7 +134,7 @@ struct Checker {
       let callback = try ExpectedCallback(text)
       check(JSONNode(.string(callback.content), offset: value.offset), nameOf: .content, path)
     } catch {
-      mistakes.add(at: value.offset, path, error.message)
+      diagnostics.add(at: value.offset, path, error.message)
     }
   }
 
@@ -165,22 +166,22 @@ extension Checker {
       SchemaTable.Action.allCases.filter { value[$0.rawValue] != nil }.map(\.rawValue)
       + (value["expect"] == nil ? [] : ["expect"])
     if deeds.count > 1 {
-      mistakes.add(at: value.offset, path, "a step does one thing, and this has " + deeds.joined(separator: " and "))
+      diagnostics.add(at: value.offset, path, "a step does one thing, and this has " + deeds.joined(separator: " and "))
     }
     let times = SchemaTable.timingKeys.filter { value[$0] != nil }
     if times.count > 1 {
-      mistakes.add(at: value.offset, path, "a step has one time, and this has " + times.joined(separator: " and "))
+      diagnostics.add(at: value.offset, path, "a step has one time, and this has " + times.joined(separator: " and "))
     }
-    if members.allSatisfy({ $0.key == "comment" }) { mistakes.add(at: value.offset, path, "the step does nothing") }
+    if members.allSatisfy({ $0.key == "comment" }) { diagnostics.add(at: value.offset, path, "the step does nothing") }
     if value["within"] != nil, value["when"] == nil, value["until"] == nil {
-      mistakes.add(at: value.offset, path.member("within"), "within belongs to when or until")
+      diagnostics.add(at: value.offset, path.member("within"), "within belongs to when or until")
     }
     let fields = stepFields(value)
     check(value, fields, .step, path)
     if deeds.isEmpty, members.allSatisfy({ member in fields.contains { $0.key == member.key } }) {
       let own = Set(SchemaTable.timing.map(\.key))
       for member in members where !own.contains(member.key) {
-        mistakes.add(
+        diagnostics.add(
           at: member.keyOffset, path.member(member.key),
           "'\(member.key)' needs a command, an event or a fault that it belongs to")
       }

@@ -22,20 +22,20 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A scenario that can't be used, with everything that is wrong with it in the order of its text.
 package struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
-  package var mistakes: [Diagnostic]
+  package var diagnostics: [Diagnostic]
 
-  package var description: String { mistakes.map(\.description).joined(separator: "\n") }
+  package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }
 
 /// Collects mistakes.
-struct Diagnostics {
-  private let places: SourceLocations
-  private(set) var all: [(offset: Int, mistake: Diagnostic)] = []
+struct DiagnosticCollector {
+  private let locations: SourceLocations
+  private(set) var all: [(offset: Int, diagnostic: Diagnostic)] = []
 
   /// More than anybody reads.
   private static let most = 200
 
-  init(_ bytes: [UInt8]) { places = SourceLocations(bytes) }
+  init(_ bytes: [UInt8]) { locations = SourceLocations(bytes) }
 
   var isEmpty: Bool { all.isEmpty }
 
@@ -44,14 +44,15 @@ struct Diagnostics {
     all.append(
       (
         offset,
-        Diagnostic(line: places.line(of: offset), column: places.column(of: offset), path: path, message: message)
+        Diagnostic(line: locations.line(of: offset), column: locations.column(of: offset), path: path, message: message)
       ))
   }
 
-  func line(of offset: Int) -> Int { places.line(of: offset) }
+  func line(of offset: Int) -> Int { locations.line(of: offset) }
 
   /// In the order of the text.
   var error: ScenarioError {
-    ScenarioError(mistakes: all.enumerated().sorted { ($0.1.offset, $0.0) < ($1.1.offset, $1.0) }.map(\.1.mistake))
+    ScenarioError(
+      diagnostics: all.enumerated().sorted { ($0.1.offset, $0.0) < ($1.1.offset, $1.0) }.map(\.1.diagnostic))
   }
 }

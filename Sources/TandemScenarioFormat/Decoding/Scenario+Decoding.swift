@@ -14,23 +14,24 @@ extension Scenario {
   /// - Throws: everything that is wrong with it, at once.
   package init(decoding bytes: [UInt8]) throws(ScenarioError) {
     if bytes.count > Self.longestText {
-      var mistakes = Diagnostics([])
-      mistakes.add(
+      var diagnostics = DiagnosticCollector([])
+      diagnostics.add(
         at: 0, "$", "the file is too large: a scenario has at most \(Self.longestText) bytes")
-      throw mistakes.error
+      throw diagnostics.error
     }
     var value: JSONNode
     do throws(JSONError) {
       value = try JSONNode(parsing: bytes, maximumDepth: Self.deepest)
     } catch {
-      var mistakes = Diagnostics(bytes)
-      mistakes.add(at: error.offset, "$", "no JSON: expected \(error.expected)" + Self.explanation(bytes, error.offset))
-      throw mistakes.error
+      var diagnostics = DiagnosticCollector(bytes)
+      diagnostics.add(
+        at: error.offset, "$", "no JSON: expected \(error.expected)" + Self.explanation(bytes, error.offset))
+      throw diagnostics.error
     }
     value.renameSteps()
     var decoder = ScenarioDecoder(bytes, value)
     let scenario = decoder.decode(value)
-    if !decoder.mistakes.isEmpty { throw decoder.mistakes.error }
+    if !decoder.diagnostics.isEmpty { throw decoder.diagnostics.error }
     self = scenario
   }
 
@@ -56,7 +57,7 @@ struct ScenarioDecoder {
 
   init(_ bytes: [UInt8], _ value: JSONNode) { checker = Checker(bytes, value) }
 
-  var mistakes: Diagnostics { checker.mistakes }
+  var diagnostics: DiagnosticCollector { checker.diagnostics }
 
   mutating func decode(_ value: JSONNode) -> Scenario {
     checker.check(value, .object(SchemaTable.scenario), "$")
@@ -89,7 +90,7 @@ struct ScenarioDecoder {
   }
 
   mutating func add(_ value: JSONNode?, _ path: String, _ message: String) {
-    checker.mistakes.add(at: value?.offset ?? 0, path, message)
+    checker.diagnostics.add(at: value?.offset ?? 0, path, message)
   }
 
   static func duration(_ value: JSONNode?) -> Duration? {

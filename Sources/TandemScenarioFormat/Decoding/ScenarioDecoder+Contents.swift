@@ -9,7 +9,7 @@ extension ScenarioDecoder {
     let (name, value) = (member.key, member.value)
     let path = "$.contents".member(name)
     if name.isEmpty || name.contains(" ") || name.hasPrefix("#") || name.hasSuffix(":") {
-      checker.mistakes.add(
+      checker.diagnostics.add(
         at: member.keyOffset, path, "a content's name has no spaces, does not begin with # nor end with a colon")
     }
     let url = value["url"]?.string
@@ -76,7 +76,7 @@ extension ScenarioDecoder {
     var names: [ContentKey: String] = [:]
     for (member, content) in zip(members, scenario.contents) {
       if let other = names.updateValue(content.name, forKey: content.content.key), other != content.name {
-        checker.mistakes.add(
+        checker.diagnostics.add(
           at: member.keyOffset, "$.contents".member(member.key),
           "this is the same content as '\(other)' (\(content.content.key)); list its address under the variants there")
       }

@@ -6,7 +6,7 @@ import TandemRules
 extension ScenarioDecoder {
   mutating func expectation(_ value: JSONNode, _ path: String) -> Expectation {
     var result = Expectation()
-    result.line = checker.mistakes.line(of: value.offset)
+    result.line = checker.diagnostics.line(of: value.offset)
     result.callbacks = value["callbacks"]?.elements.compactMap { element in
       guard let text = element.string else { return nil }
       do throws(CallbackTextError) { return try ExpectedCallback(text) } catch { return nil }
@@ -177,8 +177,8 @@ extension ScenarioDecoder {
 
   private mutating func pixels(_ value: JSONNode?, _ path: String) -> [StateExpectation.ScreenPoint] {
     (value?.members ?? []).compactMap { member in
-      guard SchemaTable.places.contains(member.key) else {
-        checker.unknownKey(member, among: SchemaTable.places, path.member(member.key))
+      guard SchemaTable.screenPoints.contains(member.key) else {
+        checker.unknownKey(member, among: SchemaTable.screenPoints, path.member(member.key))
         return nil
       }
       let look: StateExpectation.ScreenPoint.ViewState? =

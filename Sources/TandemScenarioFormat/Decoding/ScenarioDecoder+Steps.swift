@@ -26,7 +26,7 @@ extension ScenarioDecoder {
       } else { .wait }
     return Step(
       timing, action, limit: Self.duration(value["within"]) ?? .seconds(10),
-      line: checker.mistakes.line(of: value.offset))
+      line: checker.diagnostics.line(of: value.offset))
   }
 
   private mutating func commandAction(_ word: String, _ value: JSONNode, _ path: String) -> Step.Action {

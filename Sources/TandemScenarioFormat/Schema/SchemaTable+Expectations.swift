@@ -7,18 +7,18 @@ extension SchemaTable {
   /// What can be so at one moment.
   static let state = ObjectType("state", stateFields)
 
-  private static let place = ValueType.either([.name(.content), .null])
+  private static let contentOrNull = ValueType.either([.name(.content), .null])
   private static let player = ValueType.either([.word(words(PlayerID.self)), .null])
 
   /// True, or the reason why not.
   static let verdict = ValueType.either([.bool, .word(words(Refusal.self) + ["busy", "notSuspended"])])
 
   private static let stateFields: [Field] = [
-    Field("fullScreen", place, "the content that is full screen, or null"),
-    Field("pictureInPicture", place, "the content in picture in picture, or null"),
+    Field("fullScreen", contentOrNull, "the content that is full screen, or null"),
+    Field("pictureInPicture", contentOrNull, "the content in picture in picture, or null"),
     Field("fullScreenPlayer", player, "the player that is full screen, or null"),
     Field("pictureInPicturePlayer", player, "the player in picture in picture, or null"),
-    Field("audible", place, "the content that is heard, or null"),
+    Field("audible", contentOrNull, "the content that is heard, or null"),
     Field("playing", .list(.name(.content)), "contents that play"),
     Field("paused", .list(.name(.content)), "contents that are paused"),
     Field("ended", .list(.name(.content)), "contents whose last frame is held"),
@@ -34,7 +34,7 @@ extension SchemaTable {
     Field(
       "tie", .either([.bool, .number(-1e6...1e6)]),
       "whether both keep step, or how many seconds the picture in picture is to be ahead"),
-    Field("visit", place, "the content that is in picture in picture for a while, or null"),
+    Field("visit", contentOrNull, "the content that is in picture in picture for a while, or null"),
     Field("corner", .word(words(Corner.self)), "where the picture in picture is"),
     Field("size", .word(words(PictureSizeStep.self)), "how large it is"),
     Field("shownSize", .word(words(PictureSizeStep.self)), "how large it is shown: a call may ask for the small size"),
@@ -75,8 +75,8 @@ extension SchemaTable {
   static let saved = ObjectType(
     "saved",
     [
-      Field("fullScreen", place, "the content that is full screen, or null"),
-      Field("pictureInPicture", place, "the content in picture in picture, or null"),
+      Field("fullScreen", contentOrNull, "the content that is full screen, or null"),
+      Field("pictureInPicture", contentOrNull, "the content in picture in picture, or null"),
       Field("positions", .map(.either([.seconds, .object(position)])), "where contents are, by their names"),
       Field("corner", .word(words(Corner.self)), "where the picture in picture is"),
       Field("size", .word(words(PictureSizeStep.self)), "how large it is"),
@@ -85,7 +85,7 @@ extension SchemaTable {
   /// What must be so; without a key it would be nothing.
   static let demands: Set<String> = [expectation.name, state.name, saved.name]
 
-  static let places = ["centre"] + words(Corner.self)
+  static let screenPoints = ["centre"] + words(Corner.self)
 
   static let expectation = ObjectType(
     "expectation",

@@ -50,17 +50,17 @@ struct DelegateReconstruction {
   mutating func answer(_ answer: Record, at index: Int, isAtOnce: Bool) -> Step.Action? {
     let value = answer["answer"]?.bool
     let outcome = answer["outcome"]?.string
-    guard let place = restores.lastIndex(where: { $0.transaction == answer.transaction }), outcome != "late",
+    guard let restore = restores.lastIndex(where: { $0.transaction == answer.transaction }), outcome != "late",
       outcome != "stale"
     else { return value.map { .answerRestore($0, transaction: answer.transaction) } }
     switch outcome {
     case "answered", "duplicate":
       guard let value else { return nil }
-      let delay = answer.at - restores[place].asked
+      let delay = answer.at - restores[restore].asked
       let isInside = isAtOnce ? delay < .milliseconds(20) : delay < .milliseconds(1)
-      restores[place].replies?.append(DelegateBehavior.Reply(value, after: isInside ? .zero : delay))
-      restores[place].answers.append((index, value))
-    case "noHandler": restores[place].replies = nil
+      restores[restore].replies?.append(DelegateBehavior.Reply(value, after: isInside ? .zero : delay))
+      restores[restore].answers.append((index, value))
+    case "noHandler": restores[restore].replies = nil
     default: break
     }
     return nil

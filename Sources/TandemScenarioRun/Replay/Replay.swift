@@ -30,8 +30,8 @@ package struct Replay {
     var deeds = converter.deeds + asked
     let moments = ReplayMoments(of: deeds, in: records)
     // What a damaged log has after its end did not happen.
-    let told = Array(records.prefix(converter.idle.count))
-    let stalls = StallReconstruction(told, animation: scenario.configuration.animation, moments).deeds
+    let idleRecords = Array(records.prefix(converter.idle.count))
+    let stalls = StallReconstruction(idleRecords, animation: scenario.configuration.animation, moments).deeds
     let loads = LoadReconstruction(converter, moments)
     // The consequences of a record come before the next command.
     let behaviours = loads.behave(&converter.contents, loadDeadline: scenario.configuration.loadDeadline)

@@ -288,7 +288,7 @@ package final class ScenarioRun {
     step: Int?, line: Int, path: String, _ message: String, difference: [Difference.Line] = [],
     atRecord record: Int? = nil
   ) {
-    var failure = ScenarioFailure(step: step, line: line, path: path, message: message, difference: difference)
+    var failure = UnmetExpectation(step: step, line: line, path: path, message: message, difference: difference)
     if let record, log.records.indices.contains(record) {
       var bytes: [UInt8] = []
       log.records[record].write(into: &bytes)

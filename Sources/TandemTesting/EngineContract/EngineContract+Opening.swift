@@ -46,9 +46,11 @@ extension EngineContract.Check {
       for (number, sample) in [it.media.film, it.media.live, it.media.choices].compactMap(\.self).enumerated() {
         try await it.play(sample, number + 1)
         let facts = it.rig.allFacts(of: number + 1)
-        let told = facts.prefix { if case .firstFrame = $0 { false } else { true } }
+        let beforeFirstFrame = facts.prefix { if case .firstFrame = $0 { false } else { true } }
         it.expect(
-          told.contains { fact in if case .tracks(let tracks) = fact { tracks.shows(sample.tracks) } else { false } },
+          beforeFirstFrame.contains { fact in
+            if case .tracks(let tracks) = fact { tracks.shows(sample.tracks) } else { false }
+          },
           "the tracks \(sample.tracks) before the first frame")
       }
     },

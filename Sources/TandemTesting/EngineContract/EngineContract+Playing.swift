@@ -96,14 +96,14 @@ extension EngineContract.Check {
       let own = it.media.film.tracks[.subtitle].count
       let file = it.media.subtitles ?? ""
       it.ask(.load(LoadRequest(url: it.media.film.url, generation: 1, subtitles: [file])))
-      @MainActor func told(_ generation: Int) -> Tracks? {
+      @MainActor func tracks(_ generation: Int) -> Tracks? {
         it.rig.allFacts(of: generation).compactMap { if case .tracks(let tracks) = $0 { tracks } else { nil } }.last
       }
       await it.expectSoon("one more subtitle track, which is read") {
-        told(1)?[.subtitle].count == own + 1 && told(1)?.chosen[.subtitle] == told(1)?[.subtitle].last
+        tracks(1)?[.subtitle].count == own + 1 && tracks(1)?.chosen[.subtitle] == tracks(1)?[.subtitle].last
       }
       try await it.play(it.media.film, 2)
-      await it.expectSoon("its own subtitles only") { told(2)?[.subtitle].count == own }
+      await it.expectSoon("its own subtitles only") { tracks(2)?[.subtitle].count == own }
     },
     Self("end", "ends a content once, holds its last frame, and plays it again after a seek back", needs: .brief) {
       it in

@@ -47,7 +47,7 @@ final class LineSocket {
     let request: JSONValue = ["command": command, "request_id": .int(last)]
     let bytes = Array((request.description + "\n").utf8)
     guard Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
-      throw MeasuredProcess.Failure(description: "\(path) takes no request")
+      throw MeasuredProcess.RunError(description: "\(path) takes no request")
     }
     return last
   }
@@ -66,7 +66,7 @@ final class LineSocket {
   @discardableResult func ask(_ command: JSONValue) throws -> JSONValue {
     let answer = try reply(to: try send(command))
     guard answer["error"]?.string == "success" else {
-      throw MeasuredProcess.Failure(description: "\(command) at \(path): \(answer)")
+      throw MeasuredProcess.RunError(description: "\(command) at \(path): \(answer)")
     }
     return answer["data"] ?? .null
   }
@@ -88,7 +88,7 @@ final class LineSocket {
       }
       let count = recv(descriptor, &buffer, buffer.count, 0)
       guard count > 0 else {
-        throw MeasuredProcess.Failure(description: "waited 15 s for a reply of \(path), or it hung up")
+        throw MeasuredProcess.RunError(description: "waited 15 s for a reply of \(path), or it hung up")
       }
       waiting += buffer[..<count]
     }

@@ -5,7 +5,7 @@ import Glibc
 /// An X server that nobody else uses, as large as what is shown on it.
 struct BenchScreen {
   /// A part of the screen, in pixels.
-  struct Place {
+  struct Rect {
     var x: Int
     var y: Int
     var width: Int
@@ -25,7 +25,7 @@ struct BenchScreen {
   init(_ words: String) throws {
     let parts = words.split(separator: "=").map(String.init)
     guard parts.count == 3, let height = Int(parts[0]), let server = pid_t(parts[2]) else {
-      throw MeasuredProcess.Failure(description: "\(words) is no screen: HEIGHT=DISPLAY=PROCESS")
+      throw MeasuredProcess.RunError(description: "\(words) is no screen: HEIGHT=DISPLAY=PROCESS")
     }
     (self.height, display, self.server) = (height, parts[1], server)
   }
@@ -33,12 +33,12 @@ struct BenchScreen {
   /// From now on, programs that are started show what they have to show here.
   func use() { setenv("DISPLAY", display, 1) }
 
-  var fullScreen: Place { Place(x: 0, y: 0, width: width, height: height) }
+  var fullScreen: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
   /// Where Tandem has its picture in picture if it is told nothing; everybody else is told to have it there.
-  var pictureInPicture: Place {
+  var pictureInPicture: Rect {
     let (margin, width, height) = (self.height / 24, width / 4, self.height / 4)
-    return Place(
+    return Rect(
       x: self.width - margin - width, y: self.height - margin - height, width: width, height: height)
   }
 }

@@ -21,7 +21,9 @@ struct Clip {
     /// - Parameter words: such as `720p30`.
     init(_ words: String) throws {
       let parts = words.split(separator: "p").compactMap { Int($0) }
-      guard parts.count == 2 else { throw MeasuredProcess.Failure(description: "\(words) is no format such as 720p30") }
+      guard parts.count == 2 else {
+        throw MeasuredProcess.RunError(description: "\(words) is no format such as 720p30")
+      }
       (height, rate) = (parts[0], parts[1])
     }
 

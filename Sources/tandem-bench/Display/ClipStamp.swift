@@ -31,7 +31,7 @@ struct ClipStamp {
       filled += count
     }
     guard filled == 0 || filled == picture.count else {
-      throw MeasuredProcess.Failure(description: "the last picture is not whole")
+      throw MeasuredProcess.RunError(description: "the last picture is not whole")
     }
     return filled > 0
   }
@@ -42,7 +42,7 @@ struct ClipStamp {
       let count = picture.withUnsafeBytes { bytes in
         bytes.baseAddress.map { write(STDOUT_FILENO, $0 + written, bytes.count - written) } ?? 0
       }
-      guard count > 0 else { throw MeasuredProcess.Failure(description: "nobody takes the pictures") }
+      guard count > 0 else { throw MeasuredProcess.RunError(description: "nobody takes the pictures") }
       written += count
     }
   }

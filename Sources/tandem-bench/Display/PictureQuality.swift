@@ -28,8 +28,8 @@ struct PictureQuality {
   /// - Returns: nil where no frame could be read, as at the moment between two.
   func measure() throws -> Result? {
     let path = "\(tools.folder)/shot"
-    let places = [screen.fullScreen, screen.pictureInPicture]
-    let words = [tools.sampler, "shot", path, String(screen.width), String(screen.height)] + places.map(\.words)
+    let rects = [screen.fullScreen, screen.pictureInPicture]
+    let words = [tools.sampler, "shot", path, String(screen.width), String(screen.height)] + rects.map(\.words)
     let said = String(decoding: try MeasuredProcess.output(of: words).beginning, as: UTF8.self)
     let seen = said.split(separator: "\n").map { $0.split(separator: " ").compactMap { Int($0) } }
     guard seen.count == 2, seen[0].count == 3, seen[1].count == 3, let full = Clip.Name(rawValue: seen[0][1]),
@@ -38,16 +38,16 @@ struct PictureQuality {
     let shot = TextFile.bytes(path)
     return Result(
       fullScreen: try ratio(
-        shot, places[0], try source(full, seen[0][2], places[0]), without: places[1], rim: rim),
+        shot, rects[0], try source(full, seen[0][2], rects[0]), without: rects[1], rim: rim),
       pictureInPicture: try ratio(
-        shot, places[1], try source(small, seen[1][2], places[1]), without: nil, rim: rim))
+        shot, rects[1], try source(small, seen[1][2], rects[1]), without: nil, rim: rim))
   }
 
   /// A frame as it is to look at a place, in the order of bytes that the screen has.
-  private func source(_ clip: Clip.Name, _ frame: Int, _ place: BenchScreen.Place) throws -> [UInt8] {
+  private func source(_ clip: Clip.Name, _ frame: Int, _ rect: BenchScreen.Rect) throws -> [UInt8] {
     let path = "\(tools.folder)/frame"
     let filter =
-      "select=eq(n\\,\(frame - 1)),scale=\(place.width):\(place.height):\(Self.reference),format=bgr0"
+      "select=eq(n\\,\(frame - 1)),scale=\(rect.width):\(rect.height):\(Self.reference),format=bgr0"
     _ = try MeasuredProcess([
       "ffmpeg", "-nostdin", "-v", "error", "-y", "-i", format.clip(clip, in: tools.folder), "-vf", filter,
       "-frames:v", "1", "-f", "rawvideo", path,
@@ -56,15 +56,15 @@ struct PictureQuality {
   }
 
   private func ratio(
-    _ shot: [UInt8], _ place: BenchScreen.Place, _ source: [UInt8], without gap: BenchScreen.Place?, rim: Int
+    _ shot: [UInt8], _ rect: BenchScreen.Rect, _ source: [UInt8], without gap: BenchScreen.Rect?, rim: Int
   ) throws -> Double {
-    guard source.count == place.width * place.height * 4, shot.count == screen.width * screen.height * 4 else {
-      throw MeasuredProcess.Failure(description: "a picture has another size than the screen")
+    guard source.count == rect.width * rect.height * 4, shot.count == screen.width * screen.height * 4 else {
+      throw MeasuredProcess.RunError(description: "a picture has another size than the screen")
     }
     var (sum, count) = (0, 0)
-    for y in rim..<place.height - rim {
-      for x in rim..<place.width - rim {
-        let (column, row) = (place.x + x, place.y + y)
+    for y in rim..<rect.height - rim {
+      for x in rim..<rect.width - rim {
+        let (column, row) = (rect.x + x, rect.y + y)
         if let gap, column >= gap.x - rim, column < gap.x + gap.width + rim, row >= gap.y - rim,
           row < gap.y + gap.height + rim
         {
@@ -72,7 +72,7 @@ struct PictureQuality {
         }
         for colour in 0..<3 {
           let difference =
-            Int(shot[(row * screen.width + column) * 4 + colour]) - Int(source[(y * place.width + x) * 4 + colour])
+            Int(shot[(row * screen.width + column) * 4 + colour]) - Int(source[(y * rect.width + x) * 4 + colour])
           sum += difference * difference
         }
         count += 3

@@ -8,7 +8,7 @@ struct ScreenSampler {
   struct ScreenSample {
     /// Of the monotonic clock, in seconds.
     var time: Double
-    var place: Int
+    var region: Int
     /// Nil where nothing can be read: black, another picture, half of one.
     var clip: Clip.Name?
     var frame: Int
@@ -23,8 +23,8 @@ struct ScreenSampler {
     var longestPause = 0.0
 
     /// What was seen of one clip at one place.
-    func frames(of clip: Clip.Name, at place: Int) -> FrameCount {
-      FrameCount(all.filter { $0.place == place && $0.clip == clip })
+    func frames(of clip: Clip.Name, at region: Int) -> FrameCount {
+      FrameCount(all.filter { $0.region == region && $0.clip == clip })
     }
   }
 
@@ -32,12 +32,12 @@ struct ScreenSampler {
   private let path: String
 
   /// - Parameter hertz: how often it looks.
-  init(_ program: String, hertz: Int, at places: [BenchScreen.Place], folder: String) throws {
+  init(_ program: String, hertz: Int, at rects: [BenchScreen.Rect], folder: String) throws {
     path = "\(folder)/sightings"
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw MeasuredProcess.Failure(description: "\(path): \(String(cString: strerror(errno)))") }
+    guard file >= 0 else { throw MeasuredProcess.RunError(description: "\(path): \(String(cString: strerror(errno)))") }
     defer { close(file) }
-    process = try MeasuredProcess([program, "watch", String(hertz)] + places.map(\.words), output: file)
+    process = try MeasuredProcess([program, "watch", String(hertz)] + rects.map(\.words), output: file)
     let path = path
     do {
       try MonotonicTime.wait(10, for: "the eye to see something") { !TextFile.bytes(path).isEmpty }
@@ -51,7 +51,7 @@ struct ScreenSampler {
   var present: ScreenSamples { Self.read(TextFile.text(path)) }
 
   /// What is seen last at each place.
-  func last(at place: Int) -> ScreenSample? { present.all.last { $0.place == place } }
+  func last(at region: Int) -> ScreenSample? { present.all.last { $0.region == region } }
 
   func end() throws -> ScreenSamples {
     _ = try process.end()
@@ -68,7 +68,7 @@ struct ScreenSampler {
       } else if numbers.count == 4 {
         sightings.all.append(
           ScreenSample(
-            time: Double(numbers[0]) / 1e6, place: numbers[1], clip: Clip.Name(rawValue: numbers[2]),
+            time: Double(numbers[0]) / 1e6, region: numbers[1], clip: Clip.Name(rawValue: numbers[2]),
             frame: numbers[3]))
       }
     }

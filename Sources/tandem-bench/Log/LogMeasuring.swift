@@ -50,7 +50,7 @@ struct LogComparison {
     defer { unlink(path) }
     try GeneratedLog.write(records: records, to: path)
     var status = stat()
-    guard stat(path, &status) == 0 else { throw MeasuredProcess.Failure(description: "no \(path)") }
+    guard stat(path, &status) == 0 else { throw MeasuredProcess.RunError(description: "no \(path)") }
     let questions = LogQuestion.all(tandem: tandem, log: path)
     let clock = ContinuousClock()
     let start = clock.now
@@ -73,7 +73,7 @@ struct LogComparison {
     for question in questions {
       let answer = try question.answer()
       if let first = answers[question.kind], first != answer {
-        throw MeasuredProcess.Failure(
+        throw MeasuredProcess.RunError(
           description: "\(question.kind.rawValue): tandem says \(first), \(question.program) \(answer)")
       }
       answers[question.kind] = answers[question.kind] ?? answer

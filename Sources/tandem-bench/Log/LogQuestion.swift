@@ -95,7 +95,7 @@ extension MeasuredProcess {
 
   static func output(of command: [String]) throws -> Output {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Failure(description: "pipe: \(String(cString: strerror(errno)))") }
+    guard pipe(&ends) == 0 else { throw RunError(description: "pipe: \(String(cString: strerror(errno)))") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
     let process: MeasuredProcess
@@ -108,7 +108,7 @@ extension MeasuredProcess {
     while true {
       let count = read(ends[0], &buffer, buffer.count)
       if count == 0 { break }
-      if count < 0, errno != EINTR { throw Failure(description: "read: \(String(cString: strerror(errno)))") }
+      if count < 0, errno != EINTR { throw RunError(description: "read: \(String(cString: strerror(errno)))") }
       if count > 0 { buffer.withUnsafeBytes { output.take(UnsafeRawBufferPointer(rebasing: $0[..<count])) } }
     }
     _ = try process.wait()

@@ -24,12 +24,12 @@ enum TextFile {
 
   static func write(_ text: String, to path: String) throws {
     guard let file = fopen(path, "w") else {
-      throw MeasuredProcess.Failure(description: "\(path): \(String(cString: strerror(errno)))")
+      throw MeasuredProcess.RunError(description: "\(path): \(String(cString: strerror(errno)))")
     }
     let bytes = Array(text.utf8)
     let written = fwrite(bytes, 1, bytes.count, file)
     guard fclose(file) == 0, written == bytes.count else {
-      throw MeasuredProcess.Failure(description: "\(path) could not be written")
+      throw MeasuredProcess.RunError(description: "\(path) could not be written")
     }
   }
 }

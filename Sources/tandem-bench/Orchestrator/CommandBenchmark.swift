@@ -20,7 +20,7 @@ enum CommandBenchmark {
     }
   }
 
-  struct Failure: Error {
+  struct ExitError: Error {
     var status: Int32
   }
 
@@ -30,7 +30,7 @@ enum CommandBenchmark {
     let ready = clock.now + .seconds(10)
     // The session takes a moment to begin and to load both videos.
     while try status(tandem, ["swap", "--socket", socket]) != 0 {
-      if clock.now > ready { throw Failure(status: 69) }
+      if clock.now > ready { throw ExitError(status: 69) }
       usleep(20_000)
     }
     var times: [Duration] = []
@@ -38,7 +38,7 @@ enum CommandBenchmark {
       let start = clock.now
       let status = try status(tandem, ["swap", "--socket", socket])
       times.append(clock.now - start)
-      if status != 0 { throw Failure(status: status) }
+      if status != 0 { throw ExitError(status: status) }
       if pause > 0 { usleep(pause) }
     }
     return Times(sorted: times.sorted())
@@ -54,7 +54,7 @@ enum CommandBenchmark {
     defer { for word in words { free(word) } }
     words.append(nil)
     var process: pid_t = 0
-    guard posix_spawn(&process, program, &actions, nil, words, environ) == 0 else { throw Failure(status: errno) }
+    guard posix_spawn(&process, program, &actions, nil, words, environ) == 0 else { throw ExitError(status: errno) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {}
     return status >> 8 & 0xFF

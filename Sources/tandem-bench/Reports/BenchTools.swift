@@ -22,7 +22,7 @@ struct BenchTools {
   init() throws {
     func variable(_ name: String) -> String? { getenv("TANDEM_BENCH_\(name)").map { String(cString: $0) } }
     guard let tandem = variable("PROGRAM"), let folder = variable("FOLDER"), let results = variable("RESULTS") else {
-      throw MeasuredProcess.Failure(description: "is begun by Scripts/bench")
+      throw MeasuredProcess.RunError(description: "is begun by Scripts/bench")
     }
     (self.tandem, self.folder, self.results) = (tandem, folder, results)
     page = variable("PAGE").flatMap { $0.isEmpty ? nil : $0 }
@@ -31,7 +31,7 @@ struct BenchTools {
 
   func screen(_ height: Int) throws -> BenchScreen {
     guard let screen = screens.first(where: { $0.height == height }) else {
-      throw MeasuredProcess.Failure(description: "no screen is \(height) pixels high")
+      throw MeasuredProcess.RunError(description: "no screen is \(height) pixels high")
     }
     return screen
   }

@@ -20,7 +20,7 @@ struct MeasuredProcess {
     }
   }
 
-  struct Failure: Error, CustomStringConvertible {
+  struct RunError: Error, CustomStringConvertible {
     let description: String
   }
 
@@ -36,7 +36,7 @@ struct MeasuredProcess {
     let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
     defer { close(nothing) }
     process = child_start(words, output ?? nothing)
-    guard process > 0 else { throw Failure(description: "\(command[0]): \(String(cString: strerror(errno)))") }
+    guard process > 0 else { throw RunError(description: "\(command[0]): \(String(cString: strerror(errno)))") }
   }
 
   /// Waits until the program has ended by itself, and says what it cost.
@@ -44,9 +44,9 @@ struct MeasuredProcess {
     var status: Int32 = 0
     var usage = rusage()
     while wait4(process, &status, 0, &usage) < 0 {
-      if errno != EINTR { throw Failure(description: "lost sight of \(name)") }
+      if errno != EINTR { throw RunError(description: "lost sight of \(name)") }
     }
-    guard status == 0 else { throw Failure(description: "status \(status) of \(name)") }
+    guard status == 0 else { throw RunError(description: "status \(status) of \(name)") }
     return Cost(usage)
   }
 
@@ -55,7 +55,7 @@ struct MeasuredProcess {
     // One that has ended before its time has not done what it is compared for.
     var status: Int32 = 0
     if waitpid(process, &status, WNOHANG) == process {
-      throw Failure(description: "ended before its time: \(name)")
+      throw RunError(description: "ended before its time: \(name)")
     }
     kill(process, SIGTERM)
     var usage = rusage()

@@ -21,7 +21,7 @@ enum MonotonicTime {
   static func wait(_ seconds: Double, for what: String, _ isSo: () throws -> Bool) throws {
     let end = now + seconds
     while try !isSo() {
-      if now > end { throw MeasuredProcess.Failure(description: "waited \(decimals(seconds, 0)) s for \(what)") }
+      if now > end { throw MeasuredProcess.RunError(description: "waited \(decimals(seconds, 0)) s for \(what)") }
       usleep(2_000)
     }
   }

@@ -9,7 +9,7 @@ struct PageSection {
     let lines = TextFile.text(path).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let first = lines.firstIndex(of: "<!-- bench \(name) -->"),
       let last = lines.firstIndex(of: "<!-- end of \(name) -->"), first < last
-    else { throw MeasuredProcess.Failure(description: "\(path) has no part for '\(name)'") }
+    else { throw MeasuredProcess.RunError(description: "\(path) has no part for '\(name)'") }
     try TextFile.write((lines[...first] + [text] + lines[last...]).joined(separator: "\n"), to: path)
   }
 }

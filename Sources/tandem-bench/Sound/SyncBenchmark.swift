@@ -110,7 +110,7 @@ struct SyncBenchmark {
     }
     kill(server, SIGCONT)
     guard let last = sent.last else {
-      throw MeasuredProcess.Failure(description: "\(seconds) s are too short for a swap")
+      throw MeasuredProcess.RunError(description: "\(seconds) s are too short for a swap")
     }
     let swaps = TextFile.text("\(tools.folder)/tie.jsonl").split(separator: "\n").compactMap { line -> Double? in
       guard line.contains("\"kind\":\"command\""), line.contains("\"swap\""),
@@ -118,7 +118,7 @@ struct SyncBenchmark {
       else { return nil }
       return record["t_us"]?.int.map { Double($0) / 1e6 }
     }
-    guard let received = swaps.last else { throw MeasuredProcess.Failure(description: "the log knows of no swap") }
+    guard let received = swaps.last else { throw MeasuredProcess.RunError(description: "the log knows of no swap") }
     return last - received
   }
 }

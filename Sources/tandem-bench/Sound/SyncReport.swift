@@ -29,7 +29,7 @@ struct SyncReport {
       return near + [["more", "\(decimals(times.filter { $0.key > 3 }.values.reduce(0, +), 2)) s"]]
     }
     report.tables = [
-      MetricTable(title: "In step", headings: ["pictures apart", "how long"], rows: rows(steps.apart)),
+      MetricTable(title: "In step", headings: ["pictures apart", "how long"], rows: rows(steps.secondsByDifference)),
       MetricTable(
         title: "Not in step, or waiting for data", headings: ["pictures apart", "how long"], rows: rows(steps.unsettled)
       ),

@@ -32,7 +32,7 @@ struct SyncTimes {
 /// How far apart the pictures of two places were, weighed by how long.
 struct SyncSteps {
   /// Seconds in which both pictures could be read while the log had them in step, by how many pictures they were apart.
-  private(set) var apart: [Int: Double] = [:]
+  private(set) var secondsByDifference: [Int: Double] = [:]
   /// The same while they were not: at standstills, and coming together again.
   private(set) var unsettled: [Int: Double] = [:]
   private(set) var unreadable = 0.0
@@ -48,7 +48,7 @@ struct SyncSteps {
     var seen: [ScreenSampler.ScreenSample?] = [nil, nil]
     var last: Double?
     var far = 0.0
-    for sample in sightings where sample.place < 2 {
+    for sample in sightings where sample.region < 2 {
       if let before = last, let one = seen[0], let other = seen[1] {
         let length = sample.time - before
         let inStep = times.contains(before) && times.contains(sample.time)
@@ -59,7 +59,7 @@ struct SyncSteps {
           if difference > Self.modulus / 2 { difference -= Self.modulus }
           if difference < -Self.modulus / 2 { difference += Self.modulus }
           if inStep {
-            apart[abs(difference), default: 0] += length
+            secondsByDifference[abs(difference), default: 0] += length
           } else {
             unsettled[abs(difference), default: 0] += length
           }
@@ -68,14 +68,14 @@ struct SyncSteps {
         }
       }
       last = sample.time
-      seen[sample.place] = sample
+      seen[sample.region] = sample
     }
   }
 
-  var settledSeconds: Double { apart.values.reduce(0, +) }
+  var settledSeconds: Double { secondsByDifference.values.reduce(0, +) }
 
   /// The share of the time in step in which they were at most so many pictures apart, in per cent.
   func share(atMost pictures: Int) -> Double {
-    apart.filter { $0.key <= pictures }.values.reduce(0, +) / settledSeconds * 100
+    secondsByDifference.filter { $0.key <= pictures }.values.reduce(0, +) / settledSeconds * 100
   }
 }

@@ -58,7 +58,7 @@ struct StandstillBenchmark {
       setenv("TANDEM_TEST_SLOW_SYNC", "400", 1)
       words += ["--log-sync", "commit"]
     case .unreadOutput:
-      guard pipe(&pipeEnds) == 0 else { throw MeasuredProcess.Failure(description: "no pipe") }
+      guard pipe(&pipeEnds) == 0 else { throw MeasuredProcess.RunError(description: "no pipe") }
       output = pipeEnds[1]
       words.append("--json")
     case .fullLog: words += ["--log-rotate", "1", "--quiet"]
@@ -92,7 +92,7 @@ struct StandstillBenchmark {
         if let latency = record["latency_us"]?.int { times.append(.microseconds(latency)) }
       }
     }
-    guard !times.isEmpty else { throw MeasuredProcess.Failure(description: "no swap is in \(path)") }
+    guard !times.isEmpty else { throw MeasuredProcess.RunError(description: "no swap is in \(path)") }
     return times
   }
 }

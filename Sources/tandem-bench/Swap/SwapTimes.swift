@@ -36,7 +36,7 @@ extension SwapTimes {
         // What the eye saw in one look has one time.
         let time = first.time
         while let sample = next.first, sample.time == time {
-          state[sample.place] = sample.clip
+          state[sample.region] = sample.clip
           next = next.dropFirst()
         }
         let isRight = state == new || (state == old && arrival == nil)

@@ -18,7 +18,7 @@ enum FrameInputs {
       guard let descriptor = Int32(name), (0..<500).contains(descriptor) else {
         throw CLIError(.usage, "\(TextLimits.excerpt(url)): a descriptor's number is expected, such as frames://3")
       }
-      do throws(FrameReader.Failure) {
+      do throws(FrameReader.SetupError) {
         readers.append(try FrameReader(descriptor, named: name) { Terminal.printError(.escaped($0)) })
       } catch {
         if isNew { throw CLIError(.noSuchFile, "\(url): \(error)") }

@@ -21,8 +21,8 @@ struct PendingViewBuilds {
 
   /// The reply to who built a view, and whose it is.
   mutating func reply(to view: ViewID, _ content: ContentKey, takes: ViewID?) -> (Reply, to: ClientID)? {
-    let place = builds.firstIndex { $0.view == view && $0.content == content }
-    guard let build = place.map({ builds.remove(at: $0) }) else { return nil }
+    let index = builds.firstIndex { $0.view == view && $0.content == content }
+    guard let build = index.map({ builds.remove(at: $0) }) else { return nil }
     let data = JSONValue.object([
       .init("view", .string(view.rawValue)), .init("takes", takes.map { .string($0.rawValue) } ?? .null),
     ])

@@ -47,7 +47,7 @@ final class RemoteApps {
   }
 
   /// - Returns: why not.
-  func unregister(_ listener: ListenerID, by client: ClientID) -> ReplyFailure? {
+  func unregister(_ listener: ListenerID, by client: ClientID) -> ReplyError? {
     guard let app = listeners[listener], app.client == client else {
       return .notYours("this client has not registered the listener \(listener)")
     }
@@ -61,7 +61,7 @@ final class RemoteApps {
   /// - Returns: why not.
   func answer(
     _ kind: DelegateQuestion, of transaction: Int, _ answer: Bool?, from client: ClientID
-  ) -> ReplyFailure? {
+  ) -> ReplyError? {
     let asked = questions.lastIndex { $0.client == client && $0.completion.isOf(kind, transaction) }
     guard let asked else {
       let what = kind == .restore ? "to restore an interface" : "whether a screen goes away"
@@ -141,9 +141,9 @@ extension RemoteApps {
   }
 }
 
-extension ReplyFailure {
+extension ReplyError {
   /// Somebody else was asked, or nobody.
-  static func notYours(_ message: String) -> ReplyFailure {
-    ReplyFailure(.refused, message, hint: "only who was asked may answer", reason: "notYours")
+  static func notYours(_ message: String) -> ReplyError {
+    ReplyError(.refused, message, hint: "only who was asked may answer", reason: "notYours")
   }
 }

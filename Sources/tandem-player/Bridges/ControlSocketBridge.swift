@@ -62,7 +62,7 @@ final class ControlSocketBridge: SessionObserver {
   private func receive(_ request: Request, from client: ClientID) {
     switch request.body {
     case .subscribe where isFull(for: client), .delegate where isFull(for: client), .register where isFull(for: client):
-      let failure = ReplyFailure(
+      let failure = ReplyError(
         .failed, "the session has \(ControlLimits.subscribers) clients that hear of everything already",
         hint: "one of them must leave first; commands need no subscription", reason: "tooManySubscribers")
       server.send(Reply(id: request.id, failure: failure), to: client)
@@ -115,7 +115,7 @@ final class ControlSocketBridge: SessionObserver {
     }
 
     func done(_ data: JSONValue) { reply(Reply(id: id, data: data)) }
-    func fail(_ failure: ReplyFailure) { reply(Reply(id: id, failure: failure)) }
+    func fail(_ failure: ReplyError) { reply(Reply(id: id, failure: failure)) }
   }
 
   /// Carries out what needs no client that stays.
@@ -128,7 +128,7 @@ final class ControlSocketBridge: SessionObserver {
       case .failure(let fault): asker.fail(fault.failure)
       }
     case .channels(let search):
-      if let report = lists.report(search) { asker.done(report.json) } else { asker.fail(ChannelFault.noList.failure) }
+      if let report = lists.report(search) { asker.done(report.json) } else { asker.fail(ChannelError.noList.failure) }
     case .command(let command, let options): submit(lists.completed(command), options, asker)
     case .status:
       asker.done(statusReport.json)
@@ -149,7 +149,7 @@ final class ControlSocketBridge: SessionObserver {
     case .fullScreen(let request): asker.reply(screen.fullScreen(request, asker.id))
     case .version: asker.done(["version": .string(Version.number), "pid": .int(history.process)])
     case .subscribe, .delegate, .register, .unregister, .answerRestore, .answerDismissal:
-      asker.fail(ReplyFailure(.invalid, "this is asked at the session's socket"))
+      asker.fail(ReplyError(.invalid, "this is asked at the session's socket"))
     }
   }
 
@@ -186,7 +186,7 @@ final class ControlSocketBridge: SessionObserver {
     server.send(Reply(id: id, data: data), to: client)
   }
 
-  private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue, unless failure: ReplyFailure?) {
+  private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue, unless failure: ReplyError?) {
     server.send(failure.map { Reply(id: id, failure: $0) } ?? Reply(id: id, data: data), to: client)
   }
 

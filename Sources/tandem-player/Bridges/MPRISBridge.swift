@@ -139,7 +139,7 @@ final class MPRISBridge: SessionObserver {
   }
 
   /// What the command line would print.
-  private func outcome(_ failure: ReplyFailure?, _ word: String) -> BusResponse {
+  private func outcome(_ failure: ReplyError?, _ word: String) -> BusResponse {
     guard let failure else { return .done() }
     let kind =
       switch failure.code {
@@ -147,7 +147,7 @@ final class MPRISBridge: SessionObserver {
       case .busy: "Busy"
       case .success, .invalid, .unknownCommand, .failed, .timeout: "Failed"
       }
-    return .failed(BusFault("org.tandem.Error." + kind, CLIError(word, failure).message))
+    return .failed(BusCallError("org.tandem.Error." + kind, CLIError(word, failure).message))
   }
 
   // MARK: What is told

@@ -18,7 +18,7 @@ extension MPVIPCBridge {
     if clients.isEmpty { return nil }
     look()
     guard clients.values.contains(where: \.client.watchesMovement),
-      places.values.contains(where: { $0.scene.video?.isMoving == true })
+      roleStates.values.contains(where: { $0.scene.video?.isMoving == true })
     else { return nil }
     return session.clock.now + max(.milliseconds(1), Self.pace - (ContinuousClock.now - lookedAt))
   }
@@ -33,7 +33,7 @@ extension MPVIPCBridge {
     let isDue = now - lookedAt >= Self.pace
     if isDue { lookedAt = now }
     for role in Role.allCases {
-      if let previous = places[role]?.scene { look(at: role, after: previous, isDue: isDue, isWatched: isWatched) }
+      if let previous = roleStates[role]?.scene { look(at: role, after: previous, isDue: isDue, isWatched: isWatched) }
     }
   }
 
@@ -43,12 +43,12 @@ extension MPVIPCBridge {
     // What stands is told at once: it does not come to this again by itself.
     let isMoving = isDue || isNews || scene.video?.isMoving != true
     guard isNews || isMoving && scene != previous else { return }
-    places[role]?.scene = scene
+    roleStates[role]?.scene = scene
     for event in isNews ? IPCEventDiff.events(from: previous.video, to: scene.video) : [] {
       tell(event, event["event"]?.string ?? "", in: role)
     }
-    let looks = tellNews(in: scene, of: role, moving: isMoving, after: places[role]?.looks ?? IPCDisplayState())
-    places[role]?.looks = isWatched ? looks : IPCDisplayState()
+    let looks = tellNews(in: scene, of: role, moving: isMoving, after: roleStates[role]?.looks ?? IPCDisplayState())
+    roleStates[role]?.looks = isWatched ? looks : IPCDisplayState()
   }
 
   /// - Returns: what was looked at for it.

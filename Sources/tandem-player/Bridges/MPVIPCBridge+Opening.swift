@@ -14,20 +14,20 @@ extension MPVIPCBridge {
   /// Remembers what a client has chosen that holds for the next file, too.
   func hold(_ command: SessionCommand, _ role: Role) {
     switch command {
-    case .pause: places[role]?.kept["pause"] = true
-    case .resume: places[role]?.kept["pause"] = false
+    case .pause: roleStates[role]?.clientProperties["pause"] = true
+    case .resume: roleStates[role]?.clientProperties["pause"] = false
     case .togglePause:
       let isPaused = video(role)?.isPaused ?? false
-      places[role]?.kept["pause"] = .bool(isPaused)
+      roleStates[role]?.clientProperties["pause"] = .bool(isPaused)
     case .setLoop(let loop, _):
-      places[role]?.kept["loop-file"] = loop == .one ? "inf" : "no"
-      places[role]?.kept["loop-playlist"] = loop == .all ? "inf" : "no"
+      roleStates[role]?.clientProperties["loop-file"] = loop == .one ? "inf" : "no"
+      roleStates[role]?.clientProperties["loop-playlist"] = loop == .all ? "inf" : "no"
     default: break
     }
   }
 
   func open(
-    _ action: IPCOpenRequest, _ address: Result<String, ContentAddress.Fault>?, _ scene: IPCSnapshot,
+    _ action: IPCOpenRequest, _ address: Result<String, ContentAddress.AddressError>?, _ scene: IPCSnapshot,
     _ done: @escaping Done
   ) {
     let url: String
@@ -49,13 +49,13 @@ extension MPVIPCBridge {
     if let agent = action.userAgent { opening.content.userAgent = agent }
     if let referrer = action.referrer { opening.content.referrer = referrer }
     if !action.subtitles.isEmpty { opening.content.subtitles = Array(action.subtitles.prefix(Content.mostSubtitles)) }
-    if let isPaused = action.isPaused { places[scene.role]?.kept["pause"] = .bool(isPaused) }
+    if let isPaused = action.isPaused { roleStates[scene.role]?.clientProperties["pause"] = .bool(isPaused) }
     lists.prepare(opening, through: .mpvIPC, isList: action.isList) { [self] result in
       switch result {
       case .failure(let fault): fail(url, fault.description, scene.role, done)
       case .success(let opening):
-        if case .insert(let place) = action.place, newest(scene.role) != nil {
-          return insert(opening.content, at: place, plays: action.plays, scene.role, done)
+        if case .insert(let index) = action.mode, newest(scene.role) != nil {
+          return insert(opening.content, at: index, plays: action.plays, scene.role, done)
         }
         replace(opening, done)
       }
@@ -71,11 +71,11 @@ extension MPVIPCBridge {
       opening.startsAt = .zero
     }
     // Somebody else has let it go on meanwhile.
-    if let present, !present.isLoading, !present.isPaused { places[role]?.kept["pause"] = nil }
+    if let present, !present.isLoading, !present.isPaused { roleStates[role]?.clientProperties["pause"] = nil }
     lastTicket += 1
     let ticket = lastTicket
-    let previousOpening = places[role]?.opening
-    places[role]?.opening = ticket
+    let previousOpening = roleStates[role]?.opening
+    roleStates[role]?.opening = ticket
     session.submit(
       .open(opening), source: "mpv",
       answered: { [self] answer in
@@ -85,14 +85,14 @@ extension MPVIPCBridge {
           let id = video(role).map { JSONValue.int($0.entryID) }
           done(.success(.fields(["playlist_entry_id": id])))
         case .refused, .busy:
-          if places[role]?.opening == ticket { places[role]?.opening = previousOpening }
+          if roleStates[role]?.opening == ticket { roleStates[role]?.opening = previousOpening }
           done(.failure(.command))
         }
       },
       ended: { [self] outcome in
-        guard places[role]?.opening == ticket else { return }
+        guard roleStates[role]?.opening == ticket else { return }
         if case .superseded = outcome { return }
-        places[role]?.opening = nil
+        roleStates[role]?.opening = nil
         if case .succeeded = outcome { applyHeld(role) }
       })
   }
@@ -105,15 +105,15 @@ extension MPVIPCBridge {
     guard let previous, !previous.isLoading, let video = video(role), !video.isLoading,
       video.identity == previous.identity
     else { return }
-    places[role]?.rewinding = Rewinding(identity: video.identity, end: .now + Self.longestRewinding)
+    roleStates[role]?.rewinding = Rewinding(identity: video.identity, end: .now + Self.longestRewinding)
     look()
     if !video.canSeek { endRewinding(of: video.identity.player) }
   }
 
   /// It is at its beginning.
   func endRewinding(of player: PlayerID) {
-    for role in Role.allCases where places[role]?.rewinding?.identity.player == player {
-      places[role]?.rewinding = nil
+    for role in Role.allCases where roleStates[role]?.rewinding?.identity.player == player {
+      roleStates[role]?.rewinding = nil
       look()
     }
   }
@@ -121,10 +121,10 @@ extension MPVIPCBridge {
   /// What was written before there was a video holds for it now.
   func applyHeld(_ role: Role) {
     let scene = scene(role, role == .fullScreen ? 0 : 1)
-    let kept = places[role]?.kept ?? [:]
-    for name in kept.keys.sorted() {
-      guard let value = kept[name], IPCPropertyTable.isHeld(name) else { continue }
-      if !Self.lasting.contains(name) { places[role]?.kept[name] = nil }
+    let clientProperties = roleStates[role]?.clientProperties ?? [:]
+    for name in clientProperties.keys.sorted() {
+      guard let value = clientProperties[name], IPCPropertyTable.isHeld(name) else { continue }
+      if !Self.lasting.contains(name) { roleStates[role]?.clientProperties[name] = nil }
       switch IPCPropertyTable.action(held: name, value, in: scene) {
       case .commands(let commands)?: submit(commands[...], role, .propertyError) { _ in }
       case .title(let title)?: retitle(title, role, .propertyError) { _ in }
@@ -135,7 +135,7 @@ extension MPVIPCBridge {
 
   /// In mpv a file that can't be opened is one that has ended by an error.
   func fail(_ url: String, _ reason: String, _ role: Role, _ done: Done) {
-    complain(IPCFault(.command, reason))
+    complain(IPCRequestError(.command, reason))
     done(.success(nil))
     let id = nextFirstID()
     tell(["event": "start-file", "playlist_entry_id": .int(id)], "start-file", in: role)
@@ -145,19 +145,19 @@ extension MPVIPCBridge {
       in: role)
   }
 
-  func insert(_ content: Content, at place: Int?, plays: Bool, _ role: Role, _ done: @escaping Done) {
+  func insert(_ content: Content, at index: Int?, plays: Bool, _ role: Role, _ done: @escaping Done) {
     guard let video = video(role) else { return done(.failure(.command)) }
     var entries = entries(role)
-    let place = min(place ?? entries.count, entries.count)
+    let index = min(index ?? entries.count, entries.count)
     let news =
       content.entries.isEmpty ? [ContentEntry(url: content.url, title: content.title)] : content.entries
-    entries.insert(contentsOf: news, at: place)
+    entries.insert(contentsOf: news, at: index)
     guard entries.count <= Content.mostEntries, ContentEntry.size(of: entries) <= ContentEntry.mostBytes else {
       return done(.failure(.queueFull))
     }
     // What has ended goes on with what is new.
-    let entry = video.hasEnded && plays ? place + 1 : nil
-    let id = JSONValue.int(video.firstID + place)
+    let entry = video.hasEnded && plays ? index + 1 : nil
+    let id = JSONValue.int(video.firstID + index)
     change(role, .command, entry: entry, { done($0.map { _ in .fields(["playlist_entry_id": id]) }) }) {
       $0.entries = entries
     }

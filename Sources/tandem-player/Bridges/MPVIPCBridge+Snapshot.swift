@@ -33,14 +33,14 @@ extension MPVIPCBridge {
     guard let video = newest(role) else { return nil }
     return EventTrigger(
       player: video.player, generation: video.generation, entry: video.playback.entry,
-      isLoading: video.transport == .loading || places[role]?.rewinding != nil, isSeeking: video.isSeeking)
+      isLoading: video.transport == .loading || roleStates[role]?.rewinding != nil, isSeeking: video.isSeeking)
   }
 
   func video(_ role: Role) -> IPCVideo? {
     guard var snapshot = newest(role) else { return nil }
     let (player, content) = (snapshot.player, snapshot.content)
     if firstIDs[player]?.content != content.key { firstIDs[player] = (content.key, nextFirstID()) }
-    if let rewinding = places[role]?.rewinding, .now < rewinding.end,
+    if let rewinding = roleStates[role]?.rewinding, .now < rewinding.end,
       rewinding.identity == IPCVideo(snapshot, firstID: 0).identity
     {
       snapshot = snapshot.asLoading
@@ -54,7 +54,7 @@ extension MPVIPCBridge {
     scene.isFullScreen = screen.window?.isFullScreen
     let size = session.display.size
     scene.size = (size.width, size.height)
-    scene.kept = places[role]?.kept ?? [:]
+    scene.clientProperties = roleStates[role]?.clientProperties ?? [:]
     scene.folder = folder
     scene.process = Int(getpid())
     scene.version = Version.number

@@ -28,11 +28,11 @@ final class MPVIPCBridge: SessionObserver {
   let folder: String
   var clients: [ClientID: Attached] = [:]
   var lastClient = 0
-  var places: [Role: Place] = [:]
+  var roleStates: [Role: RoleState] = [:]
   var firstIDs = PlayerPair<(content: ContentKey, id: Int)?>(a: nil, b: nil)
   var lastFirstID = 1
   var lastTicket = 0
-  var pictures: [Int: @MainActor (Result<JSONValue, ReplyFailure>) -> Void] = [:]
+  var pictures: [Int: @MainActor (Result<JSONValue, ReplyError>) -> Void] = [:]
   var complaints = RateLimit(burst: 10, period: .seconds(1))
   var isComplaining = false
   /// Those with something to do, in turn.
@@ -63,8 +63,8 @@ final class MPVIPCBridge: SessionObserver {
   /// One request, and whether it is its line's last.
   struct PendingRequest {
     var request: IPCRequest?
-    var fault: IPCFault?
-    var address: Result<String, ContentAddress.Fault>?
+    var fault: IPCRequestError?
+    var address: Result<String, ContentAddress.AddressError>?
     var answersLine = true
   }
 
@@ -80,10 +80,10 @@ final class MPVIPCBridge: SessionObserver {
   }
 
   /// What is known of a place beside the session's state.
-  struct Place {
+  struct RoleState {
     var scene: IPCSnapshot
     /// What clients have written.
-    var kept: [String: JSONValue] = [:]
+    var clientProperties: [String: JSONValue] = [:]
     /// The number of the opening after which what is held holds.
     var opening: Int?
     /// What was opened once more although it is there, while it goes to its beginning.
@@ -123,7 +123,7 @@ final class MPVIPCBridge: SessionObserver {
     func serve(_ paths: [String]) throws(ControlError) -> LineServer {
       try LineServer(
         paths: paths, backlog: Self.backlog, read: Self.read,
-        refusal: { _ in IPCReply(IPCFault(.invalidParameter, "")).json },
+        refusal: { _ in IPCReply(IPCRequestError(.invalidParameter, "")).json },
         post: { mailbox.post(.mpv($0)) })
     }
     do throws(ControlError) {
@@ -147,25 +147,25 @@ final class MPVIPCBridge: SessionObserver {
     self.mailbox = mailbox
     volatileQuery = invocation.texts(.volatileQuery)
     folder = ContentAddress.absolute("").hasSuffix("/") ? String(ContentAddress.absolute("").dropLast()) : "/"
-    for role in Role.allCases { places[role] = Place(scene: IPCSnapshot(role)) }
+    for role in Role.allCases { roleStates[role] = RoleState(scene: IPCSnapshot(role)) }
     session.addObserver(self)
   }
 
   /// What came in a line, with what only a disk knows of it.
   struct Line: Sendable {
-    fileprivate let requests: [(request: IPCRequest, address: Result<String, ContentAddress.Fault>?)]
+    fileprivate let requests: [(request: IPCRequest, address: Result<String, ContentAddress.AddressError>?)]
     fileprivate let isAnswered: Bool
-    fileprivate var fault: IPCFault?
+    fileprivate var fault: IPCRequestError?
   }
 
   /// On the sockets' thread, which may wait for a disk.
   nonisolated static func read(_ bytes: ArraySlice<UInt8>) throws(RequestError) -> Line? {
-    do throws(IPCFault) {
+    do throws(IPCRequestError) {
       guard let line = try IPCLine.read(bytes) else { return nil }
       return Line(
         requests: line.requests.map { request in
           guard let url = request.address else { return (request, nil) }
-          do throws(ContentAddress.Fault) { return (request, .success(try ContentAddress.resolve(url))) } catch {
+          do throws(ContentAddress.AddressError) { return (request, .success(try ContentAddress.resolve(url))) } catch {
             return (request, .failure(error))
           }
         }, isAnswered: line.isAnswered)
@@ -195,8 +195,8 @@ final class MPVIPCBridge: SessionObserver {
     case .client(.malformed(let error, _)): session.warn("mpv's socket: " + error.message)
     case .line(let line, let id, _):
       if let fault = line.fault { clients[id]?.waiting.append(PendingRequest(fault: fault)) }
-      for (place, asked) in line.requests.enumerated() {
-        let isLast = place == line.requests.count - 1
+      for (index, asked) in line.requests.enumerated() {
+        let isLast = index == line.requests.count - 1
         clients[id]?.waiting.append(
           PendingRequest(request: asked.request, address: asked.address, answersLine: isLast))
       }
@@ -255,13 +255,13 @@ final class MPVIPCBridge: SessionObserver {
   typealias Done = @MainActor (Result<JSONValue?, IPCError>) -> Void
 
   func perform(
-    _ request: IPCRequest, _ address: Result<String, ContentAddress.Fault>?, _ id: ClientID, done: @escaping Done
+    _ request: IPCRequest, _ address: Result<String, ContentAddress.AddressError>?, _ id: ClientID, done: @escaping Done
   ) {
     guard let client = clients[id]?.client else { return done(.failure(.command)) }
     let role = roles[client.door]
     let scene = scene(role, client.door)
     let action: IPCAction
-    do throws(IPCFault) {
+    do throws(IPCRequestError) {
       let time = Int(Self.epoch.duration(to: .now) / .microseconds(1))
       action = try IPCCommandTable.action(request, in: scene, client: client.name, microseconds: time)
     } catch {
@@ -281,7 +281,7 @@ final class MPVIPCBridge: SessionObserver {
       }
       submit([.shuffle(seed: isOn ? Int.random(in: 0..<1 << 31) : nil, role)], role, refused, done)
     case .keep(let name, let value):
-      places[role]?.kept[name] = value
+      roleStates[role]?.clientProperties[name] = value
       done(.success(nil))
     case .fullScreen(let action): done(screen.fullScreen(action, 0).failure == nil ? .success(nil) : .failure(refused))
     case .raise: done(screen.raise() == nil ? .success(nil) : .failure(refused))
@@ -328,26 +328,26 @@ final class MPVIPCBridge: SessionObserver {
   func takePicture(_ path: String?, _ role: Role, _ done: @escaping Done) {
     lastTicket += 1
     let ticket = lastTicket
-    let chosen = places[role]?.kept["screenshot-directory"]?.string ?? ""
-    let place = chosen.isEmpty ? folder : ContentAddress.absolute(chosen)
-    let file = path.map(ContentAddress.absolute) ?? "\(place)/tandem-shot-\(getpid())-\(ticket).jpg"
+    let chosen = roleStates[role]?.clientProperties["screenshot-directory"]?.string ?? ""
+    let directory = chosen.isEmpty ? folder : ContentAddress.absolute(chosen)
+    let file = path.map(ContentAddress.absolute) ?? "\(directory)/tandem-shot-\(getpid())-\(ticket).jpg"
     pictures[ticket] = { [self] result in
       switch result {
       case .success: done(.success(["filename": .string(file)]))
       case .failure(let failure):
-        complain(IPCFault(.command, failure.message))
+        complain(IPCRequestError(.command, failure.message))
         done(.failure(.command))
       }
     }
     snapshots.take(file) { [mailbox] in mailbox.post(.mpvPicture(ticket, $0)) }
   }
 
-  func receive(_ result: Result<JSONValue, ReplyFailure>, of ticket: Int) {
+  func receive(_ result: Result<JSONValue, ReplyError>, of ticket: Int) {
     pictures.removeValue(forKey: ticket)?(result)
   }
 
   /// Tells the session's log, but not of all where they are many.
-  func complain(_ fault: IPCFault) {
+  func complain(_ fault: IPCRequestError) {
     guard let leftOut = complaints.admit(at: .now) else { return }
     let rest =
       leftOut == 0 ? "" : ", and \(leftOut) more such \(leftOut == 1 ? "request was" : "requests were") left out"

@@ -89,7 +89,7 @@ final class MQTTBridge: SessionObserver {
           service.show(bytes)
           service.answer(number, Reply(id: 0, data: ["bytes": .int(bytes.count)]), skew: asked.skew.withLock { $0 })
         case .success(let bytes):
-          let failure = ReplyFailure(.failed, "a picture of \(bytes.count) bytes is too large for a broker")
+          let failure = ReplyError(.failed, "a picture of \(bytes.count) bytes is too large for a broker")
           service.answer(number, Reply(id: 0, failure: failure))
         case .failure(let failure): service.answer(number, Reply(id: 0, failure: failure))
         }

@@ -15,10 +15,10 @@ final class SnapshotService {
   init(_ session: SessionDriver) { self.session = session }
 
   /// - Parameter done: called once, on any thread, with what was written or why nothing was.
-  func take(_ path: String, done: @escaping @Sendable (Result<JSONValue, ReplyFailure>) -> Void) {
+  func take(_ path: String, done: @escaping @Sendable (Result<JSONValue, ReplyError>) -> Void) {
     let format: PictureFormat
-    do throws(PictureFormat.Fault) { format = try PictureFormat(path: path) } catch {
-      return done(.failure(ReplyFailure(.invalid, error.description, reason: "pictureFormat")))
+    do throws(PictureFormat.FormatError) { format = try PictureFormat(path: path) } catch {
+      return done(.failure(ReplyError(.invalid, error.description, reason: "pictureFormat")))
     }
     let picture: TakenPicture
     do throws(DisplayError) { picture = TakenPicture(memory: try session.display.snapshot()) } catch {
@@ -46,23 +46,23 @@ final class SnapshotService {
   /// The picture as a JPEG file's content.
   ///
   /// - Parameter done: called once, on any thread.
-  func take(done: @escaping @Sendable (Result<[UInt8], ReplyFailure>) -> Void) {
+  func take(done: @escaping @Sendable (Result<[UInt8], ReplyError>) -> Void) {
     do throws(DisplayError) {
       let picture = TakenPicture(memory: try session.display.snapshot())
       let isTaken = pictures.post {
         do throws(DisplayError) { done(.success(try picture.memory.jpeg())) } catch {
-          done(.failure(ReplyFailure(.failed, error.description)))
+          done(.failure(ReplyError(.failed, error.description)))
         }
       }
-      if !isTaken { done(.failure(ReplyFailure(.failed, "too many pictures wait to be made already"))) }
+      if !isTaken { done(.failure(ReplyError(.failed, "too many pictures wait to be made already"))) }
     } catch {
-      done(.failure(ReplyFailure(.failed, error.description)))
+      done(.failure(ReplyError(.failed, error.description)))
     }
   }
 
-  private nonisolated static func unwritten(_ error: DisplayError) -> ReplyFailure {
-    ReplyFailure(
-      .failed, error.description, hint: "choose another place for it", reason: ReplyFailure.writeFailed)
+  private nonisolated static func unwritten(_ error: DisplayError) -> ReplyError {
+    ReplyError(
+      .failed, error.description, hint: "choose another place for it", reason: ReplyError.writeFailed)
   }
 }
 

@@ -124,7 +124,7 @@ final class PlaylistService {
   }
 
   /// The opening that a choice comes to now.
-  func opening(_ choice: ChannelChoice, _ role: Role) -> Result<OpenRequest, ChannelFault> {
+  func opening(_ choice: ChannelChoice, _ role: Role) -> Result<OpenRequest, ChannelError> {
     guard let channels, !channels.channels.isEmpty else { return .failure(.noList) }
     let present = index(in: role)
     let channel: Channel
@@ -133,8 +133,8 @@ final class PlaylistService {
       guard let found = channels.channel(step, from: present) else { return .failure(.noList) }
       channel = found
     case .last:
-      guard let place = previous[role] else { return .failure(.noPrevious) }
-      channel = channels.channels[place]
+      guard let index = previous[role] else { return .failure(.noPrevious) }
+      channel = channels.channels[index]
     case .number(let number):
       guard let found = channels[number: number] else { return .failure(.unknown(String(number))) }
       channel = found
@@ -219,31 +219,31 @@ extension Content {
 
 extension PlaylistError {
   /// For whoever asked to open the address.
-  var failure: ReplyFailure {
-    if case .refused = self { return ReplyFailure(.refused, description, reason: PlaylistService.refusedAddress) }
-    return ReplyFailure(.failed, description, reason: PlaylistService.unreadable)
+  var failure: ReplyError {
+    if case .refused = self { return ReplyError(.refused, description, reason: PlaylistService.refusedAddress) }
+    return ReplyError(.failed, description, reason: PlaylistService.unreadable)
   }
 }
 
 /// Why no channel is meant.
-enum ChannelFault: Error, Hashable {
+enum ChannelError: Error, Hashable {
   case noList
   case noPrevious
   case unknown(String)
   case several(String, [String])
 
-  var failure: ReplyFailure {
+  var failure: ReplyError {
     switch self {
     case .noList:
-      ReplyFailure(
+      ReplyError(
         .refused, "there is no list of channels", hint: "open one with: tandem open LIST.m3u", reason: "noChannels")
-    case .noPrevious: ReplyFailure(.refused, "no other channel was on before", reason: "noSuchChannel")
+    case .noPrevious: ReplyError(.refused, "no other channel was on before", reason: "noSuchChannel")
     case .unknown(let name):
-      ReplyFailure(
+      ReplyError(
         .refused, "no channel is called \(TextLimits.excerpt(name, bytes: 60))",
         hint: "tandem channels shows what there is", reason: "noSuchChannel")
     case .several(let name, let names):
-      ReplyFailure(
+      ReplyError(
         .refused, "several channels may be meant by \(TextLimits.excerpt(name, bytes: 60))",
         hint: "choose one by its number: " + names.joined(separator: ", "), reason: "severalChannels")
     }

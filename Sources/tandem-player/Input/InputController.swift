@@ -151,8 +151,8 @@ final class InputController: SessionObserver {
     }
   }
 
-  private func choose(_ choice: ChannelChoice, _ source: String, _ place: Role? = nil) {
-    let role = place ?? inputContext.focus
+  private func choose(_ choice: ChannelChoice, _ source: String, _ chosenRole: Role? = nil) {
+    let role = chosenRole ?? inputContext.focus
     switch lists.opening(choice, role) {
     case .success(let opening): submit(.open(opening), source)
     case .failure(let fault):

@@ -19,7 +19,7 @@ extension KeyBindings {
       return .standard
     }
     let file = InputFile(parsing: text ?? "")
-    for problem in file.problems { tell("\(path), \(problem)") }
+    for diagnostic in file.diagnostics { tell("\(path), \(diagnostic)") }
     return file.bindings
   }
 }

@@ -9,7 +9,7 @@ import TandemShell
 struct SessionLogSink {
   let log: any LogSink
   /// As `status` and the next player call it.
-  let place: String
+  let destination: String
   /// The number of the last line that is there already; nil where that is not to be had.
   let written: Int?
 
@@ -22,14 +22,14 @@ struct SessionLogSink {
     case .journal(var journal):
       if journal.session == nil { journal.session = StatePaths.sessionName() }
       log = try JournalLog(journal) { RecordSentence.of($0) }
-      (place, written) = (journal.description, nil)
+      (destination, written) = (journal.description, nil)
     case .file(let path):
       // Before the file is locked: whoever closes another descriptor of it gives up the lock.
       written = FileLog.lastNumber(in: path)
       let limit = invocation.count(.logRotate) ?? Self.usualLimit
       log = try RotatingLog(
         path: path, sync: invocation.choice(.logSync) ?? .none, limit: limit == 0 ? nil : limit << 20)
-      place = path
+      destination = path
     }
   }
 }

@@ -20,14 +20,14 @@ final class StateSaver: Sendable {
     var isRunning = false
   }
 
-  private let place: StateFileLock
+  private let stateLock: StateFileLock
   private let slot = Mutex(Slot())
   private let wake = Semaphore()
 
   private static let firstPause = Duration.milliseconds(200)
   private static let longestPause = Duration.seconds(10)
 
-  init(_ place: StateFileLock) { self.place = place }
+  init(_ stateLock: StateFileLock) { self.stateLock = stateLock }
 
   func keep(_ state: SavedState) {
     let isNew = slot.withLock { slot in
@@ -62,8 +62,8 @@ final class StateSaver: Sendable {
       }
       guard let state = next else { continue }
       do throws(SavedStateError) {
-        try state.write(to: place.path)
-        if pause != nil { Terminal.printError("the state can be saved again: \(place.path)") }
+        try state.write(to: stateLock.path)
+        if pause != nil { Terminal.printError("the state can be saved again: \(stateLock.path)") }
         pause = nil
       } catch {
         if pause == nil { Terminal.printError("\(error); it is tried again") }

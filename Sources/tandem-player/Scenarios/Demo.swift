@@ -40,19 +40,19 @@ enum Demo {
     let speaks = !invocation.has(.json)
     func say(_ line: String) { if speaks { Terminal.printLine(.escaped(line)) } }
     session.defaultDelegate = CallbackPrinter(clock: { session.clock.now }) { say($0) }
-    let hand = InputController(application, say: say)
+    let input = InputController(application, say: say)
     say(
       invocation.has(.resumeLast)
         ? "What played last, swapped." : "Two generated videos, one full screen and one in picture in picture.")
-    for opening in openings { try complete(.open(opening), within: .seconds(30), in: application, hand) }
+    for opening in openings { try complete(.open(opening), within: .seconds(30), in: application, input) }
     let swaps = invocation.count(.swaps) ?? 3
     for number in 1...max(1, swaps) where swaps > 0 {
-      try play(for: .milliseconds(700), in: application, hand)
+      try play(for: .milliseconds(700), in: application, input)
       say("swap \(number) of \(swaps)")
-      try complete(.swap, within: .seconds(10), in: application, hand)
+      try complete(.swap, within: .seconds(10), in: application, input)
     }
-    try play(for: .milliseconds(700), in: application, hand)
-    try complete(.shutDown, within: .seconds(10), in: application, hand)
+    try play(for: .milliseconds(700), in: application, input)
+    try complete(.shutDown, within: .seconds(10), in: application, input)
     application.finishLog()
     application.status = try verdict(application, swaps: swaps, asJSON: !speaks)
     return application.status
@@ -60,7 +60,7 @@ enum Demo {
 
   /// Submits a command and waits for its end.
   private static func complete(
-    _ command: SessionCommand, within limit: Duration, in application: PlayerApplication, _ hand: InputController
+    _ command: SessionCommand, within limit: Duration, in application: PlayerApplication, _ input: InputController
   ) throws(CLIError) {
     var outcome: CommandOutcome?
     var refusal: CommandResponse?
@@ -73,7 +73,7 @@ enum Demo {
         }
       }, ended: { outcome = $0 })
     let isDone = application.session.run(
-      at: application.mailbox, atMost: limit, receive: { application.receive($0, hand) }
+      at: application.mailbox, atMost: limit, receive: { application.receive($0, input) }
     ) {
       outcome != nil || refusal != nil
     }
@@ -84,10 +84,10 @@ enum Demo {
     }
   }
 
-  private static func play(for time: Duration, in application: PlayerApplication, _ hand: InputController)
+  private static func play(for time: Duration, in application: PlayerApplication, _ input: InputController)
     throws(CLIError)
   {
-    _ = application.session.run(at: application.mailbox, atMost: time, receive: { application.receive($0, hand) }) {
+    _ = application.session.run(at: application.mailbox, atMost: time, receive: { application.receive($0, input) }) {
       false
     }
     if application.session.isFinished { throw CLIError(.no, "the demo was ended before its time") }

@@ -18,7 +18,7 @@ enum MainLoopMessage: Sendable {
   /// Its clients have waited for a step.
   case mpvTurn
   /// A picture that a client of theirs asked for is written, or not.
-  case mpvPicture(Int, Result<JSONValue, ReplyFailure>)
+  case mpvPicture(Int, Result<JSONValue, ReplyError>)
   /// Pressed at the terminal.
   case key(Key)
   /// Of a remote that the display does not hand on.

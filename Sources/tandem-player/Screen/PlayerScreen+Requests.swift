@@ -8,7 +8,7 @@ extension PlayerScreen {
   @MainActor
   func fullScreen(_ request: Bool?, _ id: Int) -> Reply {
     let window: SDLDisplay
-    do throws(ReplyFailure) { window = try answeringWindow() } catch { return Reply(id: id, failure: error) }
+    do throws(ReplyError) { window = try answeringWindow() } catch { return Reply(id: id, failure: error) }
     let isFull = request ?? !window.isFullScreen
     window.isFullScreen = isFull
     return Reply(id: id, data: ["fullscreen": .bool(isFull)])
@@ -18,19 +18,19 @@ extension PlayerScreen {
   ///
   /// - Returns: why not.
   @MainActor
-  func raise() -> ReplyFailure? {
-    do throws(ReplyFailure) { try answeringWindow().raise() } catch { return error }
+  func raise() -> ReplyError? {
+    do throws(ReplyError) { try answeringWindow().raise() } catch { return error }
     return nil
   }
 
-  private func answeringWindow() throws(ReplyFailure) -> SDLDisplay {
+  private func answeringWindow() throws(ReplyError) -> SDLDisplay {
     guard let window else {
-      throw ReplyFailure(
+      throw ReplyError(
         .failed, "this session has no window", hint: "begin one with: tandem play --display window …",
         reason: "noWindow")
     }
     guard window.answers else {
-      throw ReplyFailure(
+      throw ReplyError(
         .failed, "the X server does not answer, and so the window stays as it is", hint: "try again when it does",
         reason: "noWindow")
     }

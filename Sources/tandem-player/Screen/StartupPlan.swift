@@ -21,7 +21,7 @@ struct StartupPlan {
   let looksUpPages: Bool
 
   /// Where the state is kept; nil where there is no place for it.
-  private(set) var place: StateFileLock?
+  private(set) var stateLock: StateFileLock?
   /// Whether the window filled the screen when the player before this one died.
   private(set) var wasFullScreen = false
   /// mpv's options, as they were saved: asked for by the session that is resumed, and held by the player before this one.
@@ -42,18 +42,20 @@ struct StartupPlan {
     isIdle = invocation.has(.idle)
     isOneByOne = supervised?.orders?.isOneByOne ?? false
     if let list = invocation.text(.channels) {
-      do throws(ContentAddress.Fault) { channels = try ContentAddress.resolve(list) } catch { throw CLIError(error) }
+      do throws(ContentAddress.AddressError) { channels = try ContentAddress.resolve(list) } catch {
+        throw CLIError(error)
+      }
     }
     if let supervised, let orders = supervised.orders, let bytes = supervised.box.state.newest {
       try takeOver(bytes, invocation)
       leaveOut(orders.without)
-      place = StatePaths.stateFolder.flatMap { StateFileLock.newest(in: $0)?.write ?? StateFileLock.free(in: $0) }
+      stateLock = StatePaths.stateFolder.flatMap { StateFileLock.newest(in: $0)?.write ?? StateFileLock.free(in: $0) }
       return
     }
     if invocation.has(.resumeLast) {
       try resume(invocation)
     } else {
-      place = StatePaths.stateFolder.flatMap(StateFileLock.free)
+      stateLock = StatePaths.stateFolder.flatMap(StateFileLock.free)
       if let name = try SavedSessionName.asked(asked) { try begin(name, invocation) }
     }
     policies.choose(asked)
@@ -86,7 +88,7 @@ struct StartupPlan {
   ) throws(CLIError) -> SavedState.Video {
     let isFull = role == .fullScreen
     var content: Content
-    do throws(ContentAddress.Fault) {
+    do throws(ContentAddress.AddressError) {
       content = try ContentAddress.content(
         addresses, title: invocation.text(isFull ? .title : .pipTitle),
         ignoringQuery: invocation.texts(.volatileQuery))
@@ -114,7 +116,7 @@ struct StartupPlan {
     let newest = StateFileLock.newest(in: folder)
     let path = newest?.read ?? folder + "/state.json"
     // The first time of all there is nothing to read, and something to write.
-    place = newest?.write ?? StateFileLock.free(in: folder)
+    stateLock = newest?.write ?? StateFileLock.free(in: folder)
     do throws(SavedStateError) {
       take(try SavedState(path: path, ignoringQuery: invocation.texts(.volatileQuery)))
     } catch {

@@ -18,7 +18,7 @@ final class StatusLine {
   private var terminalTitle: String?
   /// Takes what plays as a sentence, for who supervises the session.
   private let tell: (String) -> Void
-  private var told: String?
+  private var lastSentence: String?
   private var nextLook = Duration.zero
 
   /// What is said changes no more often.
@@ -47,8 +47,8 @@ final class StatusLine {
       window.title = Redaction.text(newest)
     }
     let sentence = playing.sentence
-    if sentence != told {
-      told = sentence
+    if sentence != lastSentence {
+      lastSentence = sentence
       tell(Redaction.text(sentence))
     }
     let entries = [playing.fullScreen, playing.pictureInPicture].compactMap(\.self)

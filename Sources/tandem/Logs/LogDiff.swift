@@ -41,7 +41,7 @@ struct LogDiff {
     } while comparison.places == 0 && records.contains { $0.hasMore }
     for (source, input) in zip(sources, inputs) {
       try input.finish()
-      if let torn = input.reader.tornLine.map({ input.reader.locate($0).place.offset }) {
+      if let torn = input.reader.tornLine.map({ input.reader.locate($0).location.offset }) {
         errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
       }
     }
@@ -56,12 +56,12 @@ struct LogDiff {
     while let side = comparison.wanted, !isQuiet || isJSON || comparison.places == 0 {
       let index = side == .first ? 0 : 1
       do throws(LogReadError) {
-        var gap: (lost: Int, place: Record.Place)?
+        var gap: (lost: Int, location: Record.Location)?
         let isThere = try records[index].show { line in
-          gap = line.lostRecords.map { ($0, line.place) }
+          gap = line.lostRecords.map { ($0, line.location) }
           comparison.take(line, from: side)
         }
-        if let gap { tellOfGap(gap.lost, gap.place, sources[index], inputs[index]) }
+        if let gap { tellOfGap(gap.lost, gap.location, sources[index], inputs[index]) }
         if !isThere { comparison.take(nil, from: side) }
       } catch {
         throw sources[index].failure(inputs[index].reader.located(error))
@@ -70,9 +70,9 @@ struct LogDiff {
     return comparison
   }
 
-  private func tellOfGap(_ lost: Int, _ place: Record.Place, _ source: LogSource, _ input: LogInput) {
-    let found = input.reader.locate(place)
-    errors.complain("\(found.file ?? source.name): warning: \(LogGap.missing(lost)) before line \(found.place.line)")
+  private func tellOfGap(_ lost: Int, _ location: Record.Location, _ source: LogSource, _ input: LogInput) {
+    let found = input.reader.locate(location)
+    errors.complain("\(found.file ?? source.name): warning: \(LogGap.missing(lost)) before line \(found.location.line)")
   }
 
   private func tell(_ comparison: LogComparison, _ session: Int, _ count: Int, _ inputs: [LogInput]) {
@@ -89,9 +89,9 @@ struct LogDiff {
     }
     if comparison.places > 1 || comparison.isCut {
       let more = comparison.isCut ? " or more" : ""
-      let told = comparison.places > differences.count ? "; these are the first \(differences.count)" : ""
+      let shownNote = comparison.places > differences.count ? "; these are the first \(differences.count)" : ""
       output.line("")
-      output.line("the logs differ at \(comparison.places)\(more) places\(told)")
+      output.line("the logs differ at \(comparison.places)\(more) places\(shownNote)")
     }
   }
 
@@ -106,9 +106,9 @@ struct LogDiff {
       output.line(mark + (record.map { own.row($0) } ?? "\(source.name) has no more of these"))
     }
     let places = [difference.first, difference.second].enumerated().map { index, record in
-      guard let place = record?.place else { return "\(sources[index].name) the end" }
-      let found = inputs[index].reader.locate(place)
-      return "\(found.file ?? sources[index].name) line \(found.place.line)"
+      guard let location = record?.location else { return "\(sources[index].name) the end" }
+      let found = inputs[index].reader.locate(location)
+      return "\(found.file ?? sources[index].name) line \(found.location.line)"
     }
     var text = (session > 1 ? "session \(session): " : "") + places.joined(separator: ", ")
     for key in difference.keys {
@@ -135,9 +135,9 @@ struct LogDiff {
     func text(_ record: Record?, _ input: LogInput) -> JSONValue {
       guard let record else { return .null }
       var fields: [JSONValue.Member] = [.init("kind", .string(record.kind))]
-      if let place = record.place {
-        let found = input.reader.locate(place)
-        fields.insert(.init("line", .int(found.place.line)), at: 0)
+      if let location = record.location {
+        let found = input.reader.locate(location)
+        fields.insert(.init("line", .int(found.location.line)), at: 0)
         if let file = found.file { fields.insert(.init("file", .string(file)), at: 0) }
       }
       return .object(fields + record.fields)

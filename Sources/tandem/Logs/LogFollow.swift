@@ -28,8 +28,8 @@ struct LogFollow {
     } else {
       let status = try SessionClient(invocation, output: output).status()
       guard let log = status.log else { throw CLIError(.no, "the session writes no log; begin it with --log FILE") }
-      if case .journal(let place) = LogDestination(log) {
-        throw CLIError(.no, "the session's log is in the journal; follow it with -f in: \(place.reading)")
+      if case .journal(let journal) = LogDestination(log) {
+        throw CLIError(.no, "the session's log is in the journal; follow it with -f in: \(journal.reading)")
       }
       path = log
     }

@@ -22,10 +22,10 @@ struct LogQuery {
     var sessions = SessionFilter(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
       let isOver = try reader.look { line in
-        let place = sessions.place(of: line)
-        if place == .begins { statistics.beginSession() }
-        if !line.isContinuation, place == .wanted || place == .begins { statistics.add(line) }
-        return place == .over
+        let location = sessions.match(line)
+        if location == .begins { statistics.beginSession() }
+        if !line.isContinuation, location == .wanted || location == .begins { statistics.add(line) }
+        return location == .over
       }
       return isOver == false
     }
@@ -48,7 +48,7 @@ struct LogQuery {
     var sessions = SessionFilter(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
       guard var record = try reader.next() else { return false }
-      switch sessions.place(of: record) {
+      switch sessions.match(record) {
       case .wanted: break
       // Of several sessions the last one is asked about, and which that is shows only at the end.
       case .begins: (state, isThere) = (LogState(), false)
@@ -62,9 +62,9 @@ struct LogQuery {
       isEmpty = false
       if moment?.isBefore(record) == true { return sessions.chosen == nil }
       isThere = true
-      if let place = record.place {
-        let found = reader.locate(place)
-        (state.file, record.place) = (found.file, found.place)
+      if let location = record.location {
+        let found = reader.locate(location)
+        (state.file, record.location) = (found.file, found.location)
       }
       state.add(redactor?.redact(record) ?? record)
       return true

@@ -69,7 +69,7 @@ struct LogSource {
       throw failure(input.reader.located(error))
     }
     try input.finish()
-    return input.reader.tornLine.map { input.reader.locate($0).place.offset }
+    return input.reader.tornLine.map { input.reader.locate($0).location.offset }
   }
 
   /// Calls `step` for line after line until it says no, and tells what is wrong with lines and files.
@@ -90,7 +90,7 @@ struct LogSource {
   }
 
   func failure(_ error: LogReadError) -> CLIError {
-    if case .system = error.problem { return CLIError(.badData, "\(error); check the name and its permissions") }
+    if case .system = error.reason { return CLIError(.badData, "\(error); check the name and its permissions") }
     return CLIError(.badData, text(error))
   }
 
@@ -124,12 +124,12 @@ struct BrokenLines {
   mutating func tells(_ error: LogReadError) -> Bool {
     if error.isWarning { return true }
     count += 1
-    return count <= LogReadError.mostTold
+    return count <= LogReadError.maximumReported
   }
 
   /// What is said of those that were not told.
   var rest: String? {
-    count > LogReadError.mostTold
-      ? "\(count - LogReadError.mostTold) more lines are no records; is it an event log?" : nil
+    count > LogReadError.maximumReported
+      ? "\(count - LogReadError.maximumReported) more lines are no records; is it an event log?" : nil
   }
 }

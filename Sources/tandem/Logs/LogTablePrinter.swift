@@ -40,14 +40,14 @@ struct LogTablePrinter {
 
   /// Takes notice of a line that nobody wants to see.
   mutating func pass(_ line: LogLine) {
-    _ = sessions.place(of: line)
+    _ = sessions.match(line)
     _ = wanted.wants(line, text: line.text)
     table.pass(line)
     shownSession = sessions.number
   }
 
   mutating func take(_ line: LogLine) {
-    switch sessions.place(of: line) {
+    switch sessions.match(line) {
     case .other: return
     case .over:
       isOver = true

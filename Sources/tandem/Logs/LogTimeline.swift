@@ -40,7 +40,7 @@ struct LogTimeline {
       files,
       { reader throws(LogReadError) in
         let isOver = try reader.look { line in
-          switch sessions.place(of: line) {
+          switch sessions.match(line) {
           case .wanted: break
           case .begins: (timeline, records, count) = (Timeline(), "", 0)
           case .other: return false
@@ -51,7 +51,7 @@ struct LogTimeline {
           var record = line.record()
           if let redacted = redactor?.redact(record) { record = redacted }
           // The page finds a record by its place among those that it has.
-          record.place = Record.Place(line: count, offset: 0)
+          record.location = Record.Location(line: count, offset: 0)
           timeline.add(record)
           if !isSVG {
             var text = Array(line.text)

@@ -24,7 +24,7 @@ struct LogToScenario {
     var sessions = SessionFilter(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
       guard let record = try reader.next() else { return false }
-      switch sessions.place(of: record) {
+      switch sessions.match(record) {
       case .wanted: break
       case .begins: (records, gap) = ([], nil)
       case .other: return true
@@ -34,8 +34,9 @@ struct LogToScenario {
       if moment?.isBefore(record) == true { return sessions.chosen == nil }
       // What follows was done to a state that nobody knows.
       if gap != nil { return sessions.chosen == nil }
-      if let lost = record.lostRecords, let place = record.place {
-        gap = reader.located(LogGap(session: sessions.number, line: place.line, lost: lost, reason: record.lossReason))
+      if let lost = record.lostRecords, let location = record.location {
+        gap = reader.located(
+          LogGap(session: sessions.number, line: location.line, lost: lost, reason: record.lossReason))
         return sessions.chosen == nil
       }
       records.append(redactor?.redact(record) ?? record)
@@ -60,8 +61,8 @@ struct LogToScenario {
           + "\(Scenario.longestText >> 20); take its beginning with --until")
     }
     do throws(ScenarioError) { _ = try Scenario(decoding: Array(text.utf8)) } catch {
-      let mistake = error.mistakes.first.map { "\($0.path): \($0.message)" } ?? ""
-      throw CLIError(.badData, "\(source.name) contradicts itself, no scenario can do that again: \(mistake)")
+      let diagnostic = error.diagnostics.first.map { "\($0.path): \($0.message)" } ?? ""
+      throw CLIError(.badData, "\(source.name) contradicts itself, no scenario can do that again: \(diagnostic)")
     }
     if let gap {
       errors.complain(

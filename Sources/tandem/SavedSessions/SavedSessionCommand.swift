@@ -34,7 +34,7 @@ struct SavedSessionCommand {
     let state = try SessionClient(invocation, output: output).state()
     if state.isEmpty {
       throw CLIError(
-        "save", ReplyFailure(.refused, "nothing plays yet", hint: "open something first: tandem open FILE"))
+        "save", ReplyError(.refused, "nothing plays yet", hint: "open something first: tandem open FILE"))
     }
     let (path, hadOne) = try folder.save(state, as: name, replacing: invocation.has(.replace))
     if invocation.has(.json) {

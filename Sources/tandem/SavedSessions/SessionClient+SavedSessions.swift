@@ -26,7 +26,7 @@ extension SessionClient {
   /// What the session would keep of itself now.
   func state() throws(CLIError) -> SavedState {
     let json = try ask(.state)
-    do throws(SavedState.Fault) { return try SavedState(json) { $0.takesAnyAddress = true } } catch {
+    do throws(SavedState.ParseError) { return try SavedState(json) { $0.takesAnyAddress = true } } catch {
       throw CLIError(.unavailable, "what the session says of itself is not understood: \(error)")
     }
   }

@@ -72,10 +72,10 @@ struct AudioAlignment {
   }
 
   private func refusal(_ refusal: Refusal) -> CLIError {
-    CLIError("sync", ReplyFailure(.refused, refusal.message, hint: refusal.hint, reason: refusal.rawValue))
+    CLIError("sync", ReplyError(.refused, refusal.message, hint: refusal.hint, reason: refusal.rawValue))
   }
 
   private func failure(_ message: String, _ hint: String?) -> CLIError {
-    CLIError("sync", ReplyFailure(.failed, message, hint: hint, reason: "noCommonSound"))
+    CLIError("sync", ReplyError(.failed, message, hint: hint, reason: "noCommonSound"))
   }
 }

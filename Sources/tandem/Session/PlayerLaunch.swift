@@ -20,7 +20,9 @@ struct PlayerLaunch {
     if invocation.command == .play, try SavedSessionName.asked(invocation) == nil {
       for operand in invocation.operands {
         guard let address = operand.text else { continue }
-        do throws(ContentAddress.Fault) { _ = try ContentAddress.resolve(address) } catch { throw CLIError(error) }
+        do throws(ContentAddress.AddressError) { _ = try ContentAddress.resolve(address) } catch {
+          throw CLIError(error)
+        }
       }
     }
     let player = try SiblingExecutable.beside("tandem-player")

@@ -91,7 +91,7 @@ struct SessionClient {
     let status = try status()
     guard let player = status.roles[role], let shown = status.players[player] else {
       let refusal = Refusal.nothingThere
-      throw CLIError(invocation.command.rawValue, ReplyFailure(.refused, refusal.message, hint: refusal.hint))
+      throw CLIError(invocation.command.rawValue, ReplyError(.refused, refusal.message, hint: refusal.hint))
     }
     let (text, json) = what(shown)
     output.line(invocation.has(.json) ? .json(json.description) : .escaped(text))
@@ -110,7 +110,7 @@ struct SessionClient {
   private func fullScreenContent() throws(CLIError) -> ContentKey {
     let status = try status(try ask(.status))
     guard let player = status.roles.fullScreen, let content = status.players[player]?.content else {
-      throw CLIError("audio", ReplyFailure(.refused, Refusal.noFullScreen.message, hint: Refusal.noFullScreen.hint))
+      throw CLIError("audio", ReplyError(.refused, Refusal.noFullScreen.message, hint: Refusal.noFullScreen.hint))
     }
     return content
   }

@@ -6,7 +6,7 @@ import TandemShell
 
 /// Says of line after line whether its session is asked about.
 struct SessionFilter {
-  enum Place {
+  enum Match {
     case wanted
     /// The same, and it is the first of a session that another one came before.
     case begins
@@ -24,7 +24,7 @@ struct SessionFilter {
   /// Of the newest line's session, from 1.
   var number: Int { max(1, count.number) }
 
-  mutating func place(of line: some RecordFields) -> Place {
+  mutating func match(_ line: some RecordFields) -> Match {
     let begins = count.begins(with: line)
     if let chosen {
       if number != chosen { return number < chosen ? .other : .over }

@@ -53,7 +53,7 @@ enum SessionRequest {
   private static func opening(_ invocation: ParsedCommandLine) throws(CLIError) -> OpenRequest {
     // Which query parameters are volatile is the session's to know: it makes the key anew.
     var content: Content
-    do throws(ContentAddress.Fault) {
+    do throws(ContentAddress.AddressError) {
       content = try ContentAddress.content(
         invocation.operands.compactMap(\.text), id: invocation.text(.id), title: invocation.text(.title))
     } catch { throw CLIError(error) }
@@ -69,7 +69,7 @@ enum SessionRequest {
     if let size = invocation.size(.contentSize) { content.preferredContentSize = size }
     let files = invocation.texts(.subtitleFile)
     if !files.isEmpty {
-      do throws(ContentAddress.Fault) {
+      do throws(ContentAddress.AddressError) {
         content.subtitles = try ContentAddress.resolve(subtitles: files)
       } catch { throw CLIError(error) }
     }
@@ -79,7 +79,7 @@ enum SessionRequest {
       entry: invocation.count(.entry), for: invocation.time(.stay), allowsDuplicate: invocation.has(.duplicate))
     opening.isSilent = invocation.text(.sound) == "no"
     if let still = invocation.text(.still) {
-      do throws(ContentAddress.Fault) { opening.still = try ContentAddress.resolve(still) } catch {
+      do throws(ContentAddress.AddressError) { opening.still = try ContentAddress.resolve(still) } catch {
         throw CLIError(error)
       }
     }

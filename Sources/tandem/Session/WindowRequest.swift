@@ -26,7 +26,7 @@ struct WindowRequest {
       body = .fullScreen(word.map { $0 == "on" })
       done = "done"
     case (.snapshot, let path?):
-      do throws(PictureFormat.Fault) { _ = try PictureFormat(path: path) } catch { throw CLIError(error) }
+      do throws(PictureFormat.FormatError) { _ = try PictureFormat(path: path) } catch { throw CLIError(error) }
       body = .snapshot(ContentAddress.absolute(path))
       done = "written: \(path)"
     case (.background, _):
