@@ -12,10 +12,10 @@ package enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   /// A name that asks for no picture that can be written.
   package struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     package let path: String
-    /// Nil where there is none.
+    /// Nil if the path has no extension.
     package let ending: String?
 
-    /// What is wrong, and what to write.
+    /// Names the error and a path that works.
     package var description: String {
       let words = PictureFormat.endings.map(\.text)
       let known = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")

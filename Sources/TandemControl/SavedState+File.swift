@@ -30,7 +30,7 @@ extension SavedState {
     try self.init(parsing: bytes[..<count], of: path, ignoringQuery: volatile)
   }
 
-  /// What ``init(path:ignoringQuery:)`` reads.
+  /// The encoded state, which ``init(path:ignoringQuery:)`` reads.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     json.write(into: &bytes)
@@ -61,7 +61,7 @@ package enum SavedStateError: Error, Hashable, Sendable, CustomStringConvertible
   case unreadable(String, errno: Int32)
   case unwritable(String, errno: Int32)
 
-  /// What failed, on what, why, and what to do.
+  /// Names the operation, the file, the cause and a remedy.
   package var description: String {
     switch self {
     case .missing(let path): "nothing was saved yet (no \(path)); begin with: tandem play URL"

@@ -1,6 +1,6 @@
 // The version of Tandem.
 
-/// What both programs and sessions say of themselves.
+/// The version that programs and sessions report.
 package enum Version {
   package static let number = "0.2.0"
 }

@@ -100,7 +100,7 @@ package final class ControlClient {
           throw .timedOut(waitingFor: "room to send", after: limit, path: path)
         }
       } else if errno == EPIPE || errno == ECONNRESET {
-        // What it said before it hung up may explain it.
+        // Read the explanation that the session may have sent before it hung up.
         return
       } else if errno != EINTR {
         throw .system(call: "write to", path: path, errno: errno)

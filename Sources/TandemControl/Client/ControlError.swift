@@ -1,5 +1,3 @@
-// What can go wrong between a client and a session.
-
 /// A failure of the socket, with what was attempted.
 package enum ControlError: Error, Hashable, Sendable {
   /// A socket's path may have 107 bytes.
@@ -29,7 +27,7 @@ package enum ControlError: Error, Hashable, Sendable {
 }
 
 extension ControlError: CustomStringConvertible {
-  /// What failed, on what, and why.
+  /// Names the failed operation, its target and the cause.
   package var description: String {
     switch self {
     case .pathTooLong(let path): "the socket's path has \(path.utf8.count) bytes, 107 are possible: \(path)"
@@ -48,7 +46,7 @@ extension ControlError: CustomStringConvertible {
     }
   }
 
-  /// What to do.
+  /// Suggests a remedy.
   package var hint: String {
     switch self {
     case .pathTooLong: "choose a shorter one with --socket"

@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// A descriptor that is closed when nobody needs it any more.
+/// Closes a descriptor when its last reference goes.
 final class FileDescriptor: Sendable {
   let raw: Int32
 

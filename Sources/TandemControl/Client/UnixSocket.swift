@@ -25,11 +25,11 @@ enum UnixSocket {
     withAddress(path) { Glibc.bind(descriptor.raw, $0, $1) == 0 ? 0 : errno }
   }
 
-  /// Whether somebody listens on a path.
+  /// True if a process accepts connections at the path.
   static func isAlive(_ path: String) throws(ControlError) -> Bool {
     let descriptor = try make(for: path)
     switch connect(descriptor, to: path) {
-    // EAGAIN: somebody listens and has many clients waiting.
+    // EAGAIN: the listener's queue of connections is full.
     case 0, EAGAIN: return true
     default: return false
     }

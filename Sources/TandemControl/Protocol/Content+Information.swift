@@ -1,4 +1,4 @@
-// All that is known of a content, for whoever speaks for its app at the other end of a socket.
+// Content metadata as JSON, for apps on the socket.
 
 import TandemJSON
 import TandemRules

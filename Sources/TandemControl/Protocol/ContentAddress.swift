@@ -1,4 +1,4 @@
-// What somebody typed, as an address that a session can open.
+// Turns an operand of the command line into an address.
 
 import Glibc
 import TandemCommands
@@ -15,7 +15,7 @@ package enum ContentAddress {
     case tooManySubtitles(Int)
     case tooManyEntries(Int)
 
-    /// What, why, and what to do.
+    /// Names the operand, the cause and a remedy.
     package var description: String {
       switch self {
       case .missing(let path) where path.contains("\u{FFFD}"):
@@ -54,9 +54,9 @@ package enum ContentAddress {
     }
   }
 
-  /// What was named: one content, or where there are several a list of them.
+  /// The content for the operands: a single one, or a list if there are several.
   ///
-  /// - Throws: what is wrong with one of them.
+  /// - Throws: the first operand's error.
   package static func content(
     _ texts: [String], id: String? = nil, title: String? = nil, ignoringQuery volatile: [String] = []
   ) throws(AddressError) -> Content {

@@ -1,5 +1,3 @@
-// What a session tells without being asked.
-
 import TandemJSON
 
 /// An event on the socket: a record of the event log, whose kind is called `event` here.

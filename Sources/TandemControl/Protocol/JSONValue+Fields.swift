@@ -13,7 +13,7 @@ struct WireDataError: Error, Hashable {
   var expected: String
 }
 
-/// Takes typed fields from an object. Fields that nobody asks for are skipped: a newer session may send more.
+/// Reads typed fields of an object and skips unknown ones, which a newer session may send.
 struct FieldReader {
   let object: JSONValue
 

@@ -1,5 +1,3 @@
-// What a session answers.
-
 import TandemJSON
 import TandemRules
 
@@ -45,18 +43,17 @@ package struct ReplyError: Error, Hashable, Sendable {
   /// The ``reason`` of a file that could not be written.
   package static let writeFailed = "writeFailed"
 
-  /// Of what a session was asked that ended before it came to it.
+  /// Answers requests that the session did not reach before it ended.
   package static let ending = ReplyError(
     .failed, "the session is shutting down, and did not come to this", reason: Refusal.shuttingDown.rawValue)
 
   package var code: Reply.Code
-  /// What happened, as a sentence without its full stop.
+  /// A sentence without its full stop.
   package var message: String
-  /// What to do about it.
   package var hint: String?
   /// The word that programs look at.
   package var reason: String?
-  /// Whether an opening failed because of its content: it is missing, damaged or nothing that can be played.
+  /// True if the content is missing, damaged or not playable.
   package var isUnplayable = false
 
   package init(_ code: Reply.Code, _ message: String, hint: String? = nil, reason: String? = nil) {

@@ -1,11 +1,11 @@
-// What is no command for the players, from a line to a request: questions, and what apps ask and tell.
+// Decodes queries and app requests. Player commands are decoded in ``Request``.
 
 import TandemCommands
 import TandemJSON
 import TandemRules
 
 extension Request {
-  /// The requests of whoever speaks for an app are what code inside the process does with a session.
+  /// Requests of an app outside the process, which mirror the library's calls.
   static func request(_ name: RequestName, _ arguments: inout ArgumentReader) throws(ArgumentError) -> Body {
     switch name {
     case .status: .status
@@ -49,7 +49,7 @@ extension Request {
   private static let restored = Parameter("restored", placed: "the answer", .boolean, "")
   private static let dismissed = Parameter("dismissed", placed: "the answer", .boolean, "")
 
-  /// A session's folder is nobody's else.
+  /// The session and its client have different working directories, so only absolute paths are accepted.
   private static func picture(_ arguments: inout ArgumentReader) throws(ArgumentError) -> String {
     let file = try arguments.text(path).needed(path)
     guard file.hasPrefix("/") else {

@@ -7,7 +7,7 @@ import TandemRules
 extension Request {
   /// Reads one line.
   ///
-  /// - Parameter volatile: names of query parameters that do not tell contents apart; see ``ContentIdentity``.
+  /// - Parameter volatile: query parameters that ``ContentIdentity`` ignores.
   package init(decoding line: some Collection<UInt8>, ignoringQuery volatile: [String] = []) throws(RequestError) {
     let value: JSONValue
     do throws(JSONError) {
@@ -58,7 +58,7 @@ extension Request {
     }
   }
 
-  /// Who reads the arguments of what that word names.
+  /// The decoder for the arguments of a command or query.
   private static func reader(of word: String) throws(RequestError) -> Argument<Body>.Read {
     if let entry = CommandName(word: word)?.entry {
       return { arguments throws(ArgumentError) in
@@ -70,7 +70,7 @@ extension Request {
     }
 
     let words = CommandName.allCases.map(\.entry.word) + RequestName.allCases.map(\.rawValue)
-    // What is asked for most is one word.
+    // Suggest one-word commands first; they are the most common.
     let known = words.filter { !$0.contains("-") } + words.filter { $0.contains("-") }
     throw RequestError(
       .unknownCommand,

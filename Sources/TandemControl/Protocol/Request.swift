@@ -1,11 +1,9 @@
-// What a client asks of a session.
-
 import TandemRules
 
 /// One request: a line such as `{"command":["seek",10,"relative",{"pip":true}],"request_id":1}`.
 ///
-/// See: mpv's JSON IPC, whose shape this is. Options stand in an object at the end of the array; in place of the array may
-/// stand an object with the command's `name` and its arguments by their names.
+/// The shape is mpv's JSON IPC. Options follow as an object at the end of the array. An object with the command's
+/// `name` and named arguments may replace the array.
 package struct Request: Hashable, Sendable {
   package enum Body: Hashable, Sendable {
     case command(SessionCommand, CommandOptions)
@@ -56,9 +54,9 @@ package struct Request: Hashable, Sendable {
 
 /// How a command is to be treated.
 package struct CommandOptions: Hashable, Sendable {
-  /// Whether the reply comes when the command has ended, and not when it is accepted.
+  /// True if the reply is sent at the command's end rather than at its acceptance.
   package var waits: Bool
-  /// Whether only what would happen is answered.
+  /// True for a dry run, which changes nothing.
   package var isDryRun: Bool
   package var initiator: Initiator
 

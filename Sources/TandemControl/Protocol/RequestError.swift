@@ -1,5 +1,3 @@
-// What is wrong with a request.
-
 import TandemRules
 
 /// Why a line is no request. Answered with a ``Reply`` that says so.
@@ -31,18 +29,18 @@ package struct RequestError: Error, Hashable, Sendable {
   }
 }
 
-/// What one client may cost.
+/// Limits for each client.
 package enum ControlLimits {
   /// Bytes of one line.
   package static let lineLength = 1 << 20
   /// Bytes of what is said of a line that is no request.
   package static let messageLength = 512
-  /// Lines in a row that are no JSON request; whoever sends more is hung up on.
+  /// Consecutive lines that are not JSON requests before the server disconnects the client.
   package static let garbage = 100
   /// Bytes waiting for a client that does not read.
   package static let backlog = 1 << 20
   package static let clients = 128
-  /// Of those, the ones that hear of everything; the rest is for who commands.
+  /// The largest number of subscribers; the other connections are left to commands.
   package static let subscribers = 64
   /// Requests of one client that wait for their reply; more are read when some are answered.
   package static let unanswered = 256

@@ -1,4 +1,4 @@
-// Which channel somebody means.
+// Parses the operand that selects a channel.
 
 import TandemRules
 

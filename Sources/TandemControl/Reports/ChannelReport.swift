@@ -22,14 +22,14 @@ package struct ChannelReport: Hashable, Sendable {
   /// Where the list is from.
   package var source: String
   package var lines: [Line]
-  /// How many there are, also beyond those that are told.
+  /// All channels, including those beyond ``most``.
   package var total: Int
 
   package init(source: String, lines: [Line], total: Int) {
     (self.source, self.lines, self.total) = (source, lines, total)
   }
 
-  /// How many are told of at once.
+  /// The most channels in one reply.
   package static let most = 500
 
   package var json: JSONValue {

@@ -1,4 +1,4 @@
-// How it was told whether a content is there already.
+// Explains how the session recognised the content.
 
 import TandemRules
 
@@ -9,7 +9,7 @@ extension CommandReport {
     (key, otherKey) = (decision.key, decision.otherKey)
   }
 
-  /// ` (same content, by its address)`; nil for whatever opens nothing.
+  /// ` (same content, by its address)`; nil for commands that open nothing.
   var comparison: String? {
     guard let verdict, let rule else { return nil }
     let way = rule == .explicitID ? "by its id" : "by its address"

@@ -1,10 +1,10 @@
-// What a command asks for, in words.
+// Describes a command's effect for a dry run.
 
 import TandemCommands
 import TandemRules
 
 extension CommandReport {
-  /// What is wished, to follow "would".
+  /// Completes the sentence "would …".
   func request(_ command: SessionCommand) -> String {
     switch command {
     case .open(let opening) where opening.dodges: Self.adBreakRequest

@@ -1,4 +1,4 @@
-// What is said of two videos that keep step.
+// Describes synced playback.
 
 import TandemCommands
 

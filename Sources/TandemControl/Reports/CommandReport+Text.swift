@@ -1,4 +1,4 @@
-// What became of a command, in words.
+// Describes the outcome of a command.
 
 import TandemCommands
 import TandemRules
@@ -31,7 +31,6 @@ extension CommandReport {
     return "\(tenths / 10).\(tenths % 10) ms"
   }
 
-  /// What has happened.
   private func result(of command: SessionCommand) -> String {
     switch command {
     case .open(let opening) where opening.dodges: "dodged" + roleSummary + details

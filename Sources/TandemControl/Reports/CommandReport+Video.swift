@@ -16,18 +16,18 @@ extension CommandReport {
     package var duration: Duration?
     /// The settings that have a key of their own; see ``PlaybackSetting``.
     package var playback = PlaybackState()
-    /// Whether the user has muted it; the audio policy's own mute is not in this.
+    /// True if the user muted it. The audio policy's own mute does not count.
     package var isMuted = false
-    /// Whether the audio policy lets it be heard and the user has not muted it.
+    /// True if the audio policy makes it audible and the user has not muted it.
     package var isHeard = true
     package var volume = 100.0
     /// Where a seek leads.
     package var target: Duration?
-    /// What there is to choose from; known to the session only.
+    /// The available chapters; only the session fills them in.
     package var chapters: [Chapter] = []
     /// The tracks that play.
     package var tracks: [TrackKind: Track] = [:]
-    /// Of a list: which entry, from 1 on, and of how many.
+    /// The playing entry of a playlist, from 1, and the number of entries.
     package var entry: Int?
     package var entries: Int?
 

@@ -1,5 +1,3 @@
-// What became of a command.
-
 import TandemJSON
 import TandemRules
 
@@ -7,11 +5,10 @@ import TandemRules
 package struct CommandReport: Hashable, Sendable {
   package enum TakenOn: String, CaseIterable, Hashable, Sendable { case accepted, queued, coalesced }
 
-  /// What the command was answered.
   package var answer = TakenOn.accepted
   /// False for a reply that did not wait for the end.
   package var hasEnded = false
-  /// Whether this is only what would happen.
+  /// True for a dry run.
   package var isDryRun = false
   package var transaction: Int?
   /// The roles as they are now.
@@ -25,10 +22,10 @@ package struct CommandReport: Hashable, Sendable {
   package var action: OpenDecision.Action?
   /// With a command about one video: that one, afterwards; what was there, where its place is emptied.
   package var video: Video?
-  /// What the opened content's key was made from.
+  /// The identity rule that produced the opened content's key.
   package var rule: ContentIdentity.Rule?
   package var key: ContentKey?
-  /// What it was compared with.
+  /// The key of the content it was compared with.
   package var otherKey: ContentKey?
 
   /// With a command about a sync: how far the picture in picture is to be ahead of the full screen.

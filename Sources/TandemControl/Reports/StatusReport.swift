@@ -16,7 +16,7 @@ package struct StatusReport: Hashable, Sendable {
     package var position: Duration?
     /// Nil for live contents.
     package var duration: Duration?
-    /// Whether it is broadcast, as far as that is known.
+    /// True for a live stream, as far as the player knows.
     package var isLive = false
     /// How much newer what can be had of it is than what is seen; nil where that is not known.
     package var behindLive: Duration?
@@ -27,21 +27,21 @@ package struct StatusReport: Hashable, Sendable {
     package var playback = PlaybackState()
     package var hasEnded = false
     package var isBuffering = false
-    /// What is done about its connection, where that is lost.
+    /// The state of the reconnection; nil while the connection holds.
     package var connection: Interruption.Stage?
-    /// What there is to choose from.
+    /// The tracks of its content.
     package var tracks: [Track] = []
     /// The tracks that play.
     package var chosen: [TrackKind: Int] = [:]
     package var chapters: [Chapter] = []
-    /// Of a list: which plays, from 1 on.
+    /// The playing entry of a playlist, from 1.
     package var listEntry: Int?
     package var entries: [ContentEntry] = []
     package var isShuffled = false
     /// In pixels, as it is to be seen.
     package var width: Int?
     package var height: Int?
-    /// Frames that nobody saw.
+    /// Frames that were never presented.
     package var framesDropped = 0
     /// Frames that came too late.
     package var framesLate = 0
@@ -79,7 +79,7 @@ package struct StatusReport: Hashable, Sendable {
     package var isActive = AvailabilityFlag(false)
     package var isSuspended = AvailabilityFlag(false)
     package var canStop = AvailabilityFlag(false)
-    /// Whether somebody has hidden it; it is active and plays on.
+    /// True if the user hid picture in picture, which stays active and keeps playing.
     package var isHidden = false
 
     package init() {}
@@ -105,7 +105,7 @@ package struct StatusReport: Hashable, Sendable {
   /// A content that is in picture in picture for a while.
   package struct TemporaryPictureInPicture: Hashable, Sendable {
     package var content: ContentKey
-    /// What is there again then, if anything.
+    /// The content that is restored afterwards, if any.
     package var previous: ContentKey?
 
     package init(_ content: ContentKey, previous: ContentKey?) { (self.content, self.previous) = (content, previous) }
@@ -144,11 +144,11 @@ package struct StatusReport: Hashable, Sendable {
   package var pictureInPicture = PictureInPicture()
   /// Nil where they do not keep step.
   package var sync: PlaybackSync?
-  /// What is in picture in picture for a while.
+  /// The temporary picture in picture, if one is active.
   package var temporaryPictureInPicture: TemporaryPictureInPicture?
-  /// What is small and silent for now.
+  /// The content that an ad break has made small and silent.
   package var adBreak: ContentKey?
-  /// Whether the machine does not keep up, and who shows fewer pictures because of that.
+  /// True if the machine drops frames; the overload policy names the player that shows fewer.
   package var isTooSlow = false
   package var reduced: PlayerID?
   /// The one that runs.
@@ -160,7 +160,7 @@ package struct StatusReport: Hashable, Sendable {
   package var process: Int?
   /// Where the event log is written.
   package var log: String?
-  /// What shows the videos, such as `window, software` or `headless`.
+  /// The video output, such as `window, software` or `headless`.
   package var display: String?
 
   package init() {}

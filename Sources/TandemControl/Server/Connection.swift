@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// What is kept for one client: bytes that came and make no line yet, and bytes that wait to be sent.
+/// One client's buffers: incomplete input and pending output.
 ///
 /// Thread: the socket's.
 final class Connection {
@@ -16,26 +16,26 @@ final class Connection {
 
   let id: ClientID
   let descriptor: FileDescriptor
-  /// By which of the sockets it came.
+  /// The index of the listening socket that accepted it.
   let door: Int
   /// Bytes that may wait for it.
   private let backlogLimit: Int
   var reading = Reading.open
   var input = LineBuffer()
-  /// What was handed on and not answered yet, in the order in which it came.
+  /// Requests without a reply yet, oldest first.
   private(set) var asked: [PendingRequest] = []
   var isSubscribed = false
-  /// Of all lines of all clients, which one was its last.
+  /// The serial number of its newest line, counted over all clients.
   var lastLine = 0
-  /// Whether the session has heard of it. Of those that only look whether somebody listens it need not.
+  /// True once the session was notified of it. Clients that only probe the socket are not announced.
   var isKnown = false
-  /// Whether the session has heard that it sends nothing more.
+  /// True once the session was notified that the client has finished sending.
   var isKnownSilent = false
   /// Lines in a row that were no JSON request.
   var garbage = 0
-  /// Of what is said of its lines to the session.
+  /// Limits how many malformed lines the session hears about.
   var complaints = RateLimit(burst: 10, period: .seconds(1))
-  /// Whether nothing can be sent any more.
+  /// True if nothing can be sent any more.
   private(set) var isGone = false
   private var output: [UInt8] = []
   private var sent = 0
@@ -51,7 +51,7 @@ final class Connection {
   var unanswered: Int { asked.count }
   var mayAsk: Bool { unanswered < ControlLimits.unanswered }
 
-  /// What poll(2) is to look for.
+  /// The events that poll(2) waits for.
   var wanted: Int32 {
     (reading == .open && mayAsk ? POLLIN : 0) | (backlog > 0 ? POLLOUT : 0)
   }
@@ -64,7 +64,7 @@ final class Connection {
     }
   }
 
-  /// Whether nobody waits for anything here.
+  /// True if no reply, subscription or output is pending.
   var isIdle: Bool { reading == .open && !isSubscribed && unanswered == 0 && backlog == 0 && input.count == 0 }
 
   func wait(for asked: PendingRequest) { self.asked.append(asked) }
@@ -82,10 +82,10 @@ final class Connection {
       output.removeFirst(sent)
       sent = 0
     }
-    // What the system takes at once is not what it has not read.
+    // Let the system take what it can before the backlog is counted.
     if backlog > 0, backlog + line.count > backlogLimit { flush() }
-    // It does not read; what it misses can't be made up for. A single line may be as long as it has to be: what is said of
-    // two long lists is, and whoever asked for it reads it.
+    // Disconnect a client that does not read: it can't catch up on lost events. A single line may exceed the limit, as
+    // the report on two long playlists does.
     if backlog > 0, backlog + line.count > backlogLimit {
       isGone = true
       return

@@ -1,6 +1,6 @@
 // The socket of a session.
 
-/// What the socket's thread tells the session.
+/// Notifications from the socket's thread to the session.
 package enum ControlReport: Hashable, Sendable {
   /// To be answered with exactly one ``ControlServer/send(_:to:)-(Reply,_)``.
   case request(Request, from: ClientID)
@@ -22,12 +22,12 @@ package final class ControlServer: Sendable {
   package let path: String
   private let thread: SocketThread
 
-  /// Listens from now on.
+  /// Starts to listen.
   ///
   /// - Parameters:
-  ///   - path: see ``SocketDirectory``. A missing folder is made for this user alone; a stale socket is replaced.
-  ///   - volatileQuery: names of query parameters that do not tell contents apart.
-  ///   - post: runs on the socket's thread, in the order things happened; it must return at once.
+  ///   - path: see ``SocketDirectory``. A missing folder is created for this user alone; a stale socket is replaced.
+  ///   - volatileQuery: query parameters that ``ContentIdentity`` ignores.
+  ///   - post: runs on the socket's thread, in the order of events; it must return at once.
   package init(
     path: String, ignoringQuery volatileQuery: [String] = [], post: @escaping @Sendable (ControlReport) -> Void
   ) throws(ControlError) {
@@ -56,10 +56,10 @@ package final class ControlServer: Sendable {
   /// Tells one client something, whether it has subscribed or not.
   package func send(_ event: ControlEvent, to client: ClientID) { thread.post(.event(event, to: client)) }
 
-  /// Tells every client that has subscribed, but not the one that is told more.
+  /// Sends an event to every subscriber except the client that receives a fuller one.
   ///
-  /// - Parameter isUrgent: false lets it wait for whatever is sent next, or for ``flush()``: many events of one moment then
-  ///   cost one turn of the socket's thread.
+  /// - Parameter isUrgent: false delays it until the next send or ``flush()``, so that a burst of events costs the
+  ///   socket's thread one turn.
   package func broadcast(_ event: ControlEvent, except client: ClientID? = nil, isUrgent: Bool = true) {
     thread.post(.broadcast(event, except: client), isUrgent: isUrgent)
   }

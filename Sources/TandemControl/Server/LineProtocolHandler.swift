@@ -1,19 +1,19 @@
-// What is spoken on a socket.
+// The protocol hooks of a line server.
 
 import TandemJSON
 
-/// How lines are read, and who is told of clients. All of it runs on the socket's thread and returns at once.
+/// Reads lines and announces clients. Everything runs on the socket's thread and returns at once.
 struct LineProtocolHandler: Sendable {
   /// Reads a line that came in at the socket of that number, and hands on what it asks.
   ///
   /// - Returns: what waits for exactly one reply because of it; nil where nothing does.
   var take: @Sendable (ArraySlice<UInt8>, ClientID, _ door: Int) throws(RequestError) -> PendingRequest?
-  /// What a client is told of a line that asks for nothing; nil for nothing.
+  /// The answer to a line that can't be read; nil sends nothing.
   var refusal: @Sendable (RequestError) -> JSONValue?
-  /// What a client is told that is hung up on.
+  /// The last line to a client that the server disconnects; nil sends nothing.
   var farewell: @Sendable (ReplyError) -> JSONValue?
   var notice: @Sendable (ClientNotice) -> Void
-  /// Whether each client is told of, before it has said anything.
+  /// True to announce each client before its first line.
   var greets = false
   /// Bytes waiting for a client that does not read.
   var backlog = ControlLimits.backlog
@@ -23,11 +23,11 @@ struct LineProtocolHandler: Sendable {
 
 /// A line that is answered by exactly one reply, and counts as waiting until then.
 struct PendingRequest: Hashable, Sendable {
-  /// The number that the reply has. Where replies have none of ours, nobody is told that it will not be answered.
+  /// The request's number, which the reply repeats; nil in protocols without such numbers.
   var id: Int?
 }
 
-/// What becomes of a client.
+/// Changes of a client's connection.
 package enum ClientNotice: Hashable, Sendable {
   /// Only told where clients are greeted.
   case joined(ClientID, door: Int)
@@ -35,6 +35,6 @@ package enum ClientNotice: Hashable, Sendable {
   case malformed(RequestError, from: ClientID)
   /// It sends nothing more, though it may still read.
   case halfClosed(ClientID)
-  /// What is sent to it from now on is dropped.
+  /// The client is gone; later replies to it are dropped.
   case left(ClientID)
 }

@@ -2,7 +2,7 @@
 
 import TandemJSON
 
-/// What the thread of such sockets tells the session.
+/// Notifications from a line server's thread to the session.
 package enum LineReport<Line: Sendable>: Sendable {
   /// To be answered with exactly one ``LineServer/reply(_:to:)``.
   case line(Line, from: ClientID, door: Int)
@@ -17,15 +17,15 @@ package final class LineServer: Sendable {
   package let paths: [String]
   private let thread: SocketThread
 
-  /// Listens from now on.
+  /// Starts to listen.
   ///
   /// - Parameters:
-  ///   - paths: of the sockets; the place of one in this list is its clients' door.
-  ///   - read: what a line asks, or nil where it asks for nothing and is not answered. On the sockets' thread.
-  ///   - refusal: what is said of a line that can't be read; nil for nothing.
-  ///   - farewell: what a client is told that is hung up on; nil for nothing.
+  ///   - paths: of the sockets; a client's listener is an index in this list.
+  ///   - read: decodes a line, or returns nil if the line needs no answer. On the sockets' thread.
+  ///   - refusal: the answer to a line that can't be read; nil sends nothing.
+  ///   - farewell: the last line to a client that the server disconnects; nil sends nothing.
   ///   - backlog: bytes that may wait for a client that does not read.
-  ///   - post: runs on the sockets' thread, in the order things happened; it must return at once.
+  ///   - post: runs on the sockets' thread, in the order of events; it must return at once.
   package init<Line: Sendable>(
     paths: [String], backlog: Int = ControlLimits.backlog,
     read: @escaping @Sendable (ArraySlice<UInt8>) throws(RequestError) -> Line?,
@@ -47,9 +47,9 @@ package final class LineServer: Sendable {
   /// Answers a line; nil lets it go without an answer.
   package func reply(_ line: JSONValue?, to client: ClientID) { thread.post(.answer(line, to: client)) }
 
-  /// Tells a client something.
+  /// Sends a line to a client.
   ///
-  /// - Parameter isUrgent: false lets it wait for whatever is sent next, or for ``flush()``.
+  /// - Parameter isUrgent: false delays it until the next send or ``flush()``.
   package func tell(_ line: JSONValue, _ client: ClientID, isUrgent: Bool = true) {
     thread.post(.line(line, to: client), isUrgent: isUrgent)
   }

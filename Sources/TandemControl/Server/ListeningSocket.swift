@@ -53,7 +53,7 @@ final class ListeningSocket {
 private final class FolderLock {
   private let descriptor: FileDescriptor?
 
-  /// Where the folder is not this user's own, or there is none, nobody is kept out.
+  /// Keeps other users out if the folder belongs to this user.
   init(_ folder: SocketDirectory) throws(ControlError) {
     descriptor = try folder.openOwn().map(FileDescriptor.init)
     guard let raw = descriptor?.raw else { return }

@@ -1,6 +1,6 @@
 // Saying little of what happens too often.
 
-/// Lets some things through at once, and then only so many a second.
+/// A token bucket: lets a burst through, then a fixed number per period.
 package struct RateLimit {
   private let burst: Int
   private let period: Duration

@@ -17,7 +17,7 @@ final class ServerLoop {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
   /// Set while no descriptor is left for another client.
   private var acceptPause = false
-  /// Of what is said to the session of the lines of all clients.
+  /// Limits how many malformed lines of all clients the session hears about.
   private var complaints = RateLimit(burst: 30, period: .seconds(1))
 
   init(listeners: [ListeningSocket], orders: Mailbox<ServerMessage>, _ dialect: LineProtocolHandler) {
@@ -44,7 +44,7 @@ final class ServerLoop {
       }
       for (door, listener) in listeners.enumerated() where entries[1 + door].revents != 0 { acceptAll(listener, door) }
       if entries[0].revents != 0, carryOut(orders.take()) == .stopped { return stop() }
-      // Once for all that has come up, so that whoever hears of a whole swap gets it in few pieces.
+      // Flush once after all events of this turn, so that a subscriber receives a swap in few pieces.
       for connection in connections where connection.backlog > 0 { connection.flush() }
       sweep()
     }
@@ -61,7 +61,7 @@ final class ServerLoop {
     handLinesOn(connection)
   }
 
-  /// The client is gone for good. What it had asked before is still done.
+  /// Forgets a client that is gone. Its earlier requests are still executed.
   private func hangUp(_ connection: Connection) {
     while connection.reading == .open, connection.receive(into: buffer) { handLinesOn(connection, isLast: true) }
     handLinesOn(connection, isLast: true)
@@ -91,7 +91,7 @@ final class ServerLoop {
     }
   }
 
-  /// Whoever sends nothing else has taken this for another socket, or wants no good.
+  /// Disconnects a client that sends only garbage: it mistook the socket, or is hostile.
   private func countGarbage(_ connection: Connection) {
     connection.garbage += 1
     if connection.garbage < ControlLimits.garbage { return }
@@ -189,7 +189,7 @@ final class ServerLoop {
     }
   }
 
-  /// The one that has asked nothing for longest gives way to whoever comes.
+  /// Disconnects the client that has been silent longest to make room for a new one.
   private func makeRoom() -> Bool {
     guard let idle = connections.filter(\.isIdle).min(by: { $0.lastLine < $1.lastLine }) else { return false }
     let failure = ReplyError(
@@ -228,7 +228,7 @@ final class ServerLoop {
   private func stop() {
     for listener in listeners { listener.removePath() }
     for connection in connections {
-      // What has been read is taken, though it has waited for other replies.
+      // Handle lines that were read but waited for earlier replies.
       handLinesOn(connection, isLast: true)
       for id in connection.asked.compactMap(\.id) {
         connection.enqueue(Self.line(Reply(id: id, failure: .ending).json))

@@ -1,5 +1,3 @@
-// What the session hands to the socket's thread.
-
 import TandemJSON
 
 /// One of the clients of a session. Numbers are never used again.

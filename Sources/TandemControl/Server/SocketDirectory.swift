@@ -45,7 +45,7 @@ package struct SocketDirectory: Hashable, Sendable {
     return first
   }
 
-  /// The sockets on which somebody listens, sorted.
+  /// The sockets that accept connections, sorted.
   package func running() throws(ControlError) -> [String] {
     guard let folder = opendir(path) else {
       if errno == ENOENT { return [] }
@@ -68,14 +68,14 @@ package struct SocketDirectory: Hashable, Sendable {
     return sockets.sorted()
   }
 
-  /// The folder's descriptor, where it can be made and is this user's and nobody else's.
+  /// Opens the folder, and creates it if missing; nil unless this user owns it and others have no access.
   func openOwn() throws(ControlError) -> Int32? {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST, try isOurs() else { return nil }
     let raw = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
     return raw < 0 ? nil : raw
   }
 
-  /// Whether the folder is this user's and nobody else's.
+  /// True if this user owns the folder and others have no access.
   private func isOurs() throws(ControlError) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw .system(call: "look at", path: path, errno: errno) }

@@ -31,7 +31,7 @@ final class SocketThread: Sendable {
 
   deinit { stop() }
 
-  /// - Parameter isUrgent: false lets it wait for whatever is sent next, or for ``wake()``.
+  /// - Parameter isUrgent: false delays it until the next send or ``wake()``.
   func post(_ order: ServerMessage, isUrgent: Bool = true) { orders.post(order, isUrgent: isUrgent) }
 
   func wake() { orders.wake() }

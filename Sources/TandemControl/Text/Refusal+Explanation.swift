@@ -3,9 +3,9 @@
 import TandemRules
 
 extension Refusal {
-  /// What to say of a command that was refused: why, and what can be done instead.
+  /// Explains a refusal: the cause, and a command that works instead.
   ///
-  /// - Parameter state: the session's, as it was when the command was refused.
+  /// - Parameter state: the session's at the time of the refusal.
   package func explanation(of command: SessionCommand, in state: State) -> (message: String, hint: String?) {
     switch (self, command) {
     case (.noSuchTrack, .selectTrack(let kind, let track?, let role)):
@@ -74,7 +74,7 @@ extension Refusal {
 }
 
 extension State {
-  /// Whether it is what a video is synced to that forbids a seek.
+  /// True if the other video of the sync, rather than this one, forbids the seek.
   fileprivate func isHeldBack(seekingIn role: Role) -> Bool {
     guard let sync, sync.isBegun, let player = roles[role], let active = players[player].active else { return false }
     return active.info.isSeekable && players[player.other].active?.info.isSeekable == false

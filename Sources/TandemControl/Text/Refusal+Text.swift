@@ -37,7 +37,7 @@ extension Refusal {
     }
   }
 
-  /// What to do about it, where something can be done.
+  /// Suggests a remedy, if there is one.
   package var hint: String? {
     switch self {
     case .noPictureInPicture: "open one with: tandem open --pip URL"

@@ -4,7 +4,7 @@ import TandemJSON
 import TandemRules
 
 extension StatusReport.Player {
-  /// One line for each entry, that which plays with a star.
+  /// One line per entry; a star marks the playing one.
   package var entryList: String {
     guard !entries.isEmpty else { return "no list" }
     let width = "\(entries.count)".count

@@ -21,7 +21,7 @@ extension SyncEndReason {
     }
   }
 
-  /// What to do about it, where something can be done.
+  /// Suggests a remedy, if there is one.
   package var hint: String? {
     self == .outOfReach ? "tandem status shows where both are and how long they are" : nil
   }

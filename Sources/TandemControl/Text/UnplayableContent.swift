@@ -20,9 +20,9 @@ package struct UnplayableContent: Hashable, Sendable {
     reason == EndReason.playerLost.rawValue ? "its player could not be made, or has died" : reason
   }
 
-  /// What to do about it, where something can be done.
+  /// Suggests a remedy, if there is one.
   ///
-  /// - Parameter looksUpPages: whether the session was begun with `--ytdl`.
+  /// - Parameter looksUpPages: true if the session runs with `--ytdl`.
   package func hint(looksUpPages: Bool) -> String? {
     let address = url.lowercased()
     if address.hasPrefix("http://") || address.hasPrefix("https://") {
