@@ -7,7 +7,7 @@ package enum DelegateQuestion: Hashable, Sendable {
   case dismissal
 }
 
-/// The completion handler of one question: a latch, of which the first call counts.
+/// The completion handler of one question. Only its first call counts.
 @MainActor
 package struct DelegateCompletion {
   package let question: DelegateQuestion
@@ -21,7 +21,7 @@ package struct DelegateCompletion {
   /// Answers yes or no.
   package func callAsFunction(_ isSo: Bool) { answer(.answered(isSo)) }
 
-  /// Answers for a delegate that does not implement the callback; for whoever passes callbacks on.
+  /// For wrappers that forward callbacks: the wrapped delegate does not implement this one.
   package func notImplemented() { answer(.notImplemented) }
 
   private func answer(_ answer: DelegateReply.CommandResponse) {

@@ -1,4 +1,4 @@
-// Whether the machine keeps up: looked at while pictures come, and never else.
+// Samples frame drops, only while frames are presented.
 
 import TandemPlayback
 import TandemRules
@@ -7,13 +7,13 @@ import TandemRules
 /// come there are steps, and while none come there is nothing to count.
 struct FrameDropSampler {
   private static let interval = Duration.seconds(10)
-  /// Where nobody says how many there are in a second.
+  /// The frame rate for media that state none.
   private static let usualRate = 25.0
 
   private var since: Duration?
   private var previous = PlayerPair<Sample?>(a: nil, b: nil)
 
-  /// What a player had missed at the beginning of a window.
+  /// The counters of a player at the start of a window.
   private struct Sample: Hashable {
     var entry: Int?
     var missed: Int
@@ -27,7 +27,7 @@ struct FrameDropSampler {
     }
     let time = since.map { now - $0 } ?? .zero
     if since != nil, time < Self.interval { return nil }
-    // A window that nobody looked at the end of, because nothing happened, says nothing.
+    // Discard a window that ended late because nothing happened.
     let isWhole = since != nil && time < Self.interval * 2
     var windows = PlayerPair<FrameDropSample.Window?>(a: nil, b: nil)
     for player in PlayerID.allCases {
@@ -54,7 +54,7 @@ struct FrameDropSampler {
     return Sample(entry: status.entry, missed: counts[0] + counts[1])
   }
 
-  /// Pictures a second as they are played. What a file claims is held within bounds.
+  /// The presented frames per second. The rate that a file states is clamped.
   private static func rate(_ memory: PlayerState) -> Double {
     let claimed = memory.track(.video).flatMap { memory.availableTracks?[.video, $0]?.frameRate } ?? usualRate
     return (claimed.isNaN ? usualRate : min(max(claimed, 1), 120)) * min(max(memory.speed, 0.1), 4)

@@ -1,5 +1,3 @@
-// What a delegate is told about.
-
 import TandemRules
 
 /// The video that a callback is about, as it was when its transaction began.

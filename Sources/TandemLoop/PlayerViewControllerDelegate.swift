@@ -19,15 +19,16 @@ package protocol PlayerViewControllerDelegate: AnyObject {
 
   func playerViewControllerDidStopPictureInPicture(_ playerViewController: PlayerViewController)
 
-  /// Whether the player's screen goes away once its video is in picture in picture. Yes unless implemented. It is not
-  /// asked about a screen that presents the video which is full screen by then.
+  /// True if the player's screen disappears when its video has started picture in picture; the default is true. Not
+  /// called for a screen that presents the new full-screen video.
   func playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(
     _ playerViewController: PlayerViewController
   ) -> Bool
 
-  /// The same question for who can't answer at once. Whoever does not implement it is asked the former one.
+  /// The same question with a completion handler, for delegates that can't answer at once. The default calls the
+  /// synchronous variant.
   ///
-  /// The first answer counts. After the session's `restoreDeadline` the screen goes.
+  /// The first answer counts. After the session's `restoreDeadline` the screen is dismissed.
   func playerViewController(
     _ playerViewController: PlayerViewController,
     shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion)

@@ -4,7 +4,7 @@ import TandemLog
 
 /// Notices when the session's thread was at one step for longer than a few frames, and at what.
 struct SlowStepDetector {
-  /// A step may take so long without a word: three frames.
+  /// The longest step that is not reported: three frames.
   static let limit = Duration.milliseconds(50)
   /// No two words of it within this time.
   static let interval = Duration.seconds(1)
@@ -23,13 +23,13 @@ struct SlowStepDetector {
   /// True if a requester has waited long enough.
   func isLong(at now: Duration) -> Bool { now - began > Self.limit }
 
-  /// What was done since the last mark is over.
+  /// Ends the activity that began at the last mark.
   mutating func mark(_ activity: StaticString, at now: Duration) {
     if now - last > longest.time { longest = (activity, now - last) }
     last = now
   }
 
-  /// - Returns: what the log is told, if the step was long.
+  /// - Returns: the record to log if the step was long.
   mutating func end(at now: Duration) -> Record? {
     let time = now - began
     guard isLong(at: now) else { return nil }

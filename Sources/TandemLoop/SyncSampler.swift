@@ -4,14 +4,14 @@ import TandemLog
 import TandemPlayback
 import TandemRules
 
-/// Says when to look where both are, and keeps what the log is told from time to time.
+/// Schedules position readings of both players, and keeps the drift to log.
 struct SyncSampler {
   /// Until they are in step.
   private static let interval = Duration.milliseconds(250)
   /// While they are.
   private static let restInterval = Duration.milliseconds(500)
-  /// What no speed of a correction makes of a difference between two readings. A machine that is busy hears of a position
-  /// late, and so a jump counts when the next reading has it, too.
+  /// A larger change between two readings is not a speed correction. A busy machine reads positions late, so a jump
+  /// counts only if the next reading confirms it.
   private static let jump = Duration.milliseconds(50)
   /// Between two lines of the log about two that are in step.
   private static let logInterval = Duration.seconds(10)
@@ -24,15 +24,15 @@ struct SyncSampler {
   private var asked: CommandID?
   /// The reading before this one, of two that were not sent elsewhere since.
   private var previous: Duration?
-  /// Whether that one was passed over because it could not follow from the one before.
+  /// True if the previous reading was discarded as a jump.
   private var isDoubtful = false
   private var most = Duration.zero
   private var readings = 0
   private var since: Duration?
-  /// Whether one of them waited for data when somebody last asked.
+  /// True if a player was waiting for data at the last check.
   private var isWaiting = false
 
-  /// Whether it is time to look: from time to time, and at once where one begins to wait for data, which players wake for.
+  /// True if a reading is due: at intervals, and at once when a player starts to wait for data.
   mutating func isDue(_ orchestrator: Orchestrator, _ players: PlayerPair<any PlaybackEngine>, at now: Duration) -> Bool
   {
     guard let sync = orchestrator.state.sync, orchestrator.measuresSync else {
@@ -55,7 +55,7 @@ struct SyncSampler {
     return now >= time
   }
 
-  /// What both players say now; nil where that is not to be believed so far.
+  /// Reads both players' positions; nil until they are plausible.
   mutating func look(_ players: PlayerPair<any PlaybackEngine>, _ state: State, at now: Duration) -> SyncSample? {
     due = now + Self.interval
     let known = state.players
@@ -71,7 +71,7 @@ struct SyncSampler {
     return isDoubtful ? nil : .places(PlayerPair(a: a, b: b))
   }
 
-  /// Whether a jump is what is expected: nothing was known before, or somebody was sent elsewhere.
+  /// True if a jump is expected: at the first reading and after a seek.
   private func mayJump(_ state: State) -> Bool {
     switch state.sync?.stage {
     case .measuring, .resting, nil: true
@@ -84,7 +84,7 @@ struct SyncSampler {
     let status = player.status
     guard let position = status.position, !status.isBuffering, !status.isSeeking else { return nil }
     let rate = status.videoTrack.flatMap { tracks?[.video, $0]?.frameRate } ?? 0
-    // What a file claims is held within bounds by who decides.
+    // The reducer clamps the rate that a file states.
     let frame = rate > 0.01 && rate < 1e6 ? Duration.seconds(1 / rate) : nil
     return SyncSample.Place(position, duration: status.duration, frame: frame)
   }

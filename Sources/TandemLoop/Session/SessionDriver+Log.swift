@@ -1,4 +1,4 @@
-// What the session writes into the log, with the times that only it knows.
+// Writes session records, with times that only the session knows.
 
 import TandemLog
 import TandemRules

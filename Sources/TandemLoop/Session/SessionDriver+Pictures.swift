@@ -6,7 +6,7 @@ import TandemRules
 extension SessionDriver {
   package var sources: PlayerPair<any VideoSource> { PlayerPair(a: players.a.video, b: players.b.video) }
 
-  /// The size of what a player shows, with square pixels; nil while there is none.
+  /// The size of a player's video with square pixels; nil without video.
   package func size(of player: PlayerID) -> PictureSize? { players[player].video.size }
 
   /// Draws text and signs over a player's video; nil draws none.

@@ -1,11 +1,11 @@
-// What is kept of a session so that the next one can go on.
+// Saves the state from which the next session resumes.
 
 import TandemCommands
 import TandemPlayback
 import TandemRules
 
 extension SessionDriver {
-  /// What would have to be kept now.
+  /// The state to save now.
   package var savedState: SavedState {
     var state = SavedState(policies)
     for role in Role.allCases { state.videos[role] = video(role) }
@@ -29,7 +29,7 @@ extension SessionDriver {
   private func video(_ role: Role) -> SavedState.Video? {
     let state = orchestrator.state
     guard let player = state.roles[role], let content = state.players[player].shown else { return nil }
-    // A temporary picture is not what somebody goes on with another day.
+    // A temporary picture in picture is not resumed.
     if role == .pictureInPicture, let temporaryPictureInPicture = state.temporaryPictureInPicture {
       guard let previous = temporaryPictureInPicture.previous else { return nil }
       var video = video(

@@ -13,7 +13,7 @@ package final class SessionDriver {
   package private(set) var orchestrator: Orchestrator
   package let clock: any SessionClock
   package let log: LogWriter
-  /// Whether everything is closed and nothing will follow.
+  /// True if everything is closed and no event will follow.
   package private(set) var isFinished = false
   /// The receivers of each app's callbacks.
   package var delegates: [AppID: any PlayerViewControllerDelegate] = [:]
@@ -25,7 +25,7 @@ package final class SessionDriver {
   package let display: any VideoDisplay
   /// Changes what the orchestrator ordered before it is carried out: a fault for a test that shows that a checker finds it.
   package var intercept: ((Input, [Effect]) -> [Effect])?
-  /// Called when something was submitted or reported outside of a step, so that whoever runs the session comes to it.
+  /// Wakes the run loop after a submission or report outside of a step.
   private var wake: (() -> Void)?
   private var observers = SessionObservers()
 
@@ -34,7 +34,7 @@ package final class SessionDriver {
   /// Those whose registration is still in the inbox, in its order.
   private var registrations: [any RestoreUserInterfaceListener] = []
   private var inbox: [Incoming] = []
-  /// By the newest input; kept for its memory.
+  /// The newest input's effects; a property to reuse its memory.
   private var ordered: [Effect] = []
   package private(set) var isStepping = false
   private var timers = Timers()
@@ -64,7 +64,7 @@ package final class SessionDriver {
     case deferred(DeferredCommand, by: Initiator, id: CommandID, missing: (CommandID) -> Void)
   }
 
-  /// What is known of a command that has not ended.
+  /// A command that has not ended.
   private struct QueuedCommand {
     /// Nil until it is known.
     var command: SessionCommand?
@@ -95,7 +95,7 @@ package final class SessionDriver {
 
   /// Writes the log's first line.
   ///
-  /// - Parameter restarts: how many sessions before this one have died, of which it takes over.
+  /// - Parameter restarts: how many crashed sessions this one continues.
   package func start(program: String, process: Int, restarts: Int = 0) {
     let policies = orchestrator.state.configuration
     record(Record(session: program, pid: process, policies: policies, restarts: restarts))
@@ -118,9 +118,9 @@ package final class SessionDriver {
     return lastCommand
   }
 
-  /// Submits a command that is known only when the session comes to it.
+  /// Submits a command that is resolved when the session reaches it.
   ///
-  /// - Parameter missing: called in place of an answer when there is none by then.
+  /// - Parameter missing: called instead of an answer if the command resolves to nil.
   package func submit(
     _ deferred: DeferredCommand, by initiator: Initiator, source: String = "app",
     missing: @escaping (CommandID) -> Void,
@@ -152,7 +152,7 @@ package final class SessionDriver {
   /// Reports what only an app can know. It is received at the next step.
   package func report(_ fact: AppReport) { report(event: fact.event) }
 
-  /// Reports any fact, for whoever speaks for a player, a display or a delegate. It is received at the next step.
+  /// Reports an event of a player, a display or a delegate. The session receives it in the next step.
   package func report(event: Event) { take(.input(.event(event))) }
 
   /// Registers who brings back screens that are gone; the newest registration counts.
@@ -168,12 +168,11 @@ package final class SessionDriver {
 
   package func unregisterListener(_ id: ListenerID) { report(event: .listener(id, isRegistered: false)) }
 
-  /// What one player is doing.
   package func status(of player: PlayerID) -> PlayerStatus {
     var status = players[player].status
-    // What a sync makes of it is told by its own records.
+    // Speed changes of a sync have their own records.
     if orchestrator.state.sync?.isBegun == true { status.speed = orchestrator.state.players[player].playback.speed }
-    // A still's name is none of the content's.
+    // The name of a still image is not the content's title.
     if orchestrator.state.players[player].active?.hasOnlyStill == true { status.mediaTitle = nil }
     return status
   }
@@ -270,7 +269,7 @@ package final class SessionDriver {
 
   private func receive(_ input: Input) {
     if case .command(.shutDown, _, _) = input, !isFinished {
-      // What is closed now is what the next session goes on with.
+      // Save first: the next session resumes what closes now.
       saveNow()
       save = nil
     }
@@ -333,10 +332,10 @@ package final class SessionDriver {
     return true
   }
 
-  /// How far the picture in picture was ahead of its place when somebody looked last; nil where nobody has.
+  /// How far picture in picture was ahead of its target at the last measurement; nil before the first.
   package var syncDrift: Duration? { orchestrator.state.sync == nil ? nil : syncSampler.newest }
 
-  /// What was decided for an opening; nil once it has ended.
+  /// The decision on an opening; nil once the command has ended.
   package func decision(of id: CommandID) -> OpenDecision? { tickets[id]?.decision }
 
   private func tell(_ id: CommandID, _ command: SessionCommand, _ initiator: Initiator, _ answer: CommandResponse) {
@@ -362,7 +361,8 @@ package final class SessionDriver {
     isFinished = true
   }
 
-  /// Ends at once what nobody runs any more: every pair is closed, and the players are waited for within their own bound.
+  /// Closes every open callback pair at once, and waits for the players within their own bound. For a session whose
+  /// loop no longer runs.
   package func shutDownNow() {
     (save, wake) = (nil, nil)
     observers.removeAll()
@@ -396,7 +396,7 @@ package struct DeferredCommand {
   package init(_ command: @escaping () -> SessionCommand?) { self.command = command }
 }
 
-/// What became of a command up to now.
+/// The progress of a command.
 package enum CommandProgress: Hashable, Sendable {
   case answered(CommandResponse)
   case ended(CommandOutcome)

@@ -15,7 +15,7 @@ package protocol SessionObserver: AnyObject {
   func session(_ session: SessionDriver, didSend callback: Callback)
   /// The state has changed.
   func session(_ session: SessionDriver, didChange change: StateChange)
-  /// A command was answered or has ended, whoever submitted it.
+  /// A command was answered or has ended. Called for every submitter's commands.
   func session(_ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String)
   /// A player has told something for the log.
   func session(_ session: SessionDriver, _ player: PlayerID, did event: PlayerLogEvent)
@@ -47,7 +47,7 @@ extension SessionObserver {
   package func sessionWillFinish(_ session: SessionDriver) {}
 }
 
-/// The observers of a session, none of which it keeps alive.
+/// The observers of a session, held weakly.
 @MainActor
 struct SessionObservers {
   private struct Entry {
