@@ -2,11 +2,11 @@
 
 import TandemRules
 
-/// What an engine is given.
+/// The session's services for an engine.
 public struct EngineContext {
   /// The session's time.
   public let clock: any SessionClock
-  /// By what means the screen wants pictures drawn.
+  /// The render target of the screen.
   public let renderer: RenderTarget
   /// Tells the session that the engine has something to collect. Any thread may call it, at any time.
   public let wake: @Sendable () -> Void

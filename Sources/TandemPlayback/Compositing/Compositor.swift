@@ -2,17 +2,17 @@
 
 import TandemRules
 
-/// Composes the players' pictures where a scene wants them.
+/// Composes the players' pictures as a scene arranges them.
 ///
-/// A player that fills the canvas draws straight into it, the other one into a picture of its own that is copied over.
-/// What that one covers is kept, so that it can move, go, or change without the player behind it drawing again. While
-/// no player fills the canvas (they change places), each has a picture of its own, and all are scaled into their areas.
-/// A player that has no frame right now (it loads) keeps its last picture, wherever the scene moves it; one that has
-/// left the scene is forgotten.
+/// A player that fills the canvas draws straight into it. The other one draws into its own buffer, which is copied over
+/// the canvas. The compositor saves the covered pixels, so that the overlay can move, disappear or change without a
+/// redraw of the player behind. During a swap no player fills the canvas: both have their own buffers, which are scaled
+/// into their areas. A player without a frame (while it loads) keeps its last picture, wherever the scene moves it. A
+/// player that left the scene is forgotten.
 ///
-/// The canvas belongs to the caller and must still hold what was composed last; before it goes, call ``leave()``. Or it is
-/// the very picture of the player that fills it, where that player lends it: then only what lies over it is drawn.
-/// While such a canvas stands in, the caller's own stays as it is.
+/// The canvas belongs to the caller and must keep its pixels between calls; call ``leave()`` before it is freed. The
+/// canvas may instead be a frame that the full-screen player shares. Then only the overlay is drawn into it, and the
+/// caller's own canvas stays as it is.
 package final class Compositor: FrameConsumer {
   private let sources: PlayerPair<any VideoSource>
   private let lenders: PlayerPair<(any FrameProvider)?>
@@ -21,12 +21,12 @@ package final class Compositor: FrameConsumer {
   private var frames = PlayerPair<PictureInPictureDecoration?>(a: nil, b: nil)
   private var shown: Arrangement?
   private var canvas: PixelBuffer?
-  /// What the canvas is, if it was lent.
+  /// The shared frame that serves as the canvas; nil if the caller's canvas is in use.
   private var shared: SharedFrame?
-  /// What lies under the picture that is copied over the one that fills the canvas.
+  /// The canvas pixels below the overlay.
   private var covered: OwnedPixelBuffer?
   private var pictures = PlayerPair<LastFrame?>(a: nil, b: nil)
-  /// Of the picture that fills the canvas.
+  /// The size of the picture that fills the canvas.
   private var baseVideo: PictureSize?
 
   /// - Parameter hasFrames: whether round corners, a border and a shadow are drawn as far as the scene's framing says.
@@ -82,7 +82,7 @@ package final class Compositor: FrameConsumer {
   package func compose(_ scene: Scene, into canvas: PixelBuffer, shared: SharedFrame? = nil) -> [PixelArea] {
     let wanted = Arrangement(scene, on: PictureSize(canvas), hasFrames: hasFrames)
     let isOther = self.canvas.map { $0.pixels != canvas.pixels || PictureSize($0) != PictureSize(canvas) } ?? true
-    // What was lent is there for as long as it is held; a canvas of the caller's that is another now may be gone.
+    // A shared frame lives as long as it is held. The caller's previous canvas may already be freed.
     if isOther, self.shared == nil, shared == nil { leave(isIntact: false) }
     for player in PlayerID.allCases where scene[player] == nil { pictures[player] = nil }
     if wanted != shown { announce(wanted, on: PictureSize(canvas)) }
@@ -110,7 +110,7 @@ package final class Compositor: FrameConsumer {
 
   /// Another canvas from now on, which holds nothing yet, or what the player that fills it has drawn.
   private func move(to canvas: PixelBuffer, _ shared: SharedFrame?) {
-    // What nobody else holds its player draws over.
+    // The player reuses a shared frame that has no other holder.
     if self.shared != nil, !isKnownUniquelyReferenced(&self.shared), let previous = self.shared { putBack(previous) }
     self.canvas = canvas
     self.shared = shared
@@ -140,7 +140,7 @@ package final class Compositor: FrameConsumer {
     _ overlay: PlacedVideo?, over base: PlayerID, _ canvas: PixelBuffer, isOther: Bool
   ) -> [PixelArea]? {
     let previous = shown?.base == base && !isOther ? shown?.videos.first : nil
-    // What was lent is not what has come since.
+    // A shared frame differs from the player's newest one.
     let isNewBase = isOther || shown?.base != base || shared == nil && sources[base].hasNewFrame
     let moves = isNewBase || previous?.area != overlay?.area || previous?.look != overlay?.look
     if isNewBase {
@@ -238,7 +238,7 @@ package final class Compositor: FrameConsumer {
 }
 
 extension PlayerPair<any VideoSource> {
-  /// Takes the frames of players that nobody sees.
+  /// Takes the frames of hidden players without drawing them.
   package func skip(except seen: [PlayerID]) {
     for player in PlayerID.allCases where !seen.contains(player) && self[player].hasNewFrame { self[player].skip() }
   }
@@ -249,7 +249,7 @@ private struct PlacedVideo: Equatable {
   var player: PlayerID
   var area: PixelArea
   var drawing: PictureSize
-  /// What is drawn round it; nil for nothing.
+  /// The decoration; nil draws none.
   var look: PictureInPictureStyle?
   /// The area with what is drawn round it.
   var outer: PixelArea

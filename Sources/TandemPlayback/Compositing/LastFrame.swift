@@ -8,7 +8,7 @@ struct LastFrame {
   /// The video's size when the picture was drawn; nil if unknown: then the video is the whole picture.
   var video: PictureSize?
 
-  /// Whether it has exactly this many pixels.
+  /// True if the frame has exactly this size.
   func hasSize(_ width: Int, _ height: Int) -> Bool { memory.buffer.width == width && memory.buffer.height == height }
 
   /// Paints it over a whole target, the video's aspect kept, the rest black.

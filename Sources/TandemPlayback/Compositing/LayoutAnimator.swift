@@ -2,19 +2,19 @@
 
 import TandemRules
 
-/// Moves the videos from where they are to where a layout wants them.
+/// Animates the videos from their present areas to a layout.
 ///
-/// A pure value: asked for the same moment it gives the same scene. A layout that comes during a movement moves on from
-/// where things are. Of two videos the smaller one lies on top.
+/// A pure value: the same moment always gives the same scene. A layout that arrives during an animation starts from the
+/// present areas. The smaller video is drawn on top.
 ///
-/// Where the full-screen video goes small and the other one takes its place, nothing is uncovered: the one grows above the
-/// other, which stays as large as it is, and that one then appears at its new place above what has grown.
+/// A swap uncovers nothing: the new full-screen video grows above the old one, which keeps its size and then appears at
+/// its new place, above the grown video.
 package struct LayoutAnimator: Hashable, Sendable {
   private var layout: Layout?
   /// Where the videos come from, in shares of the picture.
   private var origins: [PlayerID: Origin] = [:]
   private var began = Duration.zero
-  /// Whose aspects the picture in picture takes.
+  /// The aspect ratios for picture in picture.
   package private(set) var sizes = DisplaySizes()
   /// Where a hand holds the picture in picture, in shares of the picture.
   private var dragOffset: DragOffset?
@@ -47,16 +47,16 @@ package struct LayoutAnimator: Hashable, Sendable {
     for item in before.items {
       let area = item.area.scaled(1 / Double(size.width), 1 / Double(size.height))
       let stays = item.player == layout.fullScreen || item.player == layout.pictureInPicture
-      // What was full screen and is not in the layout any more is gone at once.
+      // A full-screen video that leaves the layout disappears at once.
       if stays || item.player == formerly?.pictureInPicture {
         origins[item.player] = Origin(area: area, framing: item.framing)
       }
     }
   }
 
-  /// Takes note of the videos, one of which may give the picture in picture its aspect.
+  /// Updates the video sizes; picture in picture takes its aspect ratio from them.
   ///
-  /// - Returns: whether that moves anything.
+  /// - Returns: true if the layout changes.
   @discardableResult
   package mutating func follow(_ sources: PlayerPair<any VideoSource>) -> Bool {
     let changed = sizes.follow(sources)
@@ -90,7 +90,7 @@ package struct LayoutAnimator: Hashable, Sendable {
     }
     let elapsed = elapsed(at: now)
     let isExchange = isExchange(layout)
-    // Of an exchange, the way up comes first.
+    // In a swap, the video that grows moves first.
     let (first, second) =
       isExchange ? (elapsed / Self.turn, (elapsed - Self.turn) / (1 - Self.turn)) : (elapsed, elapsed)
     let whole = Area.whole.scaled(width, height)
@@ -119,7 +119,7 @@ package struct LayoutAnimator: Hashable, Sendable {
           Self.eased(elapsed))
       }
     }
-    // What leaves the full screen lies behind what covers it, also when both are of one size.
+    // A video that leaves full screen is drawn behind its cover, even at equal size.
     let behind = isExchange && first < 1 ? layout.pictureInPicture : layout.fullScreen
     items.sort { a, b in
       let (left, right) = (a.area.width * a.area.height, b.area.width * b.area.height)
@@ -131,7 +131,7 @@ package struct LayoutAnimator: Hashable, Sendable {
   /// When, of an exchange's time, the one has grown and the other begins to appear.
   private static let turn = 0.65
 
-  /// Whether what covered more is in picture in picture from now on, and what covered less is full screen.
+  /// True if the larger video becomes picture in picture and the smaller one full screen.
   private func isExchange(_ layout: Layout) -> Bool {
     guard let small = layout.pictureInPicture, let full = layout.fullScreen, !layout.isFloating,
       let previous = origins[small]?.area, let newcomer = origins[full]?.area

@@ -2,11 +2,11 @@
 
 import TandemRules
 
-/// What decides how a picture in picture is cut.
+/// The properties that determine the shape of picture in picture.
 package struct PictureShape: Hashable, Sendable {
   /// Its video's width by its height.
   package var aspect: Double
-  /// A call stands upright as large as it lies; everything else is kept lower.
+  /// A portrait call is as large as a landscape one; other portrait videos are limited in height.
   package var isCall: Bool
 
   package init(aspect: Double = PictureSize.usualAspect, isCall: Bool = false) {
@@ -29,7 +29,7 @@ extension PixelArea {
       PictureShape(aspect: aspect), corner: corner, size: size, screenWidth: screenWidth, screenHeight: screenHeight)
   }
 
-  /// As above, with a call's own measure: as many pixels as one of 16:9, whatever its aspect.
+  /// As above, for a call: the area of a 16:9 picture, whatever its aspect ratio.
   package static func pictureInPicture(
     _ shape: PictureShape, corner: Corner, size: PictureSizeStep, screenWidth: Int, screenHeight: Int
   ) -> PixelArea {
@@ -48,8 +48,8 @@ extension PixelArea {
     var ideal = abs(aspect - usual) > 0.01 ? (flat * flat / usual * aspect).squareRoot() : flat
     if !shape.isCall { ideal = min(ideal, flat, screen / (share + 1) * aspect) }
     ideal = min(ideal, widest, highest * aspect)
-    // Whole rows first: a renderer that keeps the aspect then fills every column, and no black line is left at an edge.
-    // What the division of whole numbers lost by a hair is no reason to lose a row or a column.
+    // Round rows first: a renderer that keeps the aspect ratio then fills every column and leaves no black line. The
+    // tolerance prevents the loss of a row or column to rounding.
     func columns(_ rows: Int) -> Int { Int((Double(rows) * aspect + 0.001).rounded(.down)) }
     var height = Int((ideal / aspect).rounded())
     if columns(height) > Int(min(flat, widest) + 0.001) { height -= 1 }

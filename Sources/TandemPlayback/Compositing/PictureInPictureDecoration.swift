@@ -2,11 +2,11 @@
 
 import TandemRules
 
-/// What OpenGL's program does to each pixel, worked out once for a size: how much is left of what lies below, how much of
-/// the picture is there, and how much of that is white.
+/// The software counterpart of the OpenGL decoration shader, computed once per size: how much of the background remains
+/// in each pixel, how much of the picture is drawn, and how much of that is white.
 ///
-/// Only what is near a corner differs from its neighbours, so there is one column for all between the corners, and one row.
-/// What is left of the picture and of what lies below comes in 256ths.
+/// Pixels differ from their neighbours only near corners, so one column and one row represent all between the corners.
+/// The shares of picture and background are in 256ths.
 struct PictureInPictureDecoration {
   let size: PictureSize
   let look: PictureInPictureStyle
@@ -16,9 +16,9 @@ struct PictureInPictureDecoration {
   private let columns: Int
   private let rows: (top: Int, all: Int)
   private let cells: [Cell]
-  /// Of a rounded corner, inside of the picture.
+  /// The radius of the picture's rounded corners.
   private let corner: Int
-  /// What lay under the four corners.
+  /// The background under the four corners.
   private let corners: OwnedPixelBuffer
 
   private struct Cell {
@@ -39,7 +39,7 @@ struct PictureInPictureDecoration {
     rows = isTall ? (reach, 2 * reach + 1) : (height, height)
     let (columns, rows) = (columns, rows)
     cells = (0..<rows.all).flatMap { row in
-      // The middle row stands for all between the corners.
+      // The middle row represents all rows between the corners.
       let y = row < rows.top ? row : isTall && row == rows.top ? height / 2 : height - (rows.all - row)
       return (0...columns).map { column in
         Self.cell(column < columns ? column : width / 2, y, margin, size, look)

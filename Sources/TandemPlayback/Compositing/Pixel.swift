@@ -2,11 +2,11 @@
 
 /// The colour of one pixel.
 public struct Pixel: Hashable, Sendable {
-  /// How much red there is: 0 is none, 255 all.
+  /// The red component, 0 to 255.
   public var red: UInt8
-  /// How much green there is: 0 is none, 255 all.
+  /// The green component, 0 to 255.
   public var green: UInt8
-  /// How much blue there is: 0 is none, 255 all.
+  /// The blue component, 0 to 255.
   public var blue: UInt8
 
   /// A colour from its three parts, each 0 to 255.
@@ -16,7 +16,7 @@ public struct Pixel: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// What is seen where no video is.
+  /// The colour where no video is visible.
   public static let black = Pixel(red: 0, green: 0, blue: 0)
 
   /// A colour that is always the same for a text and seldom the same for two (FNV-1a). Never near black.

@@ -2,7 +2,7 @@
 
 /// Memory for one picture: 4 bytes a pixel in the order blue, green, red, unused (mpv's `bgr0`).
 ///
-/// It owns nothing: whoever hands one out says how long it is valid.
+/// The buffer is not owned; its provider documents how long it is valid.
 public struct PixelBuffer {
   /// The first byte of the top row.
   public var pixels: UnsafeMutableRawPointer
@@ -13,7 +13,7 @@ public struct PixelBuffer {
   /// Bytes from one row to the next, at least `width * 4`.
   public var stride: Int
 
-  /// A picture in memory that somebody else owns.
+  /// Wraps memory that the caller owns.
   ///
   /// - Parameter stride: at least `width * 4`, and a multiple of four.
   public init(pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
@@ -103,7 +103,7 @@ public struct PixelArea: Hashable, Sendable {
   /// How many rows it takes.
   public var height: Int
 
-  /// A rectangle; whoever cuts a picture with it must see that it lies inside.
+  /// Creates a rectangle. The caller must ensure that it lies inside the picture that it crops.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y

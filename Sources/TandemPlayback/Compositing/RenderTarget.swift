@@ -1,4 +1,4 @@
-// By what means players draw.
+// The ways in which players draw.
 
 /// How a display wants its players to draw.
 public enum RenderTarget: Sendable {
@@ -10,7 +10,7 @@ public enum RenderTarget: Sendable {
 
 /// Finds the functions of the OpenGL context that is current.
 public struct OpenGLLoader: Sendable {
-  /// A function's address by its name; nil where there is none.
+  /// Looks up a function's address by name; nil if unknown.
   public let address: @Sendable (UnsafePointer<CChar>) -> UnsafeMutableRawPointer?
 
   /// A loader around the window system's own function.
@@ -21,7 +21,7 @@ public struct OpenGLLoader: Sendable {
   }
 }
 
-/// An OpenGL framebuffer that somebody else owns.
+/// An OpenGL framebuffer that the caller owns.
 public struct Framebuffer: Hashable, Sendable {
   /// OpenGL's name of it.
   public var name: UInt32

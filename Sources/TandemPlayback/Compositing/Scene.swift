@@ -2,7 +2,7 @@
 
 import TandemRules
 
-/// The videos to be drawn. What they leave uncovered is black.
+/// The videos to draw. Everything else is black.
 public struct Scene: Hashable, Sendable {
   /// One video in the picture.
   public struct Item: Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct Scene: Hashable, Sendable {
       self.framing = framing
     }
 
-    /// True if it is as large as it is going to be in its role, and looks like it. What is to be covered stays where it was.
+    /// True if the video has its final size and decoration for its role. A video that is to be covered does not move.
     package func isAtRest(in role: Role) -> Bool {
       area.size == drawing && framing == (role == .pictureInPicture ? 1 : 0)
     }

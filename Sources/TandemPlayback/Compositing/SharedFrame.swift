@@ -4,14 +4,14 @@ import TandemRules
 
 /// Memory that other processes can map.
 package protocol SharedFrameMemory: AnyObject {
-  /// What it is mapped by. Open as long as this object.
+  /// The descriptor that maps the memory; it stays open as long as this object.
   var descriptor: Int32 { get }
 }
 
-/// A player's newest picture in shared memory, lent to whoever shows it: nobody draws into it while it is held.
+/// A player's newest frame in shared memory. The player does not draw into it while it is held.
 ///
-/// The borrower may draw over it, and puts back what was there when it is told to by ``FrameConsumer/putBack(_:)``, or when it lets go of
-/// a picture that somebody else still holds.
+/// The borrower may draw over it. It restores the original pixels when ``FrameConsumer/putBack(_:)`` is called, or when
+/// it releases a frame that has another holder.
 ///
 /// Thread: the session's.
 package final class SharedFrame {
@@ -21,11 +21,11 @@ package final class SharedFrame {
   package let memory: any SharedFrameMemory
   /// Where in the memory the picture begins, in bytes.
   package let offset: Int
-  /// Who has drawn over it.
+  /// The consumer that drew over it.
   package weak var borrower: (any FrameConsumer)?
   private let release: () -> Void
 
-  /// - Parameter release: called when nobody holds it any more.
+  /// - Parameter release: called after the last holder released it.
   package init(
     _ buffer: PixelBuffer, of video: PictureSize?, in memory: any SharedFrameMemory, at offset: Int,
     release: @escaping () -> Void
@@ -39,7 +39,7 @@ package final class SharedFrame {
 
   deinit { release() }
 
-  /// Whether it has exactly this many pixels.
+  /// True if the frame has exactly this size.
   package func hasSize(_ size: PictureSize) -> Bool { buffer.width == size.width && buffer.height == size.height }
 }
 

@@ -1,4 +1,4 @@
-// What people do to a display.
+// The input that a display reports.
 
 /// Something that a person, or the system on their behalf, did to a display.
 public enum DisplayInput: Hashable, Sendable {
@@ -18,7 +18,7 @@ public enum DisplayInput: Hashable, Sendable {
   case lost(String)
 }
 
-/// What a mouse does. Places are in pixels of the picture, from its top left corner.
+/// A mouse event. Coordinates are in pixels of the picture, from its top left corner.
 public enum PointerEvent: Hashable, Sendable {
   /// The pointer is over this place now, with or without its button down.
   case moved(x: Double, y: Double)

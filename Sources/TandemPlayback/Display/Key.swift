@@ -35,11 +35,11 @@ public struct Key: Hashable, Sendable {
   }
 }
 
-/// What happened to a key.
+/// A change of a key's state.
 public struct KeyEvent: Hashable, Sendable {
   /// How far a key is on its way down and up.
   public enum Phase: Hashable, Sendable {
-    /// The key went down; sent once, whatever follows.
+    /// The key went down. Sent once per press.
     case pressed
     /// It is held down; comes again and again.
     case held
@@ -49,7 +49,7 @@ public struct KeyEvent: Hashable, Sendable {
 
   /// Which key it is about.
   public var key: Key
-  /// Whether it went down, stays down, or came up.
+  /// The change: pressed, held or released.
   public var phase: Phase
 
   /// An event of a key: its press unless another phase is given.

@@ -1,6 +1,6 @@
 // Text and signs over a video.
 
-/// What a player draws over its video with mpv's OSD, in the language of ASS.
+/// Text and shapes that a player draws over its video with mpv's OSD, in ASS.
 ///
 /// See mpv's `osd-overlay` command.
 public struct Overlay: Hashable, Sendable {

@@ -3,7 +3,7 @@
 import TandemRules
 
 extension VideoSource {
-  /// Whoever draws no subtitles has nothing to do.
+  /// The default does nothing, for displays without subtitles.
   public func keepSubtitles(above share: Double) {}
 }
 

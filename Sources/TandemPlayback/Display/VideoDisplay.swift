@@ -1,18 +1,16 @@
-// What a display is.
-
 import TandemRules
 
 /// Where layouts are shown, and where people act on what they see.
 ///
 /// Order: it is opened, ``attach(_:)`` gives it the players' pictures, then it is ticked until it is closed.
 public protocol VideoDisplay: AnyObject {
-  /// By what means players must draw for it.
+  /// The render target that players must draw to.
   var renderer: RenderTarget { get }
 
   /// Says whose pictures are shown. Called once, before the first layout.
   func attach(_ sources: PlayerPair<any VideoSource>)
 
-  /// Whether it may only be used on the thread that the process began with, as windows are.
+  /// True if it works only on the process's first thread, as windows do.
   var needsMainThread: Bool { get }
 
   /// Shows nothing any more. Called once, when the players have ended.
@@ -36,7 +34,7 @@ public protocol VideoDisplay: AnyObject {
   /// Where the videos were at the last tick.
   var scene: Scene { get }
 
-  /// What people did since the last call, oldest first.
+  /// Returns the user's input since the last call, oldest first.
   func takeInput() -> [DisplayInput]
 
   /// Becomes readable when there is input; nil where there never is any, or where ``nextTick`` looks for it.
@@ -48,10 +46,10 @@ public protocol VideoDisplay: AnyObject {
   /// The composed picture as people see it now.
   func snapshot() throws(DisplayError) -> OwnedPixelBuffer
 
-  /// Whether the picture fills the screen.
+  /// True if the picture fills the screen.
   var isFullScreen: Bool { get set }
 
-  /// Whether the screen saver is held off.
+  /// True if the screen saver is inhibited.
   var keepsAwake: Bool { get set }
 }
 
@@ -64,7 +62,7 @@ extension VideoDisplay {
 public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// In the infinitive: `open a window`.
   public let attempt: String
-  /// What stands against it, in the words of whoever knows: the system's, SDL's, a driver's.
+  /// The cause, as the system, SDL or a driver states it.
   public let reason: String
 
   /// An error to be read as `can't open a window: there is no screen`.

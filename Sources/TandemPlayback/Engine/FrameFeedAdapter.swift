@@ -1,12 +1,12 @@
-// What a player takes from an app.
+// The statistics and lifetime of an app's frame feed.
 
 import TandemFrames
 
-/// The way from an app's feed into one player, and what is told of it.
+/// Connects an app's frame feed to one player and reports its statistics.
 package struct FrameFeedAdapter {
   private var pump: FramePump?
   private var lastReport = (statistics: FrameStatistics(), at: Duration.zero)
-  /// How often it is told what became of the pictures.
+  /// The interval between two reports.
   private static let interval = Duration.seconds(10)
 
   package init() {}
@@ -36,7 +36,7 @@ package struct FrameFeedAdapter {
   /// libmpv has given a picture to its output.
   package func noteShown(_ position: Duration) { pump?.noteShown(position) }
 
-  /// What is to be told by now.
+  /// The report that is due, if any.
   package mutating func due(at now: Duration) -> PlayerLogEvent? {
     pump != nil && now - lastReport.at >= Self.interval ? report(at: now) : nil
   }

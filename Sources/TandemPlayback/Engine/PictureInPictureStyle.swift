@@ -2,11 +2,11 @@
 
 /// Rounded corners, a thin border and a soft shadow, as far as a framing says: the same for every presenter.
 package struct PictureInPictureStyle: Hashable, Sendable {
-  /// Of the corners, in pixels.
+  /// The radius of the corners, in pixels.
   package let radius: Double
   /// How far the shadow reaches before it is half as wide again; it lies a quarter of that lower than what casts it.
   package let shadow: Double
-  /// Of the border, in pixels.
+  /// The width of the border, in pixels.
   package let thickness: Double
   /// See `Scene.Item.framing`.
   package let framing: Double

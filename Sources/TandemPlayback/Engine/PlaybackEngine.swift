@@ -1,5 +1,3 @@
-// What a player is.
-
 import TandemFrames
 import TandemRules
 
@@ -13,7 +11,7 @@ public protocol PlaybackEngine: AnyObject {
   /// Which of the two it is; it never changes.
   var id: PlayerID { get }
 
-  /// Begins to carry out a request and returns at once. What comes of it is a fact or a trace.
+  /// Starts a request and returns at once. Its outcome arrives as a fact or a log event.
   func perform(_ request: PlayerRequest)
 
   /// Hands over what happened since the last call, oldest first.
@@ -22,8 +20,8 @@ public protocol PlaybackEngine: AnyObject {
   /// The newest known values; reading them costs nothing.
   var status: PlayerStatus { get }
 
-  /// When, on the session's clock, there will be something to collect although nobody calls `wake`; nil for a player
-  /// that wakes by itself.
+  /// The session time at which the engine has something to collect although it does not call `wake`; nil for an engine
+  /// that always wakes the session.
   var nextEvent: Duration? { get }
 
   /// Draws this player's pictures.
@@ -39,11 +37,11 @@ public protocol PlaybackEngine: AnyObject {
 }
 
 extension PlaybackEngine {
-  /// Who ends at once has nothing to wait for.
+  /// The default returns at once, for engines that end immediately.
   public func awaitEnd() {}
 }
 
-/// What an engine opens ahead: see ``PlayerRequest/prepare(_:)``.
+/// The timing of opening content ahead; see ``PlayerRequest/prepare(_:)``.
 package enum Preparation {
   /// How long before the end of what plays. Long enough for a slow server; short enough that no server finds a connection idle for
   /// the length of a film.
@@ -80,9 +78,9 @@ public struct PlayerLogEvent: Hashable, Sendable {
     case endReached
     /// Pictures that an app hands over have another size or format from now on; nothing was opened anew.
     case videoReconfig
-    /// What became of the pictures that an app handed over; see `frames`.
+    /// Statistics of an app's frame feed; see `frames`.
     case frames
-    /// The core has ended, by itself or because somebody ended it.
+    /// The core has ended, by itself or on request.
     case shutdown
     /// Something that a person should know and that stops nothing, such as a missing audio device; see `reason`.
     case warning
@@ -160,7 +158,7 @@ public struct PlayerStatus: Hashable, Sendable {
   /// (`dheight`) in pixels; nil while there is no picture.
   public var height: Int?
 
-  /// (`frame-drop-count` and `decoder-frame-drop-count`) Frames of the content that nobody saw.
+  /// (`frame-drop-count` and `decoder-frame-drop-count`) Frames that were never presented.
   public var framesDropped = 0
   /// How much newer what can be had of a live content is than what is seen; nil where that is not known, and of what is recorded.
   public var behindLive: Duration?

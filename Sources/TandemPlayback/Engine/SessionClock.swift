@@ -17,15 +17,15 @@ public final class MonotonicClock: SessionClock {
   public var now: Duration { ContinuousClock.now - start }
 }
 
-/// Time that stands still until it is set forward, for runs that must come out the same every time.
+/// A clock that advances only on request, for reproducible runs.
 public final class VirtualClock: SessionClock {
-  /// What it was last set to; zero at first.
+  /// The current time, zero at first.
   public private(set) var now = Duration.zero
 
-  /// A clock that stands at zero.
+  /// Creates a clock at zero.
   public init() {}
 
-  /// Sets the clock forward. Whoever runs a session by it steps the session then.
+  /// Advances the clock. The caller steps the session afterwards.
   ///
   /// - Parameter time: not before ``now``.
   public func advance(to time: Duration) {

@@ -2,18 +2,18 @@
 
 import TandemRules
 
-/// Draws the newest frame of one player into memory or a framebuffer that somebody else owns.
+/// Draws one player's newest frame into the caller's memory or framebuffer.
 ///
-/// Thread: the session's. Nothing here waits for a frame to become due.
+/// Thread: the session's. No call waits for a frame to become due.
 public protocol VideoSource: AnyObject {
-  /// Whether there is a frame that has not been drawn yet. False until the first frame of a load, so that whoever
-  /// draws keeps the last picture of what was replaced.
+  /// True if a frame has not been drawn yet. False until the first frame of a load, so that the compositor keeps the
+  /// last picture of the replaced content.
   var hasNewFrame: Bool { get }
 
-  /// Whether there is anything to draw: true from the first frame of a load until the next load or stop.
+  /// True if there is a frame to draw: from the first frame of a load until the next load or stop.
   var hasFrame: Bool { get }
 
-  /// The video's own size with square pixels; nil while there is none.
+  /// The video's size with square pixels; nil without video.
   var size: PictureSize? { get }
 
   /// Draws the newest frame, its aspect kept, the rest black.
@@ -26,7 +26,7 @@ public protocol VideoSource: AnyObject {
   /// - Parameter framebuffer: of the context that is current. The player leaves other OpenGL state changed.
   func draw(into framebuffer: Framebuffer)
 
-  /// Takes the newest frame without drawing it, so that a player that nobody sees keeps its pace.
+  /// Takes the newest frame without drawing it, so that a hidden player keeps its pace.
   func skip()
 
   /// Draws text and signs over the video from the next frame on, also while it is paused; nil draws none.
@@ -37,6 +37,6 @@ public protocol VideoSource: AnyObject {
   /// - Parameter share: the strip's height as a share of the picture's; 0 for none.
   func keepSubtitles(above share: Double)
 
-  /// Draws by other means from now on. What was shown is drawn again as soon as the player can.
+  /// Switches to another render target. The present frame is drawn again as soon as possible.
   func use(_ renderer: RenderTarget)
 }

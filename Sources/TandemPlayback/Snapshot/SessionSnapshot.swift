@@ -20,7 +20,7 @@ package struct SessionSnapshot: Hashable, Sendable {
   package var roles = Roles()
   /// The video that the user sees of each player, or else the one it loads; nil for an empty player.
   package var videos = PlayerPair<VideoSnapshot?>(a: nil, b: nil)
-  /// What each player loads, and where it goes at its first frame.
+  /// The content that each player loads, and the role that it takes at its first frame.
   package var incoming = PlayerPair<Incoming?>(a: nil, b: nil)
   package var audioPolicy = AudioPolicy.followsFullScreen
   /// Full screen first.
@@ -54,10 +54,10 @@ package struct SessionSnapshot: Hashable, Sendable {
     package init(_ role: Role, _ video: VideoSnapshot) { (self.role, self.video) = (role, video) }
   }
 
-  /// The video in a role; nil where there is none.
+  /// The video in a role; nil if the role is empty.
   package subscript(role: Role) -> VideoSnapshot? { roles[role].flatMap { videos[$0] } }
 
-  /// What is on its way to a role, or else the video there, as mpv shows a file from its `loadfile` on.
+  /// The content that loads for a role, or else the video there; mpv shows a file from its `loadfile` on.
   package func newest(in role: Role) -> VideoSnapshot? {
     PlayerID.allCases.lazy.compactMap { incoming[$0] }.first { $0.role == role }?.video ?? self[role]
   }

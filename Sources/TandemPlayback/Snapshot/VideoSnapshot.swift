@@ -1,4 +1,4 @@
-// What one player plays, as every front end shows it.
+// One player's content, as every front end shows it.
 
 import TandemRules
 
@@ -7,7 +7,7 @@ import TandemRules
 /// The command line, the OSD, MPRIS, MQTT, mpv's clients and the library all show these values. The contract says what each of them
 /// means; a front end changes their form only.
 package struct VideoSnapshot: Hashable, Sendable {
-  /// What playback does, of all that could be said the most important.
+  /// The playback state. If several apply, the most important one counts.
   package enum Transport: Hashable, Sendable {
     /// It has no frame yet.
     case loading
@@ -20,7 +20,7 @@ package struct VideoSnapshot: Hashable, Sendable {
     case interrupted(Interruption)
   }
 
-  /// What changes by itself while a video plays.
+  /// The values that change while a video plays.
   package struct Moment: Hashable, Sendable {
     package var position: Duration?
     /// How much newer the newest of a live content is than what is seen; nil if that is unknown.
@@ -37,9 +37,9 @@ package struct VideoSnapshot: Hashable, Sendable {
   package struct Sound: Hashable, Sendable {
     /// As mpv counts, 0 to 130.
     package var volume = 100.0
-    /// Whether the user has muted it. The audio policy's own mute is not in this.
+    /// True if the user muted it. The audio policy's own mute does not count.
     package var isMuted = false
-    /// Whether the audio policy lets it be heard and the user has not muted it.
+    /// True if the audio policy makes it audible and the user has not muted it.
     package var isHeard = false
 
     package init() {}
@@ -57,21 +57,21 @@ package struct VideoSnapshot: Hashable, Sendable {
   package var playback: PlaybackState
   package var sound = Sound()
   package var transport = Transport.loading
-  /// Whether the user has seen a frame of it; false for a content that replaces nothing and still loads.
+  /// True after the first frame; false for content that replaces nothing and still loads.
   package var isShown = false
   package var moment = Moment()
   /// Nil for a live content, and while it is unknown.
   package var duration: Duration?
-  /// Whether it is broadcast, by its kind or by what the player found.
+  /// True for a live stream, by its kind or by the player's report.
   package var isLive = false
   package var isSeeking = false
-  /// Whether a user may go elsewhere in it.
+  /// True if the user may seek.
   package var canSeek = false
-  /// Whether it waits for data, paused or not: its first frame, its cache or its connection.
+  /// True if it waits for data, paused or not: its first frame, its cache or its connection.
   package var isBuffering = false
   /// How full the cache is while playback waits for it, 0 to 100.
   package var bufferingPercent: Int?
-  /// Whether only a still image of it has been seen.
+  /// True if only a still image was shown so far.
   package var hasOnlyStill = false
   /// False for sound alone.
   package var hasVideo = true
@@ -103,7 +103,7 @@ extension VideoSnapshot {
     if case .interrupted(let interruption) = transport { interruption } else { nil }
   }
 
-  /// Whether its position moves on by itself.
+  /// True if its position advances.
   package var isMoving: Bool { transport == .playing && !isBuffering && !isSeeking }
 
   /// The number of the track that the user chose, or else that the player did; nil for none.
