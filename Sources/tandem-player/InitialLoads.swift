@@ -25,7 +25,7 @@ final class InitialLoads {
     waiting = plan.openings
   }
 
-  /// What has not been shown yet, and what was left out: for whoever takes over from this session.
+  /// The videos that are not shown yet or were left out; the next player needs them.
   var pending: [SavedState.Video] { plan.leftOut + waiting }
 
   func begin() {
@@ -54,8 +54,8 @@ final class InitialLoads {
   }
 
   /// - Parameters:
-  ///   - asked: called when the session has been asked for it, or nobody will ask.
-  ///   - ended: called when it is known what became of it.
+  ///   - asked: called after the request was submitted or dropped.
+  ///   - ended: called with the outcome.
   private func open(_ video: SavedState.Video, asked: @escaping () -> Void = {}, ended: (() -> Void)? = nil) {
     application.lists.prepare(video.opening, through: plan.door(of: video.opening.role)) { [self] result in
       defer { asked() }
@@ -106,7 +106,7 @@ final class InitialLoads {
     return opening
   }
 
-  /// What follows an opening's first frame. Only of a list there is an order.
+  /// The commands that follow an opening's first frame. Only playlists have an order.
   private func commands(_ video: SavedState.Video, _ opening: OpenRequest) -> [SessionCommand] {
     video.then.filter { command in
       if case .shuffle = command { return !opening.content.entries.isEmpty }

@@ -1,4 +1,4 @@
-// `tandem play`: plays until it is told to stop.
+// `tandem play`: plays until it is stopped.
 
 import TandemArguments
 import TandemCommands
@@ -119,7 +119,7 @@ enum PlayCommand {
   }
 }
 
-/// What could not be opened. A session that never showed anything because of it ends with its status.
+/// Collects opening errors. A session that never showed a video ends with the first one's status.
 @MainActor
 final class ExitStatusBox {
   var status = ExitStatus.done

@@ -8,12 +8,12 @@ import TandemOptions
 import TandemRules
 import TandemShell
 
-/// What the players are made with, and what of it is the session's.
+/// The options of the players and the mpv options that the session handles itself.
 struct PlayerOptions {
   private(set) var players: MPVOptions
-  /// Of what is opened first in each place; mpv's `volume` is the session's.
+  /// The initial volume for each role; mpv's `volume` belongs to the session.
   private(set) var volumes: [Role: Double] = [:]
-  /// Where somebody wants mpv's protocol spoken of each place; mpv's `input-ipc-server`.
+  /// Sockets for mpv's protocol, by role; mpv's `input-ipc-server`.
   private(set) var sockets: [Role: String] = [:]
   /// As they were asked for on the command line, now or in the session that is resumed.
   let asked: [String]
@@ -83,7 +83,7 @@ struct PlayerOptions {
         + "raise the limit (ulimit -v, systemd's LimitAS), or bound the memory itself (MemoryMax)")
   }
 
-  /// An output or a device that nobody has would be silent.
+  /// Rejects unknown audio outputs and devices, which would be silent.
   private static func checkSound(_ outputs: String?, _ settings: [OptionSetting]) throws(OptionError) {
     let devices = settings.filter { $0.name == "audio-device" && $0.value != "auto" }
     if devices.isEmpty, outputs == nil || outputs == "null" { return }
@@ -96,7 +96,7 @@ struct PlayerOptions {
     }
   }
 
-  /// What `--audio-device=help` prints; nil where nobody asks for it.
+  /// The output of `--audio-device=help`; nil unless requested.
   static func deviceList(_ invocation: ParsedCommandLine) throws(CLIError) -> [String]? {
     guard invocation.texts(.mpvOption).contains(where: { $0.hasSuffix("audio-device=help") }) else { return nil }
     let found: SoundDevices?

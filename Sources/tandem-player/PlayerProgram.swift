@@ -19,7 +19,7 @@ import TandemShell
 import TandemSupervision
 import TandemWorkers
 
-/// What the program does with its arguments.
+/// The program's entry points.
 enum PlayerProgram {
   @MainActor
   static func run(_ arguments: [String]) throws(CLIError) -> ExitStatus {
@@ -38,8 +38,8 @@ enum PlayerProgram {
     }
   }
 
-  /// Before anything is said. What stands in an address is known from here on, and so is what its beginning is missing
-  /// from, such as a title that is the end of one.
+  /// Registers secrets in addresses for redaction before any output. Titles that contain the end of an address are
+  /// covered.
   private static func keepSecrets(of invocation: ParsedCommandLine) {
     guard invocation.has(.logRedact) else { return }
     Redaction.begin()
@@ -73,7 +73,7 @@ enum PlayerProgram {
     return SupervisorClient(box)
   }
 
-  /// What was asked for, with the user's settings before it.
+  /// The arguments, preceded by the user's settings.
   private static func withSettings(_ invocation: ParsedCommandLine, _ arguments: [String]) throws(CLIError)
     -> ParsedCommandLine
   {
@@ -107,12 +107,12 @@ final class PlayerApplication {
   private let supervised: SupervisorClient?
   /// Reads every record from the first on.
   private let bridge: ControlSocketBridge
-  /// Nil where the desktop is not to see the session, or there is none.
+  /// Nil if MPRIS is off or there is no desktop bus.
   private let desktop: MPRISBridge?
   /// Nil where programs that speak to mpv are not to find the session.
   private let mpvSockets: MPVIPCBridge?
 
-  /// Nil where the session is none of many screens.
+  /// Nil if the session is not connected to a broker.
   private let node: MQTTBridge?
 
   /// How long a disk may take for what is left of the log.
@@ -301,8 +301,8 @@ final class PlayerApplication {
     input.offer = { [weak mpvSockets] in mpvSockets?.press($0) ?? false }
   }
 
-  /// The display is gone. The next player goes on without it, or with what it finds; where nobody would begin one the
-  /// session ends.
+  /// Handles the loss of the display. The next player continues without it or with another one; without a supervisor
+  /// the session ends.
   func lose(screen reason: String) {
     session.record(Record(displayTrouble: reason))
     if let supervised { supervised.handOver(from: session, because: "lost its screen") }
@@ -314,10 +314,10 @@ final class PlayerApplication {
   /// The session ends for want of a display.
   private(set) var hasLostScreen = false
 
-  /// Whoever asks over the socket is told this.
+  /// Sets the state that clients of the socket can save.
   func keep(_ state: @escaping () -> SavedState) { bridge.keptState = state }
 
-  /// What waits for a content's trial.
+  /// Called when the trial of a content ends.
   var trialEnded: (() -> Void)?
 
   /// Waits until the log is in its file, as long as a disk can be expected to take.

@@ -7,7 +7,7 @@ import TandemRules
 /// A configuration on its way to a session.
 struct Policies {
   private(set) var configuration = Configuration()
-  /// Whether somebody said how long a change of places takes; otherwise that depends on the display.
+  /// True if the user chose the animation's duration; it otherwise depends on the display.
   private(set) var choosesAnimation = false
 
   /// The contract's defaults, with what the options say.

@@ -8,7 +8,7 @@ import TandemWorkers
 
 /// Logs and saved states, in `$XDG_STATE_HOME/tandem`.
 enum StatePaths {
-  /// Made if need be; nil where there is no home. What is wrong with it is told when something is written there.
+  /// Created if missing; nil without a home folder. Errors surface at the first write.
   static var stateFolder: String? {
     guard let folder = StateDirectory.path() else { return nil }
     do throws(ControlError) { try StateDirectory.make(folder) } catch {
@@ -19,8 +19,7 @@ enum StatePaths {
 
   private static var logs: String? { StateDirectory.path().map { $0 + "/logs" } }
 
-  /// Removes old logs on a thread of its own, which may be slow on a slow disk. Not where the log has a place that
-  /// somebody chose.
+  /// Removes old logs on its own thread, because a disk may be slow. Does nothing if the user chose the log's path.
   static func tidyLogs(_ invocation: ParsedCommandLine) {
     guard let folder = logs, !invocation.has(.log) else { return }
     let mebibytes = invocation.count(.keepLogsSize)
@@ -34,7 +33,7 @@ enum StatePaths {
   /// A new log's path, such as `…/logs/20261121-201500-4711.jsonl`. See ``LogRetention``, which knows this name.
   static func newLog() -> String? { logs.map { "\($0)/\(sessionName()).jsonl" } }
 
-  /// What tells this session's log from others, such as `20261121-201500-4711`.
+  /// The unique name of this session's log, such as `20261121-201500-4711`.
   static func sessionName() -> String {
     var now = time(nil)
     var parts = tm()

@@ -1,4 +1,4 @@
-// What the player leaves to its supervisor, and takes over from the player before it.
+// Exchanges state with the supervisor and the crashed player.
 
 import TandemLog
 import Glibc
@@ -26,7 +26,7 @@ final class SupervisorClient: SessionObserver {
 
   var restarts: Int { box.restarts }
 
-  /// What the players before this one have recorded stays: `record.json`, then `record-2.json`.
+  /// A recording path that earlier players have not used: `record.json`, then `record-2.json`.
   func recordPath(_ path: String) -> String {
     if restarts == 0 { return path }
     let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
@@ -106,7 +106,7 @@ extension LogWriteStatus {
 
 /// Where a dying player writes what it died of.
 enum CrashReport {
-  /// - Returns: -1 where nobody asked for one, or it can't be had.
+  /// - Returns: -1 if no path was given or it can't be opened.
   static func open(_ path: String?) -> Int32 {
     guard let path else { return -1 }
     let file = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600)

@@ -1,4 +1,4 @@
-// What other programs write into descriptors of this one.
+// Frame feeds that other programs write into this process's descriptors.
 
 import TandemFrames
 import TandemRules
@@ -6,10 +6,10 @@ import TandemShell
 
 /// The readers of `frames://3` and the like.
 enum FrameInputs {
-  /// Begins to read what the contents name. What is wrong with what is read is said on the terminal.
+  /// Starts to read the frame feeds that contents name. Errors in a feed are printed on the terminal.
   ///
-  /// - Parameter isNew: whether somebody has named them now. What a saved session had is left out where it is gone, as any
-  ///   other content is.
+  /// - Parameter isNew: true if the user named the feeds now. Feeds of a saved session that no longer exist are left
+  ///   out, as any other missing content is.
   @MainActor
   static func open(for urls: [String], isNew: Bool) throws(CLIError) -> [FrameReader] {
     var readers: [FrameReader] = []

@@ -64,7 +64,7 @@ final class RemoteApp: PlayerViewControllerDelegate, RestoreUserInterfaceListene
 struct RemoteQuestion {
   let client: ClientID
   let completion: DelegateCompletion
-  /// Whether nobody has answered it, and it has not become void.
+  /// True until an app answers it or it becomes void.
   var isOpen = true
 
   /// - Parameter answer: nil is what a delegate says that does not implement the callback.

@@ -72,7 +72,7 @@ final class RemoteApps {
     return nil
   }
 
-  /// The client is gone: it is nobody's delegate and listener any more, and what it was asked it does not implement.
+  /// Removes a disconnected client as delegate and listener. Its open questions are answered as not implemented.
   func forget(_ client: ClientID) {
     for question in questions where question.client == client && question.isOpen { question.answer(nil) }
     questions.removeAll { $0.client == client }
@@ -142,7 +142,7 @@ extension RemoteApps {
 }
 
 extension ReplyError {
-  /// Somebody else was asked, or nobody.
+  /// Another app was asked, or none.
   static func notYours(_ message: String) -> ReplyError {
     ReplyError(.refused, message, hint: "only who was asked may answer", reason: "notYours")
   }

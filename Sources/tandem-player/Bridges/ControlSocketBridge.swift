@@ -15,17 +15,17 @@ final class ControlSocketBridge: SessionObserver {
   private let lists: PlaylistService
   private let logPath: String?
   private let screen: PlayerScreen
-  /// Whether the session was begun with `--ytdl`.
+  /// True if the session runs with `--ytdl`.
   private let looksUpPages: Bool
   /// How many sessions before this one have died.
   private let restarts: Int
   private let apps: RemoteApps
   private var subscribers: Set<ClientID> = []
-  /// Whether subscribers have yet to be sent what this step brought.
+  /// True if the events of this step are still to be sent to subscribers.
   private var hasGathered = false
   private var builds = PendingViewBuilds()
   private var history = SessionCounters()
-  /// What is kept of the session, where that is more than the session itself knows.
+  /// The saved state, including the parts that the session does not know.
   var keptState: (() -> SavedState)?
   private let snapshots: SnapshotService
 
@@ -95,7 +95,7 @@ final class ControlSocketBridge: SessionObserver {
     }
   }
 
-  /// Whoever asks without being a client that stays.
+  /// A requester that is not a socket client.
   struct Requester {
     /// The id of the request, for its reply.
     var id: Int

@@ -19,18 +19,18 @@ final class MPRISBridge: SessionObserver {
   private let screen: PlayerScreen
   private let lists: PlaylistService
   private let service: MPRISService
-  /// Names of query parameters that do not tell contents apart.
+  /// Query parameters that ``ContentIdentity`` ignores.
   private let volatileQuery: [String]
-  /// Whether somebody asked for it, who is told why it is not there.
+  /// True if the user asked for MPRIS and hears why it is missing.
   private let isAskedFor: Bool
   private var tracks = PlayerPair<Track?>(a: nil, b: nil)
   private var lastTrack = 0
   private var published: MPRISState?
 
-  /// What a player shows, under the name that it has on the bus.
+  /// A player's content, under its track id on the bus.
   private struct Track {
     var content: ContentKey
-    /// Of a list each entry is a track of its own.
+    /// In a playlist, each entry is a track of its own.
     var entry: Int
     var path: String
     var jumps = 0
@@ -41,8 +41,8 @@ final class MPRISBridge: SessionObserver {
   /// Beyond this programs are better told anew where it is, when they ask.
   private static let drift = Duration.milliseconds(60)
 
-  /// - Parameter process: as the session is known to people: its supervisor's, where it has one.
-  /// - Returns: nil where nobody wants it, or there is no bus to be looked for.
+  /// - Parameter process: the process id that users know: the supervisor's, if there is one.
+  /// - Returns: nil if MPRIS is off, or there is no bus address.
   init?(
     _ session: SessionDriver, _ lists: PlaylistService, _ screen: PlayerScreen, _ invocation: ParsedCommandLine,
     process: Int,
@@ -138,7 +138,7 @@ final class MPRISBridge: SessionObserver {
       })
   }
 
-  /// What the command line would print.
+  /// The message that the command line would print.
   private func outcome(_ failure: ReplyError?, _ word: String) -> BusResponse {
     guard let failure else { return .done() }
     let kind =
@@ -150,14 +150,14 @@ final class MPRISBridge: SessionObserver {
     return .failed(BusCallError("org.tandem.Error." + kind, CLIError(word, failure).message))
   }
 
-  // MARK: What is told
+  // MARK: Publishing
 
   func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
     update()
     return nil
   }
 
-  /// Publishes what is new. While nobody can look it does nothing.
+  /// Publishes changed properties; does nothing without a bus.
   func update() {
     guard service.isThere else { return }
     let snapshot = session.snapshot

@@ -1,4 +1,4 @@
-// What mpv's clients hear of without asking.
+// Sends events to mpv IPC clients.
 
 import TandemControl
 import TandemJSON
@@ -40,7 +40,7 @@ extension MPVIPCBridge {
   private func look(at role: Role, after previous: IPCSnapshot, isDue: Bool, isWatched: Bool) {
     let scene = scene(role, role == .fullScreen ? 0 : 1)
     let isNews = scene.standing(as: previous) != previous
-    // What stands is told at once: it does not come to this again by itself.
+    // Values at rest are sent at once; no later step would send them.
     let isMoving = isDue || isNews || scene.video?.isMoving != true
     guard isNews || isMoving && scene != previous else { return }
     roleStates[role]?.scene = scene
@@ -67,7 +67,7 @@ extension MPVIPCBridge {
     clients.filter { $0.value.client.isWatching && roles[$0.value.client.door] == role }.map(\.key)
   }
 
-  /// What a client does not know yet.
+  /// Sends a client the values that it does not know yet.
   func tellNews(_ id: ClientID) {
     guard let client = clients[id]?.client, client.hasNewRequests else { return }
     let scene = scene(roles[client.door], client.door)

@@ -1,4 +1,4 @@
-// What mpv's clients open, and what they say of it.
+// Opens what mpv IPC clients load, and applies the options that they set.
 
 import TandemCommands
 import TandemControl
@@ -8,7 +8,7 @@ import TandemMPVIPC
 import TandemRules
 
 extension MPVIPCBridge {
-  /// What outlives a file in mpv.
+  /// The options that outlive a file in mpv.
   static let lasting: Set<String> = ["pause", "loop-file", "loop-playlist"]
 
   /// Remembers what a client has chosen that holds for the next file, too.
@@ -62,7 +62,7 @@ extension MPVIPCBridge {
     }
   }
 
-  /// Whoever asks for what plays already wants it from its beginning.
+  /// Loads a file. A request for the content that plays already rewinds it.
   func replace(_ wanted: OpenRequest, _ done: @escaping Done) {
     var opening = wanted
     let role = opening.role
@@ -97,10 +97,10 @@ extension MPVIPCBridge {
       })
   }
 
-  /// At most so long is what goes to its beginning said to be on its way.
+  /// The longest time for which a rewinding content is reported as loading.
   private static let longestRewinding = Duration.seconds(5)
 
-  /// What is there already has no first frame to come. It is told as a new file all the same.
+  /// Reports the rewound content as a new file, although it has no first frame to come.
   private func rewind(_ role: Role, after previous: IPCVideo?) {
     guard let previous, !previous.isLoading, let video = video(role), !video.isLoading,
       video.identity == previous.identity
@@ -118,7 +118,7 @@ extension MPVIPCBridge {
     }
   }
 
-  /// What was written before there was a video holds for it now.
+  /// Applies options that were set before there was a video.
   func applyHeld(_ role: Role) {
     let scene = scene(role, role == .fullScreen ? 0 : 1)
     let clientProperties = roleStates[role]?.clientProperties ?? [:]
@@ -155,7 +155,7 @@ extension MPVIPCBridge {
     guard entries.count <= Content.mostEntries, ContentEntry.size(of: entries) <= ContentEntry.mostBytes else {
       return done(.failure(.queueFull))
     }
-    // What has ended goes on with what is new.
+    // A playlist that has ended continues with the new entry.
     let entry = video.hasEnded && plays ? index + 1 : nil
     let id = JSONValue.int(video.firstID + index)
     change(role, .command, entry: entry, { done($0.map { _ in .fields(["playlist_entry_id": id]) }) }) {
@@ -178,7 +178,7 @@ extension MPVIPCBridge {
     _ role: Role, _ refused: IPCError, entry: Int? = nil, _ done: @escaping Done, _ change: (inout Content) -> Void
   ) {
     guard let video = newest(role) else { return done(.failure(.propertyUnavailable)) }
-    // What is not said of it stays.
+    // Unspecified attributes keep their values.
     var content = Content(identity: video.content.identity, url: video.content.url)
     change(&content)
     // Opened again, what has ended begins anew.

@@ -20,7 +20,7 @@ extension MPVIPCBridge {
     return lastFirstID
   }
 
-  /// What makes an event, without all that a client can ask for.
+  /// The values whose changes cause an event, a small part of the snapshot.
   struct EventTrigger: Hashable {
     var player: PlayerID
     var generation: Int

@@ -49,9 +49,9 @@ final class MPVIPCBridge: SessionObserver {
   /// Shows a text over a place's video.
   var say: ((String, Role) -> Void)?
 
-  /// At least so long passes between two looks at what moves on by itself: 20 a second.
+  /// The interval between two reads of moving values: 20 a second.
   static let pace = Duration.milliseconds(50)
-  /// What waits for one client that does not read. The longest answer there is, a list of the largest size, fits.
+  /// The backlog for a client that does not read. The longest reply, a list of the largest size, fits.
   static let backlog = 1 << 22
 
   struct Attached {
@@ -68,7 +68,7 @@ final class MPVIPCBridge: SessionObserver {
     var answersLine = true
   }
 
-  /// Of several answers the first counts.
+  /// A completion of which only the first call counts.
   @MainActor
   private final class OnceOnly {
     private var isTaken = false
@@ -79,14 +79,14 @@ final class MPVIPCBridge: SessionObserver {
     }
   }
 
-  /// What is known of a place beside the session's state.
+  /// One role's state beyond the session's.
   struct RoleState {
     var scene: IPCSnapshot
-    /// What clients have written.
+    /// The options that clients have set.
     var clientProperties: [String: JSONValue] = [:]
     /// The number of the opening after which what is held holds.
     var opening: Int?
-    /// What was opened once more although it is there, while it goes to its beginning.
+    /// The content that is being rewound, while it is reported as a new file.
     var rewinding: Rewinding?
     var looks = IPCDisplayState()
   }
@@ -100,10 +100,10 @@ final class MPVIPCBridge: SessionObserver {
   // MARK: - Sockets
 
   /// - Parameters:
-  ///   - socket: the session's own, beside which these are.
-  ///   - asked: where else somebody wants one.
-  /// - Returns: nil where nobody wants any, or none could be made.
-  /// - Throws: where one that somebody asked for can't be made.
+  ///   - socket: the session's own; the sockets for mpv clients are created beside it.
+  ///   - asked: additional paths that the user chose.
+  /// - Returns: nil if no socket is wanted, or none could be created.
+  /// - Throws: if a socket that the user chose can't be created.
   init?(
     _ session: SessionDriver, _ lists: PlaylistService, _ snapshots: SnapshotService, _ screen: PlayerScreen,
     _ invocation: ParsedCommandLine,
@@ -151,7 +151,7 @@ final class MPVIPCBridge: SessionObserver {
     session.addObserver(self)
   }
 
-  /// What came in a line, with what only a disk knows of it.
+  /// The requests of one line, with the file information that was read for them.
   struct Line: Sendable {
     fileprivate let requests: [(request: IPCRequest, address: Result<String, ContentAddress.AddressError>?)]
     fileprivate let isAnswered: Bool
@@ -212,7 +212,7 @@ final class MPVIPCBridge: SessionObserver {
     isPumping = true
     defer { isPumping = false }
     while let id = ready.first {
-      // Whatever clients ask, the session comes to its steps.
+      // Client requests must not delay the session's steps.
       if spent >= Self.longestTurn {
         isPutOff = true
         mailbox.post(.mpvTurn)
@@ -244,7 +244,7 @@ final class MPVIPCBridge: SessionObserver {
     perform(request, asked.address, id) { [self] result in
       guard once.take() else { return }
       if asked.answersLine { server.reply(request.id.map { IPCReply(id: $0, result).json }, to: id) }
-      // What it observes from now on comes behind the answer.
+      // The first values of new observations follow the reply.
       tellNews(id)
       if request.isAsynchronous { return }
       clients[id]?.isBusy = false

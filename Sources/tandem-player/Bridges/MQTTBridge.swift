@@ -97,7 +97,7 @@ final class MQTTBridge: SessionObserver {
     }
   }
 
-  /// What is asked for a moment, on its way.
+  /// A request for a temporary picture in picture that is under way.
   private final class PendingRequest: Sendable {
     let order: NodeCommand
     let number: Int

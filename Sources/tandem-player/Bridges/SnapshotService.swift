@@ -68,6 +68,6 @@ final class SnapshotService {
 
 /// A picture on its way to a file.
 private struct TakenPicture: @unchecked Sendable {
-  // SAFETY: a copy that nobody else has; it is only read from here on.
+  // SAFETY: the copy has no other holder and is only read from here on.
   let memory: OwnedPixelBuffer
 }

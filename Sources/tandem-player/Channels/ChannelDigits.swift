@@ -31,7 +31,7 @@ struct ChannelDigits {
     return Int(text)
   }
 
-  /// Of a keyboard, its keypad or a remote.
+  /// The digit of a key on a keyboard, its keypad or a remote.
   private static func digit(_ name: String) -> Character? {
     let icon = name.hasPrefix("KP") ? name.dropFirst(2) : name[...]
     guard icon.utf8.count == 1, let digit = icon.first, digit.isASCII, digit.isNumber else { return nil }

@@ -1,4 +1,4 @@
-// What the screen says of channels.
+// The channel texts of the on-screen display.
 
 import TandemLists
 import TandemRemote

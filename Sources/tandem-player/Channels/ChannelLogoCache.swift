@@ -15,14 +15,14 @@ struct LogoAnswer: Sendable {
   let logo: Logo?
 }
 
-/// Reads logos on a thread of its own, one after the other, and keeps those that were shown last. Whatever is slow, large, no
-/// picture or not there is done without: nothing waits for it, and nobody is told.
+/// Reads channel logos on its own thread, one after another, and caches those that were shown last. A logo that is
+/// slow, large, missing or damaged is left out without a message.
 ///
-/// Who gives out a list of channels sees who asks for its pictures, and when. So servers are asked only where somebody has
-/// said so.
+/// Servers are asked only with the user's consent: the author of a channel list could otherwise see who loads its
+/// logos, and when.
 @MainActor
 final class ChannelLogoCache {
-  /// What may be read.
+  /// The sources that logos may be read from.
   enum Choice: String { case off, files, all }
 
   private let choice: Choice
@@ -32,7 +32,7 @@ final class ChannelLogoCache {
   private var known: [String: Logo?] = [:]
   private var oldest: [String] = []
   private var busy: String?
-  /// What is wanted next; an older wish is of no use any more.
+  /// The next logo to read; it replaces an older request.
   private var next: String?
 
   private static let most = 64
@@ -81,7 +81,7 @@ final class ChannelLogoCache {
 final class LogoFile {
   /// A logo has a few kilobytes.
   private static let mostBytes = 2 << 20
-  /// Of a side: a picture of few bytes may unpack to gigabytes.
+  /// The most pixels of a logo: a small file may unpack to gigabytes.
   private static let mostPixels = 16 << 20
   private static let patience = Duration.seconds(5)
 
@@ -175,7 +175,7 @@ final class LogoFile {
     arguments.append(nil)
     var process: pid_t = 0
     guard posix_spawnp(&process, "ffmpeg", &actions, nil, arguments, environ) == 0 else { return nil }
-    // What is seen and heard comes first.
+    // Video and audio threads go first.
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), UInt32(process), 10)
     return process
   }

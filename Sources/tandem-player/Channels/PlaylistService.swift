@@ -1,4 +1,4 @@
-// Lists and folders, put in place of their address before a session is asked to open one.
+// Reads playlists, channel lists and folders before the session opens them.
 
 import TandemCommands
 import TandemControl
@@ -8,7 +8,7 @@ import TandemLoop
 import TandemRules
 import TandemWorkers
 
-/// What came of reading an address, on its way back to the session's thread.
+/// The result of reading an address, on its way to the session's thread.
 struct ListAnswer: Sendable {
   let ticket: Int
   let result: Result<PlaylistLoader.Reading?, PlaylistError>
@@ -45,9 +45,9 @@ final class PlaylistService {
   }
 
   /// - Parameters:
-  ///   - door: by which the opening has come. Every opening but an app's passes here.
-  ///   - isList: whether somebody says that it is a list, whatever its address looks like.
-  ///   - ready: called at once where there is nothing to read, or else when that is done.
+  ///   - door: the origin of the opening. Every opening except an app's is prepared here.
+  ///   - isList: true if the caller says that the address is a list, whatever it looks like.
+  ///   - ready: called at once if there is nothing to read, or else afterwards.
   func prepare(
     _ opening: OpenRequest, through door: AddressDoor, isList: Bool = false,
     ready: @escaping @MainActor (Result<OpenRequest, PlaylistError>) -> Void
@@ -56,7 +56,7 @@ final class PlaylistService {
       return ready(.failure(.refused(address, fault)))
     }
     let entries = opening.content.entries
-    // Of a list that somebody put together each may be a folder or a list itself.
+    // Each entry of a list that the user put together may be a folder or a list.
     let isPutTogether = opening.content.key.rawValue.hasPrefix(ContentEntry.keyPrefix)
     guard entries.isEmpty ? isList || PlaylistLoader.mayBeList(opening.content.url) : isPutTogether else {
       return ready(.success(opening))
@@ -75,7 +75,7 @@ final class PlaylistService {
     }
   }
 
-  /// Each has a thread of its own: a disk of a network's that does not answer holds up nobody else.
+  /// Reads on a thread of its own, so that an unresponsive network disk delays no other address.
   private func look(
     _ ticket: Int, _ url: String, _ read: @escaping @Sendable () throws(PlaylistError) -> PlaylistLoader.Reading?
   ) -> Bool {
@@ -108,9 +108,9 @@ final class PlaylistService {
 
   // MARK: - Channels
 
-  /// Reads a list of channels of which none is opened.
+  /// Reads a channel list without opening a channel.
   ///
-  /// - Parameter ready: called with what is wrong with it; nil for nothing.
+  /// - Parameter ready: receives the error, or nil.
   func readChannels(_ url: String, ready: @escaping @MainActor (String?) -> Void) {
     var probe = OpenRequest(Content(url: url))
     probe.content.kind = .live
@@ -218,7 +218,7 @@ extension Content {
 }
 
 extension PlaylistError {
-  /// For whoever asked to open the address.
+  /// The reply to the request that opened the address.
   var failure: ReplyError {
     if case .refused = self { return ReplyError(.refused, description, reason: PlaylistService.refusedAddress) }
     return ReplyError(.failed, description, reason: PlaylistService.unreadable)

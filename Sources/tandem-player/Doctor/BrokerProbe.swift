@@ -13,7 +13,7 @@ struct BrokerProbe: Probe {
     _ = try NodeIdentity(asked, process: 0, folder: nil)
     let patience = asked.time(.probeTime) ?? ProbeRunner.usualPatience
     do throws(BrokerError) {
-      // It says itself what stood still, before somebody else says that it did.
+      // Stop early enough to report the cause before the doctor's own timeout.
       let client = try ScreensClient(settings, within: patience * 0.8)
       return Finding(.ok, "\(client.address) takes us (MQTT \(settings.version.rawValue))")
     } catch {

@@ -6,7 +6,7 @@ import TandemMPV
 import TandemShell
 
 struct DecoderProbe: Probe {
-  /// What is broadcast, streamed and sold.
+  /// The usual formats of broadcasts, streams and discs.
   private static let usual = ["h264", "hevc", "vp9", "av1", "mpeg2video", "aac", "ac3", "opus"]
 
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {

@@ -1,4 +1,4 @@
-// The names of what the user has set, and nothing else: nobody is spoken to.
+// Resolves the host names in the user's settings. No connection is opened.
 
 import Glibc
 import TandemArguments
@@ -11,7 +11,7 @@ struct NetworkProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     var hosts: [String] = []
     if let text = asked.text(.mqtt) {
-      // What is wrong with it the broker's probe says.
+      // The broker's probe reports an invalid address.
       do throws(BrokerAddressError) { hosts += try BrokerAddress.list(text).map(\.host) } catch {}
     }
     if let text = asked.text(.channels), let host = MediaAddress.host(of: text) { hosts.append(host) }
@@ -39,7 +39,7 @@ struct NetworkProbe: Probe {
     return code == 0 ? nil : String(cString: gai_strerror(code))
   }
 
-  /// Whether an interface other than the loop is up and has an address.
+  /// True if an interface other than the loopback is up and has an address.
   private static var isConnected: Bool {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0 else { return false }

@@ -17,7 +17,7 @@ struct OptionsProbe: Probe {
 }
 
 extension PlayerOptions {
-  /// What the players are made with; where that is wrong, which is another probe's finding, the usual.
+  /// The players' options, or the defaults if they are invalid, which another probe reports.
   static func usable(_ asked: ParsedCommandLine) -> MPVOptions {
     do throws(CLIError) { return try PlayerOptions(asked, saved: [], held: nil).players } catch {
       return MPVOptions(audioOutput: asked.text(.audioOutput))

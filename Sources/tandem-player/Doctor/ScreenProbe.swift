@@ -1,4 +1,4 @@
-// Whether a window opens, and what draws in it.
+// Opens a window and reports its renderer.
 
 import TandemArguments
 import TandemControl

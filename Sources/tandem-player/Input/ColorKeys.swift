@@ -6,11 +6,11 @@ import TandemRemote
 import TandemLoop
 import TandemWorkers
 
-/// Reads red, green, yellow and blue straight from the kernel's input devices, on a thread of its own.
+/// Reads red, green, yellow and blue straight from the kernel's input devices, on its own thread.
 ///
 /// Neither X11 nor SDL has these keys: their codes are above 255. Every other key comes through the display. Only
-/// devices that have such a key are read, and nobody else is kept from reading them. Who may not read `/dev/input`
-/// goes without.
+/// devices with such a key are read, and other readers are not disturbed. Without permission to read `/dev/input` the
+/// keys do nothing.
 enum ColorKeys {
   /// How often devices that were plugged in are looked for.
   private static let interval: Int32 = 5000

@@ -19,14 +19,14 @@ final class InputController: SessionObserver {
   private var digits = ChannelDigits()
   /// Shows a line on the terminal.
   private let say: (String) -> Void
-  /// Given a key that means nothing here; says whether it means something to somebody else.
+  /// Offers an unbound key to another receiver; returns true if it is used.
   var offer: ((String) -> Bool)?
   /// Goes on without the display that is gone.
   private let lose: (String) -> Void
   private var pointer = Pointer()
   /// Where the pointer was; nil while it is not over the window.
   private var lastPlace: (x: Double, y: Double)?
-  /// Of what is seen, whose aspect the picture in picture takes.
+  /// The sizes of the visible videos, which set the aspect ratio of picture in picture.
   private var sizes = DisplaySizes()
   /// Where playback keys go: already for the next key, which may come with this one.
   private var focus = Role.fullScreen
@@ -171,7 +171,7 @@ final class InputController: SessionObserver {
       caption.choices = nil
       return
     }
-    // Keys of a terminal must not go to a list that nobody sees.
+    // Terminal keys must not operate an invisible list.
     guard screen.window != nil else {
       return say("there is no window for a list; tandem entry and tandem channels list what there is")
     }
@@ -236,7 +236,7 @@ final class InputController: SessionObserver {
     }
   }
 
-  /// What was chosen plays in the place that the list is of.
+  /// Plays the chosen entry in the role that the list belongs to.
   private func take(_ index: Int, of menu: ChoiceMenu, _ source: String) {
     guard let listed else { return }
     caption.choices = nil
@@ -265,7 +265,7 @@ final class InputController: SessionObserver {
       })
   }
 
-  /// What a hand may hold goes back to its place, since no layout will follow that takes it there.
+  /// Ends a drag, because no layout will follow that moves the picture back.
   private func letGo() {
     let (inputContext, size) = (inputContext, session.display.size)
     let box = PixelArea.pictureInPicture(

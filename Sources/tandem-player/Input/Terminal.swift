@@ -7,9 +7,9 @@ import Glibc
 import Synchronization
 import TandemWorkers
 
-/// The terminal. Its keys are read one by one while ``KeyReader`` is at work.
+/// The terminal. ``KeyReader`` reads its keys one by one.
 ///
-/// Thread: any. Lines go out on threads of their own: whoever stops reading them stops nothing else.
+/// Thread: any. Lines are written on threads of their own, so a blocked reader stops nothing else.
 enum Terminal {
   /// The modes to go back to; nil while they are unchanged.
   private static let previousModes = Mutex<termios?>(nil)
@@ -21,25 +21,25 @@ enum Terminal {
   /// How long a reader may take for the last lines.
   private static let patience = Duration.milliseconds(500)
 
-  /// Whether lines may be coloured.
+  /// True if output may be coloured.
   static let hasColours = isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil
 
-  /// Whether somebody can press keys here: a terminal, and this program in its foreground.
+  /// True if keys can arrive: a terminal with this program in its foreground.
   static var hasKeys: Bool { isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
-  /// Whether this program is a job of the terminal's, in its foreground or not: the latter may change.
+  /// True if this program is a job of the terminal, which the shell may move to the foreground.
   static var mayHaveKeys: Bool { isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) > 0 }
 
-  /// Whether lines go to a terminal.
+  /// True if standard output is a terminal.
   static let isTerminal = isatty(STDOUT_FILENO) == 1
 
-  /// Whether that terminal is one that obeys more than line ends.
+  /// True if the terminal understands escape sequences.
   static let canSteer: Bool = {
     guard isTerminal, let name = getenv("TERM").map({ String(cString: $0) }) else { return false }
     return !["", "dumb", "linux", "unknown"].contains(name)
   }()
 
-  /// Whether this program is in the foreground of that terminal.
+  /// True if this program is in the foreground of its terminal.
   static var isInForeground: Bool { tcgetpgrp(STDOUT_FILENO) == getpgrp() }
 
   /// How many letters of a line it shows; 80 where it does not say.
@@ -49,7 +49,7 @@ enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// The last line, which whatever is printed comes before; nil for none.
+  /// The status line, which stays below all printed lines; nil for none.
   static var status: TerminalText? {
     get { shownStatus.withLock { $0 } }
     set {
@@ -72,7 +72,7 @@ enum Terminal {
 
   static func printLine(_ line: TerminalText) { print(line, on: output) }
 
-  /// What is printed takes the place of the last line, which follows it.
+  /// Prints a line above the status line.
   private static func print(_ line: TerminalText, on outlet: AsyncTextWriter) {
     shownStatus.withLock { status in
       guard let status, outlet === output else { return outlet.write(bytes(line + "\n")) }
@@ -80,7 +80,7 @@ enum Terminal {
     }
   }
 
-  /// Prints a line and waits for its reader, for whoever has nothing else to do.
+  /// Prints a line and waits for its reader.
   static func printPatiently(_ line: TerminalText) {
     output.finish()
     output.writeNow(bytes(line + "\n"))

@@ -4,13 +4,13 @@ import TandemRemote
 import TandemShell
 
 extension KeyBindings {
-  /// What a terminal says about the standard keys.
+  /// The summary of the standard keys on the terminal.
   static let hint = """
     keys: space pause · s swap · Alt+p picture in picture · c close · ←→ seek · 9/0 volume · m mute · o focus · \
     q quit; all of them: tandem help keys
     """
 
-  /// The standard keys with those of the user's input.conf over them. What is wrong with it is told and left out.
+  /// The standard keys, overridden by the user's input.conf. Invalid lines are reported and left out.
   static func user(_ tell: (String) -> Void) -> KeyBindings {
     guard let path = ConfigFile.path() else { return .standard }
     let text: String?

@@ -10,7 +10,7 @@ import TandemWorkers
 /// Reads the terminal's keys on a thread of its own. The thread ends with the program.
 enum KeyReader {
   private static let isRunning = Atomic(false)
-  /// Of a look whether the terminal is back: a shell that brings a running job to the foreground tells nobody.
+  /// The interval between checks whether the terminal is back; a shell that foregrounds a running job sends no signal.
   private static let interval: UInt32 = 1
 
   /// May be called again when the terminal is back. Does nothing where the program is no job of a terminal.
@@ -19,7 +19,7 @@ enum KeyReader {
     if Terminal.hasKeys { Terminal.takeKeys() }
     if isRunning.exchange(true, ordering: .relaxed) { return }
     Threads.start("tandem keys") {
-      // Whoever reads in the background gets an error instead of being stopped.
+      // Background reads then fail with an error instead of stopping the process.
       var set = sigset_t()
       sigemptyset(&set)
       sigaddset(&set, SIGTTIN)
@@ -64,10 +64,10 @@ enum SignalReader {
 
   /// Must be called before any other thread begins, so that all of them leave these signals alone.
   static func block() {
-    // A limit to files (ulimit -f) is an error of whoever writes, like a full disk.
+    // A file size limit (ulimit -f) becomes a write error, as a full disk is.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     var set = signals
-    // Exactly these, whatever was blocked by who began this process.
+    // Set exactly these signals, whatever the parent process blocked.
     pthread_sigmask(SIG_SETMASK, &set, nil)
   }
 
@@ -106,7 +106,7 @@ enum SignalReader {
     _exit(128 + number)
   }
 
-  /// As the signal does by itself: nothing where nobody could let the program go on.
+  /// Stops the process as the signal does by default; does nothing if no shell could continue it.
   private static func stop() {
     Terminal.giveKeysBack()
     var set = sigset_t()

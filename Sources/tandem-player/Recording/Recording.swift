@@ -9,8 +9,8 @@ import TandemLoop
 import TandemShell
 import TandemWorkers
 
-/// What is done to a session, on its way to a scenario's file: written as a whole again and again while it goes on, so
-/// that a session that is killed leaves what was done until a moment before.
+/// Records a session's commands as a scenario. The file is rewritten as a whole while the session runs, so that a
+/// killed session loses only its last moment.
 @MainActor
 final class Recording {
   private let orders: Mailbox<Recorder.Order>
@@ -23,7 +23,7 @@ final class Recording {
   ///
   /// - Throws: when the file can't be written, before anybody has done anything in vain.
   init(of session: SessionDriver, path: String) throws(CLIError) {
-    // It stands in the log already.
+    // The log already has the policies.
     let policies = session.orchestrator.state.configuration
     let recorder = Recorder(
       path: path, first: Record(session: Version.number, pid: Int(getpid()), policies: policies))

@@ -13,7 +13,7 @@ struct SessionLogSink {
   /// The number of the last line that is there already; nil where that is not to be had.
   let written: Int?
 
-  /// In mebibytes: a log that nobody looks at does not fill a disk.
+  /// In mebibytes; keeps an unattended log from filling the disk.
   private static var usualLimit: Int { 64 }
 
   /// - Parameter invocation: of a command that has `--log-sync` and `--log-rotate`.
@@ -24,7 +24,7 @@ struct SessionLogSink {
       log = try JournalLog(journal) { RecordSentence.of($0) }
       (destination, written) = (journal.description, nil)
     case .file(let path):
-      // Before the file is locked: whoever closes another descriptor of it gives up the lock.
+      // Before the file is locked: closing any other descriptor of it releases the lock.
       written = FileLog.lastNumber(in: path)
       let limit = invocation.count(.logRotate) ?? Self.usualLimit
       log = try RotatingLog(

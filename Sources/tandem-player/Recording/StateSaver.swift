@@ -7,14 +7,14 @@ import TandemShell
 import Synchronization
 import TandemWorkers
 
-/// Writes the newest state on a thread of its own. One that can't be written is tried again, with growing pauses, until a
-/// newer one takes its place; that is told once, and once more when it works again.
+/// Saves the newest state on its own thread. A failed write is retried with growing pauses until a newer state replaces
+/// it. The first failure and the recovery are reported.
 ///
 /// Thread: any.
 final class StateSaver: Sendable {
   private struct Slot {
     var newest: SavedState?
-    /// What is in the file, or about to be.
+    /// The state that the file contains, or will soon.
     var last: SavedState?
     var isBusy = false
     var isRunning = false

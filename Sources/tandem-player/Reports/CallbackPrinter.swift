@@ -1,4 +1,4 @@
-// What the terminal shows of a session as it happens.
+// Prints a session's callbacks on the terminal.
 
 import TandemLog
 import TandemRules

@@ -1,4 +1,4 @@
-// Small videos in place of contents that a scenario only describes.
+// Generates small videos for contents that a scenario only describes.
 
 import TandemScenarioCommand
 import Glibc
@@ -36,10 +36,10 @@ final class GeneratedTestMedia {
     rmdir(folder)
   }
 
-  /// What can't be opened.
+  /// A path that can't be opened.
   var missing: String { folder + "/missing" }
 
-  /// What libmpv opens for a content; nil where that is the content's own address.
+  /// The address that libmpv opens for a content; nil for the content's own.
   func address(of content: ScenarioContent) throws(CLIError) -> String? {
     guard content.isGenerated else { return nil }
     let pixel = content.pixel
@@ -70,7 +70,7 @@ final class GeneratedTestMedia {
     return "\(folder)/\(name)"
   }
 
-  /// Made by libmpv itself while it plays, so that nobody can seek in it.
+  /// A stream that libmpv generates while it plays, so that seeking is impossible.
   private func stream(_ content: ScenarioContent, colour: String) -> String {
     let end = content.duration.map { ":duration=\($0 / .seconds(1))" } ?? ""
     if !content.hasVideo { return "av://lavfi:anullsrc=channel_layout=mono:sample_rate=8000\(end)" }

@@ -1,5 +1,3 @@
-// What other threads tell the session's.
-
 import TandemControl
 import TandemJSON
 import TandemMPRIS
@@ -21,7 +19,7 @@ enum MainLoopMessage: Sendable {
   case mpvPicture(Int, Result<JSONValue, ReplyError>)
   /// Pressed at the terminal.
   case key(Key)
-  /// Of a remote that the display does not hand on.
+  /// A key of a remote that the display does not forward.
   case remote(KeyEvent)
   /// SIGINT, SIGTERM, SIGHUP or SIGQUIT.
   case signal(Int32)

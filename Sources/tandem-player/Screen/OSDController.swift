@@ -1,4 +1,4 @@
-// What stands over the pictures.
+// Draws the on-screen display.
 
 import TandemControl
 import TandemJSON
@@ -12,7 +12,7 @@ import TandemLoop
 final class OSDController {
   private let session: SessionDriver
   private var words = OnScreenDisplay()
-  /// What the players were given last, and when it changes by itself.
+  /// The overlays that the players received last, and when they change by themselves.
   private var drawn: Drawn?
   private var changesAt: Duration?
   private var wasTooSlow = false
@@ -67,7 +67,7 @@ final class OSDController {
   func showInformation() { words.showInformation(at: now) }
   func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys, on: session.display.size) }
 
-  /// Says what became of a command. What the command line itself asked for goes without saying.
+  /// Shows the outcome of a command, except one from the command line itself.
   func onCommandProgress(_ command: SessionCommand, _ progress: CommandProgress, from source: String) {
     if source == "arguments" {
       // A screen that stays black must say why.
@@ -150,7 +150,7 @@ final class OSDController {
     return changesAt
   }
 
-  /// What plays in both roles.
+  /// The content in both roles.
   var playing: NowPlaying {
     let snapshot = session.snapshot
     func entry(_ role: Role) -> NowPlaying.Entry? {

@@ -1,4 +1,4 @@
-// What somebody wishes of the window, over the socket or from the desktop.
+// Window requests from the socket and the desktop.
 
 import TandemControl
 import TandemSDL

@@ -6,12 +6,12 @@ import TandemPlayback
 import TandemSDL
 import TandemShell
 
-/// What shows the videos. Where players draw by its means, it is there before them.
+/// The display and its windows. It exists before the players if they draw into it.
 @MainActor
 struct PlayerScreen {
   /// Nil without a window.
   let window: SDLDisplay?
-  /// What was chosen, and why.
+  /// The chosen display and the reason.
   let reason: String
   private let size: PictureSize
   /// For a window that there was before.
@@ -21,10 +21,10 @@ struct PlayerScreen {
   private static let patience = Duration.seconds(1)
 
   /// - Parameters:
-  ///   - hadWindow: whether there was a window when the player before this one died; nil for the first player. Whoever
-  ///     comes after another goes on without a window rather than not at all.
-  ///   - isBack: called on another thread when a window that there was before can be opened.
-  /// - Throws: why there is no window, where one was asked for.
+  ///   - hadWindow: true if the crashed player had a window; nil for the first player. A restarted player continues
+  ///     without a window rather than not at all.
+  ///   - isBack: called on another thread when the lost window can be opened again.
+  /// - Throws: if a requested window can't be opened.
   init(
     _ invocation: ParsedCommandLine, after hadWindow: Bool? = nil, isBack: @escaping @Sendable () -> Void = {}
   ) throws(CLIError) {
@@ -56,7 +56,7 @@ struct PlayerScreen {
     }
   }
 
-  /// Whether it is known before there is a screen that its players draw into memory.
+  /// True if the players will certainly draw into memory; known before there is a screen.
   static func drawsInMemory(_ invocation: ParsedCommandLine) -> Bool {
     if invocation.text(.display) == "headless" || invocation.text(.player) == "simulated" { return true }
     return switch invocation.text(.presenter) {

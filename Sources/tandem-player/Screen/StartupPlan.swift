@@ -1,5 +1,3 @@
-// What a session begins with.
-
 import TandemArguments
 import TandemCommands
 import TandemControl
@@ -15,20 +13,20 @@ struct StartupPlan {
   private var named: Set<Role> = []
   /// The address of the list of channels; nil for none.
   private(set) var channels: String?
-  /// Whether the session stays where there is nothing to play.
+  /// True if the session stays without content.
   let isIdle: Bool
-  /// Whether the session is begun with `--ytdl`.
+  /// True if the session runs with `--ytdl`.
   let looksUpPages: Bool
 
   /// Where the state is kept; nil where there is no place for it.
   private(set) var stateLock: StateFileLock?
-  /// Whether the window filled the screen when the player before this one died.
+  /// True if the crashed player's window filled the screen.
   private(set) var wasFullScreen = false
   /// mpv's options, as they were saved: asked for by the session that is resumed, and held by the player before this one.
   private(set) var saved: (asked: [String], held: [String]) = ([], [])
-  /// What is not opened, because the player died of it.
+  /// The videos that are not opened because the player crashed on them.
   private(set) var leftOut: [SavedState.Video] = []
-  /// Whether the second content is opened when the first has stood its trial.
+  /// True if the second content opens after the first has passed its trial.
   let isOneByOne: Bool
 
   /// From the operands, or from what was saved, or from what the player before this one left.
@@ -67,7 +65,7 @@ struct StartupPlan {
     leaveOut(supervised?.orders?.without ?? [])
   }
 
-  /// By which a place's content has come.
+  /// The origin of a role's content.
   func door(of role: Role) -> AddressDoor { named.contains(role) ? .arguments : .savedState }
 
   /// Two are one for each place. More, or those beside a picture in picture that is named, are a list.
@@ -126,7 +124,7 @@ struct StartupPlan {
     }
   }
 
-  /// Opens what somebody saved under a name.
+  /// Opens a saved session.
   private mutating func begin(_ name: SavedSessionName, _ invocation: ParsedCommandLine) throws(CLIError) {
     let savedSession = try SavedSessionStore.read(name, ignoringQuery: invocation.texts(.volatileQuery))
     for remark in savedSession.remarks { Terminal.printError(.escaped(remark)) }
@@ -166,7 +164,7 @@ struct StartupPlan {
       let saved = try SavedState(
         parsing: bytes, of: "in the black box", ignoringQuery: invocation.texts(.volatileQuery))
       take(saved)
-      // Who was left out in vain comes back, where nothing took its place.
+      // Videos that were left out without effect return, unless another one replaced them.
       for video in saved.leftOut where !openings.contains(where: { $0.opening.role == video.opening.role }) {
         openings.append(video)
       }
@@ -176,7 +174,7 @@ struct StartupPlan {
     }
   }
 
-  /// What is opened for the first time begins as loud as this. What goes on is as loud as it was.
+  /// Sets the initial volume of new content. Resumed content keeps its own.
   mutating func begin(at volumes: [Role: Double], isNew: Bool) {
     guard isNew else { return }
     for index in openings.indices {

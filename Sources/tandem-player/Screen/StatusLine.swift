@@ -1,4 +1,4 @@
-// What plays, beside the picture: the window's title, the terminal's, a line in it, and a service's status.
+// Shows the present content in the window's title, the terminal's title and line, and the service's status.
 
 import Glibc
 import TandemJSON
@@ -12,7 +12,7 @@ import TandemRules
 @MainActor
 final class StatusLine {
   private let screen: PlayerScreen
-  /// Whether there is a line on the terminal, asked anew each time where that depends on who is in its foreground.
+  /// True if the terminal shows a status line; evaluated each time because the foreground job may change.
   private let hasLine: () -> Bool
   private var title = ""
   private var terminalTitle: String?
@@ -21,7 +21,7 @@ final class StatusLine {
   private var lastSentence: String?
   private var nextLook = Duration.zero
 
-  /// What is said changes no more often.
+  /// The shortest interval between two changes.
   private static let beat = Duration.milliseconds(250)
 
   /// - Parameter speaks: whether anything but errors is to be printed.
@@ -37,7 +37,7 @@ final class StatusLine {
 
   /// - Returns: when to look again; nil while nothing counts on.
   func update(_ playing: () -> NowPlaying, at now: Duration) -> Duration? {
-    // A step comes with each frame, and nobody reads so fast.
+    // Steps come with each frame, faster than the line can be read.
     if now < nextLook { return nextLook }
     nextLook = now + Self.beat
     let playing = playing()
