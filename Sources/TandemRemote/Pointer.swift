@@ -1,4 +1,4 @@
-// What a mouse asks for.
+// Interprets the mouse.
 
 import TandemRules
 import TandemPlayback
@@ -35,7 +35,7 @@ package struct Pointer: Hashable, Sendable {
 
   /// Nil while the pointer is elsewhere, or drags.
   package private(set) var hover: Hover?
-  /// What of the bar is under the pointer, or held by it.
+  /// The control under the pointer, or held by it.
   package private(set) var spot: ControlBar.Spot?
   private var press = Press.none
 
@@ -44,10 +44,10 @@ package struct Pointer: Hashable, Sendable {
 
   package init() {}
 
-  /// What an event asks for, in order.
+  /// The actions of a pointer event, in order.
   ///
   /// - Parameters:
-  ///   - scene: what is on the screen now.
+  ///   - scene: the videos on the screen now.
   ///   - size: of the whole picture.
   ///   - bar: of the full-screen video; nil while it is not shown.
   package mutating func receive(
@@ -89,7 +89,7 @@ package struct Pointer: Hashable, Sendable {
     }
   }
 
-  /// Whether a part of the bar is held.
+  /// True if a control is held.
   package var holdsBar: Bool {
     if case .bar(_, .some) = press { true } else { false }
   }
@@ -98,7 +98,7 @@ package struct Pointer: Hashable, Sendable {
     if case .bar = press { true } else { false }
   }
 
-  /// What is held goes along with the pointer, wherever that is.
+  /// A held control follows the pointer, even outside of its area.
   private mutating func point(_ x: Double, _ y: Double, _ bar: ControlBar?) {
     switch press {
     case .bar(_, let part?): spot = bar.map { ControlBar.Spot(part: part, share: $0.share(of: part, x: x)) }
@@ -135,7 +135,7 @@ package struct Pointer: Hashable, Sendable {
     if case .dragging = press { true } else { false }
   }
 
-  /// What is held is no picture in picture any more: the hand is empty.
+  /// Ends a drag if its video is no longer in picture in picture.
   private mutating func forgetWhatIsGone(_ inputContext: InputContext) {
     switch press {
     case .picture(let player, _, _, _), .dragging(let player, _, _):
@@ -170,7 +170,7 @@ package struct Pointer: Hashable, Sendable {
     }
     if clicks == 2, hover.button == nil {
       press = .done
-      // What was double clicked is full screen then, and keys are for it.
+      // The clicked video becomes full screen and takes the keys.
       return [.command(.bringBack)] + focus(.fullScreen, inputContext)
     }
     let dragOffset = Point(x: x - area.centre.x, y: y - area.centre.y)

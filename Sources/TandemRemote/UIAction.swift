@@ -1,9 +1,9 @@
-// What a hand wants done with what it sees.
+// Actions of the user interface.
 
 import TandemPlayback
 import TandemRules
 
-/// Something that a key or the pointer asks for. Whether it is allowed is decided elsewhere.
+/// A request from a key or the pointer. The session decides whether it is allowed.
 package enum UIAction: Hashable, Sendable {
   case command(SessionCommand)
   /// Another channel of the session's list.
@@ -28,7 +28,7 @@ package enum UIAction: Hashable, Sendable {
   case drag(x: Double, y: Double)
 }
 
-/// What is known of the session where a key or the pointer acts.
+/// The session's state that keys and the pointer depend on.
 package struct InputContext: Hashable, Sendable {
   package var roles: Roles
   package var corner: Corner
@@ -38,14 +38,14 @@ package struct InputContext: Hashable, Sendable {
   package var shownSize: PictureSizeStep
   /// How the picture in picture is cut: its aspect is its video's.
   package var shownShape = PictureShape()
-  /// Whether the picture in picture is there but out of sight.
+  /// True if picture in picture exists but is hidden.
   package var isHidden: Bool
   package var heard: [PlayerID] = []
-  /// What people see in each player.
+  /// The visible content of each player.
   package var contents: PlayerPair<ContentKey?>
   /// True if people may go elsewhere in the picture in picture.
   package var canSkip = false
-  /// Whether there is a list of channels.
+  /// True if a channel list is loaded.
   package var hasChannels = false
   package var isList = PlayerPair(a: false, b: false)
   private var wantedFocus: Role
@@ -86,9 +86,9 @@ package struct InputContext: Hashable, Sendable {
   /// The places that are heard.
   var heardRoles: Set<Role> { Set(heard.compactMap { roles.role(of: $0) }) }
 
-  /// Whether there is a picture in picture alone.
+  /// True if only picture in picture is visible.
   var isLone: Bool { roles.fullScreen == nil && isSeen(.pictureInPicture) }
 
-  /// Whether people see a video in this place.
+  /// True if the video in this role is visible.
   package func isSeen(_ role: Role) -> Bool { roles[role] != nil && !(role == .pictureInPicture && isHidden) }
 }

@@ -1,8 +1,8 @@
 // The words of a line of input.conf.
 
 enum InputConfTokenizer {
-  /// The commands behind a key, each as its words: `;` stands between two, `#` begins a comment, quoted words may hold
-  /// either. Inside double quotes a backslash works as in C, inside single quotes it is itself.
+  /// The commands of a binding, each as its words. `;` separates commands, `#` begins a comment, and quoted words may
+  /// hold either. Double quotes know C's backslash escapes, single quotes do not.
   static func commands(_ text: Substring) throws(InputError) -> [[String]] {
     var rest = text
     var commands: [[String]] = []

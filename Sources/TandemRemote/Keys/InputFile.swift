@@ -6,7 +6,7 @@ import TandemPlayback
 package struct InputDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// Counted from 1.
   package let line: Int
-  /// What is wrong, and what to write.
+  /// Names the error and a valid form.
   package let text: String
 
   package var description: String { "line \(line): \(text)" }
@@ -14,7 +14,7 @@ package struct InputDiagnostic: Error, Hashable, Sendable, CustomStringConvertib
 
 /// A file of key bindings in the syntax of mpv's input.conf: `KEY command arguments`, a binding a line.
 package struct InputFile: Hashable, Sendable {
-  /// What was there before with the file's lines over it.
+  /// The default bindings, overridden by the file's.
   package private(set) var bindings: KeyBindings
   /// Each of them leaves out its line and nothing else.
   package private(set) var diagnostics: [InputDiagnostic] = []
@@ -52,7 +52,7 @@ package struct InputFile: Hashable, Sendable {
   }
 }
 
-/// What can be wrong with a line of input.conf.
+/// An error in a line of input.conf.
 enum InputError: Error, Hashable, Sendable {
   case unknownKey(String, nearest: String?)
   case sequence(String)

@@ -1,8 +1,8 @@
-// The keys where nobody has chosen others.
+// The default key bindings.
 
 extension KeyBindings {
-  /// mpv's keys where mpv has them, but for ``differences``; the rest as on remotes and set-top boxes. What ends a video
-  /// is on no key that mpv has for something else: a habit must not cost anybody what plays.
+  /// mpv's keys except for ``differences``, and the usual keys of remotes and set-top boxes. No key that mpv uses for
+  /// something else ends a video, so that a habit never costs the user what plays.
   package static let standard: KeyBindings = InputFile(parsing: keyboard + remote + gamepad, over: KeyBindings())
     .bindings
 

@@ -2,11 +2,11 @@
 
 import TandemPlayback
 
-/// What one key does: one command, or several one after the other.
+/// The commands of one key, executed in order.
 package struct Binding: Hashable, Sendable, CustomStringConvertible {
   package struct Step: Hashable, Sendable {
     package var command: KeyCommand
-    /// What input.conf says about repeating while the key is held; nil leaves it to the command.
+    /// Repetition while the key is held, as input.conf sets it; nil for the command's default.
     package var repeats: Bool?
 
     package init(_ command: KeyCommand, repeats: Bool? = nil) {
@@ -45,8 +45,7 @@ package struct KeyBindings: Hashable, Sendable {
     if bindings.updateValue(binding, forKey: key) == nil { keys.append(key) }
   }
 
-  /// What a key asks for, in order. While it is held only those act that are worth repeating; nothing acts when it is
-  /// let go.
+  /// The actions of a key event, in order. A held key repeats only repeatable commands, and its release does nothing.
   package func actions(for event: KeyEvent, in inputContext: InputContext) -> [UIAction] {
     guard event.phase != .released, let binding = bindings[event.key] else { return [] }
     return binding.steps.compactMap { step in

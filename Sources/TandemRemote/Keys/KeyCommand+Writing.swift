@@ -65,7 +65,7 @@ extension KeyCommand: CustomStringConvertible {
     return inverse.count + 2 < direct.count && 1 / (1 / value) == value ? "1/\(inverse)" : direct
   }
 
-  /// What it does, for people.
+  /// A description for users.
   package var words: String {
     switch self {
     case .ignore: "nothing"
@@ -177,7 +177,7 @@ extension TrackKind {
   /// mpv's word in `cycle`.
   var word: String { self == .subtitle ? "sub" : rawValue }
 
-  /// What a person chooses.
+  /// The noun for the chosen thing.
   var thing: String {
     switch self {
     case .audio: "audio track"

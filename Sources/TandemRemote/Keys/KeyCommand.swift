@@ -1,5 +1,3 @@
-// What a key can be told to do.
-
 import TandemCommands
 import TandemRules
 
@@ -7,7 +5,7 @@ import TandemRules
 package enum KeyCommand: Hashable, Sendable {
   package enum Direction: String, CaseIterable, Hashable, Sendable { case left, right, up, down }
 
-  /// The key does nothing, whatever its default.
+  /// The key does nothing; overrides a default binding.
   case ignore
   /// A command of the session that takes no arguments, and has a word of its own in input.conf.
   case plain(SessionCommand)
@@ -28,7 +26,7 @@ package enum KeyCommand: Hashable, Sendable {
   case setDelay(DelayTarget, Duration)
   case addDelay(DelayTarget, Duration)
   case stepEntry(PlaylistStep)
-  /// Of a list the next or the former entry, of a single video ten minutes on or back.
+  /// The next or previous entry of a playlist; ten minutes ahead or back in a single video.
   case skip(PlaylistStep)
   case setLoop(Loop)
   /// Where there are channels the next or the former one, else a swap.
@@ -48,7 +46,7 @@ package enum KeyCommand: Hashable, Sendable {
   case showList
   case showKeys
 
-  /// Whether it acts again and again while its key is held down, unless input.conf says otherwise.
+  /// True if it repeats while its key is held, unless input.conf overrides that.
   package var repeats: Bool {
     switch self {
     case .seek(.by), .addVolume, .multiplySpeed, .addDelay: true
@@ -62,7 +60,7 @@ package enum KeyCommand: Hashable, Sendable {
     }
   }
 
-  /// What it comes to now; nil where there is nothing to do.
+  /// The action at present; nil if there is nothing to do.
   package func action(in inputContext: InputContext) -> UIAction? {
     let focus = inputContext.focus
     switch self {
@@ -98,7 +96,7 @@ package enum KeyCommand: Hashable, Sendable {
     case .larger: return .command(.resize(inputContext.size.larger))
     case .smaller: return .command(.resize(inputContext.size.smaller))
     case .resize(let size): return .command(.resize(size))
-    // Keys never go to what nobody sees.
+    // Keys never go to a hidden video.
     case .moveFocus: return inputContext.isSeen(focus.other) ? .focus(focus.other) : nil
     case .focus(let role): return inputContext.isSeen(role) ? .focus(role) : nil
     case .audio(let audio): return audio.policy(in: inputContext).map { .command(.setAudio($0)) }

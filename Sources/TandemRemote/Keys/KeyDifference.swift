@@ -4,9 +4,9 @@
 package struct KeyDifference: Hashable, Sendable {
   /// As input.conf names them.
   package let keys: [String]
-  /// What they do in mpv.
+  /// Its keys' effect in mpv.
   package let words: String
-  /// Whether only newer versions of mpv have them.
+  /// True if only newer versions of mpv have these keys.
   package var isNew = false
 
   /// A line for a terminal, such as `  s   takes a screenshot`.

@@ -1,4 +1,4 @@
-// What a terminal sends, as keys.
+// Decodes a terminal's bytes into keys.
 
 import TandemPlayback
 
@@ -62,7 +62,7 @@ package enum TerminalKeys {
     return result
   }
 
-  /// Takes one key that types, or that a single byte stands for.
+  /// Takes one typed key, or one that a single byte encodes.
   private static func plain(_ rest: inout ArraySlice<UInt8>) -> Key? {
     guard let first = rest.popFirst() else { return nil }
     switch first {

@@ -1,4 +1,4 @@
-// What is said of a channel while it is changed.
+// The bar that appears when the channel changes.
 
 /// A channel with those beside it, or as much of a number as has been keyed in.
 package struct ChannelBar: Hashable, Sendable {

@@ -1,4 +1,4 @@
-// A list on the screen that somebody goes through with arrow keys.
+// A list on the screen that arrow keys operate.
 
 import TandemPlayback
 
@@ -17,7 +17,7 @@ package struct ChoiceMenu: Hashable, Sendable {
     }
   }
 
-  /// What became of a key.
+  /// The effect of a key on the list.
   package enum Outcome: Hashable, Sendable {
     case moved
     /// The row's place, from 0 on.
@@ -29,7 +29,7 @@ package struct ChoiceMenu: Hashable, Sendable {
 
   package let title: String
   package let rows: [Row]
-  /// What is on now.
+  /// The playing entry.
   package let present: Int?
   package private(set) var selected: Int
 

@@ -2,31 +2,30 @@
 
 import TandemPlayback
 
-/// Where the parts of the bar are: a title, a line to seek with, and buttons, as many as there is room for.
+/// The layout of the control bar: a title, a seek line, and as many buttons as fit.
 ///
-/// A pure value in pixels of the full-screen video, made alike for whoever draws it and for whoever asks what is under the
-/// pointer.
+/// A pure value in pixels of the full-screen video, used for drawing and for hit testing alike.
 package struct ControlBar: Hashable, Sendable {
-  /// What can be pressed.
+  /// A part that can be pressed.
   package enum Part: String, CaseIterable, Hashable, Sendable {
     case playPause, line, audio, subtitles, speaker, volume, swap, close
   }
 
-  /// What the pointer is over, and how far along.
+  /// The part under the pointer, and the position along it.
   package struct Spot: Hashable, Sendable {
     package var part: Part
-    /// Of the line or the volume, from 0 on the left to 1.
+    /// The position along the seek line or volume, from 0 on the left to 1.
     package var share: Double
   }
 
-  /// What there is to be shown.
+  /// The content of the bar.
   struct Contents: Hashable {
-    /// Whether one can be chosen.
+    /// True if there is a sound track to choose.
     var hasAudio = false
     var hasSubtitles = false
-    /// Whether there is another video, to swap with and to close.
+    /// True if there is another video to swap with or close.
     var hasPictureInPicture = false
-    /// Whether there is a line, and whether it can be pressed.
+    /// True if there is a seek line, pressable or not.
     var hasLine = false
     var canSeek = false
     /// How wide the times are.
@@ -34,7 +33,7 @@ package struct ControlBar: Hashable, Sendable {
   }
 
   let panel: Area
-  /// Of text.
+  /// The text size.
   let text: Double
   let canSeek: Bool
   /// Where the title is.
@@ -91,7 +90,7 @@ package struct ControlBar: Hashable, Sendable {
 
   package func contains(x: Double, y: Double) -> Bool { panel.contains(x: x, y: y) }
 
-  /// What is at a place; nil for nothing that can be pressed.
+  /// The part at a point; nil outside of all pressable parts.
   package func spot(x: Double, y: Double) -> Spot? {
     guard let part = Part.allCases.first(where: { areas[$0]?.contains(x: x, y: y) ?? false }) else { return nil }
     return part == .line && !canSeek ? nil : Spot(part: part, share: share(of: part, x: x))
@@ -105,7 +104,7 @@ package struct ControlBar: Hashable, Sendable {
 }
 
 extension OSDLayout {
-  /// Where a bar stands that needs a certain width: beside the picture in picture, or above it where that is too narrow.
+  /// The frame of a bar that needs a certain width: beside picture in picture, or above it if the space is too narrow.
   func barFrame(atLeast needed: Double) -> (left: Double, right: Double, bottom: Double) {
     let (left, right) = strip
     let bottom = height - margin

@@ -1,4 +1,4 @@
-// What is said about a command that was carried out.
+// Messages about executed commands.
 
 import TandemCommands
 import TandemRules

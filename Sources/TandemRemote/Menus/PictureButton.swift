@@ -11,7 +11,7 @@ package enum PictureButton: String, CaseIterable, Hashable, Sendable {
     canSkip ? allCases : allCases.filter { $0 != .skipBack && $0 != .skipForward }
   }
 
-  /// What a finger needs, in pixels.
+  /// The smallest target for a finger, in pixels.
   static let finger = 48.0
 
   /// Where it is hit within a picture of this size, from the picture's top left corner. They stand in a row at the
@@ -34,7 +34,7 @@ package enum PictureButton: String, CaseIterable, Hashable, Sendable {
   /// From the top to below the buttons.
   static func rowHeight(width: Double, height: Double) -> Double { side(width, height) * (1 + inset) }
 
-  /// Of a button's side.
+  /// The margin of the icon, as a share of the button's side.
   private static let inset = 0.12
 
   private static func side(_ width: Double, _ height: Double) -> Double {

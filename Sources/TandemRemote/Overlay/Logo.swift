@@ -16,7 +16,7 @@ package struct Logo: Hashable, Sendable {
 
   /// From the top left, each colour's.
   let pieces: [(colour: UInt32, pieces: [Piece])]
-  /// Whether it is so dark that it needs a light ground.
+  /// True if it is so dark that it needs a light background.
   let isDark: Bool
   private let bytes: [UInt8]
 

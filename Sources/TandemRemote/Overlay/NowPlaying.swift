@@ -1,11 +1,11 @@
-// What plays, in a line: for the window's title, and for the terminal.
+// The present content in one line, for the titles of window and terminal.
 
 import TandemPlayback
 
-/// What plays in both places, in words for a title and for one line of a terminal.
+/// The content of both roles, for a title and for one line of a terminal.
 ///
-/// Titles come from files and servers: what steers a terminal, breaks a line or turns the direction of writing is left out,
-/// and no line is longer than it may be.
+/// Titles come from files and servers. Control characters, line breaks and changes of writing direction are removed,
+/// and the length is limited.
 package struct NowPlaying: Hashable, Sendable {
   /// One of the videos.
   package struct Entry: Hashable, Sendable {
@@ -31,7 +31,7 @@ package struct NowPlaying: Hashable, Sendable {
     return names.isEmpty ? "Tandem" : names.joined(separator: " · ") + " – Tandem"
   }
 
-  /// `film.mkv, paused; picture in picture: match.ts`: for who is told only what changes, and no position.
+  /// `film.mkv, paused; picture in picture: match.ts`: without positions, for readers that log each change.
   package var sentence: String {
     let full = fullScreen.map { Self.clause($0.video) }
     let pip = pictureInPicture.map { "picture in picture: " + Self.clause($0.video) }
@@ -70,7 +70,7 @@ package struct NowPlaying: Hashable, Sendable {
     if video.isMuted { words.append("silent") }
     if let position = video.position { words.append(OSDLayout.clock(position)) }
     if video.isLive {
-      // What waits does not count on.
+      // A paused live stream shows no growing delay.
       words.append(video.isPaused ? "live" : video.liveWords.lowercased())
     } else if let all = video.duration {
       words += ["/", OSDLayout.clock(all)]
@@ -78,7 +78,7 @@ package struct NowPlaying: Hashable, Sendable {
     return words.joined(separator: " ")
   }
 
-  /// Within so many columns, with an ellipsis where something is left out.
+  /// Shortens a text to a number of columns, with an ellipsis.
   private static func fitted(_ text: String, _ limit: Int) -> String {
     if columns(text) <= limit { return text }
     var (result, used) = ("", 1)

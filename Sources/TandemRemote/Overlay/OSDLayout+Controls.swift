@@ -104,7 +104,7 @@ extension OSDLayout {
     }
   }
 
-  /// What a press would do, in words.
+  /// The tooltip of a control.
   private func words(of spot: ControlBar.Spot, _ video: OnScreenDisplay.Video, isHeard: Bool) -> String {
     switch spot.part {
     case .playPause: return video.hasEnded ? "Play again" : video.isPaused ? "Play" : "Pause"

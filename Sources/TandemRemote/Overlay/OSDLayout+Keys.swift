@@ -3,7 +3,7 @@
 import TandemPlayback
 
 extension OSDLayout {
-  /// A line of the list and where it stands.
+  /// A line of the list.
   private enum Line {
     case heading(String)
     case row(KeyTable.Row)
@@ -29,8 +29,9 @@ extension OSDLayout {
   /// How many pages the list takes.
   func keyPages(_ table: KeyTable) -> Int { list(table).pages.count }
 
-  /// In columns as wide as their words need, beside the picture in picture, or above or below it where there is no room beside
-  /// it; as large as all of it fits, and no smaller than can be read. What does not fit stands on the next page.
+  /// Draws the key list in columns as wide as their text, beside picture in picture, or above or below it if the space
+  /// beside it is too narrow. The text is as large as possible and never too small to read; the rest goes to further
+  /// pages.
   ///
   /// - Parameter more: the key that shows the next page; nil for none.
   func keys(_ table: KeyTable, page: Int, more: String?, on canvas: inout ASSCanvas) {
@@ -80,7 +81,7 @@ extension OSDLayout {
     return list
   }
 
-  /// What most rows need, in sizes of text.
+  /// The width that most rows need, in text sizes.
   private static let columnWidth = 28.0
 
   /// One beside the other.
@@ -92,12 +93,12 @@ extension OSDLayout {
     }
   }
 
-  /// Where each line stands, one below the other, column by column and page by page.
+  /// Places the lines from top to bottom, column by column and page by page.
   private func pages(_ table: KeyTable, size: Double, _ columns: [Column]) -> [[PlacedLine]] {
     let step = size * 1.28
     var pages: [[PlacedLine]] = [[]]
     var (column, y) = (0, columns[0].top + step / 2)
-    // What is too low for a single line has one all the same: the list ends somewhere.
+    // A column too low for a single line takes one all the same, so that paging ends.
     func hasRoom(_ lines: Double, footer: Double) -> Bool {
       y + (lines - 0.5) * step + footer <= columns[column].bottom
     }
@@ -135,7 +136,7 @@ extension OSDLayout {
     var seen: Set<String> = []
     for name in others.isEmpty ? keys : others {
       let key = KeyName.key(name).map { KeyName.spoken($0) } ?? name
-      // What Play is called on one remote is PlayOnly on another.
+      // Remotes name the same key differently, such as Play and PlayOnly.
       guard seen.insert(key).inserted else { continue }
       let longer = line.isEmpty ? key : line + ", " + key
       if !line.isEmpty, ASSText.width(longer, size: size * 1.12) > width { break }

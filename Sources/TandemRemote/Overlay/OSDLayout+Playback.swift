@@ -70,7 +70,7 @@ extension OSDLayout {
       OSDColor(colour: 0x08131C, opacity: 1), isBold: true)
   }
 
-  /// What stands in for the picture of a content that has none: a note and the title.
+  /// Draws a note and the title for content without a picture.
   func titleCard(_ video: OnScreenDisplay.Video, hasTitle: Bool, on canvas: inout ASSCanvas) {
     canvas.fill(.card) { $0.rounded(Area(x: 0, y: 0, width: width, height: height), radius: 0) }
     let note = height * (role == .fullScreen ? 0.13 : 0.17)

@@ -4,14 +4,14 @@ import TandemRules
 import TandemPlayback
 
 extension OnScreenDisplay {
-  /// What is drawn over both videos at rest.
+  /// The overlays of both videos at rest.
   ///
   /// - Parameter screen: the size of the whole picture.
   package func overlays(on screen: PictureSize, at now: Duration) -> PlayerPair<Overlay?> {
     PlayerPair(a: overlay(over: .A, on: screen, at: now), b: overlay(over: .B, on: screen, at: now))
   }
 
-  /// What is drawn over one video, in pixels of its area at rest; nil for nothing.
+  /// The overlay of one video, in pixels of its area at rest; nil for none.
   package func overlay(over player: PlayerID, on screen: PictureSize, at now: Duration) -> Overlay? {
     guard let role = inputContext.roles.role(of: player), screen.width > 0, screen.height > 0 else { return nil }
     let frame = frame(of: role, on: screen)
@@ -72,7 +72,7 @@ extension OnScreenDisplay {
     frame.channel(bar, above: taken > 0 ? taken + frame.text * 0.4 : 0, on: &canvas)
   }
 
-  /// What a video does. On the picture in picture there is not much room: what is waited for stands there alone.
+  /// Draws a video's state. Picture in picture has little room, so a wait indicator is shown alone.
   private func draw(
     _ video: Video, of player: PlayerID, _ frame: OSDLayout, _ now: Duration, on canvas: inout ASSCanvas
   ) {

@@ -1,4 +1,4 @@
-// What the display says of a video, made from what every front end reads.
+// Derives the on-screen display's values from the session snapshot.
 
 import TandemJSON
 import TandemPlayback

@@ -1,14 +1,14 @@
-// What is written over the videos, and until when.
+// Texts over the videos, and how long they are shown.
 
 import TandemRules
 import TandemPlayback
 
-/// Titles, times, messages and signs over the two videos.
+/// Titles, times, messages and icons over both videos.
 ///
-/// A pure value: it is told what happens and when, and says what is drawn at a moment and when that changes by itself.
-/// Units: times are of the session's clock.
+/// A pure value: it receives events with their times, and returns the overlays for a moment and the time of the next
+/// change. Units: times are of the session's clock.
 package struct OnScreenDisplay: Hashable, Sendable {
-  /// What is known of one player.
+  /// The state of one player.
   package struct Video: Hashable, Sendable {
     package var title: String?
     package var position: Duration?
@@ -21,13 +21,13 @@ package struct OnScreenDisplay: Hashable, Sendable {
     /// How far it is behind the newest of what is live; nil where that is not known.
     package var behindLive: Duration?
     package var isAudioOnly = false
-    /// Of the sound tracks, and of the subtitles; how many there are to choose from.
+    /// The number of sound tracks; below, of subtitle tracks.
     package var sounds = 0
     package var subtitles = 0
     package var chapters: [Chapter] = []
-    /// Whether a person may go elsewhere in it.
+    /// True if the user may seek.
     package var canSeek = false
-    /// As mpv counts, 0 to 130, and whether somebody silenced it.
+    /// The volume on mpv's scale, 0 to 130.
     package var volume = 100.0
     package var isMuted = false
     /// How full the cache is while playback waits for it, 0 to 100.
@@ -37,13 +37,13 @@ package struct OnScreenDisplay: Hashable, Sendable {
     /// Why it does not play.
     package var error: String?
 
-    /// `LIVE`, or how far it is behind: `LIVE −0:12`. What a stream's pieces make of it is no number to look at.
+    /// `LIVE`, or the delay: `LIVE −0:12`. A delay within the stream's segment length is not shown.
     var liveWords: String {
       guard let behindLive, behindLive >= Self.noticeable else { return "LIVE" }
       return "LIVE \u{2212}" + OSDLayout.clock(behindLive)
     }
 
-    /// Whether what is seen is as good as the newest.
+    /// True if the delay is too small to notice.
     var isNewest: Bool { behindLive.map { $0 < Self.noticeable } ?? true }
 
     private static let noticeable = Duration.seconds(2)
@@ -72,14 +72,14 @@ package struct OnScreenDisplay: Hashable, Sendable {
   static let buttonTime = Duration.seconds(3)
   /// How long the bar stays when the pointer rests.
   static let controlsTime = Duration.milliseconds(2500)
-  /// What has just come up is not meant by a press: a finger comes and presses at once.
+  /// Ignore presses on controls that have just appeared: a finger arrives and presses at once.
   static let controlsGrace = Duration.milliseconds(100)
   static let heardTime = Duration.seconds(3)
   static let loneTime = Duration.seconds(6)
   static let channelTime = Duration.seconds(4)
-  /// How long a list is there that nobody moves in.
+  /// How long a list stays without input.
   static let choiceTime = Duration.seconds(30)
-  /// What counts on while it is shown changes five times a second at most.
+  /// The shortest interval between updates of a running value: five a second.
   static let beat = Duration.milliseconds(200)
 
   private(set) var inputContext = InputContext(roles: Roles())
@@ -105,17 +105,17 @@ package struct OnScreenDisplay: Hashable, Sendable {
   private var barUntil = PlayerPair<Duration>(a: .zero, b: .zero)
   private var channel: ChannelBar?
   private var channelUntil = Duration.zero
-  /// The list that somebody chooses from.
+  /// The open list.
   package private(set) var choices: ChoiceMenu?
   private var choicesUntil = Duration.zero
 
   /// Keys that texts name.
   package struct KeyHints: Hashable, Sendable {
-    /// What plays again what has ended.
+    /// The key that replays ended content.
     package var replay: String?
-    /// What brings a lone picture in picture to the full screen.
+    /// The key that makes a lone picture in picture full screen.
     package var enlarge: String?
-    /// What shows the keys.
+    /// The key that shows the key list.
     package var help: String?
 
     package init() {}
@@ -133,7 +133,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     }
   }
 
-  /// What texts say of keys.
+  /// The keys that texts mention.
   package var hints = KeyHints()
 
   package init() {}
@@ -142,12 +142,12 @@ package struct OnScreenDisplay: Hashable, Sendable {
   package mutating func arrange(_ inputContext: InputContext, at now: Duration) {
     let seesBoth = inputContext.isSeen(.fullScreen) && inputContext.isSeen(.pictureInPicture)
     if inputContext.focus != self.inputContext.focus, seesBoth { focusUntil = now + Self.focusTime }
-    // Who is heard is plain as long as the same place is.
+    // The audible video is obvious as long as its role stays the same.
     let (heard, formerly) = (inputContext.heardRoles, self.inputContext.heardRoles)
     if heard != formerly, !heard.isEmpty, !formerly.isEmpty, seesBoth { heardUntil = now + Self.heardTime }
     if !seesBoth { heardUntil = now }
     if inputContext.isLone != self.inputContext.isLone { loneUntil = now + Self.loneTime }
-    // What moves goes from under a pointer that rests.
+    // Hide the hover under a resting pointer when a video moves away from it.
     let isElsewhere =
       inputContext.corner != self.inputContext.corner || inputContext.shownSize != self.inputContext.shownSize
       || inputContext.shownShape != self.inputContext.shownShape
@@ -156,8 +156,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     self.inputContext = inputContext
   }
 
-  /// Takes note of what a player does; nil for one that plays nothing. Of a position that only counts on, five values
-  /// a second are taken.
+  /// Updates a player's state; nil for one without content. A position that only advances is taken five times a second.
   package mutating func update(_ player: PlayerID, _ video: Video?, at now: Duration) {
     if var same = videos[player], let video, now < sampled[player] + Self.beat {
       same.position = video.position
@@ -212,7 +211,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   /// The list, as long as it is to be seen.
   package func choices(at now: Duration) -> ChoiceMenu? { now < choicesUntil ? choices : nil }
 
-  /// What of the list is at a place of the screen.
+  /// The part of the list at a point of the screen.
   package enum ChoiceSpot: Hashable, Sendable {
     /// The row's place, from 0 on.
     case row(Int)
@@ -293,7 +292,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     return times.filter { $0 > now }.min()
   }
 
-  /// Whether something that a player draws changes with time.
+  /// True if a part of the player's overlay changes with time.
   private func countsOn(_ player: PlayerID, at now: Duration) -> Bool {
     guard let video = videos[player], inputContext.roles.role(of: player) != nil else { return false }
     return video.bufferingPercent != nil
@@ -310,13 +309,13 @@ package struct OnScreenDisplay: Hashable, Sendable {
     return now < informationUntil || now < barUntil[player] || video.isSeeking
   }
 
-  /// Whether the bar with the buttons is there. A list covers it.
+  /// True if the control bar is shown. A list covers it.
   func showsControls(over player: PlayerID, at now: Duration) -> Bool {
     now < controlsUntil && keys == nil && choices(at: now) == nil && player == inputContext.roles.fullScreen
       && videos[player] != nil
   }
 
-  /// The bar where it can be pressed; nil where there is none.
+  /// The control bar for hit testing; nil while it is not shown.
   package func controls(on screen: PictureSize, at now: Duration) -> ControlBar? {
     guard let player = inputContext.roles.fullScreen, showsControls(over: player, at: now), let video = videos[player],
       now >= controlsSince + Self.controlsGrace
@@ -326,7 +325,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   var hasPictureInPicture: Bool { inputContext.roles.pictureInPicture != nil }
 
-  /// Whether a sign says that a video is heard: after the sound has moved, and beside the bar.
+  /// True if an icon marks the audible video: after a change, and beside the bar.
   func showsSpeaker(on role: Role, at now: Duration) -> Bool {
     guard inputContext.heardRoles.contains(role), inputContext.isSeen(role) else { return false }
     if now < heardUntil { return true }
