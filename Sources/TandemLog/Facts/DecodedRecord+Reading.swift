@@ -35,7 +35,7 @@ extension DecodedRecord {
       if fields.has(.also) { _ = try fields.needPlayer(.also) }
       return .audio(isBoth: fields.has(.also), isMix: fields.isText(.policy, "mix"))
     case .restoreAnswer:
-      // An answer that is ignored may be to a transaction that nobody remembers.
+      // An ignored answer may belong to a transaction that is already forgotten.
       if fields.isNull(.player) { return .other }
       return .restoreAnswer(
         try fields.needPlayer(.player), transaction: try fields.need(.transaction), try fields.needWord(.outcome))
@@ -103,7 +103,7 @@ extension DecodedRecord {
     case "setVolume", "addVolume": return .allowed(role, .volume)
     case "setSpeed", "multiplySpeed": return .allowed(role, .speed)
     case "selectTrack", "selectLanguage", "cycleTrack": return .allowed(role, .tracks)
-    // What is synced begins to play as the other one does.
+    // A synced video follows the other one's playback.
     case "tie": return .allowed(nil, [.pause, .speed])
     case "unload": return .allowed(role, .load)
     default: return .other
@@ -197,9 +197,9 @@ extension RecordFields {
 }
 
 extension Callback.Step {
-  /// The step that a name of AVKit's stands for: a short one, or a selector of `AVPlayerViewControllerDelegate`,
-  /// `AVPictureInPictureControllerDelegate` or `AVPictureInPictureController`'s content source, as Swift or
-  /// Objective-C writes it.
+  /// The step that an AVKit name denotes: a short name, or a selector of `AVPlayerViewControllerDelegate`,
+  /// `AVPictureInPictureControllerDelegate` or `AVPictureInPictureController`'s content source, in Swift's or
+  /// Objective-C's spelling.
   package init?(foreign name: String) {
     if let step = Callback.Step(rawValue: name) {
       self = step

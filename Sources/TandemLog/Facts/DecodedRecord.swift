@@ -1,18 +1,16 @@
-// What a record says, as far as the rules need it.
-
 import TandemRules
 
 /// The part of a record that the verifier looks at.
 ///
-/// What is large is kept apart: a fact is copied again and again. Where nothing has to be known before, the verifier takes
-/// those without making facts of them.
+/// Facts are copied often, so large values are boxed. If no earlier record matters, the verifier reads a record without
+/// creating a fact.
 enum DecodedRecord: Hashable {
   case session(isKnownFormat: Bool)
   case began(transaction: Int, Form)
   indirect case callback(DecodedCallback)
   case restoreAnswer(PlayerID, transaction: Int, RestoreOutcome)
   indirect case roles(DecodedRoles)
-  /// Who is heard: whether both, and whether the policy lets them.
+  /// The audio assignment: whether both are audible, and whether the policy allows it.
   case audio(isBoth: Bool, isMix: Bool)
   case presented(transaction: Int)
   case settled(transaction: Int)
@@ -36,7 +34,7 @@ enum DecodedRecord: Hashable {
   case malformed(Violation.Rule, key: String, expected: String)
 }
 
-/// What a callback record says. In foreign logs only the step and the player are there.
+/// A callback record. Foreign logs have only the step and the player.
 struct DecodedCallback: Hashable {
   var step: Callback.Step
   var player: String
@@ -51,7 +49,6 @@ struct DecodedCallback: Hashable {
   }
 }
 
-/// What a snapshot record says.
 struct DecodedSnapshot: Hashable {
   var player: PlayerID
   var moment: Snapshot.Moment
@@ -59,13 +56,12 @@ struct DecodedSnapshot: Hashable {
   var snapshot: Snapshot
 }
 
-/// What a roles record says.
 struct DecodedRoles: Hashable {
   var revision: Int
   var assignments: RoleAssignments
 }
 
-/// Who has which role, with which content.
+/// The players and contents in both roles.
 package struct RoleAssignments: Hashable, Sendable {
   package var fullScreen: Assignment?
   package var pictureInPicture: Assignment?
@@ -94,7 +90,7 @@ enum PlayerEvent: String, Hashable {
   case endReached, entry
 }
 
-/// What somebody asked for shortly before or during a swap, so that the swap is not blamed for it.
+/// Commands shortly before or during a swap that excuse a change in playback.
 struct ContinuityExemption: OptionSet, Hashable {
   let rawValue: UInt8
 

@@ -2,11 +2,11 @@
 
 import TandemRules
 
-/// What is known of both players while a transaction runs.
+/// The evidence on both players while a transaction runs.
 struct Continuity: Hashable {
   var began = PlayerPair<Snapshot?>(a: nil, b: nil)
   var ended = PlayerPair<Snapshot?>(a: nil, b: nil)
-  /// What else was going on with each.
+  /// The exemptions of each player.
   var excuses = PlayerPair<ContinuityExemption>(a: [], b: [])
   /// The first event that a swap may not cause.
   var reopened: Violation?
@@ -14,7 +14,7 @@ struct Continuity: Hashable {
   /// mpv's position is that of a frame: it may be behind the one that was brought forward to now.
   static let tolerance = Duration.milliseconds(50)
 
-  /// What is wrong with a player after a swap: what was expected and what was found.
+  /// The first break of a player's continuity in a swap: the expected and the found value.
   func fault(of player: PlayerID) -> (expected: String, found: String)? {
     guard let before = began[player], let after = ended[player] else { return nil }
     let excuses = excuses[player]
@@ -52,7 +52,7 @@ struct Continuity: Hashable {
 
   private func text(_ number: Int?) -> String { number.map { "\($0)" } ?? "none" }
 
-  /// Whether both players can be heard at one moment.
+  /// True if both players were audible at one moment.
   func areBothAudible(_ moment: Snapshot.Moment) -> Bool {
     let pair = moment == .began ? began : ended
     guard let a = pair.a, let b = pair.b else { return false }

@@ -27,7 +27,7 @@ extension RecordFields {
 
 /// A part of a log that can't be judged, because records are missing before it.
 package struct LogGap: Hashable, Sendable, CustomStringConvertible {
-  /// Of several sessions in one log, from 1.
+  /// The number of the session in the log, from 1.
   package var session: Int
   /// The line that says so.
   package var line: Int

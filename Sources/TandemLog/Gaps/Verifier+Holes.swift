@@ -1,7 +1,7 @@
 // Judging around what could not be written.
 
 extension Verifier {
-  /// So many holes are told of one by one; what is lost later is counted with the last.
+  /// The most gaps that are reported one by one; later ones are added to the last.
   static let mostGaps = 1000
 
   /// Everything that was built up is unknown from here on.
@@ -28,8 +28,8 @@ extension Verifier {
     isInGap = false
   }
 
-  /// Whether nothing is unknown any more that what follows is judged by: that no transaction from before runs, who has
-  /// which role, that nothing is being opened, and that what was asked for before has had its time.
+  /// True if the verifier knows everything again that later records depend on: no earlier transaction runs, both roles
+  /// are known, nothing loads, and earlier commands have taken effect.
   private var isKnown: Bool {
     switch profile {
     case .macos: return toldAlone.count > 1

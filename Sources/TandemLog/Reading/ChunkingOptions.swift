@@ -2,9 +2,9 @@
 
 /// Sizes in bytes, and how long it is tried to be ahead.
 package struct ChunkingOptions: Sendable {
-  /// Of what is cut.
+  /// The end of the file's verified part.
   var end = 0
-  /// Of a chunk.
+  /// The length of a chunk.
   package var size = 8 << 20
   /// How far before a chunk its verifying begins.
   package var warmUp = 128 << 10

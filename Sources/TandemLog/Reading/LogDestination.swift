@@ -28,7 +28,7 @@ package struct JournalLocation: Hashable, Sendable, CustomStringConvertible {
 
   /// Where the journal listens.
   package var socket: String
-  /// What tells the session's entries from those of others; nil while nobody has named it.
+  /// Identifies the session's entries in the journal; nil until it is assigned.
   package var session: String?
 
   /// - Parameter text: `journal`, `journal:/SOCKET`, and with a session `journal:SESSION` or `journal:SESSION:/SOCKET`.
@@ -51,8 +51,8 @@ package struct JournalLocation: Hashable, Sendable, CustomStringConvertible {
     return words.joined(separator: ":")
   }
 
-  /// The command that prints the session's log. A player that died between sending a line and noting that leaves it to the
-  /// next one, which sends it again: nobody can ask the journal what it has.
+  /// The command that prints the session's log. A line that was sent just before a crash may appear twice, because the
+  /// journal can't be asked for its last entry.
   package var reading: String {
     let filter = session.map { "\(JournalLog.sessionField)=\($0)" } ?? "-t \(JournalLog.identifier)"
     return "journalctl \(filter) --all -o cat --output-fields=\(JournalLog.recordField) | uniq"

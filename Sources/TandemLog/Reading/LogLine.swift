@@ -2,9 +2,9 @@
 
 import TandemRules
 
-/// What a line says, as the scanner found it or else as the record that it is.
+/// The scanner's fields, or the parsed record.
 ///
-/// SAFETY: it points into the reader's buffer. It is valid only while ``LogReader/look(_:)`` runs what it was handed to.
+/// SAFETY: it points into the reader's buffer. It is valid only inside the closure that ``LogReader/look(_:)`` calls.
 @usableFromInline
 package struct LogLine: RecordFields {
   enum Content {
@@ -17,7 +17,7 @@ package struct LogLine: RecordFields {
   package let location: Record.Location
   /// The line as it was written, without its newline.
   package let text: UnsafeRawBufferPointer
-  /// Whoever looks at a line asks for it again and again.
+  /// Cached, because callers ask for it repeatedly.
   package let knownKind: RecordKind?
 
   init(content: Content, location: Record.Location, text: UnsafeRawBufferPointer) {
@@ -72,7 +72,7 @@ package struct LogLine: RecordFields {
     pick({ $0.assignment(key) }, { $0.assignment(key) })
   }
 
-  // Of most lines their kind says it, and other modules ask of every line.
+  // The kind excludes most lines, which other modules check one by one.
   package var isContinuation: Bool { knownKind == .log && seqNumber == nil }
   package var lostRecords: Int? {
     knownKind == .log || knownKind == .warning ? pick({ $0.lostRecords }, { $0.lostRecords }) : nil

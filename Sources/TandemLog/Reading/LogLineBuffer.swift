@@ -16,18 +16,18 @@ struct LogLineBuffer {
   private var end: Int
   /// How far no newline was found.
   private var searched = 0
-  /// Of the newest line in the whole stream.
+  /// The location of the newest line in the whole stream.
   private(set) var location = Record.Location(line: 1, offset: 0)
-  /// Of `start`.
+  /// The location of the byte at `start`.
   private var next = Record.Location(line: 1, offset: 0)
   private var isSkipping = false
-  /// Of what is read next, where the file is read beside others; else it is where its descriptor is.
+  /// The offset of the next read if several readers share the file; nil to use the descriptor's own.
   private var offset: Int?
 
   enum Line {
     /// A range of `bytes`, without the newline.
     case whole(Range<Int>)
-    /// What the stream ends with, without a newline. It is not taken: more may come.
+    /// The end of the stream without a newline. It is not consumed, because more may follow.
     case unfinished(Range<Int>)
     case tooLong
     case end
@@ -40,7 +40,7 @@ struct LogLineBuffer {
     end = 0
   }
 
-  /// Reads a file from a line on, whatever else reads it.
+  /// Reads a file from a line on, independently of other readers.
   init(part: LogFileHandle, from location: Record.Location, limit: Int) {
     self.init(parts: [part], limit: limit)
     (self.location, next, offset) = (location, location, location.offset)
@@ -85,7 +85,7 @@ struct LogLineBuffer {
     }
   }
 
-  /// Goes on with the next file, whose first byte begins a line whatever the one before ended with.
+  /// Continues with the next file. Its first byte begins a line, however the previous file ended.
   private mutating func goOn() -> Bool {
     if parts.count < 2 { return false }
     parts.removeFirst()
@@ -103,7 +103,7 @@ struct LogLineBuffer {
     }
   }
 
-  /// What becomes of a line that was scanned.
+  /// The decision on a scanned line.
   enum Use { case left, taken, last }
 
   /// Moves on over lines that have been read as a whole and are simple enough for the scanner. The one before is given up.
@@ -116,7 +116,7 @@ struct LogLineBuffer {
   mutating func advance(
     _ scanner: LineScanner, _ use: (ScannedLine, Range<Int>, Record.Location) -> Use
   ) -> Bool {
-    // What has been searched is the beginning of a line that is longer, or too long and yet to be skipped.
+    // An incomplete line has been searched already; it may be too long and is skipped later.
     if start != searched { return false }
     var (first, location) = (start, next)
     bytes.withUnsafeBytes { buffer in

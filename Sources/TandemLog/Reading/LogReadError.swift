@@ -1,5 +1,3 @@
-// What is wrong with a log.
-
 import TandemJSON
 
 /// A line that can't be read, or a log that can't.
@@ -21,7 +19,7 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     case system(operation: String, path: String, code: Int32)
   }
 
-  /// How many lines that are no records are told one by one; the others are counted.
+  /// The most malformed lines that are reported one by one; the others are counted.
   package static let maximumReported = 20
 
   /// Nil where the log is one file.
@@ -34,12 +32,12 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     self.location = location
   }
 
-  /// Of the first byte that is wrong, from the beginning of the log or, if it is named, of the file.
+  /// The offset of the first invalid byte, from the start of the log, or of the file if it is named.
   package var offset: Int {
     if case .json(let error) = reason { location.offset + error.offset } else { location.offset }
   }
 
-  /// Whether reading can go on with the next line.
+  /// True if reading can continue with the next line.
   package var isLineOnly: Bool {
     switch reason {
     case .json, .notAnObject, .noKind, .wrongType, .lineTooLong, .torn: true
@@ -47,7 +45,7 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// Whether it is what a crash does, and no fault of the log's.
+  /// True if a crash explains it; the log is otherwise sound.
   package var isWarning: Bool { reason == .torn }
 
   package var description: String {

@@ -3,27 +3,27 @@
 import Glibc
 
 extension LogReader {
-  /// What came of feeding a whole log.
+  /// The result of feeding a whole log.
   package struct Fed: Hashable, Sendable {
     package var lines = 0
     /// How many chunks were verified before it was known in which state they begin.
     package var guessed = 0
     /// How many of those counted.
     package var right = 0
-    /// False where whoever was told wanted no more.
+    /// False if the receiver stopped early.
     package var isWhole = true
 
     package init() {}
   }
 
-  /// Feeds a whole log to a verifier: of one regular file, on several cores. What is found, and in which order, is the same
-  /// as with ``feedNext(to:)``.
+  /// Feeds a whole log to a verifier, on several cores if it is one regular file. The violations and their order are
+  /// the same as with ``feedNext(to:)``.
   ///
   /// - Parameters:
-  ///   - cores: how many threads work on it; one reads line by line.
-  ///   - shape: how it is cut for them.
-  ///   - tell: what was found, in its order; says whether to go on.
-  /// - Throws: what ends the reading.
+  ///   - cores: the number of threads; one reads line by line.
+  ///   - shape: how the file is split into chunks.
+  ///   - tell: receives the violations in order; returns false to stop.
+  /// - Throws: the error that ends the reading.
   package func feedAll(
     to verifier: inout Verifier, cores: Int = LogReader.cores, cut shape: ChunkingOptions = ChunkingOptions(),
     _ tell: (LogFinding) -> Bool
@@ -56,7 +56,7 @@ extension LogReader {
   ) {
     let ahead = ParallelVerifier(part, shape, from: verifier, helpers: cores - 1)
     var location = Record.Location(line: 1, offset: 0)
-    // What is left, and what is odd about a chunk, is read line by line.
+    // Read the remainder, and the rest of any chunk that failed, line by line.
     defer {
       ahead.finish()
       goOn(part, from: location)

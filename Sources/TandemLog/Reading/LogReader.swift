@@ -53,10 +53,10 @@ package final class LogReader {
   /// The next record, nil at the end. When a file has grown since, the next call reads on.
   package func next() throws(LogReadError) -> Record? { try cursor.next() }
 
-  /// Feeds the next record to a verifier. What comes out is the same as if the record had been read before, but most
-  /// lines need not become one.
+  /// Feeds the next record to a verifier. The result equals that of reading the record first, but most lines need not
+  /// be parsed.
   ///
-  /// - Returns: what the verifier found; nil at the end.
+  /// - Returns: the violations; nil at the end.
   package func feedNext(to verifier: inout Verifier) throws(LogReadError) -> [Violation]? {
     try cursor.feedNext(to: &verifier)
   }
@@ -71,7 +71,7 @@ package final class LogReader {
     }
   }
 
-  /// The log where it is one regular file of which nothing has been read, and how long it is.
+  /// The log's handle and length if it is one regular file that has not been read yet.
   var fresh: (part: LogFileHandle, size: Int)? {
     guard parts.count == 1, let part = parts.first, lseek(part.descriptor, 0, SEEK_CUR) == 0 else { return nil }
     var status = stat()
@@ -84,7 +84,7 @@ package final class LogReader {
     cursor = RecordCursor(LogLineBuffer(part: part, from: location, limit: Self.longestLine))
   }
 
-  /// Shows the next line to whoever wants to know little of most lines.
+  /// Shows the next line without parsing it.
   ///
   /// - Returns: what `body` returned; nil at the end.
   @inlinable

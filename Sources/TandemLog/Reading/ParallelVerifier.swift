@@ -15,7 +15,7 @@ final class ParallelVerifier: Sendable {
   private struct Work {
     /// The newest state that is known.
     var known: Verifier
-    /// The chunk that is joined next, and the one that nobody has begun.
+    /// The indices of the next chunk to join and the next one to start.
     var next = 0
     var unclaimed = 0
     var outcomes: [Int: LogChunk.Outcome?] = [:]
@@ -50,7 +50,7 @@ final class ParallelVerifier: Sendable {
     var started = 0
     self.helpers = helpers
     for _ in 0..<helpers where Threads.start("tandem verify", { [self] in help() }) == 0 { started += 1 }
-    // Who could not be started is gone.
+    // Account for helpers that could not be started.
     for _ in started..<helpers { gone.signal() }
   }
 
@@ -68,7 +68,7 @@ final class ParallelVerifier: Sendable {
     gone.signal()
   }
 
-  /// The next chunk that nobody has begun; nil where there is none, or too many wait to be joined.
+  /// Takes the next chunk; nil if none is left or too many wait to be joined.
   private func claim() -> Job? {
     work.withLock { work in
       if work.isOver || work.unclaimed >= work.next + window { return nil }
@@ -97,7 +97,7 @@ final class ParallelVerifier: Sendable {
     return LogChunk(start: start, end: end, warmUp: min(warmUp ?? start, start))
   }
 
-  /// What the next step of joining is.
+  /// The next step of joining.
   enum Step {
     /// Nobody has begun the next chunk.
     case own(LogChunk)

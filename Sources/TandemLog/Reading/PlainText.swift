@@ -1,9 +1,9 @@
 // Where a string ends that needs no thought.
 
-/// Looks for what does not stand for itself in a string of JSON.
+/// Searches a JSON string for bytes that need decoding.
 ///
-/// SAFETY: whoever calls has memory in which such a byte comes, and which is readable for ``LineScanner/padding`` bytes from
-/// the first of them on: sixteen bytes are looked at in one step.
+/// SAFETY: the caller guarantees that such a byte follows, and that ``LineScanner/padding`` bytes after it are
+/// readable, because sixteen bytes are read at a time.
 enum PlainText {
   /// The first byte that is no printable ASCII, or is a quotation mark or a backslash.
   @inline(__always)

@@ -2,7 +2,7 @@
 
 /// Counts the sessions of a log: the first, and those that were appended to it.
 package struct SessionCounter: Hashable, Sendable {
-  /// Of the session that the newest line belongs to, from 1; 0 before the first line.
+  /// The number of the newest line's session, from 1; 0 before the first line.
   package private(set) var number = 0
 
   package init() {}

@@ -163,7 +163,7 @@ extension Record {
     self.init("warning", [.init("message", .string(message))])
   }
 
-  /// What shows the videos, and why that: `window` or `headless`.
+  /// The chosen display and the reason: `window` or `headless`.
   package init(display: String, reason: String) {
     self.init(
       "display", [.init("event", "opened"), .init("display", .string(display)), .init("reason", .string(reason))])
@@ -188,7 +188,7 @@ extension Record {
 }
 
 extension Track {
-  /// What somebody may choose it by, beside its number.
+  /// The attributes that a user may choose a track by, besides its number.
   fileprivate var logged: JSONValue {
     var members: [JSONValue.Member] = [.init("kind", .string(kind.rawValue)), .init("number", .int(number))]
     if let language { members.append(.init("language", .string(language))) }
@@ -207,7 +207,7 @@ extension Track {
 }
 
 extension Tracks {
-  /// What a record of the event `tracks` says.
+  /// Reads a record of the event `tracks`.
   package init(_ record: Record) {
     let known = record["known"]?.array?.compactMap(Track.init(logged:)) ?? []
     let all = TrackKind.allCases.flatMap { kind in

@@ -23,7 +23,7 @@ extension Record {
     fields.add("reason", ifThere: reason)
   }
 
-  /// What became of the pictures that an app hands over.
+  /// Statistics of an app's frame feed.
   package init(framesOf player: PlayerID, entry: Int?, _ counts: FrameStatistics) {
     self.init("player", capacity: 10)
     fields.add("player", .string(player.rawValue))
@@ -38,7 +38,7 @@ extension Record {
     fields.add("highLatency_us", ifThere: counts.highLatency?.microseconds)
   }
 
-  /// What one player was doing when a transaction began or ended: the evidence that a swap reopens nothing.
+  /// A player's state at the start or end of a transaction: the evidence that a swap reopens nothing.
   package init(snapshot: Snapshot, of player: PlayerID, _ moment: Snapshot.Moment, transaction: Int) {
     self.init("player", capacity: 15)
     fields.add("player", .string(player.rawValue))
@@ -59,7 +59,7 @@ extension Record {
   }
 }
 
-/// What a player is doing at one moment.
+/// A player's state at one moment.
 package struct Snapshot: Hashable, Sendable {
   package enum Moment: String, CaseIterable, Hashable, Sendable { case began, ended }
 
@@ -73,7 +73,7 @@ package struct Snapshot: Hashable, Sendable {
   package var audioTrack: Int?
   package var subtitleTrack: Int?
   package var videoTrack: Int?
-  /// Frames of the content that nobody saw, and frames since the session began that came too late.
+  /// Frames that were never presented; below, late frames since the session began.
   package var framesDropped = 0
   package var framesLate = 0
 

@@ -15,8 +15,8 @@ extension Record {
   /// The first line.
   ///
   /// - Parameters:
-  ///   - program: the version of the program that writes.
-  ///   - restarts: how many sessions before this one have died, of which it takes over.
+  ///   - program: the version of the writing program.
+  ///   - restarts: how many crashed sessions this one continues.
   package init(session program: String, pid: Int, policies: Configuration, restarts: Int = 0) {
     self.init("session", [.init("format", .string(LogFormat.name)), .init("version", .int(LogFormat.version))])
     fields.add("program", .string(program))

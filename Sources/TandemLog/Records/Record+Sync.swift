@@ -40,7 +40,7 @@ extension Record {
     fields.add("frame_us", .int(frame.microseconds))
   }
 
-  /// The largest difference of so many readings of two that are in step.
+  /// The largest drift in a number of readings while both videos were in step.
   package init(driftOf player: PlayerID, _ drift: Duration, frame: Duration, readings: Int) {
     self.init(
       "tie",

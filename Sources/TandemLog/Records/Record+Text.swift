@@ -3,7 +3,7 @@
 import TandemJSON
 
 extension Record {
-  /// The value under a key as people read it; empty where there is none.
+  /// The value under a key for display; empty if missing.
   package func text(in key: String) -> String {
     switch self[key] {
     case nil: ""

@@ -21,7 +21,7 @@ package struct Record: Hashable, Sendable {
   package struct Location: Hashable, Sendable {
     /// From 1.
     package var line: Int
-    /// Of the line's first byte, from 0.
+    /// The offset of the line's first byte, from 0.
     package var offset: Int
 
     package init(line: Int, offset: Int) {

@@ -25,12 +25,12 @@ package protocol RecordFields {
   func step() -> Callback.Step?
   /// A player and its content; nil where the value is neither that nor null.
   func assignment(_ key: FieldKey) -> RoleAssignments.Assignment??
-  /// Whether this is the line with which a file goes on from an older one. It does not count.
+  /// True for the line that links a rotated file to its predecessor. It is not counted.
   var isContinuation: Bool { get }
   /// How many records are missing before this one; nil where none is. Logs of before there were holes say it in a
   /// warning.
   var lostRecords: Int? { get }
-  /// Whether this is the first line of a session, be it that the first of all could not be written.
+  /// True for a session's first line, even if earlier ones could not be written.
   var beginsSession: Bool { get }
 }
 

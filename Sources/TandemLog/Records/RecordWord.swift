@@ -2,7 +2,7 @@
 
 import TandemRules
 
-/// Words that are told apart without making a string of what the line says.
+/// Words that are compared without creating a string from the line.
 package protocol RecordWord: RawRepresentable, CaseIterable, Sendable where RawValue == String, AllCases == [Self] {
   /// In the order of the cases.
   static var prints: PackedWords { get }

@@ -4,31 +4,32 @@ import Glibc
 
 /// Finds the keys and values of one line.
 ///
-/// It takes the lines that sessions write: one object in printable ASCII without escapes or spaces, with a player and its
-/// content as the only object in it. Of any other line it says nothing, and the JSON reader decides; so both find the same.
+/// It accepts lines as sessions write them: one object in printable ASCII without escapes or spaces, with a player and
+/// its content as the only nested object. It rejects every other line, which the JSON reader then parses; both give the
+/// same result.
 ///
-/// Which key follows which is nearly always as it was in the line of that kind before. That one is compared as a whole;
-/// only another one is looked up.
+/// The keys nearly always follow in the same order as in the previous line of that kind. That order is tried first;
+/// only a different key is looked up.
 ///
-/// It is a handle on memory, copied freely: ``ScannerMemory`` owns that. Counting references to an object, and the
-/// compiler's watch over accesses to its variables, would be a quarter of the whole cost.
+/// It is a freely copied handle to the memory that ``ScannerMemory`` owns. Reference counting and exclusivity checks
+/// would cost a quarter of the time.
 struct LineScanner {
   /// A value, as places in the bytes it was read from.
   struct Slot {
     enum Kind: UInt8 { case string, int, double, bool, null, assignment }
 
     var kind = Kind.null
-    /// Of a string without its quotation marks; of an assignment its content.
+    /// The start of a string without its quotation marks, or of an assignment's content.
     var start: Int32 = 0
     var end: Int32 = 0
-    /// Of an int; of a bool, 1 or 0; of an assignment, where its player's name begins.
+    /// An integer's value; 1 or 0 for a Boolean; the offset of the player's name for an assignment.
     var number = 0
   }
 
   /// How many zeros there have to be behind the lines, so that none has to be looked for their end.
   static let padding = 24
 
-  /// What is known of the newest line.
+  /// The newest line's keys.
   private struct Found {
     /// A bit for each key.
     var present: UInt64 = 0
@@ -39,7 +40,7 @@ struct LineScanner {
   private let slots = UnsafeMutablePointer<Slot>.allocate(capacity: slotCount)
   private let found = UnsafeMutablePointer<Found>.allocate(capacity: 1)
   private let texts = UnsafeMutablePointer<String>.allocate(capacity: textCount)
-  /// The keys of the newest line that nobody asks for, so that none is given twice.
+  /// The unknown keys of the newest line, to detect duplicates.
   private let strangers = UnsafeMutablePointer<PackedKey>.allocate(capacity: strangerCount)
   /// For each kind of line, and each key before: the key that came next when that was met last.
   private let expected = UnsafeMutablePointer<Int>.allocate(capacity: expectedCount)
@@ -56,7 +57,7 @@ struct LineScanner {
   private let kinds = KeyHashTable.kinds
 
   init() {
-    // What is no key has the number behind the last one, and a bit like all others.
+    // An unknown key has the number after the last one, and a bit like all others.
     precondition(FieldKey.all.count < Self.keyCount, "the bits for keys are used up")
     slots.initialize(repeating: Slot(), count: Self.slotCount)
     found.initialize(to: Found())
@@ -142,9 +143,9 @@ struct LineScanner {
     return ScannedLine(bytes: bytes, scanner: self)
   }
 
-  /// Remembers a key that nobody asks for.
+  /// Remembers an unknown key.
   ///
-  /// - Returns: false where the line has it already, or too many.
+  /// - Returns: false for a duplicate, or if there are too many.
   private func isNew(_ key: PackedKey, _ count: inout Int) -> Bool {
     if count == Self.strangerCount { return false }
     for number in 0..<count where strangers[number] == key { return false }

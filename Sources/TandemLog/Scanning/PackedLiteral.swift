@@ -1,4 +1,4 @@
-// What a line is expected to go on with.
+// Literals that a line is compared with.
 
 /// At most sixteen bytes that are compared in two steps.
 struct PackedLiteral {
@@ -6,7 +6,7 @@ struct PackedLiteral {
   private let text: PackedKey
   private let mask: PackedKey
 
-  /// What no line goes on with: it differs in what the mask leaves out.
+  /// Matches no line: it differs in bits that the mask excludes.
   static let nothing = PackedLiteral()
 
   init(_ text: StaticString) {
@@ -40,9 +40,9 @@ struct PackedLiteral {
   }
 }
 
-/// The keys as they stand in a line. Of what is no key that is asked for, or too long, it has what no line goes on with.
+/// The keys as they are written in a line. An unknown or too long key has a literal that matches nothing.
 ///
-/// SAFETY: they are made once for the whole program, and only read after `init`.
+/// SAFETY: they are created once and only read after `init`.
 struct PackedKeyLiterals: @unchecked Sendable {
   static let all = PackedKeyLiterals()
 

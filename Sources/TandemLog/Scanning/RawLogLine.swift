@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// A line for later, as its text where the scanner took it. What it has is used again for the next line that it becomes.
+/// A stored line, as text if the scanner accepted it. Its memory is reused for the next line.
 package struct RawLogLine: Sendable {
   private enum Content {
     case text
@@ -11,7 +11,7 @@ package struct RawLogLine: Sendable {
 
   private var content = Content.text
   package private(set) var location: Record.Location?
-  /// The text with ``LineScanner/padding`` zeros behind it, and whatever was there before.
+  /// The text, ``LineScanner/padding`` zeros, and leftovers of earlier lines.
   private var bytes: [UInt8] = []
   private var count = 0
 
@@ -30,7 +30,7 @@ package struct RawLogLine: Sendable {
     bytes.withUnsafeMutableBytes { buffer in
       guard let base = buffer.baseAddress else { return }
       buffer.copyMemory(from: line.text)
-      // SAFETY: there are as many. Whoever takes pieces from the line stops at these zeros.
+      // SAFETY: the buffer has room for the zeros. Readers of the line stop at them.
       memset(base + count, 0, LineScanner.padding)
     }
   }
@@ -79,9 +79,9 @@ package struct LineComparison: Sendable {
 
   package init() {}
 
-  /// Whether two lines have the same keys in one order with the same texts as their values, but for some keys.
+  /// True if two lines have the same keys in the same order and the same value texts, except for ignored keys.
   ///
-  /// - Returns: false also where that can't be told from the texts.
+  /// - Returns: false also if the texts can't decide.
   package func areEqual(_ one: RawLogLine, _ other: LogLine, but ignored: FieldKeySet) -> Bool {
     guard case .scanned = other.content else { return false }
     return one.withText { areEqual($0, other.text, but: ignored.bits) } ?? false
@@ -104,7 +104,7 @@ package struct LineComparison: Sendable {
         otherOffset = other.value(at: otherValue, into: slot)
         if offset == LogLineText.nowhere || otherOffset == LogLineText.nowhere { return false }
         let isIgnored = keys[key].map { ignored >> UInt64($0) & 1 == 1 } ?? false
-        // What is not compared stands in front, and mostly nothing else differs.
+        // The ignored keys come first, and the rest is usually equal.
         if isIgnored, areEqual(one, offset..<end, other, otherOffset..<otherEnd) { return true }
         if !isIgnored, !areEqual(one, value..<offset, other, otherValue..<otherOffset) { return false }
         guard one.has(UInt8(ascii: ","), at: offset), other.has(UInt8(ascii: ","), at: otherOffset) else {

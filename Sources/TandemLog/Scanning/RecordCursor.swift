@@ -9,7 +9,7 @@ struct RecordCursor {
   private(set) var tornLine: Record.Location?
   private(set) var lines: LogLineBuffer
   private let memory = ScannerMemory()
-  /// What was looked ahead at: a line that has not been given to anybody.
+  /// A line that was read ahead and not returned yet.
   private var held: Result<Line, LogReadError>?
   /// Asked instead of what is held, which is large.
   private var isHolding = false
@@ -189,7 +189,7 @@ struct RecordCursor {
     }
   }
 
-  /// What a line says before a session goes on in it: it may lack nothing but its newline.
+  /// The record on a line before another session starts in the same line: it may lack only its newline.
   private func readBefore(_ session: Line, _ line: inout Line) throws(LogReadError) -> Record {
     line.range = line.range.lowerBound..<session.range.lowerBound
     do throws(LogReadError) {
@@ -199,13 +199,14 @@ struct RecordCursor {
     }
   }
 
-  /// Whether a broken line may be the beginning of a sound one: what is wrong with it is that it ends. Of a letter or a
-  /// word that is cut, the mistake is where it begins.
+  /// True if a broken line is the start of a valid one, so that the parse error is at its end. A cut character or word
+  /// is reported where it begins.
   private func isCut(_ line: Line, _ jsonError: JSONError) -> Bool {
     lines.bytes[line.range.lowerBound] == UInt8(ascii: "{") && jsonError.offset + 6 >= line.range.count
   }
 
-  /// Whether the next line begins a session, so that the broken one before it was torn. It is held for the next call.
+  /// True if the next line begins a session, so that the broken one before it was torn. The line is kept for the next
+  /// call.
   private mutating func isBeforeSession() -> Bool {
     do throws(LogReadError) {
       guard let next = try advance() else { return false }
@@ -243,7 +244,7 @@ struct RecordCursor {
     do throws(LogReadError) {
       return try Record(parsing: lines.bytes, in: line.range, at: line.location).beginsSession
     } catch {
-      // One of a newer version is told when it is read.
+      // A newer version is reported when the record is read.
       return !error.isLineOnly
     }
   }

@@ -12,7 +12,7 @@ struct ScannedLine: RecordFields {
   @inline(__always)
   var knownKind: RecordKind? { scanner.knownKind }
 
-  /// Whether everything that each record needs is there and of its type.
+  /// True if every mandatory field is present and has its type.
   var isComplete: Bool {
     guard let kind = slot(.kind, .string), kind.end > kind.start, knownKind != .session else { return false }
     return (slot(.seq, .int) != nil || !has(.seq)) && (slot(.time, .int) != nil || !has(.time))

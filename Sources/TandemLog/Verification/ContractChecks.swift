@@ -1,4 +1,4 @@
-// What the contract promises beside the callbacks: sections 5, 7 and 8.
+// Checks the contract beyond the callbacks: sections 5, 7 and 8.
 
 import TandemRules
 
@@ -7,41 +7,41 @@ import TandemRules
 ///
 /// Memory: bounded, however long the log is.
 struct ContractChecks: Hashable {
-  /// Whether the user is away from the app.
+  /// True while the app is in the background.
   var isAway = false
   /// The player whose picture in picture began because the user left; its first snapshot is to come.
   var startsByItself: PlayerID?
   /// Transactions whose question whether a screen goes away is open.
   var proposals: [Int] = []
-  /// The first transaction of which all questions are known; nil for none, where the log begins in the middle.
+  /// The first transaction whose questions are all known; nil for none, if the log begins in the middle.
   private var knownFrom: Int? = .min
-  /// The screens that present what the players show, as far as that was told.
+  /// The screens that present the players' contents, as far as the log states.
   private var screens = PlayerPair<Coming?>(a: nil, b: nil)
-  /// What they are about to show, and the screen of that.
+  /// The contents that the players load, with their screens.
   private var coming = PlayerPair<Coming?>(a: nil, b: nil)
-  /// What the newest command said of a screen, if it was an accepted open; empty where it said that there is none.
+  /// The screen that the newest command names, if it was an accepted open; empty if it names none.
   private var said: String?
   private var loading = PlayerPair<String?>(a: nil, b: nil)
-  /// Whether the newest command was an open that may load a duplicate.
+  /// True if the newest command was an open that may load a duplicate.
   private var allowsDuplicate = false
-  /// The contents that somebody wanted in both places; nil where that is not known.
+  /// The contents that were opened as duplicates on purpose; nil if unknown.
   private var duplicates: [String]? = []
-  /// Whether a view's state is kept for the picture in picture of each player; nil where that is not known.
+  /// True if a view's state is persisted for a player's picture in picture; nil if unknown.
   private var isKept = PlayerPair<Bool?>(a: false, b: false)
-  /// Who shows fewer pictures, because the machine does not keep up.
+  /// The player that shows fewer frames because of an overload.
   var reduced: PlayerID?
-  /// The entry that each player was told to play next, and the same when the one before it ended.
+  /// The entry that each player prepared, and the same after the previous entry ended.
   private var prepared = PlayerPair<NextEntry?>(a: nil, b: nil)
   private var follows = PlayerPair<NextEntry?>(a: nil, b: nil)
-  /// The content of which the process of each player's core has died.
+  /// The content on which each player's core process crashed.
   private var killers = PlayerPair<String?>(a: nil, b: nil)
 
-  /// What each player has opened last, until more is told of it; empty where that is nothing, nil where it is not known.
+  /// The content that each player opened last, until a later record mentions it; empty for none, nil if unknown.
   private var justOpened = PlayerPair<String?>(a: "", b: "")
 
-  /// The player that is silent during its ad break, as long as nobody has decided about that.
+  /// The player that an ad break has muted, until a command sets its audio.
   private var duringAdBreak: PlayerID?
-  /// Whether the time of what was there for a while has passed; nil where that is not known.
+  /// True if the duration of the temporary picture in picture has elapsed; nil if unknown.
   private var temporaryPictureInPictureIsOver: Bool? = false
 
   private struct Coming: Hashable {
@@ -56,7 +56,7 @@ struct ContractChecks: Hashable {
 
   private static let (mostProposals, mostDuplicates) = (16, 16)
 
-  /// Whether records of a kind say anything about them.
+  /// True if records of this kind matter to these checks.
   @inline(__always)
   static func concern(_ kind: RecordKind?) -> Bool {
     switch kind {
@@ -70,7 +70,7 @@ struct ContractChecks: Hashable {
     }
   }
 
-  /// Whether records of a kind are judged by who has which role.
+  /// True if records of this kind are checked against the roles.
   @inline(__always)
   static func needsAssignments(_ kind: RecordKind?) -> Bool {
     kind == .content || kind == .screen || kind == .adBreak || kind == .pace
@@ -102,7 +102,7 @@ struct ContractChecks: Hashable {
     case .temporaryPictureInPicture:
       temporaryPictureInPictureIsOver = fields.isText(.event, "ended") && fields.isText(.reason, "timeElapsed")
       guard fields.isText(.event, "ended"), !fields.isText(.reason, "overtaken") else { return }
-      // What comes back may be the same content, on another screen or on none.
+      // The restored content may be the same, on another screen or on none.
       let content = fields.text(.content)
       for player in PlayerID.allCases where screens[player]?.content == content { screens[player] = nil }
     case .transaction:
@@ -155,7 +155,7 @@ struct ContractChecks: Hashable {
   /// Section 8: what does not change places does not wait for a transaction.
   private mutating func takeCommand(_ fields: some RecordFields, _ findings: inout Findings) {
     allowsDuplicate = fields.bool(.allowsDuplicate) == true
-    // What somebody asks for may come instead.
+    // Another command may replace it.
     follows = PlayerPair(a: nil, b: nil)
     if fields.isText(.command, "setMute") || fields.isText(.command, "toggleMute") { duringAdBreak = nil }
     if !fields.isText(.answer, "accepted"), !fields.isText(.answer, "refused"), let name = fields.text(.command),
@@ -176,7 +176,7 @@ struct ContractChecks: Hashable {
     "setAutomaticPictureInPicture", "tie", "nudgeTie", "untie", "toggleTie",
   ]
 
-  /// Section 10: what a list goes on to by itself is what its player was told to come next.
+  /// Section 10: a playlist advances only to the entry that its player prepared.
   private mutating func takeEntry(_ fields: some RecordFields, _ findings: inout Findings) {
     guard let player = fields.player(.player) else { return }
     if fields.isText(.event, "prepareEntry") {
@@ -193,7 +193,7 @@ struct ContractChecks: Hashable {
       }
       (prepared[player], follows[player]) = (nil, nil)
     } else if fields.isText(.event, "startFile") {
-      // Whatever it is, it has forgotten what came next.
+      // Every load discards the prepared entry.
       prepared[player] = nil
     }
   }
@@ -241,7 +241,7 @@ struct ContractChecks: Hashable {
     }
   }
 
-  /// A load that was given up for another is told of after that other one was decided.
+  /// An abandoned load is reported after the decision on its replacement.
   private mutating func takeOpening(_ fields: some RecordFields) {
     guard let player = fields.player(.player), let content = fields.text(.content) else { return }
     if loading[player] == content { loading[player] = nil }
@@ -317,7 +317,7 @@ struct ContractChecks: Hashable {
     var result = self
     result.proposals = proposals.map { _ in 0 }
     result.knownFrom = knownFrom.map { _ in 0 }
-    // What a command said is asked for by its own decision only.
+    // Only the command's own decision may use its attributes.
     (result.said, result.allowsDuplicate) = (nil, false)
     // Nothing comes between an opening and its still.
     result.justOpened = PlayerPair(a: "", b: "")

@@ -15,7 +15,7 @@ struct OpenTransaction: Hashable {
     case asked
     /// Steps 1 to 3 of a swap.
     case swapping
-    /// Steps 1 to 4 of a swap, or failedToStart(A) in place of 4.
+    /// Steps 1 to 4 of a swap, or failedToStart(A) instead of 4.
     case swapEntered
     /// willStop(B), alone or after restore(B).
     case stopping
@@ -25,7 +25,7 @@ struct OpenTransaction: Hashable {
     case complete
   }
 
-  /// Who a step names.
+  /// The player that a step names.
   enum Party: Hashable { case entering, leaving }
 
   struct Target: Hashable {
@@ -65,7 +65,7 @@ struct OpenTransaction: Hashable {
   /// False in foreign logs, where a callback is its name and its player.
   let hasReasons: Bool
   var seatsAtBegin: RoleAssignments?
-  /// Whether it was known when it began that nobody is in picture in picture.
+  /// True if picture in picture was known to be empty at the beginning.
   let isVacant: Bool
 
   init(number: Int, form: Form?, assignments: RoleAssignments?) {
@@ -121,7 +121,7 @@ struct OpenTransaction: Hashable {
     }
   }
 
-  /// Whether a step would close a pair that isn't open, or open one that is.
+  /// True if a step would close a pair that isn't open, or open one that is.
   func breaksPair(_ step: Callback.Step) -> Bool {
     switch step {
     case .willStart: isStartOpen
@@ -142,10 +142,10 @@ struct OpenTransaction: Hashable {
     }
   }
 
-  /// Whether nothing more is to come, by the callbacks alone.
+  /// True if the callbacks allow no further step.
   var isOver: Bool { phase == .complete || phase == .failed || isLost && !isStartOpen && !isStopOpen }
 
-  /// What may come now, for people.
+  /// Lists the steps that may follow, for a violation.
   func expectation(current: String?) -> String {
     let steps = Callback.Step.allCases.filter { next(after: $0, reason: "", current: current) != nil }
     if steps.isEmpty { return "the end of the transaction" }

@@ -1,8 +1,8 @@
-// What a log promises of two videos that keep step (contract, section 10).
+// Checks synced playback (contract, section 10).
 
 import TandemRules
 
-/// What a record of a sync says.
+/// A record of a sync.
 struct DecodedSync: Hashable {
   enum Event: String, CaseIterable, RecordWord {
     case began, moved, speed, seek, settled, apart, drift, rested, waited, ended
@@ -12,7 +12,7 @@ struct DecodedSync: Hashable {
 
   var event: Event
   var player: PlayerID?
-  /// How far that player is ahead of its place, and how far apart one picture is.
+  /// The player's drift from its target, and the duration of one frame.
   var drift = Duration.zero
   var frame = Duration.zero
   var speed = 1.0
@@ -31,12 +31,12 @@ struct SyncVerifier: Hashable {
 
   private var step = Step.untied
 
-  /// What a speed may differ by from the chosen one, and the digits that a log has of it.
+  /// The range of a correction's speed relative to the chosen one, with the log's rounding.
   private static let steering = 0.95 - 1e-6...1.05 + 1e-6
   /// The slowest and the fastest that a player can.
   private static let bounds = 0.01...100.0
 
-  /// Whether what is asked of one of two videos is done with both.
+  /// True if a request to one video applies to both.
   var isSynced: Bool { step != .untied }
 
   /// That let one be sought in once more.
@@ -154,7 +154,7 @@ extension Verifier {
     }
   }
 
-  /// What was asked of one video that is synced was asked of both.
+  /// Extends an exemption of one video to the synced one.
   mutating func allow(_ role: Role?, _ what: ContinuityExemption) {
     let isShared = sync.isSynced && !what.isDisjoint(with: [.pause, .seek, .speed])
     if sync.isSynced, what.contains(.seek) { sync.leave() }

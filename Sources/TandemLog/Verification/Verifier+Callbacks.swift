@@ -18,14 +18,14 @@ extension Verifier {
     if isForeign, progress?.isOver == true { open = nil }
   }
 
-  /// Who is in picture in picture, by the roles or else by the callbacks.
+  /// The content in picture in picture, from the roles or else from the callbacks.
   var current: String? {
     if let assignments = open?.seatsAtBegin ?? assignments { return assignments.pictureInPicture?.player.rawValue }
     if case .player(let player) = occupancy { return player }
     return nil
   }
 
-  /// Whether it is known that nobody is in picture in picture.
+  /// True if picture in picture is known to be empty.
   private var isVacant: Bool { occupancy == .nobody }
 
   /// R10: the generation of a player never goes back.
@@ -77,7 +77,7 @@ extension Verifier {
 }
 
 extension OpenTransaction {
-  /// - Returns: how far it is then, so that nobody copies it to look.
+  /// - Returns: the new phase, which spares the caller a copy.
   fileprivate mutating func take(
     _ callback: DecodedCallback, current: String?, isForeign: Bool, _ findings: inout Findings
   ) -> (isCommitted: Bool, isOver: Bool) {

@@ -27,7 +27,7 @@ extension Verifier {
         a: Disturbed(what: disturbed.a.after(time)), b: Disturbed(what: disturbed.b.after(time)))
       return result
     }
-    // What only matters where there are snapshots.
+    // Clear what matters only with snapshots.
     result.evidence = Continuity()
     result.promises.startsByItself = nil
     result.isLoading = PlayerPair(a: false, b: false)

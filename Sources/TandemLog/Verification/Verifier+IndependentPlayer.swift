@@ -27,7 +27,7 @@ enum IndependentPlayer: Hashable, Sendable {
     }
   }
 
-  /// What would close the pair that is open.
+  /// The callback that would close the open pair.
   var closer: String? {
     switch self {
     case .starting: "\(Callback.Step.didStart.rawValue) or \(Callback.Step.failedToStart.rawValue)"
@@ -74,7 +74,7 @@ extension Verifier {
     believe(callback)
   }
 
-  /// What was said holds, so that one mistake is named once.
+  /// Adopts what the record states, so that one mistake is reported once.
   private mutating func believe(_ callback: DecodedCallback) {
     switch callback.step {
     case .willStart: alone[callback.player] = .starting

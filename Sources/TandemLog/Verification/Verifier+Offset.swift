@@ -2,7 +2,7 @@
 
 /// How far lines and sessions are from where they were counted that are not known to follow the first.
 struct LogMove {
-  /// Lines that were counted without knowing how many come before have numbers from this one on. No log has so many.
+  /// The first number for lines whose predecessors are not counted yet. No log is that long.
   static let unknown = 1 << 48
 
   var lines: Int

@@ -1,4 +1,4 @@
-// Logs whose beginning is gone: rotation keeps only so many files.
+// Verifies logs without their beginning, which rotation has removed.
 
 import TandemRules
 
@@ -8,13 +8,13 @@ enum VerificationStart: Hashable, Sendable {
   /// In the middle, and so far nothing said that no transaction from before is open. Known is its number if anything
   /// named it.
   case middle(running: Int?)
-  /// In the middle, and since then one transaction ended or began. What was built up before it is still unknown, until
-  /// it is told: roles, what is being opened, what was asked for.
+  /// One transaction has begun or ended since the middle. Earlier state is unknown until a record states it: roles,
+  /// loads and commands.
   case caughtUp
 }
 
 extension Verifier {
-  /// What a log says of the time before it is unknown; what it says itself is judged.
+  /// Starts in the middle of a log: earlier state is unknown, later records are verified.
   mutating func beginInTheMiddle(next: Int?, _ findings: inout Findings) {
     forget()
     var finding = findings.make(
@@ -36,10 +36,10 @@ extension Verifier {
     promises.forget()
   }
 
-  /// Whether a transaction may be running that the log does not tell the beginning of.
+  /// True if a transaction may be running whose beginning is not in the log.
   var isInTheMiddle: Bool { if case .middle = beginning { true } else { false } }
 
-  /// What was asked for less than a second ago may have been asked for before the log begins.
+  /// Exempts changes in the first second, whose commands may precede the log.
   mutating func excuseWhatCameBefore() {
     guard beginning != .session, beginningTime == nil else { return }
     beginningTime = time

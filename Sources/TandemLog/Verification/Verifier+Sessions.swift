@@ -13,8 +13,7 @@ extension Verifier {
     return found
   }
 
-  /// The rules that were checked so far, as far as there was anything that they are about. What a log of callbacks only
-  /// can't show was not.
+  /// The rules that applied to at least one record. A log with callbacks only leaves out the others.
   package var checkedRules: Set<Violation.Rule> { checkedBefore.union(ownRules) }
 
   private var ownRules: Set<Violation.Rule> {

@@ -1,4 +1,4 @@
-// What the records around the callbacks may break.
+// Checks the records that accompany the callbacks.
 
 import TandemRules
 
@@ -15,7 +15,7 @@ extension Verifier {
     evidence = Continuity()
     for player in PlayerID.allCases {
       evidence.excuses[player] = disturbed[player].after(time)
-      // What has had its time is not kept: of a state there is nothing in it that no line of late has told of.
+      // Drop expired exemptions, so that equal states compare equal.
       if evidence.excuses[player].isEmpty { disturbed[player] = Disturbed() }
       if isLoading[player] || mayBeLoading[player] { evidence.excuses[player].insert(.load) }
       if isReopening[player] { evidence.excuses[player].insert(.reopening) }
@@ -54,7 +54,7 @@ extension Verifier {
     self.revision = revision
     assignments = new
     guard let open, !open.isCommitted, !open.isLost else { return }
-    // R4: before step 3 nobody moves.
+    // R4: the roles do not change before step 3.
     let enters = new.pictureInPicture?.player.rawValue
     let returns = new.fullScreen?.player.rawValue
     switch open.phase {
@@ -118,7 +118,7 @@ extension Verifier {
       let isAsBefore =
         assignments?.fullScreen?.player == transaction.seatsAtBegin?.fullScreen?.player
         && assignments?.pictureInPicture?.player == transaction.seatsAtBegin?.pictureInPicture?.player
-      // Who was lost or closed has no role any more.
+      // A lost or closed player has no role any more.
       let isKnown = beginning == .session || transaction.seatsAtBegin != nil
       if !isAsBefore, isKnown, transaction.phase != .complete, !transaction.isExcused, reason != "playerLost",
         reason != "shutdown"
@@ -144,7 +144,7 @@ extension Verifier {
 }
 
 extension OpenTransaction {
-  /// What would close the pairs that are open.
+  /// The callbacks that would close the open pairs.
   var missingClosers: [String] {
     var closers: [String] = []
     if isStartOpen { closers.append("\(name(.didStart)) or \(name(.failedToStart))") }

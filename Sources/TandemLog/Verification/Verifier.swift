@@ -5,25 +5,25 @@ import TandemRules
 /// Judges a log record by record against the rules R1 to R11. It knows docs/contract.md and docs/event-log.md, nothing of
 /// the code that made the log, and keeps no more than one transaction.
 package struct Verifier: Hashable, Sendable {
-  /// What kind of log the records are from.
+  /// The kind of log that the records come from.
   package enum Source: Hashable, Sendable {
     /// Told by the first record.
     case unknown
     /// A session's own log: numbered, dated, with every kind of record.
     case session
-    /// What the orchestrator states, before it is written: no numbers, no times, nothing of the players' own life.
+    /// The reducer's own events before they are written, without numbers, times and player records.
     case unnumbered
     /// Callbacks and players only; the rules that follow from them are checked.
     case foreign
   }
 
-  /// What is expected of the callbacks.
+  /// The expected order of callbacks.
   package enum Profile: String, CaseIterable, Hashable, Sendable {
     /// docs/contract.md: one picture in picture, and starting another is a swap.
     case avkit
     /// Each player for itself, as on macOS and iOS: one that starts takes the place of another without a swap.
     case macos
-    /// Callbacks only, whatever else a log has.
+    /// Only callbacks are verified.
     case foreign
   }
 
@@ -31,13 +31,13 @@ package struct Verifier: Hashable, Sendable {
   package let profile: Profile
   /// The line of the newest record, or how many there were where records have no lines.
   package internal(set) var line = 0
-  /// Of the log, and the one that the newest record belongs to. Each is judged by itself.
+  /// Counts the log's sessions. Each is verified by itself.
   var sessions = SessionCounter()
-  /// What was checked in the sessions before this one.
+  /// The rules that earlier sessions checked.
   var checkedBefore: Set<Violation.Rule> = []
-  /// Whether this session has a record.
+  /// True if this session has a record.
   var hasBegun = false
-  /// Of the newest line.
+  /// The number of the newest line.
   var seq: Int?
   /// The number that the next line is to have. No line can have what follows the largest.
   var due: Int128 = 0
@@ -47,20 +47,20 @@ package struct Verifier: Hashable, Sendable {
   package internal(set) var continuations = 0
   /// Where records are missing, as far as the log says so.
   package internal(set) var holes: [LogGap] = []
-  /// Whether not everything is known again since the last of them.
+  /// True until everything is known again after the last gap.
   var isInGap = false
   var beginning = VerificationStart.session
-  /// Of the first line of a log that begins in the middle.
+  /// The time of the first line in a log that begins in the middle.
   var beginningTime: Duration?
   /// Nobody said that something is being opened in the player, nor that nothing is.
   var mayBeLoading = PlayerPair(a: false, b: false)
   var open: OpenTransaction?
-  /// What is promised beside the callbacks.
+  /// Checks the contract beyond the callbacks.
   var promises = ContractChecks()
-  /// What is known of both players since the open transaction began.
+  /// The evidence on both players since the open transaction began.
   var evidence = Continuity()
   var newestTransaction = Int.min
-  /// Who is in picture in picture by the callbacks.
+  /// The content in picture in picture, according to the callbacks.
   var occupancy = Occupancy.unknown
   /// The newest `roles` record.
   var assignments: RoleAssignments?
@@ -75,25 +75,25 @@ package struct Verifier: Hashable, Sendable {
   var disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
   /// How far two videos are that keep step.
   var sync = SyncVerifier()
-  /// Whether both may be heard: as a user chose, or where nobody knows what was chosen.
+  /// True if both videos may be audible: by the user's choice, or if the choice is unknown.
   var mayMix = false
   /// How far each player is, where each is for itself.
   var alone: [String: IndependentPlayer] = [:]
-  /// Of whom a log that begins in the middle has told how far they are.
+  /// The independent players whose phase is known, in a log that begins in the middle.
   var toldAlone: Set<String> = []
 
-  /// What was asked of a player of late.
+  /// Recent requests to a player.
   struct Disturbed: Hashable {
     var what: ContinuityExemption = []
     var time = Duration.zero
 
-    /// A command may take so long to show.
+    /// The longest time until a command takes effect.
     static let period = Duration.seconds(1)
 
     func after(_ now: Duration) -> ContinuityExemption { now - time <= Self.period ? what : [] }
   }
 
-  /// What is known of the picture in picture.
+  /// The state of picture in picture.
   enum Occupancy: Hashable, Sendable {
     case unknown
     case nobody
@@ -169,7 +169,7 @@ package struct Verifier: Hashable, Sendable {
     return findings.violations
   }
 
-  /// Whether a transaction is open. Compared with nil it would be copied as a whole.
+  /// True if a transaction is open. A comparison with nil would copy it.
   @inline(__always)
   var isRunning: Bool { if case .some = open { true } else { false } }
 
@@ -239,7 +239,7 @@ package struct Verifier: Hashable, Sendable {
       beginInTheMiddle(next: next, &findings)
     } else if let next, next != due {
       findings.add(.sequence, expected: "a file that goes on with seq \(due)", found: "with \(next)")
-      // What stood in a file that is missing is named once.
+      // A missing file's losses are reported once.
       if next >= due { forget() }
     }
     if let next { due = Int128(next) }
@@ -294,7 +294,7 @@ package struct Verifier: Hashable, Sendable {
     case .stream(let player, let isLost):
       isReopening[player] = isLost
       if isRunning { evidence.excuses[player].insert(.reopening) }
-    // Whoever is lost has no role any more, whatever becomes of the transaction.
+    // A lost player has no role, whatever the outcome of the transaction.
     case .playerLost(let player): open?.seatsAtBegin?.remove(player)
     case .presentationTimedOut(let transaction): if open?.number == transaction { open?.isExcused = true }
     case .end: finishSession(&findings)

@@ -1,5 +1,3 @@
-// What the verifier finds.
-
 /// A place in a log that breaks a rule of docs/contract.md.
 package struct Violation: Hashable, Sendable, CustomStringConvertible {
   package enum Rule: String, CaseIterable, Hashable, Sendable {
@@ -30,7 +28,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
 
   package enum Severity: String, CaseIterable, Hashable, Sendable {
     case violation
-    /// What a killed session can't help.
+    /// The effect of a crash.
     case warning
   }
 
@@ -40,7 +38,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
   package var file: String?
   /// From 1; the last line for what is missing at the end. 0 of a log that has none.
   package var line: Int
-  /// Of several sessions in one log, from 1.
+  /// The number of the session in the log, from 1.
   package var session = 1
   package var seq: Int?
   package var expected: String

@@ -1,4 +1,4 @@
-// What a log may be appended to.
+// Opens the target that a log is appended to.
 
 import Glibc
 import TandemJSON
@@ -7,13 +7,13 @@ import TandemFiles
 /// An open file, pipe or device that takes the lines of a log.
 struct AppendTarget {
   let descriptor: Int32
-  /// False for pipes and devices, which have no size and are nobody's alone.
+  /// False for pipes and devices, which have no size and can't be locked.
   let isFile: Bool
-  /// Whether a crash left the last line of the file without its end.
+  /// True if a crash left an incomplete last line.
   let isTorn: Bool
 
-  /// Opens a file of this user's that is new, empty or a log already; a device; or a pipe that somebody reads. Never
-  /// waits. What is new is readable for its owner only, and folders on the way that do not exist are made with mode 0700.
+  /// Opens a new or empty file, an existing log of this user, a device, or a pipe with a reader. Never blocks. A new
+  /// file is readable for its owner only; missing folders are created with mode 0700.
   init(path: String) throws(LogWriteError) {
     do throws(FileWriteError) { try Folder.make(above: path, mode: 0o700) } catch {
       throw LogWriteError(operation: "mkdir", path: Folder.name(above: path), code: error.code)
@@ -49,7 +49,7 @@ struct AppendTarget {
     return start.starts(with: [0x1F, 0x8B]) ? "it is compressed" : "there is something in it that is no event log"
   }
 
-  /// Whether a file's first bytes are of a session's log, as far as its first line was written.
+  /// True if a file begins as a session's log, as far as its first line was written.
   static func isLog(_ start: [UInt8]) -> Bool {
     let mark = Array(#"{"seq":0,"t_us":"#.utf8)
     guard let end = start.firstIndex(of: UInt8(ascii: "\n")) else {

@@ -9,11 +9,11 @@ import TandemJSON
 package final class FileLog: LogSink {
   package let path: String
   private let descriptor: Int32
-  /// What a short write left over of a line; it goes out before the next line, in the same write.
+  /// The rest of a line after a short write; it precedes the next line in the same write.
   private var rest: [UInt8] = []
   /// How large the file was after the last write.
   private(set) var reached = 0
-  /// Whether it is a file, which has a size and can be cut short by others.
+  /// True for a regular file, which has a size and may be truncated by others.
   let isFile: Bool
 
   /// Opens what ``AppendTarget`` allows. A file that another session is writing, and goes on writing for half a second, is
@@ -37,12 +37,12 @@ package final class FileLog: LogSink {
     if target.isTorn { rest = [UInt8(ascii: "\n")] }
   }
 
-  /// Keeps other processes from writing the file, in which lines of two sessions would be in each other's way.
+  /// Locks the file against other processes, whose lines would mix with this session's.
   ///
-  /// Order: after everything that closes another descriptor of the file, for that gives up the lock. It is the process's:
-  /// a child that has not come to its exec does not keep it.
+  /// Order: after everything that closes another descriptor of the file, because that releases the lock. The lock
+  /// belongs to the process: a forked child that has not executed a program does not keep it.
   ///
-  /// - Returns: whether another process does so. Where nothing can be locked nobody is kept out.
+  /// - Returns: true if another process holds the lock. A file system without locks excludes no one.
   private static func isLocked(_ descriptor: Int32) -> Bool {
     var lock = flock()
     lock.l_type = Int16(F_WRLCK)
@@ -76,21 +76,21 @@ package final class FileLog: LogSink {
     }
   }
 
-  /// How large the file is now, whoever else wrote to it or cut it short; 0 for what has no size.
+  /// The file's present size, including other writers' changes; 0 for pipes and devices.
   var size: Int {
     var status = stat()
     return isFile && fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Notices that somebody cut the file short, and gives up the end of a line whose beginning is not in it any more.
+  /// Detects that the file was truncated, and drops the rest of a line whose start is gone.
   ///
-  /// - Returns: whether that was so; never of a pipe or a device.
+  /// - Returns: true if it was truncated; always false for a pipe or a device.
   func noticeCut() -> Bool {
     guard isFile else { return false }
     let size = size
     let isCut = size < reached
     reached = size
-    // What is left of it need not end with a line.
+    // The remainder may end inside a line.
     if isCut { rest = size > 0 ? [UInt8(ascii: "\n")] : [] }
     return isCut
   }

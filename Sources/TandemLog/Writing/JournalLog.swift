@@ -6,11 +6,10 @@ import Glibc
 /// Sends each line to systemd's journal, in its native protocol and as one entry: a sentence for people, the record's
 /// kind and number, and the line itself.
 ///
-/// The protocol is spoken here and not by libsystemd: that says of a journal that is not there that all went well,
-/// and the program that supervises a player is not to load it.
+/// The protocol is implemented here because libsystemd reports success without a journal, and because the supervisor
+/// must not load it.
 ///
-/// Thread: the one of its queue. A journal that takes nothing holds it up for two seconds at most; then that is an
-/// error, and whoever appended tries again.
+/// Thread: its queue's. A stalled journal blocks for two seconds at most and then throws, and the caller retries.
 package final class JournalLog: LogSink {
   /// The journal's `SYSLOG_IDENTIFIER`.
   static let identifier = "tandem"
@@ -25,8 +24,8 @@ package final class JournalLog: LogSink {
   /// Bytes of a sentence.
   private static let longestSentence = 500
 
-  /// - Parameter sentence: what a record says, for people.
-  /// - Throws: where nobody listens.
+  /// - Parameter sentence: describes a record in words.
+  /// - Throws: if no journal listens.
   package init(_ location: JournalLocation, sentence: @escaping (Record) -> String = \.kind) throws(LogWriteError) {
     self.location = location
     self.sentence = sentence
@@ -90,7 +89,7 @@ package final class JournalLog: LogSink {
     entry += value + [UInt8(ascii: "\n")]
   }
 
-  /// - Returns: 0, or why nobody can be written to there.
+  /// - Returns: 0, or the error number of the connection.
   private static func listening(at path: String) -> Int32 {
     var address = sockaddr_un()
     let bytes = Array(path.utf8)

@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// What verifying meets, in the order of the lines.
+/// A finding of the verification, in the order of the lines.
 package enum LogFinding: Hashable, Sendable {
   case violation(Violation)
   /// A line that is no record.
@@ -11,29 +11,30 @@ package enum LogFinding: Hashable, Sendable {
 
 /// Whole lines of a regular file.
 struct LogChunk: Hashable, Sendable {
-  /// Of its first line.
+  /// The offset of the chunk's first line.
   var start: Int
-  /// Of the line behind it.
+  /// The offset behind the chunk's last line.
   var end: Int
-  /// Of a line so far before it that the lines between tell most of what is so where it begins.
+  /// The offset where verification starts to warm up: early enough that the lines before the chunk establish most of
+  /// its state.
   var warmUp: Int
 
-  /// What came of verifying one, from a state that was known, or was taken for what it will be.
+  /// The result of verifying a chunk, from a known or a guessed state.
   struct Outcome: Sendable {
     /// Before its first line.
     var before: Verifier
     /// The place of its first line that is not blank, or of one behind it.
     var first: Record.Location
     var after: Verifier
-    /// Of the line to go on with.
+    /// The location of the line to continue with.
     var next: Record.Location
     var findings: [LogFinding] = []
     var lines = 0
   }
 
-  /// Verifies from a state that is known.
+  /// Verifies the chunk from a known state.
   ///
-  /// - Returns: nil where the file ends too early or can't be read on: whoever reads line by line says why.
+  /// - Returns: nil if the file ends early or can't be read; reading line by line then reports the cause.
   func verify(_ part: LogFileHandle, from verifier: Verifier, at first: Record.Location) -> Outcome? {
     var cursor = RecordCursor(LogLineBuffer(part: part, from: first, limit: LogReader.longestLine))
     return verify(&cursor, from: verifier, at: first)
@@ -46,7 +47,7 @@ struct LogChunk: Hashable, Sendable {
     var cursor = RecordCursor(LogLineBuffer(part: part, from: location, limit: LogReader.longestLine))
     var verifier = verifier
     var lines = 0
-    // Whoever verifies the chunk before tells what is found here.
+    // The previous chunk reports these findings.
     let first = Self.feed(&cursor, to: &verifier, before: start, &lines) { _ in }
     return first.flatMap { verify(&cursor, from: verifier, at: $0) }
   }
@@ -61,7 +62,7 @@ struct LogChunk: Hashable, Sendable {
     return outcome
   }
 
-  /// - Returns: the place of the line at the limit or behind it; nil where there is none, or reading has to end.
+  /// - Returns: the location of the first line at or behind the limit; nil if there is none, or reading failed.
   private static func feed(
     _ cursor: inout RecordCursor, to verifier: inout Verifier, before limit: Int, _ lines: inout Int,
     _ tell: (LogFinding) -> Void

@@ -3,7 +3,7 @@
 /// A file of a log, open for reading from its beginning.
 package struct LogFileHandle: Sendable {
   package let descriptor: Int32
-  /// What errors call it.
+  /// The path in error messages.
   package let path: String
 
   package init(descriptor: Int32, path: String) {
@@ -12,7 +12,7 @@ package struct LogFileHandle: Sendable {
   }
 }
 
-/// What a file begins with: whether it is the first of its log, or goes on from an older one.
+/// The start of a file: the first of its log, or the continuation of an older one.
 package enum LogHead: Hashable, Sendable {
   case session
   /// The number of the line that follows.

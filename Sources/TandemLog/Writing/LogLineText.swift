@@ -2,14 +2,14 @@
 
 import Glibc
 
-/// A line from which pieces are taken. What is taken from a place on returns the place behind it, and ``nowhere`` where it is
-/// not there, or not plain: printable ASCII without a backslash.
+/// Reads tokens from a line. Each method takes an offset and returns the offset behind the token, or ``nowhere`` if the
+/// token is missing or is not plain: printable ASCII without a backslash.
 ///
-/// Nobody needs to know where the line ends: no piece goes on at a newline or a zero, and there is one behind each line.
-/// Places are numbers that stay in registers, and nothing is added to them that could overflow: a line is in memory.
+/// Bounds need no check: no token extends over a newline or zero, and one follows each line. Offsets are integers in
+/// registers that can't overflow, because a line is in memory.
 ///
-/// SAFETY: behind the newest byte that was read there are ``LineScanner/padding`` zeros, so no step begins behind the first
-/// of them, and none looks further than the last.
+/// SAFETY: ``LineScanner/padding`` zeros follow the newest byte, so no step begins behind the first of them, and none
+/// reads beyond the last.
 struct LogLineText {
   let base: UnsafeRawPointer
 
@@ -71,7 +71,7 @@ struct LogLineText {
       ? number(at: offset, from: offset, into: slot) : other(at: offset, into: slot)
   }
 
-  /// What is neither a string nor begins with a digit.
+  /// Reads a token that is neither a string nor begins with a digit.
   @inline(never)
   private func other(at offset: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
     switch byte(offset) {
@@ -170,7 +170,7 @@ private struct Digits {
     number = Int(truncatingIfNeeded: (fours &* (10_000 << 32 + 1)) &>> 32)
   }
 
-  /// What a number is multiplied by that these digits follow.
+  /// The power of ten for a number of digits.
   @inline(__always)
   var scale: Int {
     let fours = count & 4 == 0 ? 1 : 10_000

@@ -12,7 +12,7 @@ package protocol LogSink: AnyObject {
   ///   - record: what the line says.
   func append(_ line: [UInt8], _ record: Record) throws(LogWriteError)
 
-  /// Forces to the disk what has to be there of all that was taken. Whoever has several lines calls it once, after them.
+  /// Forces all accepted lines that must be durable to the disk. Call it once after several lines.
   func settle() throws(LogWriteError)
 }
 
@@ -22,7 +22,7 @@ extension LogSink {
 
 /// Why a line could not be written.
 package struct LogWriteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was attempted: `open`, `lock`, `write`, `mkdir`.
+  /// The failed operation: `open`, `lock`, `write`, `mkdir`.
   package var operation: String
   package var path: String
   /// The system's `errno`.
@@ -45,7 +45,7 @@ package struct LogWriteError: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-/// A log that is kept in memory, for tests and for whoever wants to look back.
+/// A log in memory, for tests and for inspection.
 package final class MemoryLog: LogSink {
   package private(set) var records: [Record] = []
   /// The same as text.

@@ -5,10 +5,10 @@ import TandemJSON
 
 /// The writing end of an event log.
 ///
-/// A failure to write stops nothing: it is warned of once, the lost records are counted, and as soon as writing works
-/// again a `gap` says how many are missing. In what is in the log the numbers have no gap.
+/// A write error stops nothing. The first one causes a warning, lost records are counted, and once writing works again
+/// a `gap` record states how many are missing. The record numbers in the log have no gap.
 ///
-/// Order: `end` is the last record. What comes behind it is neither written nor shown.
+/// Order: `end` is the last record. Later records are neither written nor shown.
 ///
 /// Thread: the session's.
 package final class LogWriter {
@@ -31,9 +31,9 @@ package final class LogWriter {
   private var nextObserver = 0
 
   /// - Parameters:
-  ///   - sink: where the lines go; nil where only observers want them.
-  ///   - next: the number of the first record, for who goes on with somebody else's session.
-  ///   - warn: told of the first failure to write.
+  ///   - sink: receives the lines; nil if only observers want the records.
+  ///   - next: the number of the first record, to continue a crashed session.
+  ///   - warn: receives the first write error.
   package init(sink: (any LogSink)?, next: Int = 0, warn: @escaping (LogWriteError) -> Void = { _ in }) {
     self.sink = sink
     self.warn = warn
@@ -41,9 +41,9 @@ package final class LogWriter {
     line.reserveCapacity(1024)
   }
 
-  /// Appends a record. Whether or not it can be written, the observers see it; one that was not has no `seq`.
+  /// Appends a record. Observers see it even if it can't be written; it then has no `seq`.
   ///
-  /// - Parameter time: of the session's clock; an earlier one than the last record's counts as the last record's.
+  /// - Parameter time: of the session's clock; a time before the previous record's is replaced by that.
   package func append(_ record: Record, at time: Duration) {
     if hasEnded { return }
     hasEnded = record.kind == RecordKind.end.rawValue
@@ -88,7 +88,7 @@ package final class LogWriter {
     line.removeAll(keepingCapacity: true)
     record.write(into: &line)
     do throws(LogWriteError) {
-      // A line that no reader takes is none.
+      // Drop a line that no reader would accept.
       if line.count > LogReader.longestLine {
         let reason = "a record of the kind \(record.kind) would have \(line.count) bytes"
         throw LogWriteError(operation: "write", path: "the log", code: EMSGSIZE, reason: reason)

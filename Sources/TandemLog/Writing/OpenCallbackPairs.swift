@@ -1,11 +1,10 @@
-// What a session that dies leaves open.
-
 import TandemJSON
 import TandemRules
 
-/// The pairs and the transaction that are open, as the session's records tell it: what whoever survives has to close.
+/// The pairs and the transaction that are open according to the session's records, which a surviving supervisor has to
+/// close.
 package struct OpenCallbackPairs: Hashable, Sendable {
-  /// Of whom the callbacks are.
+  /// The player and content that callbacks are about.
   struct Party: Hashable, Sendable {
     var player: String
     var content: String
@@ -27,7 +26,7 @@ package struct OpenCallbackPairs: Hashable, Sendable {
   }
 
   private(set) var transaction: Transaction?
-  /// Who is in picture in picture.
+  /// The content in picture in picture.
   private(set) var active: Party?
   private(set) var newest = 0
 
@@ -83,7 +82,7 @@ package struct OpenCallbackPairs: Hashable, Sendable {
     return true
   }
 
-  /// What closes everything, in the order of docs/contract.md, section 9: both players were lost.
+  /// The records that close everything, in the order of docs/contract.md, section 9: both players were lost.
   package var closing: [Record] {
     let lost = EndReason.playerLost.rawValue
     var records: [Record] = []

@@ -4,13 +4,13 @@ import Glibc
 import Synchronization
 import TandemWorkers
 
-/// Hands lines to a thread of its own, which writes them to another sink.
+/// Passes lines to its own thread, which writes them to another sink.
 ///
-/// What is promised when: a line that was taken is in the queue's memory, and in the file as soon as the file takes it.
-/// What can't be written is tried again until it can. When the queue is full no line is taken, which the log then
-/// declares (``LogWriter``). When the program dies, what waits is lost with the queue's memory, unless that outlives it.
+/// An accepted line is in the queue's memory, and reaches the file as soon as the file accepts it. Failed writes are
+/// retried until they succeed. A full queue rejects lines, which the log then declares (``LogWriter``). If the program
+/// crashes, waiting lines are lost with the queue's memory, unless that outlives the process.
 ///
-/// Thread: the session's; the other sink is the thread's own.
+/// Thread: the session's; only the queue's own thread uses the other sink.
 package final class QueuedLog: LogSink {
   private let ring: LineRing
   private let writer: LineWriter
@@ -21,10 +21,10 @@ package final class QueuedLog: LogSink {
   private let path: String
 
   /// - Parameters:
-  ///   - ring: may hold lines from before, which are written first.
-  ///   - sink: nobody else uses it.
-  ///   - written: the number of the last line in the file; lines from before up to it are there already.
-  ///   - warn: told, on the thread, when writing fails and when it works again.
+  ///   - ring: may hold lines of a crashed session, which are written first.
+  ///   - sink: used by this queue only.
+  ///   - written: the number of the last line in the file; earlier lines of the ring are already there.
+  ///   - warn: called on the queue's thread when writing fails and when it works again.
   package init(
     _ ring: LineRing, to sink: any LogSink, at path: String, written: Int? = nil,
     keep: ((OpenCallbackPairs, Int) -> Void)? = nil, warn: @escaping @Sendable (LogWriteStatus) -> Void = { _ in }
@@ -51,7 +51,7 @@ package final class QueuedLog: LogSink {
   package func finish(within time: Duration) -> Bool { writer.finish(within: time) }
 }
 
-/// What becomes of the writing of a log.
+/// A change in the ability to write.
 package enum LogWriteStatus: Hashable, Sendable {
   /// It waits and is tried again.
   case fails(LogWriteError)
@@ -115,7 +115,7 @@ private final class LineWriter: @unchecked Sendable {
     }
   }
 
-  /// Whether a line was written before its writer died, who had no time to drop it.
+  /// True if the crashed writer had already written this line but not removed it from the ring.
   private func isThere(_ line: LineRing.Line) -> Bool {
     guard let written else { return false }
     if line.kind != "session", line.number <= written { return true }
@@ -144,7 +144,7 @@ private final class LineWriter: @unchecked Sendable {
     }
   }
 
-  /// Whoever wakes this thread meanwhile has only put something behind what waits.
+  /// An earlier wake-up only announces another line behind the waiting ones.
   private func sleep(_ pause: Duration) {
     let end = ContinuousClock.now + pause
     while ContinuousClock.now < end { _ = wake.wait(atMost: end - .now) }

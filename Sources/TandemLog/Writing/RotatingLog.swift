@@ -2,9 +2,9 @@
 
 import Glibc
 
-/// Appends lines to a file. When it would grow beyond a size, it is renamed to `NAME.1`, the older `NAME.1` to `NAME.2`
-/// and so on, and a new one is begun. A file that vanished, with its folder or without, is made anew; one that somebody cut
-/// short, as logrotate's copytruncate does, is begun anew.
+/// Appends lines to a file. Before the file exceeds its limit, it is renamed to `NAME.1`, the older `NAME.1` to
+/// `NAME.2` and so on, and a new one begins. A removed file or folder is recreated. A file truncated by others, as by
+/// logrotate's copytruncate, begins anew.
 ///
 /// Thread: the session's.
 package final class RotatingLog: LogSink {
@@ -23,14 +23,15 @@ package final class RotatingLog: LogSink {
   private let limit: Int?
   private let keptFiles: Int
   private var file: FileLog
-  /// Whether something of the file has yet to be forced to the disk.
+  /// True if written data must still be forced to the disk.
   private var isUnsettled = false
   /// Not rotated before this size.
   private var ceiling = 0
   private var fileNumber = FileNumber()
-  /// `stat` for each line would cost as much as writing it: after so many lines or so long, and before the session's last.
+  /// A `stat` per line would double the cost. It runs after a number of lines or a period, and before the session's
+  /// last line.
   private var untilLook = RotatingLog.lookPeriod
-  /// By the session's clock.
+  /// The session time of the last check.
   private var looked = Duration.zero
   private static let lookPeriod = 64
   private static let lookInterval = Duration.seconds(1)
@@ -62,7 +63,7 @@ package final class RotatingLog: LogSink {
       }
       try file.append(line, record)
     } catch {
-      // Whether the file is still there is looked at with the next line.
+      // Check with the next line whether the file still exists.
       untilLook = 0
       throw error
     }
