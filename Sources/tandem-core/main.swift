@@ -12,7 +12,7 @@ let report = words.first { $0.hasPrefix(key) }.map { word in
 }
 let isServed = PlayerHost.serve(words, report: report ?? -1) { words, clock, wake in
   var options = MPVOptions(words)
-  // What an app hands over, the session looks after.
+  // The session's process provides an app's frames.
   options.frameSource = getppid()
   let player = MPVPlayer(words.first == "B" ? .B : .A, clock: clock, options: options, wake: wake)
   return (player, { player.rate }, { player.takeShownFrames() })
