@@ -15,9 +15,9 @@ import Testing
   private nonisolated static let repeatable: [CollectedFile] = {
     print(
       "Skipped: a connection that was lost and a wait for data are not done again from a log yet",
-      "(edges/connection-lost…, edges/live-edge, edges/tied-one-waits).")
+      "(edges/connection-lost…, edges/live-edge, edges/synced-one-waits).")
     return CollectedFile.all.filter { file in
-      !["edges/connection-lost", "edges/live-edge", "edges/still-until-then", "edges/tied-one-waits"].contains {
+      !["edges/connection-lost", "edges/live-edge", "edges/still-until-then", "edges/synced-one-waits"].contains {
         file.name.hasPrefix($0)
       }
     }
@@ -26,7 +26,7 @@ import Testing
   @Test(
     "a replay names the parts of a log that it leaves out",
     arguments: [
-      ("edges/connection-lost", "connection that was lost", 3), ("edges/tied-one-waits", "wait for data", 1),
+      ("edges/connection-lost", "connection that was lost", 3), ("edges/synced-one-waits", "wait for data", 1),
       ("edges/still-until-then", "still image", 1),
     ])
   func omittedPartsOfALogAreNamed(in name: String, words: String, count: Int) throws {
