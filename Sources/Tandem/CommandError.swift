@@ -12,7 +12,7 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   case failed(reason: String)
   /// A later command took its place.
   case superseded
-  /// The task that awaited it was cancelled. What had begun by then goes on; what had not is not begun.
+  /// The awaiting task was cancelled. A command that had begun continues, one that had not is dropped.
   case cancelled
   /// The video it is about is not in the player any more.
   case stale
@@ -33,7 +33,7 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What an awaited command came to.
+/// The result of an awaited command.
 public struct CommandResult: Hashable, Sendable {
   /// The transaction that it was; nil where none was needed.
   public var transaction: Int?

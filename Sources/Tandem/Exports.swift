@@ -1,4 +1,4 @@
-// What an app gets with `import Tandem`.
+// Re-exports that come with `import Tandem`.
 
 @_exported import TandemCommands
 @_exported import TandemFrames

@@ -1,4 +1,4 @@
-// What an app hands over, as a content.
+// Makes a content of a frame feed.
 
 import TandemFrames
 import TandemRules

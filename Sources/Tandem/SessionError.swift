@@ -4,7 +4,7 @@
 public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// In the infinitive: `open the screen`.
   public let attempt: String
-  /// What the part itself says, with what to do where it knows that.
+  /// The component's message, with a remedy if known.
   public let reason: String
 
   init(_ attempt: String, reason: String) {

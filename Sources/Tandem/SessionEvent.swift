@@ -1,4 +1,4 @@
-// What happens in a session, for whoever watches.
+// The events of a session.
 
 import TandemPlayback
 import TandemRules
@@ -11,24 +11,23 @@ public enum SessionEvent: Hashable, Sendable {
   case transactionEnded(Int, Form, TransactionOutcome, reason: String?)
   /// A callback went to its app.
   case callback(Callback)
-  /// Who is where from now on; nil is an empty place. Contents are named as people see them: a replacement counts from its
-  /// first frame.
+  /// The new contents of both roles; nil is empty. A replacement counts from its first frame.
   case roles(fullScreen: ContentKey?, pictureInPicture: ContentKey?)
-  /// What may be asked has changed: AVKit's observable properties.
+  /// The available commands have changed: AVKit's observable properties.
   case availability(Availability)
-  /// Who is heard from now on; nil is nobody.
+  /// The audible players have changed; nil is silence.
   case audio(audible: PlayerID?, also: PlayerID? = nil, AudioPolicy)
   /// A content was opened: the same or new, and what is done about it.
   case opened(OpenDecision)
-  /// What became of a load.
+  /// The outcome of a load.
   case loaded(PlayerID, ContentKey, OpenOutcome)
   /// A restore callback was answered, or was not in time; without an answer that counts `answer` is nil.
   case restoreAnswered(transaction: Int, answer: Bool?, RestoreOutcome)
-  /// A content reached its end. What follows from that is told by itself.
+  /// A content reached its end. Consequences have their own events.
   case mediaEnded(PlayerID, ContentKey)
   /// A connection was lost, is tried again, or is back.
   case stream(PlayerID, ContentKey, StreamChange)
-  /// Whether the machine keeps up with two videos, and what is done where it does not.
+  /// The machine is overloaded or keeps up again, and the session's reaction.
   case pace(OverloadEvent)
   /// A player's core died, and what it had is gone. The next load makes a new one.
   case playerLost(PlayerID, reason: String)
@@ -36,12 +35,12 @@ public enum SessionEvent: Hashable, Sendable {
   case tracks(PlayerID, Tracks)
   /// Which entry of a list is shown from now on, counted from 1, also where the same begins once more.
   case entry(PlayerID, ContentKey, number: Int, of: Int)
-  /// A content is in picture in picture for so long; then `previous` comes back, where there is one.
+  /// A temporary picture in picture began for a time; afterwards `previous` is restored, if any.
   case temporaryPictureInPictureBegan(ContentKey, Duration, previous: ContentKey?)
   /// That is over, and why.
   case temporaryPictureInPictureEnded(ContentKey, TemporaryPictureInPictureEndReason, comesBack: ContentKey?)
-  /// A content went small and silent for now, and `opened` was opened full screen for it; for so long, or until it is asked
-  /// for once more.
+  /// An ad break made a content small and silent, and opened `opened` full screen; for a time, or until the next
+  /// request.
   case adBreakBegan(PlayerID, ContentKey, opened: ContentKey?, Duration?)
   /// That is over, and how.
   case adBreakEnded(PlayerID, ContentKey, AdBreakEndReason)
@@ -65,7 +64,7 @@ public enum SessionEvent: Hashable, Sendable {
   case released(ViewID, ContentKey)
   /// A call in picture in picture goes on through sample buffers, or by its own path (FCSDKiOS).
   case callPath(PlayerID, usesSampleBuffers: Bool)
-  /// What a person did to the screen: keys, the pointer, the window's own buttons.
+  /// The user's input on the screen: keys, the pointer, the window's own buttons.
   case input(DisplayInput)
   /// Something to know that stops nothing.
   case warning(String)
@@ -76,7 +75,7 @@ public enum SessionEvent: Hashable, Sendable {
 }
 
 extension SessionEvent {
-  /// What a note says; nil for those that only the log is interested in.
+  /// The event for a state change; nil for those that only the log needs.
   init?(_ note: StateChange) {
     switch note {
     case .transactionBegan(let number, let form, let initiator): self = .transactionBegan(number, form, initiator)

@@ -2,15 +2,15 @@
 
 import Synchronization
 
-/// What happens in a session from the moment on in which this was asked for.
+/// The events of a session from the time of the request.
 ///
-/// Each reader has a queue of its own. One that reads slowly finds ``SessionEvent/missed(_:)`` in the place of what its queue
-/// had no room for, so that it never takes a gap for silence; and the session never waits for it. The sequence ends with
-/// the session, or when the task that reads is cancelled.
+/// Each reader has its own queue. A slow reader receives ``SessionEvent/missed(_:)`` in place of the events that did
+/// not fit, so that a gap is never silent. The session never waits for it. The sequence ends with the session, or when
+/// the reading task is cancelled.
 ///
 /// Thread: any; one iterator is for one task.
 public struct SessionEvents: AsyncSequence, Sendable {
-  /// What a reader gets: one thing that happened.
+  /// The element: one event.
   public typealias Element = SessionEvent
   /// Reading never fails: a gap is an event, too.
   public typealias Failure = Never
@@ -69,7 +69,7 @@ final class EventQueue: Sendable {
     let reader = contents.withLock { contents -> CheckedContinuation<SessionEvent?, Never>? in
       if contents.isClosed { return nil }
       if let reader = contents.reader.take() { return reader }
-      // What comes after a gap waits behind it: the gap is told first.
+      // Later events wait behind the gap, which is reported first.
       if contents.missed > 0 || contents.events.count - contents.read >= capacity {
         contents.missed += 1
       } else {
@@ -95,7 +95,7 @@ final class EventQueue: Sendable {
       await withCheckedContinuation { continuation in
         let ready: SessionEvent?? = contents.withLock { contents in
           if let event = contents.takeFirst() { return .some(event) }
-          // A second reader of one iterator would be a mistake of the caller's; it gets nothing, and nobody hangs.
+          // A second task on one iterator is a caller's mistake; it receives the end instead of hanging.
           if contents.isClosed || Task.isCancelled || contents.reader != nil { return .some(nil) }
           contents.reader = continuation
           return nil

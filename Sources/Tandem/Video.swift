@@ -4,10 +4,10 @@ import Observation
 import TandemPlayback
 import TandemRules
 
-/// A video that plays, or did: AVKit's "original player", wherever it is by now.
+/// A present or past video: AVKit's "original player", whatever its role.
 ///
-/// It is the same object for as long as a player has the content, through every swap. Once the player has another content, or
-/// none, it is stale: it still says what it was, and whatever is asked of it throws ``CommandError/stale``.
+/// The object stays the same as long as a player has the content, through every swap. Afterwards it is stale: it keeps
+/// its last values, and its methods throw ``CommandError/stale``.
 ///
 /// Thread: the main actor.
 @MainActor
@@ -19,9 +19,9 @@ public final class Video: Identifiable {
   public internal(set) var content: Content
   /// Where it is on the screen; nil once it is stale.
   public internal(set) var role: Role?
-  /// Whether it is held; mpv's `pause`.
+  /// True while paused; mpv's `pause`.
   public internal(set) var isPaused = false
-  /// Whether its end was reached: its last frame is held.
+  /// True after its end; the last frame is kept.
   public internal(set) var hasEnded = false
   /// Set while its connection is lost: what is done about it.
   public internal(set) var interruption: Interruption?
@@ -34,7 +34,7 @@ public final class Video: Identifiable {
     self.session = session
   }
 
-  /// Whether the player still has it.
+  /// True while the player has it.
   public var isCurrent: Bool { role != nil }
 
   /// The newest known values of its player: position, duration, tracks and more; nil once it is stale. Reading them costs

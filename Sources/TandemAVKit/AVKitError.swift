@@ -1,4 +1,4 @@
-// What goes wrong, under AVKit's codes.
+// Errors under AVKit's codes.
 
 import Foundation
 import Tandem
@@ -7,7 +7,7 @@ import Tandem
 ///
 /// See: AVKit's `AVKitError`.
 public struct AVKitError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of error it is; the numbers are AVKit's.
+  /// The kind of error; the numbers are AVKit's.
   ///
   /// See: AVKit's `AVKitError.Code`.
   public enum Code: Int, CaseIterable, Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct AVKitError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The kind of error.
   public let code: Code
-  /// What the session says of it, in words.
+  /// The session's message.
   public let reason: String
 
   /// An error of a kind.

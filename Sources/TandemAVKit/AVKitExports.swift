@@ -1,3 +1,3 @@
-// What code gets with `import TandemAVKit` in place of `import AVKit`, which brings Foundation too.
+// Re-exports for code that imports `TandemAVKit` instead of `AVKit`, which brings Foundation too.
 
 @_exported import Foundation

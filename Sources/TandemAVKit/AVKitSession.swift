@@ -13,7 +13,7 @@ import Tandem
 /// Thread: the main actor.
 @MainActor
 public final class AVKitSession {
-  /// What is used by whoever names none. It keeps its session alive until it is set to nil.
+  /// The session for objects that name none. It is kept alive until this is set to nil.
   public static var `default`: AVKitSession?
 
   /// The session, for all that AVKit has no name for.
@@ -28,14 +28,14 @@ public final class AVKitSession {
   private let router = CallbackRouter()
   /// The newest of each content.
   private var presenters: [ContentKey: Weak] = [:]
-  /// Who put a player's content in picture in picture: the same is told until it is over.
+  /// The presenters that started picture in picture. They receive its callbacks until it is over.
   private var starters: [PlayerID: (content: ContentKey, presenter: Weak)] = [:]
   private var controllers: [WeakController] = []
-  /// Players of which something is to be said when no transaction runs.
+  /// Players whose changed items are not restated while a transaction runs.
   private var unsaid: [WeakPlayer] = []
-  /// Controllers that are presented by nobody else.
+  /// Controllers without another owner.
   private var held: [ObjectIdentifier: AVPlayerViewController] = [:]
-  /// Who was asked for its interface last, and in which transaction.
+  /// The controller that was asked last to restore its interface, and the transaction.
   private var restoring: (controller: WeakController, transaction: Int?)?
   private var lastScreen = 0
   private var watch: Task<Void, Never>?
@@ -51,8 +51,8 @@ public final class AVKitSession {
   /// Makes AVKit's classes use a session.
   ///
   /// - Parameters:
-  ///   - session: what plays; it is kept alive.
-  ///   - app: the app whose callbacks they receive, in place of whoever did.
+  ///   - session: the player of all contents; it is kept alive.
+  ///   - app: the app whose callbacks these classes receive, replacing any other delegate.
   public init(_ session: TandemSession, app: AppID = "tandem") {
     self.session = session
     self.app = app
@@ -71,7 +71,7 @@ public final class AVKitSession {
 
   // MARK: - Who hears of what
 
-  /// Makes somebody the one who hears of a content. It is kept alive while that is in picture in picture.
+  /// Registers a presenter for a content. It is kept alive while the content is in picture in picture.
   func register(_ presenter: any Presenter, for content: ContentKey) {
     presenters = presenters.filter { $0.value.presenter != nil }
     presenters[content] = Weak(presenter: presenter)
@@ -79,7 +79,7 @@ public final class AVKitSession {
     session.keep(presenter, for: content)
   }
 
-  /// Who hears of a video.
+  /// The presenter that receives a video's callbacks.
   func presenter(of video: Video, isStarting: Bool = false) -> (any Presenter)? {
     let (player, key) = (video.player, video.content.key)
     if !isStarting, let starter = starters[player], starter.content == key, let presenter = starter.presenter.presenter
@@ -132,13 +132,13 @@ public final class AVKitSession {
     restoring = (WeakController(controller: controller), session.transaction)
   }
 
-  /// Whether the transaction that runs brings back a controller's video.
+  /// True if the present transaction restores a controller's video.
   func isRestoring(_ controller: AVPlayerViewController) -> Bool {
     guard let restoring, restoring.controller.controller === controller else { return false }
     return restoring.transaction != nil && restoring.transaction == session.transaction
   }
 
-  /// What happens without a callback.
+  /// Handles events without a callback.
   private func receive(_ event: SessionEvent) {
     guard case .screen(let screen, isPresented: false) = event else { return }
     for case let controller? in controllers.map(\.controller) where controller.screen == screen {

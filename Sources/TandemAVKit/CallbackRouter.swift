@@ -2,7 +2,7 @@
 
 import Tandem
 
-/// Finds who opened a video and passes the callback there; what nobody here opened goes to the session's own delegate.
+/// Routes callbacks to the presenter of a video; those of foreign videos go to the session's own delegate.
 @MainActor
 final class CallbackRouter: TandemSessionDelegate {
   weak var owner: AVKitSession?

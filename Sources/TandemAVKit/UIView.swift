@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a view would draw into: only what kind of layer it is.
+/// A view's layer, without drawing.
 ///
 /// See: Core Animation's `CALayer`.
 @MainActor
@@ -16,16 +16,16 @@ open class CALayer {
 /// See: UIKit's `UIView`.
 @MainActor
 open class UIView {
-  /// What kind of layer it has: a ``CALayer`` or what is made of it.
+  /// The layer's class: ``CALayer`` or a subclass.
   ///
   /// See: UIKit's `UIView.layerClass`.
   open class var layerClass: AnyClass { CALayer.self }
 
   /// Its layer, of the kind that its class says.
   public private(set) lazy var layer: CALayer = ((Self.layerClass as? CALayer.Type) ?? CALayer.self).init()
-  /// What lies in it, the lowest first.
+  /// The subviews, the lowest first.
   public private(set) var subviews: [UIView] = []
-  /// What it lies in.
+  /// The superview.
   public private(set) weak var superview: UIView?
 
   /// A view in which nothing lies.

@@ -1,21 +1,21 @@
-// What presents what: as much of UIKit as AVKit's code names.
+// Presents view controllers, as far as AVKit needs UIKit.
 
 import Foundation
 
-/// A place of an app's interface that presents another: only who presents whom is kept; nothing is drawn.
+/// A view controller that can present another one. Only the presentation is modelled; nothing is drawn.
 ///
 /// See: UIKit's `UIViewController`.
 @MainActor
 open class UIViewController {
-  /// What people are told it is.
+  /// The title for the user.
   open var title: String?
   /// How large it would be. Only a video call's counts.
   open var preferredContentSize = CGSize.zero
-  /// What its views lie in.
+  /// The root view.
   open var view = UIView()
-  /// What it presents, and keeps alive meanwhile.
+  /// The presented controller, kept alive meanwhile.
   public private(set) var presentedViewController: UIViewController?
-  /// What presents it.
+  /// The presenting controller.
   public private(set) weak var presentingViewController: UIViewController?
 
   /// A place that presents nothing.
@@ -46,7 +46,7 @@ open class UIViewController {
     completion?()
   }
 
-  /// Whoever presents it keeps it alive no longer.
+  /// Releases it from its presenter.
   func leavePresenter() {
     if presentingViewController?.presentedViewController === self {
       presentingViewController?.presentedViewController = nil

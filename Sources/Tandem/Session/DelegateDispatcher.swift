@@ -13,7 +13,7 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
   weak var session: TandemSession?
   private var delegates: [AppID: Weak] = [:]
   private var usual = Weak()
-  /// Set by what stands in for a question that a delegate does not implement, while it is asked.
+  /// Set by the default implementation of a question while it is asked.
   var isNotImplemented = false
 
   func set(_ delegate: (any TandemSessionDelegate)?, for app: AppID?) {
@@ -24,7 +24,7 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
     if let app { delegates[app]?.delegate } else { usual.delegate }
   }
 
-  /// Who is told: the app's own, else the one for all others.
+  /// The delegate to call: the app's own, else the common one.
   private func receiver(
     _ controller: PlayerViewController
   ) -> (session: TandemSession, video: Video, delegate: any TandemSessionDelegate)? {

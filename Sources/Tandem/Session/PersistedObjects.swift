@@ -2,7 +2,7 @@
 
 import TandemRules
 
-/// What apps asked to keep. The rules say when: this only holds the objects meanwhile.
+/// Holds the objects that apps asked to persist, for as long as the rules say.
 @MainActor
 struct PersistedObjects {
   private struct Entry {

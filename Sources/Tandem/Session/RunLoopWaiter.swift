@@ -9,7 +9,7 @@ import TandemWorkers
 /// Waits for a time, a wake or input: on a thread of its own, so that the main actor is free meanwhile, or on the main
 /// thread, where what is to be done on the main actor ends the wait, too.
 final class RunLoopWaiter: Sendable {
-  /// Whoever has news wakes it, from any thread.
+  /// Wakes the waiter from any thread.
   let mailbox: Mailbox<Never>
 
   private struct Request {

@@ -47,8 +47,8 @@ extension TandemSession {
     try await perform(.close, by: initiator)
   }
 
-  /// What would have to be kept now so that a later session can go on: both contents, where they are, what people chose for
-  /// them, and the policies. It changes with every position; read it when the app is about to go, or every few seconds.
+  /// The state from which a later session can resume: both contents with their positions, the user's choices for them,
+  /// and the policies. It changes with every position; read it when the app is about to end, or every few seconds.
   public var savedState: SavedState { loop.savedState }
 
   /// Opens what was kept, both contents at once, and sets for each what people had chosen. The policies are the session's

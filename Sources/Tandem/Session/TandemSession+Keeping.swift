@@ -13,7 +13,8 @@ extension TandemSession {
     report(.view(view, .enabled(content)))
   }
 
-  /// The object is not to be kept when picture in picture starts. What is kept already stays until that has ended.
+  /// Does not persist the object when picture in picture starts. An object that is persisted already stays until
+  /// picture in picture has ended.
   public func stopKeeping(_ object: AnyObject) {
     for view in persistedObjects.views(of: object) {
       report(.view(view, .disabled))

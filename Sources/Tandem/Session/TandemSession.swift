@@ -21,11 +21,11 @@ import TandemWorkers
 @MainActor
 @Observable
 public final class TandemSession {
-  /// What is full screen: its last frame too, when it has ended.
+  /// The full-screen video, also after its end.
   public private(set) var fullScreen: Video?
-  /// What is in picture in picture.
+  /// The video in picture in picture.
   public private(set) var pictureInPicture: Video?
-  /// What is on its way to a place and has no frame yet.
+  /// The contents that load for each role and have no frame yet.
   public private(set) var loading: [Role: Content] = [:]
   /// AVKit's `isPictureInPicturePossible`, `…Active`, `…Suspended` and `canStopPictureInPicture`, each with the reason when
   /// it is no.
@@ -34,9 +34,9 @@ public final class TandemSession {
   public private(set) var transaction: Int?
   /// The policies that are in force, with what was changed by commands.
   public private(set) var configuration: Configuration
-  /// Whether everything is closed. Nothing follows.
+  /// True if everything is closed and no event will follow.
   public private(set) var isFinished = false
-  /// Whether the window's close button ends the session; without it that is only an event.
+  /// True if the window's close button ends the session; otherwise it is only an event.
   @ObservationIgnored public var shutsDownWhenClosed = true
 
   @ObservationIgnored package let loop: SessionDriver
@@ -124,10 +124,10 @@ public final class TandemSession {
     set { post.set(newValue, for: nil) }
   }
 
-  /// Makes somebody the receiver of an app's callbacks, in place of whoever was; nil is nobody. It is not kept alive.
+  /// Sets the receiver of an app's callbacks, replacing any other; nil removes it. It is held weakly.
   public func setDelegate(_ delegate: (any TandemSessionDelegate)?, for app: AppID) { post.set(delegate, for: app) }
 
-  /// Answers the question that a delegate is being asked for one that does not implement it: for whoever passes callbacks on.
+  /// Marks the present question as not implemented; for delegates that forward callbacks.
   public func answerNotImplemented() { post.isNotImplemented = true }
 
   /// Brings back screens that are gone, when their video goes back to full screen: Bambuser's restore listener. The newest
@@ -156,7 +156,7 @@ public final class TandemSession {
 
   // MARK: - What happens
 
-  /// What happens from now on. Each call makes a reader of its own.
+  /// The events from now on. Each call creates an independent reader.
   ///
   /// - Parameter capacity: how many events may wait for the reader.
   public func events(capacity: Int = 4096) -> SessionEvents {
@@ -219,7 +219,7 @@ public final class TandemSession {
     try await carryOut(DeferredCommand { command }, by: initiator, missing: .sessionEnded)
   }
 
-  /// The same for whatever place a video has when the session comes to it.
+  /// Executes a command for the role that a video has when the session reaches it.
   func perform(
     _ command: @escaping (Role) -> SessionCommand, on video: Video
   ) async throws(CommandError) -> CommandResult {
@@ -284,7 +284,7 @@ public final class TandemSession {
     loop.submit(command, by: initiator, source: "app")
   }
 
-  /// What a command would come to now; nothing is done.
+  /// The outcome that a command would have now, without executing it.
   public func dryRun(_ command: SessionCommand, by initiator: Initiator = .user) -> DryRunResult {
     loop.orchestrator.dryRun(command, by: initiator)
   }
@@ -348,7 +348,7 @@ public final class TandemSession {
     if loading != onTheWay { loading = onTheWay }
   }
 
-  /// The object that stands for what is shown in a role, as long as its content is the same.
+  /// The video object in a role, which stays the same as long as its content does.
   private func video(in role: Role, _ snapshot: SessionSnapshot) -> Video? {
     guard let shown = snapshot[role], shown.isShown else { return nil }
     let known = [fullScreen, pictureInPicture].compactMap(\.self).first {

@@ -4,9 +4,9 @@ import TandemRules
 
 /// The receiver of an app's callbacks. Every method is optional.
 ///
-/// Order: willStart of the video entering, restore and willStop of the one leaving, didStart of the first, didStop of the
-/// second; docs/contract.md, section 2. What is submitted inside a callback is received when the session has carried out
-/// what it is at.
+/// Order: willStart of the entering video, restore and willStop of the leaving one, didStart of the first, didStop of
+/// the second; docs/contract.md, section 2. Commands submitted inside a callback are received after the session's
+/// present step.
 ///
 /// Thread: the main actor.
 ///
@@ -23,8 +23,7 @@ public protocol TandemSessionDelegate: AnyObject {
   /// See: `playerViewControllerDidStartPictureInPicture(_:)`.
   func session(_ session: TandemSession, didStartPictureInPicture video: Video)
 
-  /// The video does not come to be in picture in picture after all, in place of didStart; the error says what came
-  /// between.
+  /// The video failed to start picture in picture; called instead of didStart, with the cause.
   ///
   /// See: `playerViewController(_:failedToStartPictureInPictureWithError:)`.
   func session(_ session: TandemSession, failedToStartPictureInPicture video: Video, error: StartError)
@@ -49,8 +48,8 @@ public protocol TandemSessionDelegate: AnyObject {
     _ session: TandemSession, restoreUserInterfaceFor video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void)
 
-  /// Whether the video's screen goes away now that it is in picture in picture. It does unless this is implemented. It is not
-  /// asked about a screen that presents the video which is full screen by then.
+  /// True if the video's screen is dismissed now that it is in picture in picture; the default is true. Not called for
+  /// a screen that presents the new full-screen video.
   func session(
     _ session: TandemSession, shouldDismissScreenOf video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void)

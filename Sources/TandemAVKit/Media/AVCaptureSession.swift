@@ -1,4 +1,4 @@
-// What a camera can.
+// The camera's capabilities.
 
 import Tandem
 
@@ -12,8 +12,8 @@ public struct AVCaptureSession {
   /// The camera beside a session; ``AVKitSession/default`` where none is named.
   public init(session: AVKitSession? = nil) { self.session = session }
 
-  /// Whether the camera may be shared with other programs: what the session's configuration says. The rules choose a call's
-  /// way by the same answer.
+  /// True if other programs may share the camera, from the session's configuration. The rules choose the video source
+  /// of a call by the same value.
   ///
   /// See: AVFoundation's `AVCaptureSession.isMultitaskingCameraAccessSupported`.
   public var isMultitaskingCameraAccessSupported: Bool {

@@ -2,7 +2,7 @@
 
 import Tandem
 
-/// How a layer stands with its frames.
+/// The rendering state of a layer.
 ///
 /// See: AVFoundation's `AVQueuedSampleBufferRenderingStatus`.
 public enum AVQueuedSampleBufferRenderingStatus: Int, CaseIterable, Hashable, Sendable {
@@ -29,7 +29,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
     get { ownSession ?? .default }
     set { ownSession = newValue }
   }
-  /// How it stands.
+  /// The rendering state.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.status`.
   public private(set) var status = AVQueuedSampleBufferRenderingStatus.unknown
@@ -63,7 +63,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
 
   var player: AVPlayer { playing.player(of: feed, for: self) }
 
-  /// Takes a frame; one that can't be taken is told by ``status`` and ``error``.
+  /// Enqueues a frame. ``status`` and ``error`` report an invalid one.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.enqueue(_:)`.
   public func enqueue(_ sampleBuffer: CMSampleBuffer) {
@@ -105,7 +105,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
     } catch {}
   }
 
-  /// Whether a frame would be shown, and none would give way to it.
+  /// True if the next frame would be shown without displacing another one.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.isReadyForMoreMediaData`.
   public var isReadyForMoreMediaData: Bool { status != .failed && feed.isReady(for: .sampleBuffers) }

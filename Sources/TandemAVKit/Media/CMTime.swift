@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// A time of a content: a number of units, of which a second has so many.
+/// A media time: a number of units, and units per second.
 ///
-/// It is here because AVKit's delegates and players take and give it; a session counts in `Duration`, and ``duration``
-/// and ``init(_:)-(Duration)`` go between. Of Core Media's rounding and epochs it has nothing.
+/// AVKit's delegates and players use it. A session uses `Duration`, which ``duration`` and ``init(_:)-(Duration)``
+/// convert. Core Media's rounding and epochs are not supported.
 ///
 /// See: Core Media's `CMTime`.
 public struct CMTime: Hashable, Sendable {
@@ -15,13 +15,13 @@ public struct CMTime: Hashable, Sendable {
   public var timescale: Int32
   private var isEndless = false
 
-  /// A time of so many units.
+  /// Creates a time of a number of units.
   public init(value: Int64, timescale: Int32) {
     self.value = value
     self.timescale = timescale
   }
 
-  /// A time of so many seconds, to the nearest unit; no time where they are no finite number.
+  /// Creates a time of a number of seconds, to the nearest unit; invalid if it is not finite.
   public init(seconds: Double, preferredTimescale: Int32) {
     let units = (seconds * Double(preferredTimescale)).rounded()
     guard preferredTimescale > 0, let value = Int64(exactly: units) else { self = .invalid; return }
@@ -45,14 +45,14 @@ public struct CMTime: Hashable, Sendable {
     return time
   }()
 
-  /// Whether it says anything.
+  /// True for a number or an indefinite time.
   public var isValid: Bool { isNumeric || isEndless }
-  /// Whether it is a number.
+  /// True for a number.
   public var isNumeric: Bool { timescale > 0 }
-  /// Whether it is a length that is not known.
+  /// True for an unknown duration.
   public var isIndefinite: Bool { isEndless }
 
-  /// It in seconds; not a number where it is none.
+  /// The time in seconds; NaN if it is not a number.
   public var seconds: Double { isNumeric ? Double(value) / Double(timescale) : .nan }
 
   /// It as a session counts; nil where it is no number.
@@ -78,7 +78,7 @@ public struct CMTime: Hashable, Sendable {
 }
 
 extension CMTime: Comparable {
-  /// Whether one comes before the other; what is no number comes last.
+  /// Orders by time; times that are not numbers come last.
   public static func < (one: CMTime, other: CMTime) -> Bool {
     switch (one.duration, other.duration) {
     case (let one?, let other?): one < other
@@ -88,14 +88,14 @@ extension CMTime: Comparable {
   }
 }
 
-/// A time of so many seconds.
+/// Creates a time of a number of seconds.
 ///
 /// See: Core Media's function of that name.
 public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: Int32) -> CMTime {
   CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }
 
-/// A time of so many units.
+/// Creates a time of a number of units.
 ///
 /// See: Core Media's function of that name.
 public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime { CMTime(value: value, timescale: timescale) }

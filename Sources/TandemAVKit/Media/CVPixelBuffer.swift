@@ -22,7 +22,7 @@ public let kCVPixelFormatType_32BGRA: OSType = 0x4247_5241
 
 /// A picture without a time.
 ///
-/// It is a value: nothing is locked to read it, and nothing changes that somebody else has.
+/// It is a value: reading needs no lock, and copies are independent.
 ///
 /// See: Core Video's `CVPixelBuffer`.
 public struct CVPixelBuffer: Hashable, Sendable {
@@ -43,22 +43,22 @@ public struct CVPixelBuffer: Hashable, Sendable {
   /// See: Core Video's `CVPixelBufferGetHeight`.
   public var height: Int { picture.height }
 
-  /// A picture whose planes and rows follow each other without gaps.
+  /// Creates a picture from contiguous planes and rows.
   ///
   /// See: Core Video's `CVPixelBufferCreateWithBytes`.
   ///
-  /// - Throws: where the format is none of the three, the size is none, or the number of bytes is another one.
+  /// - Throws: for an unknown format, an empty size or a wrong number of bytes.
   public init(width: Int, height: Int, pixelFormatType: OSType, bytes: [UInt8]) throws(AVKitError) {
     try self.init(pixelFormatType) { format throws(FrameError) in
       try VideoFrame(format, width: width, height: height, timestamp: .zero, bytes: bytes)
     }
   }
 
-  /// A picture that is copied out of an app's own memory.
+  /// Copies a picture from an app's memory.
   ///
   /// See: Core Video's `CVPixelBufferCreateWithPlanarBytes`.
   ///
-  /// - Throws: where the format is none of the three, the size is none, or a plane is too small for it.
+  /// - Throws: for an unknown format, an empty size or a plane that is too small.
   public init(width: Int, height: Int, pixelFormatType: OSType, planes: [VideoFrame.Plane]) throws(AVKitError) {
     try self.init(pixelFormatType) { format throws(FrameError) in
       try VideoFrame(format, width: width, height: height, timestamp: .zero, planes: planes)

@@ -1,9 +1,9 @@
-// What a picture in picture controller is about.
+// The content source of a picture in picture controller.
 
 import Tandem
 
 extension AVPictureInPictureController {
-  /// What is shown: a player's layer, a layer of the app's own frames, or a video call.
+  /// The source of a controller's content: a player's layer, a layer of the app's own frames, or a video call.
   ///
   /// See: AVKit's `AVPictureInPictureController.ContentSource`.
   @MainActor
@@ -12,11 +12,11 @@ extension AVPictureInPictureController {
     public let playerLayer: AVPlayerLayer?
     /// The layer of the app's own frames.
     public let sampleBufferDisplayLayer: AVSampleBufferDisplayLayer?
-    /// Who plays those. It is not kept alive.
+    /// Controls the playback of the layer's frames. Held weakly.
     public private(set) weak var sampleBufferPlaybackDelegate: (any AVPictureInPictureSampleBufferPlaybackDelegate)?
     /// Where the call is shown in the app. It is not kept alive.
     public private(set) weak var activeVideoCallSourceView: UIView?
-    /// What picture in picture shows of a call.
+    /// The view controller of a call's picture in picture.
     public let activeVideoCallContentViewController: AVPictureInPictureVideoCallViewController?
 
     /// A player's layer.
@@ -58,11 +58,10 @@ extension AVPictureInPictureController {
         ?? .default
     }
 
-    /// Whether what it shows needs not be anywhere before it is put in picture in picture: an app shows it in views of its own
-    /// until then.
+    /// True if the content opens directly in picture in picture, because the app shows it in its own views until then.
     var isOpenedByStart: Bool { playerLayer == nil }
 
-    /// Makes a controller the one who hears of what is shown, in place of another.
+    /// Makes a controller the receiver of the source's callbacks, replacing any other.
     func attach(_ controller: AVPictureInPictureController?) {
       playerLayer?.controller = controller
       sampleBufferDisplayLayer?.controller = controller

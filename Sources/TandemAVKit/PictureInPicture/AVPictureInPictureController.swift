@@ -2,31 +2,31 @@
 
 import Tandem
 
-/// Puts in picture in picture what a source shows, and says how it stands.
+/// Starts and stops a source's picture in picture, and reports its state.
 ///
-/// What it says is the session's, and can be observed as the session can.
+/// Its observable properties are the session's.
 ///
 /// See: AVKit's `AVPictureInPictureController`.
 @MainActor
 public final class AVPictureInPictureController {
   /// Receives the callbacks. It is not kept alive.
   public weak var delegate: (any AVPictureInPictureControllerDelegate)?
-  /// What is shown. While it is in picture in picture another one takes its place there.
+  /// The content. A new one replaces the old one also in picture in picture.
   public var contentSource: ContentSource? {
     didSet { replace(oldValue) }
   }
-  /// Whether the video is what the page is about: picture in picture may begin by itself then, where the session's
-  /// policy says so.
+  /// True if the video is the page's main content: picture in picture may then start automatically, if the session's
+  /// policy allows it.
   public var canStartPictureInPictureAutomaticallyFromInline = false {
     didSet { contentSource?.player?.setNeedsRestating() }
   }
-  /// What was said of ``requiresLinearPlayback``; nil where nothing was.
+  /// The explicit value of ``requiresLinearPlayback``; nil without one.
   private(set) var saidLinearPlayback: Bool?
   /// How often picture in picture has begun to start or failed to.
   private var attempts = 0
   private var playback: SampleBufferPlayback?
 
-  /// Whether there is picture in picture at all, in ``AVKitSession/default``.
+  /// True if ``AVKitSession/default`` supports picture in picture.
   public class func isPictureInPictureSupported() -> Bool {
     AVKitSession.default?.session.availability.isSupported.isYes ?? false
   }
@@ -53,7 +53,7 @@ public final class AVPictureInPictureController {
 
   private var availability: Availability? { session?.session.availability }
 
-  /// Whether its video could enter picture in picture now. A call, or frames of the app's own, need not be anywhere before.
+  /// True if its video could enter picture in picture now. A call, or an app's own frames, need not be open before.
   public var isPictureInPicturePossible: Bool {
     if video == nil, contentSource?.isOpenedByStart == true, contentSource?.player?.currentItem != nil {
       return availability?.isSupported.isYes == true && availability?.isSuspended.isYes == false
@@ -61,18 +61,18 @@ public final class AVPictureInPictureController {
     return video?.role == .fullScreen && availability?.isPossible.isYes == true
   }
 
-  /// Whether its video is in picture in picture.
+  /// True if its video is in picture in picture.
   public var isPictureInPictureActive: Bool { video?.role == .pictureInPicture }
 
-  /// Whether its video is in picture in picture and another owner has that for now.
+  /// True if its video is in picture in picture, which another owner uses at present.
   public var isPictureInPictureSuspended: Bool {
     isPictureInPictureActive && availability?.isSuspended.isYes == true
   }
 
-  /// Whether there is a picture in picture, anybody's, that can be stopped.
+  /// True if any picture in picture can be stopped.
   public var canStopPictureInPicture: Bool { availability?.canStop.isYes == true }
 
-  /// Whether its video is played in one go, without seeking and skipping.
+  /// True if its video allows no seeking and skipping.
   public var requiresLinearPlayback: Bool {
     get { saidLinearPlayback ?? contentSource?.player?.currentItem?.content.requiresLinearPlayback ?? false }
     set {
@@ -81,10 +81,10 @@ public final class AVPictureInPictureController {
     }
   }
 
-  /// Puts its video in picture in picture; with another one there this is a swap, as on tvOS. A call, or frames of the app's
-  /// own, are opened there unless they are full screen.
+  /// Puts its video in picture in picture; if that is taken, this is a swap, as on tvOS. A call, or an app's own
+  /// frames, are opened there unless they are full screen.
   ///
-  /// What the session refuses is told to the delegate as a failure, without willStart: AVKit has no other answer.
+  /// A refusal is reported to the delegate as a failure without willStart, because AVKit has no other answer.
   public func startPictureInPicture() {
     guard let session, let player = contentSource?.player, let item = player.currentItem else {
       return receive(.failedToStart(AVKitError(.pictureInPictureStartFailed, reason: "no item is shown")))

@@ -63,7 +63,7 @@ extension AVPictureInPictureControllerDelegate {
     _ pictureInPictureController: AVPictureInPictureController
   ) {}
 
-  /// The session is told that nobody answers, and goes on as it does then.
+  /// The default answers as not implemented.
   public func pictureInPictureController(
     _ pictureInPictureController: AVPictureInPictureController,
     restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:

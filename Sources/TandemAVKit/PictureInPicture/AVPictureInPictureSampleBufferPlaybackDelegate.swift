@@ -1,9 +1,9 @@
-// What is asked of an app that makes its own frames.
+// The playback delegate of an app's own frames.
 
-/// The one who plays what a layer of the app's own frames shows.
+/// Controls the playback of an app's own frames.
 ///
-/// It is asked when its frames come into picture in picture, and told what people do to them there. What a session has no
-/// notion of for a call is not called (docs/avkit.md).
+/// It is asked when its frames enter picture in picture, and receives the user's commands there. Methods that make no
+/// sense for a call are never called (docs/avkit.md).
 ///
 /// See: AVKit's `AVPictureInPictureSampleBufferPlaybackDelegate`.
 @MainActor
@@ -12,12 +12,12 @@ public protocol AVPictureInPictureSampleBufferPlaybackDelegate: AnyObject {
   func pictureInPictureController(
     _ pictureInPictureController: AVPictureInPictureController, setPlaying playing: Bool)
 
-  /// What can be played now. A call is live, whatever this says.
+  /// The playable time range. A call is live, whatever the answer.
   func pictureInPictureControllerTimeRangeForPlayback(
     _ pictureInPictureController: AVPictureInPictureController
   ) -> CMTimeRange
 
-  /// Whether it is paused. It is opened so, and is so after ``AVPictureInPictureController/invalidatePlaybackState()``.
+  /// True if it is paused. Queried at the opening and after ``AVPictureInPictureController/invalidatePlaybackState()``.
   func pictureInPictureControllerIsPlaybackPaused(
     _ pictureInPictureController: AVPictureInPictureController
   ) -> Bool
@@ -32,7 +32,7 @@ public protocol AVPictureInPictureSampleBufferPlaybackDelegate: AnyObject {
     _ pictureInPictureController: AVPictureInPictureController, skipByInterval skipInterval: CMTime,
     completion completionHandler: @escaping @Sendable () -> Void)
 
-  /// Whether it is silent while the app is in the background. It is not asked: who is heard is the session's policy.
+  /// True if background audio is prohibited. Never called: the session's policy decides on audio.
   func pictureInPictureControllerShouldProhibitBackgroundAudioPlayback(
     _ pictureInPictureController: AVPictureInPictureController
   ) -> Bool

@@ -1,4 +1,4 @@
-// What a video call shows in picture in picture.
+// The picture in picture of a video call.
 
 import Tandem
 
@@ -11,7 +11,7 @@ import Tandem
 /// See: AVKit's `AVPictureInPictureVideoCallViewController`.
 @MainActor
 open class AVPictureInPictureVideoCallViewController: UIViewController {
-  /// What the call shows, in place of its views.
+  /// The player that replaces the call's views.
   public var player: AVPlayer? {
     didSet {
       if oldValue?.owner === self { oldValue?.owner = nil }
@@ -35,7 +35,7 @@ open class AVPictureInPictureVideoCallViewController: UIViewController {
   /// A call that shows nothing yet.
   public override init() {}
 
-  /// What the call shows: what it was told to play, or else its view's pictures, or those of the view that it is shown in.
+  /// The player of the call: the explicit one, else that of its own or of the source view.
   func player(orOf sourceView: UIView?) -> AVPlayer? {
     if let player { return player }
     return (view.callView ?? sourceView?.callView).map { playing.player(of: $0.feed, for: self) }

@@ -1,4 +1,4 @@
-// What a session and whoever plays an app's own frames tell each other.
+// Synchronises the playback state of a session and of an app's own frames.
 
 import Observation
 import Tandem
@@ -8,13 +8,14 @@ import Tandem
 @MainActor
 final class SampleBufferPlayback {
   private weak var controller: AVPictureInPictureController?
-  /// As the delegate was told last, or has said; nil before the video is there.
+  /// The last known state, from either side; nil before there is a video.
   private var isPaused: Bool?
   private var size: PictureSize?
   private var isOver = false
   private var watches = 0
 
-  /// - Parameter isOpening: the session opens the frames as the delegate wishes. What it has already is as people wish.
+  /// - Parameter isOpening: true if the session opens the frames with the delegate's state. Frames that are open
+  ///   already keep the user's.
   init(of controller: AVPictureInPictureController, isOpening: Bool) {
     self.controller = controller
     if !isOpening { isPaused = controller.asksWhetherPaused() }
@@ -46,7 +47,7 @@ final class SampleBufferPlayback {
     guard let video = controller.video, video.role == .pictureInPicture else { return }
     let before = isPaused
     isPaused = video.isPaused
-    // What the delegate has asked for itself it is not told.
+    // Skip changes that the delegate requested itself.
     if let before, before != video.isPaused,
       delegate.pictureInPictureControllerIsPlaybackPaused(controller) != video.isPaused
     {
@@ -62,7 +63,7 @@ final class SampleBufferPlayback {
 }
 
 extension AVPictureInPictureController {
-  /// Asks how the app's own playback stands, as AVKit does: nil where there is none. A call is live, whatever its time range.
+  /// Queries the app's playback state, as AVKit does; nil without a delegate. A call is live, whatever its time range.
   func asksWhetherPaused() -> Bool? {
     guard let delegate = contentSource?.sampleBufferPlaybackDelegate else { return nil }
     _ = delegate.pictureInPictureControllerTimeRangeForPlayback(self)

@@ -1,4 +1,4 @@
-// What an app draws of a call.
+// A view of a call's frames.
 
 import Tandem
 
@@ -10,7 +10,7 @@ import Tandem
 /// See: `CallVideoSource/ownView`.
 @MainActor
 open class VideoCallView: UIView {
-  /// What its pictures become: a content that a session can open.
+  /// The feed of its frames, which a session can open.
   public let feed: FrameFeed
 
   /// A view of what is handed over to a feed, which may have sound.
@@ -20,10 +20,10 @@ open class VideoCallView: UIView {
     (layer as? AVSampleBufferDisplayLayer)?.feed = feed
   }
 
-  /// Shows how the view looks from now on.
+  /// Updates the view's picture.
   ///
-  /// - Parameter frame: drawn after all that the feed was given before, whichever way that took.
-  /// - Throws: where it is none for this feed; nothing is changed then.
+  /// - Parameter frame: drawn after everything that the feed received before, from either source.
+  /// - Throws: for a frame that the feed can't take; nothing changes then.
   @discardableResult
   public func show(_ frame: VideoFrame) throws(FrameError) -> FrameSubmission { try feed.send(frame, along: .ownView) }
 }

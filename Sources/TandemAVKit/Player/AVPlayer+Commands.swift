@@ -1,9 +1,9 @@
-// What a player is told.
+// A player's commands.
 
 import Tandem
 
 extension AVPlayer {
-  /// Plays at ``defaultRate``. What has ended begins anew where it can.
+  /// Plays at ``defaultRate``. Ended content starts again if possible.
   public func play() { rate = defaultRate }
 
   /// Holds its picture.
@@ -41,7 +41,7 @@ extension AVPlayer {
     }
   }
 
-  /// Whether the app wants it silent. Who is heard of the two is the session's: that is not said here.
+  /// True if the app wants it silent. Whether it is audible is the session's decision and not included.
   public var isMuted: Bool {
     get { wishes.isMuted ?? false }
     set {
@@ -108,8 +108,8 @@ extension AVPlayer {
     }
   }
 
-  /// Tells the session what its owner says of its item by now. A transaction is waited for, since to open the same
-  /// content again would be refused then. Of what has ended nothing is said: opening begins it anew.
+  /// Reopens the item with its owner's changed settings. Waits for the end of a transaction, which would refuse that.
+  /// Does nothing for ended content, which an opening would restart.
   func restate() {
     guard needsRestating, let session, let owner, let item = currentItem, let video, let role = video.role else {
       return
@@ -122,7 +122,7 @@ extension AVPlayer {
     if video.isPaused { session.session.submit(.pause(role)) }
   }
 
-  /// What its owner says of its item has changed.
+  /// Marks the item's settings as changed.
   func setNeedsRestating() {
     guard video != nil || isOpening else { return }
     needsRestating = true

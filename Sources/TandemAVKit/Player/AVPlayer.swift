@@ -3,20 +3,19 @@
 import Foundation
 import Tandem
 
-/// Plays an item in whichever of the session's two players has it.
+/// Plays an item in one of the session's two players.
 ///
-/// Until its item is on the screen it only remembers what it was told: the item is opened when a player view controller
-/// presents it, or when a player is told to play whose layer shows it. From then on everything it says is the
-/// session's.
+/// Until its item is on the screen it only stores its settings. The item opens when a player view controller presents
+/// it, or when a player with a visible layer starts to play. From then on its properties are the session's.
 ///
 /// See: AVFoundation's `AVPlayer`.
 @MainActor
 open class AVPlayer {
-  /// What a player is at.
+  /// The playback state.
   ///
   /// See: AVFoundation's `AVPlayer.TimeControlStatus`.
   public enum TimeControlStatus: Int, CaseIterable, Hashable, Sendable {
-    /// Its item is held or has ended, or nobody told it to play.
+    /// Its item is paused, has ended, or was never started.
     case paused
     /// It is to play, and waits for its item's first frame, for data or for a lost connection.
     case waitingToPlayAtSpecifiedRate
@@ -24,7 +23,7 @@ open class AVPlayer {
     case playing
   }
 
-  /// What it was told while its item was not on the screen.
+  /// Settings that were made before its item was on the screen.
   struct Wishes {
     var rate: Float = 0
     var volume: Float?
@@ -32,7 +31,7 @@ open class AVPlayer {
     var start: Duration?
   }
 
-  /// What it plays.
+  /// The item.
   public private(set) var currentItem: AVPlayerItem?
   /// How fast ``play()`` plays.
   public var defaultRate: Float = 1
@@ -40,7 +39,7 @@ open class AVPlayer {
   var wishes = Wishes()
   /// Its item is on its way to a place.
   var isOpening = false
-  /// What is said of its item has changed, and the session has not been told.
+  /// True if the item's settings have changed since the session received them.
   var needsRestating = false
 
   /// A player with nothing to play.
@@ -78,7 +77,7 @@ open class AVPlayer {
     }
   }
 
-  /// What it is at; why it waits is not said.
+  /// The playback state; the reason for waiting is not known.
   public var timeControlStatus: TimeControlStatus {
     guard let video else { return wishes.rate == 0 ? .paused : .waitingToPlayAtSpecifiedRate }
     if video.isPaused || video.hasEnded { return .paused }

@@ -1,5 +1,3 @@
-// What a player plays.
-
 import Foundation
 import Observation
 import Tandem
@@ -15,7 +13,7 @@ import Tandem
 @MainActor
 @Observable
 public final class AVPlayerItem {
-  /// Whether an item can be played.
+  /// The state of an item.
   ///
   /// See: AVFoundation's `AVPlayerItem.Status`.
   public enum Status: Int, CaseIterable, Hashable, Sendable {
@@ -27,9 +25,9 @@ public final class AVPlayerItem {
     case failed
   }
 
-  /// What is opened, for all that AVKit has no name for: its identity, its title, its kind.
+  /// The content, with everything that AVKit has no name for: its identity, its title, its kind.
   public let content: Content
-  /// Whether its first frame has been there, or why it never came.
+  /// Ready after the first frame, or failed.
   public private(set) var status = Status.unknown
   /// Why it could not be played.
   public private(set) var error: AVKitError?

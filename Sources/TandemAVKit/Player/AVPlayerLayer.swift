@@ -2,14 +2,14 @@
 
 import Tandem
 
-/// A player shown within an app's own interface: for picture in picture it counts as inline.
+/// A player inside an app's own interface; inline for picture in picture.
 ///
-/// Its player's item is opened full screen when the player is told to play: a session's screen has no smaller place.
+/// Its player's item opens full screen when the player starts to play, because a session has no smaller display.
 ///
 /// See: AVFoundation's `AVPlayerLayer`.
 @MainActor
 public final class AVPlayerLayer {
-  /// What it shows.
+  /// The player.
   public var player: AVPlayer? {
     didSet {
       if oldValue?.owner === self { oldValue?.owner = nil }
@@ -34,7 +34,7 @@ public final class AVPlayerLayer {
     player?.owner = self
   }
 
-  /// Whether its player's first frame is there.
+  /// True after the first frame of its player.
   public var isReadyForDisplay: Bool { player?.video != nil }
 }
 

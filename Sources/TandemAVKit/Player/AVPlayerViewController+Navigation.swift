@@ -1,4 +1,4 @@
-// What a remote asks of a player view controller, for whoever reads the remote.
+// A remote's commands to a player view controller, for code that reads the remote.
 
 import Tandem
 
@@ -14,7 +14,7 @@ extension AVPlayerViewController {
   /// How far a press of skip goes, as on tvOS.
   private static var skip: Duration { .seconds(10) }
 
-  /// What a press of skip forward means: ten seconds on, or the delegate's next item.
+  /// Skips forward: ten seconds, or to the delegate's next item.
   public func skipForward() {
     guard isSkipForwardEnabled else { return }
     switch skippingBehavior {
@@ -23,7 +23,7 @@ extension AVPlayerViewController {
     }
   }
 
-  /// What a press of skip backward means: ten seconds back, or the delegate's previous item.
+  /// Skips backward: ten seconds, or to the delegate's previous item.
   public func skipBackward() {
     guard isSkipBackwardEnabled else { return }
     switch skippingBehavior {
@@ -37,10 +37,9 @@ extension AVPlayerViewController {
     Task { await navigate(to: CMTime(max(.zero, position + distance))) }
   }
 
-  /// What it means that the user goes to a time: the delegate may say another one, and is told once playback goes on
-  /// there.
+  /// Seeks for the user. The delegate may change the target, and is notified when playback continues there.
   ///
-  /// - Returns: false where the session refused it, and then the delegate is not told.
+  /// - Returns: false if the session refused it; the delegate is then not notified.
   @discardableResult
   public func navigate(to targetTime: CMTime) async -> Bool {
     guard let player, let session, let target = targetTime.duration, let role = player.video?.role else { return false }
@@ -53,7 +52,7 @@ extension AVPlayerViewController {
     return true
   }
 
-  /// What a change of channel means: the delegate is asked for something to show meanwhile, then changes it.
+  /// Changes the channel: the delegate provides an interstitial and then the channel.
   public func changeChannel(_ direction: AVChannelDirection, completion: (@MainActor (Bool) -> Void)? = nil) {
     guard let delegate else {
       completion?(false)

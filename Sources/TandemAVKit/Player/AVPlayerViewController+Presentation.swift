@@ -9,10 +9,10 @@ extension AVPlayerViewController {
     show()
   }
 
-  /// Whether it is presented: also beneath another one, and not any more once picture in picture has sent it away.
+  /// True while it is presented, also beneath another one. False after picture in picture has dismissed it.
   public var isBeingShown: Bool { isShown }
 
-  /// What Back on a remote means: the delegate is asked whether it goes, and it goes if so.
+  /// Handles Back on a remote: dismisses the controller if the delegate agrees.
   ///
   /// Order: shouldDismiss, willBeginDismissalTransition, didEndDismissalTransition.
   public func requestDismissal(completion: (() -> Void)? = nil) {
@@ -34,8 +34,8 @@ extension AVPlayerViewController {
     session.open(player)
   }
 
-  /// Goes away, and its video with it unless that is in picture in picture. Where the session would refuse that it
-  /// stays, and nobody is told anything.
+  /// Dismisses the controller, and closes its video unless that is in picture in picture. If the session would refuse
+  /// that, nothing happens.
   func dismissVideo(_ completion: (() -> Void)?) {
     guard isShown, let session, let screen else { return }
     let isFullScreen = player?.video?.role == .fullScreen
@@ -50,7 +50,7 @@ extension AVPlayerViewController {
     session.session.report(.screen(screen, .dismissed))
     if isFullScreen { session.session.stopKeeping(self) }
     Task {
-      // Whatever has become of it by then, it is not on the screen: the controller is gone all the same.
+      // The controller is dismissed, whatever its video's state.
       if isFullScreen {
         do throws(CommandError) { try await session.session.perform(.unload(.fullScreen)) } catch {}
       }
@@ -102,7 +102,7 @@ extension AVPlayerViewController: Presenter {
       self, restoreUserInterfaceForPictureInPictureStopWithCompletionHandler: answered)
   }
 
-  /// Its interface is back: whoever has not presented it anew says that it is presented all the same.
+  /// Reports a restored interface, also for presenters that did not present it again.
   private func becomeRestored() {
     guard session?.isRestoring(self) == true else { return }
     if presentationState == .absent { presentationState = .presented }

@@ -3,14 +3,14 @@
 import Foundation
 import Tandem
 
-/// Presents a player's item full screen, and passes the callbacks about it to a delegate, whichever way it goes.
+/// Presents a player's item full screen, and passes its callbacks to a delegate.
 ///
-/// It is kept alive while its video is in picture in picture, and by whoever presents it.
+/// It is kept alive while its video is in picture in picture, and by its presenter.
 ///
 /// See: AVKit's `AVPlayerViewController`.
 @MainActor
 open class AVPlayerViewController: UIViewController {
-  /// What a press of skip does.
+  /// The effect of skipping.
   ///
   /// See: AVKit's `AVPlayerViewControllerSkippingBehavior`.
   public enum SkippingBehavior: Int, CaseIterable, Hashable, Sendable {
@@ -22,7 +22,7 @@ open class AVPlayerViewController: UIViewController {
 
   enum PresentationState: Hashable { case absent, presented, leaving }
 
-  /// What it presents.
+  /// The presented player.
   public var player: AVPlayer? {
     didSet {
       if oldValue?.owner === self { oldValue?.owner = nil }
@@ -32,13 +32,13 @@ open class AVPlayerViewController: UIViewController {
   }
   /// Receives the callbacks about its video. It is not kept alive.
   public weak var delegate: (any AVPlayerViewControllerDelegate)?
-  /// What a press of skip does.
+  /// The effect of skipping.
   public var skippingBehavior = SkippingBehavior.default
-  /// Whether skipping forward is offered.
+  /// True if skipping forward is offered.
   public var isSkipForwardEnabled = true
-  /// Whether skipping backward is offered.
+  /// True if skipping backward is offered.
   public var isSkipBackwardEnabled = true
-  /// What the app shows while the channel changes; nil otherwise.
+  /// The app's view during a channel change; nil otherwise.
   public internal(set) var channelInterstitialViewController: UIViewController?
 
   var presentationState = PresentationState.absent
@@ -61,10 +61,10 @@ open class AVPlayerViewController: UIViewController {
   /// The session; ``AVKitSession/default`` where none is named.
   public var session: AVKitSession? { ownSession ?? .default }
 
-  /// Whether the first frame of its player's item is there.
+  /// True after the first frame of its player's item.
   public var isReadyForDisplay: Bool { player?.video != nil }
 
-  /// Whether its video may go to picture in picture.
+  /// True if its video may enter picture in picture.
   public var allowsPictureInPicturePlayback: Bool {
     get { saidPictureInPicture ?? player?.currentItem?.content.allowsPictureInPicture ?? true }
     set {
@@ -73,7 +73,7 @@ open class AVPlayerViewController: UIViewController {
     }
   }
 
-  /// Whether its video is played in one go, without seeking and skipping.
+  /// True if its video allows no seeking and skipping.
   public var requiresLinearPlayback: Bool {
     get { saidLinearPlayback ?? player?.currentItem?.content.requiresLinearPlayback ?? false }
     set {
@@ -82,8 +82,8 @@ open class AVPlayerViewController: UIViewController {
     }
   }
 
-  /// Whether its video is within a page and what the page is about: picture in picture may begin by itself then, where
-  /// the session's policy says so, and the page is never dismissed by it.
+  /// True if its video is the main content of a page: picture in picture may then start automatically, if the session's
+  /// policy allows it, and never dismisses the page.
   public var canStartPictureInPictureAutomaticallyFromInline = false {
     didSet { player?.setNeedsRestating() }
   }

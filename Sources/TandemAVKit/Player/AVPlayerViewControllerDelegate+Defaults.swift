@@ -1,4 +1,4 @@
-// What a delegate does that implements nothing.
+// The defaults of unimplemented methods.
 
 import Tandem
 
@@ -20,14 +20,14 @@ extension AVPlayerViewControllerDelegate {
   /// Does nothing when picture in picture has ended.
   public func playerViewControllerDidStopPictureInPicture(_ playerViewController: AVPlayerViewController) {}
 
-  /// The session is told that nobody answers, and goes on as it does then.
+  /// The default answers as not implemented.
   public func playerViewController(
     _ playerViewController: AVPlayerViewController,
     restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:
       @escaping @Sendable (Bool) -> Void
   ) { playerViewController.session?.session.answerNotImplemented() }
 
-  /// The session is told that nobody answers: the controller goes away.
+  /// The default answers as not implemented, which dismisses the controller.
   public func playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(
     _ playerViewController: AVPlayerViewController
   ) -> Bool {

@@ -33,12 +33,12 @@ public protocol AVPlayerViewControllerDelegate: AnyObject {
     restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:
       @escaping @Sendable (Bool) -> Void)
 
-  /// Whether the controller goes away when its video has entered picture in picture. It does unless this says no.
+  /// True if the controller is dismissed when its video has entered picture in picture; the default is true.
   func playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(
     _ playerViewController: AVPlayerViewController
   ) -> Bool
 
-  /// Whether the controller goes away now that the user wants it to.
+  /// True if the user may dismiss the controller.
   func playerViewControllerShouldDismiss(_ playerViewController: AVPlayerViewController) -> Bool
 
   /// The controller is about to go away.
@@ -57,10 +57,10 @@ public protocol AVPlayerViewControllerDelegate: AnyObject {
     _ playerViewController: AVPlayerViewController,
     skipToPreviousChannel completion: @escaping @Sendable (Bool) -> Void)
 
-  /// What is shown on the way to the next channel.
+  /// The view on the way to the next channel.
   func nextChannelInterstitialViewController(for playerViewController: AVPlayerViewController) -> UIViewController
 
-  /// What is shown on the way to the previous channel.
+  /// The view on the way to the previous channel.
   func previousChannelInterstitialViewController(for playerViewController: AVPlayerViewController) -> UIViewController
 
   /// Goes to the next item; asked only where ``AVPlayerViewController/skippingBehavior-swift.property`` says items.

@@ -1,4 +1,4 @@
-// Who shows a player, and who hears of its picture in picture.
+// The presenters and owners of players.
 
 import Tandem
 
@@ -9,30 +9,30 @@ enum PictureInPictureStep: Hashable {
   case willStop, didStop
 }
 
-/// Whoever passes the callbacks about its videos to a delegate of AVKit's.
+/// Passes callbacks about its videos to an AVKit delegate.
 @MainActor
 protocol Presenter: AnyObject {
   func receive(_ step: PictureInPictureStep)
 
-  /// Asks for the interface. Whoever has nobody to ask says so to the session.
+  /// Restores the interface. A presenter without a delegate answers as not implemented.
   func restore(_ completionHandler: @escaping @MainActor (Bool) -> Void)
 
-  /// Whether its screen goes away now that its video is in picture in picture; nil where nobody says.
+  /// True if its screen is dismissed now that its video is in picture in picture; nil without a delegate.
   func isDismissedAtStart() -> Bool?
 }
 
-/// Whatever shows a player.
+/// The owner that shows a player.
 @MainActor
 protocol PlayerOwner: AnyObject {
   var session: AVKitSession? { get }
 
-  /// Who hears of its videos; nil where nobody does.
+  /// The presenter that receives its videos' callbacks, if any.
   var presenter: (any Presenter)? { get }
 
-  /// Whether an item is opened when its player is told to play. Otherwise it is opened when its owner is presented.
+  /// True if an item opens when its player starts to play; otherwise it opens when its owner is presented.
   var opensOnPlay: Bool { get }
 
-  /// Whether another item of its player is opened at once.
+  /// True if a new item of its player opens at once.
   var isShown: Bool { get }
 
   /// An item's content, with what the owner says of it.
