@@ -1,4 +1,4 @@
-// What a session and the process of a player say to each other.
+// The messages between a session and a player's process.
 
 import TandemRules
 import TandemPlayback
@@ -10,7 +10,7 @@ enum HostRequest: Hashable {
   case perform(PlayerRequest)
   /// Draws in this size from now on, also the newest frame once more.
   case draw(PictureSize)
-  /// Whether anybody looks; frames that nobody sees are not drawn.
+  /// Enables drawing; hidden frames are not drawn.
   case watch(Bool)
   /// The session does not read a slot of the shared memory any more.
   case release(slot: Int)
@@ -23,7 +23,7 @@ enum HostRequest: Hashable {
 
 /// From the player's process to the session.
 enum HostEvent: Hashable {
-  /// Of the requests that empty a player (load, stop), how many had come.
+  /// The status, with the number of requests received that empty a player (load, stop).
   case report(PlayerReport, epoch: Int)
   /// `rate` is how fast the position moves right now.
   case status(PlayerStatus, rate: Double)
@@ -41,7 +41,7 @@ struct DrawnFrame: Hashable {
   var video: PictureSize?
   /// As of ``HostEvent/report(_:epoch:)``.
   var epoch: Int
-  /// Whether it is another frame than the one before, not the same in another size.
+  /// True for a new frame, false for the same one in another size.
   var isNew: Bool
 }
 

@@ -16,7 +16,7 @@ final class PacketSocket: @unchecked Sendable {
 
   deinit { close(descriptor) }
 
-  /// - Returns: nil where there is none.
+  /// - Returns: nil on failure.
   static func pair() -> (PacketSocket, PacketSocket)? {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)

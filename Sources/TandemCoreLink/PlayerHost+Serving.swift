@@ -5,16 +5,15 @@ import Glibc
 import TandemPlayback
 
 extension PlayerHost {
-  /// Makes a player and runs it until the session that began this process ends it, or is gone.
+  /// Makes a player and runs it until the session that started this process ends it, or is gone.
   ///
   /// - Parameters:
-  ///   - arguments: the descriptors of the socket and of the shared memory, as ``PlayerHostProcess`` gives them, then the
+  ///   - arguments: the descriptors of the socket and the shared memory, as ``PlayerHostProcess`` passes them, then the
   ///     player's own.
-  ///   - make: given those, the clock, and what a player calls when there is something to collect. Returns it, and how
-  ///     fast its position moves right now.
-  ///   - report: where frames of a thread that dies are written; -1 for nowhere.
-  ///     Beside those, which pictures that an app hands over were shown since it was asked last.
-  /// - Returns: false where nobody who has shared anything began this process.
+  ///   - make: creates the player from those, the clock, and a wake function. Also returns the present speed of its
+  ///     position, and the app frames shown since the last call.
+  ///   - report: the descriptor for crash backtraces; -1 for none.
+  /// - Returns: false if no session started this process.
   package static func serve(
     _ arguments: [String], report: Int32 = -1,
     _ make: ([String], any SessionClock, @escaping @Sendable () -> Void) -> (
@@ -44,7 +43,7 @@ extension PlayerHost {
     return true
   }
 
-  /// What the session says first; nil where it says something else.
+  /// The session's first message; nil if it is another one.
   private static func beginning(_ socket: PacketSocket) -> [String]? {
     guard case .packet(let bytes) = socket.receive(waits: true) else { return nil }
     do throws(UnreadableBytes) {

@@ -110,7 +110,7 @@ package final class PlayerHost {
     if isOver { return }
     var reports: [PlayerReport] = []
     player.collect { reports.append($0) }
-    // Before it is told of, so that a first frame is there when it counts as such.
+    // Draw before reporting, so that the first frame exists when it counts.
     draw()
     tellStatus(isDue: !reports.isEmpty)
     for position in shown() { say(.shown(position)) }
@@ -140,7 +140,7 @@ package final class PlayerHost {
       if isNew { video.skip() }
       return
     }
-    // Where the session still has all slots it is told when it has given one back.
+    // If all slots are taken, the session reports when it has returned one.
     guard let slot = free.min(), let picture = memory.picture(slot, size) else { return }
     free.remove(slot)
     video.draw(into: picture)
@@ -155,7 +155,7 @@ package final class PlayerHost {
 }
 
 extension PlayerRequest {
-  /// Whether what was shown is gone with it.
+  /// True if the request discards the shown content.
   var empties: Bool {
     switch self {
     case .load, .stop: true
@@ -165,7 +165,7 @@ extension PlayerRequest {
 }
 
 extension PlayerStatus {
-  /// Whether it differs only in what moves by itself, or is counted.
+  /// True if only moving or counted values differ.
   fileprivate func isContinued(by later: PlayerStatus) -> Bool {
     var (a, b) = (self, later)
     (a.position, b.position) = (nil, nil)

@@ -20,7 +20,7 @@ final class PlayerHostProcess: @unchecked Sendable {
   private struct Inbox {
     var words: [HostEvent] = []
     var isClosed = false
-    /// Whether somebody waits for the next word.
+    /// True if a thread waits for the next message.
     var isAwaited = false
 
     mutating func takeWaiter() -> Bool {
@@ -72,7 +72,7 @@ final class PlayerHostProcess: @unchecked Sendable {
           if let word { inbox.words.append(word) } else { inbox.isClosed = true }
           return inbox.takeWaiter()
         }
-        // Not for each word: nobody would take so many signals back.
+        // Signal only a waiting thread, because signals accumulate.
         if isAwaited { hasNews.signal() }
         wake()
         if isOver { return }
@@ -82,7 +82,7 @@ final class PlayerHostProcess: @unchecked Sendable {
 
   deinit { end(within: .zero) }
 
-  /// Of this process.
+  /// The process ids of this process's player hosts.
   private static let living = Locked<Set<pid_t>>([])
 
   /// Sends a signal to all that there are. Thread: any.
@@ -91,7 +91,7 @@ final class PlayerHostProcess: @unchecked Sendable {
   /// - Returns: whether it took it. One that does not is as good as dead.
   func send(_ order: HostRequest) -> Bool { socket.send(order.bytes) }
 
-  /// What it has said since the last call, and whether it will say no more.
+  /// Returns the messages since the last call, and whether the connection is closed.
   func take() -> (words: [HostEvent], isClosed: Bool) {
     inbox.withLock { inbox in
       defer { inbox.words = [] }
@@ -140,7 +140,7 @@ final class PlayerHostProcess: @unchecked Sendable {
   /// How it died.
   struct Death {
     var words: String
-    /// Whether it was what it did; a signal that somebody else sent, or a lack of memory, is no content's fault.
+    /// True if the process itself caused it; foreign signals and lack of memory are not the content's fault.
     var isFault: Bool
   }
 

@@ -5,17 +5,17 @@ import TandemFrames
 import TandemRules
 import TandemPlayback
 
-/// A player whose process may die without anything else dying with it. It draws into memory.
+/// A player in its own process, whose crash affects nothing else. It draws into memory.
 ///
-/// A process that dies, or does not answer, is told of with what it was playing (``PlayerFact/crashed(reason:hasAdvanced:)``;
-/// ``PlayerFact/interrupted(reason:hasAdvanced:)`` where somebody else ended it): the last frame is held, and the next load
-/// begins another process, where it was. Without a content the core is lost (``PlayerFact/lost(reason:)``).
+/// A crash or a hang is reported with the content (``PlayerFact/crashed(reason:hasAdvanced:)``;
+/// ``PlayerFact/interrupted(reason:hasAdvanced:)`` if another process ended it). The last frame is kept, and the next
+/// load starts another process at the same position. Without content the core is lost (``PlayerFact/lost(reason:)``).
 ///
 /// Thread: the session's.
 package final class RemotePlayer: PlaybackEngine {
   /// How to begin the process.
   package struct Executable: Sendable {
-    /// Of `tandem-core`.
+    /// The path of `tandem-core`.
     package var path: String
     package var arguments: [String]
     /// Told to it as arguments are, but over the socket: everybody on the machine can read the arguments of a process.
@@ -34,7 +34,7 @@ package final class RemotePlayer: PlaybackEngine {
   private let wake: @Sendable () -> Void
   /// How long it may take to answer, and to end.
   private let bound: Duration
-  /// Until when its process may take to end, once it is told to.
+  /// The deadline for the process to end after a request.
   private var endsAt = Duration.zero
   let pictures = RemoteVideo()
   var process: PlayerHostProcess?
@@ -42,25 +42,25 @@ package final class RemotePlayer: PlaybackEngine {
   private var known = PlayerStatus()
   private var rate = 0.0
   private var knownAt = Duration.zero
-  /// Where the position stands until what was told gets there: see ``take(_:_:)``.
+  /// The position that is reported until the process catches up: see ``take(_:_:)``.
   private var reached: Duration?
-  /// When somebody went elsewhere last.
+  /// The time of the last seek.
   private var wentAt: Duration?
   private var epoch = 0
   private var isShutDown = false
 
-  /// What is loaded or shown; nil after a stop.
+  /// The loaded address; nil after a stop.
   private var url: String?
   private var isLoading = false
   private var loadedAt = Duration.zero
-  /// Of what is loaded or shown, as they were told last.
+  /// The last reported chapters and tracks of the content.
   private var chapters: [Chapter] = []
-  /// What is held since the process died, with the position where it goes on.
+  /// The status kept since the process crashed, with the position to resume.
   private var held: PlayerStatus?
-  /// What the newest load replaced, and where that was: it may be asked for again in another process.
+  /// The content that the newest load replaced, and its position; it may be loaded again in another process.
   private var replaced: (url: String, position: Duration)?
 
-  /// What outlasts a process.
+  /// The following values outlive a process.
   private var wantsMute = true
   /// Orders to be silent that the process has not confirmed. With it what was heard is silent.
   private var unconfirmedMutes = 0
@@ -76,21 +76,21 @@ package final class RemotePlayer: PlaybackEngine {
   private var beginsAt: Duration?
   private var question = 0
   private var isAnswered = true
-  /// Whether it is paused, or has nothing, and nothing was asked of it since the last question.
+  /// True if it is paused or empty, and received no request since the last ping.
   private var isResting = false
   private var askedAt = Duration.zero
   private var lookedAt = Duration.zero
-  /// For how long an answer has been waited for, as far as somebody looked: not while this program stood still itself.
+  /// How long an answer has been pending, without the time that this program itself was suspended.
   private var waited = Duration.zero
   private static let interval = Duration.seconds(1)
-  /// While it is paused. What is asked then ends that.
+  /// The ping interval while paused; any request ends it.
   private static let restInterval = Duration.seconds(30)
   /// A smaller difference is the way from the process to here. More than `bound` is another place: by then the process is lost.
   private static let lateness = Duration.milliseconds(30)
   private static let settling = Duration.milliseconds(300)
   /// How long a process may take to begin, on a machine that has other things to do.
   private static let patience = Duration.seconds(30)
-  /// What plays so long was not what its process dies of.
+  /// Content that plays this long did not cause the crash.
   private static let trial = Duration.seconds(20)
 
   /// Begins the process.
@@ -137,7 +137,7 @@ package final class RemotePlayer: PlaybackEngine {
     if let position = known.position {
       status.position = max(reached ?? .zero, position + (clock.now - knownAt) * rate)
     }
-    // What is newest goes on with the time, whether it plays or not.
+    // The live edge advances with time, playing or paused.
     if let behind = known.behindLive { status.behindLive = max(.zero, behind + (clock.now - knownAt) * (1 - rate)) }
     status.volume = wantedVolume
     return status
@@ -158,15 +158,15 @@ package final class RemotePlayer: PlaybackEngine {
     order(.perform(withFrames(request)))
   }
 
-  /// Opens the way from an app's feed where that is what is loaded, and closes a former one.
+  /// Connects an app's feed if it is loaded, and closes an earlier one.
   ///
-  /// - Returns: the request as the process is told it. What nobody hands over it refuses by itself.
+  /// - Returns: the request for the process, which itself refuses a missing feed.
   private func withFrames(_ request: PlayerRequest) -> PlayerRequest {
     guard request.empties else { return request }
     closeFrames()
     guard case .load(var load) = request else { return request }
     guard let feed = FrameFeedRegistry.feed(at: load.url) else {
-      // By a path the process would read any descriptor of this one.
+      // A path would let the process read any of our descriptors.
       if load.url.hasPrefix(FrameFeedRegistry.scheme + "/") { load.url = FrameFeedRegistry.scheme }
       return .load(load)
     }
@@ -232,10 +232,10 @@ package final class RemotePlayer: PlaybackEngine {
     self.held?.position = max(.zero, min(wanted, held.duration ?? wanted))
   }
 
-  /// Of the newest load.
+  /// The generation of the newest load.
   private var generation = 0
 
-  /// What holds of a player without a core.
+  /// Answers for a player without a core.
   private func answerWithoutProcess(_ request: PlayerRequest) {
     guard case .setMuted(let isMuted) = request else { return }
     known.isMuted = isMuted
@@ -304,7 +304,7 @@ package final class RemotePlayer: PlaybackEngine {
     unconfirmedMutes = 0
     let (wasLoading, hasPlayed) = (isLoading, clock.now - loadedAt >= Self.trial)
     remains.isMuted = wantsMute
-    // What is held and could not be opened is held on.
+    // A kept content that failed to open is kept again.
     if url != nil, !isLoading { held = remains }
     isLoading = false
     (known, rate) = (PlayerStatus(), 0)
@@ -373,8 +373,8 @@ package final class RemotePlayer: PlaybackEngine {
     }
   }
 
-  /// A process that does not keep up tells late how slowly it plays, and by then the position is ahead of it: there it stands for a
-  /// moment. It goes back by a seek or a load only.
+  /// Takes a status. A busy process reports its true speed late, when the position is already ahead; the position then
+  /// waits. Only a seek or a load moves it back.
   private func take(_ status: PlayerStatus, _ rate: Double) {
     let (expected, now) = (self.status, clock.now)
     (known, self.rate, knownAt, reached) = (status, rate, now, nil)
@@ -394,7 +394,7 @@ package final class RemotePlayer: PlaybackEngine {
       case .tracks(let tracks): chapters = tracks.chapters
       case .loadFailed:
         isLoading = false
-        // What is held is tried again.
+        // Kept content is tried again.
         if held == nil { url = nil }
       case .lost:
         (url, held, isLoading) = (nil, nil, false)
@@ -413,13 +413,13 @@ package final class RemotePlayer: PlaybackEngine {
 
   package static func continueAll() { PlayerHostProcess.signalAll(SIGCONT) }
 
-  /// Whether the present process has said anything yet.
+  /// True once the present process has sent a message.
   package private(set) var hasSpoken = false
 
   /// The process dies, as it may at any time.
   package func failCore() { process?.kill(SIGKILL) }
 
-  /// The process stands still.
+  /// Suspends the process.
   package func stopCore() { process?.kill(SIGSTOP) }
 
   // MARK: - The picture

@@ -6,13 +6,13 @@ import TandemRules
 /// Lends what the process has drawn into shared memory, or copies it.
 final class RemoteVideo: FrameProvider {
   weak var player: RemotePlayer?
-  /// What the process draws into.
+  /// The memory that the process draws into.
   private var memory: SharedFrameBuffer?
-  /// What is shown after a process has died, which nobody draws into any more.
+  /// The last frame of a crashed process, which nothing draws into any more.
   private var held: SharedFrame?
-  /// What is shown, in a slot that the process leaves alone.
+  /// The shown frame, in a slot that the process does not touch.
   private var front: SharedFrame?
-  /// What has come since.
+  /// The newest frame since then.
   private var newest: SharedFrame?
   private var asked: PictureSize?
   /// From the first frame of a load on.
@@ -24,7 +24,7 @@ final class RemoteVideo: FrameProvider {
 
   /// How long drawing in another size may take, which is as long as a slow player takes for it here.
   private static let patience = Duration.milliseconds(60)
-  /// After so many frames in a row that nobody saw none is drawn.
+  /// After this many unseen frames in a row, drawing stops.
   private static let unseen = 3
 
   /// Another process draws from now on.
@@ -42,13 +42,13 @@ final class RemoteVideo: FrameProvider {
   /// The next frame has yet to come.
   func clear() { (front, newest, held, isShowing) = (nil, nil, nil, false) }
 
-  /// Something is loaded: its first frame is drawn, also where nobody looks, so that it is there when it is to be seen.
+  /// Draws the first frame of a load even if hidden, so that it exists when it is shown.
   func awaitFirst() { watch(true) }
 
   /// The first frame of a load is there.
   func show() { isShowing = true }
 
-  /// The process has drawn into a slot, and leaves it alone until nobody holds the picture.
+  /// Takes a drawn slot, which the process leaves alone until the frame is released.
   func take(_ frame: DrawnFrame) {
     guard let memory else { return }
     isLate = false
@@ -60,7 +60,7 @@ final class RemoteVideo: FrameProvider {
     held = nil
   }
 
-  /// A process that takes no more orders is told of when it is heard next, and not while pictures are let go of.
+  /// Returns a slot. A blocked process is detected by its own messages, not here.
   private func release(_ slot: Int, of identity: ObjectIdentifier) {
     guard let memory, ObjectIdentifier(memory) == identity else { return }
     _ = player?.process?.send(.release(slot: slot))

@@ -5,12 +5,12 @@ import Glibc
 import TandemPlayback
 import TandemRules
 
-/// Memory of three pictures: one that the session shows, one that it has been told of, and one that is drawn into.
+/// Memory for three frames: one that is shown, one that was announced, and one that is drawn into.
 ///
-/// It has room for the largest picture, of which the system only keeps what was drawn into. Before the pictures lies what
-/// the process says of its own death.
+/// It is sized for the largest frame; the system allocates only pages that were drawn into. A crash report of the
+/// process precedes the frames.
 ///
-/// Thread: each slot has one side at a time, which the messages say.
+/// Thread: each slot belongs to one side at a time, as the messages state.
 final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
   // SAFETY (@unchecked): see above; the note is written by a signal handler and read when the process is gone.
   static let slots = 3
@@ -22,8 +22,8 @@ final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
   private let start: UnsafeMutableRawPointer
   private static let length = headLength + slots * slotLength
 
-  /// - Parameter inherited: the descriptor of memory that another process has made; nil to make it.
-  /// - Returns: nil where there is none.
+  /// - Parameter inherited: the descriptor of another process's memory; nil to create it.
+  /// - Returns: nil on failure.
   init?(inherited: Int32? = nil) {
     let memory = inherited ?? clinux_memory("tandem pictures", Self.length)
     guard memory >= 0 else { return nil }

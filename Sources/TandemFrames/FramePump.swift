@@ -4,12 +4,12 @@ import Glibc
 import Synchronization
 import TandemWorkers
 
-/// Writes what a feed has into a pipe, as libmpv reads it, on a thread of its own.
+/// Writes a feed into a pipe for libmpv, on its own thread.
 ///
-/// A pipe holds pictures of one size and format. When that changes, ``path`` leads to another pipe from then on, and the
-/// former one ends: whoever has read to its end opens the path anew. Where nothing follows, the path leads to no pipe any more.
+/// A pipe carries frames of one size and format. When that changes, ``path`` leads to a new pipe and the old one ends,
+/// so a reader at its end reopens the path. At the end of the feed the path leads to no pipe.
 ///
-/// Thread: any. What is not stopped when it is let go of is stopped then.
+/// Thread: any. Releasing the pump stops it.
 package final class FramePump: Sendable {
   /// Leads to the pipe, also for another process of the same user.
   package let path: String
@@ -55,7 +55,7 @@ package final class FramePump: Sendable {
 
   package var statistics: FrameStatistics { work.feed.statistics }
 
-  /// Whether a path leads to more, for whoever has read to an end.
+  /// True if a path leads to another pipe, for a reader at the end of one.
   package static func leadsOn(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
@@ -84,7 +84,7 @@ package final class FramePump: Sendable {
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-    // The more fits in, the fewer turns it takes to read a picture. What is not granted is done without.
+    // A larger pipe needs fewer turns per frame; a refusal is harmless.
     _ = fcntl(ends[1], CInt(1031), CInt(1 << 20))
     return (ends[0], ends[1])
   }
@@ -99,7 +99,7 @@ private final class Work: @unchecked Sendable {
   private var writer: Int32
   private let (stopped, stopper): (Int32, Int32)
   private let isStopped = Atomic(false)
-  /// Of pictures that were written and have not been seen yet.
+  /// Frames that were written but not shown yet.
   private let underWay = Locked<[(position: Duration, handedOver: ContinuousClock.Instant?)]>([])
 
   private var picture: MatroskaStream.Picture?
@@ -153,7 +153,7 @@ private final class Work: @unchecked Sendable {
     if count > 0 { feed.noteShown(count, latency: handedOver.map { now - $0 }) }
   }
 
-  /// Until it is stopped. What is at its end stays, so that the path goes on to say so.
+  /// Runs until it is stopped. It stays after the end of the feed, so that the path keeps reporting that.
   func run() {
     while !isStopped.load(ordering: .sequentiallyConsistent) {
       if feed.sound == nil { outlet.arrivals.wait() } else { _ = outlet.arrivals.wait(atMost: Self.silence) }
@@ -179,12 +179,12 @@ private final class Work: @unchecked Sendable {
     let position = position(of: frame.timestamp)
     underWay.withLock { underWay in
       underWay.append((position, handedOver))
-      // What libmpv never shows is not remembered for ever.
+      // Limit the list, because libmpv may never show some frames.
       if underWay.count > 1000 { underWay.removeFirst(500) }
     }
     put(frame, at: position)
-    // What has one picture alone is a still image to libmpv 0.40 (`probe_if_image`), which begins once it has seen another
-    // one or the end. That one is its twin.
+    // libmpv 0.40 takes a stream with a single frame for a still image (`probe_if_image`), and starts only at the next
+    // frame or the end. So the first one is sent twice.
     if isFirst { put(frame, at: self.position(of: frame.timestamp)) }
   }
 
@@ -202,7 +202,7 @@ private final class Work: @unchecked Sendable {
     }
     heardAt = .now
     guard let base, let sound = feed.sound, chunk.timestamp >= base else { return }
-    // What comes after silence in its place is later by that.
+    // Sound after a silence is delayed by it.
     let microseconds = max(last.sound + 1, MatroskaStream.microseconds(chunk.timestamp - base))
     let position = Duration.microseconds(microseconds)
     last.sound = microseconds
@@ -211,7 +211,7 @@ private final class Work: @unchecked Sendable {
     put(chunk.bytes)
   }
 
-  /// What comes along another way than the picture before may be older than that.
+  /// The position of a frame; a frame from another source may be older than the previous one.
   private func position(of time: Duration) -> Duration {
     let passed = base.map { max(.zero, time - $0) } ?? .zero
     last.frame = max(last.frame + 1, MatroskaStream.microseconds(passed))

@@ -15,7 +15,7 @@ package final class FrameReader: Sendable {
 
   private static let headerSize = 32
   private static let patience = Duration.milliseconds(100)
-  /// What is no picture is passed over up to so many bytes: somebody who began again in the middle has no more.
+  /// The most garbage that is skipped, enough to resynchronise in the middle of a frame.
   private static let mostGarbage = 300 << 20
 
   /// A descriptor can't be read.
@@ -111,7 +111,7 @@ package final class FrameReader: Sendable {
   }
 }
 
-/// What stands in front of each picture and each piece of sound.
+/// The header of each frame and each piece of sound.
 private struct Header {
   enum Kind {
     case picture(FrameFormat)

@@ -16,7 +16,7 @@ enum MatroskaStream {
     init(_ frame: VideoFrame) { (format, width, height) = (frame.format, frame.width, frame.height) }
   }
 
-  /// What stands in front.
+  /// The header of the stream.
   static func header(_ picture: Picture?, _ colour: FrameColor, _ sound: SoundFormat?) -> [UInt8] {
     var tracks: [UInt8] = []
     if let picture { tracks += track(picture, colour) }
@@ -30,12 +30,12 @@ enum MatroskaStream {
       [0x15, 0x49, 0xA9, 0x66],
       number([0x2A, 0xD7, 0xB1], 1000) + element([0x4D, 0x80], Array("tandem".utf8))
         + element([0x57, 0x41], Array("tandem".utf8)))
-    // A segment whose length nobody knows.
+    // A segment of unknown length.
     let segment: [UInt8] = [0x18, 0x53, 0x80, 0x67, 0x01, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]
     return head + segment + information + element([0x16, 0x54, 0xAE, 0x6B], tracks)
   }
 
-  /// What stands in front of the bytes of one picture or piece of sound.
+  /// The header of a frame or a piece of sound.
   static func block(_ track: UInt8, at time: Duration, length: Int) -> [UInt8] {
     let stamp = number([0xE7], microseconds(time))
     let block: [UInt8] = [0xA3] + size(4 + length) + [0x80 | track, 0, 0, 0x80]

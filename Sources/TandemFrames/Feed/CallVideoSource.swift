@@ -14,7 +14,7 @@ public enum CallVideoSource: String, CaseIterable, Hashable, Sendable {
   case sampleBuffers
 }
 
-/// What became of a picture as it was handed over.
+/// The outcome of sending a frame.
 public enum FrameSubmission: Hashable, Sendable {
   /// It waits for the player.
   case taken

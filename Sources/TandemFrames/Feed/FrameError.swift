@@ -1,6 +1,6 @@
 // Why a picture or a piece of sound is not taken.
 
-/// What is wrong with what was handed over. Nothing of it was taken, and the feed goes on.
+/// Rejected input. Nothing of it was taken, and the feed continues.
 public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A name that can't stand in an address.
   case name(String)
@@ -31,7 +31,7 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The task that waited for room was cancelled.
   case cancelled
 
-  /// What is wrong, and what to do about it.
+  /// Names the error and a remedy.
   public var description: String {
     switch self {
     case .name(let name): "'\(name)' can't name a feed; 1 to 64 letters, digits, '-', '_' and '.' can"

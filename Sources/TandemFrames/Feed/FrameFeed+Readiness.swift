@@ -1,8 +1,8 @@
-// Whether an app is to go on handing over.
+// Tells an app whether to send more.
 
 extension FrameFeed {
-  /// Whether a picture along a path would be shown, and no older one would give way to it. Before anything plays the feed
-  /// its first picture would.
+  /// True if a frame from this source would be shown without displacing another one. Before anything plays the feed,
+  /// only the first frame is.
   public func isReady(for path: CallVideoSource = .ownView) -> Bool {
     state.withLock { Self.isReady($0, for: path, capacity) }
   }
@@ -26,7 +26,7 @@ extension FrameFeed {
     _ = await wait(until: nil) { $0.isFinished || $0.changes != count }
   }
 
-  /// Drops what waits for the player. What has been shown stays.
+  /// Drops queued frames. The shown frame stays.
   package func dropWaiting() {
     state.withLock { state in
       for outlet in state.outlets { state.statistics.dropped += outlet.dropFrames() }

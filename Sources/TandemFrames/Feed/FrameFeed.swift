@@ -2,22 +2,20 @@
 
 import TandemWorkers
 
-/// Where an app hands over pictures and sound, to be one of the two videos: a call, a game, a camera.
+/// Receives an app's frames and sound for one of the two videos: a call, a game, a camera.
 ///
 ///     let feed = try FrameFeed("call")
 ///     try await session.open(feed.content())
 ///     try feed.send(VideoFrame(.i420, width: 1280, height: 720, timestamp: time, bytes: picture))
 ///
-/// Order: pictures are shown in the order of their timestamps, which go up along each path, at once and not when their time has come; sound is played as
-/// it comes. The size and the format of pictures may change from one to the next. The newest picture is kept for whoever
-/// opens the feed later.
-/// Late: at most ``capacity`` pictures and half a second of sound wait for the player. Then ``send(_:along:)`` drops the
-/// oldest, and ``sendWhenThereIsRoom(_:along:within:)`` waits.
-/// Thread: any. A feed that is let go of is finished.
+/// Order: frames are shown at once, in the order of their timestamps, which must increase for each source. Sound is
+/// played as it arrives. The size and the format may change between frames. The newest frame is kept for a later
+/// opening. Late: at most ``capacity`` frames and half a second of sound wait for the player. Then ``send(_:along:)``
+/// drops the oldest, and ``sendWhenThereIsRoom(_:along:within:)`` waits. Thread: any. Releasing the feed finishes it.
 public final class FrameFeed: Sendable {
   /// The name in its address.
   public let name: String
-  /// Whether it has pictures.
+  /// True if it has frames.
   public var hasPictures: Bool { store.hasPictures }
   /// How brightness and colour are meant.
   public var colour: FrameColor { store.colour }
@@ -52,7 +50,7 @@ public final class FrameFeed: Sendable {
     state.withLock { $0.finish() }
   }
 
-  /// What opens it: `frames://` and its name.
+  /// Its address: `frames://` and its name.
   public var url: String { FrameFeedRegistry.scheme + name }
 
   /// Which of a call's two ways is in force.
@@ -61,13 +59,13 @@ public final class FrameFeed: Sendable {
   /// How its sound is; nil without.
   public var sound: SoundFormat? { state.withLock { $0.sound } }
 
-  /// What became of the pictures so far.
+  /// The statistics of its frames.
   public var statistics: FrameStatistics { store.statistics }
 
-  /// Hands a picture over and returns at once.
+  /// Sends a frame and returns at once.
   ///
-  /// - Parameter path: along which of a call's two ways it comes.
-  /// - Throws: where it is none for this feed; nothing is changed then.
+  /// - Parameter path: which of a call's two sources it comes from.
+  /// - Throws: for an invalid frame; nothing changes then.
   @discardableResult
   public func send(_ frame: VideoFrame, along path: CallVideoSource = .ownView) throws(FrameError) -> FrameSubmission {
     let result: Result<FrameSubmission, FrameError> = state.withLock { state in
@@ -102,9 +100,9 @@ public final class FrameFeed: Sendable {
     }
   }
 
-  /// Hands sound over and returns at once. What waits for longer than half a second gives way.
+  /// Sends sound and returns at once. Sound that waits for more than half a second is dropped.
   ///
-  /// - Throws: where it is none for this feed; nothing is changed then.
+  /// - Throws: for invalid sound; nothing changes then.
   public func send(_ chunk: SoundChunk) throws(FrameError) {
     let result: Result<Void, FrameError> = state.withLock { state in
       Result { () throws(FrameError) in try take(chunk, &state) }
@@ -118,7 +116,7 @@ public final class FrameFeed: Sendable {
     state.withLock { $0.finish() }
   }
 
-  /// The same for a thread: it waits for room so long, and then the oldest gives way.
+  /// Sends a frame, waits for room up to a limit, and then drops the oldest. For threads that may block.
   func send(_ frame: VideoFrame, along path: CallVideoSource, waitingFor bound: Duration) throws(FrameError) {
     let room = Semaphore()
     let isFull = state.withLock { state in

@@ -12,7 +12,7 @@ package enum FrameFeedRegistry {
 
   private static let feeds = Locked<[String: Weak]>([:])
 
-  /// The feed that an address names; nil for another address, and where nobody hands anything over under that name.
+  /// The feed under an address; nil for other addresses and unknown names.
   package static func feed(at url: String) -> FrameFeed? {
     guard url.hasPrefix(scheme) else { return nil }
     let name = String(url.dropFirst(scheme.count))

@@ -1,8 +1,8 @@
-// What an app and a player share of a feed.
+// The state that an app and a player share.
 
 import TandemWorkers
 
-/// What waits, what was chosen and what is counted. It outlives the feed as long as a player takes from it.
+/// The queue, the selected source and the counters. It outlives the feed as long as a player reads it.
 ///
 /// Thread: any.
 struct FrameFeedState: Sendable {
@@ -18,8 +18,8 @@ struct FrameFeedState: Sendable {
     var hasBegun = false
     var lastTimes: (frame: [CallVideoSource: Duration], sound: Duration?) = ([:], nil)
     var path = CallVideoSource.ownView
-    /// Whether a picture has come along the path in force since that was chosen. Until then the other one goes on, also from
-    /// the beginning: an app that hands over along one path only is opened with what it has.
+    /// True once a frame has arrived from the selected source. Until then, the other source continues; an app with a
+    /// single source needs no selection.
     var hasArrived = false
     var newest: VideoFrame?
     var outlets: [FrameQueue] = []
@@ -87,7 +87,7 @@ struct FrameFeedState: Sendable {
     }
   }
 
-  /// Pictures have been given to the screen's renderer, the newest of them after so long.
+  /// Counts frames that reached the renderer, with the latency of the newest.
   func noteShown(_ count: Int, latency: Duration?) {
     state.withLock { state in
       state.statistics.shown += count

@@ -42,18 +42,18 @@ public enum FrameFormat: String, CaseIterable, Hashable, Sendable {
 public struct FrameColor: Hashable, Sendable {
   /// The matrix between brightness and colour, and red, green and blue: ITU-R BT.601 or BT.709.
   public enum Matrix: Hashable, Sendable {
-    /// What cameras, calls and DVDs use.
+    /// Cameras, calls and DVDs.
     case bt601
-    /// What high-definition television uses.
+    /// High-definition television.
     case bt709
   }
 
   /// Which matrix.
   public var matrix: Matrix
-  /// Whether 0 is black and 255 white; else 16 and 235 are.
+  /// True if black is 0 and white is 255, instead of 16 and 235.
   public var isFullRange: Bool
 
-  /// What cameras and calls use, unless something else is said: BT.601, 16 to 235.
+  /// The default of cameras and calls: BT.601, 16 to 235.
   public init(matrix: Matrix = .bt601, isFullRange: Bool = false) {
     self.matrix = matrix
     self.isFullRange = isFullRange
@@ -62,7 +62,7 @@ public struct FrameColor: Hashable, Sendable {
 
 /// How sound's samples lie in memory: those of one moment side by side, then those of the next.
 public struct SoundFormat: Hashable, Sendable {
-  /// What a sample is, in the machine's byte order.
+  /// The sample type, in the machine's byte order.
   public enum Sample: String, CaseIterable, Hashable, Sendable {
     /// A whole number of 16 bits.
     case int16
@@ -76,7 +76,7 @@ public struct SoundFormat: Hashable, Sendable {
   public let rate: Int
   /// Samples of one moment, 1 to 8.
   public let channels: Int
-  /// What each sample is.
+  /// The sample type.
   public let sample: Sample
 
   /// A format of sound.
@@ -93,6 +93,6 @@ public struct SoundFormat: Hashable, Sendable {
   /// Bytes of the samples of one moment.
   var momentSize: Int { channels * sample.size }
 
-  /// How long so many bytes are heard.
+  /// The duration of a number of bytes.
   func duration(bytes: Int) -> Duration { .seconds(1) * (Double(bytes / momentSize) / Double(rate)) }
 }

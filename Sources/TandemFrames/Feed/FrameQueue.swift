@@ -1,4 +1,4 @@
-// What waits for one player.
+// The queue for one player.
 
 import TandemWorkers
 
@@ -17,7 +17,7 @@ final class FrameQueue: @unchecked Sendable {
   private var items: [Item] = []
   private(set) var frames = 0
   private var soundBytes = 0
-  /// Signalled once for whatever is put.
+  /// Signalled once per item.
   let arrivals = Semaphore()
 
   /// - Returns: whether the oldest picture gave way.

@@ -1,4 +1,4 @@
-// What became of an app's pictures.
+// Counts an app's frames.
 
 /// Counts of a feed's pictures, and how long they took from the app to the screen's renderer.
 public struct FrameStatistics: Hashable, Sendable {

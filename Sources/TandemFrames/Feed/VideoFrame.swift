@@ -29,9 +29,9 @@ public struct VideoFrame: Hashable, Sendable {
   /// Plane after plane, without gaps.
   let bytes: [UInt8]
 
-  /// A picture whose planes and rows follow each other without gaps.
+  /// Creates a frame from contiguous planes and rows.
   ///
-  /// - Throws: where the size is none, or does not fit the number of bytes.
+  /// - Throws: for an empty size, or a wrong number of bytes.
   public init(_ format: FrameFormat, width: Int, height: Int, timestamp: Duration, bytes: [UInt8]) throws(FrameError) {
     let expected = try Self.length(format, width, height)
     guard bytes.count == expected else { throw .length(bytes: bytes.count, expected: expected) }
@@ -39,9 +39,9 @@ public struct VideoFrame: Hashable, Sendable {
     (self.format, self.width, self.height, self.timestamp, self.bytes) = (format, width, height, timestamp, bytes)
   }
 
-  /// A picture that is copied out of an app's own memory.
+  /// Copies a frame from an app's memory.
   ///
-  /// - Throws: where the size is none, or a plane is too small for it.
+  /// - Throws: for an empty size, or a plane that is too small.
   public init(
     _ format: FrameFormat, width: Int, height: Int, timestamp: Duration, planes: [Plane]
   ) throws(FrameError) {

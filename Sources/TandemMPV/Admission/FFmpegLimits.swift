@@ -1,10 +1,10 @@
-// What ffmpeg may do for a file.
+// Limits what ffmpeg may do for a file.
 
 import CTandemMPV
 import Glibc
 import TandemRules
 
-/// Bounds that hold for the whole process, whatever a file asks for.
+/// Limits for the whole process, whatever a file requests.
 enum FFmpegLimits {
   /// A picture of 8192 by 8192. The largest films, 7680 by 4320, have half of that.
   static let mostPixels = 8192 * 8192

@@ -32,7 +32,7 @@ final class MediaAdmission: @unchecked Sendable {
   private var staysOnServers = false
   private let looksUpPages: Bool
   private let opensEditLists: Bool
-  /// Whether the user says with how many threads decoders and zimg work.
+  /// True if the user set the number of threads for decoders and zimg.
   private let isThreaded: Bool
 
   /// mpv's name of the demuxer that reads lists of addresses.
@@ -53,7 +53,7 @@ final class MediaAdmission: @unchecked Sendable {
     opensEditLists = options.opensEditLists
     isThreaded = options.passing.contains { ["vd-lavc-threads", "zimg-threads"].contains($0.name) }
     do throws(MPVError) {
-      // After libmpv's own scripts, which put other addresses in place of pages.
+      // Run after libmpv's own scripts, which replace page addresses.
       for hook in Hook.allCases {
         try MPVError.check("watch what is opened", mpv_hook_add(client, hook.rawValue, hook.name, 50))
       }
@@ -69,7 +69,7 @@ final class MediaAdmission: @unchecked Sendable {
   /// Why an entry was refused, once.
   func takeRefusal(of entry: Int) -> String? { refusals.withLock { $0.removeValue(forKey: entry) } }
 
-  /// What was left out of a content that is opened all the same, once.
+  /// Returns the parts that were left out of a content, once.
   func takeRemarks() -> [String] {
     remarks.withLock { remarks in
       defer { remarks = [] }
@@ -93,7 +93,7 @@ final class MediaAdmission: @unchecked Sendable {
   // MARK: - What comes next
 
   private struct Ahead {
-    /// What is to be looked at.
+    /// The address to check.
     var asked: String?
     var verdict: (url: String, isAdmitted: Bool)?
     var isOver = false
@@ -107,7 +107,7 @@ final class MediaAdmission: @unchecked Sendable {
     }
   }
 
-  /// Once; nil as long as nobody has looked at it.
+  /// Returns the verdict once; nil while there is none.
   func takeVerdict(on url: String) -> Bool? {
     ahead.withLock { ahead in
       guard let verdict = ahead.verdict, verdict.url == url else { return nil }
@@ -175,19 +175,19 @@ final class MediaAdmission: @unchecked Sendable {
     let address: MediaAddress
     let door: AddressDoor = asked == nil ? .serverList : .app
     do throws(MediaAddress.Fault) { address = try MediaAddress(url, through: door) } catch {
-      // What libmpv's own script makes of a page.
+      // Addresses that libmpv's own script creates for a page.
       if looksUpPages, url.hasPrefix("edl://") || url.hasPrefix("memory://") { return useDemuxer(nil) }
       return refuse(error.description)
     }
     switch address {
-    // What an app hands over is opened by another name, and nothing else may lead there.
+    // Frame feeds open under a pipe's path; the feed's address must not reach libmpv.
     case .frames: refuse(FrameFeedRegistry.missing(url))
     case .device: useDemuxer(nil)
-    // A server's file is a medium, whatever else mpv would see in it.
+    // A server's file is opened as media, even if mpv would detect a playlist.
     case .network: useDemuxer(Self.mediaDemuxer, staysOnServers: true)
     case .file(let path):
       var status = stat()
-      // What is missing or locked, libmpv says itself.
+      // libmpv reports missing and unreadable files itself.
       guard stat(path, &status) == 0 else { return useDemuxer(nil) }
       if let what = UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)) {
         return refuse("it \(what)")
@@ -213,7 +213,7 @@ final class MediaAdmission: @unchecked Sendable {
     }
   }
 
-  /// What can't be subtitles is left out; libmpv itself says what it can't open.
+  /// Leaves out files that can't be subtitles. libmpv reports those that it can't open.
   private func admit(subtitles files: [String]) {
     let admitted = files.filter { file in
       guard let reason = Self.objection(toSubtitles: file) else { return true }
@@ -258,8 +258,7 @@ final class MediaAdmission: @unchecked Sendable {
 
     var isTooLarge: Bool { width * height > FFmpegLimits.mostPixels }
 
-    /// Whether one thread does with ease what several would do for more: up to 1280×720 at 30 Hz. Of what does not say its
-    /// rate, 60 Hz are taken to be meant.
+    /// True if one thread decodes it easily: up to 1280×720 at 30 Hz. An unknown rate counts as 60 Hz.
     var isLight: Bool { (1...720 * 1280 * 30.5).contains(Double(width * height) * (rate ?? 60)) }
   }
 

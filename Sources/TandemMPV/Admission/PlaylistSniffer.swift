@@ -1,8 +1,8 @@
-// What the beginning of a file says it is.
+// Detects playlists by the beginning of a file.
 
 import Glibc
 
-/// Whether a file names other files.
+/// True for file types that name other files.
 enum PlaylistSniffer: Hashable {
   /// Nothing but their names; in words.
   case list(String)

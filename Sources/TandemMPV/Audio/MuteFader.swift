@@ -1,12 +1,12 @@
-// Whether a player is heard, and the short way between.
+// Mutes and unmutes a player with a short fade.
 
-/// Turns sound off and on without a click, and knows when nothing of it can be heard any more.
+/// Mutes and unmutes without a click, and knows when a player is silent.
 ///
-/// A pure value: it says what to do, and is told what has happened. mpv applies its volume when it hands sound to the
-/// device, a piece of about ten milliseconds at a time, so a fade is a few steps, none sooner than the piece before it
-/// was handed over. The last step down is mpv's mute, and the first one up is heard: no step of either is silence.
-/// What was handed over is still to be heard: silence is confirmed when the device's buffer has run empty. Not sooner by
-/// what the other player's device holds: that may just have run dry. Each order to be silent is confirmed once, in order.
+/// A pure value: it receives events and returns the next step. mpv applies its volume when it hands sound to the
+/// device, about ten milliseconds at a time. So a fade has a few steps, each after the previous piece was handed over.
+/// The last step down is mpv's mute, and the first step up is audible. Sound in the device's buffer is still heard, so
+/// silence is confirmed only after that has run empty. The other player's device is no measure, because it may just
+/// have run dry. Each request for silence is confirmed once, in order.
 struct MuteFader {
   enum Action: Hashable {
     /// The share of the wanted volume's amplitude, from 0 to 1.
@@ -31,7 +31,7 @@ struct MuteFader {
   }
 
   static let step = Duration.milliseconds(10)
-  /// What a device may hold: the buffers of ``MPVOptions``.
+  /// The device's buffer, as ``MPVOptions`` sets it.
   static let deviceBuffer = Duration.milliseconds(40)
 
   private let steps: Int

@@ -20,9 +20,9 @@ package struct SoundDevices: Hashable, Sendable {
   /// ALSA, OSS and JACK play to names that they do not list.
   private static let openNames: Set<String> = ["alsa", "oss", "jack"]
 
-  /// Asks a core that plays nothing, on a thread: a sound server that stands still answers nobody.
+  /// Lists the devices with a core that plays nothing, on its own thread, because a stalled sound server never answers.
   ///
-  /// - Returns: nil where there is no answer within three seconds.
+  /// - Returns: nil if there is no answer within three seconds.
   package static func found() throws(OptionError) -> SoundDevices? {
     let answer = Locked<Result<SoundDevices, OptionError>?>(nil)
     let isThere = Semaphore()

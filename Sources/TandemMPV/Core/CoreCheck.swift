@@ -9,10 +9,10 @@ package struct CoreCheckError: Error, Hashable, Sendable {
   package let reason: String
 }
 
-/// A libmpv core as players have it, for whoever wants to know what it is like.
+/// A libmpv core with the players' options, for checks.
 ///
-/// It is not ended: a driver's own end may hang, and the process that asks ends soon.
-/// Thread: one that may wait for as long as a sound server that is stopped does not answer.
+/// It is not terminated: a driver may hang then, and the checking process ends soon. Thread: one that may block, for
+/// example on a stalled sound server.
 package struct CoreCheck {
   private let handle: OpaquePointer
   private let options: MPVOptions

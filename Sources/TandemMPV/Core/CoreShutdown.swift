@@ -1,4 +1,4 @@
-// The end of a libmpv core, for which nobody waits.
+// Ends a libmpv core without waiting for it.
 
 import CTandemMPV
 import TandemWorkers
@@ -25,7 +25,7 @@ final class CoreShutdown: @unchecked Sendable {
     if Threads.start("tandem ending", { self.free() }) != 0 { free() }
   }
 
-  /// Whether the core has ended; asked again it stays so.
+  /// True once the core has ended.
   var isOver: Bool { wait(atMost: .zero) }
 
   /// - Returns: whether the core has ended by then.

@@ -1,4 +1,4 @@
-// What libmpv's threads may touch.
+// Flags that libmpv's threads raise.
 
 import CTandemMPV
 import Synchronization
@@ -15,10 +15,10 @@ final class EventSignal: Sendable {
     self.wake = wake
   }
 
-  /// Whether events have come since the last call.
+  /// Returns true if events have arrived since the last call.
   func takeEvents() -> Bool { events.exchange(false, ordering: .acquiringAndReleasing) }
 
-  /// Whether the renderer wants to be looked at since the last call.
+  /// Returns true if the renderer has signalled since the last call.
   func takeFrames() -> Bool { frames.exchange(false, ordering: .acquiringAndReleasing) }
 
   /// Something else is to be looked at.

@@ -1,8 +1,8 @@
-// Whether a core still does what it is asked.
+// Monitors whether a core responds.
 
-/// Asks a core now and then, and finds out when it does not answer any more or never begins what it was told to load.
+/// Pings a core and detects that it stops answering, or never begins a load.
 ///
-/// A pure value. Time counts only as far as somebody looked: a program that was stopped and goes on finds no core dead.
+/// A pure value. Only observed time counts, so that a suspended program does not declare its core dead.
 struct Heartbeat {
   enum Finding: Hashable {
     case fine
@@ -14,12 +14,12 @@ struct Heartbeat {
   }
 
   private static let interval = Duration.seconds(1)
-  /// While nothing is expected of it. What is asked then is a command, which ends that.
+  /// The interval while nothing is expected of the core. A command ends the rest.
   private static let restInterval = Duration.seconds(30)
 
   /// How long an answer, or the beginning of a load, may take.
   let bound: Duration
-  /// Whether nothing is to happen: it is paused.
+  /// True while it is paused and expects no progress.
   var isResting = false
   private var lastLook: Duration?
   private var isAsked = false

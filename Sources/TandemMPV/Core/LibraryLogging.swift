@@ -3,8 +3,8 @@
 import CTandemMPV
 import Glibc
 
-/// Keeps ALSA and PipeWire from filling the terminal where there is no sound device: mpv falls back to silence there,
-/// and the session is told by a warning of its own.
+/// Keeps ALSA and PipeWire from filling the terminal if there is no sound device. mpv then plays silently, and the
+/// session has its own warning.
 enum LibraryLogging {
   /// Once for the process, before the first core.
   static let silence: Void = {

@@ -32,7 +32,7 @@ extension MPVCore {
     mpv_unobserve_property(handle, property.rawValue)
   }
 
-  /// The next event, or nil when there is none now.
+  /// The next event; nil if none is queued.
   func nextEvent() -> MPVEvent? {
     while let event = mpv_wait_event(handle, 0)?.pointee, event.event_id != MPV_EVENT_NONE {
       // SAFETY: everything is copied out before the next call of `mpv_wait_event`.

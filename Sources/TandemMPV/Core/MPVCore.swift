@@ -17,7 +17,7 @@ final class MPVCore {
   let flags: EventSignal
   /// Looks at what is opened.
   let gate: MediaAdmission
-  /// What the callbacks are given; holds one reference to `flags`.
+  /// The callbacks' context; it holds one reference to `flags`.
   let context: UnsafeMutableRawPointer
   private var hasEnded = false
 

@@ -1,5 +1,3 @@
-// What can go wrong between libmpv and us.
-
 import CTandemMPV
 
 /// A call to libmpv that failed.

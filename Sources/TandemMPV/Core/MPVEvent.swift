@@ -2,7 +2,7 @@
 
 import CTandemMPV
 
-/// What libmpv reports, copied out of its memory.
+/// An event of libmpv, copied out of its memory.
 enum MPVEvent {
   case startFile(entry: Int)
   case fileLoaded

@@ -10,7 +10,7 @@ enum ObservedProperty: UInt64, CaseIterable {
     height
   case bufferingPercent, seeking, mediaTitle, frameRate, droppedByDisplay, droppedByDecoder
   case subtitlesShown, audioDelay, subtitleDelay
-  /// mpv's `core-idle`: no frame and no sound goes out right now, for whatever reason.
+  /// mpv's `core-idle`: neither frames nor sound are presented now.
   case idle
   case tracks
   case audioOutput

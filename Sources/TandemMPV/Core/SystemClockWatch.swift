@@ -7,14 +7,14 @@ import Glibc
 /// libmpv 0.35 waits for the next picture and the next piece of sound until a time of that clock. Set back, it makes the wait
 /// longer by as much.
 struct SystemClockWatch {
-  /// How far it was ahead of a clock that nobody sets.
+  /// The offset from the monotonic clock.
   private var ahead: Duration?
 
   /// A clock that is kept right is moved by less than this between two looks.
   private static let tolerance = Duration.milliseconds(100)
 
-  /// - Parameter now: a time of the clock that nobody sets.
-  /// - Returns: how far the system's clock was set back since the last look; nil where it was not.
+  /// - Parameter now: the monotonic time.
+  /// - Returns: how far the system clock was set back since the last call; nil if it was not.
   mutating func look(at now: Duration) -> Duration? {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

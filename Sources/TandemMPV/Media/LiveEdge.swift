@@ -28,7 +28,7 @@ struct LiveEdge {
     var least: Double
   }
 
-  /// What was received ends there.
+  /// Records the end of the received data.
   mutating func note(_ end: Double, at now: Duration) {
     let lead = end - now.seconds
     if let known = self.lead, abs(lead - known.most) > Self.jump { forget() }
@@ -69,7 +69,7 @@ struct LiveEdge {
 
 /// Tells a sender that has begun again from one that is slow or gone: more and more waits to be played, and lasts no longer.
 struct Standstill: Hashable {
-  /// It was so that often, in looks a second apart.
+  /// The number of checks, a second apart, that must agree.
   private static let most = 2
   private var bytes = 0
   private var ahead: Duration?

@@ -3,7 +3,7 @@
 import TandemPlayback
 import TandemRules
 
-/// What a core plays, and for which load.
+/// A content in a core, and the load that it belongs to.
 struct MPVEntry {
   enum Phase: Hashable {
     /// Between start-file and file-loaded.
@@ -14,43 +14,43 @@ struct MPVEntry {
     case opening
     /// The first frame has been reported.
     case playing
-    /// Nothing of it is reported: a part of a list that nobody wants.
+    /// An unwanted entry of a playlist, which is not reported.
     case refused
   }
 
   /// mpv's playlist entry id.
   let id: Int
-  /// Of the load that it belongs to.
+  /// The load that it belongs to.
   var load: MPVLoad
   var phase = Phase.starting
   var isSeekable = false
-  /// Whether it is broadcast: see ``MediaInfo/isLive``.
+  /// True for a live stream; see ``MediaInfo/isLive``.
   var isLive = false
   /// mpv's `stream-end`, as it was at first.
   var size: Int?
   /// mpv's `vid`.
   var videoTrack: Int?
   var isCover = false
-  /// Whether a decoder has made a picture of it.
+  /// True if a decoder has produced a frame.
   var isDecoded = false
-  /// Whether there is a picture; nil until its first frame.
+  /// True if there is a video; nil until the first frame.
   var hasVideo: Bool?
   var chapters: [Chapter] = []
-  /// What the filter that it may need depends on.
+  /// The colour parameters that decide on a filter.
   var light = ColorParameters()
-  /// Whether a filter makes of it what is drawn in memory.
+  /// True if a filter converts the frames for the software renderer.
   var isFiltered = false
-  /// Whether it is about to get that.
+  /// True if the filter is being added.
   var awaitsFilter = false
   /// As they were told last.
   var tracks: Tracks?
-  /// Whether its end has been reported since the last seek away from it.
+  /// True if the end was reported since the last seek away from it.
   var hasEnded = false
   /// Where it began to play.
   var firstPosition: Duration?
-  /// How much has come in vain since it stands still.
+  /// The failed attempts since playback stalled.
   var standstill = Standstill()
-  /// What libmpv has said of its end so far.
+  /// libmpv's reports on the end so far.
   var ending = MPVEnding()
 
   /// The one that it goes on from, where what an app hands over changed its size or format.
@@ -59,7 +59,7 @@ struct MPVEntry {
   var isOpen: Bool { phase != .starting && phase != .refused }
 }
 
-/// What tells the end of a content from a connection that broke off.
+/// Distinguishes the end of a content from a lost connection.
 struct MPVEnding: Hashable {
   /// (`partially-seekable`) One can only go where the cache is: it is live, or its server gives no ranges.
   var isPartial = false
@@ -70,7 +70,7 @@ struct MPVEnding: Hashable {
   /// How much may be missing: a container's length is that of its longest track, and often an estimate.
   private static let tolerance = (time: Duration.seconds(3), share: 0.02)
 
-  /// Whether everything there is has been played.
+  /// True if the whole content was played.
   func isComplete(at position: Duration?, of length: Duration?) -> Bool {
     if let size, let read, size > 0, read >= size { return true }
     guard !isPartial, let position, let length else { return false }
@@ -96,16 +96,16 @@ struct MPVLoad: Hashable {
   var isAhead = false
   /// A list was found in its place.
   var isRefused = false
-  /// Whether it is opened as a list, or was found in one.
+  /// True if it is opened as a playlist, or was found in one.
   var isList = false
 
-  /// What a server is told, by mpv's names of the options.
+  /// Options for the server, under mpv's names.
   var options: [MPVOptionPair] = []
-  /// Whether it is rather to be new than smooth.
+  /// True if low latency matters more than smooth playback.
   var isLowLatency = false
   /// Where what an app hands over is read.
   var framePipe: String?
-  /// What it goes on from, in another size or format.
+  /// The entry that it continues in another size or format.
   var continues: Continued?
 
   /// The entry that an app's pictures began with, and what was true of them when their pipe ended.
@@ -114,24 +114,23 @@ struct MPVLoad: Hashable {
     var status: PlayerStatus
   }
 
-  /// Whether ffmpeg's input devices make it. libmpv takes that for seekable, and does go forward by letting frames pass;
-  /// there is no way back.
+  /// True if an ffmpeg input device generates it. libmpv reports that as seekable, but can only skip frames forward.
   var isGenerated: Bool { url.hasPrefix("av://") }
 
-  /// Whether it lies on this machine: a directory, too, is only found out when libmpv makes a list of it.
+  /// True if it is on this machine. That a path is a directory shows only when libmpv expands it.
   var isLocal: Bool { !url.contains("://") || url.hasPrefix("file://") }
 
-  /// Whether it comes from a server.
+  /// True if it comes from a server.
   var isFromServer: Bool { !isLocal && !isGenerated && framePipe == nil }
 
-  /// Whether what a server sent is no list of addresses either. What is no medium is looked at once more as a list:
-  /// together they would be an invitation to lists that name themselves.
+  /// True if a server's file that failed as a playlist is tried as media. A file that failed as media is tried once as
+  /// a playlist. Trying both at once would invite playlists that name themselves.
   func isTriedAsMedium(afterFailing reason: MPVEvent.EndFileReason) -> Bool {
     isList || isLocal || isGenerated || reason != .unrecognized
   }
 }
 
-/// What a reply will be about.
+/// The purpose of a pending reply.
 enum MPVPending {
   case load(MPVLoad)
   case mute(order: Int)
@@ -140,7 +139,7 @@ enum MPVPending {
   case seekable(entry: Int)
   /// A property that is observed as well: what is asked later is answered after it.
   case observed(ObservedProperty, entry: Int)
-  /// Whether it shows a cover, whether that was decoded, and which track it is: asked in this order.
+  /// Cover art, its decoding and its track number, requested in this order.
   case cover(entry: Int)
   case decodedFormat(entry: Int)
   case videoTrack(entry: Int)
@@ -152,7 +151,7 @@ enum MPVPending {
   case decoder(entry: Int)
   case filters(entry: Int)
   case cachedAhead(entry: Int)
-  /// What is there after events were lost.
+  /// The present entry after lost events.
   case entryAfterOverflow
   case phaseAfterOverflow(entry: Int?)
   case heartbeat
@@ -161,7 +160,7 @@ enum MPVPending {
   /// How much waits to be played, asked after `cachedAhead`.
   case waiting(entry: Int)
   case reachable(entry: Int)
-  /// Whether one can only go where the cache is, how many bytes there will be, and what it is: asked in this order.
+  /// Seeking within the cache only, the file size and the format, requested in this order.
   case partlySeekableAtFirst(entry: Int)
   case sizeAtFirst(entry: Int)
   case formatAtFirst(entry: Int)
@@ -169,7 +168,7 @@ enum MPVPending {
   case partlySeekable(entry: Int)
   case streamEnd(entry: Int)
   case streamPosition(entry: Int)
-  /// What was given to be opened ahead.
+  /// The entry that is opened ahead.
   case ahead
   /// Anything else, named for the warning if it fails.
   case other(String)

@@ -5,7 +5,7 @@ enum MPVNumber {
   /// 126 years, in seconds: past any film, and any clock that a live stream counts with. In microseconds it is still a
   /// number that every reader of JSON keeps exactly.
   static let longest = 4e9
-  /// Of a picture's side. ffmpeg itself makes none larger.
+  /// The largest side of a picture, which is ffmpeg's own limit.
   static let widest = 1 << 16
 
   /// A finite number of a size that can be reckoned with; nil for any other.

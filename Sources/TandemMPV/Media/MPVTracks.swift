@@ -4,14 +4,15 @@ import CTandemMPV
 import TandemRules
 
 extension PropertyValue {
-  /// - Parameter list: `track-list` or `chapter-list`, told apart by what their maps have; without any the former.
+  /// - Parameter list: `track-list` or `chapter-list`, distinguished by their maps' keys; an empty list counts as the
+  ///   former.
   init(list: mpv_node) {
     let entries = list.elements.prefix(Self.mostEntries).map(\.members)
     let isChapters = entries.first?.contains { $0.key == "time" } == true
     self = isChapters ? .chapters(entries.compactMap(Chapter.init)) : .tracks(Tracks(entries))
   }
 
-  /// What a file says; nobody chooses from more.
+  /// A limit for lists from files, far above any real one.
   private static let mostEntries = 10_000
 }
 

@@ -1,18 +1,18 @@
 // Where a content is, between two reports of libmpv.
 
-/// The position in a content, brought forward from libmpv's last report.
+/// The playback position, extrapolated from libmpv's last report.
 ///
-/// libmpv reports a position with each frame, and it is seen a little late: the time until somebody collects it. So a
-/// report that lies behind what is expected counts little, one that lies ahead counts wholly, and one far away is a
-/// jump. A machine that does not keep up shows frames later than they are due, or none: so until the next report the position goes
-/// no further than to where the next frame is.
+/// libmpv reports a position with each frame, and the session reads it a little later. So a report slightly behind the
+/// extrapolation counts little, one ahead counts fully, and one far away is a jump. A busy machine presents frames late
+/// or not at all, so the position advances at most to the next frame before another report.
 struct PlayingPosition {
   private enum Limit {
     static let jump = 0.1
     static let weightOfLateness = 0.05
-    /// How late a report may be. What is less than this behind goes back for nobody: see the verifier's tolerance.
+    /// The delay that a report may have. Smaller differences never move the position back; see the verifier's
+    /// tolerance.
     static let lateness = 0.05
-    /// A picture that is seen longer, in seconds, is waited for by nobody.
+    /// The longest duration of a frame, in seconds, that is waited for.
     static let longest = 1e6
     /// How much later than that it is said to stand still.
     static let patience = Duration.milliseconds(100)
@@ -25,7 +25,7 @@ struct PlayingPosition {
   private var speed = 1.0
   private var duration: Double?
   private var frameTime = 0.0
-  /// What libmpv said last.
+  /// libmpv's last report.
   private var reported: Double?
 
   /// Seconds into the content at `now`.
@@ -42,11 +42,11 @@ struct PlayingPosition {
     return max(seconds, reported + max(Limit.lateness, frameTime) * max(1, speed))
   }
 
-  /// From when on it stands still, where libmpv does not report before: its sound server may.
+  /// The time from which it stands still although libmpv has not reported that, as while a sound server stalls.
   var standsFrom: Duration? {
     guard isRunning, speed > 0, let seconds, let farthest else { return nil }
     let rest = (farthest - seconds) / speed
-    // What a file claims may be no number at all.
+    // A file's values may not be finite.
     return rest < Limit.longest ? time + .seconds(rest) + Limit.patience : nil
   }
 

@@ -1,4 +1,4 @@
-// What ffmpeg says to the whole process.
+// Collects ffmpeg's messages, which are global to the process.
 
 import TandemWorkers
 

@@ -8,7 +8,7 @@ package struct HTTPFetchError: Error, Hashable, Sendable {
   package let reason: String
 }
 
-/// Reads what an address leads to, by ffmpeg, which libmpv brings along: whatever plays from a server can be read from there.
+/// Downloads an address with libmpv's ffmpeg, so that every playable server can be read.
 package enum HTTPFetch {
   /// How long a server may take for all of it.
   private static let patience = Duration.seconds(15)

@@ -27,7 +27,7 @@ enum LoadFailureText {
   ]
 
   /// - Parameter reason: libmpv's or ffmpeg's.
-  /// - Returns: the reason itself where the cause is none of the common ones.
+  /// - Returns: the reason itself if the cause is unknown.
   static func sentence(_ reason: String, of url: String) -> String {
     let cause = causes.first { $0.marks.contains(where: reason.contains) }
     return cause?.words(MediaAddress.host(of: url) ?? "its server") ?? reason

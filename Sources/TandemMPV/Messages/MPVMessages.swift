@@ -1,27 +1,27 @@
-// What libmpv says about its failures.
+// Interprets libmpv's messages about failures.
 
 /// Picks out of libmpv's messages what a person should know.
 struct MPVMessages {
-  /// Who only repeats what the end-file event says.
+  /// Modules that only repeat the end-file event.
   private static let repeaters: Set<String> = ["cplayer", "stream", "playlist"]
 
   private struct FailedLoad {
     var load: MPVLoad
     var reason: String
     var detail: String?
-    /// Whether the reason says everything.
+    /// True if the reason needs no detail.
     var isRefusal = false
   }
 
   /// The newest message that says more than the event, since the last start-file.
   private var detail: String?
-  /// Who has been heard of: one line each for a content, so that a broken stream does not flood the log.
+  /// The modules that were logged: one line each per content, so that a broken stream does not flood the log.
   private var heard: Set<String> = []
   /// Contents that could not be opened, before and after all messages about them have been collected.
   private var fresh: [FailedLoad] = []
   private var ripe: [FailedLoad] = []
 
-  /// Whether there is a failure to report at the next collection.
+  /// True if there is a failure to report at the next collection.
   var areWaiting: Bool { !ripe.isEmpty }
 
   mutating func begin() {

@@ -5,7 +5,7 @@ import TandemOptions
 
 /// Sets what was passed on, after Tandem's own and as it was tried.
 enum ForwardedOptions {
-  /// Keys that hold whatever else is set in these lists.
+  /// Entries of these lists that stay, whatever else is set.
   private static var optionsByName: [String: [(name: String, value: String)]] {
     ["demuxer-lavf-o": FFmpegLimits.demuxerOptions, "vd-lavc-o": FFmpegLimits.decoderOptions]
   }
@@ -30,7 +30,7 @@ enum ForwardedOptions {
     }
   }
 
-  /// Whether libmpv may draw in more than the plain way with two renderers in a context: 0.35 can, and 0.40 leaves videos
-  /// black. What lies between is not known.
+  /// True if libmpv renders with all features for two renderers in a context: 0.35 does, and 0.40 leaves videos black.
+  /// Versions in between are untested.
   private static var drawsAllOfIt: Bool { mpv_client_api_version() <= 2 << 16 }
 }

@@ -6,7 +6,7 @@ import TandemOptions
 public struct MPVOptionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// As it was written.
   public let option: String
-  /// What is wrong with it, to follow its name.
+  /// The cause, without the option's name.
   public let reason: String
   /// The whole sentence.
   public let description: String

@@ -4,22 +4,22 @@ import TandemOptions
 import TandemRules
 
 extension MPVOptions {
-  /// What is passed on, in the order in which it is set; each was tried on a core of its own.
+  /// The accepted options in order; each was tried on a core of its own.
   package var passed: [OptionSetting] { passing }
 
   /// How many bytes all of it may have: it goes to a player's process in one packet.
   private static let mostBytes = 1 << 16
 
-  /// Gives mpv one of its own options, such as `deinterlace` or `http-header-fields-append`.
+  /// Passes one of mpv's options, such as `deinterlace` or `http-header-fields-append`.
   ///
-  /// Which pass, `docs/options.md` says. What a session promises is not changed by any of them. It is tried at once on a core
-  /// that plays nothing, which takes some milliseconds.
+  /// `docs/options.md` lists the accepted ones. None of them changes what a session promises. The option is tried at
+  /// once on a core that plays nothing, which takes some milliseconds.
   ///
   /// - Parameters:
-  ///   - name: mpv's name of it. Lists may be changed by mpv's suffixes.
-  ///   - value: as mpv's command line has it.
+  ///   - name: mpv's name of it. mpv's suffixes change lists.
+  ///   - value: as on mpv's command line.
   ///   - player: the only one that gets it; nil for both.
-  /// - Throws: why it is not passed on, in words for people.
+  /// - Throws: the reason for a rejection, in words for people.
   public mutating func pass(_ name: String, _ value: String = "yes", to player: PlayerID? = nil) throws(MPVOptionError)
   {
     do throws(OptionError) {

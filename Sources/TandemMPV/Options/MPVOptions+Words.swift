@@ -3,13 +3,13 @@
 import TandemOptions
 
 extension MPVOptions {
-  /// What `init(_:)` reads, too, and nobody else may see: mpv's options can hold passwords, and everybody on a machine can
-  /// read the arguments of a process.
+  /// Arguments for `init(_:)` that must stay private: mpv's options can hold passwords, and every user of a machine can
+  /// read a process's arguments.
   package var privateWords: [String] { passing.map { Self.privateKey + $0.text } }
 
   private static let privateKey = "mpv:"
 
-  /// What `init(_:)` reads.
+  /// Arguments for `init(_:)`.
   package var words: [String] {
     var words = [
       "hwdec=\(hardwareDecoding)", "ytdl=\(usesYouTubeDownloader ? "yes" : "no")",
@@ -28,7 +28,7 @@ extension MPVOptions {
     self.init()
     for word in words {
       if word.hasPrefix(Self.privateKey) {
-        // It was tried by whoever has made the words.
+        // The options were tried before they were encoded.
         do throws(OptionError) {
           passing.append(try OptionSetting(parsing: String(word.dropFirst(Self.privateKey.count))))
         } catch {}

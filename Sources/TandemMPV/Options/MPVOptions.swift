@@ -1,5 +1,3 @@
-// What a core is made with.
-
 import TandemOptions
 import TandemPlayback
 
@@ -9,8 +7,8 @@ public struct MPVOptions: Hashable, Sendable {
   /// mpv's `ao`: a driver's name, or nil for the first that works of PipeWire, PulseAudio and ALSA. Where none does,
   /// playback goes on in silence.
   public var audioOutput: String?
-  /// mpv's `hwdec`. `auto` is what is safe: with OpenGL mpv's `auto-safe`, in memory `auto-copy-safe`, and neither where
-  /// there is no graphics card. What can't be decoded by hardware is decoded by software.
+  /// mpv's `hwdec`. `auto` selects a safe decoder: mpv's `auto-safe` with OpenGL, `auto-copy-safe` in memory, and none
+  /// without a graphics card. Formats without hardware support are decoded in software.
   public var hardwareDecoding = "auto"
   /// How pictures are made in memory; nothing changes with OpenGL.
   public var quality = Quality.full
@@ -20,14 +18,14 @@ public struct MPVOptions: Hashable, Sendable {
   public var networkTimeout = Duration.seconds(15)
   /// mpv's `heartbeat-host`: another sound server than the user's.
   package var pulseServer: String?
-  /// Whether mpv's edit lists on this machine are opened, for whoever has written them himself: they name other files, and
-  /// one that names itself ends the process.
+  /// True if local mpv edit lists are opened, for users who wrote them: they name other files, and one that names
+  /// itself ends the process.
   package var opensEditLists = false
   /// The process whose feeds are read; nil for this one's.
   package var frameSource: Int32?
   /// How long it takes to silence a player that is heard, and to let it be heard again; zero for at once, with a click.
   public var fade = Duration.milliseconds(80)
-  /// How long a core may take to answer, or to begin what it was told to load, before it counts as lost.
+  /// The time for an answer or the start of a load, after which a core counts as lost.
   public var answerBound = Duration.seconds(5)
   /// How long a core may take to end before it is left to itself.
   public var shutDownBound = Duration.seconds(3)
@@ -59,20 +57,20 @@ public struct MPVOptions: Hashable, Sendable {
       // Nothing from outside: no configuration, scripts, keys or terminal.
       ("config", "no"), ("load-scripts", "no"), ("terminal", "no"), ("osc", "no"), ("osd-level", "0"),
       ("input-default-bindings", "no"), ("input-vo-keyboard", "no"), ("ytdl", usesYouTubeDownloader ? "yes" : "no"),
-      // Silent until somebody says otherwise; no device is no failure.
+      // Players start muted. A missing device is not an error.
       ("mute", "yes"), ("audio-client-name", "tandem"), ("audio-fallback-to-null", "yes"),
       // A core outlives its contents, and a content its last frame.
       ("idle", "yes"), ("keep-open", "always"), ("keep-open-pause", "no"), ("hr-seek", "yes"),
       // A still picture is not over after a second: it stays until something else takes its place.
       ("image-display-duration", "inf"),
-      // What comes next is opened ahead, and begun only when it is loaded.
+      // The next entry is opened ahead and starts only when it is loaded.
       ("prefetch-playlist", "yes"),
       ("network-timeout", String(networkTimeout.components.seconds)),
       ("osd-font", OverlayFont.name),
       ("vo", "libmpv"), ("video-timing-offset", "0"), ("hwdec", hardware),
       // libmpv's renderer into memory can't turn pictures: see ``MediaAdmission``.
       ("video-rotate", "no"),
-      // OpenGL looks for no decoders that nobody wants.
+      // Skip the search for OpenGL decoders if hardware decoding is off.
       ("gpu-hwdec-interop", hardware == "no" ? "no" : "auto"),
       // The plain way to draw. Between two renderers in one context libmpv 0.40's other way leaves videos black; see
       // ``ForwardedOptions``.
@@ -93,11 +91,11 @@ public struct MPVOptions: Hashable, Sendable {
 
   /// Options that only some have: outputs, built-in scripts, each a thread, and newer ways to find more to play.
   var optional: [(name: String, value: String)] {
-    // Of the outputs that come after these, JACK and SDL have state of the whole process: two cores that fall back on
-    // one at the same time can wait for each other for ever.
+    // JACK and SDL, which mpv tries next, have process-wide state: two cores that fall back to one at the same time can
+    // deadlock.
     let outputs = audioOutput == nil ? [(name: "ao", value: "pipewire,pulse,alsa")] : []
     let others: [(name: String, value: String)] = [
-      // What the device holds is heard after a player was silenced, and a fade's steps are as long as a part of it.
+      // The device's buffer is heard after a mute, and it sets the length of a fade's steps.
       ("pulse-buffer", String(Int(MuteFader.deviceBuffer / .milliseconds(1)))),
       ("alsa-buffer-time", String(Int(MuteFader.deviceBuffer / .microseconds(1)))),
       ("input-media-keys", "no"), ("load-auto-profiles", "no"), ("load-stats-overlay", "no"),

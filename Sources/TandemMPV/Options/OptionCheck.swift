@@ -5,11 +5,10 @@ import Glibc
 import TandemOptions
 import TandemText
 
-/// Owns a libmpv core that plays nothing, and asks it what it makes of options.
+/// Tries options on a libmpv core that plays nothing.
 ///
-/// What guards look at is what libmpv itself has understood, not what was written: nobody's second reading of the syntax can
-/// differ from the first.
-/// Thread: one.
+/// Guards check the values that libmpv parsed, not the original text, so that no second parser can disagree. Thread:
+/// one.
 struct OptionCheck: ~Copyable {
   private let handle: OpaquePointer
   private var accepted: [OptionSetting] = []
@@ -39,9 +38,9 @@ struct OptionCheck: ~Copyable {
 
   deinit { mpv_terminate_destroy(handle) }
 
-  /// Tries settings in their order.
+  /// Tries settings in order.
   ///
-  /// - Returns: what passes, with libmpv's own profiles taken apart; and what those lose, in words.
+  /// - Returns: the accepted settings, with libmpv's profiles expanded, and descriptions of what those lose.
   static func run(_ settings: [OptionSetting]) throws(OptionError) -> ([OptionSetting], left: [String]) {
     var trial = OptionCheck(try makeCore())
     for setting in settings {
@@ -97,14 +96,14 @@ struct OptionCheck: ~Copyable {
     if OptionTable.entry(name) != nil {
       return "is none of this libmpv's (\(version)); others have it: leave it out here"
     }
-    // What libmpv has given up, it says itself.
+    // libmpv reports removed options itself.
     if let present = Self.replacement(of: name) { return "is none any more: \(present)" }
     let names = OptionValue(handle, "options").keys.filter { $0 != name } + OptionTable.names
     let hint = NearestName.nearest(to: name, among: names).map { "did you mean \($0)?" }
     return "is unknown to this libmpv (\(version)): \(hint ?? "tandem help options lists what there is")"
   }
 
-  /// What libmpv says of an option that it had; it does so before it is begun.
+  /// libmpv's message on a removed option, which it logs before initialisation.
   private static func replacement(of name: String) -> String? {
     guard let handle = mpv_create() else { return nil }
     defer { mpv_terminate_destroy(handle) }
@@ -162,7 +161,7 @@ struct OptionCheck: ~Copyable {
     return mpv_command(handle, &arguments)
   }
 
-  /// What libmpv has complained of, in a line. It hands its messages over a little later.
+  /// libmpv's complaints in one line. Messages arrive a little later than the error.
   private func messages() -> String { Self.messages(of: handle) }
 
   private static func messages(of handle: OpaquePointer) -> String {

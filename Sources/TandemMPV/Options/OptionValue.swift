@@ -8,7 +8,7 @@ struct OptionValue: ~Copyable {
   private var node = mpv_node()
 
   init(_ handle: OpaquePointer, _ property: String) {
-    // Where there is none, the node stays empty.
+    // The node stays empty if the property has no value.
     _ = mpv_get_property(handle, property, MPV_FORMAT_NODE, &node)
   }
 
@@ -17,15 +17,15 @@ struct OptionValue: ~Copyable {
     mpv_free_node_contents(&node)
   }
 
-  /// Of a map, or the texts of an array.
+  /// The keys of a map, or the texts of an array.
   var keys: [String] {
     node.format == MPV_FORMAT_NODE_MAP ? Self.members(node).map(\.key) : Self.elements(node).compactMap(Self.text)
   }
 
-  /// Of a key-value list.
+  /// The pairs of a key-value list.
   var pairs: [(key: String, value: String)] { Self.pairs(node) }
 
-  /// Of `vf` or `af`.
+  /// The filters in `vf` or `af`.
   var filters: [FilterUse] {
     Self.elements(node).map { filter in
       let members = Self.members(filter)
@@ -35,7 +35,7 @@ struct OptionValue: ~Copyable {
     }
   }
 
-  /// Of `decoder-list`.
+  /// The codecs in `decoder-list`.
   var codecs: Set<String> {
     Set(
       Self.elements(node).compactMap { entry in
@@ -43,7 +43,7 @@ struct OptionValue: ~Copyable {
       })
   }
 
-  /// Of `audio-device-list`.
+  /// The devices in `audio-device-list`.
   var devices: [SoundDevice] {
     Self.elements(node).map { entry in
       let fields = Dictionary(Self.pairs(entry).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
@@ -51,7 +51,7 @@ struct OptionValue: ~Copyable {
     }
   }
 
-  /// Of `profile-list`: the options of each by its name.
+  /// The options of each profile in `profile-list`, by name.
   var profiles: [String: [(String, String)]] {
     var profiles: [String: [(String, String)]] = [:]
     for profile in Self.elements(node) {

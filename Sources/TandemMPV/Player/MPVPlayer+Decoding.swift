@@ -1,4 +1,4 @@
-// What is decoded, and by what.
+// Selects decoders and colour conversion.
 
 import TandemPlayback
 
@@ -10,8 +10,8 @@ extension MPVPlayer {
     get("video-params/gamma", as: .text, .curve(entry: entry))
   }
 
-  /// libmpv has said all that was asked. What it would not draw as it is meant, gets a filter, and its first frame is taken once
-  /// more, through it.
+  /// libmpv has reported all colour parameters. A content that the software renderer would draw wrongly gets a filter,
+  /// and its first frame is decoded again.
   func lightIsKnown(curve: String?, of entry: Int) {
     guard case .memory = renderer, let playing = current, playing.id == entry, !playing.isFiltered else { return }
     current?.light.curve = curve
@@ -30,11 +30,11 @@ extension MPVPlayer {
     set("file-local-options/vf", to: others.isEmpty ? filter : "\(others),\(filter)")
     // A filter in memory takes no frames from a graphics card.
     guard playing.isSeekable, !known.hasEnded, let position = currentPosition else {
-      // Where nobody can go back, the first frames are as they are.
+      // Without seeking, the first frames stay unfiltered.
       if playing.phase == .opening { askForMedia(of: entry) }
       return
     }
-    // Whoever has not seen the first frame sees it only now.
+    // The first frame is reported only now.
     if playing.phase == .opening { current?.phase = .loaded }
     carryOutSeek(.to(position))
   }

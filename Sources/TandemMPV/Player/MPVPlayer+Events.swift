@@ -22,7 +22,7 @@ extension MPVPlayer {
     case .property(let property, let value): changed(property, value)
     case .reply(let tag, let error, let value): replied(tag, error, value)
     case .message(let isError, let prefix, let text):
-      // What was refused fails in libmpv as well, in other words.
+      // libmpv also reports refused content as failed, in other words.
       if let current, core?.gate.hasRefused(current.id) == true { return }
       if let warning = messages.note(isError: isError, prefix: prefix, text: text) { trace(.warning, reason: warning) }
     case .queueOverflow: overflowed()
@@ -62,7 +62,7 @@ extension MPVPlayer {
   private func ended(_ entry: Int, _ reason: MPVEvent.EndFileReason, _ inserted: Range<Int>) {
     let isPlaying = current?.id == entry && current?.phase == .playing
     let position = isPlaying ? currentPosition : nil
-    // What an app hands over goes on in another size, say: nothing has ended.
+    // A frame feed continues in another size or format, so nothing has ended.
     if let continuing, continuing.continues?.entry == current?.reportedID, current?.id == entry {
       current = nil
       return
@@ -71,7 +71,7 @@ extension MPVPlayer {
     guard let ending = current, ending.id == entry else { return }
     current = nil
     guard ending.phase != .refused else { return }
-    // What ends by itself leaves nothing to draw; what is shown of it is held.
+    // After the end there is nothing to draw; the last frame is kept.
     if ending.load.generation == generation { pictures.clear() }
     switch reason {
     case .stop, .quit: break
@@ -140,7 +140,7 @@ extension MPVPlayer {
     guard let entry = current, entry.phase == .opening, !entry.awaitsFilter else { return }
     current?.phase = .playing
     if entry.load.generation == generation {
-      // Where a content that goes on was told to begin, and not before.
+      // Check the requested position of a reopened content at its start only.
       current?.firstPosition = held?.status.position ?? currentPosition
       held = nil
     }
@@ -222,7 +222,7 @@ extension MPVPlayer {
       current?.isLive = value?.flag == true || !playing.isSeekable
     case .sizeAtFirst(let entry): if current?.id == entry { current?.size = value?.integer }
     case .formatAtFirst(let entry):
-      // Of HLS it is the size of a list.
+      // For HLS this is the size of the playlist.
       guard let playing = current, playing.id == entry, let size = playing.size, size > 0 else { return }
       if value?.text?.hasPrefix("hls") != true { current?.isLive = false }
     case .partlySeekable(let entry):
@@ -313,7 +313,7 @@ extension MPVPlayer {
     case .idle:
       isRunning = value?.flag == false
       pictures.pace.interrupt()
-      // What an app hands over comes when it comes: its position is that of its newest picture.
+      // The position of a frame feed is that of its newest frame.
       position.setRunning(isRunning && current?.load.framePipe == nil, at: now)
     }
   }

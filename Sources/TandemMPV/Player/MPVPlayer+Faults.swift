@@ -8,7 +8,7 @@ extension MPVPlayer {
     send(CommandNode("quit", []), .other("quit"))
   }
 
-  /// Whatever is loaded from now on is never begun: somebody whom libmpv asks first does not answer.
+  /// Blocks all later loads before they begin, as an unresponsive hook does.
   package func holdLoads() {
     guard let core, let client = mpv_create_weak_client(core.handle, "never") else { return }
     mpv_hook_add(client, 0, "on_before_start_file", 0)

@@ -5,9 +5,9 @@ import TandemRules
 import TandemPlayback
 
 extension MPVPlayer {
-  /// What libmpv reads in place of a feed's address; nil for any other address.
+  /// The pipe that libmpv reads for a feed's address; nil for any other address.
   ///
-  /// - Throws: why there is nothing to be read.
+  /// - Throws: if the pipe can't be created.
   func framePipe(of url: String) throws(FramePump.SetupError) -> String? {
     guard url.hasPrefix(FrameFeedRegistry.scheme) else { return nil }
     if let source = options.frameSource {
@@ -33,8 +33,7 @@ extension MPVPlayer {
     reports.append(.trace(trace))
   }
 
-  /// What libmpv is told beside the path. What waits is not kept ready, so that it does not grow old; a picture is shown as
-  /// it comes; nothing beside the pipe is looked for.
+  /// Load options for a feed: nothing is buffered, frames are shown as they arrive, and no other files are searched.
   static let frameOptions: [(String, String)] = [
     ("demuxer", "mkv"), ("cache", "no"), ("cache-pause", "no"), ("demuxer-readahead-secs", "0"), ("untimed", "yes"),
     ("video-latency-hacks", "yes"), ("audio-buffer", "0.05"), ("rebase-start-time", "no"), ("sub-auto", "no"),
@@ -57,7 +56,7 @@ extension MPVPlayer {
     if frames.isOpen { frames.noteShown(position) } else { shownFrames.append(position) }
   }
 
-  /// Which pictures libmpv has shown since the last call, for whoever knows the app.
+  /// The timestamps of the feed's frames that libmpv has shown since the last call.
   package func takeShownFrames() -> [Duration] {
     defer { shownFrames = [] }
     return shownFrames

@@ -1,4 +1,4 @@
-// What is live: how far it is behind, and the way to the newest.
+// Measures the delay of a live stream, and jumps to its edge.
 
 import TandemPlayback
 import TandemRules
@@ -6,10 +6,10 @@ import TandemRules
 extension MPVPlayer {
   /// Between two looks at how much was received; libmpv tells of a position with each picture, and so nothing else wakes.
   private static let lookInterval = Duration.seconds(1)
-  /// Beyond what is out of reach for a seek: the connection was not read for so long that its server has gone on.
+  /// A larger gap is beyond a seek's reach: the server has moved on while the connection was not read.
   private static let mostGap = 10.0
 
-  /// How far what is seen is behind the newest; nil where nobody knows.
+  /// The delay from the live edge; nil if unknown.
   var behindLive: Duration? {
     guard current?.isLive == true, isOccupied, held == nil, let position = position.seconds(at: clock.now),
       let newest = edge.position(at: clock.now)
@@ -85,10 +85,10 @@ extension MPVPlayer {
     cache.firstRange(of: #""fw-bytes":"#).flatMap { Int(cache[$0.upperBound...].prefix(while: \.isNumber)) }
   }
 
-  /// What a camera is opened with.
+  /// The load options for a camera.
   ///
-  /// The piece that is received is the piece that is decoded: no picture is waited for to reorder or to share work, nothing is
-  /// read ahead to find out what nobody asks for, and after a stall playback goes on with the first piece that is there.
+  /// Each received frame is decoded at once: nothing waits for reordering or frame threads, nothing is read ahead to
+  /// probe the format, and after a stall playback continues with the first complete frame.
   static func lowLatencyOptions(for url: String) -> [(String, String)] {
     var options = [
       ("demuxer-lavf-o-append", "fflags=+nobuffer"), ("demuxer-lavf-probe-info", "nostreams"),

@@ -11,8 +11,8 @@ extension MPVPlayer {
     if wantsFewer { applyReduction() } else { endReduction() }
   }
 
-  /// What is not decoded costs nothing: a decoder that is behind leaves out what no other picture needs. What is decoded all the
-  /// same is not drawn.
+  /// Reduces the work: a decoder that is behind skips frames that no other frame needs, and other decoded frames are
+  /// not drawn.
   func applyReduction() {
     set("framedrop", to: "decoder+vo")
     // A filter in memory takes no frames from a graphics card.

@@ -1,4 +1,4 @@
-// What a display asks of a player's pictures.
+// Draws a player's frames for a display.
 
 import TandemRules
 import TandemPlayback
@@ -16,7 +16,7 @@ extension MPVPlayer {
     let position = currentPosition
     pictures.restart()
     forcePicture(false)
-    // What a graphics card decodes is drawn in memory only where it comes back from it.
+    // In memory, hardware decoding needs a copy back.
     let hardware = HardwareDecoding.word(options.hardwareDecoding, with: renderer)
     if hardware != HardwareDecoding.word(options.hardwareDecoding, with: previous) { set("hwdec", to: hardware) }
     do throws(MPVError) { try core.use(renderer) } catch { return trace(.warning, reason: error.description) }
@@ -28,8 +28,8 @@ extension MPVPlayer {
     if let position, entry.isSeekable, !known.hasEnded { carryOutSeek(.to(position)) }
   }
 
-  /// Whether there is a picture also without a video, for the overlay to lie on. Only while there is a renderer: libmpv
-  /// tries to make that picture once, and gives up when it fails.
+  /// Creates a picture even without video, for the overlay. Only with a renderer: libmpv tries once and gives up on
+  /// failure.
   func forcePicture(_ isForced: Bool) { set("force-window", to: isForced ? "yes" : "no") }
 
   /// Draws this over the pictures from the next one on.
@@ -50,8 +50,8 @@ extension MPVPlayer {
 
   /// See: mpv's `sub-pos`, in whole per cent from the top.
   ///
-  /// A content without subtitles is not told: libmpv makes its picture anew for that. The next one is told when
-  /// its tracks are known.
+  /// Skipped for content without subtitles, because libmpv redraws for each change. Applied again when the next
+  /// content's tracks are known.
   func placeSubtitles() {
     if let tracks = current?.tracks, tracks[.subtitle].isEmpty { return }
     let percent = (max(subtitleStrip, overlay?.subtitleStrip ?? 0) * 100).rounded(.up)

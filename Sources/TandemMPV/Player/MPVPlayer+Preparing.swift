@@ -3,7 +3,7 @@
 import TandemRules
 import TandemPlayback
 
-/// What is to come next in a player.
+/// The entry that a player opens ahead.
 struct MPVPreparation: Hashable {
   enum State: Hashable {
     /// For the end to be near.

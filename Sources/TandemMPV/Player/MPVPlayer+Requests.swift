@@ -66,7 +66,7 @@ extension MPVPlayer {
     wanted.isLowLatency = load.isLowLatency && wanted.framePipe == nil
     for (name, value) in [("user-agent", load.userAgent), ("referrer", load.referrer)] {
       guard let value else { continue }
-      // Behind a line break the server would read a header that nobody meant.
+      // A line break would add a header to the request.
       let line = value.unicodeScalars.filter { $0.properties.generalCategory != .control }
       wanted.options.append(MPVOptionPair(name: name, value: String(String.UnicodeScalarView(line))))
     }
@@ -77,7 +77,7 @@ extension MPVPlayer {
     send(loadFile(wanted), .load(wanted))
     if !load.isPaused { set("pause", to: "no") }
     if hasChangedSpeed { set("speed", to: "1") }
-    // What a user chose for the core comes back, and not what was chosen for the content.
+    // Restores the user's value for the core, not the one for the content.
     func reset(_ properties: [String], to standard: String) {
       for property in properties { set(property, to: options.value(of: property) ?? standard) }
     }
@@ -102,7 +102,7 @@ extension MPVPlayer {
     return CommandNode("loadfile", arguments)
   }
 
-  /// What a server sent is no medium, and may be a list with one.
+  /// Retries a server's file that is not media as a playlist.
   func tryAsList(_ load: MPVLoad) {
     guard load.generation == generation, isOccupied else { return }
     var list = load
@@ -196,7 +196,7 @@ extension MPVPlayer {
 }
 
 extension MPVPlayer {
-  /// What a user has set for the core, for a loudspeaker that is behind: a content's own comes on top of it.
+  /// The user's delay for the core, such as for a slow loudspeaker; the content's own delay is added.
   func usualDelay(_ what: DelayTarget) -> Duration {
     MPVNumber.time(options.value(of: what.property).flatMap(Double.init)) ?? .zero
   }

@@ -23,7 +23,7 @@ extension MPVPlayer {
     sendVolume()
   }
 
-  /// Whether sound flows from this player, at whatever volume.
+  /// True if this player outputs sound, at any volume.
   private var isSounding: Bool { hasSound && isRunning && !wantsPause }
 
   private var isHeldInTheMiddle: Bool { hasSound && (wantsPause || known.isBuffering) }
@@ -76,12 +76,12 @@ extension MPVPlayer {
       ?? "neither a sound server nor a device answers"
   }
 
-  /// Looks for the sound server again when it is time. Who is mute stays so.
+  /// Retries the sound server when due. A muted player stays muted.
   func recoverSound() {
     if recovery.advance(at: clock.now) { send(CommandNode("ao-reload", []), .other("ao-reload")) }
   }
 
-  /// What a new core has to be told.
+  /// Restores the sound settings in a new core.
   func restoreSound() {
     volumeShare = 1
     if wantedVolume != 100 { sendVolume() }

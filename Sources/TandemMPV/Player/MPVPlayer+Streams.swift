@@ -3,20 +3,20 @@
 import TandemRules
 import TandemPlayback
 
-/// What is held of a content whose connection was lost, until it is open again.
+/// The state of a content whose connection was lost, until it is reopened.
 struct InterruptedStream {
   var url: String
   /// As it was; with the position where it goes on.
   var status: PlayerStatus
-  /// Live, or nobody can go anywhere in it: it goes on with what is new.
+  /// True for a live or unseekable stream, which continues with new data.
   var isAtEdge: Bool
   var chapters: [Chapter]
-  /// Whether it is being opened again.
+  /// True while it is being reopened.
   var isTried = false
 }
 
 extension MPVPlayer {
-  /// libmpv has nothing more of a content. Whether that is its end, a server's content has to be asked.
+  /// Handles the end of data. A server's content is asked whether that is its real end.
   func judgeEnd(of entry: MPVEntry) {
     if let pipe = entry.load.framePipe { return framesEnded(entry, pipe) }
     guard entry.load.isFromServer else { return reachedEnd(of: entry) }
@@ -32,7 +32,7 @@ extension MPVPlayer {
     breakOff(playing, "the connection was lost")
   }
 
-  /// A connection is gone: what is shown stays, and nothing else is told of this load.
+  /// Handles a lost connection: the last frame stays, and the load reports nothing else.
   func breakOff(_ entry: MPVEntry, at position: Duration? = nil, _ reason: String) {
     guard held == nil, entry.load.generation == generation, isOccupied else { return }
     let position = position ?? currentPosition

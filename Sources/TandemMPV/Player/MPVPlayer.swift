@@ -20,12 +20,12 @@ package final class MPVPlayer: PlaybackEngine {
   private var endings: [(ending: CoreShutdown, due: Duration)] = []
   var heartbeat: Heartbeat
   private var systemClock = SystemClockWatch()
-  /// Whether libmpv has yet to begin what it was told to load.
+  /// True if libmpv has not begun the newest load.
   var awaitsStart = false
 
-  /// Of the newest load.
+  /// The generation of the newest load.
   var generation = 0
-  /// Whether the newest load neither failed nor was stopped.
+  /// True if the newest load neither failed nor was stopped.
   var isOccupied = false
   var whereReplaced: Duration?
   /// Set while the connection of what is shown is lost.
@@ -36,23 +36,23 @@ package final class MPVPlayer: PlaybackEngine {
   var isCutOff = false
   /// Made before the newest load was open.
   var waitingSeeks: [Seek] = []
-  /// What outlasts a core.
+  /// The following values outlive a core.
   var wantsMute = true
   var wantedVolume = 100.0
-  /// Of the wanted volume's amplitude, less than 1 during a fade only.
+  /// The fade's factor for the volume; less than 1 during a fade only.
   var volumeShare = 1.0
   var gate: MuteFader
   var recovery = SoundRecovery()
-  /// While libmpv plays sound to nobody.
+  /// The reason if libmpv outputs sound to no device.
   var silenceReason: String?
   var overlay: Overlay?
-  /// What libmpv was given last that was not empty.
+  /// The last overlay that was not empty.
   var lastOverlay: Overlay?
   /// At the picture's bottom, where no subtitles are to be.
   var subtitleStrip = 0.0
-  /// mpv's `hwdec-current` as it was told last.
+  /// The last reported `hwdec-current`.
   var lastDecoder: String?
-  /// Whether the content's speed, tracks, subtitles and delays were changed and must not be passed on to the next one.
+  /// True if the content's speed, tracks, subtitles or delays were changed and must not apply to the next one.
   var hasChangedSpeed = false
   var hasChangedTracks = false
   var hasHiddenSubtitles = false
@@ -60,15 +60,15 @@ package final class MPVPlayer: PlaybackEngine {
 
   /// The newest wish for the content, which libmpv may not have heard of yet.
   var wantsPause = false
-  /// Whether frames and sound go out right now.
+  /// True if frames and sound are presented right now.
   var isRunning = false
 
   var current: MPVEntry?
   /// From an app to libmpv.
   var frames = FrameFeedAdapter()
-  /// What goes on in another pipe, until libmpv has begun with it.
+  /// The load that continues a feed in another pipe, until libmpv begins it.
   var continuing: MPVLoad?
-  /// What comes next, and how far that is.
+  /// The next entry, and its progress.
   var preparation: MPVPreparation?
   /// Which pictures of an app libmpv has shown, for the process that knows the app.
   var shownFrames: [Duration] = []
@@ -76,13 +76,13 @@ package final class MPVPlayer: PlaybackEngine {
   var pending: [UInt64: MPVPending] = [:]
   var lastTag: UInt64 = 0
   var known = PlayerStatus()
-  /// Frames of the present content that nobody saw.
+  /// Frames of the present content that were never presented.
   var dropped = (byDisplay: 0, byDecoder: 0)
   var position = PlayingPosition()
-  /// Whether it shows fewer pictures than the content has, and by a filter.
+  /// True if a filter reduces the frame rate.
   var isReduced = false
   var hasFewerFilter = false
-  /// Of what is live.
+  /// The live edge of the stream.
   var edge = LiveEdge()
   var lookedAtEdge = Duration.zero
   var messages = MPVMessages()
@@ -126,7 +126,7 @@ package final class MPVPlayer: PlaybackEngine {
     return MPVNumber.speed(known.speed)
   }
 
-  /// Whether an order to be silent or heard is under way.
+  /// True while a mute or unmute is under way.
   package var isFading: Bool { gate.due != nil }
 
   package var status: PlayerStatus {
@@ -142,7 +142,7 @@ package final class MPVPlayer: PlaybackEngine {
       status.framesDropped = dropped.byDisplay + dropped.byDecoder
       status.behindLive = behindLive
     } else {
-      // What was stopped is gone, although libmpv may still be at it.
+      // A stopped content is gone, although libmpv may still be closing it.
       status.isMuted = known.isMuted
     }
     status.framesLate = pictures.pace.late
@@ -151,7 +151,7 @@ package final class MPVPlayer: PlaybackEngine {
     return status
   }
 
-  /// What was true of an app's pictures while libmpv opens those of another size or format.
+  /// The status of a feed while libmpv opens its new size or format.
   private var beforeContinuing: PlayerStatus? {
     if continuing == nil, current?.phase == .playing { return nil }
     guard var status = (continuing ?? current?.load)?.continues?.status else { return nil }
@@ -184,7 +184,7 @@ package final class MPVPlayer: PlaybackEngine {
     guard !isShutDown else { return }
     let before = reports.count
     carryOut(request)
-    // What libmpv did not cause, it does not wake anybody for.
+    // libmpv wakes the session only for its own events.
     if reports.count > before { wake() }
   }
 

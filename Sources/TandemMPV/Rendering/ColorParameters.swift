@@ -1,4 +1,4 @@
-// What a content's pictures need to look in memory as they do with OpenGL.
+// Selects colour conversion, so that frames look in memory as they do with OpenGL.
 
 /// How a content's pictures hold their light, in mpv's words.
 struct ColorParameters: Hashable {
@@ -26,7 +26,7 @@ struct ColorParameters: Hashable {
 }
 
 extension MPVOptions {
-  /// Whether zimg draws in memory; swscale knows no primaries.
+  /// True if zimg converts for the software renderer; swscale does not convert primaries.
   fileprivate var convertsPrimaries: Bool {
     guard let chosen = value(of: "sws-allow-zimg") else { return quality == .full }
     return chosen != "no"

@@ -1,9 +1,9 @@
 // How evenly frames are taken.
 
-/// Counts the frames that came late to whoever draws: more than one and a half frame times after the one before, which
-/// so was seen twice. Pauses, seeks and waits for data do not count.
+/// Counts late frames: those drawn more than one and a half frame times after the previous one, which was therefore
+/// seen twice. Pauses, seeks and waits for data do not count.
 struct FramePace {
-  /// Of the content, from `container-fps`; nil while unknown.
+  /// The content's frame time, from `container-fps`; nil while unknown.
   var frameTime: Duration?
   private(set) var late = 0
   private var last: Duration?

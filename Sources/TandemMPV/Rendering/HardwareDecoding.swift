@@ -1,11 +1,11 @@
-// Whether a graphics card decodes.
+// Selects the hardware decoder.
 
 import Glibc
 import TandemPlayback
 
 /// mpv's `hwdec` for a way to draw.
 enum HardwareDecoding {
-  /// Whether there is a graphics card that programs may use.
+  /// True if there is an accessible graphics card.
   static let hasCard: Bool = {
     guard let folder = opendir("/dev/dri") else { return false }
     defer { closedir(folder) }

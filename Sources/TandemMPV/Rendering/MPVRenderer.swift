@@ -10,7 +10,7 @@ import TandemPlayback
 /// Thread: the session's; one that draws into memory may be freed on any.
 final class MPVRenderer {
   private let context: OpaquePointer
-  /// What ``findFunction(_:_:)`` is given, held until the render context is gone.
+  /// The context of ``findFunction(_:_:)``, retained until the render context is freed.
   private let loader: Unmanaged<LoaderBox>?
 
   init(_ handle: OpaquePointer, _ renderer: RenderTarget) throws(MPVError) {
@@ -34,7 +34,7 @@ final class MPVRenderer {
     }
   }
 
-  /// Whether it draws into memory.
+  /// True if it draws into memory.
   var isSoftware: Bool { loader == nil }
 
   func free() {
@@ -42,12 +42,12 @@ final class MPVRenderer {
     loader?.release()
   }
 
-  /// - Parameter flags: raised when there is something to look at; outlives the renderer. Nil for nobody.
+  /// - Parameter flags: raised when there is something to draw; outlives the renderer. Nil for none.
   func announce(to flags: UnsafeMutableRawPointer?) {
     mpv_render_context_set_update_callback(context, flags == nil ? nil : framesHaveCome, flags)
   }
 
-  /// Whether there is a frame that was not taken yet.
+  /// True if a frame was not taken yet.
   func hasFrame() -> Bool {
     mpv_render_context_update(context) & UInt64(MPV_RENDER_UPDATE_FRAME.rawValue) != 0
   }

@@ -5,19 +5,19 @@ import TandemRules
 
 /// Draws with libmpv's renderers.
 ///
-/// Sound alone has a black picture, which libmpv draws as it does any other.
+/// Audio-only content has a black picture, which libmpv draws like any other.
 ///
-/// A frame that nobody takes holds libmpv up (it waits a fifth of a second for each), so those that come before the
-/// first one may be shown are taken at once, undrawn; libmpv can draw a frame again that was taken.
+/// libmpv waits a fifth of a second for each frame that is not taken. So frames before the first one that may be shown
+/// are taken at once without drawing; libmpv can draw a taken frame again.
 final class MPVVideo: VideoSource {
   weak var player: MPVPlayer?
-  /// Of the newest frame, with square pixels; nil for sound alone.
+  /// The size of the newest frame, with square pixels; nil for audio only.
   var frameSize: PictureSize?
   var pace = FramePace()
   private var core: MPVCore?
   private var isShowing = false
   private var isDirty = false
-  /// Whether what was shown waits for the first frame of another renderer.
+  /// True if the last picture stays until another renderer's first frame.
   private var isReturning = false
 
   var hasFrame: Bool { isShowing }
@@ -59,8 +59,8 @@ final class MPVVideo: VideoSource {
     guard let core, core.flags.takeFrames(), let renderer = core.renderer else { return }
     let isWaiting = renderer.hasFrame()
     if isReturning, isWaiting { show() }
-    // One that nobody took in time does not wait any more, and is what libmpv draws from now on: also the last one
-    // before a long pause, with what was to be shown over it.
+    // libmpv no longer waits with a frame that was not taken in time, and draws that one from now on: also the last one
+    // before a long pause, with its overlay.
     if isShowing { isDirty = true } else if isWaiting { renderer.take() }
   }
 

@@ -1,12 +1,12 @@
 // High dynamic range on a screen without.
 
-/// What libmpv's renderer into memory does not do: it cuts everything off that is brighter than a plain picture's white,
-/// where its OpenGL renderer bends it to fit.
+/// Replaces tone mapping, which the software renderer lacks: it clips everything brighter than SDR white, where OpenGL
+/// compresses the range.
 enum ToneMapping {
   /// mpv's reference white, in nits.
   private static let white = 203.0
 
-  /// What nobody sees more of in memory is made smaller before it is reckoned with, in floating point.
+  /// Larger frames are scaled down before the floating-point conversion.
   private static let widest = 1920
 
   /// The filter that makes a plain picture of it, close to what libmpv's OpenGL renderer makes; nil for what is plain.
