@@ -1,8 +1,8 @@
-// What is remembered of one client.
+// The state of one client.
 
 import TandemJSON
 
-/// What a client has asked to hear of, and what it has been told.
+/// A client's observed properties and their last values.
 package struct IPCClient: Sendable {
   /// As the others call it.
   package let name: String
@@ -19,7 +19,7 @@ package struct IPCClient: Sendable {
     var name: String
     var asText: Bool
     var moves: Bool
-    /// Nil until it was told of; `.some(nil)` while it is unavailable.
+    /// Nil until it was sent; `.some(nil)` while it is unavailable.
     var lastValue: JSONValue??
   }
 
@@ -29,18 +29,18 @@ package struct IPCClient: Sendable {
 
   package init(_ name: String, door: Int) { (self.name, self.door) = (name, door) }
 
-  /// Whether anything has to be looked at for it.
+  /// True if it observes anything.
   package var isWatching: Bool { !observations.isEmpty }
-  /// Whether it has asked for something that it was not told so far.
+  /// True if a new observation has not been answered yet.
   package var hasNewRequests: Bool { observations.last.map { $0.lastValue == nil } ?? false }
-  /// Whether something of that moves on by itself.
+  /// True if it observes a moving value.
   package var watchesMovement: Bool { observations.contains(where: \.moves) }
 
   package func hears(_ event: String) -> Bool {
     !silenced.contains(event) && (event == "property-change" || !silenced.contains("all"))
   }
 
-  /// Whether it is told what the session warns of.
+  /// True if it receives the session's warnings.
   package var hearsWarnings: Bool {
     guard let logLevel, hears("log-message") else { return false }
     return !["no", "fatal", "error"].contains(logLevel)
@@ -68,7 +68,7 @@ package struct IPCClient: Sendable {
     if event == "all" {
       silenced = isOn ? [] : ["all"]
     } else if isOn {
-      // What is on although all else is off.
+      // Keep the events that `all` does not disable.
       if silenced.remove("all") != nil { silenced = Set(IPCCommandTable.events).subtracting(["property-change"]) }
       silenced.remove(event)
     } else if silenced.count < 64 {
@@ -76,16 +76,16 @@ package struct IPCClient: Sendable {
     }
   }
 
-  /// What changed since it was told last, as events.
+  /// The changes since the last call, as events.
   ///
   /// - Parameters:
-  ///   - moving: whether what moves on by itself is looked at, too.
-  ///   - looks: of this moment, shared by all clients of the place.
+  ///   - moving: true to include moving values.
+  ///   - looks: the values of this moment, shared by all clients of the role.
   package mutating func news(in snapshot: IPCSnapshot, moving: Bool, _ looks: inout IPCDisplayState) -> [JSONValue] {
     news(in: snapshot, &looks) { observation in moving || !observation.moves || observation.lastValue == nil }
   }
 
-  /// The same of what it has asked for since it was told last.
+  /// The first values of new observations.
   package mutating func firstNews(in snapshot: IPCSnapshot, _ looks: inout IPCDisplayState) -> [JSONValue] {
     news(in: snapshot, &looks) { observation in observation.lastValue == nil }
   }
@@ -109,8 +109,8 @@ package struct IPCClient: Sendable {
   }
 }
 
-/// What properties were when clients were told of them: each is read once a moment, however many observe it, and what stays
-/// the same stays the very same value, which is compared at once.
+/// The property values of one moment. Each is read once, however many clients observe it, and unchanged values stay
+/// identical, which makes comparison fast.
 package struct IPCDisplayState: Sendable {
   private struct Name: Hashable {
     var name: String

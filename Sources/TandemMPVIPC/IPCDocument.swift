@@ -1,6 +1,6 @@
 // The tables of docs/mpv-ipc.md, made from the code.
 
-/// What the document says of commands and properties.
+/// Generates the reference of commands and properties.
 package enum IPCDocument {
   package static let beginning = "<!-- made from the table in Sources/TandemMPVIPC -->"
   package static let end = "<!-- end of what is made -->"

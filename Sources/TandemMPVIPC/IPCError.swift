@@ -1,4 +1,4 @@
-// What goes wrong, in mpv's words.
+// mpv's errors.
 
 /// The word under `error` of a reply. Clients compare it, so that it is libmpv's own (`mpv_error_string`).
 package enum IPCError: String, Error, CaseIterable, Hashable, Sendable {
@@ -14,6 +14,6 @@ package enum IPCError: String, Error, CaseIterable, Hashable, Sendable {
   case propertyError = "error accessing property"
   /// The rules refuse it, or it did not come to pass.
   case command = "error running command"
-  /// Nobody does that here, whatever is asked.
+  /// The command is unsupported with any arguments.
   case unsupported = "not supported"
 }

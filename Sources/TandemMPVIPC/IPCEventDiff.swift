@@ -1,4 +1,4 @@
-// What happens to a place, in mpv's events.
+// Derives mpv's events from changes in a role.
 
 import TandemJSON
 

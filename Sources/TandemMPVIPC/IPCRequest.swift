@@ -12,11 +12,11 @@ package struct IPCRequest: Hashable, Sendable {
 
   package var name: String
   package var arguments: Arguments
-  /// What the reply is to carry: whatever the client gave, or 0. Nil where nobody waits for a reply.
+  /// The id for the reply: the client's, or 0. Nil if no reply is wanted.
   package var id: JSONValue?
-  /// Whether others of this client's are done meanwhile.
+  /// True if the client's later requests may overtake it.
   package var isAsynchronous = false
-  /// Whether `${…}` in texts stands for properties; mpv's `expand-properties` and `raw`.
+  /// True if `${…}` in texts expands to properties; mpv's `expand-properties` and `raw`.
   package var expands = false
 
   package init(_ name: String, _ arguments: [JSONValue] = [], id: JSONValue? = 0) {
@@ -25,7 +25,7 @@ package struct IPCRequest: Hashable, Sendable {
     self.id = id
   }
 
-  /// Bytes of a line. What clients send has a few hundred.
+  /// The longest line in bytes. Typical lines have a few hundred.
   package static let longestLine = 1 << 16
   private static let mostArguments = 64
 
@@ -66,7 +66,7 @@ package struct IPCRequest: Hashable, Sendable {
     if let flag = value["async"]?.bool { isAsynchronous = flag }
   }
 
-  /// What it wants to open, where that is known before it comes to it.
+  /// The address that it opens, if its arguments name one.
   package var address: String? {
     guard name == "loadfile" || name == "loadlist" else { return nil }
     let given: JSONValue? =
@@ -78,7 +78,7 @@ package struct IPCRequest: Hashable, Sendable {
     return address
   }
 
-  /// Words of which the first may say how the rest is meant.
+  /// Reads words; leading prefixes set flags.
   init(words: ArraySlice<JSONValue>) throws(IPCRequestError) {
     var words = words
     self.init("")
@@ -115,9 +115,9 @@ package struct IPCRequestError: Error, Hashable, Sendable {
   package var error: IPCError
   /// For the session's log.
   package var why: String
-  /// What the reply is to carry.
+  /// The id for the reply.
   package var id: JSONValue = 0
-  /// Whether whoever sends it may have taken this for another socket.
+  /// True if the client may have mistaken the socket.
   package var isGarbage = false
 
   package init(_ error: IPCError, _ why: String, isGarbage: Bool = false) {
@@ -125,7 +125,7 @@ package struct IPCRequestError: Error, Hashable, Sendable {
   }
 }
 
-/// What came in one line: one command as JSON, or as text several, which nobody answers.
+/// One line: a JSON command, or several text commands, which get no reply.
 package struct IPCLine: Hashable, Sendable {
   package var requests: [IPCRequest]
   package var isAnswered: Bool

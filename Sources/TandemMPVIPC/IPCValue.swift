@@ -1,4 +1,4 @@
-// What a property is, in the three ways in which clients are told.
+// Property values in mpv's three formats.
 
 import TandemJSON
 
@@ -7,9 +7,9 @@ package enum IPCValue: Hashable, Sendable {
   case flag(Bool)
   case whole(Int)
   case number(Double)
-  /// Seconds, of which people read hours and minutes.
+  /// Seconds, shown as hours and minutes.
   case time(Double)
-  /// Seconds, of which people read thousandths.
+  /// Seconds, shown with thousandths.
   case delay(Double)
   /// People read the whole number.
   case percent(Double)
@@ -99,7 +99,7 @@ enum DecimalText {
 }
 
 extension JSONValue {
-  /// What a text stands for as well, since mpv takes options as texts.
+  /// The flag that a text denotes, because mpv accepts options as texts.
   var asFlag: Bool? {
     switch self {
     case .bool(let boolean): boolean

@@ -1,4 +1,4 @@
-// Who asks other screens something, and waits for the answers.
+// Sends requests to other screens and waits for the replies.
 
 import Glibc
 import TandemControl
@@ -7,11 +7,11 @@ import TandemWorkers
 
 /// A short conversation with a broker, for a command line. Every wait has a bound.
 package struct ScreensClient {
-  /// What the broker keeps of one screen.
+  /// The retained state of one screen.
   package struct Screen: Sendable {
     package var name: String
     package var isOnline = false
-    /// As the topic `state` has it; nil where there is none, or none that can be read.
+    /// The payload of the topic `state`; nil if missing or invalid.
     package var state: JSONValue?
 
     package var groups: [String] { state?["groups"]?.array?.compactMap(\.string) ?? [] }
@@ -28,13 +28,13 @@ package struct ScreensClient {
   private let connection: BrokerConnection
   private let end: ContinuousClock.Instant
 
-  /// Of the broker that has answered.
+  /// The broker that answered.
   package var address: BrokerAddress { connection.address }
 
   private static let mostScreens = 10_000
-  /// A broker that has said nothing for so long has said everything.
+  /// After this time without a message, all retained messages have arrived.
   private static let silence = Duration.milliseconds(250)
-  /// A message of which nothing is heard is sent again, with its id.
+  /// An unanswered message is sent again, with its id.
   private static let patience = Duration.seconds(2)
 
   /// Connects to the first broker that answers.

@@ -17,7 +17,7 @@ package struct UTCTimestamp: Hashable, Comparable, Sendable {
   /// Years 1970 to 2199.
   private static let known = 0...7_258_118_399_999_999
 
-  /// `2026-11-23T20:15:00.250Z`, also with an offset such as `+01:00` in place of `Z`.
+  /// Reads `2026-11-23T20:15:00.250Z`, or with an offset such as `+01:00` instead of `Z`.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     func number(_ range: Range<Int>) -> Int? {

@@ -1,12 +1,12 @@
-// Whether a bus answers.
+// Checks whether a bus answers.
 
 import CTandemDBus
 
-/// A short visit to a bus, which claims no name.
+/// Connects to a bus without claiming a name.
 package enum BusCheck {
-  /// What the bus calls a newcomer, such as `:1.7`.
+  /// The unique name that the bus assigns, such as `:1.7`.
   ///
-  /// Thread: one that may wait for as long as a bus that is stopped does not answer.
+  /// Thread: one that may block, because a stalled bus does not answer.
   package static func name(at address: String) throws(BusError) -> String {
     var bus: OpaquePointer?
     try BusError.check(sd_bus_new(&bus))

@@ -1,10 +1,10 @@
-// What programs ask on the bus, and what they are answered.
+// Handles method calls and property access from other programs.
 
 import CTandemDBus
 import TandemRules
 
 extension BusConnection {
-  /// - Returns: whether nobody else needs to look at it.
+  /// - Returns: true if the message is handled.
   func receive(_ message: OpaquePointer) -> Bool {
     var type: UInt8 = 0
     sd_bus_message_get_type(message, &type)
@@ -20,7 +20,7 @@ extension BusConnection {
       reply(to: message, [.text(document)])
       return true
     }
-    // The rest sd-bus answers itself: it has Ping, and an error for a path that is none.
+    // sd-bus handles the rest: Ping, and an error for an unknown path.
     guard path == BusInterface.object, interface != "org.freedesktop.DBus.Peer" else { return false }
     do throws(BusCallError) { try answer(message, interface, member) } catch { fail(message, error) }
     return true
@@ -88,9 +88,9 @@ extension BusConnection {
     calls[number] = (sd_bus_message_ref(message), gives)
   }
 
-  /// A wish of one of its callers has come to its end.
+  /// Completes a caller's request.
   ///
-  /// - Returns: false where it was somebody else's.
+  /// - Returns: false if the request belongs to another connection.
   func end(_ number: Int, _ outcome: BusResponse) -> Bool {
     guard let call = calls.removeValue(forKey: number) else { return false }
     switch outcome {

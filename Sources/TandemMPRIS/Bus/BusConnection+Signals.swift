@@ -1,11 +1,9 @@
-// What programs are told without asking.
+// Emits D-Bus signals.
 
 import CTandemDBus
 
 extension BusConnection {
-  /// Tells what has changed since it was told last. While the bus takes nothing it is left for later: what changes back and
-  /// forth meanwhile is told once.
-  ///
+  /// Signals all changes since the last call. While the bus blocks, changes are merged.
   func tell() {
     guard isReady, !isLeaving, waiting <= Self.backlog else { return }
     let state = owner.state

@@ -8,14 +8,14 @@ import TandemRules
 ///
 /// Thread: the service's own, all of it. Nothing here waits.
 final class BusConnection {
-  /// Who does what a connection can't: it knows the state, and where wishes go.
+  /// Provides the state and executes requests for a connection.
   protocol Owner: AnyObject {
     var state: MPRISState { get }
     /// - Returns: the wish's number; throws where no more are taken.
     func pass(_ request: BusRequest, from connection: BusConnection) throws(BusCallError) -> Int
   }
 
-  /// What is known of a name.
+  /// The state of a name request.
   private enum NameRequest: Hashable {
     case free, asked, queued, held, refused
   }
@@ -27,7 +27,7 @@ final class BusConnection {
   private let short: String
   private let long: String
   private var claims: [String: NameRequest] = [:]
-  /// Whether the short name is wanted; nil while that is not known.
+  /// True if the short name is wanted; nil if that is not decided.
   private var wantsShort: Bool?
   /// Nothing new is begun; what was asked is still answered.
   private(set) var isLeaving = false
@@ -35,7 +35,7 @@ final class BusConnection {
   var calls: [Int: (message: OpaquePointer, gives: Int)] = [:]
   var published: PublishedState?
 
-  /// What programs know.
+  /// The state that was published last.
   struct PublishedState {
     var playerState: MPRISPlayerState?
     var values: [String: [BusValue.Member]]
@@ -83,10 +83,10 @@ final class BusConnection {
   var events: Int16 { Int16(truncatingIfNeeded: bus.map { sd_bus_get_events($0) } ?? 0) }
   var hasCalls: Bool { !calls.isEmpty }
 
-  /// Whether everything is written.
+  /// True if everything is written.
   var isIdle: Bool { waiting == 0 }
 
-  /// Whether this one is the session that programs find under the plain name; nil while that is not known.
+  /// True if this session owns the plain name; nil if unknown.
   var holdsShort: Bool? {
     switch claims[short] ?? .free {
     case .held: true
@@ -108,9 +108,9 @@ final class BusConnection {
     return count
   }
 
-  /// Does what there is to do, at most so many messages.
+  /// Processes a limited number of messages.
   ///
-  /// - Returns: how many there were; nil where the connection is gone.
+  /// - Returns: how many were processed; nil if the connection is gone.
   func process(atMost limit: Int) -> Int? {
     guard let bus else { return nil }
     for count in 0..<limit {
@@ -121,7 +121,7 @@ final class BusConnection {
     return limit
   }
 
-  /// - Parameter short: whether the plain name is wanted, behind whoever has it.
+  /// - Parameter short: true to queue for the plain name.
   func claim(short: Bool) {
     if isLeaving { return }
     wantsShort = short
@@ -149,7 +149,7 @@ final class BusConnection {
 
   private func release(_ name: String) {
     claims[name] = nil
-    // Whether there was such a name is of no importance.
+    // The result is irrelevant: the name may not exist.
     sd_bus_release_name_async(bus, nil, name, ignored, nil)
   }
 
@@ -168,7 +168,7 @@ final class BusConnection {
     settle()
   }
 
-  /// Whoever has the plain name needs no other; whoever waits for it has the long one meanwhile.
+  /// Keeps the long name only while the plain one belongs to another session.
   private func settle() {
     if isLeaving { return }
     switch claims[short] ?? .free {

@@ -1,4 +1,4 @@
-// What stands on the bus, in one table: introspection, answers and the documentation come from it.
+// The table of D-Bus interfaces, from which introspection, answers and documentation derive.
 
 /// An interface with its members.
 struct BusInterface: Sendable {
@@ -81,7 +81,7 @@ extension BusInterface {
 
   private static let result = [Argument(name: "transaction", type: "u"), Argument(name: "result", type: "s")]
 
-  /// What MPRIS has no words for.
+  /// The session's own interface, beyond MPRIS.
   static let session = BusInterface(
     name: "org.tandem.Session1",
     methods: [

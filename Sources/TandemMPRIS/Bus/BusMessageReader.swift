@@ -1,4 +1,4 @@
-// What a call brings with it.
+// Reads a call's arguments.
 
 import CTandemDBus
 import Glibc
@@ -36,7 +36,7 @@ struct BusMessageReader {
     return values
   }
 
-  /// What a variant holds; nil where that is of another type.
+  /// Reads a variant; nil if its type differs.
   func variant(_ type: String) -> BusValue? {
     guard type.count == 1, let letter = type.first,
       sd_bus_message_enter_container(message, CChar(UInt8(ascii: "v")), type) > 0
@@ -46,7 +46,7 @@ struct BusMessageReader {
 
   func text() -> String? { basic("s")?.text }
 
-  /// The next value; nil where it is of another type, or there is none.
+  /// Reads the next value; nil if its type differs or there is none.
   func basic(_ type: Character) -> BusValue? {
     guard let letter = type.asciiValue else { return nil }
     let code = CChar(letter)
@@ -94,7 +94,7 @@ package struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
     if result < 0 { throw BusError(code: -result) }
   }
 
-  /// Whether trying again is of no use.
+  /// True if a retry is pointless.
   var isForGood: Bool { code == EINVAL || code == EOPNOTSUPP || code == EAFNOSUPPORT }
 
   package var description: String { String(cString: strerror(code)) }

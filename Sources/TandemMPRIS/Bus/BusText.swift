@@ -1,4 +1,4 @@
-// What a bus and a desktop may be told: titles, addresses and names come from anywhere.
+// Cleans titles, addresses and names for the bus, because they come from any source.
 
 import TandemRules
 
@@ -7,7 +7,7 @@ package enum BusText {
   /// Bytes of a title or of a sentence.
   static let longest = 1024
 
-  /// One line without anything that steers whoever shows it, of at most ``longest`` bytes and a sign that there was more.
+  /// Makes one line without control characters, of at most ``longest`` bytes and an ellipsis.
   package static func line(_ text: String) -> String {
     // Cut first: a title may have a megabyte.
     var result = String.UnicodeScalarView()
@@ -18,7 +18,7 @@ package enum BusText {
   private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: " "
-    // What turns the direction of writing would turn that of other programs' text, too.
+    // Direction marks would also affect the surrounding text of other programs.
     case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
     // sd-bus carries no noncharacters.
     case 0xFDD0...0xFDEF: "\u{FFFD}"

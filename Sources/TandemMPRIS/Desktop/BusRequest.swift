@@ -1,9 +1,9 @@
-// What programs of the desktop may ask, in the session's words.
+// Translates D-Bus calls into the session's requests.
 
 import TandemControl
 import TandemRules
 
-/// What somebody on the bus wishes. It is carried out as any other user's wish is: the rules may refuse it.
+/// A request from the bus. The session handles it like any other user's and may refuse it.
 package enum BusRequest: Hashable, Sendable {
   /// - waits: whether the reply comes when it has ended, and not when it is accepted.
   case command(SessionCommand, waits: Bool)
@@ -13,13 +13,13 @@ package enum BusRequest: Hashable, Sendable {
   case raise
 }
 
-/// What became of a wish.
+/// The outcome of a request.
 package enum BusResponse: Hashable, Sendable {
   case done(transaction: Int? = nil, String = "")
   case failed(BusCallError)
 }
 
-/// What a call asks for, with the values that came with it.
+/// A call with its arguments.
 enum BusCall: Hashable, Sendable {
   case method(interface: String, name: String, [BusValue])
   case set(interface: String, property: String, BusValue)
@@ -50,7 +50,7 @@ extension BusRequest {
   ) throws(BusCallError) -> BusRequest? {
     switch (name, values.first, values.dropFirst().first) {
     case ("Raise", _, _): return .raise
-    // What the small one's name stands for ends with it.
+    // The picture in picture's bus name disappears when it is closed.
     case ("Quit", _, _): return .command(role == .fullScreen ? .shutDown : .close, waits: false)
     case ("Play", _, _): return .command(.resume(role), waits: false)
     case ("Pause", _, _): return .command(.pause(role), waits: false)
@@ -94,7 +94,7 @@ extension BusRequest {
     }
   }
 
-  /// A file that is not there is told at once, in the words of the command line.
+  /// A missing file is reported at once, in the command line's words.
   private static func opening(_ uri: String, in role: Role, waits: Bool) throws(BusCallError) -> BusRequest {
     if !uri.isEmpty, !uri.hasPrefix("/"), !uri.contains(":") {
       throw .invalid("\(TextLimits.excerpt(uri)): a URI is needed, such as file:///films/film.mkv or https://…")

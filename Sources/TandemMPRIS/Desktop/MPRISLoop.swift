@@ -11,15 +11,15 @@ import TandemWorkers
 final class MPRISLoop: BusConnection.Owner {
   /// How many wishes may wait for the session.
   private static let mostRequests = 64
-  /// How many messages a connection is read at once, and the pause after so many: a flood has to wait at the bus.
+  /// The most messages per turn of a connection, followed by a pause; a flood waits at the bus.
   private static let slice = 64
   private static let breath = Duration.milliseconds(5)
   /// Between attempts to reach a bus that went away.
   private static let firstPause = Duration.milliseconds(250)
   private static let longestPause = Duration.seconds(60)
-  /// How long a bus may take to answer before somebody is told.
+  /// The time after which a bus without an answer is reported.
   private static let patience = Duration.seconds(1)
-  /// What the last answers may take.
+  /// The time for the last replies.
   private static let farewell = Duration.milliseconds(200)
 
   private let service: MPRISService
@@ -30,7 +30,7 @@ final class MPRISLoop: BusConnection.Owner {
   private var connections: [Role: BusConnection] = [:]
   /// Those of a place that is empty by now, until its callers are answered.
   private var leaving: [BusConnection] = []
-  /// By the tracks that are there.
+  /// Artwork by track.
   private var artworks: [String: String?] = [:]
   private var nextRequest = 1
   private var wishes: Set<Int> = []
@@ -88,7 +88,7 @@ final class MPRISLoop: BusConnection.Owner {
     }
     let milliseconds = timeout.map { Int32(clamping: Int(($0 / .milliseconds(1)).rounded(.up))) } ?? -1
     poll(&entries, nfds_t(entries.count), milliseconds)
-    // A bus that was heard of may not be ready for whoever comes at once.
+    // A bus that has just appeared may not accept connections yet.
     let isHeard = entries.dropFirst().contains { $0.revents != 0 }
     if isHeard, retriesAt == nil, connections[.fullScreen]?.isReady == false { retryLater() }
   }
@@ -159,7 +159,7 @@ final class MPRISLoop: BusConnection.Owner {
     retryLater()
   }
 
-  /// There is a connection for the picture in picture as long as there is one, and programs are told what is new.
+  /// Connects or disconnects the picture in picture's name, and signals changes.
   private func follow() {
     takeState()
     guard let main = connections[.fullScreen], main.isReady else { return }

@@ -5,7 +5,7 @@ import Synchronization
 import TandemRules
 import TandemWorkers
 
-/// What the service tells the session.
+/// Reports from the service to the session.
 package enum MPRISReport: Hashable, Sendable {
   /// Somebody wishes something; ``MPRISService/answer(_:_:)`` says what became of it.
   case request(BusRequest, number: Int)
@@ -15,12 +15,12 @@ package enum MPRISReport: Hashable, Sendable {
   case isAway(String)
 }
 
-/// Speaks MPRIS with the desktop on a thread of its own: to the session under one name for each place.
+/// Serves MPRIS on its own thread, with one bus name for each role.
 ///
-/// Without a bus it waits for one and costs nothing. A bus that goes away is looked for again, with growing pauses.
+/// Without a bus it waits at no cost. A lost bus is searched again with growing pauses.
 ///
-/// Thread: any. The session's never waits here: what it publishes takes the place of what it published before, and what
-/// programs ask comes to it as reports, so many at once and no more.
+/// Thread: any. The session's thread never waits here: a published state replaces the previous one, and requests arrive
+/// as a bounded number of reports.
 package final class MPRISService: Sendable {
   enum Order: Sendable {
     case stateHasChanged
@@ -61,7 +61,7 @@ package final class MPRISService: Sendable {
   package static func address(_ environment: (String) -> String?) -> String? {
     if let address = environment("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty {
       if address.hasPrefix("disabled:") { return nil }
-      // Who would begin a bus by itself does without here.
+      // Never start a bus with `autolaunch:`.
       if !address.hasPrefix("autolaunch:") { return address }
     }
     guard let folder = environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else { return nil }
@@ -83,10 +83,10 @@ package final class MPRISService: Sendable {
     return "unix:path=" + path
   }
 
-  /// Whether anybody could look. While nobody can, there is no use in publishing.
+  /// True if a bus is connected. Publishing is useless otherwise.
   package var isThere: Bool { there.load(ordering: .acquiring) }
 
-  /// What programs are told from now on.
+  /// Publishes the present state.
   package func publish(_ state: MPRISState) {
     let isNews = shelf.withLock { shelf in
       let isNews = !shelf.isNew && shelf.state.isNews(state)
@@ -94,11 +94,11 @@ package final class MPRISService: Sendable {
       if isNews { shelf.isNew = true }
       return isNews
     }
-    // Where a video is by now is asked for, and nobody need be woken for it.
+    // Clients poll the position; it wakes no one.
     if isNews { orders.post(.stateHasChanged) }
   }
 
-  /// What became of a wish.
+  /// Completes a request.
   package func answer(_ number: Int, _ outcome: BusResponse) { orders.post(.answer(number, outcome)) }
 
   /// Leaves the bus when the last answers are on their way.
@@ -126,7 +126,7 @@ package final class MPRISService: Sendable {
 }
 
 extension MPRISState {
-  /// Whether programs have to be told of another state.
+  /// True if the change must be signalled.
   fileprivate func isNews(_ other: MPRISState) -> Bool {
     for role in Role.allCases {
       switch (self[role], other[role]) {

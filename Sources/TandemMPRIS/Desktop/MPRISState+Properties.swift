@@ -3,7 +3,7 @@
 import TandemRules
 
 extension MPRISState {
-  /// What one of the two names says of itself under an interface, in the table's order.
+  /// The property values of an interface, in the table's order.
   func properties(of interface: BusInterface, in role: Role, at now: ContinuousClock.Instant = .now) -> [BusValue
     .Member]
   {
@@ -63,12 +63,12 @@ extension MPRISState {
   }
 }
 
-/// What a desktop knows of the program when it does not run.
+/// The values of the desktop file.
 package enum DesktopEntry {
-  /// Of the desktop file.
+  /// The desktop file's name.
   package static let name = "tandem"
 
-  /// What ``AddressDoor/mpris`` lets through, as the player opens it.
+  /// The schemes that ``AddressDoor/mpris`` accepts, as the player opens them.
   package static let schemes: [String] = ["file"] + MediaAddress.networkSchemes.subtracting(["ytdl"]).sorted()
 
   package static let mimeTypes = [

@@ -1,4 +1,4 @@
-// What a desktop is told of a session.
+// The session's state as D-Bus publishes it.
 
 import TandemRules
 
@@ -40,13 +40,13 @@ package struct MPRISPlayerState: Hashable, Sendable {
     case stopped = "Stopped"
   }
 
-  /// The object path that stands for this content in this player, also after a swap.
+  /// The object path that identifies this content in this player, also after a swap.
   package var track: String
   /// Fit to be shown; see ``BusText``.
   package var title: String
   /// Without secrets; nil where it is of no use to anybody.
   package var address: String?
-  /// Of a picture; found by the service.
+  /// The artwork's address, which the service finds.
   var artwork: String?
   /// Nil for what has no end.
   package var length: Duration?
@@ -56,7 +56,7 @@ package struct MPRISPlayerState: Hashable, Sendable {
   package var volume = 100.0
   package var canPause = true
   package var canSeek = true
-  /// Where lists come in: whoever publishes says it here, and ``BusRequest`` has what Next and Previous ask.
+  /// True if the playlist has a next entry.
   package var canGoNext = false
   package var canGoPrevious = false
   /// Counts what made the position another one than playing on would have.
@@ -68,7 +68,7 @@ package struct MPRISPlayerState: Hashable, Sendable {
     self.title = title
   }
 
-  /// Whether a program that knows the one has to be told of the other. Where it is follows from the clock.
+  /// True if the two states differ for a client beyond the elapsed position.
   func isTold(as other: MPRISPlayerState) -> Bool {
     var same = other
     same.clock = clock
@@ -81,7 +81,7 @@ package struct PlayClock: Hashable, Sendable {
   /// Where it was then.
   package var position = Duration.zero
   package var moment = ContinuousClock.now
-  /// How fast it moves on; 0 while it stands.
+  /// The speed of the position; 0 while it stands still.
   package var rate = 0.0
 
   package init() {}

@@ -1,9 +1,7 @@
-// What a command of a client comes to.
-
 import TandemJSON
 import TandemRules
 
-/// What somebody on the socket wishes. What concerns videos is carried out as any other user's wish is: the rules may refuse it.
+/// A request on the socket. The session handles it like any other user's and may refuse it.
 package enum IPCAction: Hashable, Sendable {
   /// It is done already, with this for an answer.
   case answer(JSONValue?)
@@ -14,24 +12,24 @@ package enum IPCAction: Hashable, Sendable {
   case list([ContentEntry])
   /// The list in that place is watched in any order, or in its own.
   case shuffle(Bool)
-  /// What is there is called so.
+  /// Sets the present content's title.
   case title(String)
-  /// Kept, and told to whoever asks; see ``IPCSupport/kept``.
+  /// Stores a value that clients can read back; see ``IPCSupport/kept``.
   case keep(String, JSONValue)
-  /// Whether the window fills the screen; nil is the other of the two.
+  /// Sets full screen; nil toggles it.
   case fullScreen(Bool?)
   case raise
   case say(String)
-  /// Of the screen, into that file, or one that is named here.
+  /// Saves the screen into that file, or into one with a generated name.
   case picture(String?)
   case client(IPCClientAction)
 }
 
-/// What concerns the client alone.
+/// An action that concerns only the client.
 package enum IPCClientAction: Hashable, Sendable {
   case observe(Int, String, asText: Bool)
   case unobserve(Int)
-  /// Whether events of that name are told; `all` is each of them.
+  /// Enables or disables an event; `all` stands for every one.
   case enable(String, Bool)
   case log(String)
   /// `client-message` to the client of that name, or to all.
@@ -41,7 +39,7 @@ package enum IPCClientAction: Hashable, Sendable {
   case unbind(String)
 }
 
-/// What to open.
+/// A request to open content.
 package struct IPCOpenRequest: Hashable, Sendable {
   package enum Mode: Hashable, Sendable {
     /// Instead of what is there.
@@ -52,7 +50,7 @@ package struct IPCOpenRequest: Hashable, Sendable {
 
   package var url: String
   package var mode = Mode.replace
-  /// Whether a list that has ended, or is not there, begins with it.
+  /// True if a list that has ended, or is empty, starts with it.
   package var plays = true
   package var start: Duration?
   package var title: String?

@@ -13,7 +13,7 @@ package struct IPCCommand: Sendable {
   package let parameters: [String]
   /// For the document: what it comes to, or why it is refused.
   package let words: String
-  /// Whether it is one of the protocol and not of mpv's table.
+  /// True if it belongs to the protocol and not to mpv's table.
   package var isProtocol = false
   let meaning: Meaning
 
@@ -42,7 +42,7 @@ package struct IPCCall: Sendable {
   package let snapshot: IPCSnapshot
   /// As it is called among the clients.
   package let client: String
-  /// Of a clock that nobody sets.
+  /// The monotonic time.
   package let microseconds: Int
   let name: String
   private var arguments: [JSONValue?]
@@ -115,18 +115,18 @@ package struct IPCCall: Sendable {
 }
 
 extension IPCCommandTable {
-  /// What a request comes to.
+  /// The action for a request.
   ///
   /// - Parameters:
-  ///   - client: as it is called among the clients.
-  ///   - microseconds: of a clock that nobody sets.
+  ///   - client: its name among the clients.
+  ///   - microseconds: the monotonic time.
   package static func action(
     _ request: IPCRequest, in snapshot: IPCSnapshot, client: String = "", microseconds: Int = 0
   ) throws(IPCRequestError) -> IPCAction {
     guard let command = find(request.name) else {
       throw IPCRequestError(.invalidParameter, "no command is called \(TextLimits.excerpt(request.name, bytes: 60))")
     }
-    // What is refused is so whatever its arguments are called.
+    // Refuse a command whatever its arguments.
     let request = command.treatment == .refused ? IPCRequest(request.name) : request
     var call = try IPCCall(request, command.parameters, snapshot, client: client, microseconds: microseconds)
     return try command.meaning(&call)

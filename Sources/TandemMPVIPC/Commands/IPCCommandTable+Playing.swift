@@ -199,7 +199,7 @@ extension IPCCommandTable {
     return number
   }
 
-  /// What the session can add to by itself is added to by it, so that two steps in a row are two.
+  /// Uses the session's relative command if there is one, so that two steps in a row add up.
   private static func change(_ name: String, by step: Double, _ snapshot: IPCSnapshot) throws(IPCRequestError)
     -> IPCAction
   {
@@ -224,7 +224,7 @@ extension IPCCommandTable {
       default: break
       }
     }
-    // Of words and truths the next one.
+    // Cycle choices and flags.
     let value = IPCPropertyTable.known(name, in: snapshot)
     switch value {
     case .flag?, .choice?: return try cycle(name, step, snapshot)

@@ -3,9 +3,9 @@
 import TandemJSON
 import TandemRules
 
-/// The one table of mpv's commands and those of the protocol. What is not in it is an invalid parameter, as in mpv.
+/// The table of mpv's commands and the protocol's. Other names are invalid parameters, as in mpv.
 ///
-/// See: `docs/mpv-ipc.md`, which is made from it.
+/// See: `docs/mpv-ipc.md`, which is generated from it.
 package enum IPCCommandTable {
   /// With the headings of the document, in its order.
   package static let parts: [(topic: String, commands: [IPCCommand])] = [
@@ -19,7 +19,7 @@ package enum IPCCommandTable {
   /// With strokes or with underlines, as the protocol's own are written.
   static func find(_ name: String) -> IPCCommand? { byName[name] ?? byName[String(name.map { $0 == "_" ? "-" : $0 })] }
 
-  /// Of mpv's table, those that are not refused: what `command-list` says.
+  /// mpv's commands that are not refused, for `command-list`.
   package static let names: [String] = parts.dropFirst().flatMap(\.commands).filter { $0.treatment != .refused }
     .map(\.name).sorted()
 

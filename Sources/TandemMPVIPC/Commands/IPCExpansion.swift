@@ -8,7 +8,7 @@ package enum IPCExpansion {
   /// Properties of one text; what comes behind them is not expanded.
   private static let most = 256
 
-  /// - Parameter value: of a property; nil where it is unavailable, and throwing where there is none of that name.
+  /// - Parameter value: a property's; nil while it is unavailable; throws for an unknown name.
   package static func expanded(_ text: String, in snapshot: IPCSnapshot) -> String {
     var rest = text[...]
     var most = most

@@ -21,7 +21,7 @@ enum IPCTextCommand {
     }
   }
 
-  /// In words `${…}` stands for properties unless `raw` says otherwise.
+  /// Text commands expand `${…}` unless `raw` is given.
   private static func flags(_ words: [JSONValue]) -> [JSONValue] { ["expand-properties"] + words }
 
   /// Takes the words up to the end or a semicolon.

@@ -3,7 +3,7 @@
 import TandemJSON
 import TandemRules
 
-/// What becomes of a property or a command.
+/// The support for a property or a command.
 package enum IPCSupport: String, CaseIterable, Hashable, Sendable {
   /// Read from the session.
   case answered
@@ -26,11 +26,11 @@ package struct IPCProperty: Sendable {
   package let words: String
   let read: Reading
   var write: Writing?
-  /// Whether a write before there is a video holds for the next one that is opened here.
+  /// True if a write without video applies to the next opened one.
   var isHeld = false
-  /// What it is as long as nobody says otherwise and no video does.
+  /// The default without a write and without video.
   var standard: IPCValue?
-  /// Whether it moves on by itself.
+  /// True if it changes while a video plays.
   var moves = false
 
   init(
@@ -58,14 +58,14 @@ package struct IPCProperty: Sendable {
     read = { _ in nil }
   }
 
-  /// Of a video only.
+  /// Available with a video only.
   static func video(
     _ name: String, _ words: String, moves: Bool = false, _ read: @escaping @Sendable (IPCVideo) -> IPCValue?
   ) -> IPCProperty {
     IPCProperty(name, words, moves: moves) { snapshot in snapshot.video.flatMap(read) }
   }
 
-  /// Of a video from its first frame on.
+  /// Available from a video's first frame on.
   static func loaded(
     _ name: String, _ words: String, moves: Bool = false, _ read: @escaping @Sendable (IPCVideo) -> IPCValue?
   ) -> IPCProperty {
@@ -74,7 +74,7 @@ package struct IPCProperty: Sendable {
     }
   }
 
-  /// What it is now; nil where it is unavailable.
+  /// The present value; nil while it is unavailable.
   func value(in snapshot: IPCSnapshot) -> IPCValue? {
     if let standard, !isHeld || isAhead(of: snapshot.video), let stored = snapshot.clientProperties[name] {
       return Self.value(stored, like: standard)
@@ -82,7 +82,7 @@ package struct IPCProperty: Sendable {
     return read(snapshot) ?? (isHeld && snapshot.video != nil ? nil : standard)
   }
 
-  /// Whether a write holds for what comes: before its first frame a video takes nothing.
+  /// True if a write is stored for later, because a video accepts nothing before its first frame.
   private func isAhead(of video: IPCVideo?) -> Bool { isHeld && video?.isLoading != false }
 
   private static func value(_ stored: JSONValue, like standard: IPCValue) -> IPCValue {
@@ -98,7 +98,7 @@ package struct IPCProperty: Sendable {
     }
   }
 
-  /// What writing it comes to.
+  /// The action for a write.
   func action(_ value: JSONValue, in snapshot: IPCSnapshot) throws(IPCError) -> IPCAction {
     if treatment == .kept || isAhead(of: snapshot.video) {
       if let standard { try Self.check(value, like: standard) }

@@ -131,11 +131,11 @@ extension IPCPropertyTable {
   }
 }
 
-/// What is told of the protocol.
+/// Constants of the protocol.
 package enum IPCProtocol {
   /// The version of mpv whose manual describes what is spoken here.
   package static let mpv = "0.40.0"
-  /// Of libmpv's client API, as `get_version` has it: 2.5.
+  /// libmpv's client API version, for `get_version`: 2.5.
   static let client = 2 << 16 | 5
 }
 

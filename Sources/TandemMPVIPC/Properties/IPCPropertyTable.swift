@@ -2,9 +2,9 @@
 
 import TandemJSON
 
-/// The one table of mpv's properties. What is not in it is not found.
+/// The table of mpv's properties. Other names are not found.
 ///
-/// See: `docs/mpv-ipc.md`, which is made from it.
+/// See: `docs/mpv-ipc.md`, which is generated from it.
 package enum IPCPropertyTable {
   /// With the headings of the document, in its order.
   package static let parts: [(topic: String, properties: [IPCProperty])] = [
@@ -44,9 +44,9 @@ package enum IPCPropertyTable {
     return nil
   }
 
-  /// What a path stands for.
+  /// The value under a path.
   ///
-  /// - Throws: where there is no such property, or nothing of that kind at the moment.
+  /// - Throws: if the property does not exist, or is unavailable.
   package static func value(_ path: String, in snapshot: IPCSnapshot) throws(IPCError) -> IPCValue {
     if path.hasPrefix(userData) {
       guard let value = snapshot.clientProperties[path] else { throw .propertyUnavailable }
@@ -84,15 +84,15 @@ package enum IPCPropertyTable {
     }
   }
 
-  /// The same; nil where there is none.
+  /// The value under a path; nil if there is none.
   static func known(_ path: String, in snapshot: IPCSnapshot) -> IPCValue? {
     do throws(IPCError) { return try value(path, in: snapshot) } catch { return nil }
   }
 
-  /// Whether a write before there is a video holds for the next one.
+  /// True if a write without video applies to the next opened one.
   package static func isHeld(_ name: String) -> Bool { byName[name]?.isHeld ?? false }
 
-  /// What comes of such a write when the video is there; nil for nothing.
+  /// The action for a stored write once there is a video; nil for none.
   package static func action(held name: String, _ value: JSONValue, in snapshot: IPCSnapshot) -> IPCAction? {
     guard let property = byName[name], property.isHeld, let write = property.write else { return nil }
     if property.read(snapshot)?.json == value { return nil }
@@ -103,7 +103,7 @@ package enum IPCPropertyTable {
   static let userData = "user-data/"
   private static let mostUserData = 64
 
-  /// What writing it comes to.
+  /// The action for a write.
   package static func action(_ path: String, _ value: JSONValue, in snapshot: IPCSnapshot) throws(IPCError) -> IPCAction
   {
     if path.hasPrefix(userData) {
@@ -117,6 +117,6 @@ package enum IPCPropertyTable {
     return try property.action(value, in: snapshot)
   }
 
-  /// Whether it changes by itself while a video plays.
+  /// True if it changes while a video plays.
   package static func moves(_ path: String) -> Bool { find(path)?.property.moves ?? false }
 }

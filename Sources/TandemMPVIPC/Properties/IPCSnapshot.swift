@@ -1,4 +1,4 @@
-// What one place is like, as far as a client of its socket can ask.
+// The state of one role, as its socket's clients can read it.
 
 import TandemJSON
 import TandemPlayback
@@ -9,11 +9,11 @@ package struct IPCSnapshot: Hashable, Sendable {
   package var role: Role
   /// Nil while nothing is there.
   package var video: IPCVideo?
-  /// Whether the window fills the screen; nil without a window.
+  /// True if the window fills the screen; nil without a window.
   package var isFullScreen: Bool?
-  /// Of the window or the picture without one, in pixels.
+  /// The size of the window, or of the picture without one, in pixels.
   package var size = (width: 0, height: 0)
-  /// What clients have written that is only kept; see ``IPCSupport/kept``.
+  /// Stored writes of clients; see ``IPCSupport/kept``.
   package var clientProperties: [String: JSONValue] = [:]
   package var folder = "/"
   package var process = 0
@@ -36,7 +36,7 @@ package struct IPCSnapshot: Hashable, Sendable {
 /// The video in a role, or the one on its way there, with what only mpv's clients ask for.
 @dynamicMemberLookup
 package struct IPCVideo: Hashable, Sendable {
-  /// What makes it another one, as another file is in mpv.
+  /// The values that identify a file in mpv's sense.
   package struct Identity: Hashable, Sendable {
     package var player: PlayerID
     package var content: ContentKey

@@ -7,7 +7,7 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
   package var host: String
   package var port: Int
   package var isSecure: Bool
-  /// What the address says of it; a password is never in an address.
+  /// The user name in the address, which never contains a password.
   package var user: String?
 
   /// How many are tried in turn.
@@ -81,7 +81,7 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What is wrong with a broker's address. The address is not repeated: somebody may have written a password into it.
+/// An invalid broker address. The message does not repeat the address, which may contain a password.
 package enum BrokerAddressError: Error, Hashable, Sendable, CustomStringConvertible {
   case malformed
   case scheme

@@ -3,7 +3,7 @@
 import CTandemMQTT
 import Glibc
 
-/// What came from a broker.
+/// A message from a broker.
 package struct BrokerMessage: Sendable {
   var topic: String
   /// Nil for more bytes than ``NodeCommand/longest``, or for a topic that is no text.
@@ -11,13 +11,13 @@ package struct BrokerMessage: Sendable {
   var isRetained: Bool
 }
 
-/// What a broker says when the connection to it ends.
+/// The message that a broker publishes when the connection ends.
 struct BrokerWill {
   var topic: String
   var payload: String
 }
 
-/// Thread: whoever opens it uses it until it is handed over, and then whoever has it.
+/// Thread: one at a time; ownership passes with the hand-over.
 final class BrokerConnection: @unchecked Sendable {
   // SAFETY (@unchecked): it is handed over as a whole, and never used by two threads at a time; libmosquitto has no
   // thread of its own here.
@@ -39,7 +39,7 @@ final class BrokerConnection: @unchecked Sendable {
   private var events: [Event] = []
   private var isClosed = false
   private var unparsed = UnparsedByteLimit()
-  /// What libmosquitto or OpenSSL complained of last.
+  /// The last error of libmosquitto or OpenSSL.
   private var complaint: String?
   /// True if more may have arrived than was read; poll(2) does not see what OpenSSL and the relay hold.
   private(set) var mayHaveMore = false
@@ -176,7 +176,7 @@ final class BrokerConnection: @unchecked Sendable {
 
   private func words(_ code: Int32) -> String {
     let system = errno
-    // A certificate that is refused is told in OpenSSL's words.
+    // OpenSSL explains why a certificate was refused.
     if [MOSQ_ERR_TLS, MOSQ_ERR_TLS_HANDSHAKE].contains(where: { $0.rawValue == code }) {
       return "TLS failed" + (complaint.map { ": \($0)" } ?? "") + "; is its certificate vouched for by the CA file?"
     }
@@ -205,7 +205,7 @@ final class BrokerConnection: @unchecked Sendable {
     if count == 0 {
       payload = []
     } else if count > 0, count <= NodeCommand.longest, let bytes = message.payload {
-      // SAFETY: libmosquitto keeps so many bytes there until the callback returns.
+      // SAFETY: libmosquitto keeps `count` bytes there until the callback returns.
       payload = Array(UnsafeRawBufferPointer(start: bytes, count: count))
     }
     events.append(.message(BrokerMessage(topic: topic, payload: payload, isRetained: message.retain)))
@@ -234,7 +234,7 @@ package struct BrokerError: Error, Hashable, Sendable, CustomStringConvertible {
 struct BrokerRefusal {
   let code: Int32
 
-  /// Whether it is about who connects, which no haste mends.
+  /// True if the credentials are wrong, so that a quick retry is pointless.
   var isAboutUser: Bool { [4, 5, 0x86, 0x87, 0x8A, 0x8C].contains(code) }
 
   var words: String {

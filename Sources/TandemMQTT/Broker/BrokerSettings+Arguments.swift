@@ -1,4 +1,4 @@
-// What the command line and tandem.conf say of the broker.
+// Reads the broker's settings from the command line and tandem.conf.
 
 import Glibc
 import TandemArguments
@@ -64,7 +64,7 @@ extension NodeIdentity {
   }
 }
 
-/// What tells this machine and its processes from others.
+/// Identifies this machine and its processes.
 enum Machine {
   static var name: String {
     var buffer = [CChar](repeating: 0, count: 256)
@@ -72,11 +72,11 @@ enum Machine {
     return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Of a process, for as long as it lives, in sixteen digits: also containers and machines that have the same numbers
-  /// differ.
+  /// A process's identifier for its lifetime, in sixteen digits. It also differs between containers and machines with
+  /// equal process numbers.
   static func session(of process: Int) -> String {
     let parts = ["/etc/machine-id", "/proc/sys/kernel/random/boot_id", "/proc/\(process)/stat"].map(text)
-    // What a program is called may hold blanks; its beginning is the twentieth word behind that.
+    // A program's name may contain blanks; the start time is the twentieth word behind it.
     let statistics = parts[2].lastIndex(of: ")").map { parts[2][$0...].split(separator: " ") } ?? []
     let began = statistics.count > 20 ? String(statistics[20]) : ""
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

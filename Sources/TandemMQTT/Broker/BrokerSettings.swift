@@ -16,7 +16,7 @@ package struct BrokerSettings: Sendable {
   package var addresses: [BrokerAddress]
   package var topics: NodeTopics
   package var version = Version.v311
-  /// What the topics begin with where Home Assistant finds screens; nil for none.
+  /// The topic prefix for Home Assistant's discovery; nil for none.
   package var discovery: String? = HomeDiscovery.usualPrefix
   package var password: String?
   /// Certificates of who may vouch for a broker; nil for the system's.
@@ -28,9 +28,9 @@ package struct BrokerSettings: Sendable {
   }
 }
 
-/// A password from a file that nobody else reads.
+/// Reads a password from a file that only its owner may read.
 package enum PasswordFile {
-  /// What is wrong with it, and what to do.
+  /// Names the error and the remedy.
   package struct PasswordError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
   }

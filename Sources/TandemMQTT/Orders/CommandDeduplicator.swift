@@ -4,13 +4,13 @@ import TandemJSON
 
 /// The newest orders by their ids, so that none is carried out twice, and each is answered again.
 package struct CommandDeduplicator {
-  /// What is known of an order that comes.
+  /// The state of an incoming command.
   package enum Verdict: Hashable {
     case isNew
     /// It waits or is being carried out; its reply will follow.
     case isRunning
     case wasAnswered(JSONValue)
-    /// It was begun by a player that died; nobody knows what became of it.
+    /// A crashed player began it; its outcome is unknown.
     case wasInterrupted
   }
 
@@ -53,7 +53,7 @@ package struct CommandDeduplicator {
     return stored
   }
 
-  /// What is too long to be kept a thousand times is said to have been.
+  /// Replaces a reply that is too long to be stored a thousand times.
   private static func shortened(_ reply: JSONValue) -> JSONValue {
     if isShort(reply) { return reply }
     var rest: [JSONValue.Member] = [.init("data", nil)]
@@ -88,7 +88,7 @@ package struct CommandDeduplicator {
     ["id": .string(key), "reply": reply]
   }
 
-  /// Takes a line that a former player has kept; whatever it is no line of is left out.
+  /// Takes a line of an earlier player's journal and skips invalid parts.
   package mutating func take(_ line: JSONValue) {
     guard let key = line["id"]?.string, !key.isEmpty, key.utf8.count <= 1024 else { return }
     if let reply = line["reply"] { answer(key, reply) } else { set(key, .interrupted) }

@@ -17,7 +17,7 @@ struct CommandJournal {
 
   /// Beyond this the file is written anew with what counts.
   private static let mostLines = 8 * CommandDeduplicator.most
-  /// A file that is longer is none of ours.
+  /// A longer file is not a journal.
   private static let longestFile = 64 << 20
 
   /// - Parameter folder: nil where nothing is to be kept.

@@ -1,4 +1,4 @@
-// What was asked of a screen and is not answered yet.
+// Holds commands that have no reply yet.
 
 import TandemControl
 import TandemJSON
@@ -17,12 +17,12 @@ struct CommandScheduler {
   }
 
   private(set) var running: [Int: Entry] = [:]
-  /// By their moments.
+  /// Sorted by due time.
   private(set) var waiting: [Entry] = []
   private var newest = 0
   private var journal = CommandJournal(in: nil, of: "")
   private var opened: String?
-  /// Of what is asked, and of what is said of too much of it.
+  /// Limits commands, and the refusals of excess ones.
   var rate = RateLimit(burst: 40, period: .milliseconds(50))
   var complaints = RateLimit(burst: 10, period: .seconds(1))
   var pictures = RateLimit(burst: 1, period: .seconds(3))

@@ -1,13 +1,13 @@
-// What a broker has sent that has not become anything yet.
+// Limits a broker's unparsed bytes.
 
-/// Counts the bytes that have come in over a connection and that are no message yet: libmosquitto keeps the beginning of a packet of up
-/// to 256 MB, and what comes with QoS 2 until the broker takes its second step, whatever the broker was asked for.
+/// Counts the received bytes of a connection that form no message yet. libmosquitto buffers a packet of up to 256 MB,
+/// and QoS 2 messages until the broker's second step, even without a subscription.
 ///
 /// A value without a clock.
 struct UnparsedByteLimit {
   /// So much may be kept: a message that everybody may read once, and is then refused in words.
   static let most = 32 << 20
-  /// What a message has beside its topic and its payload; TLS adds to it, too.
+  /// The size of a message beyond its topic and payload, including TLS.
   private static let overhead = 512
   /// Acknowledgements and the like are no messages either. Bytes a second.
   private static let forgotten = 4096.0

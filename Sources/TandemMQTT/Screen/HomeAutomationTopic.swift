@@ -4,17 +4,17 @@ import TandemArguments
 import TandemJSON
 import TandemText
 
-/// `nodes/NODE/set/NAME`: one table says which command of the control protocol each stands for.
+/// The table of `nodes/NODE/set/NAME` topics and their commands.
 package struct HomeAutomationTopic: Sendable {
   /// The last level of the topic.
   package let name: String
-  /// What the payload may be, for people.
+  /// The accepted payloads, for the documentation.
   package let payload: String
-  /// What it stands for, for people.
+  /// The effect, for the documentation.
   package let meaning: String
   let command: @Sendable (String) -> [JSONValue]?
 
-  /// The protocol's array; nil for a name that is none, or a payload that it does not take.
+  /// The command as the protocol's array; nil for an unknown name or an invalid payload.
   package static func command(_ name: String, _ payload: String) -> [JSONValue]? {
     named(name)?.command(payload.trimmedOfSpaces)
   }
@@ -31,7 +31,7 @@ package struct HomeAutomationTopic: Sendable {
     (self.name, self.payload, self.meaning, self.command) = (name, payload, meaning, command)
   }
 
-  /// What any payload presses.
+  /// A button, which accepts any payload.
   private static func button(_ name: String, _ words: JSONValue...) -> HomeAutomationTopic {
     HomeAutomationTopic(name, "`PRESS`, or anything", JSONValue.array(words).description) { _ in words }
   }

@@ -1,25 +1,25 @@
-// What Home Assistant is told, so that a screen is a device there.
+// Publishes Home Assistant's discovery messages.
 
 import TandemJSON
 import TandemRules
 import TandemText
 
-/// The messages from which Home Assistant makes one device and its entities, and those for integrations that know a media
-/// player over MQTT, which Home Assistant itself does not.
+/// The discovery messages for one device and its entities, and for integrations that add MQTT media players, which Home
+/// Assistant lacks.
 ///
-/// Values; nothing of what plays stands in them, so that no title is ever read as a template.
+/// They contain no content, so that a title is never evaluated as a template.
 package struct HomeDiscovery: Sendable {
   /// A retained message.
   package struct Message: Sendable {
     package let topic: String
-    /// What takes the entity away again is empty.
+    /// Empty to remove the entity.
     package let payload: [UInt8]
   }
 
   package static let usualPrefix = "homeassistant"
   /// A list to choose from; more channels than that are none for it.
   package static let mostChannels = 250
-  /// Of what may be chosen; a state has at most 255 characters.
+  /// The longest option; a state has at most 255 characters.
   private static let longestChoice = 200
 
   private let prefix: String
@@ -42,12 +42,12 @@ package struct HomeDiscovery: Sendable {
     } + [Message(topic: mediaPlayerTopic, payload: mediaPlayer.bytes)]
   }
 
-  /// What takes everything away.
+  /// The messages that remove all entities.
   package var removals: [Message] {
     (entities(channels: []).map(topic) + [mediaPlayerTopic]).map { Message(topic: $0, payload: []) }
   }
 
-  /// A channel as it stands in the list, from which its number is read again; nil for what can't stand there.
+  /// A channel as an option, from which its number is parsed again; nil if it can't be one.
   package static func choice(_ channel: NodeState.Channel) -> String? {
     let words = channel.name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let text = "\(channel.number) \(words)"

@@ -1,4 +1,4 @@
-// From a message to what somebody asks of a screen.
+// Decodes messages into requests to a screen.
 
 import TandemControl
 import TandemJSON
@@ -11,12 +11,12 @@ package struct NodeCommand: Hashable, Sendable {
     case request(Request.Body)
     /// A picture of the screen at the topic `image`.
     case image
-    /// Every record of the event log for so long; nil for no more.
+    /// Publishes every record of the event log for a time; nil stops.
     case records(Duration?)
   }
 
   package var body: Body
-  /// What tells it from others: a text or a whole number; nil where the sender chose none.
+  /// The command's id: a text or a whole number; nil if the sender chose none.
   package var id: JSONValue?
   /// When it is to be carried out.
   package var due: UTCTimestamp?
@@ -26,7 +26,7 @@ package struct NodeCommand: Hashable, Sendable {
   package static let longest = ControlLimits.lineLength
   /// Bytes of an id.
   static let longestID = 128
-  /// How long records are sent where nobody says for how long, and at most.
+  /// The default duration for records; below, the longest.
   private static let recordTime = Duration.seconds(600)
   private static let longestRecords = 86_400.0
 
@@ -39,7 +39,7 @@ package struct NodeCommand: Hashable, Sendable {
 
   package init(_ body: Body) { self.body = body }
 
-  /// - Parameter volatile: names of query parameters that do not tell contents apart.
+  /// - Parameter volatile: query parameters that ``ContentIdentity`` ignores.
   package init(decoding payload: [UInt8], ignoringQuery volatile: [String] = []) throws(ParseError) {
     let value: JSONValue
     do throws(JSONError) { value = try JSONValue(parsing: payload, maximumDepth: 16) } catch {
@@ -72,7 +72,7 @@ package struct NodeCommand: Hashable, Sendable {
       }
       due = time
     }
-    // What is misspelt would be carried out at once, or twice.
+    // A misspelt key could execute the command too early, or twice.
     if let stranger = members.first(where: { !["command", "id", "at", "reply"].contains($0.key) }) {
       throw fault.because(
         "unknown key '\(TextLimits.excerpt(stranger.key, bytes: 60))'; known are command, id, at, reply")
@@ -84,7 +84,7 @@ package struct NodeCommand: Hashable, Sendable {
     (self.id, self.due, wantsReply) = (id, due, fault.wantsReply)
   }
 
-  /// What a plain topic asks.
+  /// Decodes a message on a setting topic.
   package init(setting name: String, _ payload: [UInt8], ignoringQuery volatile: [String] = []) throws(ParseError) {
     guard let topic = HomeAutomationTopic.named(name) else {
       throw ParseError(failure: Self.invalid("there is no set/\(TextLimits.excerpt(name, bytes: 60))"))
@@ -134,7 +134,7 @@ package struct NodeCommand: Hashable, Sendable {
     return .milliseconds(Int(seconds * 1000))
   }
 
-  /// What needs a client that stays, or the machine's own user.
+  /// Refuses requests that need a lasting client or the machine's own user.
   private static func refusal(of body: Request.Body) -> String? {
     switch body {
     case .snapshot: "a picture is written to no file over a broker; ask with [\"image\"]"
@@ -157,6 +157,6 @@ extension NodeCommand.ParseError {
 }
 
 extension Request.Body {
-  /// What it is called in a log.
+  /// The command's name for the log.
   package var name: String { Request(id: 0, self).json["command"]?.array?.first?.string ?? "" }
 }

@@ -1,4 +1,4 @@
-// What others ask of this screen.
+// Receives commands for this screen.
 
 import TandemControl
 import TandemJSON
@@ -11,13 +11,13 @@ extension NodeLoop {
 
   func receive(_ message: BrokerMessage) {
     if let home, message.topic == home.statusTopic {
-      // What is retained was there before this screen.
+      // Retained messages predate this screen.
       if !message.isRetained, message.payload.map({ $0.elementsEqual("online".utf8) }) == true { announceSoon() }
       return
     }
     guard let subject = topics.subject(of: message.topic) else { return }
     switch subject {
-    // A broker may send what nobody has asked for.
+    // A broker may send messages without a subscription.
     case .node(node, .command), .all: take(message, nil)
     case .group(let group): if identity.groups.contains(group) { take(message, nil) }
     case .setting(node, let name): take(message, name)
@@ -28,7 +28,8 @@ extension NodeLoop {
     }
   }
 
-  /// Not all screens at once, and not each time that somebody says so.
+  /// Announces discovery after a random delay, at most once per period, so that not all screens announce at the same
+  /// time.
   func announceSoon() {
     guard case .there = connectionState, announcesAt == nil else { return }
     let soon = ContinuousClock.now + .seconds(1) * Double.random(in: 0...1)

@@ -1,4 +1,4 @@
-// Who is called what: no two screens answer to one name.
+// Negotiates node names, so that no two screens share one.
 
 import TandemJSON
 
@@ -7,7 +7,7 @@ import TandemJSON
 extension NodeLoop {
   /// How long another session may take to say that a name is its own.
   private static let probePatience = Duration.seconds(2)
-  /// A name is not given up more often than this, whatever a broker says.
+  /// The shortest time before a name is given up, whatever the broker sends.
   private static let shortestStay = Duration.seconds(10)
 
   /// Looks at what the broker keeps of the name.
@@ -15,13 +15,13 @@ extension NodeLoop {
     guard let connection else { return }
     connection.subscribe(topics.node(node, .availability), qos: 0)
     connection.subscribe(topics.node(node, .state), qos: 0)
-    // What is kept comes before a later subscription is answered.
+    // Retained messages arrive before the reply to a later subscription.
     let fence = connection.subscribe(topics.node(node, .reply), qos: 0)
     connectionState = .negotiation(NameNegotiation(fence: fence))
     deadline = .now + Self.answerPatience
   }
 
-  /// Whoever seems to be there is asked: a broker may keep what a machine said that is gone.
+  /// Probes the screen that seems to own the name, because a retained message may be stale.
   func askWhoHasTheName() {
     guard case .negotiation(var negotiation) = connectionState else { return }
     guard negotiation.isOnline, let session = negotiation.session, session != identity.session else { return join() }
@@ -33,7 +33,7 @@ extension NodeLoop {
     connection?.publish(question.bytes, to: topics.node(node, .command))
   }
 
-  /// What another session says, or the broker keeps of it, under this session's name.
+  /// Handles another session's message under this session's name, retained or not.
   ///
   /// - Parameter leaf: `availability`, `state` or `reply`.
   func hear(_ leaf: NodeTopics.Leaf, _ message: BrokerMessage) {

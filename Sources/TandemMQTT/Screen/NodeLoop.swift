@@ -23,7 +23,7 @@ final class NodeLoop {
     case there
   }
 
-  /// What is known of who has the name.
+  /// The state of a name negotiation.
   struct NameNegotiation {
     /// Answered when everything that the broker keeps of the name has come.
     var fence: Int32?
@@ -39,17 +39,17 @@ final class NodeLoop {
   let report: @Sendable (NodeReport) -> Void
   var topics: NodeTopics { settings.topics }
 
-  /// What it is called among the others, which is not always what it was to be called.
+  /// The node's name, which may differ from the requested one.
   var node: String
   var connectionState = ConnectionState.away
   var connection: BrokerConnection?
-  /// When the stage has lasted too long.
+  /// The time at which the present state fails.
   var deadline: ContinuousClock.Instant?
   private var retriesAt: ContinuousClock.Instant? = .now
   private var pause = NodeLoop.firstPause
   private var tries = 0
   private var newestTry = 0
-  /// What was said of a broker that is not there.
+  /// The last report on an unreachable broker.
   private var saidAway: String?
   private var thereSince: ContinuousClock.Instant?
 
@@ -64,7 +64,7 @@ final class NodeLoop {
   private var outbox: [(payload: [UInt8], number: Int32?)] = []
   var bridge: CommandScheduler
   private var restatesAt: ContinuousClock.Instant?
-  /// What is known of Home Assistant.
+  /// The time of the next discovery announcement.
   var announcesAt: ContinuousClock.Instant?
   var lastAnnounced: ContinuousClock.Instant?
   private var announcedChoices: [String] = []
@@ -76,9 +76,9 @@ final class NodeLoop {
   /// How long names and machines may take, and then the broker itself.
   private static let patience = Duration.seconds(20)
   static let answerPatience = Duration.seconds(10)
-  /// A connection that lasted so long was one.
+  /// A shorter connection counts as a failed attempt.
   private static let lasting = Duration.seconds(3)
-  /// Of states; the latest wins.
+  /// The pause between two states; only the latest is published.
   private static let statePause = Duration.milliseconds(200)
   /// libmosquitto looks after the connection so often.
   private static let breath = Duration.seconds(5)
@@ -116,7 +116,7 @@ final class NodeLoop {
     }
     if connection != nil { timeout = min(timeout ?? Self.breath, Self.breath) }
     if connection?.mayHaveMore == true { timeout = .zero }
-    // Whoever sets the wall's clock is noticed.
+    // Wake every second to notice changes of the wall clock.
     if let due = bridge.nextDue { timeout = min(timeout ?? .seconds(1), .seconds(1), max(.zero, due - .now)) }
     var entries = [pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)]
     if let connection {
@@ -163,7 +163,7 @@ final class NodeLoop {
     switch connectionState {
     case .opening: lose("can't reach \(address): nothing answers there")
     case .connecting: lose("\(address) takes the connection and says nothing")
-    // Who does not say that the name is his does not have it any more.
+    // An owner that does not answer has lost the name.
     case .negotiation: join()
     case .joining: lose("\(address) does not answer subscriptions")
     case .away, .there: break
@@ -195,7 +195,7 @@ final class NodeLoop {
   }
 
   private func opened(_ number: Int, _ result: Result<BrokerConnection, BrokerError>) {
-    // What comes too late is let go.
+    // Discard the result of an abandoned attempt.
     guard number == newestTry, case .opening = connectionState else { return }
     switch result {
     case .success(let connection):
@@ -229,7 +229,7 @@ final class NodeLoop {
     report(.isAway(reason))
   }
 
-  /// Leaves, to come back at once as somebody else.
+  /// Reconnects at once under another name.
   func reconnect(as name: String) {
     node = name
     connection?.leave()
@@ -340,7 +340,7 @@ final class NodeLoop {
     for message in messages { send(message.payload, to: message.topic, isRetained: true) }
   }
 
-  /// What a media player says, each where it has changed.
+  /// Publishes changed media player values.
   private func sayMedia() {
     if settings.discovery == nil || !hasState { return }
     for (name, value) in state.media where media[name] != value {
@@ -352,7 +352,7 @@ final class NodeLoop {
   @discardableResult
   private func send(_ payload: [UInt8], to topic: String, isRetained: Bool = false) -> Int32? {
     guard let connection else { return nil }
-    // Whoever takes nothing is no broker.
+    // A server that accepts no messages is not a broker.
     if untaken >= Self.mostUntaken {
       lose("\(address) takes no messages")
       return nil
@@ -362,7 +362,7 @@ final class NodeLoop {
     return number
   }
 
-  /// A reply goes out as soon as somebody takes it; the oldest of too many are left out.
+  /// Queues a reply until it can be sent. Beyond a limit the oldest are dropped.
   func reply(_ json: JSONValue) {
     outbox.append((json.bytes, nil))
     if outbox.count > Self.mostReplies { outbox.removeFirst() }
@@ -391,7 +391,7 @@ final class NodeLoop {
       case .answer(let number, let reply, let skew): answer(number, reply, skew)
       case .record(let record): tell(record)
       case .event(let event):
-        // Who is not there to hear it is not told later.
+        // Events without a connection are dropped.
         if case .there = connectionState, home != nil { send(event.bytes, to: topics.node(node, .event)) }
       case .image(let bytes):
         if case .there = connectionState { connection?.publish(bytes, to: topics.node(node, .image), qos: 0) }

@@ -1,6 +1,6 @@
-// What a screen is called among others.
+// Validates and creates node names.
 
-/// Names of nodes and groups, and what stands before all topics.
+/// Names of nodes and groups, and the topic prefix.
 package enum NodeName {
   package static let longest = 64
   /// In words.
@@ -13,7 +13,7 @@ package enum NodeName {
     !name.isEmpty && name.utf8.count <= longest && name.utf8.allSatisfy(isPlain)
   }
 
-  /// What follows a slash may not be empty, and nothing begins with `$`, which is the broker's.
+  /// Topic levels may not be empty, and a leading `$` is reserved for the broker.
   package static func isValidPrefix(_ prefix: String) -> Bool {
     let levels = prefix.split(separator: "/", omittingEmptySubsequences: false)
     return levels.count <= 8 && levels.allSatisfy { isValid(String($0)) }

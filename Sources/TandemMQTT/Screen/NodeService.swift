@@ -6,11 +6,11 @@ import TandemControl
 import TandemJSON
 import TandemWorkers
 
-/// What the service tells the session.
+/// Reports from the service to the session.
 package enum NodeReport: Sendable {
   /// Somebody asks something; ``NodeService/answer(_:_:skew:)`` says what became of it.
   case asked(NodeCommand, number: Int)
-  /// The broker has it, under this name: what it is told from now on others see.
+  /// The broker accepted the name; published states are visible now.
   case isThere(node: String, broker: String)
   /// Why there is no broker, once for each reason.
   case isAway(String)
@@ -18,7 +18,7 @@ package enum NodeReport: Sendable {
   case remark(String)
 }
 
-/// What makes a session this screen and no other.
+/// Identifies a session's screen.
 package struct NodeIdentity: Sendable {
   /// As it was asked for.
   package var node: String
@@ -28,7 +28,7 @@ package struct NodeIdentity: Sendable {
   package var version: String
   /// Where ids are remembered beyond the player's death; nil for nowhere.
   package var folder: String?
-  /// Names of query parameters that do not tell contents apart.
+  /// Query parameters that ``ContentIdentity`` ignores.
   package var volatileQuery: [String] = []
 
   package init(node: String, groups: [String] = [], session: String, version: String, folder: String? = nil) {
@@ -36,12 +36,12 @@ package struct NodeIdentity: Sendable {
   }
 }
 
-/// Speaks with a broker on a thread of its own.
+/// Connects a session to a broker, on its own thread.
 ///
-/// A broker that is not there is looked for again, with growing pauses, for ever.
+/// A lost broker is tried again for ever, with growing pauses.
 ///
-/// Thread: any. The session's never waits here: what it publishes takes the place of what it published before, and what is
-/// asked comes to it as reports, so many at once and no more.
+/// Thread: any. The session's thread never waits here: a published state replaces the previous one, and requests arrive
+/// as a bounded number of reports.
 package final class NodeService: Sendable {
   enum Order: Sendable {
     case stateHasChanged
@@ -85,7 +85,7 @@ package final class NodeService: Sendable {
     if failure != 0 { throw BrokerError(String(cString: strerror(failure))) }
   }
 
-  /// What others see from now on.
+  /// Publishes a state.
   package func publish(_ state: NodeState) {
     let isFirst = shelf.withLock { shelf in
       shelf.state = state
@@ -95,14 +95,14 @@ package final class NodeService: Sendable {
     if isFirst { orders.post(.stateHasChanged) }
   }
 
-  /// What became of what was asked.
+  /// Completes a request.
   ///
-  /// - Parameter skew: how much later than its moment it was carried out.
+  /// - Parameter skew: how much later than scheduled it was executed.
   package func answer(_ number: Int, _ reply: Reply, skew: Duration? = nil) {
     orders.post(.answer(number, reply, skew: skew))
   }
 
-  /// A record, while somebody has asked for them. Where too many wait it is left out and counted.
+  /// Publishes a record if records were requested. Beyond a limit it is dropped and counted.
   package func tell(_ record: JSONValue) {
     let isTaken = shelf.withLock { shelf in
       if shelf.records >= Self.mostRecords {
@@ -115,7 +115,7 @@ package final class NodeService: Sendable {
     if isTaken { orders.post(.record(record)) }
   }
 
-  /// What picture in picture has told its app: one of Home Assistant's events.
+  /// Publishes a picture-in-picture callback as a Home Assistant event.
   package func tell(event: JSONValue) { orders.post(.event(event)) }
 
   /// A picture of the screen, as JPEG.

@@ -1,11 +1,11 @@
-// What everybody may know of a screen.
+// The public state of a screen.
 
 import TandemJSON
 import TandemPlayback
 import TandemRules
 import TandemText
 
-/// What a session shows, as the topic `state` says it.
+/// A session's state, as the topic `state` carries it.
 package struct NodeState: Hashable, Sendable {
   /// One of the two videos.
   package struct Video: Hashable, Sendable {
@@ -56,7 +56,7 @@ package struct NodeState: Hashable, Sendable {
   /// Beyond this a position is not where playing on would have led.
   private static let jump = Duration.seconds(1)
 
-  /// Whether more has changed than where videos that play are by now.
+  /// True if more than an elapsed position has changed.
   package func isNews(after previous: NodeState) -> Bool {
     let elapsed = time - previous.time
     if Self.jumps(full, previous.full, elapsed) || Self.jumps(pip, previous.pip, elapsed) { return true }

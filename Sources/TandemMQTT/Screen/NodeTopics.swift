@@ -4,12 +4,12 @@
 package struct NodeTopics: Hashable, Sendable {
   package static let usualPrefix = "tandem"
 
-  /// What a node says or hears.
+  /// The last level of a node's topics.
   package enum Leaf: String, CaseIterable, Hashable, Sendable {
     case availability, state, command, reply, records, image, event
   }
 
-  /// What a topic is about.
+  /// The target of a topic.
   package enum Subject: Hashable, Sendable {
     case node(String, Leaf)
     /// `nodes/NODE/set/NAME`
@@ -31,7 +31,7 @@ package struct NodeTopics: Hashable, Sendable {
   package var all: String { "\(prefix)/all/command" }
   package func every(_ leaf: Leaf) -> String { node("+", leaf) }
 
-  /// - Returns: nil for a topic that is none of these.
+  /// - Returns: nil for any other topic.
   package func subject(of topic: String) -> Subject? {
     guard topic.hasPrefix(prefix + "/") else { return nil }
     let levels = topic.dropFirst(prefix.count + 1).split(separator: "/", omittingEmptySubsequences: false).map(
