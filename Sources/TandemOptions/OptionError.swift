@@ -1,4 +1,4 @@
-// What is wrong with an option for libmpv.
+// Errors of libmpv options.
 
 /// Why one of mpv's options is not passed on.
 package struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {

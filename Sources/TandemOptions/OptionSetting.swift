@@ -1,10 +1,10 @@
-// One option as somebody gave it.
+// One option as the user wrote it.
 
 import TandemText
 
 /// An option of mpv's, what is done to it, and to which player.
 package struct OptionSetting: Hashable, Sendable {
-  /// What begins as which place; a core keeps its options when the places change hands.
+  /// The player that gets the option, by its initial role; a core keeps its options in a swap.
   package enum PlayerScope: String, CaseIterable, Hashable, Sendable {
     case full, pip
   }
@@ -13,18 +13,18 @@ package struct OptionSetting: Hashable, Sendable {
   package enum Change: String, CaseIterable, Hashable, Sendable {
     case set, add, append, pre, clr, remove, del, toggle
 
-    /// Whether nothing follows it.
+    /// True if it takes no value.
     var isComplete: Bool { self == .clr }
   }
 
   /// The present name.
   package var name: String
   package var value: String
-  /// Nil where it takes the value, whatever was there before.
+  /// Nil to replace the whole value.
   package var change: Change?
   /// Nil for both players.
   package var scope: PlayerScope?
-  /// The file and the line where it stands; nil for the command line.
+  /// The file and line; nil for the command line.
   package var origin: String?
 
   package init(_ name: String, _ value: String, change: Change? = nil, scope: PlayerScope? = nil, origin: String? = nil)
@@ -34,11 +34,11 @@ package struct OptionSetting: Hashable, Sendable {
 }
 
 extension OptionSetting {
-  /// Reads `NAME=VALUE`, `NAME` or `no-NAME`, with `full:` or `pip:` before it where it is one player's.
+  /// Reads `NAME=VALUE`, `NAME` or `no-NAME`, with the prefix `full:` or `pip:` for one player.
   ///
-  /// What is not in the table is left to whoever has a libmpv to ask.
+  /// Unknown options are left to a caller with libmpv.
   ///
-  /// - Throws: for what never passes, and for what has no value and needs one.
+  /// - Throws: if the option is always refused, or lacks its value.
   package init(parsing text: String, origin: String? = nil) throws(OptionError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     try self.init(
@@ -46,8 +46,8 @@ extension OptionSetting {
   }
 
   /// - Parameters:
-  ///   - word: as it was written, without dashes before it.
-  ///   - value: nil where there is none.
+  ///   - word: the option without leading dashes.
+  ///   - value: nil without one.
   package init(named word: String, value: String?, origin: String? = nil) throws(OptionError) {
     let syntax = OptionSyntax(word)
     func fail(_ reason: String) -> OptionError { OptionError(word.isEmpty ? "''" : word, reason, origin: origin) }
@@ -65,7 +65,7 @@ extension OptionSetting {
     self.init(syntax.name, meant, change: syntax.change, scope: syntax.scope, origin: origin)
   }
 
-  /// What ``init(parsing:origin:)`` reads.
+  /// The text that ``init(parsing:origin:)`` reads.
   package var text: String {
     (scope.map { "\($0.rawValue):" } ?? "") + name + (change.map { "-\($0.rawValue)" } ?? "") + "=\(value)"
   }

@@ -1,6 +1,6 @@
 // The name of an option as people write it.
 
-/// What stands before the equals sign, taken apart.
+/// The parsed part before the equals sign.
 package struct OptionSyntax: Hashable, Sendable {
   package private(set) var scope: OptionSetting.PlayerScope?
   package private(set) var change: OptionSetting.Change?
@@ -53,10 +53,10 @@ package struct OptionSyntax: Hashable, Sendable {
 
   var takesNoValue: Bool { change?.isComplete == true }
 
-  /// Whether the value, where there is one, stands behind an equals sign only.
+  /// True if a value must follow an equals sign.
   package var isAlone: Bool { isNegated || takesNoValue || entry?.isSwitch == true || entry?.isRefused == true }
 
-  /// Whether it may be an option's name at all.
+  /// True if it is a valid option name.
   var isName: Bool {
     !name.isEmpty && name.utf8.count <= 100
       && name.utf8.allSatisfy { byte in

@@ -1,9 +1,9 @@
-// Whether a window opens.
+// Checks whether a window opens.
 
 import CTandemSDL
 import TandemPlayback
 
-/// What a window would be opened with. One is made as for a session, but never shown.
+/// The setup of a hidden window, created as for a session.
 ///
 /// Thread: the main one.
 package struct DisplayCheck {

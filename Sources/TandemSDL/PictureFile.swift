@@ -27,7 +27,7 @@ extension OwnedPixelBuffer {
 }
 
 extension PixelBuffer {
-  /// Of a hundred: where more of it is not seen any more.
+  /// In per cent; a higher quality is invisible.
   private static let jpegQuality: Int32 = 92
 
   /// The picture as a file's content. SDL's own way to a file does not notice a full disk.

@@ -1,4 +1,4 @@
-// What a tick draws.
+// Draws a tick.
 
 import CTandemSDL
 import TandemRules
@@ -121,7 +121,7 @@ extension SDLDisplay {
 
   // MARK: - Trouble
 
-  /// While the window system does not answer, the videos go on as if nobody saw them.
+  /// Keeps the videos running unseen while the window system does not answer.
   private func note(isAnswered: Bool, at now: Duration) {
     if !isAnswered { sources?.skip(except: []) }
     guard isAnswered != answers else { return }
@@ -168,7 +168,7 @@ extension SDLDisplay {
     lastTrouble = trouble
   }
 
-  /// Whether pictures that were on the screen would be missing now.
+  /// True if a redraw would lose pictures that are on the screen.
   private func isWaiting(for seen: [PlayerID], _ sources: PlayerPair<any VideoSource>, _ now: Duration) -> Bool {
     guard !awaited.isEmpty else { return false }
     let missing = awaited.filter { seen.contains($0) && !sources[$0].hasNewFrame }

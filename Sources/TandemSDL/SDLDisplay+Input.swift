@@ -1,4 +1,4 @@
-// What people do to the window.
+// Translates window events into input.
 
 import CTandemSDL
 import TandemRules
@@ -12,7 +12,7 @@ extension SDLDisplay {
     return inputs
   }
 
-  /// Whether the window system has gone away, which is told once. Nothing can be shown any more.
+  /// True if the window system is lost, which is reported once. Nothing can be shown any more.
   var isGone: Bool {
     guard WindowSystem.isGone else { return false }
     if !isLossTold { inputs.append(.lost(WindowSystem.lossReason)) }

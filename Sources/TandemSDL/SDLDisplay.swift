@@ -4,11 +4,11 @@ import CTandemSDL
 import TandemRules
 import TandemPlayback
 
-/// Shows layouts in a window of X11 or Wayland, or on the bare screen (kmsdrm), by SDL.
+/// Shows layouts in a window of X11 or Wayland, or on the bare screen (kmsdrm), through SDL.
 ///
-/// A floating layout's picture in picture has a small window of its own, above those of other programs, while the main
-/// one is left alone. What is pressed or pointed at there is input like any other: its pointer's places are those of
-/// the picture in picture in ``scene``; a double click on it says that the person is back.
+/// A floating layout has a small window for picture in picture, above other programs' windows, and leaves the main
+/// window alone. Its input is reported like the main window's, with the pointer in the coordinates of the picture in
+/// picture in ``scene``. A double click on it reports that the user has returned.
 ///
 /// Order: open the display, make players for ``renderer``, then ``attach(_:)``; at the end shut the players down, then
 /// ``close()``. One at a time in a process.
@@ -17,7 +17,7 @@ import TandemPlayback
 package final class SDLDisplay: VideoDisplay {
   /// Which presenter draws, and why, in words.
   package internal(set) var choice: String
-  /// What players must draw with.
+  /// The render target for players.
   package var renderer: RenderTarget { presenter.renderer }
   package internal(set) var scene = Scene(items: [])
 
@@ -51,7 +51,7 @@ package final class SDLDisplay: VideoDisplay {
   var keyboard = KeyboardReader()
   let pads = GamepadReader()
   var pointer = CursorAutohide()
-  /// Whether `.left` was told and `.returned` was not.
+  /// True if `.left` was reported and `.returned` was not.
   var hasLeft = false
   var lastTick = Duration.zero
   var isClosed = false
@@ -118,7 +118,7 @@ package final class SDLDisplay: VideoDisplay {
     SDLVideo.abandon()
   }
 
-  /// Whether SDL may be asked for more than its events: the window system is there, and answers now.
+  /// True if the window system is connected and answers, so that SDL calls can't block.
   var isReachable: Bool { !WindowSystem.isGone && window.answers() }
 
   /// In the window's frame and where the system lists windows.
@@ -129,7 +129,7 @@ package final class SDLDisplay: VideoDisplay {
 
   package var size: PictureSize { window.size }
 
-  /// Whether the window fills the screen. It stays as it is while the window system does not answer.
+  /// True if the window fills the screen. Changes are ignored while the window system does not answer.
   package var isFullScreen: Bool {
     get { window.isFullScreen }
     set {
@@ -142,7 +142,7 @@ package final class SDLDisplay: VideoDisplay {
     }
   }
 
-  /// Whether the window system has answered when it was last needed. While it does not, the videos go on unseen.
+  /// True if the window system answered the last time. Otherwise the videos continue unseen.
   package var answers: Bool { unansweredSince == nil }
 
   package var keepsAwake: Bool {

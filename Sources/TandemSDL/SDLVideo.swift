@@ -39,7 +39,7 @@ enum SDLVideo {
       return .failure(.noScreen(SDLMessage.last))
     }
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-    // SDL takes a driver that nobody sees where there is no other. Only who names it wants it.
+    // SDL falls back to an invisible driver, which counts only if the user named it.
     if unseen.contains(driver), SDL_GetHint(SDL_HINT_VIDEODRIVER).map({ String(cString: $0) }) != driver {
       SDL_Quit()
       return .failure(
@@ -60,7 +60,7 @@ enum SDLVideo {
     isTaken = false
   }
 
-  /// What is left of a connection that broke is the system's to free.
+  /// Forgets a broken connection; the system frees its resources.
   static func abandon() { isTaken = false }
 }
 

@@ -1,4 +1,4 @@
-// What a profile stands for.
+// Expands profiles.
 
 extension OptionFile {
   /// How deep profiles may name others; mpv's own bound.

@@ -1,10 +1,10 @@
 // mpv's options in a file, in the syntax of mpv.conf.
 
-/// What `mpv.conf` says: options for both players or one, and profiles.
+/// A parsed `mpv.conf`: options for both players or one, and profiles.
 ///
-/// The syntax is mpv's: `name=value`, `name` or `no-name` a line; values bare up to a `#`, in quotes, or counted in bytes
-/// (`%5%value`); `[name]` begins a profile, `[default]` ends it. Nothing of it is read by libmpv itself, so that nothing goes
-/// round the ``OptionTable``.
+/// The syntax is mpv's: `name=value`, `name` or `no-name` a line; values bare up to a `#`, in quotes, or counted in
+/// bytes (`%5%value`); `[name]` begins a profile, `[default]` ends it. libmpv never reads the file itself, so nothing
+/// bypasses the ``OptionTable``.
 package struct OptionFile: Hashable, Sendable {
   package internal(set) var settings: [OptionSetting] = []
   package internal(set) var profiles: [OptionProfile] = []

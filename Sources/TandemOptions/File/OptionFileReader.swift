@@ -5,7 +5,7 @@ struct OptionFileReader {
   let path: String
   var file = OptionFile()
   private var number = 0
-  /// Of `file.profiles`; nil outside of one.
+  /// The index in `file.profiles`; nil outside of a profile.
   private var profile: Int?
   private var profileIndices: [String: Int] = [:]
 
@@ -36,7 +36,7 @@ struct OptionFileReader {
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
-    // What is repaired was no UTF-8.
+    // A repaired text was not UTF-8.
     let text = String(decoding: bytes, as: UTF8.self)
     return text.utf8.elementsEqual(bytes) ? text : nil
   }
@@ -59,8 +59,8 @@ struct OptionFileReader {
     profileIndices[name] = profile
   }
 
-  /// - Parameter line: from the equals sign on, where there is one.
-  /// - Returns: nil where there is none, and what follows the value.
+  /// - Parameter line: from the equals sign on, if there is one.
+  /// - Returns: the value, nil if missing, and the rest of the line.
   private func value(of word: String, _ line: Substring) throws(OptionError) -> (String?, Substring) {
     guard line.hasPrefix("=") else { return (nil, line) }
     let line = Self.trimmed(line.dropFirst())

@@ -10,7 +10,7 @@ package struct FilterUse: Hashable, Sendable {
   package init(_ name: String, _ parameters: [String: String]) { (self.name, self.parameters) = (name, parameters) }
 }
 
-/// What a filter may be.
+/// Decides on a filter.
 package enum FilterRule {
   /// - Returns: why a list of filters does not pass, to follow the option's name; nil where it does.
   package static func fault(in filters: [FilterUse]) -> String? {

@@ -1,8 +1,6 @@
-// What becomes of one of mpv's options.
-
-/// Whether an option that a user gives reaches libmpv.
+/// Decides whether a user's option reaches libmpv.
 package enum OptionDecision: Hashable, Sendable {
-  /// Whatever libmpv itself takes for it.
+  /// Passed with any value that libmpv accepts.
   case passes
   /// Only with some values.
   case guarded(OptionValidator)
@@ -12,8 +10,8 @@ package enum OptionDecision: Hashable, Sendable {
 /// One of mpv's options, with what Tandem does with it.
 package struct OptionEntry: Hashable, Sendable {
   package let name: String
-  /// Whether it is also said without a value. A value of it stands behind an equals sign, because what follows it may be a
-  /// file to play.
+  /// True if the value is optional. A value must then follow an equals sign, because the next word may be a file to
+  /// play.
   package let isSwitch: Bool
   /// A heading of the document.
   package let topic: String

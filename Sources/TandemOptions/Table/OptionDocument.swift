@@ -1,6 +1,6 @@
 // The table for people.
 
-/// What `docs/options.md` and `tandem help options` show of the ``OptionTable``.
+/// Generates `docs/options.md` and `tandem help options` from the ``OptionTable``.
 package enum OptionDocument {
   /// Markdown, between two lines that say where it comes from.
   package static var markdown: String {

@@ -27,7 +27,7 @@ package enum OptionRule {
     case .soundBuffer: return number(value, 0...0.2, "0 to 0.2 seconds")
     case .networkTimeout: return number(value, 1...86_400, "1 to 86400 seconds")
     case .volume: return number(value, 0...130, "a number from 0 to 130")
-    // Whoever has sockets of its own has taken it before.
+    // Callers with their own sockets have taken it before.
     case .socket: return "is not passed on: it would let others start programs"
     case .videoFilters, .soundFilters, .demuxerOptions, .decoderOptions, .profile: return nil
     }

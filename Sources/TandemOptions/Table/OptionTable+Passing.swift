@@ -1,7 +1,7 @@
-// What of mpv's options is passed on as it is.
+// The options that are passed on unchanged.
 
 extension OptionTable {
-  /// By topic, in the order of the document. A question mark follows what is said without a value, too.
+  /// By topic, in the order of the document. A question mark marks an optional value.
   static let passing: [(topic: String, names: String)] = [
     (
       "Decoding",

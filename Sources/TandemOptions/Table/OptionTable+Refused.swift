@@ -1,4 +1,4 @@
-// What of mpv's options is refused.
+// The options that are refused.
 
 extension OptionTable {
   static let refused: [(why: OptionRefusal, names: String)] =

@@ -1,4 +1,4 @@
-// What of mpv's options is about a window, which is Tandem's.
+// The options for mpv's window, which Tandem replaces.
 
 extension OptionTable {
   static let screen: [(why: OptionRefusal, names: String)] = [

@@ -1,8 +1,8 @@
-// What Tandem does with each of mpv's options.
+// The handling of each of mpv's options.
 
-/// The one table of mpv's options: libmpv 0.35's and 0.40's. What is not in it is not passed on.
+/// The table of mpv's options: libmpv 0.35's and 0.40's. Others are not passed on.
 ///
-/// See: `docs/options.md`, which is made from it.
+/// See: `docs/options.md`, which is generated from it.
 package enum OptionTable {
   /// All of it, in the order of the document.
   package static let entries: [OptionEntry] = {
@@ -30,15 +30,15 @@ package enum OptionTable {
   /// - Parameter name: a present or another one, without dashes.
   package static func entry(_ name: String) -> OptionEntry? { byName[otherNames[name] ?? name] }
 
-  /// What may be meant by a name that is no option's.
+  /// The candidates for a misspelt name.
   package static var names: [String] { entries.map(\.name) }
 
   private static func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
 
-  /// Whether what it says is only seen where libmpv does all that it can with OpenGL.
+  /// True if the option's effect needs all features of libmpv's OpenGL renderer.
   package static func drawsWithOpenGL(_ name: String) -> Bool { byName[name]?.topic == openGLTopic }
 
-  /// Of `tandem play`.
+  /// Options of `tandem play` itself.
   static let own = "ao fullscreen? geometry start title ytdl?"
 
   static let openGLTopic = "Drawing with OpenGL"

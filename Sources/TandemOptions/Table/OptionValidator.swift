@@ -1,6 +1,6 @@
 // Options that pass with some values only.
 
-/// What is looked at before such an option is passed on.
+/// A check before an option is passed on.
 package enum OptionValidator: String, CaseIterable, Hashable, Sendable {
   case hardwareDecoding, videoFilters, soundFilters, demuxerOptions, decoderOptions, soundFormat, soundBuffer
   case networkTimeout, volume, socket, profile
@@ -22,7 +22,7 @@ package enum OptionValidator: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What holds for the value.
+  /// The constraint on the value, for the documentation.
   package var words: String {
     switch self {
     case .hardwareDecoding:

@@ -10,7 +10,7 @@ final class GamepadReader {
   /// How far a stick must be moved to count, and how far back to count no more, of 32,767.
   private static let (pressed, released) = (16_000, 12_000)
 
-  /// By SDL's number of a controller that is plugged in.
+  /// Opened controllers by SDL's instance number.
   private var controllers: [Int32: OpaquePointer] = [:]
   private var down: [Button: (key: Key, repeatsAt: Duration?)] = [:]
 

@@ -2,9 +2,9 @@
 
 import CTandemSDL
 
-/// What mpv calls that which types nothing.
+/// mpv's names of keys that type nothing.
 enum KeyNames {
-  /// By SDL's key code.
+  /// Names by SDL's key code.
   static let keyboard: [Int: String] = {
     var names: [(SDL_KeyCode, String)] = [
       (SDLK_SPACE, "SPACE"), (SDLK_TAB, "TAB"), (SDLK_BACKSPACE, "BS"), (SDLK_ESCAPE, "ESC"), (SDLK_RETURN, "ENTER"),
@@ -42,7 +42,7 @@ enum KeyNames {
     return Dictionary(names.map { (Int($0.rawValue), $1) }) { first, _ in first }
   }()
 
-  /// By the X11 symbol of keys of which SDL says nothing: those of XF86keysym.h that remotes have.
+  /// Names by X11 keysym for keys that SDL does not report: those of XF86keysym.h on remotes.
   static let x11: [UInt: String] = [
     0x1008_ffa3: "RED", 0x1008_ffa4: "GREEN", 0x1008_ffa5: "YELLOW", 0x1008_ffa6: "BLUE",
     0x1008_ff14: "PLAYPAUSE", 0x1008_ff15: "STOP", 0x1008_ff16: "PREV", 0x1008_ff17: "NEXT", 0x1008_ff31: "PAUSE",
@@ -52,13 +52,13 @@ enum KeyNames {
     0x1008_1198: "CHANNEL_UP", 0x1008_1193: "CHANNEL_DOWN",
   ]
 
-  /// By SDL's number of a mouse button; the left one is the pointer.
+  /// Names by SDL's mouse button; the left one is the pointer.
   static let mouse: [Int: String] = [
     Int(SDL_BUTTON_MIDDLE): "MBTN_MID", Int(SDL_BUTTON_RIGHT): "MBTN_RIGHT", Int(SDL_BUTTON_X1): "MBTN_BACK",
     Int(SDL_BUTTON_X2): "MBTN_FORWARD",
   ]
 
-  /// By SDL's number of a controller's button.
+  /// Names by SDL's controller button.
   static let pad: [Int: String] = {
     let names: [(SDL_GameControllerButton, String)] = [
       (SDL_CONTROLLER_BUTTON_A, "ACTION_DOWN"), (SDL_CONTROLLER_BUTTON_B, "ACTION_RIGHT"),
@@ -73,7 +73,7 @@ enum KeyNames {
     return Dictionary(names.map { (Int($0.rawValue), "GAMEPAD_" + $1) }) { first, _ in first }
   }()
 
-  /// By SDL's number of a controller's axis: what it is called below and above its middle.
+  /// Names by SDL's controller axis, for both directions.
   static let axes: [Int: (below: String?, above: String)] = {
     let names: [(SDL_GameControllerAxis, String?, String)] = [
       (SDL_CONTROLLER_AXIS_LEFTX, "LEFT_STICK_LEFT", "LEFT_STICK_RIGHT"),

@@ -9,7 +9,7 @@ import TandemPlayback
 /// press without text (with Control, or a dead key) is named by its key code. Keys that SDL does not know at all are
 /// seen as X11's own events, which come before SDL's: one that SDL's follows is SDL's.
 struct KeyboardReader {
-  /// What is held down, by scancode.
+  /// Pressed keys by scancode.
   private var down: [UInt32: Key] = [:]
   /// Pressed, and its text has yet to come.
   private var awaiting: SDL_Keysym?

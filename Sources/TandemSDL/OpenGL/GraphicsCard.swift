@@ -1,11 +1,11 @@
-// Whether OpenGL could be drawn by anything but the processor.
+// Detects whether OpenGL could use a graphics card.
 
 import Glibc
 
-/// Graphics cards, as far as the system shows them.
+/// The graphics cards that the system lists.
 ///
-/// Without one, whatever OpenGL there is draws by the processor. To have it say so takes a window, a context and a compiler for
-/// shaders: a tenth of a second before the first picture, and a hundred megabytes.
+/// Without one, OpenGL renders in software. Asking OpenGL itself takes a window, a context and a shader compiler: a
+/// tenth of a second before the first picture, and a hundred megabytes.
 package enum GraphicsCard {
   /// Devices of drivers that show no `dri`: NVIDIA's own, Windows's, Mali's, Adreno's, PowerVR's, Vivante's, VideoCore's.
   private static let names = [
@@ -17,7 +17,7 @@ package enum GraphicsCard {
     names.contains { access("\(devices)/\($0)", F_OK) == 0 } || hasEntries("\(devices)/dri")
   }
 
-  /// What can't be looked into may have some.
+  /// An unreadable folder may have entries.
   private static func hasEntries(_ path: String) -> Bool {
     guard let folder = opendir(path) else { return errno != ENOENT }
     defer { closedir(folder) }

@@ -16,7 +16,7 @@ final class OpenGLContext {
   private var current: UInt32
   private var hasVerticalSync = false
 
-  /// What windows of the context must be made with; before the first of them.
+  /// Sets the attributes of the context's windows; before the first of them.
   static func prepare(isEmbedded: Bool) {
     SDL_GL_ResetAttributes()
     let attributes: [(SDL_GLattr, Int)] = [
@@ -60,7 +60,7 @@ final class OpenGLContext {
   /// For people.
   var name: String { "\(rendererName), \(isEmbedded ? "" : "OpenGL ")\(versionName)" }
 
-  /// Whether it only imitates a graphics processor.
+  /// True for a software renderer.
   var isSoftware: Bool {
     let name = rendererName.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "swiftshader", "software rasterizer"].contains { name.contains($0) }

@@ -71,15 +71,15 @@ struct OpenGLFunctions {
   let colorMask: @convention(c) (UInt8, UInt8, UInt8, UInt8) -> Void
   let pixelStorei: @convention(c) (Enum, Int32) -> Void
   let readPixels: ReadPixels
-  /// What only some contexts have.
+  /// Functions that only some contexts have.
   let bindVertexArray: Take?
   let bindSampler: Pair?
   let getGraphicsResetStatus: Make?
 
-  /// Whether it is OpenGL ES.
+  /// True for OpenGL ES.
   let isEmbedded: Bool
 
-  /// Of the context that is current.
+  /// Loads the functions of the current context.
   init() throws(DisplayUnavailable) {
     getString = try Self.find("glGetString")
     getError = try Self.find("glGetError")

@@ -3,17 +3,17 @@
 import TandemPlayback
 import TandemRules
 
-/// Draws a video as a rectangle: black where the video is not, rounded corners, a thin border and a soft shadow. What lies
-/// behind everything and has no frame is only a texture on the black that is there.
+/// Draws a video as a rectangle: black bars, rounded corners, a thin border and a soft shadow. The rearmost video
+/// without decoration is a plain texture on a black background.
 ///
-/// Everything is counted in pixels from the top left corner. A point's distance to the rounded rectangle decides: inside
-/// of it there is the video, at its edge the border, outside of it the shadow.
+/// Coordinates are in pixels from the top left corner. The distance to the rounded rectangle decides: inside is the
+/// video, at the edge the border, outside the shadow.
 final class QuadProgram {
   private let gl: OpenGLFunctions
   private let buffer: UInt32
   private let framed: Program
   private let plain: Program
-  /// Of what is being drawn on.
+  /// The size and direction of the present target.
   private var screen: (width: Float, height: Float, direction: Float) = (1, 1, -1)
 
   private struct Program {
@@ -21,7 +21,7 @@ final class QuadProgram {
     var screen, box, quad, video, part, look, texture: Int32
   }
 
-  /// What one drawing is about.
+  /// The parameters of one draw call.
   struct Quad {
     var texture: UInt32
     /// Where the picture lies.
@@ -32,7 +32,7 @@ final class QuadProgram {
     var part: Area
     /// See `Scene.Item.framing`.
     var framing: Double
-    /// Whether each of the texture's pixels is one of the screen's.
+    /// True if texture pixels map one to one to screen pixels.
     var isExact = false
   }
 
@@ -153,7 +153,7 @@ final class QuadProgram {
   /// - Parameter isBehind: whether nothing lies under it.
   func draw(_ quad: Quad, on size: PictureSize, isBehind: Bool) {
     let isPlain = isBehind && quad.framing <= 0
-    // What has no picture yet is as black as what is there.
+    // Without a picture the background is already black.
     if isPlain, quad.texture == 0 { return }
     let locations = isPlain ? plain : framed
     gl.useProgram(locations.name)

@@ -12,7 +12,7 @@ final class OpenGLPresenter: Presenter {
   private let program: QuadProgram
   private var sources: PlayerPair<any VideoSource>?
   private var textures = PlayerPair<PlayerTexture?>(a: nil, b: nil)
-  /// What each window shows.
+  /// The picture in each window.
   private var shown: [UInt32: Shown] = [:]
 
   private struct Shown {
@@ -76,7 +76,7 @@ final class OpenGLPresenter: Presenter {
   }
 
   func close() {
-    // What belongs to the context goes with it.
+    // Textures are freed with their context.
     textures = PlayerPair(a: nil, b: nil)
     context.delete()
   }

@@ -1,4 +1,4 @@
-// What brings scenes onto windows.
+// Presents scenes in windows.
 
 import TandemRules
 import TandemPlayback
@@ -7,7 +7,7 @@ import TandemPlayback
 ///
 /// Thread: the session's.
 protocol Presenter: AnyObject {
-  /// What players must draw with.
+  /// The render target for players.
   var renderer: RenderTarget { get }
 
   func attach(_ sources: PlayerPair<any VideoSource>)
@@ -26,7 +26,7 @@ protocol Presenter: AnyObject {
   /// Says that a window is about to close.
   func leave(_ window: Window)
 
-  /// What a window shows.
+  /// Reads back a window's picture.
   func snapshot(of window: Window) throws(DisplayError) -> OwnedPixelBuffer
 
   /// Frees everything. Players do not draw with its renderer any more.
@@ -36,7 +36,7 @@ protocol Presenter: AnyObject {
   func abandon()
 }
 
-/// What came of presenting.
+/// The result of presenting.
 enum Presentation {
   /// It was up to date.
   case unchanged

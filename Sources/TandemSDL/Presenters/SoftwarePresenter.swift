@@ -19,7 +19,7 @@ final class SoftwarePresenter: Presenter {
     guard let sources else { return .unchanged }
     let view = views[window.identifier] ?? SoftwareView(Compositor(sources, hasFrames: true), window)
     if views.updateValue(view, forKey: window.identifier) == nil {
-      // What moves into a new window brings its picture along.
+      // A video that moves to a new window keeps its picture.
       for other in views.values where other !== view {
         for item in scene.items { view.compositor.adopt(item.player, from: other.compositor) }
       }
@@ -57,14 +57,13 @@ final class SoftwarePresenter: Presenter {
 /// The memory of one window.
 private final class SoftwareView {
   let compositor: Compositor
-  /// What players draw into: memory that the X server reads, theirs or ours, else the window's surface, else memory that is
-  /// converted.
+  /// The buffer for players: memory shared with the X server, else the window's surface, else memory that is converted.
   private(set) var canvas: PixelBuffer?
   private var connection: XConnection?
   private var image: XImage?
-  /// Of players, from which the server reads what they lend.
+  /// The players' shared frames, which the server reads directly.
   private var lenders: [XSharedImage] = []
-  /// Whether the server would not take its pictures from our memory.
+  /// True if the server refused our shared memory.
   private var isRefused = false
   private var isUnanswered = false
   /// Where the surface's pixels have another form than players draw.
@@ -88,7 +87,7 @@ private final class SoftwareView {
     }
     isUnanswered = false
     let size = window.size
-    // What is outdated is freed only after what is in it can be kept.
+    // Free the old canvas only after its pictures are saved.
     if let canvas, PictureSize(width: canvas.width, height: canvas.height) != size {
       compositor.leave()
       self.canvas = nil
@@ -99,7 +98,7 @@ private final class SoftwareView {
       let changes = compose(scene, into: shared?.picture.buffer ?? image.buffer, shared: shared?.picture)
       if changes.isEmpty { return .unchanged }
       if let shared { shared.memory.put(changes, of: shared.picture) } else { image.put(changes) }
-      // What the picture is measured by is when it is there.
+      // Measure the latency when the picture is on the screen.
       if isAwaited, connection?.hasTaken(within: Presentation.patience) == false { return .unanswered }
       return .shown
     }

@@ -34,6 +34,6 @@ struct CursorAutohide {
 }
 
 extension SDLDisplay {
-  /// Whether the mouse pointer can't be seen over the windows.
+  /// True if the mouse pointer is hidden over the windows.
   package var hidesPointer: Bool { SDL_ShowCursor(SDL_QUERY) == SDL_DISABLE }
 }

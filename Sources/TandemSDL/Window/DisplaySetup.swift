@@ -16,7 +16,7 @@ struct DisplaySetup {
     self.choice = choice
   }
 
-  /// What the options ask for, or what there is.
+  /// The setup that the options select, or the best available one.
   static func first(_ options: SDLDisplay.Options) throws(DisplayError) -> DisplaySetup {
     switch options.presenter {
     case .software: return try software(options, because: "asked for")
@@ -42,9 +42,9 @@ struct DisplaySetup {
     }
   }
 
-  /// What goes on after a loss: the same window with a new context, else another window without one.
+  /// The setup after a loss: the same window with a new context, else a new window without one.
   ///
-  /// - Parameter isOpenGLGone: whether no new context is tried.
+  /// - Parameter isOpenGLGone: true to try no new context.
   static func next(
     _ options: SDLDisplay.Options, after window: Window, lostBecause reason: String, isOpenGLGone: Bool
   ) throws(DisplayError) -> DisplaySetup {
@@ -53,7 +53,7 @@ struct DisplaySetup {
         let presenter = try OpenGLPresenter(window)
         return DisplaySetup(window, presenter, "OpenGL: \(presenter.context.name), with a new context")
       } catch {
-        // The window without one is tried below, whatever the reason.
+        // The software window is tried below, whatever the reason.
       }
     }
     var options = options

@@ -91,7 +91,7 @@ final class Window {
   }
 }
 
-/// What SDL says about its last failure.
+/// SDL's message on its last failure.
 enum SDLMessage {
   static var last: String {
     let text = String(cString: SDL_GetError())

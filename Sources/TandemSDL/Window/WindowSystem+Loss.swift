@@ -14,7 +14,7 @@ extension WindowSystem {
   private typealias Open = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
   private typealias Close = @convention(c) (OpaquePointer?) -> Int32
 
-  /// Whether the connection that SDL holds is broken. Nothing of SDL's video may be called any more.
+  /// True if SDL's connection is broken. SDL's video functions must not be called any more.
   static var isGone: Bool {
     get { isConnectionBroken.load(ordering: .acquiring) }
     set { isConnectionBroken.store(newValue, ordering: .releasing) }
@@ -67,11 +67,11 @@ private let isWindowDestroyed = Atomic(false)
 private let ownWindows = Mutex<Set<UInt>>([])
 private let previousHandler = Mutex<RequestErrorHandler?>(nil)
 
-/// Called by Xlib where the server refuses a request: that a window is none any more is a loss if it was ours, and nothing if it was
-/// another program's, such as one that dragged a file here. All else is our own mistake.
+/// Xlib calls this when the server refuses a request. A missing window is a loss if it was ours, and harmless if it was
+/// another program's, such as one that dragged a file here. Any other error is a bug.
 private nonisolated func requestFails(_ display: OpaquePointer?, _ event: UnsafeMutableRawPointer?) -> Int32 {
-  // SAFETY: Xlib's XErrorEvent, whose fields have had these places since X11R1: the window stands behind a number and a pointer, the code
-  // behind another two longs.
+  // SAFETY: Xlib's XErrorEvent, whose layout is fixed since X11R1: the window follows a number and a pointer, the code
+  // another two longs.
   let window = event?.load(fromByteOffset: 16, as: UInt.self)
   let code = event?.load(fromByteOffset: 32, as: UInt8.self)
   // BadWindow and BadDrawable.
@@ -108,7 +108,7 @@ package final class DisplaySearch: Sendable {
 
   private static let pause: useconds_t = 1_000_000
 
-  /// Begins to look. Where no X server is named there is nothing to look for.
+  /// Starts to watch for an X server, if one is named.
   package init() {
     guard getenv("DISPLAY") != nil else { return }
     Threads.start("tandem screen") { [weak self] in
@@ -125,7 +125,7 @@ package final class DisplaySearch: Sendable {
     }
   }
 
-  /// Whether opening a window can be tried: false where the server is there and does not answer.
+  /// True if opening a window can be tried: false if the server does not answer.
   package func answers(within time: Duration) -> Bool { getenv("DISPLAY") == nil || hasAnswered.wait(atMost: time) }
 
   /// Calls once, on the thread, when the server is there.

@@ -1,4 +1,4 @@
-// A connection to an X server that nobody waits for without a bound.
+// A connection to an X server with bounded waits.
 
 import CTandemLinux
 import CTandemSDL
@@ -18,19 +18,19 @@ final class XConnection {
   /// Bits of the window's pixels that mean something.
   fileprivate let depth: UInt8
   fileprivate let graphics: xcb_gcontext_t
-  /// What the extension for shared memory is called on this connection; nil where it can't be used.
+  /// The shared memory extension's codes on this connection; nil if it is unavailable.
   private let sharing: (opcode: UInt8, completion: UInt8)?
   private var question: xcb_get_input_focus_cookie_t?
   /// The segment whose picture the server has not yet taken.
   fileprivate var taking: xcb_shm_seg_t?
-  /// Whether the server could not map memory that it was given; it will map no other either.
+  /// True if the server failed to map our memory; it won't map any other either.
   fileprivate var isRefused = false
-  /// What was asked for to read pictures that players lend.
+  /// The requests that map players' shared frames.
   fileprivate var lendings: Set<UInt32> = []
-  /// Whether the server could not map those.
+  /// True if the server failed to map those.
   private(set) var isSharingRefused = false
 
-  /// - Returns: nil where the window is none of X11.
+  /// - Returns: nil for a window outside of X11.
   init?(_ window: Window) {
     guard let info = WindowSystem.info(of: window), info.subsystem == SDL_SYSWM_X11,
       let connection = xcb_connect(nil, nil)
@@ -53,7 +53,7 @@ final class XConnection {
     WindowSystem.own(self.window, true)
   }
 
-  /// Whether the server is on this machine. Elsewhere no descriptor can be sent, although it may say that it shares memory.
+  /// True if the server is local. A remote one accepts no descriptors, although it may announce shared memory.
   private static func isNear(_ connection: OpaquePointer) -> Bool {
     var address = sockaddr_un()
     var length = socklen_t(MemoryLayout<sockaddr_un>.size)
@@ -65,7 +65,7 @@ final class XConnection {
     return code == 0 && Int32(address.sun_family) == AF_UNIX
   }
 
-  /// Whether the server has closed it.
+  /// True if the server closed it.
   var isBroken: Bool { xcb_connection_has_error(connection) != 0 }
 
   private static func sharing(_ connection: OpaquePointer) -> (opcode: UInt8, completion: UInt8)? {
@@ -105,7 +105,7 @@ final class XConnection {
     xcb_flush(connection)
   }
 
-  /// Whether the server has taken the picture that it was given last.
+  /// True if the server has read the last picture.
   func hasTaken(within time: Duration) -> Bool {
     wait(time) {
       while let event = xcb_poll_for_event(connection) {
@@ -116,7 +116,7 @@ final class XConnection {
     }
   }
 
-  /// Whether the server shows memory that it is given a descriptor of.
+  /// True if the server can map memory by descriptor.
   var canShare: Bool { sharing != nil }
 
   private func note(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
@@ -125,7 +125,7 @@ final class XConnection {
     if kind == 0 {
       event.withMemoryRebound(to: xcb_generic_error_t.self, capacity: 1) { error in
         guard error.pointee.major_code == sharing.opcode else { return }
-        // What can't be mapped can't be shown; a window that is gone is the other reason.
+        // A missing window is the other cause of errors.
         if lendings.contains(error.pointee.full_sequence) {
           isSharingRefused = true
         } else if error.pointee.minor_code == XCB_SHM_ATTACH_FD {
@@ -208,7 +208,7 @@ final class XImage {
     munmap(buffer.pixels, length)
   }
 
-  /// Whether the server can't read the memory, as of its last answer.
+  /// True if the server can't read the memory, as of its last answer.
   var isRefused: Bool { connection.isRefused }
 
   /// Puts areas of the picture on the window. The picture may be drawn into again when the server has taken it.
@@ -237,7 +237,7 @@ final class XSharedImage {
 
   deinit { connection.detach(segment) }
 
-  /// Whether nobody draws into it any more.
+  /// True if no player draws into it any more.
   var isGone: Bool { memory == nil }
 
   func holds(_ picture: SharedFrame) -> Bool { memory === picture.memory }
