@@ -2,7 +2,7 @@
 
 import TandemScenarioFormat
 
-/// What happens to a session, and what must come of it: a text in JSON that was read and makes sense.
+/// A session's steps and the expected outcome, parsed and validated from JSON.
 public struct Scenario: Hashable, Sendable, CustomStringConvertible {
   let content: TandemScenarioFormat.Scenario
 
@@ -18,10 +18,10 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What it shows, in its own words.
+  /// The scenario's own description.
   public var description: String { content.description }
 
-  /// Whether it asks nothing that only simulated players can do.
+  /// True if it needs no simulated players.
   public var isPortable: Bool { content.isPortable }
 }
 
@@ -33,7 +33,7 @@ public struct AppScenarioError: Error, Hashable, Sendable, CustomStringConvertib
     public let line: Int
     /// A JSON path, such as `$.steps[3].command`.
     public let path: String
-    /// What is wrong and, where that is known, what would be right.
+    /// The error and, if known, the correction.
     public let message: String
   }
 

@@ -39,11 +39,10 @@ public struct EventLog: Hashable, Sendable {
     }
   }
 
-  /// What it says otherwise than another log, as `tandem log diff` does: times, and the order of what different parts do,
-  /// are no difference.
+  /// Compares two logs as `tandem log diff` does: times, and the order of independent parts, are ignored.
   ///
-  /// - Returns: the first difference in words; nil where both say the same.
-  /// - Throws: what can't be read.
+  /// - Returns: the first difference in words; nil if there is none.
+  /// - Throws: if a log can't be read.
   public func difference(from other: EventLog) throws(EventLogError) -> String? {
     let readers = [try reader(), try other.reader()]
     var comparison = LogComparison()
@@ -91,7 +90,7 @@ public struct EventLog: Hashable, Sendable {
 
 /// An event log that can't be read.
 public struct EventLogError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with which file or line.
+  /// The error, with its file or line.
   public let description: String
 
   init(_ error: LogReadError) { description = error.description }

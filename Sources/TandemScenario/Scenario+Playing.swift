@@ -4,14 +4,14 @@ import TandemPlayback
 import TandemScenarioRun
 
 extension Scenario {
-  /// What came of it.
+  /// The result of a run.
   public struct Outcome: Sendable {
     /// A sentence for each expectation that was not met, with its line in the text; none where all were.
     public let failures: [String]
     /// The session's event log.
     public let log: EventLog
 
-    /// Whether every expectation was met.
+    /// True if every expectation was met.
     public var isPassed: Bool { failures.isEmpty }
   }
 
@@ -21,15 +21,15 @@ extension Scenario {
 
   /// Plays it with an app's own players, on its screen.
   ///
-  /// It comes back when the scenario is over. Nothing else is done on the main actor meanwhile, so that an engine needs a thread of its
-  /// own or the session's time.
+  /// Returns at the end of the scenario. The main actor is blocked meanwhile, so an engine needs its own thread or the
+  /// session's time.
   ///
   /// - Parameters:
   ///   - engine: makes the two players.
   ///   - screen: where they are shown; in memory unless given.
-  ///   - clock: a ``/Tandem/VirtualClock`` is set forward; with every other one the scenario takes its time.
-  ///   - address: what a player opens in place of a content's URL. How the content behaves is up to what is there.
-  /// - Throws: what the scenario asks that these players can't do, or what could not be had.
+  ///   - clock: a ``/Tandem/VirtualClock`` is advanced; with any other one the scenario takes its time.
+  ///   - address: what a player opens instead of a content's URL. The opened media determine how the content behaves.
+  /// - Throws: if the scenario needs something that these players can't do, or a resource is missing.
   @MainActor
   public func play(
     on engine: PlaybackEngineFactory, screen: VideoDisplayFactory = .headless(width: 320, height: 180),

@@ -1,4 +1,4 @@
-// An app's own players and screen as a scenario's stage.
+// Runs a scenario on an app's own players and screen.
 
 import TandemLoop
 import TandemPlayback
@@ -9,7 +9,7 @@ import TandemWorkers
 
 /// Why a scenario can't be played with an app's own players.
 public struct ScenarioUnplayable: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What it asks that they can't do, or what could not be had.
+  /// The unsupported step or missing resource.
   public let reason: String
 
   /// A sentence.
@@ -18,7 +18,7 @@ public struct ScenarioUnplayable: Error, Hashable, Sendable, CustomStringConvert
   init(_ reason: String) { self.reason = reason }
 }
 
-/// What one run of a scenario is played with, and what wakes it.
+/// The players, display and clock of one run, and the function that wakes it.
 @MainActor
 struct ScenarioEnvironmentParts {
   private let clock: any SessionClock
@@ -66,7 +66,7 @@ struct ScenarioEnvironmentParts {
   }
 }
 
-/// A player that nobody makes fail.
+/// A player without fault injection.
 private final class SoundPlayer: FaultInjectingPlayer {
   private let inner: any PlaybackEngine
 
@@ -95,7 +95,7 @@ private final class SoundPlayer: FaultInjectingPlayer {
 }
 
 extension Step.Action {
-  /// Whether it needs a ``FaultInjectingPlayer``; a stall is but a pause that nobody asked for.
+  /// True if it needs a ``FaultInjectingPlayer``. A stall does not; it is an unrequested pause.
   fileprivate var isFault: Bool {
     guard case .fault(let fault) = self else { return false }
     return switch fault {

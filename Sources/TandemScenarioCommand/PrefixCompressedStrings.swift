@@ -4,7 +4,7 @@
 /// than a hundred.
 struct PrefixCompressedStrings: Sequence {
   private(set) var count = 0
-  /// Of each name: with how many bytes it begins and ends as the former does, how many are between, and these.
+  /// For each name: the lengths that it shares with the previous one at both ends, the length between, and those bytes.
   private var bytes: [UInt8] = []
   private var last: [UInt8] = []
 
@@ -66,7 +66,7 @@ struct PrefixCompressedStrings: Sequence {
   }
 }
 
-/// Sorts names that come one by one, of which only a few are there as texts at any time.
+/// Sorts names that arrive one by one, and keeps only a few as strings.
 struct SortedNames {
   private static let mostFresh = 4096
 
@@ -93,7 +93,7 @@ struct SortedNames {
     while runs.count > 1, runs[runs.count - 2].count <= runs[runs.count - 1].count { mergeLast() }
   }
 
-  /// Of equal names those that came first are first.
+  /// Stable: equal names keep their order.
   private mutating func mergeLast() {
     var (later, sooner) = (runs.removeLast().makeIterator(), runs.removeLast().makeIterator())
     var (two, one) = (later.next(), sooner.next())

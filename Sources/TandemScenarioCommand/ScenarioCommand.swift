@@ -1,4 +1,4 @@
-// `tandem scenario …`, whoever plays.
+// The `tandem scenario` commands, with any players.
 
 import TandemScenarioRun
 import TandemArguments
@@ -14,7 +14,7 @@ import TandemShell
 package struct ScenarioOutput {
   /// A line on standard output.
   package var line: (String) -> Void
-  /// What stands for a while at the end of standard error; empty removes it. Nil where nobody looks.
+  /// Shows a progress line at the end of standard error; an empty text removes it. Nil without a terminal.
   package var progress: ((String) -> Void)?
 
   package init(line: @escaping (String) -> Void, progress: ((String) -> Void)?) {
@@ -30,7 +30,7 @@ package struct ScenarioCommand {
   /// As they were given, for processes that do a part.
   let arguments: [String]
   let voice: ScenarioOutput
-  /// Makes the stage for one run; nil for simulated players.
+  /// Makes the environment for one run; nil for simulated players.
   let environment: ((Scenario) -> Result<ScenarioEnvironment, CLIError>)?
 
   package init(
@@ -70,7 +70,7 @@ package struct ScenarioCommand {
     do throws(ScenarioError) { return .success(try Scenario(decoding: bytes)) } catch { return .failure(error) }
   }
 
-  /// Whether the filter lets it pass.
+  /// True if it passes the filter.
   private func isWanted(_ file: ScenarioFile, _ scenario: Result<Scenario, ScenarioError>) -> Bool {
     guard let filter = invocation.text(.filter) else { return true }
     if file.path.contains(filter) { return true }

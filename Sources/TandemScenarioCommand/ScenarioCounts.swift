@@ -1,4 +1,4 @@
-// What has come of many scenarios.
+// Counts the results of many scenarios.
 
 import TandemScenarioRun
 

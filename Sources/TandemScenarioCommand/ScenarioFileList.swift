@@ -10,7 +10,7 @@ package struct ScenarioFile: Hashable, Sendable {
   /// As it is shown.
   package var path: String { folder + base }
 
-  /// What its log is called.
+  /// The name of its log.
   package var name: String { base.hasSuffix(".json") ? String(base.dropLast(5)) : base }
 }
 
@@ -34,7 +34,7 @@ struct ScenarioFileList: Sequence {
     parts[parts.count - 1].names.append(file.base)
   }
 
-  /// Appends files of one folder; in their names a zero stands for each slash (see ``ScenarioFiles``).
+  /// Appends one folder's files; a zero in a name represents a slash (see ``ScenarioFiles``).
   mutating func append(_ names: PrefixCompressedStrings, in folder: String) {
     if names.count > 0 { parts.append(Part(folder: folder, names: names)) }
   }

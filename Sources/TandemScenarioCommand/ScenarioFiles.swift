@@ -38,8 +38,8 @@ package enum ScenarioFiles {
     return status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Gathers what is in a folder and below it. A zero stands for each slash: it is before every character of a name, so that a
-  /// folder's files come where its name does.
+  /// Lists a folder recursively. A zero represents a slash, because it sorts before every other character and so keeps
+  /// a folder's files at its name.
   private static func list(_ root: String, _ inner: String, _ names: inout SortedNames) throws(CLIError) {
     let path = inner.isEmpty ? root : root + "/" + inner
     guard let folder = opendir(path) else {
@@ -73,7 +73,7 @@ package enum ScenarioFiles {
     var bytes: [UInt8] = []
     while bytes.count <= Scenario.longestText {
       var count = 0
-      // SAFETY: read(2) fills no more than it is told that there is room for, and tells how much it has filled.
+      // SAFETY: read(2) fills at most the given capacity, and returns how much it has filled.
       let piece = [UInt8](unsafeUninitializedCapacity: 1 << 14) { memory, filled in
         count = Glibc.read(descriptor, memory.baseAddress, memory.count)
         filled = max(0, count)

@@ -1,9 +1,7 @@
-// What must be so.
-
 import TandemJSON
 import TandemRules
 
-/// What must have happened, and what must be so now.
+/// The records and the state that a step requires.
 package struct Expectation: Hashable, Sendable {
   /// Exactly these since the former expectation of callbacks.
   package var callbacks: [ExpectedCallback]?
@@ -19,9 +17,9 @@ package struct Expectation: Hashable, Sendable {
   package init() {}
 }
 
-/// What must be so at one moment. What is nil, or not named, does not matter; contents go by their names.
+/// A state at one moment. Nil or unnamed parts are not compared; contents are named.
 package struct StateExpectation: Hashable, Sendable {
-  /// Somebody of this name, or nobody.
+  /// A named content, or none.
   package enum Occupant: Hashable, Sendable {
     case nobody
     case named(String)
@@ -31,7 +29,7 @@ package struct StateExpectation: Hashable, Sendable {
 
   package enum Verdict: Hashable, Sendable {
     case yes
-    /// For whatever reason.
+    /// Refused for any reason.
     case no
     case because(String)
   }

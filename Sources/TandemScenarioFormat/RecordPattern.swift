@@ -2,9 +2,9 @@
 
 import TandemJSON
 
-/// Fits every record that has these keys with these values. In a text `*` stands for anything.
+/// Matches every record with these keys and values. `*` in a text matches anything.
 package struct RecordPattern: Hashable, Sendable, CustomStringConvertible {
-  /// The keys of a record under which a content's key stands; a scenario writes its name.
+  /// The keys that hold a content's key; a scenario writes its name.
   static let contentKeys: Set = ["content", "key", "otherKey", "pinned"]
 
   package var kind: String?

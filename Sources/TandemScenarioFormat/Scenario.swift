@@ -5,14 +5,14 @@ import TandemRules
 /// A scenario whose every part is known to make sense.
 package struct Scenario: Hashable, Sendable {
   package var description: String
-  /// Whether libmpv can play it, too.
+  /// True if libmpv can play it, too.
   package var isPortable = true
   package var configuration = Configuration()
-  /// Names of query parameters that do not tell contents apart.
+  /// Query parameters that content identity ignores.
   package var volatileQuery: [String] = []
   /// In the order of the text.
   package var contents: [ScenarioContent] = []
-  /// By the content's name.
+  /// Delegates by content name.
   package var delegates: [String: DelegateBehavior] = [:]
   package var listeners: [ListenerID: DelegateBehavior] = [:]
   package var steps: [Step] = []
@@ -38,7 +38,7 @@ package struct ScenarioContent: Hashable, Sendable {
   package var content: Content
   /// Its other addresses.
   package var variants: [String] = []
-  /// Whether a generated stream stands in for its address.
+  /// True if a generated stream replaces its address.
   package var isGenerated: Bool
   /// Nil for what has no end.
   package var duration: Duration?
@@ -107,9 +107,9 @@ package struct DelegateBehavior: Hashable, Sendable {
     }
   }
 
-  /// What a restore callback is answered; nil where it is not implemented.
+  /// The answers to restore callbacks; nil without an implementation.
   package var replies: [Reply]? = [Reply(true)]
-  /// What the app says when it is asked whether its screen goes away.
+  /// The app's answer to the question whether its screen is dismissed.
   package enum Dismissal: Hashable, Sendable {
     case answered(Bool)
     /// The delegate does not implement the question.

@@ -38,7 +38,7 @@ package struct Step: Hashable, Sendable {
   /// How long `when` and `until` may take.
   package var limit: Duration
   package var action: Action
-  /// Where it stands: its line in the text.
+  /// The line in the text.
   package var line: Int
 
   package init(_ timing: Timing, _ action: Action, limit: Duration = .seconds(10), line: Int = 0) {
@@ -87,7 +87,7 @@ package enum Fault: Hashable, Sendable {
   case endMedia(FaultTarget)
   case overflow(FaultTarget)
   case stall(FaultTarget, Duration)
-  /// Its connection is lost, and back after so long.
+  /// Cuts its connection for a time.
   case cutOff(FaultTarget, Duration)
   /// Nothing is presented for this long.
   case stallDisplay(Duration)

@@ -1,4 +1,4 @@
-// What is said of one scenario.
+// Reports one scenario's result.
 
 import TandemJSON
 import TandemScenarioFormat

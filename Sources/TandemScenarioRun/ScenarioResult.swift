@@ -1,8 +1,6 @@
-// What came of a scenario.
-
 import TandemLog
 
-/// What one run has left.
+/// The results of one run.
 package struct ScenarioResult: Sendable {
   package var failures: [UnmetExpectation] = []
   /// The session's log, byte for byte.
@@ -14,13 +12,13 @@ package struct ScenarioResult: Sendable {
   package var isPassed: Bool { failures.isEmpty }
 }
 
-/// What must be the same however a scenario is played.
+/// The part of a run that is equal for all players.
 package struct Transcript: Hashable, Sendable {
   /// As `willStartPictureInPicture film`.
   package var callbacks: [String] = []
-  /// Of the commands of the scenario, in their order: `step 3: accepted`.
+  /// The answers to commands in order: `step 3: accepted`.
   package var answers: [String] = []
-  /// Who has which role after each change: `film | news`.
+  /// The contents of both roles after each change: `film | news`.
   package var roles: [String] = []
 
   package init() {}

@@ -1,4 +1,4 @@
-// What was not as a scenario expects.
+// An expectation that was not met.
 
 /// One expectation that was not met.
 package struct UnmetExpectation: Hashable, Sendable {

@@ -81,7 +81,7 @@ struct Checker {
       wrong(value, shape, path)
       return false
     }
-    // Most have a handful, of which a set would cost more than it saves.
+    // An array is faster than a set for a handful of keys.
     var seen: Set<String> = []
     for (index, member) in members.enumerated() {
       let isSecond =
@@ -253,7 +253,7 @@ extension Checker {
 }
 
 extension ValueType {
-  /// Whether a value is of this JSON type.
+  /// True if a value has this JSON type.
   fileprivate func mayBe(_ value: JSONNode) -> Bool {
     switch (self, value.content) {
     case (.bool, .bool), (.null, .null), (.list, .array): true
@@ -270,7 +270,7 @@ extension ValueType {
 }
 
 extension JSONNode {
-  /// What it is, for a message.
+  /// The value's description for a message.
   var found: String {
     switch content {
     case .null: "null"

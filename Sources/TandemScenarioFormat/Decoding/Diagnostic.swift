@@ -1,4 +1,4 @@
-// What is wrong with a scenario, and where.
+// Diagnostics of a scenario's text.
 
 import TandemJSON
 
@@ -10,7 +10,7 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   package var column: Int
   /// A JSON path: `$.steps[3].command`.
   package var path: String
-  /// What is wrong and, where that is known, what would be right.
+  /// The error and, if known, the correction.
   package var message: String
 
   package init(line: Int, column: Int, path: String, message: String) {

@@ -35,7 +35,7 @@ extension Scenario {
     self = scenario
   }
 
-  /// What people write that JSON has no word for.
+  /// Explains common non-JSON syntax.
   private static func explanation(_ bytes: [UInt8], _ offset: Int) -> String {
     let rest = String(decoding: bytes[min(offset, bytes.count)...].prefix(9), as: UTF8.self)
     if rest.hasPrefix("NaN") || rest.hasPrefix("Infinity") || rest.hasPrefix("-Infinity") {

@@ -51,11 +51,11 @@ extension ScenarioDecoder {
     scenario.contents.append(result)
   }
 
-  /// What a declaration or an opening says of a content. What it does not say is not said.
+  /// Reads a content's attributes; missing ones stay unset.
   func readTraits(_ value: JSONNode, of content: inout Content) {
     var arguments = arguments(value)
     for trait in ContentAttribute.all {
-      // What is wrong with it has been found already.
+      // The checker has reported this error already.
       do throws(ArgumentError) { try trait.read(&arguments, of: &content) } catch { continue }
     }
   }
@@ -90,7 +90,7 @@ extension ScenarioDecoder {
 }
 
 extension Tracks {
-  /// What a declaration says; nil where it says nothing of tracks and chapters.
+  /// The media information of a declaration; nil without tracks and chapters.
   fileprivate init?(scenario value: JSONNode) {
     let keys = TrackKind.allCases.map { $0.rawValue + "Tracks" } + ["chapters"]
     guard keys.contains(where: { value[$0] != nil }) else { return nil }

@@ -101,7 +101,7 @@ extension ScenarioDecoder {
     return result
   }
 
-  /// What no session can ever be like.
+  /// Rejects states that no session can have.
   private mutating func checkPossibility(_ value: JSONNode, _ state: StateExpectation, _ path: String) {
     func never(_ key: String, _ why: String) { add(value[key], path.member(key), "this can never hold: \(why)") }
     for role in Role.allCases {

@@ -1,4 +1,4 @@
-// What only the whole scenario tells.
+// Checks the scenario as a whole.
 
 import TandemJSON
 import TandemRules
@@ -26,7 +26,7 @@ extension ScenarioDecoder {
     }
   }
 
-  /// What libmpv can't be made to do.
+  /// Rejects what libmpv can't reproduce.
   mutating func checkPortability(_ value: JSONNode) {
     guard scenario.isPortable else { return }
     for member in value["contents"]?.members ?? [] {
@@ -49,7 +49,7 @@ extension ScenarioDecoder {
     }
   }
 
-  /// Callbacks that no session sends in this order, whatever happens.
+  /// Rejects callback orders that no session sends.
   mutating func checkCallbacks(_ value: JSONNode) {
     var open = OpenPairs()
     for (index, step) in (value["steps"]?.elements ?? []).enumerated() {

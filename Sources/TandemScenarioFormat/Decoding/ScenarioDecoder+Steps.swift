@@ -61,7 +61,7 @@ extension ScenarioDecoder {
       var arguments = arguments(value)
       return try kind.entry.command(&arguments)
     } catch {
-      // What is wrong with one value alone has been found already.
+      // The checker has reported errors of single values already.
       guard error.isCombination else { return nil }
       let message = error.message(in: .step)
       if let key = error.parameter?.key {

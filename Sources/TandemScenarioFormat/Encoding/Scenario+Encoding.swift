@@ -124,7 +124,7 @@ extension ScenarioContent {
 }
 
 extension Content {
-  /// What is said of it, but for what somebody knows already.
+  /// Encodes the attributes that differ from the known ones.
   func encodeTraits(into members: inout Members, knownFrom known: Content? = nil) {
     for trait in ContentAttribute.all where trait.isSaid(of: self, beside: known) {
       members.add(trait.parameter.key, trait.value(of: self))

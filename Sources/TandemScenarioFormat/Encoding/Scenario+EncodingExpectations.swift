@@ -4,7 +4,7 @@ import TandemJSON
 import TandemRules
 
 extension Scenario {
-  /// A pattern with the names of contents in place of their keys.
+  /// Encodes a pattern with content names instead of keys.
   func encode(_ pattern: RecordPattern) -> JSONValue {
     var head: [JSONValue.Member] = []
     // A callback's name says what kind it is.

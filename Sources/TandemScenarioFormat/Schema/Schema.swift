@@ -4,7 +4,7 @@ import TandemJSON
 import TandemRules
 
 extension Scenario {
-  /// What editors complete scenarios with: JSON Schema, draft 2020-12. Made from the table that the decoder uses.
+  /// The JSON Schema, draft 2020-12, for editors; generated from the decoder's table.
   package static var schema: JSONValue {
     var definitions = Definitions()
     let root = definitions.schema(of: SchemaTable.scenario.fields)
@@ -23,8 +23,8 @@ private struct Definitions {
   var all: [JSONValue.Member] = []
 
   /// - Parameters:
-  ///   - shared: fields that many objects have; each stands once among the definitions.
-  ///   - const: keys with the only value that they may have.
+  ///   - shared: fields of many objects, each defined once.
+  ///   - const: keys with their only allowed value.
   mutating func schema(of fields: [Field], shared: [Field] = [], const: [JSONValue.Member] = []) -> JSONValue {
     var properties = const
     for field in shared {

@@ -4,7 +4,7 @@ import TandemCommands
 import TandemRules
 
 extension SchemaTable {
-  /// What can be so at one moment.
+  /// The state at one moment.
   static let state = ObjectType("state", stateFields)
 
   private static let contentOrNull = ValueType.either([.name(.content), .null])
@@ -82,7 +82,7 @@ extension SchemaTable {
       Field("size", .word(words(PictureSizeStep.self)), "how large it is"),
     ])
 
-  /// What must be so; without a key it would be nothing.
+  /// The keys of which an expectation needs at least one.
   static let demands: Set<String> = [expectation.name, state.name, saved.name]
 
   static let screenPoints = ["centre"] + words(Corner.self)

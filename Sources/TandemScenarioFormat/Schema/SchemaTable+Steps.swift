@@ -18,7 +18,7 @@ extension SchemaTable {
 
   static let timingKeys = ["at", "after", "when", "until"]
 
-  /// What a step may do: at most one of these, each a word with its own arguments.
+  /// A step's action: at most one of these words, with its own arguments.
   enum Action: String, CaseIterable, Sendable {
     case command, event, fault
 
@@ -30,7 +30,7 @@ extension SchemaTable {
       }
     }
 
-    /// What every word of it takes.
+    /// The arguments of every action.
     var common: [Field] {
       switch self {
       case .command: commandOptions
@@ -52,7 +52,7 @@ extension SchemaTable {
       "how the command must end; of one that was queued also why it is refused when its turn comes"),
   ]
 
-  /// What the socket knows, but that what is opened stands among the contents.
+  /// The socket's commands, with names of contents instead of addresses.
   static let commands: [ObjectType] = CommandName.allCases.map { kind in
     ObjectType(kind.entry.word, kind == .open ? openingFields : kind.entry.parameters.map(Field.init))
   }
@@ -120,7 +120,7 @@ extension SchemaTable {
 
   static let faults: [ObjectType] = [
     ObjectType("lose-core", victim + [Field("reason", .text, "what is said of it, simulated")]),
-    // What comes of it is said in the contract, section 9.
+    // The contract, section 9, describes the effect.
     ObjectType("crash-core", victim + [Field("reason", .text, "what is said of it")]), ObjectType("end-media", victim),
     ObjectType("overflow", victim),
     ObjectType("stall", victim + [Field("for", .seconds, required: true, "seconds without a new frame")]),

@@ -92,7 +92,7 @@ enum SchemaTable {
       Field("colour", .colour, "what its pictures look like"),
     ] + traits)
 
-  /// What can be said of a content, where it is declared and where it is opened.
+  /// The attributes of a content, for its declaration and its opening.
   static let traits = ContentAttribute.all.map { trait in
     let shape = ValueType(trait.parameter.kind)
     return Field(trait.parameter.key, trait.takesNull ? .either([shape, .null]) : shape, trait.parameter.help)

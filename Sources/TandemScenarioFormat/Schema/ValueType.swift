@@ -1,4 +1,4 @@
-// What the values of a scenario may be.
+// The types of a scenario's values.
 
 import TandemCommands
 
@@ -30,7 +30,7 @@ indirect enum ValueType: Sendable {
   static let anySeconds = 0.0...315_360_000.0
 }
 
-/// What a scenario gives names to.
+/// The kinds of names that a scenario declares.
 enum Declaration: String, CaseIterable, Sendable {
   case content, app, screen, listener
 
@@ -71,7 +71,7 @@ struct Field: Sendable {
 }
 
 extension ValueType {
-  /// What an argument may be. What no player can do may be asked for all the same, to see it refused.
+  /// The type of an argument. Impossible values are allowed, to test their refusal.
   init(_ kind: ParameterKind) {
     self =
       switch kind {
@@ -104,7 +104,7 @@ extension Field {
 }
 
 extension ValueType {
-  /// What is expected, to follow "expected".
+  /// Completes the sentence "expected …".
   var expectation: String {
     switch self {
     case .text: "a text"

@@ -1,4 +1,4 @@
-// What is under way in a session, as far as its log tells.
+// Reconstructs the ongoing activity from a log.
 
 import TandemLog
 import TandemRules
@@ -8,12 +8,12 @@ struct ActivityReconstruction {
   /// One load of a content.
   struct Load {
     var content: String
-    /// Of a list, from 1 on.
+    /// The entry of a playlist, from 1.
     var entry: Int?
     var player: PlayerID
-    /// The record with which it began, or with which the decision to load was told.
+    /// The index of the record that began it, or reported the decision to load.
     var record: Int
-    /// When libmpv was told to load; nil while it has not been.
+    /// The time of the load command; nil before it.
     var started: Duration?
     /// When the first frame was there, or the failure was.
     var ended: Duration?
@@ -21,7 +21,7 @@ struct ActivityReconstruction {
     var superseded: Duration?
     /// Why the content can't be opened.
     var failure: String?
-    /// Whether the session gave it up because it took too long.
+    /// True if the session abandoned it after the load timeout.
     var isTooLong = false
     /// True if it comes back after a temporary one, so that nothing comes in its place.
     var isReturn = false
@@ -33,7 +33,7 @@ struct ActivityReconstruction {
   }
 
   private(set) var loads: [Load] = []
-  /// What each player shows in a role, by the contents' keys.
+  /// The content keys that players show in a role.
   private(set) var shown: [PlayerID: String] = [:]
   private var loading: [PlayerID: Int] = [:]
   /// Loads that libmpv has yet to begin, and the one that it began last.
@@ -45,7 +45,7 @@ struct ActivityReconstruction {
 
   private static let error = "error: "
 
-  /// Whether a command waits for the end of a transaction.
+  /// True if a command waits for the end of a transaction.
   var isWaitedFor: Bool { !waiting.isEmpty }
 
   var isIdle: Bool { transaction == nil && loading.isEmpty && waiting.isEmpty }
@@ -53,7 +53,7 @@ struct ActivityReconstruction {
   /// Since when a player has what it loaded last.
   func shown(by player: PlayerID) -> Duration? { begun[player].flatMap { loads[$0].ended } }
 
-  /// What a player loads or has loaded.
+  /// The content that a player loads or has loaded.
   func content(of player: PlayerID) -> (key: String, entry: Int?)? {
     if let load = loading[player] { return (loads[load].content, loads[load].entry) }
     guard let key = shown[player] else { return nil }
@@ -112,7 +112,7 @@ struct ActivityReconstruction {
   private mutating func takePlayer(_ record: Record) {
     guard let player = record.player else { return }
     if record["event"] == "loadEntry", let content = record["content"]?.string, let number = record["entry"]?.int {
-      // What moves on within a list is decided by nobody's opening.
+      // No opening decides on an advance within a playlist.
       let isKnown = loading[player].map { loads[$0].content == content && loads[$0].entry == nil } ?? false
       if !isKnown { begin(content, in: player, at: record.at) }
       if let load = loading[player] { loads[load].entry = number }
@@ -136,7 +136,7 @@ struct ActivityReconstruction {
     }
   }
 
-  /// A load is over. What it would have replaced is loaded again after a failure.
+  /// Ends a load. After a failure the content that it would have replaced loads again.
   private mutating func end(_ record: Record) {
     guard let player = record.player, let index = loading[player],
       loads[index].content == record["content"]?.string

@@ -6,15 +6,15 @@ import TandemScenarioFormat
 /// Collects contents and gives them names.
 struct ContentReconstruction {
   private(set) var all: [ScenarioContent] = []
-  /// The query parameters that do not tell contents apart.
+  /// The query parameters that content identity ignores.
   private(set) var volatileQuery: [String] = []
   private var opened: Set<ContentKey> = []
-  /// Of lists, as they were opened last.
+  /// The entries of playlists, as last opened.
   private var entries: [ContentKey: [ContentEntry]] = [:]
   /// Contents that were opened by another app than before, by their names.
   private(set) var changed: Set<String> = []
 
-  /// A content that somebody opened.
+  /// Declares an opened content.
   mutating func declare(_ content: Content) {
     if !content.entries.isEmpty { entries[content.key] = content.entries }
     guard let index = all.firstIndex(where: { $0.content.key == content.key }) else {
@@ -28,7 +28,7 @@ struct ContentReconstruction {
       all[index].variants.append(content.url)
     }
     if content.app != known.app { changed.insert(all[index].name) }
-    // What is not said at each opening stands with the openings that say it.
+    // Attributes that not every opening states are written with those that do.
     all[index].content = known.keeping(known.said(asIn: content).union(.kind))
   }
 
@@ -38,7 +38,7 @@ struct ContentReconstruction {
       name: name, content: content, duration: isVod ? .seconds(60) : nil, isSeekable: isVod)
   }
 
-  /// What the rules said of a content's identity.
+  /// Notes the rule that identified a content.
   mutating func identify(_ key: ContentKey, by rule: ContentIdentity.Rule) {
     guard let known = self[key]?.content, known.identity.rule != rule else { return }
     switch rule {
@@ -52,7 +52,7 @@ struct ContentReconstruction {
     }
   }
 
-  /// The name of a content, also of one that nobody opened.
+  /// The name of a content, opened or not.
   mutating func name(of key: ContentKey) -> String {
     if let known = all.first(where: { $0.content.key == key }) { return known.name }
     let content = Content(identity: ContentIdentity(id: key.rawValue), url: "scenario:" + key.rawValue)

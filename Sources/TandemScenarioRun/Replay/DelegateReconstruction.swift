@@ -45,8 +45,8 @@ struct DelegateReconstruction {
         asked: callback.at))
   }
 
-  /// - Parameter isAtOnce: whether nothing was written since the callback.
-  /// - Returns: what must be done where nobody waits for it any more.
+  /// - Parameter isAtOnce: true if nothing was written since the callback.
+  /// - Returns: the action to add if no callback waits for the answer any more.
   mutating func answer(_ answer: Record, at index: Int, isAtOnce: Bool) -> Step.Action? {
     let value = answer["answer"]?.bool
     let outcome = answer["outcome"]?.string
@@ -92,7 +92,7 @@ struct DelegateReconstruction {
     return result
   }
 
-  /// What changes in the course of time.
+  /// The timed actions.
   var deeds: [ReplayAction] {
     let (delegates, listeners) = (delegates, listeners)
     var deeds: [ReplayAction] = []

@@ -7,7 +7,7 @@ import TandemScenarioFormat
 /// Which loads failed, and how long they took where that matters.
 struct LoadReconstruction {
   private let loads: [ActivityReconstruction.Load]
-  /// Whether it matters how long loads take: something was done in the middle of one, and not when it was over.
+  /// True if load times matter: an action fell inside a load, not at its end.
   let areTimed: Bool
 
   init(_ converter: LogToScenarioConverter, _ moments: ReplayMoments) {
@@ -29,7 +29,7 @@ struct LoadReconstruction {
     guard let started = load.started, let ended = load.ended ?? load.superseded else { return false }
     // Only simulated ones do.
     if load.ended == started { return true }
-    // What was done when it was over waits for its end.
+    // Actions at the end of a load wait for it.
     let over = load.ended.map { $0 - instant } ?? ended + instant
     let usual = started + ScenarioContent.usualDelay + instant
     return moments.contains(from: started + instant, before: over)
@@ -70,7 +70,7 @@ struct LoadReconstruction {
     guard let started = load.started, let superseded = load.superseded, superseded - started >= usual else {
       return nil
     }
-    // What was given up would have taken longer.
+    // An abandoned load would have taken longer.
     return deadline
   }
 }

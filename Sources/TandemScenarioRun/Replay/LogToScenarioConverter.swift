@@ -1,4 +1,4 @@
-// What a log tells of: what was done, and what came of it.
+// Reconstructs the actions and their outcome from a log.
 
 import TandemLog
 import TandemRules
@@ -11,16 +11,16 @@ struct LogToScenarioConverter {
   var contents = ContentReconstruction()
   private(set) var cast = DelegateReconstruction()
   private(set) var activity = ActivityReconstruction()
-  /// Whether nothing was under way after each record.
+  /// True for each record after which nothing was under way.
   private(set) var idle: [Bool] = []
-  /// The first record of the end that every run has; where somebody asked for it, what is behind the whole session.
+  /// The first record of the shutdown that every run has; if it was requested, the index behind the session.
   private(set) var end: Int
   private(set) var losses: [String: Int] = [:]
   /// When contents ended by themselves, and since when they had been there.
   private(set) var ends: [(moment: Duration, since: Duration)] = []
   /// Contents that are known to be of some length.
   private var measured: Set<String> = []
-  /// Whether somebody asked for the end.
+  /// True if the shutdown was requested.
   private(set) var isEnding = false
   private var roles: [Role: StateExpectation.Occupant] = [.fullScreen: .nobody, .pictureInPicture: .nobody]
   private var callbacks: [ExpectedCallback] = []
@@ -30,7 +30,7 @@ struct LogToScenarioConverter {
   private var dismissing: Set<String> = []
   /// The records of the questions whether a screen goes away, by their transactions.
   private var proposals: [Int: Int] = [:]
-  /// Who shows fewer pictures than there are.
+  /// The player that shows fewer frames.
   private var reduced: PlayerID?
   /// The record with which the newest transaction began.
   private var began = 0
@@ -48,7 +48,7 @@ struct LogToScenarioConverter {
     }
   }
 
-  /// What has come of it all when the last step is done; nothing is known of it where the log breaks off.
+  /// The state after the last step; empty if the log is truncated.
   var expectation: Expectation {
     var result = Expectation()
     guard records.contains(where: { $0.kind == "end" }) else { return result }
@@ -102,7 +102,7 @@ struct LogToScenarioConverter {
   private mutating func takeCommand(_ record: Record, _ index: Int) {
     guard var command = record.command else { return lose("command that is not known here") }
     let id = record["id"]?.int ?? -index
-    // What has waited is answered again when its turn has come.
+    // A deferred command is answered again when it is executed.
     if commands[id] != nil {
       if record["answer"] == "refused" { takeOutcome(record, record["reason"]?.string) }
       return
@@ -188,7 +188,7 @@ struct LogToScenarioConverter {
       }
       measured.insert(played.rawValue)
     case "endReached":
-      // What ends where it is over does so by itself.
+      // A content that ends at its own end needs no action.
       let played = activity.content(of: player).map { contents.key(of: $0) }
       let duration = played.flatMap { contents[$0]?.duration }
       let position = record["position_us"]?.int.map { Duration.microseconds($0) }
@@ -215,7 +215,7 @@ struct LogToScenarioConverter {
     let isMeasured = measured.contains(content)
     contents.change(ContentKey(content)) { known in
       if isShown { known.isSeekable = record["seekable"]?.bool ?? true }
-      // It goes on for long enough. What libmpv takes for the length of a stream is how much of it has come so far.
+      // Keep the longer duration. libmpv reports the received part of a stream as its length.
       if isShown, known.content.kind == .vod, !isMeasured || !known.isSeekable { known.duration = .seconds(86_400) }
       if record["video"] == false || record["reason"] == .string(OpenOutcome.soundAlone) { known.hasVideo = false }
     }
@@ -234,7 +234,7 @@ struct LogToScenarioConverter {
       cast.register(ListenerID(name))
       add(record["state"] == "registered" ? .register(ListenerID(name)) : .unregister(ListenerID(name)), index)
     case "persistence": takeView(record, index)
-    // Whatever it was, it came too late.
+    // Any other dropped answer was late.
     case "dropped": if record["what"] == "dismissal" { add(.answerDismissal(true), index) }
     // It has no clock of its own in a scenario yet.
     case "stream":
@@ -251,7 +251,7 @@ struct LogToScenarioConverter {
     }
   }
 
-  /// What was counted before what is said of it: as often as that needs.
+  /// Adds the frame drops that explain an overload event, as often as needed.
   private mutating func takePace(_ record: Record, _ index: Int) {
     func count(_ window: FrameDropSample.Window, _ player: PlayerID, times: Int) {
       var reading = FrameDropSample(PlayerPair(a: nil, b: nil))
@@ -264,7 +264,7 @@ struct LogToScenarioConverter {
       count(FrameDropSample.Window(missed: missed, due: due), player, times: OverloadState.mostBad)
     case ("reduced", let player?): reduced = player
     case ("restored", _): reduced = nil
-    // Of whoever shows fewer pictures nothing counts.
+    // Drops of the reduced player do not count.
     case ("keepsUp", _):
       count(FrameDropSample.Window(missed: 0, due: 250), (reduced ?? .B).other, times: OverloadState.mostGood)
     default: break

@@ -5,14 +5,14 @@ import TandemJSON
 import TandemRules
 import TandemScenarioFormat
 
-/// What was done to a session, as a scenario: its commands, the answers of its apps, its faults. Played, it writes an
-/// equal log.
+/// Converts a session into a scenario: its commands, its apps' answers and its faults. Played back, it writes an equal
+/// log.
 ///
-/// Loads take another time in another run. So what was done while nothing was under way waits until nothing is, and what
-/// was done in the middle of something waits for the record that came before it.
+/// Load times differ between runs. So an action that was taken while nothing was under way waits for that, and one in
+/// the middle of an activity waits for the record before it.
 package struct Replay {
   package let scenario: Scenario
-  /// What the log has in it that no scenario can do again, one sentence each.
+  /// The parts of the log that no scenario can repeat, one sentence each.
   package let omissions: [String]
 
   /// - Parameter records: a session's, from its first line on; its last lines may be missing.
@@ -29,7 +29,7 @@ package struct Replay {
     let asked = converter.cast.deeds
     var deeds = converter.deeds + asked
     let moments = ReplayMoments(of: deeds, in: records)
-    // What a damaged log has after its end did not happen.
+    // Ignore records after the end of a damaged log.
     let idleRecords = Array(records.prefix(converter.idle.count))
     let stalls = StallReconstruction(idleRecords, animation: scenario.configuration.animation, moments).deeds
     let loads = LoadReconstruction(converter, moments)
@@ -86,7 +86,7 @@ struct ReplayMoments {
     sorted = deeds.map { records[$0.record].at }.sorted()
   }
 
-  /// Whether something was done from one time on and before another.
+  /// True if an action lies between two times.
   func contains(from first: Duration, before end: Duration) -> Bool { firstIndex(from: first) < firstIndex(from: end) }
 
   private func firstIndex(from time: Duration) -> Int {
@@ -105,11 +105,11 @@ extension Duration {
 }
 
 extension Record {
-  /// Whether it keeps its order among the others. What players tell of themselves comes when it comes, and a hand-over of
-  /// sound waits for them.
+  /// True if its order among other records is fixed. Players' reports arrive at any time, and audio hand-overs wait for
+  /// them.
   var isInSequence: Bool { kind == "player" ? self["event"] == "snapshot" : kind != "audio" }
 
-  /// Whether another run writes it, too, so that a step can wait for it.
+  /// True if every run writes it, so that a step can wait for it.
   var isRepeatable: Bool {
     switch kind {
     case "session", "warning", "dropped", "end", "crash", "slowStep": false

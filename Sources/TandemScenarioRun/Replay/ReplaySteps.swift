@@ -9,18 +9,18 @@ import TandemScenarioFormat
 struct ReplaySteps {
   private(set) var steps: [Step] = []
   private let records: [Record]
-  /// Whether nothing was under way after each record.
+  /// True for each record after which nothing was under way.
   private let idle: [Bool]
   /// The first record that the next step can wait for.
   private var cursor = 1
   /// When the newest step took place.
   private var time = Duration.zero
-  /// Whose fault it was: what happens to a player is received before everything else, and in its order.
+  /// The target of the newest fault: faults are received before everything else, in order.
   private var victim: Fault.FaultTarget?
 
   /// Times that are nearer are the same.
   private static let instant = Duration.milliseconds(1)
-  /// What a run of real players may take longer than another.
+  /// The extra time that a run with real players may take.
   private static let margin = Duration.seconds(60)
 
   init(_ records: [Record], idle: [Bool]) {
@@ -78,7 +78,7 @@ struct ReplaySteps {
 
   // MARK: - Moments
 
-  /// Whether everything up to a record is what the newest step's own handling writes, before anything else is received.
+  /// True if the newest step itself causes all records up to this one, before another input is received.
   private func isImmediate(_ anchor: Int, _ action: Step.Action) -> Bool {
     let isInOrder = action.isReceived || action.victim != nil && action.victim == victim
     return (cursor...anchor).allSatisfy { index in
@@ -87,7 +87,7 @@ struct ReplaySteps {
     }
   }
 
-  /// Whether a record may be written while an input is handled, and not only because of a later one.
+  /// True if a record may be written while an input is handled, without a later one.
   private func isHandling(_ index: Int) -> Bool {
     let record = records[index]
     switch record.kind {
@@ -96,7 +96,7 @@ struct ReplaySteps {
       "pace", "visit", "dodge", "tie":
       return true
     case "opening": return record["outcome"] == "superseded" || record["reason"] == "playerLost"
-    // Where nobody is asked, the answer is known at once.
+    // Without a delegate the answer is known at once.
     case "restoreAnswer":
       switch record["outcome"]?.string {
       case "cancelled", "duplicate", "late", "stale": return true
@@ -111,7 +111,7 @@ struct ReplaySteps {
     guard idle[anchor], let busy = (cursor...anchor).first(where: { !idle[$0] }),
       records[busy].at - time < .milliseconds(5), let last = (busy...anchor).last(where: { !idle[$0] })
     else { return nil }
-    // What ends and begins something else at once leaves no moment without.
+    // Activities that follow each other directly leave no idle moment.
     let isOneStretch = (busy..<last).allSatisfy { idle[$0] ? records[$0 + 1].at - records[$0].at < Self.instant : true }
     return isOneStretch ? last + 1 : nil
   }
@@ -148,7 +148,7 @@ struct ReplaySteps {
     victim = action.victim
   }
 
-  /// What tells a record from most others.
+  /// A pattern that distinguishes a record from most others.
   private static func pattern(of record: Record) -> RecordPattern {
     let keys: [String] =
       switch record.kind {
@@ -175,7 +175,7 @@ struct ReplaySteps {
 }
 
 extension Step.Action {
-  /// Whether the session receives it in the order of what it was told; the rest takes effect at once.
+  /// True if the session receives it in order; other actions take effect at once.
   fileprivate var isReceived: Bool {
     switch self {
     case .command, .event, .register, .unregister, .answerRestore, .answerDismissal: true

@@ -36,7 +36,7 @@ struct StallReconstruction {
     deeds.append(ReplayAction(record: cause + 1, action: .fault(.stallDisplay(time)), isAtOnce: true))
   }
 
-  /// Whether something was done between the time when a thing was due and the time when it happened.
+  /// True if an action lies between the due time and the actual time.
   private static func isLate(_ moment: Duration, after due: Duration, _ moments: ReplayMoments) -> Bool {
     moment - due >= .milliseconds(1) && moments.contains(from: due, before: moment)
   }

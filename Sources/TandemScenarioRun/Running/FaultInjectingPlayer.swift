@@ -30,22 +30,21 @@ extension SimulatedPlayer: FaultInjectingPlayer {
   package func cutOff() { cutOff(reason: "the connection was cut") }
 }
 
-/// A player that opens what its stage has in place of an address, and whose content can stall: nothing moves on, and it
-/// does not count as paused.
+/// A player that opens a substitute address, and whose content can stall: playback stops without counting as paused.
 final class StallingPlayer: PlaybackEngine {
   let inner: any FaultInjectingPlayer
-  /// What was asked for while the content stalls; nil while it does not.
+  /// The pause state that was requested during the stall; nil without one.
   private var isPausedMeanwhile: Bool?
   private var stalls = 0
-  /// Done when the session collects next, as what happens to a real core is told then and not before.
+  /// Executed at the next collection, when a real core's events would be reported.
   private var faults: [(any FaultInjectingPlayer) -> Void] = []
 
   init(_ inner: any FaultInjectingPlayer) { self.inner = inner }
 
-  /// What is opened in place of an address.
+  /// Maps a content's address to the one to open.
   var address: (PlayerID, String) -> String = { $1 }
 
-  /// Whether nothing is collected, so that a real queue of events fills up.
+  /// True to collect nothing, so that a real event queue overflows.
   var isLeftAlone = false
 
   func suffer(_ fault: @escaping (any FaultInjectingPlayer) -> Void) { faults.append(fault) }

@@ -14,11 +14,12 @@ package struct ScenarioEnvironment {
   package var clock: any SessionClock
   /// Lets time pass: until the session has something to do, or until this time at the latest.
   package var pass: (SessionDriver, Duration) -> Void
-  /// What a player opens in place of a content's address, before it does so. The content is as it behaves then.
+  /// Returns the address that a player opens for a content, before it does so. The content's behavior at that time
+  /// applies.
   package var address: (ScenarioContent?, PlayerID, String) -> String
   /// Called when a run is over and its players are shut down.
   package var close: () -> Void = {}
-  /// Whether time and pictures are as exact as the real world's.
+  /// True if times and pixels are only as exact as real playback.
   package var isReal: Bool
 
   package init(
@@ -39,7 +40,7 @@ package struct ScenarioEnvironment {
     let players = PlayerPair(a: SimulatedPlayer(.A, clock: clock), b: SimulatedPlayer(.B, clock: clock))
     return ScenarioEnvironment(
       players: PlayerPair(a: players.a, b: players.b),
-      // Large enough to tell the places apart.
+      // Large enough to distinguish the roles.
       display: HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video), width: 64, height: 36),
       clock: clock, isReal: false,
       address: { content, player, url in
@@ -64,7 +65,7 @@ extension SimulatedContent {
 }
 
 extension ScenarioContent {
-  /// What its pictures look like.
+  /// The colour of its frames.
   package var pixel: Pixel {
     colour.map { Pixel(red: $0.red, green: $0.green, blue: $0.blue) } ?? Pixel(negotiation: content.url)
   }

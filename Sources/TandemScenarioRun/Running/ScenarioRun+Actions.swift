@@ -1,4 +1,4 @@
-// What steps do.
+// Executes the steps.
 
 import TandemLog
 import TandemJSON

@@ -75,7 +75,7 @@ extension ScenarioRun {
     }
   }
 
-  /// The number of the first pattern that no record fits behind those that fit the ones before it; nil if there is none.
+  /// The index of the first pattern without a matching record, in order; nil if all match.
   func missing(_ patterns: [RecordPattern], since mark: Int) -> Int? {
     var rest = log.records[mark...]
     for (index, pattern) in patterns.enumerated() {
@@ -95,7 +95,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Holds the rules against the log, whatever the scenario expects.
+  /// Verifies the log against the contract, whatever the scenario expects.
   func verify() {
     var verifier = Verifier(.session)
     var violations: [Violation] = []

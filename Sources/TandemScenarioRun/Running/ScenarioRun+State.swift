@@ -1,4 +1,4 @@
-// What a session is like at one moment.
+// Compares the session's state with an expectation.
 
 import TandemCommands
 import TandemJSON
@@ -187,7 +187,7 @@ extension ScenarioRun {
     }
     // The buffer is valid as long as the picture.
     let actual = withExtendedLifetime(picture) { buffer.pixel(x: x, y: y) }
-    // What has been through a video's colours is not exact.
+    // Video colours are inexact.
     if !actual.isNear(expected, within: environment.isReal ? 24 : 0) { found.add(key, expected.text, actual.text) }
   }
 }

@@ -28,7 +28,7 @@ package final class ScenarioRun {
   private(set) var next = 0
   /// When the step before took place.
   private var previous = Duration.zero
-  /// What was submitted since the session's last step.
+  /// True if something was submitted since the session's last step.
   private var hasNews = false
   /// No further step is taken.
   private var isGivenUp = false
@@ -46,7 +46,7 @@ package final class ScenarioRun {
   /// How long an expectation that is not met yet is given.
   private var patience: Duration?
 
-  /// Of a scenario's command.
+  /// A scenario's command without a result yet.
   final class PendingCommand {
     let step: Int
     let outcome: String?
@@ -60,7 +60,7 @@ package final class ScenarioRun {
   }
 
   /// - Parameters:
-  ///   - effects: changes what the rules order, to show that somebody notices.
+  ///   - effects: modifies the reducer's effects, to test that checks notice.
   ///   - observe: sees every record.
   package init(
     _ scenario: Scenario, on environment: ScenarioEnvironment, effects: (([Effect]) -> [Effect])? = nil,
@@ -133,7 +133,7 @@ package final class ScenarioRun {
 
   private var isSettled: Bool { later.isEmpty && isIdle }
 
-  /// Whether nothing is under way.
+  /// True if nothing is under way.
   var isIdle: Bool {
     let state = session.orchestrator.state
     if state.phase.transaction != nil || state.waiting != .nothing { return false }
@@ -178,7 +178,7 @@ package final class ScenarioRun {
     return hasNews
   }
 
-  /// Whether an expectation is given time: a real player confirms and tells of what it was asked for a moment later.
+  /// True if an expectation gets time: real players confirm requests a moment later.
   ///
   /// - Parameter mark: the first record that counts.
   private func mayComeTrue(_ expectation: Expectation, since mark: Int) -> Bool {
@@ -195,7 +195,7 @@ package final class ScenarioRun {
     return false
   }
 
-  /// When to look again at what nobody tells of: a real player's state, a position.
+  /// The time of the next poll for values without events: a real player's state, a position.
   private var nextLook: Duration? {
     if patience != nil { return environment.clock.now + .milliseconds(20) }
     guard next < scenario.steps.count, !isGivenUp, case .until(let wanted) = scenario.steps[next].timing else {
@@ -247,7 +247,7 @@ package final class ScenarioRun {
     }
     guard pattern.fits(kind: record.kind, value: { record[$0] }) else { return }
     take(scenario.steps[next])
-    // What follows at once is done inside it, too.
+    // Immediate steps are executed in the same step.
     while next < scenario.steps.count, scenario.steps[next].timing == .after(.zero),
       !scenario.steps[next].action.looksAtState
     {
@@ -299,7 +299,7 @@ package final class ScenarioRun {
 }
 
 extension Step.Action {
-  /// Whether it must see what came of the steps before it.
+  /// True if it must see the results of earlier steps.
   fileprivate var looksAtState: Bool {
     switch self {
     case .expect, .command(_, _, isDryRun: true, _, _): true
@@ -311,7 +311,7 @@ extension Step.Action {
 }
 
 extension Scenario {
-  /// Whether anybody asks what is kept.
+  /// True if the saved state is expected.
   fileprivate var needsSavedState: Bool {
     if expectation.state.saved != nil { return true }
     return steps.contains { step in
