@@ -95,7 +95,7 @@ package struct Redactor {
     return end
   }
 
-  /// What no address has in it, so that a sentence goes on.
+  /// True for a character that ends an address in a sentence.
   private static func isEnd(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
   }

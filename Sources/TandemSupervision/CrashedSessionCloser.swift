@@ -1,4 +1,4 @@
-// What is written on behalf of a session that died.
+// Writes the closing records of a crashed session.
 
 import TandemLog
 import TandemJSON
@@ -37,7 +37,7 @@ package struct CrashedSessionCloser {
     var crash = Record("crash", [.init("cause", .string(cause))])
     crash.fields.append(.init("restarts", .int(restarts)))
     for record in [crash] + unfinished.closing + [Record(endedBecause: "crash")] { writer.append(record, at: time) }
-    // Whoever comes next has nothing more to close.
+    // The next player has nothing more to close.
     box.begun = 0
   }
 }

@@ -2,10 +2,10 @@
 
 import Synchronization
 
-/// Bytes with a number, of which the newest and the one before are there: a writer that dies while it writes leaves the
-/// one before.
+/// A value of which the newest and the previous version are stored with a number. A writer that crashes during a write
+/// leaves the previous one.
 ///
-/// Thread: one writes at a time; any may read what a dead one has left.
+/// Thread: one writes at a time; any may read a dead writer's.
 package final class DoubleBufferedSlot: @unchecked Sendable {
   // SAFETY (@unchecked): the count is moved after the bytes that it points to were written.
   private let memory: UnsafeMutableRawPointer

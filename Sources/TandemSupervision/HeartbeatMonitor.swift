@@ -1,4 +1,4 @@
-// Whether a player's thread comes back from what it does.
+// Detects a hung player.
 
 /// For how long a player's thread has been at one thing, as seen from here.
 ///
@@ -9,7 +9,7 @@ struct HeartbeatMonitor: Hashable {
   private var time = Duration.zero
   private var last: ContinuousClock.Instant?
 
-  /// No two looks are further apart.
+  /// The longest interval between two checks.
   private static let step = Duration.seconds(1)
 
   /// - Parameter pulse: odd while the thread is at work, and another number for each thing.

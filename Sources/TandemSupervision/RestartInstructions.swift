@@ -1,14 +1,14 @@
-// What supervisor and player tell each other in the black box.
+// The supervisor's instructions to the player, in shared memory.
 
 import TandemJSON
 
-/// What the next player has to know of the death of the one before.
+/// The consequences of a crash for the next player.
 package struct RestartInstructions: Hashable, Sendable {
   /// As the end of a sentence about the player: `died of SIGSEGV in its thread demux`.
   package var cause: String
   /// Keys of contents that are left out.
   package var without: [String]
-  /// Whether the second content is opened when the first has played for a while.
+  /// True if the second content opens after the first has played for a while.
   package var isOneByOne: Bool
 
   package init(cause: String, without: [String], isOneByOne: Bool) {
@@ -17,7 +17,7 @@ package struct RestartInstructions: Hashable, Sendable {
     self.isOneByOne = isOneByOne
   }
 
-  /// What the supervisor has left; nil where that is nothing, or damaged.
+  /// The supervisor's instructions; nil if there are none, or they are damaged.
   package init?(_ cell: DoubleBufferedSlot) {
     guard let json = JSONValue(cell), let cause = json["cause"]?.string else { return nil }
     self.cause = cause
@@ -75,7 +75,7 @@ package struct PlayedContent: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// What a cell holds; nil where that is no JSON.
+  /// Decodes a slot; nil if it holds no JSON.
   init?(_ cell: DoubleBufferedSlot) {
     guard let bytes = cell.newest else { return nil }
     do throws(JSONError) { self = try JSONValue(parsing: bytes) } catch { return nil }

@@ -1,16 +1,15 @@
-// Whether a dead player is followed by another, and with what.
+// Decides whether and how a crashed player is restarted.
 
-/// Decides after each death what the next player is begun with.
+/// Decides after each crash what the next player opens.
 ///
-/// A content that was there twice when a player died by itself is not opened a third time. Where two contents are under
-/// suspicion they are opened one after the other, so that the next death tells which it was. A death by somebody's
-/// signal is no content's fault.
+/// A content that was present in two crashes is not opened a third time. Two suspects are opened one after the other,
+/// so that the next crash identifies the culprit. A signal from another process is no content's fault.
 package struct RestartPolicy: Hashable, Sendable {
   /// How a player died.
   package enum Cause: Hashable, Sendable {
-    /// By a fault of its own.
+    /// It crashed.
     case fault
-    /// By a signal that another process sent.
+    /// Another process sent a signal.
     case killed
     /// Its thread did not come back.
     case hung
@@ -36,11 +35,11 @@ package struct RestartPolicy: Hashable, Sendable {
 
   /// How many players may follow each other without one that lived for a while.
   package let limit: Int
-  /// A player that lived so long counts as sound.
+  /// A player that lived this long counts as stable.
   package static let trial = Duration.seconds(20)
-  /// The same of one that somebody killed.
+  /// The same after a signal from another process.
   package static let trialOfKilled = Duration.seconds(1)
-  /// After so long without a death everything is forgotten.
+  /// After this time without a crash the history is discarded.
   package static let forgetting = Duration.seconds(600)
 
   private var inARow = 0
@@ -64,7 +63,7 @@ package struct RestartPolicy: Hashable, Sendable {
     let opening = suspects.filter(\.isOpening)
     let blamed = opening.isEmpty ? suspects : opening
     for suspect in blamed { deaths[suspect.key, default: 0] += 1 }
-    // Who was not there did not do it, unless it was seen to do it alone.
+    // An absent content is cleared, unless it crashed a player alone.
     for key in Array(deaths.keys) where !suspects.contains(where: { $0.key == key }) && deaths[key] ?? 0 < 3 {
       deaths[key] = nil
     }
@@ -76,7 +75,7 @@ package struct RestartPolicy: Hashable, Sendable {
     return .restart(without: excluded(suspects), oneByOne: true)
   }
 
-  /// Of two that were there each time the smaller one goes first.
+  /// If both contents were present each time, picture in picture is excluded first.
   private func excluded(_ suspects: [Suspect]) -> [String] {
     let certain = deaths.filter { $0.value >= 3 }.keys.sorted()
     let doubtful = suspects.filter { deaths[$0.key] == 2 }

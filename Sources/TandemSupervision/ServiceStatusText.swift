@@ -1,4 +1,4 @@
-// What systemd has heard of a service, and what it is to hear next.
+// The service's states for systemd.
 
 import TandemText
 
@@ -13,7 +13,7 @@ struct ServiceStatusText {
   /// When the watchdog is fed next.
   private var feedsAt: ContinuousClock.Instant?
 
-  /// What does not fit in a line of `systemctl status` nobody reads.
+  /// A line of `systemctl status` shows no more.
   private static let longest = 512
 
   /// The session answers.

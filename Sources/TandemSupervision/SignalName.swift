@@ -1,4 +1,4 @@
-// What people call signals.
+// The names of signals.
 
 import Glibc
 

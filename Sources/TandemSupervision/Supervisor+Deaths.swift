@@ -1,4 +1,4 @@
-// What follows a player's end.
+// Handles a player's end.
 
 import TandemLog
 import Glibc
@@ -48,8 +48,8 @@ extension Supervisor {
     }
   }
 
-  /// Whether it ended unasked. A first one that never had a session has told why; a later one may find the place of the
-  /// one before still taken.
+  /// True if it ended unexpectedly. A first player that never had a session has reported the cause; a later one may
+  /// find its predecessor's resources still in use.
   private func isDeath(_ end: PlayerProcess.End) -> Bool {
     switch (box.phase, end) {
     case (.ending, _), (.ended, _): false

@@ -64,7 +64,7 @@ package final class Supervisor {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in Self.handedOn + Self.passedOver + [SIGCHLD, SIGTSTP] { sigaddset(&set, signal) }
-    // Exactly these: whoever began this process may have left others blocked, such as Ctrl-Z's.
+    // Set exactly these signals: the parent process may have blocked others, such as Ctrl-Z's.
     sigprocmask(SIG_SETMASK, &set, nil)
     // Swift's own handler would print the frames of a process that has done nothing wrong, and go on: it counts on the fault
     // to come again, and systemd's watchdog sends this once.
@@ -102,8 +102,8 @@ package final class Supervisor {
     }
   }
 
-  /// Stops, as SIGTSTP asks for, once the player has made the terminal what it was and has stopped: whoever waits for this
-  /// process takes over the terminal at once.
+  /// Stops on SIGTSTP, after the player has restored the terminal and stopped: the shell takes over the terminal at
+  /// once.
   private func suspend() {
     player.send(SIGTSTP)
     player.waitForStop(atMost: .milliseconds(500))

@@ -5,16 +5,16 @@ import Glibc
 import Synchronization
 import TandemWorkers
 
-/// What a player leaves behind when it dies: how far it was, what it would have saved and closed, and the lines of its
-/// log that were not written yet. The supervisor makes it, and each player that it begins maps it.
+/// A player's state in case of a crash: its progress, what it would have saved and closed, and unwritten log lines. The
+/// supervisor creates it, and each player that it starts maps it.
 ///
-/// Thread: each member says whose it is; reading is for any.
+/// Thread: each member states its writer; any may read.
 package final class SupervisorSharedMemory: @unchecked Sendable {
   // SAFETY (@unchecked): numbers are atomic; of the cells and the ring each has one writer at a time.
 
   /// How far a player is.
   package enum Phase: Int, Sendable {
-    /// Not begun: what goes wrong is told by its exit status.
+    /// Not started: the exit status reports errors.
     case starting
     /// There is a session.
     case running
@@ -37,18 +37,18 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   private let size: Int
   /// The lines of the log.
   package let ring: LineRing
-  /// What the next player goes on with, in the words of a saved state.
+  /// The saved state from which the next player resumes.
   package let state: DoubleBufferedSlot
-  /// What would have to be closed, with the number of the newest record that it takes into account.
+  /// The open callback pairs, with the number of the newest record that they include.
   package let unfinished: DoubleBufferedSlot
-  /// What is being played: `[{"key":…,"url":…,"opening":true},…]`.
+  /// The present contents: `[{"key":…,"url":…,"opening":true},…]`.
   package let contents: DoubleBufferedSlot
-  /// What the next player is to leave out, written by the supervisor.
+  /// The contents that the next player leaves out, written by the supervisor.
   package let orders: DoubleBufferedSlot
   /// The paths of the log and of the socket.
   package let log: DoubleBufferedSlot
   package let socket: DoubleBufferedSlot
-  /// What plays, in words for who looks after the service.
+  /// The service's status in words.
   package let status: DoubleBufferedSlot
 
   /// Where the numbers are.
@@ -77,7 +77,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     self[Offset.supervisor] = Int(getpid())
   }
 
-  /// The one that a supervisor has left to this process; nil where there is none.
+  /// The memory of this process's supervisor; nil without one.
   package static func inherited() throws(SupervisorMemoryError) -> SupervisorSharedMemory? {
     guard let text = getenv(variable).map({ String(cString: $0) }) else { return nil }
     unsetenv(variable)
@@ -161,7 +161,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     self[Offset.heartbeat] = heartbeat &+ 1
   }
 
-  /// Whether a session of this supervisor has had a window.
+  /// True if a session of this supervisor has had a window.
   package var hadWindow: Bool {
     get { self[Offset.hadWindow] != 0 }
     set { self[Offset.hadWindow] = newValue ? 1 : 0 }
@@ -212,7 +212,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   }
 }
 
-/// What a process noted of its own death.
+/// A process's record of its own crash.
 package struct CrashNotice: Hashable, Sendable {
   package var signal: Int32
   /// The process that sent it; 0 for the kernel.
@@ -236,7 +236,7 @@ package struct SupervisorMemoryError: Error, Hashable, Sendable, CustomStringCon
   package var description: String { "can't \(attempt) the black box: \(String(cString: strerror(code)))" }
 }
 
-/// The death of a process that nobody supervises.
+/// Reports the crash of an unsupervised process.
 package enum Death {
   /// Lets a fault end this process at once, and notes the frames. Swift's own handler would first stop all threads, which
   /// takes seconds, and may never come to its end where threads block signals.

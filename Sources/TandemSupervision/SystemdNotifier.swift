@@ -1,4 +1,4 @@
-// What systemd is told.
+// Notifies systemd.
 
 import Glibc
 
@@ -10,7 +10,7 @@ package struct SystemdNotifier: Sendable {
   /// How often systemd wants to hear from us; nil where it does not.
   package let watchdogInterval: Duration?
 
-  /// Nil where nobody is to be told. What follows is not told by programs that are begun from here.
+  /// Nil without a notify socket. Child processes do not inherit the socket.
   package init?() {
     guard let path = getenv("NOTIFY_SOCKET").map({ String(cString: $0) }), path.hasPrefix("/") || path.hasPrefix("@"),
       path.utf8.count < 108
@@ -27,9 +27,9 @@ package struct SystemdNotifier: Sendable {
     (self.path, self.watchdogInterval) = (path, watchdogInterval)
   }
 
-  /// Sends lines such as `READY=1`, and never waits. That nobody listens is no error.
+  /// Sends lines such as `READY=1` without blocking. A missing listener is not an error.
   ///
-  /// - Returns: false where they are to be sent again, since so much waits there already.
+  /// - Returns: false if the queue is full and they must be sent again.
   package func send(_ lines: String) -> Bool {
     let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return false }
@@ -42,7 +42,7 @@ package struct SystemdNotifier: Sendable {
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
     let text = Array(lines.utf8)
-    // SAFETY: the address is longer than the length that is told, and lives through the call.
+    // SAFETY: the address is longer than the given length, and lives through the call.
     let sent = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         sendto(descriptor, text, text.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), $0, length)

@@ -1,11 +1,11 @@
-// A delegate that writes down what it is told.
+// A delegate that records its callbacks.
 
 import Tandem
 
-/// Records the callbacks it receives, and answers as it was told to.
+/// Records the callbacks it receives, and gives preset answers.
 @MainActor
 public final class DelegateSpy: TandemSessionDelegate {
-  /// What is answered to a question.
+  /// A preset answer to a question.
   public enum Answer: Hashable, Sendable {
     /// `true`, at once: the interface is back, or the screen goes.
     case yes
@@ -24,7 +24,7 @@ public final class DelegateSpy: TandemSessionDelegate {
   /// The answer to whether a screen goes away.
   public var dismisses = Answer.notImplemented
 
-  /// A spy that restores everything and knows nothing of screens, until it is told otherwise.
+  /// Creates a spy that restores everything and has no screens.
   public init() {}
 
   /// Writes `willStartPictureInPicture` and the content's key down.

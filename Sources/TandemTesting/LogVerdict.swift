@@ -1,4 +1,4 @@
-// Whether a session kept its promises, by its event log.
+// Verifies a session by its event log.
 
 import TandemLog
 

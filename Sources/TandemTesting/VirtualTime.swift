@@ -3,12 +3,11 @@
 import Tandem
 
 extension TandemSession {
-  /// Lets a time pass on the session's virtual clock, with everything that happens in it, in the order of that time; tasks that
-  /// await the session's answers go on between.
+  /// Advances the session's virtual clock with all events in time order; tasks that await the session run in between.
   ///
-  /// The session must have been made with a ``/Tandem/VirtualClock``, and nobody else may run it.
+  /// The session must use a ``/Tandem/VirtualClock`` that nothing else advances.
   ///
-  /// - Parameter time: zero for what can happen at once.
+  /// - Parameter time: zero for immediate events.
   public func advance(by time: Duration) async {
     guard let clock = loop.clock as? VirtualClock else {
       preconditionFailure("a session in real time is run, not advanced: make it with clock: VirtualClock()")

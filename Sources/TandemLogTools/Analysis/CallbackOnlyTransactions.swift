@@ -5,7 +5,7 @@ import TandemRules
 
 /// Says of callback after callback which transaction it belongs to. It judges nothing: the verifier does.
 package struct CallbackOnlyTransactions: Hashable, Sendable {
-  /// What a callback means.
+  /// A callback's step, player and transaction.
   package struct Meaning: Hashable, Sendable {
     /// A stop that was asked for before was called off.
     package var callsOff = false
@@ -30,10 +30,10 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether a transaction has begun and not ended.
+  /// True while a transaction is open.
   package var isRunning: Bool { open != nil }
 
-  /// Whether a session's first line is one of a foreign log.
+  /// True if a session's first line belongs to a foreign log.
   package static func isForeign(_ first: some RecordFields) -> Bool {
     first.seqNumber == nil && first.knownKind != .session && first.knownKind != .log
   }

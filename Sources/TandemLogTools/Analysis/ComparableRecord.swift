@@ -1,4 +1,4 @@
-// What two runs of one thing have in common.
+// Compares records of two runs.
 
 import TandemLog
 import TandemJSON
@@ -7,11 +7,11 @@ import TandemRules
 /// A record without what differs from run to run: numbers of lines, times, process ids, positions, the program's
 /// version, and where a command came from.
 package struct ComparableRecord: Hashable, Sendable {
-  /// What keeps its order. Between these, records of two runs may come in another order.
+  /// A group of records that keep their order. Records of different lanes may be interleaved differently in two runs.
   package enum Lane: Int, CaseIterable, Hashable, Sendable {
-    /// What the rules decided and what came of it.
+    /// Decisions of the rules and their results.
     case session
-    /// Who is heard: a hand-over waits for the silence of a player, which takes another time in another run.
+    /// Audio: a hand-over waits for a player's silence, which takes a different time in each run.
     case sound
     /// The players' own events, which come when they come.
     case playerA, playerB
@@ -33,12 +33,11 @@ package struct ComparableRecord: Hashable, Sendable {
   ]
   private static let volatile = Set(volatileKeys.map(\.name))
 
-  /// What a snapshot measures of a player's state, which confirms what it was asked for when it comes to it. What it was
-  /// asked for stands in other records.
+  /// Snapshot values that a player confirms with a delay. Other records hold the requested values.
   private static let measuredKeys: [FieldKey] = [.muted, .audioTrack, .subtitleTrack, .videoTrack]
   private static let measured = Set(measuredKeys.map(\.name))
 
-  /// What the records of a sync measure. Where one is to be stands in the command, if somebody said it.
+  /// Measured values of sync records. A requested offset is in the command.
   private static let measuredInSync: Set = ["offset_us", "drift_us", "by_us"]
 
   private static let ignored = FieldKeySet(volatileKeys + [.seq, .time])
@@ -64,8 +63,7 @@ package struct ComparableRecord: Hashable, Sendable {
       || kind == "tie" && measuredInSync.contains(key)
   }
 
-  /// Whether a line says nothing of what happened: where the videos are shown, what libraries complained of, which tracks
-  /// a file has, that one goes on, or that the machine was slow.
+  /// True for a line without an action: the display, library messages, a file's tracks, a continuation, or an overload.
   package static func isEmpty(_ line: some RecordFields) -> Bool {
     switch line.knownKind {
     case nil: line.kindName == "slowStep"
@@ -76,7 +74,7 @@ package struct ComparableRecord: Hashable, Sendable {
     }
   }
 
-  /// Whether two records mean the same. Mostly their keys are in one order, and nothing needs to be sorted.
+  /// True if two records mean the same. Their keys usually have the same order, which avoids sorting.
   package static func areEqual(_ one: Record, _ other: Record) -> Bool {
     guard one.kind == other.kind else { return false }
     if one.fields.count == other.fields.count,

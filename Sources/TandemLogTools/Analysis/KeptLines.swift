@@ -8,7 +8,7 @@ struct LineQueue {
   private var lines: [RawLogLine] = []
   private var range = 0..<0
 
-  /// What is kept for later where nothing waits. Where logs keep step, one line waits at most.
+  /// The spare lines that an empty queue keeps. Logs in step need one at most.
   private static let mostSpare = 64
 
   var count: Int { range.count }
@@ -40,7 +40,7 @@ struct LineQueue {
 /// The newest three.
 struct LastLines {
   private var lines: [RawLogLine] = []
-  /// Of the oldest, where there are three.
+  /// The index of the oldest of the three.
   private var oldest = 0
 
   /// - Parameter line: becomes the one that is given up for it.

@@ -21,7 +21,7 @@ package struct LogComparison {
     /// The keys that differ, where both are records of one kind.
     package var keys: [String]
 
-    /// The one that comes first in the first log is told first, and those of a lane in their order.
+    /// The line in the first log; differences are sorted by it, in the order of each lane.
     fileprivate var line: Int
     fileprivate var lane: ComparableRecord.Lane
 
@@ -34,9 +34,9 @@ package struct LogComparison {
   private struct Pairing {
     let lane: ComparableRecord.Lane
     var before = LastLines()
-    /// What the other log has not come to; that of one log at most.
+    /// Records that the other log has not reached; only one log has any.
     var waiting = LineQueue()
-    /// What waited and is compared now.
+    /// The waiting record that is being compared.
     var met = RawLogLine()
     var ahead = Side.first
     /// The records of each log after a difference, up to the next common record.
@@ -47,7 +47,7 @@ package struct LogComparison {
     /// - Returns: false where nothing waits.
     mutating func popFirst() -> Bool { waiting.popFirst(into: &met) }
 
-    /// What was compared was equal.
+    /// Adds an equal record to the context.
     mutating func remember() { before.append(&met) }
   }
 
@@ -71,7 +71,7 @@ package struct LogComparison {
   package private(set) var count = 0
   private var lanes = ComparableRecord.Lane.allCases.map { Pairing(lane: $0) }
   private var hasEnded = Sides(first: false, second: false)
-  /// Whether the session's end came. Older versions may have written something behind it.
+  /// True after a session's end. Older versions may have written records behind it.
   private var isClosed = Sides(first: false, second: false)
   /// How many lines wait of each.
   private var waiting = Sides(first: 0, second: 0)
@@ -81,16 +81,16 @@ package struct LogComparison {
 
   package init() {}
 
-  /// So many places are told.
+  /// The most differences that are reported.
   package static let maximumReported = 10
   /// So many records of a lane may follow a difference before both have one in common again.
   private static let window = 512
 
-  /// The places that are told, in the order of the first log.
+  /// The reported differences, in the order of the first log.
   package var differences: [Difference] { Array(found.sorted { $0.isBefore($1) }.prefix(Self.maximumReported)) }
   package var difference: Difference? { differences.first }
 
-  /// Of which log the next record is wanted: of the one that is behind. Nil when nothing more can change the answer.
+  /// The log that is behind, which must provide the next record. Nil when no record can change the result.
   package var wanted: Side? {
     if openLanes == 0 || hasEnded.first && hasEnded.second { return nil }
     if hasEnded.first || hasEnded.second { return hasEnded.first ? .second : .first }
@@ -113,7 +113,7 @@ package struct LogComparison {
 
   private mutating func end(_ side: Side) {
     hasEnded[side] = true
-    // What waits for a log that is over waits in vain.
+    // A finished log provides no more matches.
     for lane in lanes.indices where !lanes[lane].isOver && lanes[lane].ahead != side {
       if !lanes[lane].popFirst() { continue }
       waiting[lanes[lane].ahead] -= 1

@@ -1,4 +1,4 @@
-// What was going on at one moment.
+// Reconstructs a session's state at one moment.
 
 import TandemLog
 import TandemJSON
@@ -12,7 +12,7 @@ package struct LogState: Sendable {
     /// Microseconds.
     case time(Int)
 
-    /// Whether a line comes after it.
+    /// True if a line is later.
     package func isBefore(_ line: some RecordFields) -> Bool {
       switch self {
       case .seq(let seq): (line.seqNumber ?? 0) > seq
@@ -27,7 +27,7 @@ package struct LogState: Sendable {
     var began: Int
     /// The callbacks so far.
     var steps: [String] = []
-    /// Who was asked for restore and has not answered.
+    /// The content whose restore is unanswered.
     var asked: String?
   }
 
@@ -40,7 +40,7 @@ package struct LogState: Sendable {
   private(set) var seq: Int?
   private(set) var time = 0
   private(set) var assignments = RoleAssignments()
-  /// Whether the log said who has which role. One that begins in the middle need not have said it yet.
+  /// True if the log has stated the roles; one that begins in the middle may not have.
   private(set) var areAssignmentsKnown = true
   private(set) var audible: String?
   private(set) var policy: String?
@@ -57,7 +57,7 @@ package struct LogState: Sendable {
 
   package mutating func add(_ record: Record) {
     if record.isContinuation {
-      // What the files before it said holds on.
+      // State from the files before is unknown.
       if line == 0 { areAssignmentsKnown = false }
       return
     }
@@ -89,7 +89,7 @@ package struct LogState: Sendable {
     }
   }
 
-  /// What is missing may have changed everything.
+  /// Discards everything that the missing records may have changed.
   private mutating func forget(_ lost: Int) {
     gap = (line, lost)
     (areAssignmentsKnown, assignments, audible, policy, isHidden) = (false, RoleAssignments(), nil, nil, false)

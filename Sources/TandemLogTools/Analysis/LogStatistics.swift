@@ -1,4 +1,4 @@
-// What a whole log amounts to.
+// Summarises a whole log.
 
 import TandemLog
 import TandemJSON
@@ -23,7 +23,7 @@ package struct LogStatistics: Sendable {
 
   package private(set) var sessions = 0
   package private(set) var records = 0
-  /// Of all sessions together.
+  /// The duration of all sessions together.
   package private(set) var span = 0
   /// Transactions that began and did not end.
   package private(set) var unfinished = 0
@@ -33,7 +33,7 @@ package struct LogStatistics: Sendable {
   package private(set) var restoreWait = Histogram()
   package private(set) var restores: [String: Int] = [:]
   package private(set) var commands: [String: Int] = [:]
-  /// Of commands, by reason; those that were busy under `busy`.
+  /// Refused commands by reason; those refused as busy count under `busy`.
   package private(set) var refusals: [String: Int] = [:]
   package private(set) var faults: [String: Int] = [:]
   package private(set) var contents: [String: Shares] = [:]
@@ -45,7 +45,7 @@ package struct LogStatistics: Sendable {
   private var audible: PlayerID?
   private var since = 0
   private var first: Int?
-  /// Of the sessions before this one.
+  /// The duration of the earlier sessions.
   private var passed = 0
   private var hasBegun = false
   private var isRunning = false
@@ -115,7 +115,7 @@ package struct LogStatistics: Sendable {
     if isRunning || foreign?.isRunning == true { unfinished += 1 }
   }
 
-  /// Of a foreign log, which has transactions only by its callbacks.
+  /// Counts transactions in a foreign log, which has only callbacks.
   private mutating func addCallback(_ line: LogLine) {
     guard foreign != nil, let step = line.text(.callback).flatMap(Callback.Step.init(foreign:)),
       let meaning = foreign?.take(step, of: line.text(.player) ?? "")
@@ -140,7 +140,7 @@ package struct LogStatistics: Sendable {
     line.int(.transaction).map { Occurrence(session: sessions, transaction: $0, seq: line.seqNumber ?? 0) }
   }
 
-  /// Who is seen and heard, and whether a transaction runs, is told by what follows.
+  /// Counts a gap. The records behind it state the roles, the audio and a running transaction again.
   private mutating func addGap(_ missing: Int) {
     share()
     (holes, lost) = (holes + 1, lost.plus(missing))

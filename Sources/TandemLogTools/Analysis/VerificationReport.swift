@@ -1,4 +1,4 @@
-// What came of a verification.
+// Formats the result of a verification.
 
 import TandemLog
 import TandemJSON
@@ -10,16 +10,16 @@ package struct VerificationReport: Sendable {
   package let name: String
   package var records = 0
   package var sessions = 1
-  /// Of which session this is; nil for all of them.
+  /// The session's number; nil for all of them.
   package var session: Int?
   package var profile = Verifier.Profile.avkit
   package var checked = Set(Violation.Rule.allCases)
   package private(set) var violations = 0
-  /// All that is told as a warning.
+  /// The number of warnings.
   package var warnings: Int { warned.plus(torn == nil ? 0 : 1) }
   private var warned = 0
   package private(set) var unreadable = 0
-  /// Whether the newest unreadable line is to be told. A film that somebody took for a log has a hundred thousand.
+  /// True if the newest malformed line is to be reported. A video opened as a log has a hundred thousand.
   package var tellsUnreadable: Bool { unreadable <= LogReadError.maximumReported }
   /// Where a last line begins that was torn.
   package var torn: Int?

@@ -22,19 +22,19 @@ package struct LineFilter {
   /// How a transaction, a command or a restore ended, or what a command was answered.
   package var outcome: String?
 
-  /// Of `kinds`; made when the first line comes.
+  /// The kinds as integers; computed at the first line.
   private var knownKinds: Set<RecordKind>?
   private var running: Int?
 
   package init() {}
 
-  /// Whether every line is wanted.
+  /// True if every line passes.
   package var isOpen: Bool {
     kinds.isEmpty && player == nil && content == nil && app == nil && transaction == nil && time == nil && seq == nil
       && text.isEmpty && outcome == nil
   }
 
-  /// Whether nothing after a line can be wanted in its session.
+  /// True if no later line of the session can pass.
   package func isBehind(_ line: some RecordFields) -> Bool {
     if let seq, let number = line.seqNumber, number >= seq.upperBound { return true }
     if let time, let now = line.microseconds, now > time.upperBound { return true }

@@ -13,7 +13,7 @@ package struct LogTable: Sendable {
 
   private let hasColours: Bool
   private var form: Form?
-  /// Of the last callback, or of the transaction's beginning. Microseconds.
+  /// The time of the last callback, or of the transaction's beginning, in microseconds.
   private var lastStep: Int?
 
   /// - Parameter colours: whether to use the terminal's.
@@ -42,7 +42,7 @@ package struct LogTable: Sendable {
 
   /// The row of the next record, without a newline.
   package mutating func row(_ record: Record) -> TerminalText {
-    // What a session that was killed left open is over.
+    // A killed session's open transaction is over.
     if record.kind == "session" { form = nil }
     let isFirst = record.kind == "transactionBegan"
     let isLast = record.kind == "transaction" && form != nil
@@ -52,7 +52,7 @@ package struct LogTable: Sendable {
     let time = (record.time.map(seconds) ?? "-").padded(to: 12, onTheLeft: true)
     let columns = (row.player.padded(to: 6) + "  " + row.content.shortened(to: Self.contentWidth))
       .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}")
-    // What a log says stands in one line.
+    // Print an event on one line.
     let event = row.event.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}")
     return paint(.escaped(time), .dim) + "  " + paint(.escaped(columns), .dim) + "  " + paint(mark, .dim)
       + paint(.escaped(event), record.paint)

@@ -1,4 +1,4 @@
-// What a record says, in the columns of a table.
+// Formats a record as the columns of a table.
 
 import TandemLog
 import TandemJSON
@@ -100,7 +100,7 @@ struct RecordFormatter {
     }
   }
 
-  /// `in step, 3 ms apart`
+  /// A sync record, such as `in step, 3 ms apart`.
   private var sync: String {
     func seconds(_ key: String) -> String {
       record[key]?.int.map { "\((Double($0) / 1000).rounded() / 1000) s" } ?? "an unknown time"
@@ -146,7 +146,7 @@ struct RecordFormatter {
     return "command\(id) \(text("command"))\(arguments): \(answer), by \(text("initiator")), \(text("source"))"
   }
 
-  /// What is true or false is told by its name.
+  /// Formats an argument; a Boolean by its name only.
   private func argument(_ member: JSONValue.Member) -> String {
     switch member.value {
     case .bool(true): member.key

@@ -1,8 +1,8 @@
-// What a record says, as a line of another log.
+// Formats a record as a line of another log.
 
 import TandemLog
 
-/// A record in one sentence, for whoever reads a log among those of other programs.
+/// A record as one sentence, for logs shared with other programs.
 package enum RecordSentence {
   /// Such as `1 willStart B /match.ts`; not escaped.
   package static func of(_ record: Record) -> String {

@@ -21,7 +21,7 @@ extension Timeline {
       + "<script type=\"text/plain\" id=\"records\">"
   }
 
-  /// What follows the records.
+  /// The page behind the records.
   package static var pageEnd: String { "</script>\n<script>\(TimelinePage.script)</script></body></html>\n" }
 
   /// JSON that can stand in a script element: what ends one is written in JSON's own escape.

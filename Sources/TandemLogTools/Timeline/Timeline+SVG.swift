@@ -13,7 +13,7 @@ extension Timeline {
     .d{fill:#9b9b97}.l{stroke:#393936}.good{fill:#57c98b}.bad{fill:#ff7b6e}.warn{fill:#f0b440}.on{fill:#111}}
     """
 
-  /// A whole SVG file. What is narrower than half a pixel is left out beside another.
+  /// A whole SVG file. Marks narrower than half a pixel are dropped beside another.
   package func svg(title: String) -> String {
     let legend = legend
     let height = Int(nearest: Self.top(Self.rows.count)) + 12 + legend.lines * 22
@@ -114,7 +114,7 @@ extension Timeline {
     return "<path class=\"bad\" d=\"M\(x) \(y - 6)L\(x + 6) \(y + 5)L\(x - 6) \(y + 5)Z\">\(title)</path>\n"
   }
 
-  /// What the colours and the signs mean.
+  /// The legend of colours and marks.
   private var legend: (shapes: String, lines: Int) {
     var text = ""
     var (x, line) = (12.0, 0)

@@ -1,10 +1,10 @@
-// What a log looks like over time.
+// Collects a log's events over time.
 
 import TandemLog
 import TandemJSON
 import TandemRules
 
-/// Who was where when, what was done, and what went wrong; times in microseconds of the session's clock.
+/// The roles, actions and errors over time; times in microseconds of the session's clock.
 package struct Timeline: Sendable {
   package static let lanes = ["full screen", "picture in picture", "player A", "player B"]
 
@@ -80,7 +80,7 @@ package struct Timeline: Sendable {
   package mutating func add(_ record: Record) {
     let time = record.time?.microseconds ?? (start == nil ? 0 : end.plus(1))
     if start == nil {
-      // What was before is not known.
+      // Earlier state is unknown.
       (since, end) = (time, time)
       if CallbackOnlyTransactions.isForeign(record) { foreign = CallbackOnlyTransactions() }
     }
@@ -108,7 +108,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// What went on is not known any more.
+  /// Ends all blocks at a gap, behind which the state is unknown.
   private mutating func addGap(_ lost: Int, _ time: Int, _ line: Int, _ record: Record) {
     cut(at: time)
     (assignments, audible) = (RoleAssignments(), nil)
@@ -138,7 +138,7 @@ package struct Timeline: Sendable {
       guard let wait = record["wait_us"]?.int, running != nil else { break }
       running?.wait = Wait(start: max(start ?? 0, time.minus(wait)), end: time, outcome: record.text(in: "outcome"))
     case "transaction":
-      // Of one that began in a file that is gone this is all that is known.
+      // A transaction that began in a missing file shows only its end.
       if running == nil { running = Block(number: 0, form: "", start: time, end: time, line: line) }
       running?.number = record["transaction"]?.int ?? 0
       running?.form = record.text(in: "form")

@@ -36,7 +36,7 @@ final class ContractCheckContext {
     violations.append("expected \(expected()); reported: \(reported.isEmpty ? "nothing" : reported); \(status.words)")
   }
 
-  /// What must come true, however busy the machine is.
+  /// Expects a condition in time, with a margin for busy machines.
   func expectSoon(_ expected: @autoclosure () -> String, _ condition: () -> Bool) async {
     let isKept = await comes(until: condition)
     expect(isKept, expected() + " within 10 s")
@@ -48,7 +48,7 @@ final class ContractCheckContext {
     throw UnmetRequirement()
   }
 
-  /// The lines for the log since they were last forgotten, warnings apart.
+  /// Expects the log events since the last reset, without warnings.
   func expectTraces(_ expected: [PlayerLogEvent.Event]) async {
     guard tellsTraces else { return }
     await expectSoon("the traces \(expected.map(\.rawValue))") { [rig] in
@@ -115,13 +115,13 @@ final class ContractCheckContext {
     return true
   }
 
-  /// Lets time pass, whatever happens.
+  /// Lets time pass.
   func pass(_ time: Duration) async {
     let end = rig.now + time
     _ = await comes(time) { rig.now >= end }
   }
 
-  /// Lets time pass in which nobody collects anything.
+  /// Lets time pass without collecting events.
   func passUncollected(_ time: Duration) async {
     if !rig.leap(to: rig.now + time) { await sleep(time) }
   }
@@ -140,7 +140,7 @@ final class ContractCheckContext {
     return true
   }
 
-  /// What an engine does on this actor is done before time goes on.
+  /// Lets the engine's work on this actor finish before time advances.
   private func giveTurn() async {
     guard hold == nil else { return }
     for _ in 0..<8 { await Task.yield() }
@@ -164,7 +164,7 @@ extension PlayerReport {
 }
 
 extension PlayerStatus {
-  /// What most checks are about, for a sentence.
+  /// The subject of a check, for a sentence.
   fileprivate var words: String {
     """
     entry \(entry.map(String.init) ?? "none"), position \(position.map { "\($0)" } ?? "none"), \

@@ -1,4 +1,4 @@
-// What an engine is tried with.
+// The media for the contract's checks.
 
 import TandemPlayback
 import TandemRules
@@ -6,13 +6,13 @@ import TandemRules
 extension EngineContract {
   /// One content, and what is known of it.
   public struct Sample: Hashable, Sendable {
-    /// What the engine is given to open.
+    /// The address for the engine.
     public var url: String
     /// How long it is; nil for what has no end.
     public var duration: Duration?
     /// The tracks that the engine tells of.
     public var tracks: Tracks
-    /// What ``/Tandem/PlayerStatus/mediaTitle`` says; nil where any title will do.
+    /// The expected ``/Tandem/PlayerStatus/mediaTitle``; nil for any.
     public var title: String?
 
     /// A content with one audio track, unless more is said.
@@ -37,7 +37,7 @@ extension EngineContract {
     public var choices: Sample?
     /// A file with subtitles, to be read beside ``film``.
     public var subtitles: String?
-    /// What can't be opened.
+    /// An address that can't be opened.
     public var missing: String?
 
     /// The media for those checks that every engine must pass; more are tried with what else is set.

@@ -1,4 +1,4 @@
-// What an engine promises about opening a content.
+// Checks of opening a content.
 
 import TandemPlayback
 import TandemRules
@@ -123,7 +123,7 @@ extension EngineContract.Check {
 }
 
 extension Tracks {
-  /// Whether there is all of what was expected; an engine may know more of each.
+  /// True if all expected tracks exist; an engine may report more about each.
   fileprivate func shows(_ expected: Tracks) -> Bool {
     TrackKind.allCases.allSatisfy { kind in
       if kind == .video, expected[kind].isEmpty { return true }

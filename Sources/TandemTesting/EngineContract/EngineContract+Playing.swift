@@ -1,4 +1,4 @@
-// What an engine promises about playing a content, and how it sounds.
+// Checks of playback and audio.
 
 import TandemPlayback
 import TandemRules

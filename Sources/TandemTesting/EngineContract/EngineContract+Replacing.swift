@@ -1,4 +1,4 @@
-// What an engine promises about one content after another.
+// Checks of replacing a content.
 
 import TandemPlayback
 import TandemRules
@@ -134,7 +134,7 @@ extension EngineContract.Check {
       it.ask(.setPaused(true))
       await it.expectSoon("a pause") { it.status.isPaused }
       it.ask(.stop)
-      // At once, whatever the engine still has to do.
+      // At once, whatever work the engine has left.
       it.expect(
         it.status.entry == nil && it.status.position == nil && !it.status.isPaused, "no entry, position or pause")
       if it.tellsTraces {

@@ -1,4 +1,4 @@
-// What every engine promises, checked on one.
+// The checks that every engine must pass.
 
 import TandemPlayback
 import TandemRules
@@ -13,7 +13,7 @@ public struct EngineContract {
   private let media: Media
   private let clock: () -> any SessionClock
   private let tellsTraces: Bool
-  /// Waits in real time without giving the actor back; nil gives it back. For whoever runs beside tests that keep the main actor
+  /// Waits in real time without releasing the actor; nil releases it. For use beside tests that occupy the main actor
   /// for longer than a film lasts.
   package var hold: ((Duration) -> Void)?
 
@@ -46,7 +46,7 @@ public struct EngineContract {
     } catch { return ["expected an engine; it can't be made: \(error)"] }
     let trial = ContractCheckContext(
       EngineHarness(player, clock: clock), wakes, media, tellsTraces: tellsTraces, hold: hold)
-    // What ends a trial early has been written down by it.
+    // The check has recorded the cause of an early end.
     do { try await check.carryOut(trial) } catch {}
     return trial.violations
   }
@@ -55,7 +55,7 @@ public struct EngineContract {
   public struct Check: Hashable, Sendable, Identifiable, CustomStringConvertible {
     /// A short name that stays the same.
     public let id: String
-    /// What is promised.
+    /// The required behavior.
     public let sentence: String
     let need: Requirement?
     let carryOut: @MainActor @Sendable (ContractCheckContext) async throws -> Void
@@ -70,10 +70,10 @@ public struct EngineContract {
     /// Name and promise.
     public var description: String { "\(id): \(sentence)" }
 
-    /// Whether both are the same promise.
+    /// Equal by id.
     public static func == (one: Self, other: Self) -> Bool { one.id == other.id }
 
-    /// By the name.
+    /// Hashes the id.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
   }
 }

@@ -4,7 +4,8 @@ import Synchronization
 import TandemPlayback
 import TandemRules
 
-/// An engine, its clock and everything that it has reported. Whoever has it lets time pass, and ends it by letting go of it.
+/// An engine, its clock and everything that it reported. The owner advances the time, and ends the engine by releasing
+/// the harness.
 package final class EngineHarness {
   package let player: any PlaybackEngine
   package private(set) var reports: [PlayerReport] = []
@@ -19,16 +20,16 @@ package final class EngineHarness {
 
   package var now: Duration { clock.now }
 
-  /// Collects once, and takes the frames that nobody here looks at.
+  /// Collects once, and takes the frames unseen.
   package func collect(takingFrames: Bool = true) {
     player.collect { reports.append($0) }
     if takingFrames, player.video.hasNewFrame { player.video.skip() }
   }
 
-  /// Sets virtual time forward, to what happens next or to the end of a wait. What is due at once has been collected; an engine
-  /// that says so all the same gets a millisecond, so that a wait ends.
+  /// Advances virtual time to the next event or to the end of a wait. Due events were collected; an engine that still
+  /// reports one gets a millisecond, so that a wait ends.
   ///
-  /// - Returns: false where time passes by itself.
+  /// - Returns: false with a real clock.
   package func advance(until end: Duration) -> Bool {
     guard let virtual = clock as? VirtualClock else { return false }
     let due = player.nextEvent ?? end
@@ -47,7 +48,7 @@ package final class EngineHarness {
 
   // MARK: - What was reported
 
-  /// What was told of a load, but for its tracks, which come whenever they are known.
+  /// The facts about a load without its tracks, which arrive at any time.
   package func facts(of generation: Int) -> [PlayerFact] {
     allFacts(of: generation).filter { if case .tracks = $0 { false } else { true } }
   }
@@ -79,6 +80,6 @@ final class WakeCount: Sendable {
 
   func increase() { count.add(1, ordering: .relaxed) }
 
-  /// Whether it called since this was last asked.
+  /// Returns true if it was called since the last query.
   func take() -> Bool { count.exchange(0, ordering: .relaxed) > 0 }
 }

@@ -1,4 +1,4 @@
-// What a simulated player knows of the contents it pretends to play.
+// The contents that a simulated player pretends to play.
 
 import Tandem
 import TandemPlayback
@@ -8,11 +8,11 @@ import TandemRules
 public struct SimulatedContent: Hashable, Sendable {
   /// Nil for live contents.
   public var duration: Duration?
-  /// Whether it has a picture; without one it can't be in picture in picture.
+  /// True if it has video; without video it can't enter picture in picture.
   public var hasVideo = true
-  /// Whether it can be sought in; live contents mostly can't.
+  /// True if it can seek; live contents usually can't.
   public var isSeekable = true
-  /// What can be chosen from; one audio track unless set.
+  /// The tracks; one audio track unless set.
   public var tracks = Tracks(audio: [1])
   /// From the load to the first frame or to the failure.
   public var loadDelay = Duration.milliseconds(40)
@@ -20,7 +20,7 @@ public struct SimulatedContent: Hashable, Sendable {
   public var failure: String?
   /// How long after its load the core dies of this content.
   public var losesCoreAfter: Duration?
-  /// What its pictures look like; nil for a colour made from the URL.
+  /// The colour of its frames; nil to derive one from the address.
   public var colour: Pixel?
 
   /// A film that can be sought in and opens without fault.
@@ -32,7 +32,7 @@ public struct SimulatedContent: Hashable, Sendable {
 }
 
 extension SimulatedContent {
-  /// The same where it has been opened for so long.
+  /// The content some time after its opening.
   func opened(_ time: Duration) -> SimulatedContent {
     var content = self
     content.loadDelay = max(.zero, loadDelay - time)
@@ -44,7 +44,7 @@ extension SimulatedContent {
 public struct SimulatedCatalog: Hashable, Sendable {
   /// How the contents behave whose URL is here, letter by letter.
   public var contents: [String: SimulatedContent]
-  /// What every other URL is.
+  /// The content for every other address.
   public var other: SimulatedContent
 
   /// A world in which every URL can be opened, unless more is said.
@@ -53,8 +53,7 @@ public struct SimulatedCatalog: Hashable, Sendable {
     self.other = other
   }
 
-  /// What a URL is: what was said of it, or else what every other one is. What an app hands over has no length unless that was
-  /// said, and is not sought in.
+  /// The content for an address, or the default. A feed has no duration unless set, and can't seek.
   package subscript(url: String) -> SimulatedContent {
     if let content = contents[url] { return content }
     guard url.hasPrefix(FrameFeedRegistry.scheme) else { return other }

@@ -38,7 +38,7 @@ struct SimulatedPlayback {
   private let start: Duration
   /// When it was opened, where it was by then.
   private var opened: Duration?
-  /// Whether an app's feed was there as it was opened: it ends when that does.
+  /// True if the app's feed existed at the opening; the content then ends with it.
   private let followsFeed: Bool
 
   init(entry: Int, request: LoadRequest, content: SimulatedContent, start: Duration, now: Duration) {
@@ -56,7 +56,7 @@ struct SimulatedPlayback {
     chosen = tracks.chosen
   }
 
-  /// Whether libmpv would tell of a seek before the first frame.
+  /// True if libmpv would report a seek before the first frame.
   var isSoughtAtOnce: Bool { content.isSeekable && (start > .zero || !waitingSeeks.isEmpty) }
 
   /// Nil until the first frame.
@@ -74,7 +74,7 @@ struct SimulatedPlayback {
     if case .ended = phase { true } else { false }
   }
 
-  /// Whether it is playing what an app hands over, and nothing follows.
+  /// True if the app has finished the feed that is playing.
   var isFeedFinished: Bool {
     if followsFeed, case .playing = phase { FrameFeedRegistry.feed(at: url) == nil } else { false }
   }
@@ -101,7 +101,7 @@ struct SimulatedPlayback {
     if let position = position(at: now) { phase = .ended(at: position) }
   }
 
-  /// Where the newest of a live content is; nil of a recorded one, and before its first frame. What is open begins at its newest.
+  /// The live edge; nil for a recording, and before the first frame. Live content opens at its edge.
   func edge(at now: Duration) -> Duration? {
     guard content.duration == nil, let opened, !followsFeed else { return nil }
     return clamped(content.isSeekable ? start : .zero) + (now - opened)
@@ -161,7 +161,7 @@ struct SimulatedPlayback {
 }
 
 extension Tracks {
-  /// With so many files of subtitles beside it, of which the first is read.
+  /// The tracks with a number of subtitle files, of which the first is selected.
   fileprivate func with(_ files: Int) -> Tracks {
     var result = self
     for _ in 0..<files {

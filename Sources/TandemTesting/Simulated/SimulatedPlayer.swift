@@ -16,16 +16,16 @@ public final class SimulatedPlayer: PlaybackEngine {
   private let pictures = SimulatedVideo()
   private var reports: [PlayerReport] = []
   private var playback: SimulatedPlayback?
-  /// Of the newest load.
+  /// The generation of the newest load.
   private var generation = 0
   private var lastEntry = 0
   private var whereReplaced: Duration?
   private var volume = 100.0
   private var isMuted = true
-  /// Whether it was told to show fewer pictures.
+  /// True if it was told to show fewer frames.
   public private(set) var isReduced = false
   private var missed = 0
-  /// What is told to come next, and since when.
+  /// The prepared address, and the time of the request.
   private var prepared: (url: String, since: Duration)?
   private var isShutDown = false
   /// Why nothing can be opened.
@@ -126,7 +126,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     if playback?.position(at: clock.now) != nil, playback?.hasEnded == false { reachEnd() }
   }
 
-  /// The connection breaks off, and there is none until ``reconnect()``.
+  /// Cuts the connection until ``reconnect()``.
   public func cutOff(reason: String = "the connection was cut") {
     catchUp()
     isCutOff = reason
@@ -154,7 +154,7 @@ public final class SimulatedPlayer: PlaybackEngine {
 
   // MARK: - What happens in time
 
-  /// Whether nothing follows of what an app hands over.
+  /// True if the app has finished the feed.
   private var isFeedFinished: Bool { playback?.isFeedFinished ?? false }
 
   /// Lets everything happen that is due, in the order of time.
@@ -248,7 +248,7 @@ public final class SimulatedPlayer: PlaybackEngine {
       playback?.waitingSeeks.append(target)
       return
     }
-    // What is held goes on there when its connection is back.
+    // An interrupted content continues there after the reconnection.
     guard current.content.isSeekable, !current.isBrokenOff else { return }
     trace(.seek)
     playback?.seek(target, at: clock.now)

@@ -30,7 +30,7 @@ final class SimulatedVideo: VideoSource {
     hasNewFrame = false
   }
 
-  /// Paints memory only: whoever makes a display for simulated players gives it no OpenGL.
+  /// Draws into memory only: a display for simulated players must not use OpenGL.
   func draw(into framebuffer: Framebuffer) { preconditionFailure("a simulated player knows no OpenGL") }
 
   func skip() { hasNewFrame = false }
