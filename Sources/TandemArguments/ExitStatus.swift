@@ -1,4 +1,4 @@
-// What both programs say to the shell when they end.
+// The exit status of both programs.
 
 /// The exit status of `tandem` and `tandem-player`; the numbers from 64 on are those of `sysexits.h`.
 package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {

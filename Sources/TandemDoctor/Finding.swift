@@ -1,5 +1,3 @@
-// What a probe has found.
-
 import TandemJSON
 
 /// A state, what was found, and what to do.
@@ -14,7 +12,7 @@ package struct Finding: Hashable, Sendable {
 
   package var state: State
   package var found: String
-  /// What to do; nil where there is nothing to be done.
+  /// The remedy; nil if nothing is wrong.
   package var advice: String?
   /// The choices, one line each.
   package var details: [String] = []

@@ -1,8 +1,8 @@
-// Whether something can be kept in a folder.
+// Checks whether files can be saved in a folder.
 
 import Glibc
 
-/// Writes into a folder what nobody sees: the file has no name any more when it is written.
+/// Writes an invisible file into a folder: it is unlinked before the write.
 struct FolderCheck {
   /// Why nothing can be written there, in the system's words; nil where it can.
   let fault: String?

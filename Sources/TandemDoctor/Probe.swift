@@ -1,9 +1,9 @@
-// What a probe is, and who runs it.
+// The interface of probes and their runner.
 
 import TandemArguments
 import TandemShell
 
-/// Looks at one thing. It may wait and it may die: it has a process of its own, which somebody else ends.
+/// Checks one requirement. It may block or crash, because it runs in its own process with a timeout.
 package protocol Probe: Sendable {
   init()
 
@@ -15,7 +15,7 @@ package protocol Probe: Sendable {
 package typealias ProbeTable = [ProbeName: any Probe.Type]
 
 extension ProbeName {
-  /// Whether a session does not begin where the probe stands still or dies: it would do so, too.
+  /// True if a hang or crash of the probe would also stop a session.
   var stopsPlaying: Bool {
     switch self {
     case .program, .settings, .options, .decoders, .screen, .sound, .runtime, .state: true
@@ -23,7 +23,7 @@ extension ProbeName {
     }
   }
 
-  /// Whether tandem.conf counts: what does not need it is looked at, too, where nobody can read that.
+  /// True if the probe needs tandem.conf; others also run if that is unreadable.
   var asksSettings: Bool {
     switch self {
     case .settings, .options, .decoders, .screen, .sound, .network, .broker, .bus, .ytdl: true
@@ -36,7 +36,7 @@ extension ProbeName {
     Finding(stopsPlaying ? .fail : .warn, "not looked at: \(reason)", remedy)
   }
 
-  /// What to do where it stands still or dies.
+  /// The remedy after a hang or crash.
   var remedy: String {
     switch self {
     case .program, .ytdl: "look at the disk that it lies on"

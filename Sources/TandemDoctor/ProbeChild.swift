@@ -7,8 +7,8 @@ import TandemControl
 import TandemJSON
 import TandemShell
 
-/// What a program does that is called with `--probe NAME PARENT doctor …`: it says in one line of JSON at descriptor 3
-/// what it has found, and ends.
+/// Runs a probe when the program is called with `--probe NAME PARENT doctor …`: it writes its finding as one line of
+/// JSON to descriptor 3 and exits.
 package enum ProbeChild {
   /// No command of people's, and in no help text.
   package static let word = "--probe"
@@ -19,9 +19,9 @@ package enum ProbeChild {
     guard arguments.count >= 4, let name = ProbeName(rawValue: arguments[1]), let probe = table[name],
       let parent = Int32(arguments[2]), clinux_end_with_parent(parent) == 0
     else { _exit(ExitStatus.usage.rawValue) }
-    // What a library begins must not hold the doctor's line open.
+    // A library's child processes must not hold the doctor's pipe open.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    // What a library would print is for nobody; what it dies of is.
+    // Discard library output, but keep crash messages.
     signal(SIGPIPE, SIG_IGN)
     Redaction.begin()
     let finding = look(with: probe, Array(arguments[3...]), asksSettings: name.asksSettings)

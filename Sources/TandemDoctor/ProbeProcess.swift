@@ -7,7 +7,7 @@ import TandemJSON
 import TandemRules
 import TandemWorkers
 
-/// A probe under way. Whatever becomes of it, there is a finding in time.
+/// A running probe. It yields a finding in time, whatever happens.
 ///
 /// Thread: one.
 final class ProbeProcess {
@@ -68,7 +68,7 @@ final class ProbeProcess {
     for end in [report, errors] where end >= 0 { close(end) }
   }
 
-  /// What poll(2) is to wait for.
+  /// The descriptors for poll(2).
   var entries: [pollfd] {
     [report, isSilent ? -1 : errors].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   }
@@ -127,7 +127,7 @@ final class ProbeProcess {
     }
   }
 
-  /// What it died of, in words. It is about to, and a dump of its memory may take a moment.
+  /// The cause of death in words. Waits briefly, because a core dump takes time.
   private func death() -> String {
     var status: Int32 = 0
     var result: pid_t = 0

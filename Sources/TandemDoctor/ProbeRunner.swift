@@ -6,10 +6,10 @@ import TandemJSON
 import TandemShell
 
 package struct ProbeRunner {
-  /// Of whom there are probes; nil for a program that is not there.
+  /// The programs with probes; nil for a missing one.
   private let programs: (own: String, player: String?)
   private let plain: Set<ProbeName>
-  /// Of the doctor, as they were written.
+  /// The doctor's own arguments.
   private let arguments: [String]
   private let patience: Duration
 

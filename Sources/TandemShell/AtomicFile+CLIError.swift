@@ -4,9 +4,9 @@ import TandemArguments
 import TandemFiles
 
 extension AtomicFile {
-  /// Writes a file that somebody named, with the folders on the way to it.
+  /// Writes a file that the user named, with missing folders.
   ///
-  /// What comes from a log or a session can hold names and passwords of its addresses: it is its owner's.
+  /// By default only its owner may read it, because logs and sessions can contain names and passwords in addresses.
   package static func save(_ bytes: [UInt8], as path: String, for readers: Access = .owner) throws(CLIError) {
     do throws(FileWriteError) {
       try write(bytes, to: path, for: readers, makingFolders: 0o755)

@@ -6,7 +6,7 @@ import TandemControl
 /// One line for people and a status for the shell.
 package struct CLIError: Error {
   package var status: ExitStatus
-  /// What failed, on what, why, and what to do.
+  /// Names the operation, its target, the cause and a remedy.
   package var message: String
 
   package init(_ status: ExitStatus, _ message: String) {

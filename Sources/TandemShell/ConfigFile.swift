@@ -15,12 +15,12 @@ package enum ConfigFile {
     return home + "/.config/tandem/" + name
   }
 
-  /// The file's text; nil where there is none.
+  /// The file's text; nil if it does not exist.
   package static func read(_ path: String) throws(CLIError) -> String? {
     try bytes(path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What is in the file; nil where there is none.
+  /// The file's bytes; nil if it does not exist.
   package static func bytes(_ path: String) throws(CLIError) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {

@@ -2,13 +2,12 @@
 
 import Glibc
 
-/// Removes the oldest of the logs that sessions have written to their usual folder.
+/// Removes the oldest logs from the sessions' default folder.
 ///
-/// Only files that are named as sessions name them are looked at, with the older files that rotation leaves beside
-/// them, and never those that the process they are named after has open, or that a process has locked, as each writes
-/// what it appends to. The log that was written last is kept whatever its size and its age.
+/// Only files with a session's name are considered, including rotated ones. A log that its process has open, or that a
+/// process has locked, is kept. So is the newest one, whatever its size and age.
 package struct LogRetention: Hashable, Sendable {
-  /// What is kept unless somebody says otherwise.
+  /// The default number of logs.
   package static let usualCount = 50
   package static let usualBytes = 256 << 20
 
@@ -30,7 +29,7 @@ package struct LogRetention: Hashable, Sendable {
     var written = 0.0
   }
 
-  /// What a name stands for.
+  /// Identifies a file.
   struct Inode: Hashable, Sendable {
     var device: dev_t
     var number: ino_t
@@ -117,8 +116,8 @@ package struct LogRetention: Hashable, Sendable {
     digits.contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// The numbers of files that somebody keeps others from writing. A player that was begun again writes a log that is
-  /// named after the one that died. Devices are not compared: some file systems tell two numbers of one.
+  /// The inode numbers of locked files. A restarted player writes a log named after the crashed one. Devices are not
+  /// compared, because some file systems report two numbers for one.
   private static func lockedFiles() -> Set<UInt64> {
     guard let file = fopen("/proc/locks", "re") else { return [] }
     defer { fclose(file) }
@@ -134,8 +133,8 @@ package struct LogRetention: Hashable, Sendable {
     return result
   }
 
-  /// Whether the process that a log is named after has it open. Its number alone says little: in a container and after
-  /// a start of the machine the same ones come again and again.
+  /// True if the process that a log is named after has it open. The process id alone proves little: containers and
+  /// reboots reuse it.
   private static func isOpen(_ log: Log) -> Bool {
     guard let process = log.name.split(separator: ".").first?.split(separator: "-").last else { return false }
     guard let directory = opendir("/proc/\(process)/fd") else {

@@ -7,27 +7,26 @@ import TandemOptions
 import TandemRules
 import TandemText
 
-/// Two contents and how they were watched, as somebody saved, wrote or was given them.
+/// Two contents and how they were watched: saved, written by hand, or received.
 ///
-/// Its text is a saved state (``SavedState``). Whoever opens it passes the doors that every opening passes: an address that
-/// may not be opened is left out here already, a command that is no part of a saved state is a mistake, and so is an option
-/// that no command line may have.
+/// Its text is a saved state (``SavedState``). Opening it applies the usual address rules: forbidden addresses are left
+/// out here already, and invalid commands or options are errors.
 package struct SavedSession: Sendable {
   package var state: SavedState
-  /// What is left out or not understood and does no harm, each in a sentence.
+  /// Harmless omissions and unknown parts, each in a sentence.
   package var remarks: [String] = []
 
-  /// What may follow an opening. All else that a saved state holds are policies.
+  /// The commands that may follow an opening. The rest of a saved state is policies.
   private static let savedCommands: Set<CommandName> = [
     .setLoop, .shuffle, .setVolume, .setMute, .setSpeed, .selectTrack, .selectLanguage, .setSubtitlesShown, .setDelay,
     .pause, .sync, .setHidden,
   ]
 
   /// - Parameters:
-  ///   - path: where it is from, for what is said of it.
-  ///   - folder: what addresses without a root are counted from.
-  ///   - home: what `~/` stands for; nil where nobody knows.
-  ///   - volatile: query parameters that do not tell contents apart.
+  ///   - path: the file's path, for messages.
+  ///   - folder: the base for relative addresses.
+  ///   - home: the replacement for `~`; nil if unknown.
+  ///   - volatile: query parameters that ``ContentIdentity`` ignores.
   package init(
     parsing bytes: [UInt8], of path: String, in folder: String, home: String?, ignoringQuery volatile: [String] = []
   ) throws(CLIError) {
@@ -102,7 +101,7 @@ package struct SavedSession: Sendable {
   }
 }
 
-/// What the addresses of a saved session are counted from.
+/// Resolves the addresses of a saved session.
 private struct SavedSessionBase {
   let folder: String
   let home: String?
@@ -112,13 +111,13 @@ private struct SavedSessionBase {
   func address(_ text: String) -> String {
     if text.contains("://") || text.hasPrefix("/") || text.isEmpty { return text }
     if text.hasPrefix("~/"), let home { return home + text.dropFirst(1) }
-    // What is no file is refused under its own name.
+    // Refuse a non-file under its own name.
     do throws(MediaAddress.Fault) { _ = try MediaAddress(text) } catch { return text }
     return (folder == "/" ? "" : folder) + "/" + (text.hasPrefix("./") ? String(text.dropFirst(2)) : text)
   }
 
-  /// - Parameter say: is told what is left out of it.
-  /// - Throws: why it can't be opened at all.
+  /// - Parameter say: receives the omissions.
+  /// - Throws: if it can't be opened at all.
   func content(_ read: Content, _ say: (String) -> Void) throws(ContentAddress.AddressError) -> Content {
     var content = read
     content.url = address(read.url)
@@ -141,7 +140,7 @@ private struct SavedSessionBase {
     var last: ContentAddress.AddressError?
     for entry in entries {
       let url = address(entry.url)
-      // Whether each file is there is seen when its turn comes.
+      // A missing file is detected when its turn comes.
       do throws(MediaAddress.Fault) {
         _ = try MediaAddress(url, through: .savedSession)
         left.append(ContentEntry(url: url, title: entry.title))
@@ -196,7 +195,7 @@ private struct SavedSessionText {
         #"{ "format": "\#(SavedState.format)", "version": \#(SavedState.version), "fullScreen": [["open", "/a/film.mkv"]] }"#
       throw failure("is no saved session; one is such as \(form)", at: value.offset)
     }
-    // Of two values under one key nobody knows which was meant.
+    // Duplicate keys are ambiguous.
     var keys: Set<String> = []
     for member in value.members where !keys.insert(member.key).inserted {
       throw failure("\(TextLimits.excerpt(member.key, bytes: 60)) is said twice", at: member.keyOffset)

@@ -1,4 +1,4 @@
-// What a saved session may be called.
+// The name of a saved session.
 
 import TandemArguments
 import TandemControl
@@ -15,10 +15,10 @@ package enum SavedSessionName: Hashable, Sendable {
   static let longest = 200
   static let ending = ".json"
 
-  /// Whether an argument of `play` or `open` means a saved session. A file of such a name is `./@…`.
+  /// True if an argument of `play` or `open` denotes a saved session. A file with such a name is `./@…`.
   package static func isMeant(by argument: String) -> Bool { argument.utf8.first == UInt8(ascii: "@") }
 
-  /// What an argument means: `@friday`, or `@./friday.json`.
+  /// Parses an argument: `@friday`, or `@./friday.json`.
   package init(argument: String) throws(CLIError) {
     let rest = argument.dropFirst()
     if rest.contains("/") {
@@ -47,7 +47,7 @@ package enum SavedSessionName: Hashable, Sendable {
       return "it has a slash; saved sessions lie in one folder, and a file elsewhere is a copy of one"
     }
     if first == "." || first == "-" || first == "@" { return "it begins with \(first); begin it with a letter" }
-    // What a terminal or a list would show as something else than it is.
+    // Reject characters that a terminal or list would display misleadingly.
     let isHidden = name.unicodeScalars.contains { sign in
       switch sign.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: true

@@ -24,7 +24,7 @@ package struct SavedSessionStore: Sendable {
   /// More than any saved session has.
   private static let mostBytes = 1 << 22
 
-  /// - Throws: that nobody says where they are kept.
+  /// - Throws: if no environment variable locates the folder.
   package init(_ environment: (String) -> String? = Environment.value) throws(CLIError) {
     guard let path = ConfigFile.path("saved", environment), let former = ConfigFile.path("evenings", environment) else {
       throw CLIError(
@@ -34,7 +34,7 @@ package struct SavedSessionStore: Sendable {
     self.path = access(path, F_OK) != 0 && access(former, F_OK) == 0 ? former : path
   }
 
-  /// Those that are there, in the order of their names. What is called so that it can't be one is left out.
+  /// The saved sessions by name. Files with invalid names are left out.
   package func entries() throws(CLIError) -> [Entry] {
     guard let folder = opendir(path) else {
       if errno == ENOENT || errno == ENOTDIR { return [] }
@@ -62,7 +62,7 @@ package struct SavedSessionStore: Sendable {
     return same.first { Array($0.name.utf8) == Array(name.utf8) } ?? same.first
   }
 
-  /// - Throws: that there is none of that name, and what there is.
+  /// - Throws: if it does not exist; lists those that do.
   package func existing(_ name: String) throws(CLIError) -> Entry {
     if let entry = try entry(name) { return entry }
     let names = try entries().map(\.name)
@@ -77,7 +77,7 @@ package struct SavedSessionStore: Sendable {
     throw CLIError(.noSuchFile, "no saved session is called \(name) (in \(path)): \(hint)")
   }
 
-  /// Reads what somebody means. A file that was named need not lie in a folder of saved sessions, nor need there be one.
+  /// Reads a saved session. A named file may be in any folder.
   package static func read(_ name: SavedSessionName, ignoringQuery volatile: [String] = []) throws(CLIError)
     -> SavedSession
   {

@@ -4,8 +4,8 @@ import Glibc
 
 /// The program of this process.
 package enum SiblingExecutable {
-  /// The path of another program: in the folder of this one, as where both were built, or in `../libexec/tandem`, where a
-  /// package has what nobody calls. In the first of the two where it is in neither.
+  /// The path of another program: in this one's folder, as after a build, or in `../libexec/tandem`, as in a package.
+  /// The first of the two if neither exists.
   package static func beside(_ name: String) throws(CLIError) -> String {
     let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer -> String? in
       guard let base = buffer.baseAddress else { return nil }
@@ -34,6 +34,6 @@ package enum SiblingExecutable {
     }
   }
 
-  /// What brings one that is missing.
+  /// The remedy for a missing program.
   package static let remedy = "install the package tandem-player, or build it with: swift build"
 }

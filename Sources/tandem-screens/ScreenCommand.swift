@@ -31,7 +31,7 @@ enum ScreenCommand {
       .usage, "\(request.command.rawValue) like this is not asked of other screens, only of a session on this machine")
   }
 
-  /// What is there on the other machine nobody knows here: a file is named by its whole path.
+  /// Files are on the other machine, so only absolute paths are accepted.
   private static func opening(_ request: ParsedCommandLine) throws(CLIError) -> OpenRequest {
     guard let url = request.operands.first?.text, request.operands.count == 1 else { throw unsuited(request) }
     let still = request.text(.still)

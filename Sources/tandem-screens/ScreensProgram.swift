@@ -13,7 +13,7 @@ import TandemText
 struct ScreensProgram {
   /// `screens`, with the options of the broker.
   private let invocation: ParsedCommandLine
-  /// What the screens are to do; nil where they are listed.
+  /// The request to the screens; nil to list them.
   private let request: ParsedCommandLine?
   /// Whom it is for; nil where all are listed.
   private let addressees: ScreensClient.Addressees?
@@ -22,7 +22,7 @@ struct ScreensProgram {
   init(_ arguments: [String]) throws(CLIError) {
     let (own, rest) = Self.divided(arguments)
     let isList = rest.isEmpty || rest.first == "screens"
-    // What is wrong with the line is said before the files are looked at.
+    // Report errors of the command line before reading files.
     let asked = try Self.parse(["screens"] + own + (isList ? Array(rest.dropFirst()) : []))
     request = isList ? nil : try Self.parse(rest)
     addressees = try Self.addressees(asked, of: request)
@@ -52,7 +52,7 @@ struct ScreensProgram {
     return (own, rest)
   }
 
-  /// - Returns: nil where nobody is named, and all are listed.
+  /// - Returns: nil to list all screens.
   private static func addressees(
     _ asked: ParsedCommandLine, of request: ParsedCommandLine?
   ) throws(CLIError) -> ScreensClient.Addressees? {

@@ -1,4 +1,4 @@
-// What tandem doctor says.
+// The output of tandem doctor.
 
 import Glibc
 import TandemArguments
@@ -19,7 +19,7 @@ struct Doctor {
     (self.invocation, self.arguments, self.output) = (invocation, arguments, output)
   }
 
-  /// - Returns: done where this machine can play; bad data where only a file of the user's stands against it.
+  /// - Returns: done if this machine can play; bad data if only a file of the user's is wrong.
   func run() throws(CLIError) -> ExitStatus {
     let chosen = invocation.operands.compactMap(\.text)
     let names = ProbeName.allCases.filter { chosen.isEmpty || chosen.contains($0.rawValue) }

@@ -3,11 +3,11 @@
 import Glibc
 import TandemShell
 
-/// A gzip that decompresses a file into a pipe. It is ended when nobody wants any more of it.
+/// A gzip process that decompresses a file into a pipe. Releasing it ends the process.
 final class Gunzip {
   private let name: String
   private var process: pid_t?
-  /// Where to read. Whoever takes it closes it.
+  /// The pipe's read end; the caller closes it.
   let output: Int32
 
   init(_ input: Int32, name: String) throws(CLIError) {
@@ -29,7 +29,7 @@ final class Gunzip {
   /// To be called at the end of the log, before `output` is closed: says whether all of it came.
   func finish() throws(CLIError) {
     guard let process else { return }
-    // Who stopped reading before the end does not ask. At the end it has closed its pipe and is about to exit.
+    // A reader that stopped early does not need the status. At the end gzip has closed its pipe and is about to exit.
     var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
     poll(&entry, 1, 0)
     if entry.revents & Int16(POLLIN) != 0 || entry.revents & Int16(POLLHUP) == 0 { return }
@@ -45,7 +45,7 @@ final class Gunzip {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    // What it has to say is said by `finish`, in one line.
+    // `finish` reports errors in one line.
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     let command = ["gzip", "-dc"]
     var words = command.map { strdup($0) }

@@ -9,16 +9,16 @@ final class Output {
   private let ownDescriptor: Int32
   private var descriptor: Int32
   private var waiting: [UInt8] = []
-  /// The reader has gone; whatever follows is of no use to anybody.
+  /// True if the reader is gone, so that more output is useless.
   private(set) var isBroken = false
   /// How many bytes went out.
   private(set) var written = 0
   /// The error number of a write that failed for another reason.
   private(set) var failure: Int32?
-  /// Whether colours may be used: unless told otherwise only for people, and not under `NO_COLOR`.
+  /// True if colours may be used: by default only on a terminal, and not with `NO_COLOR`.
   private(set) lazy var isColoured =
     isatty(ownDescriptor) == 1 && !Self.isSet("NO_COLOR") && !Self.isSet("TERM", to: "dumb")
-  /// Whether somebody sees it at once: there what is ready is not kept back.
+  /// True on a terminal, where output is flushed at once.
   private(set) lazy var isWatched = isatty(ownDescriptor) == 1
 
   init(_ descriptor: Int32) { (self.descriptor, ownDescriptor) = (descriptor, descriptor) }
@@ -37,8 +37,7 @@ final class Output {
     if other == nil { isBroken = false }
   }
 
-  /// Passes on what is ready to somebody who watches, and notices one who has gone; for those who read long between
-  /// two lines of output.
+  /// Flushes on a terminal, and detects a reader that is gone; for long reads between two lines of output.
   func catchUp() {
     if isWatched { flush() }
     var entry = pollfd(fd: descriptor, events: 0, revents: 0)

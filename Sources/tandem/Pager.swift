@@ -4,10 +4,10 @@ import Glibc
 import TandemShell
 import TandemWorkers
 
-/// The reader's pager, to which everything that is for standard output goes while it lives.
+/// The user's pager, which receives standard output while it lives.
 ///
-/// Ctrl-C is the pager's: this program is not ended by it, lest the pager lose its terminal to the shell. It is only
-/// noticed, for somebody who looks for what is not there.
+/// Ctrl-C belongs to the pager: ending this program would make the pager lose its terminal to the shell. It is only
+/// recorded, to stop a search without results.
 final class Pager {
   private let command: String
   private let process: pid_t
@@ -30,7 +30,7 @@ final class Pager {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (process, previous) = try Self.start(command, readingFrom: ends[0])
     close(ends[0])
-    // What is told of broken lines would otherwise be written over the page.
+    // Errors on the terminal would overwrite the page.
     outputs = isatty(STDERR_FILENO) == 1 ? [output, errors] : [output]
     for output in outputs { output.redirect(to: ends[1]) }
     descriptor = ends[1]
@@ -52,7 +52,7 @@ final class Pager {
     }
   }
 
-  /// Whether Ctrl-C was pressed since this was last asked.
+  /// Returns true if Ctrl-C was pressed since the last query.
   var wasInterrupted: Bool {
     var interrupt = Self.signals(SIGINT)
     var now = timespec()

@@ -17,7 +17,7 @@ struct TandemProgram {
   func run() -> ExitStatus {
     // A reader that goes away is noticed where it is written to.
     signal(SIGPIPE, SIG_IGN)
-    // A limit to files (ulimit -f) is an error of whoever writes, here and in the programs that are begun.
+    // A file size limit (ulimit -f) is a write error, here and in child processes.
     signal(SIGXFSZ, SIG_IGN)
     var status = ExitStatus.done
     if arguments.first == ProbeChild.word { ProbeChild.run(arguments, of: BuiltinProbes.table) }
@@ -47,7 +47,7 @@ struct TandemProgram {
   }
 
   func report(_ failure: CLIError) -> ExitStatus {
-    // What was said before comes before.
+    // Earlier output comes first.
     output.flush()
     errors.complain(.escaped(Redaction.text(failure.message)))
     errors.flush()

@@ -1,6 +1,6 @@
-// What tandem doctor looks at.
+// The probes of tandem doctor.
 
-/// One thing on this machine that a session needs or could use, in the order in which they are told.
+/// A requirement or an option of a session, in the order of the report.
 package enum ProbeName: String, CaseIterable, Hashable, Sendable {
   case program, settings, options
   case decoders, gpu, screen, sound, input, cec

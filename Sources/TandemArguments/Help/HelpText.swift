@@ -2,7 +2,7 @@
 
 import TandemOptions
 
-/// What `tandem help` prints.
+/// The output of `tandem help`.
 package enum HelpText {
   /// The topic that is no command: which key does what.
   package static let keys = "keys"
@@ -10,10 +10,10 @@ package enum HelpText {
   /// Another one: which of mpv's options are passed on.
   package static let options = "options"
 
-  /// The manual page, for whoever makes a package.
+  /// The manual page, for packagers.
   package static let man = "man"
 
-  /// What else can be explained than commands.
+  /// Help topics besides commands.
   static let topics = [keys, options, man]
 
   /// Every command in a line, under its topic.
@@ -56,7 +56,7 @@ package enum HelpText {
 
   private static func table(_ rows: [(String, String)], width: Int) -> String {
     rows.map { row in
-      // What is wider than the column has its explanation below.
+      // Put the explanation of a wide row below it.
       let isWide = row.0.count > width
       let gap = isWide ? "\n" + String(repeating: " ", count: width + 4) : padding(width + 2 - row.0.count)
       return "  \(row.0)\(gap)\(row.1)\n"

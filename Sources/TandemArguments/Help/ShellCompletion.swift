@@ -4,8 +4,7 @@
 package enum ShellCompletion: String, CaseIterable, Hashable, Sendable {
   case bash, zsh, fish
 
-  /// What the shell reads to complete the command: bash and zsh by `source`, or from the place where packages put such
-  /// files.
+  /// The completion script: bash and zsh `source` it, or find it in the packages' folder.
   package var completion: String {
     switch self {
     case .bash: BashCompletion.text
@@ -14,7 +13,7 @@ package enum ShellCompletion: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// A word between apostrophes, whatever is in it.
+  /// Quotes any word in apostrophes.
   static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: #"'\''"#) + "'"
   }
@@ -64,7 +63,7 @@ extension CommandSyntax {
     }
   }
 
-  /// Whether what it takes may be a file.
+  /// True if a file is a valid operand.
   var takesFiles: Bool {
     name != .help && operands.contains { $0.kind == .text && $0.name != "CONTENT" } && names?.mark != ""
   }
@@ -78,7 +77,7 @@ extension Option {
     case other
   }
 
-  /// What follows it.
+  /// The expected next word.
   var expected: Expected {
     switch kind {
     case .flag: .nothing

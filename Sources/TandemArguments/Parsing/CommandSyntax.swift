@@ -1,4 +1,4 @@
-// What a command takes.
+// The options and operands of a command.
 
 /// How a command is written and what it is for. Both the parser and the help text are made from it.
 package struct CommandSyntax: Hashable, Sendable {

@@ -1,4 +1,4 @@
-// What an option is.
+// Describes an option.
 
 /// One option of the command line.
 package struct Option: Hashable, Sendable {
@@ -14,10 +14,10 @@ package struct Option: Hashable, Sendable {
   /// Without its dashes.
   package let name: String
   package let kind: Kind
-  /// What stands for the value in help texts.
+  /// The placeholder for the value in help texts.
   package let placeholder: String
   package let help: String
-  /// What holds where the option is not given, in words for the help text.
+  /// The default, in words for the help text.
   package let standard: String?
   /// With a flag: the name of the flag that says the contrary; the later one counts.
   let contrary: String?
@@ -59,12 +59,12 @@ package struct Option: Hashable, Sendable {
   var spelling: String { "--" + name }
 }
 
-/// An argument that is told by its place.
+/// A positional argument.
 package struct Operand: Hashable, Sendable {
   package let name: String
   package let kind: ValueKind
   package let isRequired: Bool
-  /// Whether what follows it is more of the same.
+  /// True if it may be repeated.
   package let repeats: Bool
   package let help: String
 

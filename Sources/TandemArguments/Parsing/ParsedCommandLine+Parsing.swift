@@ -57,7 +57,7 @@ extension ParsedCommandLine {
     return asked ? ParsedCommandLine(.help, operands: name == .help ? [] : [.text(name.rawValue)]) : nil
   }
 
-  /// What one argument alone can't tell.
+  /// Checks combinations of arguments.
   private func checkTogether(_ syntax: CommandSyntax) throws(UsageError) {
     let missing = syntax.operands.dropFirst(operands.count).first { $0.isRequired }
     if let missing { throw .missingOperand(missing, of: command) }
@@ -161,9 +161,9 @@ private struct ArgumentReader {
 
   private var passesOptions: Bool { syntax.options.contains(.mpvOption) }
 
-  /// One of mpv's, in mpv's own spelling.
+  /// Reads one of mpv's options, in mpv's own spelling.
   ///
-  /// - Returns: false where it is none that is known.
+  /// - Returns: false for an unknown option.
   private mutating func readPassedOption(_ name: String, _ attached: String?) throws(UsageError) -> Bool {
     let spelling = OptionSyntax(name)
     guard passesOptions, spelling.entry != nil else { return false }

@@ -1,4 +1,4 @@
-// What a command line asks for.
+// The result of parsing a command line.
 
 import TandemCommands
 import TandemRules
@@ -8,7 +8,7 @@ package struct ParsedCommandLine: Hashable, Sendable {
   package let command: Subcommand
   /// In the order of the command's ``CommandSyntax/operands``.
   package let operands: [Value]
-  /// By the option's name; a flag that was given has no values.
+  /// The values by option name; a flag has none.
   let options: [String: [Value]]
 
   init(_ command: Subcommand, operands: [Value] = [], options: [String: [Value]] = [:]) {
@@ -17,10 +17,10 @@ package struct ParsedCommandLine: Hashable, Sendable {
     self.options = options
   }
 
-  /// Whether an option was given.
+  /// True if an option was given.
   package func has(_ option: Option) -> Bool { options[option.name] != nil }
 
-  /// What one of two contrary flags says; nil where neither was given.
+  /// The value of two contrary flags; nil if neither was given.
   package func boolean(_ option: Option, not contrary: Option) -> Bool? {
     has(option) ? true : has(contrary) ? false : nil
   }

@@ -23,7 +23,7 @@ package enum SeekArgument: Hashable, Sendable {
       return
     }
     guard let time = DurationParser.duration(text.drop { $0 == "+" || $0 == "-" }) else { return nil }
-    // Only one sign: "+-3" is nobody's wish.
+    // Only one sign: "+-3" is invalid.
     switch text.utf8.count - text.drop(while: { $0 == "+" || $0 == "-" }).utf8.count {
     case 0: self = .at(time)
     case 1: self = .by(text.utf8.first == UInt8(ascii: "-") ? .zero - time : time)

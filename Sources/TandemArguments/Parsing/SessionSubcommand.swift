@@ -46,7 +46,7 @@ package struct SessionSubcommand: Hashable, Sendable {
       let parameter = kind.entry.positionalParameters[index].kind
       switch parameter {
       case .number(let range) where operand.kind == .change: return .change(range)
-      // Of all that is told in seconds only a delay can be changed.
+      // Only a delay can change by seconds.
       case .seconds where operand.kind == .change:
         return .change(DelayTarget.range.lowerBound.inSeconds...DelayTarget.range.upperBound.inSeconds)
       default: break
@@ -87,7 +87,7 @@ extension ValueKind {
 }
 
 extension ParsedCommandLine {
-  /// The command that a line stands for; nil where it does not say all of one.
+  /// The command for a line; nil if a part is missing.
   package func command(of line: SessionSubcommand) -> SessionCommand? {
     let role = has(.pip) ? Role.pictureInPicture : .fullScreen
     if line.form.operands.contains(where: { $0.kind == .track }) { return trackCommand(role) }
@@ -95,7 +95,7 @@ extension ParsedCommandLine {
     for (index, operand) in line.form.operands.enumerated() {
       guard index < operands.count else {
         if operand.kind == .chapter || operand.kind == .entry { return nil }
-        // A change that is not given is none; what is left out of others stands for another command.
+        // A change without a value is invalid; other missing operands select another command.
         if operand.kind != .offset, operand.kind != .address { kind = line.form.otherwise ?? kind }
         break
       }
@@ -103,7 +103,7 @@ extension ParsedCommandLine {
       case (_, .position(let position)): return .seek(Seek(position), role)
       case (_, .chapter(let seek)): return .seek(seek, role)
       case (.address, _): return nil
-      // By what is heard: whoever asks finds out.
+      // The alignment by audio is measured later.
       case (.offset, .text): return nil
       case (.change, .change(.by(let change))), (.offset, .change(.by(let change))):
         kind = line.form.otherwise ?? kind

@@ -1,4 +1,4 @@
-// What can be wrong with a command line.
+// Errors of a command line.
 
 import TandemOptions
 import TandemText

@@ -1,4 +1,4 @@
-// What options and operands may hold.
+// The values of options and operands.
 
 import TandemRules
 import TandemText
@@ -6,7 +6,7 @@ import TandemText
 /// Which texts are a value.
 package enum ValueKind: Hashable, Sendable {
   case text
-  /// Of an app or a screen.
+  /// The name of an app or a screen.
   case name
   /// One of these words.
   case word([String])
@@ -29,13 +29,13 @@ package enum ValueKind: Hashable, Sendable {
   /// A width and a height in pixels.
   case size
 
-  /// By what is heard.
+  /// Aligns by audio.
   static let auto = "auto"
 
   /// Any time from the beginning of a content.
   package static var anyTime: ValueKind { .time(.zero ... .seconds(DurationParser.longest)) }
 
-  /// The value that a text stands for; nil when it is none of this kind.
+  /// Parses a value of this kind; nil if invalid.
   func value(of text: String) -> Value? {
     switch self {
     case .text:
@@ -90,7 +90,7 @@ package enum ValueKind: Hashable, Sendable {
     }
   }
 
-  /// What would have been right, to follow "invalid value 'x' for y:".
+  /// The valid forms, to follow "invalid value 'x' for y:".
   var expectation: String {
     switch self {
     case .text: "it may not be empty, nor have more than \(TextLimits.text) bytes"
@@ -131,7 +131,7 @@ package enum Value: Hashable, Sendable {
   case chapter(Seek)
 }
 
-/// Which track somebody means.
+/// A track as the user names it.
 package enum TypedTrack: Hashable, Sendable {
   case number(Int)
   case none

@@ -1,4 +1,4 @@
-// What an `open` says.
+// The arguments of `open`.
 
 import TandemJSON
 import TandemRules
@@ -6,7 +6,7 @@ import TandemRules
 extension Argument<OpenRequest> {
   private static let url = Parameter(
     "url", placed: "the address", .text, required: true, "the absolute path or the address")
-  /// What makes it itself, in the log: a key that the address does not make is an explicit one.
+  /// The content's key in the log. A key that does not derive from the address is explicit.
   private static let key = Parameter("content", .text, required: true, "")
   private static let id = Parameter("id", .text, "what tells it from others; its address unless given")
   private static let app = Parameter("app", .name, unlessGiven: "tandem", "who owns it; 'tandem' unless given")
@@ -131,7 +131,7 @@ extension Argument<OpenRequest> {
 }
 
 extension OpenRequest {
-  /// One of which nothing is said but what it is, and one of which everything is said.
+  /// A minimal and a complete request.
   fileprivate static var samples: [OpenRequest] {
     var other = Content(identity: ContentIdentity(id: "show"), url: "https://example.org/m.m3u8?t=1", title: "Mätch")
     other.app = "tv"

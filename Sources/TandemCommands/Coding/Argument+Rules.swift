@@ -1,4 +1,4 @@
-// Arguments of which the rules have several kinds: where to seek, which track, who is heard.
+// The arguments with several forms: seek targets, tracks and audio.
 
 import TandemJSON
 import TandemRules
@@ -18,7 +18,7 @@ extension Argument<Seek> {
     case relative, absolute
     case percent = "absolute-percent"
     case chapter, chapters
-    /// Whatever the number is.
+    /// Any number.
     case live
   }
 
@@ -106,7 +106,7 @@ extension Argument<AudioPolicy> {
     ],
     read: { reader throws(ArgumentError) in
       let choice = try reader.quotedWord(policy, of: AudioPolicy.Choice.self).needed(policy)
-      // A place holds what comes next, whatever it is; a name is there or not.
+      // A positional argument takes the next value, a named one may be missing.
       if reader.form == .array {
         return AudioPolicy(choice, pinning: choice == .pinned ? try reader.content(content).needed(content) : nil)
       }

@@ -117,7 +117,7 @@ extension Argument {
       })
   }
 
-  /// The argument of a command about one video; which one stands first in the log and last everywhere else.
+  /// The argument of a command about one video. Its role comes first in the log and last elsewhere.
   var ofVideo: Argument<(Value, Role)> {
     Argument<(Value, Role)>(
       parameters: parameters + [.role], samples: samples.flatMap { value in Role.allCases.map { (value, $0) } },

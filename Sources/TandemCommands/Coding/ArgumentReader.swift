@@ -3,26 +3,26 @@
 import TandemJSON
 import TandemRules
 
-/// The arguments of one command in one of their forms. What is taken from a request is gone, so that what is left at
-/// the end is an error. Each of the functions below gives nil where its argument is not there.
+/// Reads the arguments of one command in one of their forms. Each value is removed when it is read, so that leftovers
+/// are an error. The functions below return nil for a missing argument.
 package struct ArgumentReader {
   package let form: WireFormat
   private var positional: ArraySlice<JSONValue> = []
   private var members: [JSONValue.Member]
-  /// Query parameters that do not tell contents apart; see ``ContentIdentity``.
+  /// Query parameters that ``ContentIdentity`` ignores.
   package var volatileQuery: [String] = []
-  /// Whether an address may be a name that only the reader's own program understands, such as a path from its folder.
+  /// True if an address may be relative to the reader's own program, such as a path.
   package var takesAnyAddress = false
   /// The key of what a scenario calls by a name.
   private var contents: (String) -> ContentKey? = { ContentKey($0) }
 
-  /// What a record, or an object of named arguments, has.
+  /// Reads a record, or an object of named arguments.
   package init(_ form: WireFormat, _ members: [JSONValue.Member]) {
     self.form = form
     self.members = members
   }
 
-  /// What follows the first word of a request's array.
+  /// Reads the words of a request's array behind the first.
   package init(array: ArraySlice<JSONValue>) {
     form = .array
     positional = array
@@ -38,20 +38,20 @@ package struct ArgumentReader {
     self.contents = contents
   }
 
-  /// Whether nothing is left but options.
+  /// True if only options are left.
   package var isEmpty: Bool { form == .array ? positional.isEmpty : members.isEmpty }
 
-  /// Nothing may be left that nobody asked for: a misspelt `dryRun` must not be carried out.
+  /// Rejects leftovers: a misspelt `dryRun` must not execute the command.
   package func finish() throws(ArgumentError) {
     if !positional.isEmpty { throw ArgumentError(together: "too many arguments") }
     guard let member = members.first else { return }
     throw ArgumentError(together: "unknown option " + Self.quoted(member.key))
   }
 
-  /// What somebody sent, within an error.
+  /// Quotes received text in an error.
   package static func quoted(_ text: String) -> String { TextLimits.excerpt(text, bytes: 64) }
 
-  /// A value of whatever kind; what holds otherwise, where it is not given.
+  /// A value of any type, or the default.
   package mutating func value(_ parameter: Parameter) -> JSONValue? {
     switch form {
     case .log: return members.first { $0.key == parameter.logKey }?.value
@@ -68,7 +68,7 @@ package struct ArgumentReader {
   ) throws(ArgumentError) -> Value? {
     guard let value = value(parameter) else { return nil }
     if let result = read(value) { return result }
-    // What an older or a newer program has written is as good as not there.
+    // Ignore values that another version wrote.
     if form == .log { return nil }
     throw ArgumentError(parameter, "must be " + expectation())
   }
@@ -120,7 +120,7 @@ package struct ArgumentReader {
     return entries
   }
 
-  /// Null where it says that there is none, for which a request has no word.
+  /// Reads a text or null; requests can't express null.
   mutating func textOrNull(_ parameter: Parameter) throws(ArgumentError) -> String?? {
     let hasNull = form == .log || form == .step
     let said = hasNull ? value(parameter).map(\.string) : try text(parameter).map(Optional.some)
@@ -138,7 +138,7 @@ package struct ArgumentReader {
     }
   }
 
-  /// A word where people may say many, and are told what they said.
+  /// Reads a word of many, and quotes it in an error.
   mutating func quotedWord<Choice: CaseIterable & RawRepresentable>(
     _ parameter: Parameter, of: Choice.Type = Choice.self
   ) throws(ArgumentError) -> Choice? where Choice.RawValue == String {

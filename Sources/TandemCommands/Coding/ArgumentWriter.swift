@@ -6,9 +6,9 @@ import TandemRules
 /// Collects the arguments of one command in one of their forms.
 package struct ArgumentWriter {
   package let form: WireFormat
-  /// Of a request's array.
+  /// The positional arguments of a request.
   package private(set) var positional: [JSONValue] = []
-  /// Of everything else, and the options of an array.
+  /// The named arguments, and the options of an array.
   package var members: [JSONValue.Member]
   /// The name that a content has in a scenario.
   private let name: (ContentKey) -> String
@@ -54,7 +54,7 @@ extension Duration {
 extension JSONValue {
   /// A time in seconds: whole where it can be.
   package static func seconds(_ time: Duration) -> JSONValue {
-    // No scenario can be so long, but whoever reads the text is to say so.
+    // A longer time is beyond any scenario; the reader reports it.
     let microseconds = Int(nearest: time / .microseconds(1))
     return microseconds % 1_000_000 == 0 ? .int(microseconds / 1_000_000) : .double(Double(microseconds) / 1_000_000)
   }

@@ -1,4 +1,4 @@
-// What can be said of a content when it is opened.
+// The attributes that an opening gives a content.
 
 import TandemJSON
 import TandemRules
@@ -6,7 +6,7 @@ import TandemRules
 /// One thing that can be said of a content; what is not said stays as it is with a content that is there already.
 package struct ContentAttribute: Sendable {
   package let parameter: Parameter
-  /// Whether it can be said that there is none.
+  /// True if null is allowed.
   package let takesNull: Bool
 
   private let trait: Content.Traits
@@ -65,10 +65,10 @@ package struct ContentAttribute: Sendable {
   private static let entriesParameter = Parameter(
     "entries", .entries, "of a list: what is watched one after the other")
 
-  /// What a content says of it, also where nobody has said it.
+  /// A content's value, explicit or not.
   package func value(of content: Content) -> JSONValue { get(content) }
 
-  /// Whether it was said, and not already of what is known.
+  /// True if the value is explicit, and differs from a known content's.
   package func isSaid(of content: Content, beside known: Content? = nil) -> Bool {
     guard content.said.contains(trait) else { return false }
     return known?.said.contains(trait) != true || known.map(get) != get(content)

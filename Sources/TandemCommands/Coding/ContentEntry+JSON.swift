@@ -7,12 +7,12 @@ extension ContentEntry {
   /// How much text all entries of a list may have together, so that their record is a line that the log's reader takes.
   package static let mostBytes = 1 << 19
 
-  /// What a list's entries come to in a record, at most.
+  /// The largest size of entries in a record.
   package static func size(of entries: [ContentEntry]) -> Int {
     entries.reduce(0) { $0 + size(of: $1.url) + size(of: $1.title ?? "") + 32 }
   }
 
-  /// What tells a list apart that somebody put together and gave no name: the same entries are the same list.
+  /// The key of a playlist without a name; equal entries give equal keys.
   package static func key(of entries: [ContentEntry], ignoringQuery volatile: [String] = []) -> String {
     // Fowler, Noll and Vo, with 64 bits.
     var print: UInt64 = 0xCBF2_9CE4_8422_2325

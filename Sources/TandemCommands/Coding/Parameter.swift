@@ -3,10 +3,10 @@
 import TandemJSON
 import TandemRules
 
-/// What an argument may be.
+/// The type of an argument.
 package enum ParameterKind: Hashable, Sendable {
   case boolean
-  /// Within what people ask for. Whoever asks for more on the socket or in a scenario is refused by the rules.
+  /// The range for the command line; the rules refuse larger values from the socket or a scenario.
   case number(ClosedRange<Double>)
   case seconds(ClosedRange<Double>)
   case word([String])
@@ -15,9 +15,9 @@ package enum ParameterKind: Hashable, Sendable {
   case size
   case texts(atMost: Int)
   case whole(ClosedRange<Int>)
-  /// Of a list: an address each, or an object with `url` and `title`.
+  /// A playlist's entries: an address each, or an object with `url` and `title`.
   case entries
-  /// Of an app, a view, a listener or an owner.
+  /// The name of an app, a view, a listener or an owner.
   case name
   case screen
   /// The number of a track, or null for none.
@@ -40,12 +40,12 @@ package struct Parameter: Hashable, Sendable {
   package let key: String
   /// Its name in the event log.
   package let logKey: String
-  /// What it is, as errors say, where the socket's arrays give it a place: `the volume`. Nil for an option.
+  /// The noun for errors on a positional argument: `the volume`. Nil for an option.
   package let subject: String?
   package let kind: ParameterKind
-  /// Whether it must be given where arguments have names.
+  /// True if it is mandatory as a named argument.
   package let isRequired: Bool
-  /// What holds where arguments have names and this one is not given.
+  /// The default of a named argument.
   package let standard: JSONValue?
   /// One sentence, without a full stop.
   package let help: String
@@ -82,11 +82,11 @@ package enum WireFormat: Hashable, Sendable {
 
 /// Why arguments are none of a command.
 package struct ArgumentError: Error, Hashable, Sendable {
-  /// What it is about; nil where it is about the command as a whole.
+  /// The argument; nil if the error concerns the whole command.
   package let parameter: Parameter?
-  /// Whether it is about more than whether that one is there and what it may be.
+  /// True if the error goes beyond a missing argument or a wrong type.
   package let isCombination: Bool
-  /// Follows the parameter's name, or stands alone.
+  /// The predicate that follows the argument's name, or the whole text.
   private let text: String
 
   init(_ parameter: Parameter, _ text: String) { (self.parameter, self.text, isCombination) = (parameter, text, false) }

@@ -47,7 +47,7 @@ extension AudioPolicy {
     }
   }
 
-  /// Nil where the word is none, or the content is missing. One that nothing is pinned to is not regarded.
+  /// Nil for an unknown word or a missing content. A content without a policy that pins one is ignored.
   package init?(word: String?, pinned key: String?) {
     switch word.flatMap(Choice.init) {
     case nil: return nil

@@ -66,8 +66,7 @@ extension Configuration {
     self = result
   }
 
-  /// The first policy that says something else than it was read as, or what no session can keep to. One that is not
-  /// known is none of ours.
+  /// The first invalid or out-of-range policy. Unknown policies are ignored.
   func damage(in policies: JSONValue) -> String? {
     guard case .object(let members) = policies else { return "object" }
     let understood = JSONValue(policies: self)

@@ -11,7 +11,7 @@ extension SavedState {
 
   /// Why something is no saved state.
   package enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, and in which part.
+    /// The error, and the path to it.
     case corrupt(String, at: [Step])
     case tooNew(Int)
 
@@ -130,7 +130,7 @@ extension SessionCommand {
     return [.string(kind.entry.word)] + arguments.positional + last
   }
 
-  /// What ``words(_:)`` says.
+  /// Decodes the output of ``words(_:)``.
   fileprivate init(words: JSONValue, _ prepare: (inout ArgumentReader) -> Void) throws(ArgumentError) {
     guard let array = words.array, let word = array.first?.string, let kind = CommandName(word: word) else {
       throw ArgumentError(together: "that is no command for the players")
@@ -143,7 +143,7 @@ extension SessionCommand {
 }
 
 extension Configuration {
-  /// What a saved state said before it had policies.
+  /// Reads a setting from a saved state without policies.
   fileprivate mutating func adopt(_ command: SessionCommand) {
     switch command {
     case .move(let corner): self.corner = corner

@@ -1,12 +1,12 @@
-// What is kept of a session so that a later one can go on.
+// The state from which a later session resumes.
 
 import TandemJSON
 import TandemRules
 
-/// The contents of both places with what people chose for them, where they were, and every policy.
+/// The contents of both roles with the user's choices and positions, and every policy.
 ///
-/// It is `Codable`, and what it is encoded as is what `tandem play --resume` reads. What comes from outside is checked: a
-/// damaged one is a `DecodingError` that says what is wrong with it.
+/// It is `Codable`; `tandem play --resume` reads the encoded form. Input is validated: a damaged state throws a
+/// `DecodingError` with the cause.
 public struct SavedState: Hashable, Sendable {
   /// A content, and what goes with it once its first frame is there.
   package struct Video: Hashable, Sendable {
@@ -22,9 +22,9 @@ public struct SavedState: Hashable, Sendable {
   /// The policies that were in force, for the session that goes on.
   public var configuration: Configuration
   package var videos: [Role: Video]
-  /// Whether ``Configuration/animation`` was anybody's choice. Where it was not, it depends on the screen.
+  /// True if the user chose ``Configuration/animation``; the default depends on the screen.
   package var hasAnimation = true
-  /// Whether the window filled the screen; said only to who takes over from a session that died.
+  /// True if the window filled the screen; only set for the successor of a crashed session.
   package var isWindowFullScreen = false
   /// mpv's options as they were asked for, each as `tandem play --mpv-option` has it.
   package var options: [String] = []
@@ -40,10 +40,10 @@ public struct SavedState: Hashable, Sendable {
     self.videos = videos
   }
 
-  /// Whether nothing was there to go on with.
+  /// True if there is nothing to resume.
   public var isEmpty: Bool { videos.isEmpty }
 
-  /// What a place had; nil where it was empty.
+  /// The content of a role; nil if it was empty.
   public func content(in role: Role) -> Content? { videos[role]?.opening.content }
 }
 

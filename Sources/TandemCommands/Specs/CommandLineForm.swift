@@ -13,7 +13,7 @@ package enum CommandTopic: String, Hashable, Sendable {
 
 /// A line that asks a session for a command.
 package struct CommandLineForm: Sendable {
-  /// An argument that is told by its place: the entry's parameter in that place, unless its kind says otherwise.
+  /// A positional argument: the command's parameter at that index, unless its kind differs.
   package struct Operand: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case parameter
@@ -23,9 +23,9 @@ package struct CommandLineForm: Sendable {
       case change
       /// The same, nothing for as it is, or a word for finding out.
       case offset
-      /// What is to be opened, if anything: whoever asks finds out.
+      /// The address to open; resolved by the caller.
       case address
-      /// Of the policies of sound.
+      /// A value of the audio policy.
       case policy
       /// A kind of track, with mpv's short words.
       case trackKind
@@ -40,7 +40,7 @@ package struct CommandLineForm: Sendable {
     package let name: String
     package let kind: Kind
     package let isRequired: Bool
-    /// Whether there may be more of the same.
+    /// True if it may be repeated.
     package let repeats: Bool
     package let help: String
 
@@ -62,7 +62,7 @@ package struct CommandLineForm: Sendable {
   package let operands: [Operand]
   /// Arguments that the word itself says.
   package let fixed: [JSONValue.Member]
-  /// What it stands for where the operand is left out, or is a change.
+  /// The command that runs if the operand is missing or is a change.
   package let otherwise: CommandName?
   /// Complete command lines.
   package let examples: [String]

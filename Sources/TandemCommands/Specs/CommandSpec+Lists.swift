@@ -60,7 +60,7 @@ extension Argument<Int?> {
   private static let seed = Parameter(
     "seed", .whole(0...Int(UInt32.max)), "decides the order; any unless given")
 
-  /// Whoever gives no seed gets one, so that the log has it.
+  /// A missing seed is drawn here, so that it is logged.
   fileprivate static let shuffle = Argument(
     parameters: [isOn, seed], samples: [7, nil],
     read: { reader throws(ArgumentError) in

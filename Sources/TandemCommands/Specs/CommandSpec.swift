@@ -3,10 +3,10 @@
 import TandemJSON
 import TandemRules
 
-/// What a command is called, what it takes, and what it is for: in the event log, on the socket, in scenarios, on the
-/// command line and in input.conf.
+/// A command's name, arguments and purpose: in the event log, on the socket, in scenarios, on the command line and in
+/// input.conf.
 ///
-/// It never changes; it is no struct so that each record that is logged gets it without a copy.
+/// Immutable, and a class so that each logged record gets it without a copy.
 package final class CommandSpec: Sendable {
   /// Its name on the socket and in scenarios.
   package let word: String
@@ -14,7 +14,7 @@ package final class CommandSpec: Sendable {
   private let makeSamples: @Sendable () -> [SessionCommand]
   /// How it is typed; a command may have several lines or, where another's line leads to it, none.
   package let lines: [CommandLineForm]
-  /// How a key is told to do it, where that takes no arguments.
+  /// The key binding without arguments, if there is one.
   package let key: KeyBindingForm?
 
   private let read: Argument<SessionCommand>.Read
@@ -34,9 +34,9 @@ package final class CommandSpec: Sendable {
   }
 
   /// - Parameters:
-  ///   - key: how a key is told to do it, and what that is.
-  ///   - make: the command of an argument's value.
-  ///   - parts: the value of this command; nil of another one.
+  ///   - key: the key binding and its description.
+  ///   - make: creates the command from the argument's value.
+  ///   - parts: the value of this command; nil for any other.
   init<Value>(
     _ word: String, _ argument: Argument<Value>, _ lines: CommandLineForm...,
     key: (word: String, words: String, command: SessionCommand)? = nil,
@@ -97,10 +97,10 @@ extension SessionCommand {
   }
 }
 
-/// How a key is told in input.conf to do what takes no arguments.
+/// A key binding in input.conf that takes no arguments.
 package struct KeyBindingForm: Hashable, Sendable {
   package let word: String
-  /// What the key does, for people.
+  /// A description for users.
   package let words: String
   package let command: SessionCommand
 }

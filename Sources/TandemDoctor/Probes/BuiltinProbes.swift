@@ -1,6 +1,6 @@
 // The probes that need no library.
 
-/// What `tandem` itself looks at, also where there is no player.
+/// The probes of `tandem` itself, which need no player.
 package enum BuiltinProbes {
   package static var table: ProbeTable {
     [

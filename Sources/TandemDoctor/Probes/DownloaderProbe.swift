@@ -1,4 +1,4 @@
-// What finds the video in a page.
+// Checks for a downloader that finds videos in pages.
 
 import Glibc
 import TandemArguments

@@ -1,4 +1,4 @@
-// Whether something plays already.
+// Checks for running sessions.
 
 import TandemArguments
 import TandemControl

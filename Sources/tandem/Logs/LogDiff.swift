@@ -52,7 +52,7 @@ struct LogDiff {
   /// Compares a session of both; of a log that has no more there is nothing.
   private func compare(_ records: inout [SessionRecords], _ inputs: [LogInput]) throws(CLIError) -> LogComparison {
     var comparison = LogComparison()
-    // Where nothing is printed the first difference is enough.
+    // Without output the first difference is enough.
     while let side = comparison.wanted, !isQuiet || isJSON || comparison.places == 0 {
       let index = side == .first ? 0 : 1
       do throws(LogReadError) {

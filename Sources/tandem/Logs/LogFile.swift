@@ -4,7 +4,7 @@ import TandemLog
 import Glibc
 import TandemShell
 
-/// An open file, whatever becomes of its name.
+/// An open file, independent of later renames.
 final class LogFile {
   static let standardInput = "standard input"
 
@@ -13,7 +13,7 @@ final class LogFile {
   private let descriptor: Int32
   private let isStandardInput: Bool
   private let status: stat
-  /// What it begins with, as far as that can be told without reading it.
+  /// The start of the file, as far as it can be read without consuming it.
   private(set) lazy var head = isStandardInput ? .other : readHead()
 
   /// - Parameter name: `-` is standard input.
@@ -58,13 +58,13 @@ final class LogFile {
     status.st_dev == other.status.st_dev && status.st_ino == other.status.st_ino
   }
 
-  /// Whether the name still means this file. One that has no name any more may come back.
+  /// True if the name still denotes this file. A removed name may come back.
   var isStillNamed: Bool {
     var now = stat()
     return stat(name, &now) != 0 || status.st_dev == now.st_dev && status.st_ino == now.st_ino
   }
 
-  /// By its first two bytes. What can't be read again, such as a pipe, is taken as it is.
+  /// True for gzip's magic bytes. Unseekable input, such as a pipe, is taken as it is.
   private var isCompressed: Bool {
     var start: [UInt8] = [0, 0]
     return pread(descriptor, &start, 2, 0) == 2 && start == [0x1F, 0x8B]

@@ -18,7 +18,7 @@ struct LogFollow {
   private let isWhole: Bool
   /// The number of the newest line.
   private var seq: Int?
-  /// Whether the newest session has ended. Older versions may have written something behind its end.
+  /// True if the newest session has ended. Older versions may have written records behind its end.
   private var hasEnded = false
   private var broken = BrokenLines()
 
@@ -72,16 +72,16 @@ struct LogFollow {
     file.isStillNamed ? [] : try RotatedLogSet.younger(than: file, named: path, seq: seq)
   }
 
-  /// Prints what comes in a file until younger ones were begun.
+  /// Prints new lines of a file until it is rotated.
   ///
-  /// - Returns: those, oldest first; nil when the session has ended, or nobody reads any more.
+  /// - Returns: the newer files, oldest first; nil at the end of the session, or if the reader is gone.
   private mutating func stay(with file: LogFile, _ reader: LogReader) throws(CLIError) -> [LogFile]? {
     while true {
       output.flush()
       output.catchUp()
       if output.isBroken { return nil }
       let hasMoved = !file.isStillNamed
-      // Of a file that has moved this is what was written between the last look and the rotation.
+      // Print the lines written between the last read and the rotation.
       try readAll(reader, file)
       let younger = hasMoved ? try younger(than: file) : []
       if !younger.isEmpty { return younger }
@@ -122,7 +122,7 @@ struct LogFollow {
           isOver = counts == nil
           count += counts == true ? 1 : 0
         } catch {
-          // What is wrong with a line is told where lines are shown.
+          // Malformed lines are reported where lines are printed.
           if !error.isLineOnly { throw CLIError(.badData, "\(file.name): \(error)") }
         }
       }

@@ -3,7 +3,7 @@
 import TandemLog
 import TandemShell
 
-/// A log that is being read. What gzip made is decompressed.
+/// Reads a log, decompressed if necessary.
 final class LogInput {
   let reader: LogReader
   private let gunzips: [Gunzip]

@@ -1,4 +1,4 @@
-// What a log amounts to, and what was going on at one moment of it.
+// Prints statistics of a log, or the state at one moment.
 
 import TandemArguments
 import TandemLog
@@ -50,7 +50,7 @@ struct LogQuery {
       guard var record = try reader.next() else { return false }
       switch sessions.match(record) {
       case .wanted: break
-      // Of several sessions the last one is asked about, and which that is shows only at the end.
+      // The query concerns the last session, which is known only at the end.
       case .begins: (state, isThere) = (LogState(), false)
       case .other: return true
       case .over: return false

@@ -27,7 +27,7 @@ struct LogShow {
   }
 
   func run() throws(CLIError) -> ExitStatus {
-    // What can't be opened is told without a pager around it.
+    // Report a missing file without a pager.
     var missing: String?
     let files = try source.files(missing: { missing = $0 })
     guard hasPager, let pager = try Pager(output, errors) else { return try show(files, missing, nil) }
@@ -66,7 +66,7 @@ struct LogShow {
     if let torn {
       tell("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
     }
-    // Whoever has seen enough has seen what was wrong so far.
+    // A reader that quits early has seen the errors so far.
     if output.isBroken { return .done }
     if wasLeft { return broken.count == 0 ? .done : .badData }
     try printer.sessions.check(in: source.name)
@@ -80,7 +80,7 @@ struct LogShow {
     return broken.count == 0 ? .done : .badData
   }
 
-  /// Whether somebody still waits for more. Ctrl-C says no where nothing was found for long; else it is the pager's.
+  /// True while the reader wants more. Ctrl-C stops a long search without output; otherwise it belongs to the pager.
   private func isWanted(_ pager: Pager?, since written: inout Int) -> Bool {
     output.catchUp()
     defer { written = output.written }

@@ -7,7 +7,7 @@ import TandemShell
 
 /// Reads a log's records and tells what is wrong with its lines.
 struct LogSource {
-  /// Of the newest file, as it was written on the command line but for standard input.
+  /// The newest file's name as on the command line, or a name for standard input.
   let name: String
   private let names: [String]
   private let isAlone: Bool
@@ -114,7 +114,7 @@ struct LogSource {
   }
 }
 
-/// Lines of a log that are no records: the first are told one by one, and how many more there are.
+/// Counts malformed lines: the first ones are reported one by one, the rest as a number.
 struct BrokenLines {
   private(set) var count = 0
 
@@ -127,7 +127,7 @@ struct BrokenLines {
     return count <= LogReadError.maximumReported
   }
 
-  /// What is said of those that were not told.
+  /// The summary of unreported lines.
   var rest: String? {
     count > LogReadError.maximumReported
       ? "\(count - LogReadError.maximumReported) more lines are no records; is it an event log?" : nil

@@ -38,7 +38,7 @@ struct LogTablePrinter {
     strangers = filter.kinds.subtracting(RecordKinds.all)
   }
 
-  /// Takes notice of a line that nobody wants to see.
+  /// Updates the table's state by a hidden line.
   mutating func pass(_ line: LogLine) {
     _ = sessions.match(line)
     _ = wanted.wants(line, text: line.text)

@@ -32,7 +32,7 @@ struct LogToScenario {
       }
       if record.isContinuation { return true }
       if moment?.isBefore(record) == true { return sessions.chosen == nil }
-      // What follows was done to a state that nobody knows.
+      // Behind a gap the state is unknown.
       if gap != nil { return sessions.chosen == nil }
       if let lost = record.lostRecords, let location = record.location {
         gap = reader.located(

@@ -52,9 +52,9 @@ enum RotatedLogSet {
     return files
   }
 
-  /// Whether a file that begins in one session ends in another, which was appended to it, and before a line of that.
+  /// True if a file that begins in one session continues in an appended one, before a given line of that.
   private static func goesOn(in file: LogFile, upTo next: Int) throws(CLIError) -> Bool {
-    // Whoever lets go of it ends its gzip.
+    // Releasing it ends its gzip.
     let input = try LogInput([file])
     var sessions = SessionCounter()
     var last = Int.max
@@ -66,7 +66,7 @@ enum RotatedLogSet {
         }
         if isThere == nil { return sessions.number > 1 && last < next }
       } catch {
-        // What is wrong with it is told when it is read.
+        // The error is reported when it is read.
         if !error.isLineOnly { return false }
       }
     }
@@ -96,7 +96,8 @@ enum RotatedLogSet {
     return nil
   }
 
-  /// Of `log.jsonl`: `log.jsonl.1` or `log.jsonl.1.gz`, then `.2` and so on. Of `log.jsonl.3`: `log.jsonl.4` and so on.
+  /// For `log.jsonl`: `log.jsonl.1` or `log.jsonl.1.gz`, then `.2` and so on. For `log.jsonl.3`: `log.jsonl.4` and so
+  /// on.
   private static func olderNames(than name: String) -> [[String]] {
     let (base, number) = split(name)
     return (number + 1...last).map { ["\(base).\($0)", "\(base).\($0).gz"] }

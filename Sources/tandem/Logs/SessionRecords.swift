@@ -16,7 +16,7 @@ struct SessionRecords {
     self.warn = warn
   }
 
-  /// Whether another session follows the one that has ended.
+  /// True if another session follows.
   var hasMore: Bool { held != nil }
 
   /// Shows the next line of the session. After its end the first one of the next session, if there is one.

@@ -154,7 +154,7 @@ struct SavedSessionCommand {
 }
 
 extension SavedState {
-  /// What is in it, on one line.
+  /// A summary on one line.
   fileprivate var words: String {
     let names = Role.allCases.compactMap { role in
       videos[role].map { $0.opening.words + (role == .fullScreen ? "" : " in picture in picture") }
@@ -164,7 +164,7 @@ extension SavedState {
 }
 
 extension OpenRequest {
-  /// Of a list the entry that played.
+  /// The playing entry of a playlist.
   fileprivate var words: String {
     guard let entry, content.entries.indices.contains(entry - 1) else {
       return ContentEntry(url: content.url, title: content.title).name

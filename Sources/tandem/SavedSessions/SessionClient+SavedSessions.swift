@@ -7,11 +7,11 @@ import TandemRules
 import TandemShell
 
 extension SessionClient {
-  /// What came of opening a saved session.
+  /// The result of opening a saved session.
   struct SavedSessionResult {
-    /// What is where now, for people.
+    /// The new contents of both roles, for the user.
     var lines: [String] = []
-    /// What was not done, in sentences.
+    /// The omissions, in sentences.
     var faults: [String] = []
     var opened: [Role: JSONValue] = [:]
 
@@ -23,7 +23,7 @@ extension SessionClient {
     }
   }
 
-  /// What the session would keep of itself now.
+  /// The session's present saved state.
   func state() throws(CLIError) -> SavedState {
     let json = try ask(.state)
     do throws(SavedState.ParseError) { return try SavedState(json) { $0.takesAnyAddress = true } } catch {
@@ -31,7 +31,7 @@ extension SessionClient {
     }
   }
 
-  /// Opens both contents one after the other, and makes the rest as it was. What can't be done is left out.
+  /// Opens both contents one after the other, and restores the rest. Impossible parts are left out.
   func open(_ state: SavedState) throws(CLIError) -> SavedSessionResult {
     var result = SavedSessionResult()
     let before = try status()
@@ -69,7 +69,7 @@ extension SessionClient {
 }
 
 extension SavedState.Video {
-  /// What holds where nothing else was kept, for a session in which somebody had chosen something else.
+  /// Commands that reset values which the saved session does not set.
   fileprivate func usual(in role: Role) -> [SessionCommand] {
     var usual: [SessionCommand] = [
       .setVolume(100, role), .setMute(false, role), .setSpeed(1, role), .setLoop(.off, role),

@@ -1,4 +1,4 @@
-// How far apart two videos are by what is heard in both.
+// Measures the offset between two videos by their audio.
 
 import TandemAlignment
 import TandemControl

@@ -4,14 +4,14 @@ import TandemArguments
 import TandemControl
 import TandemRules
 
-/// What a session is asked about its channels.
+/// The requests about channels.
 enum ChannelRequest {
   case choose(ChannelChoice, Role)
   /// All, or what a text finds.
   case list(String?)
 
   init(_ invocation: ParsedCommandLine) {
-    // Names have blanks, and nobody likes quotes.
+    // Names may contain blanks without quotes.
     let words = invocation.operands.compactMap(\.text).joined(separator: " ")
     if invocation.command == .channels || words.isEmpty {
       self = .list(words.isEmpty ? nil : words)

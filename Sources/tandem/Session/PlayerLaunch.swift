@@ -9,7 +9,7 @@ import TandemShell
 import TandemSupervision
 import TandemWorkers
 
-/// Becomes `tandem-player`, which stands beside `tandem`, or supervises it.
+/// Replaces this process by `tandem-player`, or supervises it.
 struct PlayerLaunch {
   /// Handed on as they are: the player reads them with the same catalogue.
   let arguments: [String]
@@ -43,12 +43,12 @@ struct PlayerLaunch {
     do throws(CLIError) {
       if try Settings.arguments(for: invocation.command).contains("--" + Option.logRedact.name) { Redaction.begin() }
     } catch {
-      // What is wrong with the settings the player says.
+      // The player reports errors in the settings.
       return
     }
   }
 
-  /// How often in a row a player is begun again. What is wrong with the settings the player says.
+  /// The number of consecutive restarts. The player reports errors in the settings.
   private func tries(_ invocation: ParsedCommandLine) -> Int {
     let usual = 5
     if let chosen = invocation.count(.restarts) { return chosen }

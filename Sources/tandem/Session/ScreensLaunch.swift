@@ -3,14 +3,14 @@
 import Glibc
 import TandemShell
 
-/// Becomes `tandem-screens`, which stands beside `tandem`: this program does not link libmosquitto.
+/// Replaces this process by `tandem-screens`, because this program does not link libmosquitto.
 enum ScreensLaunch {
-  /// What says whom a command is for, or where they meet.
+  /// The options that address screens or a broker.
   private static let marks = ["--node", "--group", "--all", "--mqtt"]
-  /// What has such options of its own, or speaks of nobody else's session.
+  /// The commands with such options of their own, or without a remote form.
   private static let others = ["play", "demo", "doctor", "log", "scenario", "help", "completion"]
 
-  /// Whether a command line is about other screens: before or behind its command it says so.
+  /// True if a command line addresses other screens, before or behind its command.
   static func isMeant(_ arguments: [String]) -> Bool {
     guard let first = arguments.first, !others.contains(first) else { return false }
     let words = arguments.prefix { $0 != "--" }

@@ -79,7 +79,7 @@ struct SessionClient {
       let data = try ask(.channel(choice, role, options))
       if invocation.has(.json) { return output.line(.json(data.description)) }
       do throws(ControlError) {
-        // What it is called is the session's to say.
+        // The session determines the name.
         output.line(
           .escaped(try CommandReport(json: data).text(for: .open(OpenRequest(Content(url: choice.text), in: role)))))
       } catch { throw CLIError(error) }
@@ -119,7 +119,7 @@ struct SessionClient {
     do throws(ControlError) { return try StatusReport(json: data) } catch { throw CLIError(error) }
   }
 
-  /// Whether a session that hung up listens again, as one does that is supervised. Takes at most two seconds.
+  /// True if a supervised session listens again after it hung up. Takes at most two seconds.
   private func isBegunAgain(_ path: String) -> Bool {
     let end = ContinuousClock.now + .seconds(2)
     while ContinuousClock.now < end {
@@ -153,13 +153,13 @@ struct SessionClient {
     }
     // An older session may have nothing to say.
     guard let failure = reply.failure else { return reply.data ?? .object([]) }
-    // What somebody else has ended meanwhile has ended.
+    // A session that another client has ended is ended.
     if failure == .ending, case .command(.shutDown, _) = body { return Self.ended }
     if invocation.has(.json) { output.line(.json(reply.json.description)) }
     throw CLIError(name, failure)
   }
 
-  /// What is said of a session that has ended.
+  /// The result for a session that has ended.
   private static var ended: JSONValue {
     var report = CommandReport()
     report.hasEnded = true

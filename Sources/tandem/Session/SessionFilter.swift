@@ -21,7 +21,7 @@ struct SessionFilter {
 
   init(_ invocation: ParsedCommandLine) { chosen = invocation.count(.session) }
 
-  /// Of the newest line's session, from 1.
+  /// The number of the newest line's session, from 1.
   var number: Int { max(1, count.number) }
 
   mutating func match(_ line: some RecordFields) -> Match {

@@ -1,16 +1,16 @@
-// From an invocation to the command it stands for.
+// Translates a command line into a request.
 
 import TandemArguments
 import TandemControl
 import TandemRules
 import TandemShell
 
-/// What the session is to do.
+/// A request to the session.
 enum SessionRequest {
   case command(SessionCommand)
   /// The content is known to the session only.
   case pinWhatIsFullScreen
-  /// By what is heard in both.
+  /// Syncs both videos by their audio.
   case syncByAudio
   case listTracks(TrackKind?, Role)
   case listChapters(Role)
@@ -59,7 +59,7 @@ enum SessionRequest {
     } catch { throw CLIError(error) }
     if let kind = invocation.choice(.contentKind, of: Content.Kind.self) { content.kind = kind }
     if invocation.has(.live) { content.kind = .lowLatency }
-    // What is not given is not said: a content that is there keeps it.
+    // Unspecified attributes keep their present values.
     if let isLinear = invocation.boolean(.linear, not: .noLinear) { content.requiresLinearPlayback = isLinear }
     if let isAllowed = invocation.boolean(.allowPip, not: .noPip) { content.allowsPictureInPicture = isAllowed }
     if let screen = invocation.text(.contentScreen) { content.screen = ScreenID(screen) }
