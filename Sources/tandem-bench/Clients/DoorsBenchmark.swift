@@ -1,4 +1,4 @@
-// What the doors of a session cost that are open and that nobody uses.
+// Measures the cost of idle interfaces.
 
 import Glibc
 import TandemJSON
@@ -7,7 +7,7 @@ import TandemJSON
 struct DoorsBenchmark {
   var tools: BenchTools
   var clips: [String]
-  /// Of one count.
+  /// The duration of one count, in seconds.
   var seconds: Double
   static let rounds = 3
 
@@ -28,7 +28,7 @@ struct DoorsBenchmark {
     }
   }
 
-  /// What was counted while videos played, or stood.
+  /// The counts while videos played, or were paused.
   struct Count {
     var wakeups: Double
     /// Milliseconds of processor time a second.
@@ -43,7 +43,7 @@ struct DoorsBenchmark {
     var paused: [Count] = []
   }
 
-  /// Whose threads wait at a door.
+  /// The threads of the interfaces.
   static let threads = ["tandem socket", "tandem mpv", "tandem mpris"]
 
   func run(_ progress: (String) -> Void) throws -> [Row] {
@@ -70,7 +70,7 @@ struct DoorsBenchmark {
           ] + row.doors.options
         ], isSeen: false))
     do {
-      // The connection goes again, so that nobody is at any door.
+      // Disconnect, so that every interface is idle.
       do {
         let line = try LineSocket(socket)
         try MonotonicTime.wait(20, for: "both videos to be there") {
@@ -84,7 +84,7 @@ struct DoorsBenchmark {
         try line.ask(["pause"])
         try line.ask(["pause", ["pip": true]])
       }
-      // What is still on its way comes to rest.
+      // Let pending work finish.
       MonotonicTime.sleep(3)
       row.paused.append(count(running))
     } catch {

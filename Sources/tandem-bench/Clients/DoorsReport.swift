@@ -1,4 +1,4 @@
-// The figures of doors that nobody uses.
+// Reports the cost of idle interfaces.
 
 /// Makes a report of what open doors cost.
 struct DoorsReport {

@@ -7,7 +7,7 @@ import TandemJSON
 struct IdleBenchmark {
   var tools: BenchTools
   var format: Clip.Format
-  /// Of one count.
+  /// The duration of one count, in seconds.
   var seconds: Double
   private static let rounds = 2
 
@@ -43,7 +43,7 @@ struct IdleBenchmark {
       MonotonicTime.sleep(3)
       row.playing.append(count(running))
       if try pause(candidate, all) {
-        // What is still on its way comes to rest.
+        // Let pending work finish.
         MonotonicTime.sleep(3)
         row.paused.append(count(running))
       }

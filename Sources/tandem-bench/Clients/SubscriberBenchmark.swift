@@ -1,4 +1,4 @@
-// What it costs that somebody hears of everything.
+// Measures the cost of event subscribers.
 
 import Glibc
 import TandemJSON

@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// An X server that nobody else uses, as large as what is shown on it.
+/// A private X server, as large as its contents.
 struct BenchScreen {
   /// A part of the screen, in pixels.
   struct Rect {
@@ -35,7 +35,7 @@ struct BenchScreen {
 
   var fullScreen: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
-  /// Where Tandem has its picture in picture if it is told nothing; everybody else is told to have it there.
+  /// Tandem's default picture in picture; the other players are configured to match.
   var pictureInPicture: Rect {
     let (margin, width, height) = (self.height / 24, width / 4, self.height / 4)
     return Rect(

@@ -5,14 +5,14 @@ struct Candidate {
   var name: String
   /// Begun one after the other, so that the window of the second is above.
   var commands: [[String]]
-  /// Whether it shows the clips.
+  /// True if it shows the clips.
   var isSeen = true
 
   static let fast = "tandem, software, --quality fast"
   static let limit = "decoding and one blit"
 }
 
-/// Who plays what, and where.
+/// The candidates with their commands and layouts.
 struct Candidates {
   var tandem: String
   /// Holds the clips, and takes logs and sockets.
@@ -94,8 +94,8 @@ struct Candidates {
       commands: [["gst-launch-1.0", "-q"] + text.split(separator: " ").map(String.init)])
   }
 
-  /// What can't be done without: both clips decoded, on one thread each and no faster than they play, with nothing made of the
-  /// pictures; and a ready picture of the window's size put on the screen as often as a clip has pictures.
+  /// The unavoidable work: both clips decoded on one thread each, no faster than they play, without display; and a
+  /// finished picture of the window's size drawn at the clip's frame rate.
   ///
   /// - Parameter blit: `Scripts/screen-blit.c`.
   func limit(_ blit: String) -> Candidate {

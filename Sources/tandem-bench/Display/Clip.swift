@@ -1,17 +1,17 @@
-// What is played: pictures that carry their number.
+// Clips whose frames carry their number.
 
 import Glibc
 
 /// One of the clips that `Scripts/bench` makes, of one size and rate.
 struct Clip {
-  /// What is seen in the fields of a picture.
+  /// The clip that a frame's fields identify.
   enum Name: Int, CaseIterable {
     case a = 1
     case b = 2
     case c = 3
   }
 
-  /// Of all clips of a size and rate.
+  /// The size and rate of a set of clips.
   struct Format {
     var height: Int
     var rate: Int

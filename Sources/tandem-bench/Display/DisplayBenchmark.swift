@@ -1,4 +1,4 @@
-// What two videos on one screen cost, how many of their pictures are seen, and how well.
+// Measures the cost of two videos on one screen, and how many frames are visible, at which quality.
 
 import Glibc
 
@@ -6,7 +6,7 @@ import Glibc
 struct DisplayBenchmark {
   var tools: BenchTools
   var formats: [Clip.Format]
-  /// Of one run.
+  /// The duration of one run, in seconds.
   var seconds: Double
   var rounds = 3
 
@@ -20,7 +20,7 @@ struct DisplayBenchmark {
     var fullScreen: [FrameCount] = []
     var pictureInPicture: [FrameCount] = []
     var qualities: [PictureQuality.Result] = []
-    /// The longest time for which nobody looked, in seconds.
+    /// The longest time without a sample, in seconds.
     var blink = 0.0
     var failure: String?
 

@@ -1,4 +1,4 @@
-// What a frame on the screen asks of the allocator.
+// Measures the allocations per frame.
 
 import CTandemMeasuring
 import TandemPlayback
@@ -6,7 +6,7 @@ import TandemRules
 
 /// Composes frames of two videos, one full screen and one above it, both with a new picture each time.
 struct FrameBenchmark {
-  /// A player's pictures, of which there is always a new one. Making them is no part of this.
+  /// A player that always has a new frame. Its creation is not measured.
   private final class Source: VideoSource {
     let hasNewFrame = true
     let hasFrame = true
@@ -41,8 +41,7 @@ struct FrameBenchmark {
     return [("frame", count)]
   }
 
-  /// - Returns: how often a frame takes and gives back part in an object, on average; nothing where the Swift runtime lets
-  ///   nobody count that.
+  /// - Returns: the retains and releases per frame, on average; empty if the Swift runtime does not support counting.
   func references() -> [(name: String, count: Double)] {
     guard references_begin() else { return [] }
     for number in 0..<Self.runs { compose(number) }

@@ -12,7 +12,7 @@ struct FrameCount {
   var missed: Int { expected - seen }
   var perSecond: Double { seconds > 0 ? Double(seen - 1) / seconds : 0 }
 
-  /// What cannot be: a number far from those before it, as where a row is read while it is drawn.
+  /// A larger jump in numbers is a misread, as of a row that is being drawn.
   private static let furthest = 60
 
   init(_ sightings: [ScreenSampler.ScreenSample]) {

@@ -4,13 +4,14 @@ import Glibc
 
 /// Compares a picture of the screen with the very frames that it shows.
 struct PictureQuality {
-  /// Peak signal to noise over red, green and blue, in decibels. More is better; from 40 on nobody sees a difference.
+  /// Peak signal to noise over red, green and blue, in decibels. More is better; from 40 on the difference is
+  /// invisible.
   struct Result {
     var fullScreen: Double
     var pictureInPicture: Double
   }
 
-  /// What the frames become for the comparison: swscale's Lanczos filter, with all of its accuracy and colours where H.264 has them.
+  /// The reference conversion: swscale's Lanczos filter at full accuracy, with H.264's chroma position.
   static let reference =
     "flags=lanczos+accurate_rnd+full_chroma_int+full_chroma_inp:in_color_matrix=bt709:in_range=tv:in_h_chr_pos=0"
     + ":in_v_chr_pos=128"

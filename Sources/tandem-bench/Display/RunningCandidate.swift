@@ -18,7 +18,7 @@ struct RunningCandidate {
 
   var processes: [Int32] { programs.flatMap { ProcessTree(root: $0.process).processes } }
 
-  /// Of all programs with everything that they have started.
+  /// The usage of all programs and their descendants.
   var usage: ProcessTree.Usage {
     programs.reduce(into: ProcessTree.Usage()) { $0 += ProcessTree(root: $1.process).usage }
   }

@@ -1,4 +1,4 @@
-// What is seen on the screen, and when.
+// Samples the screen.
 
 import Glibc
 
@@ -6,7 +6,7 @@ import Glibc
 struct ScreenSampler {
   /// At a place a frame of a clip is seen from then on.
   struct ScreenSample {
-    /// Of the monotonic clock, in seconds.
+    /// The monotonic time, in seconds.
     var time: Double
     var region: Int
     /// Nil where nothing can be read: black, another picture, half of one.
@@ -22,7 +22,7 @@ struct ScreenSampler {
     /// The longest time between two looks, in seconds.
     var longestPause = 0.0
 
-    /// What was seen of one clip at one place.
+    /// The frames of one clip in one region.
     func frames(of clip: Clip.Name, at region: Int) -> FrameCount {
       FrameCount(all.filter { $0.region == region && $0.clip == clip })
     }
@@ -47,10 +47,10 @@ struct ScreenSampler {
     }
   }
 
-  /// What has been seen so far.
+  /// The samples so far.
   var present: ScreenSamples { Self.read(TextFile.text(path)) }
 
-  /// What is seen last at each place.
+  /// The last sample of a region.
   func last(at region: Int) -> ScreenSample? { present.all.last { $0.region == region } }
 
   func end() throws -> ScreenSamples {

@@ -1,4 +1,4 @@
-// Who says that two videos are to be exchanged, and to whom.
+// Triggers a swap in a candidate.
 
 import Glibc
 import TandemJSON
@@ -11,7 +11,7 @@ enum Trigger {
   case command(tandem: String, socket: String)
   /// A program in C that does it when it gets SIGUSR1.
   case signal(pid_t)
-  /// Two players are told to open each other's clip where it is now.
+  /// Tells two players to load each other's clip at its position.
   case reload(LineSocket, LineSocket, a: String, b: String)
 
   /// - Parameter isBack: whether the first is to have its own clip again.

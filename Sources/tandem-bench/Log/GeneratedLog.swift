@@ -15,7 +15,7 @@ final class GeneratedLog {
   private var revision = 0
   private var generation = 0
   private var fullScreen = PlayerID.A
-  /// Whose view is kept for its picture in picture, and which.
+  /// The view that is persisted for each player's picture in picture.
   private var views = PlayerPair<ViewID?>(a: nil, b: nil)
   private var random: UInt64 = 0x2545_F491_4F6C_DD1D
 
@@ -32,7 +32,7 @@ final class GeneratedLog {
 
     func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) { fwrite(line, 1, line.count, file) }
 
-    /// What could not be written, a full disk above all, shows here at the latest.
+    /// Reports write errors, such as a full disk, at the latest here.
     func close() throws(LogWriteError) {
       let isBroken = ferror(file) != 0
       if fclose(file) != 0 || isBroken { throw LogWriteError(operation: "write", path: path, code: errno) }

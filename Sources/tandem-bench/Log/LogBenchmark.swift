@@ -1,4 +1,4 @@
-// What a record costs the session.
+// Measures the cost of a record.
 
 import CTandemMeasuring
 import TandemLog
@@ -8,13 +8,13 @@ import TandemRules
 enum LogBenchmark {
   struct Cost {
     var name: String
-    /// Of making the record and of its one write(2).
+    /// The duration of creating the record and its one write(2).
     var microseconds: Double
     var making: Allocations
     var writing: Allocations
   }
 
-  /// Of one record.
+  /// The allocations per record.
   struct Allocations {
     var count = 0.0
     var bytes = 0.0
@@ -66,7 +66,7 @@ enum LogBenchmark {
       let start = clock.now
       for number in 0..<records { writer.append(make(number), at: clock.now - start) }
       let total = (clock.now - start) / .microseconds(1)
-      // What is made once for all records was made above.
+      // One-time allocations were made above.
       let counted = 10_000
       var made = [Record?](repeating: nil, count: counted)
       let making = Allocations(of: counted) { made[$0] = make($0) }

@@ -1,14 +1,14 @@
-// What questions to a log cost, beside jq and Python on the same file.
+// Measures log queries, beside jq and Python on the same file.
 
 import TandemLog
 import Glibc
 
-/// Asks each program the same questions, one program after another, again and again.
+/// Runs the same queries in each program, again and again.
 ///
-/// First each is asked once without a clock: the answers must be equal, and from then on the whole log is in the page
-/// cache for everybody. Then come rounds in which each program has its turn, every other round in the opposite order.
-/// The best of a program's times counts: whatever else runs on the machine only adds. Of the processor's seconds it is
-/// the mean: the system divides them between user and kernel by looking now and then, so that one short run says little.
+/// First each runs once untimed: the results must be equal, and the whole log is then in the page cache. Rounds follow
+/// in which each program has its turn, every other round in reverse order. The best time of a program counts, because
+/// other load only adds. For processor time the mean counts: the system samples user and kernel time, so that one short
+/// run says little.
 struct LogComparison {
   struct Row {
     var question: LogQuestion
@@ -16,7 +16,7 @@ struct LogComparison {
     var megabytes: Double
     private(set) var runs = 0
     private(set) var seconds = Double.infinity
-    /// Of the processor, in user mode: what the program itself computed in one run.
+    /// The user time per run.
     var userSeconds: Double { totalUserSeconds / Double(runs) }
     private(set) var totalUserSeconds = 0.0
     /// Kibibytes, the largest of all runs.

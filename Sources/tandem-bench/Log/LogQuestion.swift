@@ -6,13 +6,13 @@ import TandemJSON
 /// One question, and a program that is asked it.
 struct LogQuestion {
   enum Kind: String, CaseIterable {
-    /// Whether the log keeps every rule. No other program knows the rules: jq's filter is what it is measured against.
+    /// Verifies every rule. No other program knows the rules; jq's filter is the yardstick.
     case verify
     /// Which lines are callbacks, as they were written.
     case filter
     /// How many transactions of each form had each outcome. `tandem` counts and measures much more in the same pass.
     case stats
-    /// Whether two logs say the same: the log and itself, so that all of both is read. Nobody else knows what to leave out.
+    /// Compares the log with itself, so that all of both is read. No other program knows what to ignore.
     case diff
   }
 
@@ -54,7 +54,7 @@ struct LogQuestion {
     print(json.dumps(count))
     """
 
-  /// What the program says, in a form that is the same for all of them when they mean the same.
+  /// The program's result in a normalised form.
   func answer() throws -> String {
     let output = try MeasuredProcess.output(of: command)
     switch kind {
@@ -74,7 +74,7 @@ struct LogQuestion {
 }
 
 extension MeasuredProcess {
-  /// What a program wrote, without keeping it.
+  /// A digest of a program's output.
   struct Output {
     var bytes = 0
     var lines = 0

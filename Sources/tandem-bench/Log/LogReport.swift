@@ -3,11 +3,11 @@
 import Glibc
 import TandemJSON
 
-/// What was measured about logs.
+/// Reports the log benchmarks.
 struct LogReport {
   var append: [LogBenchmark.Cost]
   var rows: [LogComparison.Row]
-  /// Kibibytes. What a program has that needs nothing: less than this isn't seen.
+  /// The memory of a trivial program in kibibytes; less is not measurable.
   var leastMemory: Int
   var machine: Machine
 
@@ -23,7 +23,7 @@ struct LogReport {
     var user: Double { other.userSeconds / own.userSeconds }
   }
 
-  /// What becomes of one program's figures on a longer log.
+  /// The growth of one program's figures with the log's size.
   private struct Growth {
     var from: LogComparison.Row
     var to: LogComparison.Row
@@ -68,7 +68,7 @@ struct LogReport {
     rows.filter { $0.question.kind == kind && $0.question.program == program }.sorted { $0.records < $1.records }
   }
 
-  /// Of the longest log, by the time that one core would have taken.
+  /// The speed on the longest log, by single-core time.
   private func speed(_ name: String, _ kind: LogQuestion.Kind, target: Metric.Target) -> Metric? {
     guard let own = rows(kind).last else { return nil }
     let others = ["jq", "python3"].flatMap { rows(kind == .verify ? .filter : kind, by: $0) }
@@ -159,7 +159,7 @@ extension LogReport {
     var comparison = LogComparison(tandem: tools.tandem, folder: tools.folder)
     for size in sizes.sorted() { try comparison.measure(records: size, progress) }
     let least = try MeasuredProcess(["true"]).wait().peakMemory
-    // Last, because it takes memory, of which a child is lent some.
+    // Last, because it takes memory, which child processes inherit.
     progress("Appending …")
     let append = try LogBenchmark.run(path: "\(tools.folder)/append.jsonl", records: 200_000)
     try LogReport(append: append, rows: comparison.rows, leastMemory: least, machine: machine).report

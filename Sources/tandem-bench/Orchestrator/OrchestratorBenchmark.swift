@@ -50,7 +50,7 @@ struct OrchestratorBenchmark {
   mutating func allocations() -> [(name: String, count: Double)] {
     let (runs, warmUp) = (10_000, 1_000)
     open()
-    // What grows with the first commands and is kept has grown by then.
+    // Let caches grow before measuring.
     for id in 2..<warmUp { swap(id) }
     let swaps = LogBenchmark.Allocations(of: runs) { swap(warmUp + $0) }
     precondition(orchestrator.state.lastTransaction == warmUp + runs - 1, "not every swap was made")
@@ -65,8 +65,7 @@ struct OrchestratorBenchmark {
     return [("swap", swaps.count), ("pause", pauses.count), ("refusal", refusals.count)]
   }
 
-  /// - Returns: how often a swap takes and gives back part in an object, on average; nothing where the Swift runtime lets
-  ///   nobody count that.
+  /// - Returns: the retains and releases per swap, on average; empty if the Swift runtime does not support counting.
   mutating func references() -> [(name: String, count: Double)] {
     let (runs, warmUp) = (10_000, 1_000)
     open()

@@ -10,7 +10,7 @@ struct RulesReport {
     var rates: [Double] = []
   }
 
-  /// What the tests' exploration printed, and what it took.
+  /// The output and cost of the tests' exploration.
   struct Exploration {
     var states: Int
     var edges: Int

@@ -1,4 +1,4 @@
-// What scenarios cost.
+// Measures the cost of scenarios.
 
 import Glibc
 import TandemJSON

@@ -1,17 +1,17 @@
-// What one benchmark found.
+// Collects the results of one benchmark.
 
 import TandemJSON
 
 /// Figures with their targets, the tables behind them, and where they were measured.
 struct BenchReport {
-  /// What `Scripts/bench` is called with.
+  /// The argument of `Scripts/bench`.
   var name: String
-  /// What was done, in a sentence or a few.
+  /// The method, in a few sentences.
   var method: String
   var machine: Machine
   var figures: [Metric] = []
   var tables: [MetricTable] = []
-  /// What was not measured, and why; what is peculiar.
+  /// Omissions and their reasons, and peculiarities.
   var notes: [String] = []
 
   private var metricTable: MetricTable {

@@ -1,4 +1,4 @@
-// What every benchmark of the screen is given.
+// The tools of every screen benchmark.
 
 import Glibc
 

@@ -1,6 +1,6 @@
 // Figures in columns.
 
-/// A number as people read it; a dash for what is none, such as the ratio to nothing.
+/// Formats a number; a dash for NaN or infinity, such as a ratio to zero.
 func decimals(_ number: Double, _ count: Int) -> String {
   guard number.isFinite else { return "-" }
   if number < 0 { return "-" + decimals(-number, count) }

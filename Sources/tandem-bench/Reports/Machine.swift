@@ -8,7 +8,7 @@ struct Machine {
   var processor: String
   var cores: Int
   var system: String
-  /// Of the last minute, before anything was measured.
+  /// The load average of the minute before the benchmark.
   var load: String
   var date: String
   var versions: [(program: String, version: String)]
@@ -30,7 +30,7 @@ struct Machine {
     versions = programs.map { ($0[0].lastPart, Self.version($0)) }
   }
 
-  /// What it says first of itself.
+  /// The first line of a program's version.
   private static func version(_ command: [String]) -> String {
     do {
       let said = try MeasuredProcess.output(of: command).beginning
@@ -57,7 +57,7 @@ struct Machine {
 }
 
 extension String {
-  /// What comes after the first of a mark, without the space around it.
+  /// The text behind the first occurrence of a character, trimmed.
   fileprivate func after(_ mark: Character) -> String {
     guard let index = firstIndex(of: mark) else { return self }
     return String(self[self.index(after: index)...].drop { $0 == " " })

@@ -1,4 +1,4 @@
-// What programs cost.
+// Measures the cost of programs.
 
 import CTandemMeasuring
 import Glibc
@@ -8,7 +8,7 @@ struct MeasuredProcess {
   struct Cost {
     /// Processor seconds, in user mode and in the kernel.
     var seconds = 0.0
-    /// Of those, the ones in user mode.
+    /// The part in user mode.
     var userSeconds = 0.0
     /// Kibibytes of memory at most.
     var peakMemory = 0

@@ -1,10 +1,10 @@
-// What is claimed, and whether it is so.
+// A claim, and whether it holds.
 
 import TandemJSON
 
 /// One figure of Tandem's beside those of others and what it is to be.
 struct Metric {
-  /// What a figure is to be.
+  /// The target of a figure.
   enum Target {
     /// At most so much.
     case atMost(Double)
@@ -68,6 +68,6 @@ struct Metric {
 }
 
 extension JSONValue {
-  /// A number, or null where it is none.
+  /// A number, or null if it is not finite.
   static func number(_ number: Double) -> JSONValue { number.isFinite ? .double(number) : .null }
 }

@@ -15,9 +15,9 @@ enum MonotonicTime {
     while end > now { usleep(UInt32(min(0.5, max(0, end - now)) * 1e6)) }
   }
 
-  /// Waits until something is so.
+  /// Waits for a condition.
   ///
-  /// - Throws: after so many seconds, in words of what was waited for.
+  /// - Throws: after a timeout, naming the condition.
   static func wait(_ seconds: Double, for what: String, _ isSo: () throws -> Bool) throws {
     let end = now + seconds
     while try !isSo() {

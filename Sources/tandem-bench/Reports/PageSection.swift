@@ -1,6 +1,6 @@
 // The part of a page that a benchmark writes.
 
-/// What stands between two comments in Markdown: `<!-- bench NAME -->` and `<!-- end of NAME -->`.
+/// The part of a Markdown page between `<!-- bench NAME -->` and `<!-- end of NAME -->`.
 struct PageSection {
   var name: String
 

@@ -1,10 +1,10 @@
-// What a program and everything it has started costs.
+// Measures a program with its descendants.
 
 import Glibc
 
 /// A process with its children and theirs.
 struct ProcessTree {
-  /// What is counted of it, from its beginning on.
+  /// The counters since its start.
   struct Usage {
     /// Processor seconds, user and system.
     var seconds = 0.0
@@ -28,7 +28,7 @@ struct ProcessTree {
 
   var root: pid_t
 
-  /// Of the process and its descendants.
+  /// The process and its descendants.
   var processes: [pid_t] {
     var found = [root]
     var next = 0

@@ -1,4 +1,4 @@
-// What is being measured, for who waits.
+// Shows progress.
 
 import Glibc
 

@@ -20,7 +20,7 @@ struct Series {
     return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
   }
 
-  /// The smallest value that so many of a hundred do not exceed.
+  /// The smallest value that a percentage of the series does not exceed.
   func percentile(_ hundredths: Double) -> Double {
     guard !isEmpty else { return .nan }
     return sorted[min(count - 1, max(0, Int((Double(count) * hundredths / 100).rounded(.up)) - 1))]
@@ -32,7 +32,7 @@ struct Series {
     return "\(decimals(median, places)) (\(decimals(least, places))–\(decimals(largest, places)))"
   }
 
-  /// How a cost grows with a size: 1 is in proportion, 0 not at all. By least squares over the logarithms.
+  /// The exponent of growth: 1 is linear, 0 is constant. By least squares over the logarithms.
   static func exponent(_ points: [(size: Double, cost: Double)]) -> Double {
     let logs = points.filter { $0.size > 0 && $0.cost > 0 }.map { (log($0.size), log($0.cost)) }
     guard logs.count > 1 else { return .nan }

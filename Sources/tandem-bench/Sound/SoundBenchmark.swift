@@ -1,4 +1,4 @@
-// What is heard when the sound is handed over.
+// Measures audio hand-overs.
 
 import Glibc
 import TandemJSON

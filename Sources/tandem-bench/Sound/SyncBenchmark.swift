@@ -1,4 +1,4 @@
-// Whether two videos that are kept in step keep step on the screen.
+// Measures how well two synced videos stay in step on the screen.
 
 import Glibc
 import TandemJSON
@@ -8,7 +8,7 @@ import TandemJSON
 struct SyncBenchmark {
   var tools: BenchTools
   var seconds: Double
-  /// What plays: full screen at first, and in picture in picture.
+  /// The clips: the initial full-screen one, then picture in picture.
   var clips: [String]
   /// The server of one of them, which is stopped.
   var server: pid_t

@@ -29,19 +29,19 @@ struct SyncTimes {
   func contains(_ time: Double) -> Bool { spans.contains { $0.contains(time) } }
 }
 
-/// How far apart the pictures of two places were, weighed by how long.
+/// The distribution of the difference between two videos, weighted by time.
 struct SyncSteps {
-  /// Seconds in which both pictures could be read while the log had them in step, by how many pictures they were apart.
+  /// Seconds in step with both frames readable, by their difference in frames.
   private(set) var secondsByDifference: [Int: Double] = [:]
   /// The same while they were not: at standstills, and coming together again.
   private(set) var unsettled: [Int: Double] = [:]
   private(set) var unreadable = 0.0
-  /// The longest time on end for which they were more than one apart while in step, in seconds.
+  /// The longest time in step with a difference of more than one frame, in seconds.
   private(set) var longestFar = 0.0
 
   init() {}
 
-  /// Numbers begin again after so many pictures.
+  /// Frame numbers wrap at this value.
   private static let modulus = 4096
 
   init(_ sightings: [ScreenSampler.ScreenSample], _ times: SyncTimes) {
@@ -74,7 +74,7 @@ struct SyncSteps {
 
   var settledSeconds: Double { secondsByDifference.values.reduce(0, +) }
 
-  /// The share of the time in step in which they were at most so many pictures apart, in per cent.
+  /// The share of the time in step within a difference in frames, in per cent.
   func share(atMost pictures: Int) -> Double {
     secondsByDifference.filter { $0.key <= pictures }.values.reduce(0, +) / settledSeconds * 100
   }

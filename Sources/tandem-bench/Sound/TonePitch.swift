@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Of a recording in which a tone of 1 kHz is to be heard in a noise, where the tone really is.
+/// Measures the frequency of a 1 kHz tone in a noisy recording.
 struct TonePitch {
   static let expected = 1000.0
   /// Hertz, one a second in which there was a tone; within 1 Hz.

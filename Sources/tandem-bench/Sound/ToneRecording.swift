@@ -1,11 +1,11 @@
-// What is heard of two tones, millisecond by millisecond.
+// Detects two tones, millisecond by millisecond.
 
 import Glibc
 
 /// A recording of two tones, of which one is to be heard at a time.
 ///
 /// A window is a millisecond. Both tones have a whole number of periods in it, so that neither is found in the other
-/// (Goertzel's algorithm). A tone is heard in a window where it is at most 20 dB below what it usually is.
+/// (Goertzel's algorithm). A tone is audible in a window if it is at most 20 dB below its usual level.
 struct ToneRecording {
   /// A change from one tone to the other.
   struct Handover {
@@ -20,10 +20,10 @@ struct ToneRecording {
   private static let window = rate / 1000
   /// 20 dB.
   private static let threshold = 0.1
-  /// A tone that is heard alone for so long is what is to be heard.
+  /// A tone that is audible alone for this long is the intended one.
   private static let steady = 50
 
-  /// Of both tones, in each window: whether it is heard.
+  /// For each tone and window: true if it is audible.
   private let heard: [[Bool]]
 
   /// - Parameter path: 32-bit floats of one channel.

@@ -11,7 +11,7 @@ struct OpenBenchmark {
 
   struct Row {
     var name: String
-    /// Whether a player is begun for it; else it runs already.
+    /// True if a player is started for it; else it runs already.
     var isBeginning: Bool
     /// Seconds.
     var times: [Double] = []
@@ -53,11 +53,11 @@ struct OpenBenchmark {
     return rows
   }
 
-  /// Of a player that is begun, or of five clips that are opened in it.
+  /// The times of starting a player, or of opening five clips in a running one.
   private func times(_ target: OpenTarget, _ all: Candidates, _ sampler: ScreenSampler, isBeginning: Bool) throws
     -> [Double]
   {
-    // Nothing is left of whoever was here before.
+    // Let the previous candidate disappear.
     MonotonicTime.sleep(0.3)
     let start = MonotonicTime.now
     let running = try RunningCandidate(candidate(target, all))

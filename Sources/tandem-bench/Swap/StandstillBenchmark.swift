@@ -1,11 +1,11 @@
-// What a swap takes while something around the session stands still.
+// Measures a swap while a part of the session's environment is blocked.
 
 import TandemLog
 import Glibc
 
 /// Swaps a session again and again, undisturbed and disturbed in turn, and compares.
 struct StandstillBenchmark {
-  /// What is wrong meanwhile.
+  /// The disturbance.
   enum Fault: String, CaseIterable {
     case slowDisk = "a disk of 0.4 s a sync"
     case unreadOutput = "output that nobody reads"
@@ -80,7 +80,7 @@ struct StandstillBenchmark {
     return try latencies(log)
   }
 
-  /// Of all transactions but the first, also in the older files of a log.
+  /// The latencies of all transactions but the first, including rotated files.
   private func latencies(_ path: String) throws -> [Duration] {
     var times: [Duration] = []
     for number in 0...9 {

@@ -14,7 +14,7 @@ struct SwapCandidate {
   var name: String
   var player: Candidate
   var way: Way
-  /// Of Tandem's session.
+  /// The socket of Tandem's session.
   var socket: String
   /// Between two swaps: until everything has surely come to rest.
   var pause: Double { way == .reload ? 0.8 : 0.3 }

@@ -10,7 +10,7 @@ struct SwapFiles {
   /// A swap.
   struct Count {
     var all: Double
-    /// Of those, the clips.
+    /// The clips among those files.
     var clips: Double
   }
 

@@ -1,4 +1,4 @@
-// What an eye saw of a series of swaps.
+// Evaluates a series of swaps from screen samples.
 
 /// Each swap from its command to the exchanged pictures on the screen.
 struct SwapTimes {
@@ -33,7 +33,7 @@ extension SwapTimes {
       let new = Array(old.reversed())
       var (arrival, wrongSince, wrongTime): (Double?, Double?, Double) = (nil, nil, 0)
       while let first = next.first, first.time < limit {
-        // What the eye saw in one look has one time.
+        // Samples of one look share its time.
         let time = first.time
         while let sample = next.first, sample.time == time {
           state[sample.region] = sample.clip
