@@ -28,7 +28,7 @@ package enum AudioDecodingError: Error, Hashable, Sendable {
 }
 
 package enum AudioDecoder {
-  /// Samples a second. Voices and instruments are told apart by less, and an eighth of a millisecond is exact enough.
+  /// Samples a second: enough to distinguish voices and instruments, with a precision of an eighth of a millisecond.
   package static let rate = 8000
   /// The longest piece, in seconds.
   package static let longest = 120.0
@@ -47,17 +47,17 @@ package enum AudioDecoder {
       throw error
     }
     close(ends[1])
-    // What is seen and heard comes first.
+    // Video and audio threads go first.
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), UInt32(process), 10)
     let most = Int(min(clip.length, longest) * Double(rate)) * MemoryLayout<Float>.size
     let bytes = read(ends[0], atMost: most, within: limit)
-    // Whatever it still has to say, nobody listens to.
+    // The remaining output is not needed.
     kill(process, SIGKILL)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     guard let bytes else { throw .tooSlow }
     if bytes.count < rate * MemoryLayout<Float>.size { throw .undecodable }
-    // SAFETY: floats in this machine's order, as ffmpeg was told; a torn last one is left out.
+    // SAFETY: ffmpeg was told to write floats in this machine's byte order; an incomplete last one is dropped.
     return bytes.withUnsafeBytes { raw in
       (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
     }
@@ -79,7 +79,7 @@ package enum AudioDecoder {
       "ffmpeg", "-nostdin", "-v", "quiet", "-protocol_whitelist", protocols, "-ss", milliseconds(clip.start), "-i",
       clip.url.hasPrefix("/") ? "file:" + clip.url : clip.url, "-t", milliseconds(min(clip.length, longest)),
       "-map",
-      // What begins late begins late here, too.
+      // Keep the silence before a track that starts late.
       "0:a:\(clip.track)", "-af", "aresample=\(rate):async=1:first_pts=0", "-ac", "1", "-f", "f32le", "pipe:1",
     ]
     var actions = posix_spawn_file_actions_t()

@@ -3,10 +3,10 @@
 import Glibc
 import Synchronization
 
-/// The Fourier transform of real numbers by FFTW in single precision (Debian: libfftw3-single3). It is loaded when somebody
-/// asks for it: nothing else of Tandem needs it.
+/// The Fourier transform of real numbers by FFTW in single precision (Debian: libfftw3-single3). Loaded on demand,
+/// because only audio alignment needs it.
 ///
-/// Thread: any. FFTW makes and drops plans on one thread at a time, so one transform waits for another.
+/// Thread: any. FFTW creates and destroys plans on one thread at a time, so transforms wait for each other.
 package struct FourierTransform {
   package static let package = "libfftw3-single3"
   private static let library = "libfftw3f.so.3"
@@ -35,7 +35,7 @@ package struct FourierTransform {
       let toTime = dlsym(library, "fftwf_plan_dft_c2r_1d"), let execute = dlsym(library, "fftwf_execute"),
       let destroy = dlsym(library, "fftwf_destroy_plan")
     else { return nil }
-    // SAFETY: FFTW 3's own declarations, which its ABI number stands for; a complex number is two floats there.
+    // SAFETY: FFTW 3's own declarations, fixed by its ABI version; a complex number is two floats.
     self.toFrequencies = unsafeBitCast(toFrequencies, to: MakePlan.self)
     self.toTime = unsafeBitCast(toTime, to: MakePlan.self)
     self.execute = unsafeBitCast(execute, to: UsePlan.self)

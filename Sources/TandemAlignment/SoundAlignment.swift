@@ -9,8 +9,7 @@ package struct SoundAlignment: Hashable, Sendable {
   package var deviations: Double
   package var overNext: Double
 
-  /// Whether it is that one place and no other. Of a million places of sounds that have nothing in common the highest stands
-  /// out by five deviations.
+  /// True if the match is unique. Among a million lags of unrelated sounds, the best one deviates by five sigma.
   package var isClear: Bool { deviations >= 9 && overNext >= 1.5 }
 
   /// - Parameter rate: samples a second.
@@ -40,7 +39,7 @@ package struct SoundAlignment: Hashable, Sendable {
     overNext = height(best) / next
   }
 
-  /// Of silence everything is equally like.
+  /// False for silence, which matches everything.
   private static func isSound(_ samples: [Float]) -> Bool {
     samples.allSatisfy(\.isFinite) && samples.contains { abs($0) > 1e-4 }
   }
@@ -59,7 +58,7 @@ package struct SoundAlignment: Hashable, Sendable {
     return result
   }
 
-  /// What voices and instruments have is looked at, and not hum or what encoders leave out.
+  /// Emphasises voices and instruments over hum and the bands that encoders drop.
   private static func whitened(_ a: [Float], _ b: [Float], size: Int, rate: Int) -> [Float] {
     var result = [Float](repeating: 0, count: a.count)
     let bins = (150 * size / rate)...min(min(3500, rate / 2) * size / rate, a.count / 2 - 1)
@@ -69,7 +68,7 @@ package struct SoundAlignment: Hashable, Sendable {
       (result[bin * 2], result[bin * 2 + 1]) = (ar * br + ai * bi, ar * bi - ai * br)
       sum += Double(strength(result, bin))
     }
-    // What is hardly there in either is an encoder's noise.
+    // Bins with hardly any energy are encoder noise.
     let least = Float(sum / Double(bins.count) / 100) + .leastNormalMagnitude
     for bin in bins {
       let strength = strength(result, bin) + least

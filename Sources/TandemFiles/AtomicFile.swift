@@ -2,21 +2,21 @@
 
 import Glibc
 
-/// Writes files: beside their place, checked, synced, then moved there. Whoever reads the place, also after a crash or
-/// on a full disk, finds the former file or the new one, never a part of it.
+/// Writes files atomically: beside the target, checked, synced and then renamed. A reader sees the old file or the new
+/// one, never a part of it, also after a crash or on a full disk.
 ///
-/// What stands at the place already:
-/// - A file is replaced, whatever other names it has, unless it may not be written.
-/// - A link is replaced by the file. What it points to stays as it was.
-/// - A device such as `/dev/null`, what `/dev/stdout` and `/dev/fd` stand for, and a named pipe that somebody reads are
-///   written to as they are.
-/// - Anything else, a pipe that nobody reads too, is refused.
+/// An existing target:
+/// - A file is replaced, including its hard links, unless it may not be written.
+/// - A link is replaced by the file. Its target is unchanged.
+/// - A device such as `/dev/null`, the targets of `/dev/stdout` and `/dev/fd`, and a named pipe with a reader are
+///   written directly.
+/// - Anything else, including a pipe without a reader, is refused.
 ///
-/// Thread: any. It waits for the disk, and for who reads a pipe, so that it is none to present pictures on.
+/// Thread: any. It waits for the disk and for a pipe's reader, so it must not run on the thread that presents frames.
 package enum AtomicFile {
-  /// Who may read a file that is made.
+  /// The readers of a new file.
   package enum Access: Sendable {
-    /// Its owner: whatever comes from a log or a session.
+    /// The owner only, for logs and sessions.
     case owner
     /// Whom the user's mask leaves: pictures and such.
     case usual
@@ -143,7 +143,7 @@ package enum AtomicFile {
         if ContinuousClock.now >= deadline { return .system("write", ETIMEDOUT) }
         continue
       }
-      // What is ready for writing takes this much without making anybody wait.
+      // A writable pipe takes this much without blocking.
       let count = rest.prefix(Int(PIPE_BUF)).withUnsafeBytes { Glibc.write(stream, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest.dropFirst(count)

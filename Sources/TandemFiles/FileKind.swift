@@ -1,8 +1,6 @@
-// What stands at a path.
-
 import Glibc
 
-/// What a file is, by its status.
+/// The type of a file, from its status.
 package enum FileKind: Hashable, Sendable {
   case regular
   case folder

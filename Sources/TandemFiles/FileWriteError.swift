@@ -2,14 +2,14 @@
 
 import Glibc
 
-/// What failed, on what, and why. What to do is for who knows what the file was for.
+/// Names the operation, the file and the cause. The caller knows the remedy.
 package struct FileWriteError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Cause: Hashable, Sendable {
-    /// What was attempted, and the system's `errno`.
+    /// The operation, and the system's `errno`.
     case system(String, Int32)
     /// A pipe without a reader, or a socket.
     case nobodyReads
-    /// What is there can't be written as a file.
+    /// The target can't be written as a file.
     case unsuitable(FileKind)
   }
 

@@ -1,8 +1,8 @@
 // Texts within XML and HTML.
 
 extension String {
-  /// This text as it stands in an element or an attribute. XML knows no control characters, not even escaped ones: they
-  /// become U+FFFD.
+  /// Escapes this text for an element or an attribute. XML allows no control characters, not even escaped; they become
+  /// U+FFFD.
   package var escapedForMarkup: String {
     var result = ""
     for scalar in unicodeScalars {

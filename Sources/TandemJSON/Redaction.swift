@@ -2,15 +2,15 @@
 
 import Synchronization
 
-/// What `--log-redact` keeps from whoever reads a log, an answer, a state, a title or a line of the terminal: the user
-/// names, passwords, queries, path parameters and fragments of addresses. Off unless ``begin()`` was called; then everything that
-/// leaves the process as text goes through here.
+/// Implements `--log-redact` for logs, answers, states, titles and terminal lines: removes the user names, passwords,
+/// queries, path parameters and fragments of addresses. Off until ``begin()`` is called; then all text that leaves the
+/// process passes through it.
 ///
 /// Thread: any.
 package enum Redaction {
   private static let secrets = Mutex<URLRedactor?>(nil)
 
-  /// Begins to keep secrets, under a key that nobody has.
+  /// Starts to redact, under a random key.
   package static func begin() {
     secrets.withLock { if $0 == nil { $0 = URLRedactor() } }
   }
@@ -35,31 +35,31 @@ package enum Redaction {
     }
   }
 
-  /// A text that is a secret wherever it stands, such as the value of a header.
+  /// Registers a text that is secret everywhere, such as a header's value.
   package static func keep(_ secret: String) {
     secrets.withLock { $0?.keep(secret) }
   }
 
-  /// What one of mpv's options says that no other is to know: `http-header-fields=Authorization: Bearer abc`.
+  /// Registers the secrets in an mpv option's value: `http-header-fields=Authorization: Bearer abc`.
   package static func keep(_ value: some StringProtocol, ofOption name: some StringProtocol) {
     guard ["header", "password", "cookie"].contains(where: { name.contains($0) }) else { return }
     for part in value.split(whereSeparator: { " ,:;=".contains($0) }) { keep(String(part)) }
   }
 
-  /// Whether something was left out of a text that somebody wrote down.
+  /// True if a recorded text was redacted.
   package static func isRedacted(_ text: String) -> Bool { text.contains(URLRedactor.word) }
 }
 
-/// Takes secrets out of the addresses in texts, and out of texts that repeat a part of an address that was seen.
+/// Redacts addresses in texts, and parts of earlier addresses that texts repeat.
 ///
-/// What is taken out becomes a short digest under a key of this value's own: the same secret is the same word for as long
-/// as it lives, another is another, and nobody can try out what it was.
+/// A secret becomes a short digest under a key of this value. Equal secrets have equal digests during its lifetime, and
+/// a digest can't be reversed by trial.
 package struct URLRedactor: Sendable {
   static let word = "redacted-"
   private static let maximumParts = 4096
 
   private let key = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
-  /// Parts of addresses that were seen, longest first, and what stands for each.
+  /// Secret parts of earlier addresses, longest first, and their digests.
   private var parts: [Part] = []
 
   private struct Part {
@@ -73,8 +73,7 @@ package struct URLRedactor: Sendable {
 
   package mutating func redact(_ value: JSONValue) -> JSONValue { value.mapTexts { redact($0) } }
 
-  /// What stands between a scheme's `:/` and the end of an address is looked at; then what is left of the text is searched
-  /// for parts that were seen.
+  /// Redacts each address in a text from its scheme's `:/` to its end, and then the rest for known secret parts.
   package mutating func redact(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
@@ -100,7 +99,7 @@ package struct URLRedactor: Sendable {
 
   package mutating func keep(_ secret: String) {
     let bytes = Array(secret.utf8)
-    // What is shorter stands in many words.
+    // Shorter parts occur in many words.
     if bytes.count >= 3 { note(bytes, digest(bytes)) }
   }
 
@@ -119,7 +118,7 @@ package struct URLRedactor: Sendable {
     if let inner = (start..<limit).first(where: { Self.isMark(bytes, $0) }) { end = inner }
     var index = start
     let tail = bytes[start..<end].firstIndex { "?#;".utf8.contains($0) } ?? end
-    // A password may have a slash in it that nobody has encoded: up to the last @ before the path's own signs.
+    // An unencoded password may contain a slash, so search up to the last @ before the path's own delimiters.
     let authority = bytes[start..<tail].firstIndex(of: UInt8(ascii: "/")) ?? tail
     let port = bytes[start..<authority].lastIndex(of: UInt8(ascii: ":"))
     let hasPort = port.map { bytes[($0 + 1)..<authority].allSatisfy { (0x30...0x39).contains($0) } } ?? true
@@ -153,8 +152,7 @@ package struct URLRedactor: Sendable {
     return end
   }
 
-  /// What no address has in it, so that a sentence goes on; the isolates, too, that keep a text's direction from what is
-  /// around it.
+  /// True for a character that ends an address in a sentence, including direction isolates.
   private static func isEnd(_ bytes: [UInt8], _ index: Int) -> Bool {
     let byte = bytes[index]
     if byte == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x81 {
@@ -164,7 +162,7 @@ package struct URLRedactor: Sendable {
       || byte == UInt8(ascii: "'")
   }
 
-  /// What was redacted once stays.
+  /// Keeps earlier redactions.
   private func digest(_ secret: [UInt8]) -> [UInt8] {
     let plain = URLRedactor.decoded(secret)
     if plain.starts(with: Array(Self.word.utf8)), plain.count == Self.word.utf8.count + 10 { return plain }
@@ -202,7 +200,7 @@ package struct URLRedactor: Sendable {
     return result
   }
 
-  /// Whether a part stands for itself and is not a piece of a longer word.
+  /// True if a part is not a piece of a longer word.
   private static func isBounded(_ secret: [UInt8], _ text: [UInt8], _ index: Int) -> Bool {
     func isLetter(_ byte: UInt8) -> Bool {
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80

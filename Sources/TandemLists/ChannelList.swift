@@ -4,19 +4,19 @@ import TandemRules
 
 /// One of a list of channels.
 package struct Channel: Hashable, Sendable {
-  /// What people key in, from 1 on.
+  /// The number to enter, from 1.
   package var number: Int
   package var name: String
   package var group: String?
   /// The address of a picture.
   package var logo: String?
   package var url: String
-  /// What the list itself calls it; nil for none.
+  /// The list's own identifier; nil for none.
   package var id: String?
   /// mpv's options for it alone.
   package var options: [String: String]
 
-  /// Whether it is a film that lies on a server, as lists of television have them too; by its name.
+  /// True for a film on a server, which channel lists may contain too; judged by its name.
   package var isRecorded: Bool {
     let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
     return [".mkv", ".mp4", ".avi", ".mov", ".m4v", ".webm", ".mp3", ".flac"].contains(where: path.hasSuffix)
@@ -32,7 +32,7 @@ package struct ChannelList: Hashable, Sendable {
   /// Names without what people leave out when they look for one.
   private let plain: [[UInt8]]
 
-  /// Whether items are channels rather than the parts of something: they have groups or signs, or no end.
+  /// True if the items are channels rather than parts of a content: they have groups, logos, or no end.
   static func isOne(_ items: [PlaylistItem]) -> Bool {
     let marks: Set<String> = ["tvg-id", "tvg-name", "tvg-logo", "tvg-chno", "group-title"]
     let marked = items.prefix(100).filter { item in item.attributes.keys.contains(where: marks.contains) }
@@ -68,7 +68,7 @@ package struct ChannelList: Hashable, Sendable {
 
   // MARK: - Choosing
 
-  /// Where a channel's picture is, by the rule for all that stands in a list: a server's list names no file of this machine.
+  /// The address of a channel's logo. As for all addresses in lists, a server's list can't name local files.
   package func logo(of channel: Channel) -> String? {
     channel.logo.flatMap { PlaylistAddress.resolve($0, in: source) }
   }
@@ -91,8 +91,8 @@ package struct ChannelList: Hashable, Sendable {
     return channels[next % channels.count]
   }
 
-  /// What somebody means: the name itself, or else those that it begins, or else those that it stands in; each in the
-  /// list's order. Capitals, blanks, hyphens and such marks are not regarded.
+  /// Finds channels: exact names, else names that start with the text, else names that contain it; each in the list's
+  /// order. Case, blanks, hyphens and the like are ignored.
   package func search(_ text: String, atMost most: Int = .max) -> [Channel] {
     let wanted = Self.plain(text)
     if wanted.isEmpty { return [] }

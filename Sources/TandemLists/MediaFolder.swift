@@ -3,7 +3,7 @@
 import Glibc
 import TandemRules
 
-/// What there is to watch in a folder and in those below it.
+/// The media in a folder and its subfolders.
 enum MediaFolder {
   /// How many names are looked at: a whole disk is no list.
   private static let mostNames = 100_000

@@ -2,12 +2,12 @@
 
 import TandemRules
 
-/// Resolves what stands in a list against the list's own address.
+/// Resolves an entry's address against the list's own.
 enum PlaylistAddress {
   /// - Parameters:
-  ///   - address: as it stands in the list.
+  ///   - address: as written in the list.
   ///   - list: the absolute path or the address of the list.
-  /// - Returns: nil for what is not opened from there: see ``AddressDoor``.
+  /// - Returns: nil if the list may not open it: see ``AddressDoor``.
   static func resolve(
     _ address: String, in list: String, _ devices: AddressDoor.DevicePolicy = .own
   ) -> String? {

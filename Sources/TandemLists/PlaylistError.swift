@@ -3,7 +3,7 @@
 import Glibc
 import TandemRules
 
-/// What is wrong with a list, for people.
+/// An error in a list, with a message for users.
 package enum PlaylistError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable(String, errno: Int32)
   case tooLarge(String, bytes: Int)

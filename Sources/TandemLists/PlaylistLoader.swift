@@ -1,10 +1,10 @@
-// What an address leads to, where that is a list.
+// Loads an address that may be a list.
 
 import Glibc
 import TandemCommands
 import TandemRules
 
-/// What was found behind an address.
+/// The result of loading an address.
 package enum LoadedPlaylist: Hashable, Sendable {
   /// To be watched one after the other.
   case entries([ContentEntry], title: String?)
@@ -16,13 +16,13 @@ package enum LoadedPlaylist: Hashable, Sendable {
 ///
 /// Thread: any but one that presents pictures; a disk may take its time, and a server even more.
 package struct PlaylistLoader: Sendable {
-  /// What a server answers, at most so many bytes of it.
+  /// Downloads an address, up to a number of bytes.
   package typealias Fetch = @Sendable (_ address: String, _ most: Int) throws(PlaylistError) -> [UInt8]
 
-  /// What may be left out without a word to the one who asked, for the log.
+  /// A loaded list and a remark for the log.
   package struct Reading: Hashable, Sendable {
     package var found: LoadedPlaylist
-    /// What was left out, in words; nil for nothing.
+    /// The entries that were left out, in words; nil for none.
     package var remark: String?
   }
 
@@ -39,11 +39,11 @@ package struct PlaylistLoader: Sendable {
     (self.devices, self.fetch) = (devices, fetch)
   }
 
-  /// Whether an address is worth a look, without one. A server's medium may end in anything.
+  /// True if an address may be a list, judged by its name. A server's media may have any extension.
   package static func mayBeList(_ url: String) -> Bool {
     do throws(MediaAddress.Fault) {
       switch try MediaAddress(url) {
-      // What is named like a film is left to who plays it, who finds out whether that is true.
+      // A file with a media extension is left to the player.
       case .file(let path): return !MediaName.isMedium(path)
       case .network: return hasListEnding(url)
       case .device, .frames: return false
@@ -58,8 +58,8 @@ package struct PlaylistLoader: Sendable {
     return url.lowercased().contains("type=m3u")
   }
 
-  /// - Parameter asked: whether somebody says that it is a list, whatever its name.
-  /// - Returns: nil for what is a single content.
+  /// - Parameter asked: true if the user says that it is a list, whatever its name.
+  /// - Returns: nil for a single content.
   package func read(_ url: String, asked: Bool = false) throws(PlaylistError) -> Reading? {
     let address: MediaAddress
     do throws(MediaAddress.Fault) { address = try MediaAddress(url) } catch { return nil }
@@ -104,7 +104,7 @@ package struct PlaylistLoader: Sendable {
 
   private func readFile(_ path: String) throws(PlaylistError) -> Reading? {
     var status = stat()
-    // What is missing or locked is for others to say.
+    // The player reports missing and unreadable files.
     guard stat(path, &status) == 0 else { return nil }
     if status.st_mode & S_IFMT == S_IFDIR {
       let (paths, isCut) = try MediaFolder.files(in: path)

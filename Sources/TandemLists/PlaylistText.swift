@@ -4,12 +4,13 @@ import TandemRules
 
 /// One line of a list that names something to watch, with what is said of it.
 package struct PlaylistItem: Hashable, Sendable {
-  /// As it stands in the list, options behind it taken off.
+  /// The address as written in the list, without trailing options.
   package var address: String
   package var title: String?
   /// Whole seconds as `#EXTINF` has them; -1 for what has no end.
   package var seconds: Int?
-  /// Of `#EXTINF`: `tvg-id`, `tvg-name`, `tvg-logo`, `tvg-chno`, `group-title` and whatever else there is, in lower case.
+  /// The attributes of `#EXTINF`: `tvg-id`, `tvg-name`, `tvg-logo`, `tvg-chno`, `group-title` and others, in lower
+  /// case.
   package var attributes: [String: String] = [:]
   /// mpv's names: `user-agent`, `referrer`.
   package var options: [String: String] = [:]
@@ -17,17 +18,17 @@ package struct PlaylistItem: Hashable, Sendable {
   package init(address: String) { self.address = address }
 }
 
-/// A list's text, taken apart. Nothing in it is believed: what is no address is for others to find out.
+/// A parsed list. Nothing is validated; the caller checks addresses.
 package struct PlaylistText: Hashable, Sendable {
   package enum Format: String, Sendable { case m3u = "M3U", pls = "PLS" }
 
   package private(set) var format: Format
   package private(set) var items: [PlaylistItem] = []
-  /// Of `#PLAYLIST`, nil for none.
+  /// The title from `#PLAYLIST`; nil for none.
   package private(set) var title: String?
-  /// Whether it is the pieces of one content (HLS), which is no list to choose from.
+  /// True for the segments of one content (HLS), which is not a list to choose from.
   package private(set) var isSegments = false
-  /// Whether there was more than is read.
+  /// True if the list was too long and was cut.
   package private(set) var isCut = false
 
   /// How many items are read.

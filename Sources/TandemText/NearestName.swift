@@ -1,9 +1,9 @@
 // Which name a mistyped one is closest to.
 
-/// Finds what somebody may have meant.
+/// Suggests a correction for a misspelt name.
 package enum NearestName {
-  /// The closest candidate, if it is close enough to be offered: about one slip in three letters, capitals or not. Of
-  /// several the one that begins like the name for longer.
+  /// The closest candidate within about one slip in three letters, ignoring case. The longer common prefix decides
+  /// between several.
   package static func nearest(to name: String, among candidates: [String]) -> String? {
     let wanted = Array(name.lowercased().utf8.prefix(64))
     var best: (name: String, distance: Int, beginning: Int)?

@@ -1,10 +1,9 @@
 // Text that a terminal may be sent.
 
-/// Text without anything that would steer a terminal but what the program itself put there: a title, a file's name, a
-/// server's words and a setting come from anywhere.
+/// Text that is safe for a terminal: titles, file names, servers' messages and settings come from any source.
 ///
-/// What is written out in the source is taken as it is. Whatever is inserted, and every other string, is escaped; so a
-/// function that takes only this can't be given anything raw.
+/// Literals in the source are taken as they are. Interpolated values and other strings are escaped, so a function that
+/// takes this type never receives raw text.
 ///
 ///     let line: TerminalText = "\(name): \("gone".styled(.red))"
 package struct TerminalText: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
@@ -23,7 +22,7 @@ package struct TerminalText: Hashable, Sendable, ExpressibleByStringInterpolatio
 
   package init() { description = "" }
 
-  /// Taken as it is, for it stands in the source.
+  /// Taken as it is, because it is a literal in the source.
   package init(stringLiteral value: StaticString) { description = value.description }
 
   package init(stringInterpolation interpolation: StringInterpolation) { description = interpolation.text }
@@ -63,7 +62,7 @@ package struct TerminalText: Hashable, Sendable, ExpressibleByStringInterpolatio
   }
 }
 
-/// What stands for characters that a terminal obeys: those of control, and those that turn the direction of writing.
+/// Escapes control characters and direction marks.
 enum TerminalEscape {
   static func replaced(_ text: String) -> String {
     if isPlain(text) { return text }

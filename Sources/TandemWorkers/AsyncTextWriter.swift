@@ -1,11 +1,11 @@
-// Lines for whoever may not be reading.
+// Writes lines without waiting for a reader.
 
 import Glibc
 import Synchronization
 
-/// Writes lines to a terminal or a pipe on a thread of its own, so that one that is stopped stops nobody.
+/// Writes lines to a terminal or a pipe on its own thread, so that a blocked reader stops nothing.
 ///
-/// When too much waits, lines are dropped, and the first one after them says how many.
+/// Beyond the capacity lines are dropped, and the next line states how many.
 ///
 /// Thread: any.
 package final class AsyncTextWriter: Sendable {
@@ -25,7 +25,7 @@ package final class AsyncTextWriter: Sendable {
   private let wake = Semaphore()
 
   /// - Parameters:
-  ///   - descriptor: of somebody else, who leaves it open.
+  ///   - descriptor: owned by the caller, who keeps it open.
   ///   - capacity: how many bytes may wait.
   package init(_ descriptor: Int32, capacity: Int = 1 << 18) {
     self.descriptor = descriptor
@@ -90,7 +90,7 @@ package final class AsyncTextWriter: Sendable {
     }
   }
 
-  /// - Returns: false where nobody will ever read.
+  /// - Returns: false if the reader is gone.
   private func writeAll(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -2,10 +2,10 @@
 
 import Synchronization
 
-/// Hands lines from one thread to another without waiting, in memory that somebody else may own.
+/// Passes lines from one thread to another without waiting, in memory that may be shared.
 ///
-/// Order: `put` is one thread's, `first` and `drop` another's. What was put and not dropped is still there when the
-/// process has died and the memory has not: whoever maps it next goes on taking.
+/// Order: one thread calls `put`, another `first` and `drop`. Lines that were not dropped survive the process if the
+/// memory does; the next process that maps it continues with them.
 package final class LineRing: @unchecked Sendable {
   // SAFETY (@unchecked): what lies between tail and head is the taker's, the rest the putter's; each moves one of the
   // two, and reads the other with acquire.
@@ -13,7 +13,7 @@ package final class LineRing: @unchecked Sendable {
   /// One line with what its taker needs to know of it.
   package struct Line: Hashable, Sendable {
     package var bytes: [UInt8]
-    /// What kind of line it is, in at most 255 bytes.
+    /// The kind of line, in at most 255 bytes.
     package var kind: String
     package var number: Int
 
@@ -33,7 +33,7 @@ package final class LineRing: @unchecked Sendable {
   /// In front of each: its number, its length, its kind's length.
   private static let prefixSize = 16
 
-  /// How much memory lines of so many bytes together need.
+  /// The memory for a number of bytes of lines.
   package static func memorySize(capacity: Int) -> Int { headerSize + capacity }
 
   /// A ring in this process's own memory.
@@ -59,7 +59,7 @@ package final class LineRing: @unchecked Sendable {
   /// Beside the head: the newest line's number.
   private var newest: UnsafeMutablePointer<Atomic<Int>> { (memory + 8).assumingMemoryBound(to: Atomic<Int>.self) }
 
-  /// Of the line that was put last, dropped or not; nil before the first.
+  /// The number of the newest line, dropped or not; nil before the first.
   package var lastNumber: Int? {
     head.pointee.load(ordering: .acquiring) == 0 ? nil : newest.pointee.load(ordering: .acquiring)
   }
@@ -87,7 +87,7 @@ package final class LineRing: @unchecked Sendable {
     return true
   }
 
-  /// The oldest line; nil where there is none. Memory that a dying process has damaged is given up as a whole.
+  /// The oldest line; nil if empty. Memory damaged by a crash is discarded as a whole.
   package func first() -> Line? {
     let start = tail.pointee.load(ordering: .relaxed)
     let end = head.pointee.load(ordering: .sequentiallyConsistent)

@@ -1,7 +1,7 @@
 // A value that several threads use in turn.
 
-/// What the standard library's Mutex is, by a lock that the thread sanitizer follows also where two threads meet; that
-/// one waits in a library that the sanitizer does not see, and what it guards is then taken for a race.
+/// A replacement for the standard library's Mutex whose contention the thread sanitizer understands. Mutex waits inside
+/// a library that the sanitizer does not instrument, which then reports false races.
 ///
 /// Thread: any.
 package final class Locked<Value>: @unchecked Sendable {

@@ -7,7 +7,7 @@ import Synchronization
 package final class Mailbox<Message: Sendable>: Sendable {
   private struct Contents {
     var messages: [Message] = []
-    /// Whether a byte is in the pipe, so that there is never more than one.
+    /// True if a byte is in the pipe, so that there is never more than one.
     var isAwake = false
   }
 
@@ -74,7 +74,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
     return take()
   }
 
-  /// What has been posted, oldest first.
+  /// Takes all posted messages, oldest first.
   package func take() -> [Message] {
     contents.withLock { contents in
       if contents.isAwake {

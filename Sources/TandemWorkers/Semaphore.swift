@@ -1,9 +1,9 @@
-// Waiting for another thread, as long as somebody said and no longer.
+// Waits for another thread, with a timeout.
 
 import CTandemLinux
 import Glibc
 
-/// Counts signals; whoever waits takes one.
+/// Counts signals; each wait takes one.
 ///
 /// Thread: any.
 package final class Semaphore: @unchecked Sendable {

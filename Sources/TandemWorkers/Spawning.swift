@@ -2,16 +2,16 @@
 
 import Glibc
 
-/// Begins a program in a process of its own. No signal is blocked in it, unless said, whatever the calling thread blocks.
+/// Starts a program in its own process. No signal is blocked in it by default, whatever the calling thread blocks.
 ///
 /// - Parameters:
 ///   - words: its arguments, its own name first.
-///   - descriptors: what it has open beside the standard ones, under the same numbers.
-///   - defaults: the signals that it does not ignore although this process does.
+///   - descriptors: inherited descriptors beside the standard ones, under the same numbers.
+///   - defaults: signals reset to their default action.
 ///   - blocked: the signals that are blocked in it.
-///   - hasOwnGroup: true to give it a group of processes of its own.
-///   - arrange: puts other files in the place of its descriptors.
-/// - Returns: the process.
+///   - hasOwnGroup: true to give it its own process group.
+///   - arrange: replaces its descriptors by other files.
+/// - Returns: the process id.
 package func spawn(
   _ program: String, _ words: [String], keeping descriptors: [Int32] = [], defaulting defaults: [Int32] = [],
   blocking blocked: sigset_t? = nil, hasOwnGroup: Bool = false,

@@ -1,4 +1,4 @@
-// Threads that nobody waits for.
+// Starts detached threads.
 
 import CTandemLinux
 import Glibc
@@ -15,7 +15,7 @@ package enum Threads {
     }
   }
 
-  /// What a thread does to itself. A fault that is blocked ends the process past every handler, and nobody learns why.
+  /// The signals of a thread's own faults. If they are blocked, a fault ends the process without any handler.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS]
 
   /// Runs something on a thread of its own, to which no signal is delivered but those of its own faults.
@@ -39,7 +39,7 @@ package enum Threads {
     return failure
   }
 
-  /// Makes the thread that calls one of these, where somebody joins it and so began it by other means.
+  /// Prepares the calling thread like a started one, for threads that are joined.
   package static func become(_ name: String) {
     var all = sigset_t()
     sigfillset(&all)

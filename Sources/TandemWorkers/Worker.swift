@@ -1,4 +1,4 @@
-// What may have to wait is done on a thread of its own.
+// Runs blocking work on a thread of its own.
 
 import Synchronization
 

@@ -1,7 +1,6 @@
 // The door for numbers that come from outside: from a file, a socket or a command line.
 
-/// How far a time may lie from its zero. Whoever says more made a mistake, and nothing that is counted with less can
-/// overflow.
+/// The largest distance of a time from zero. Larger values are mistakes, and sums of smaller ones never overflow.
 package enum DurationLimit {
   /// A thousand million seconds, 31 years.
   package static let microseconds = 1_000_000_000_000_000
@@ -25,7 +24,7 @@ extension Duration {
   ///
   /// - Returns: nil for what is no number, or beyond a limit.
   package init?(secondsFromOutside seconds: Double, atMost limit: Double = DurationLimit.seconds) {
-    // What is no number is not less than anything.
+    // NaN fails every comparison.
     guard seconds.magnitude <= min(limit, DurationLimit.seconds) else { return nil }
     self = .microseconds(Int64((seconds * 1_000_000).rounded()))
   }

@@ -1,10 +1,8 @@
-// What is wrong with a text that should be JSON.
-
 /// The first place where a text stops being JSON.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Bytes from the beginning of the text.
   package var offset: Int
-  /// What should have stood there, as a phrase: `a value`, `a comma or the end of the array`.
+  /// The expected syntax, as a phrase: `a value`, `a comma or the end of the array`.
   package var expected: String
 
   package init(offset: Int, expected: String) {

@@ -1,4 +1,4 @@
-// A JSON value that knows where it stands.
+// A JSON value with its source location.
 
 /// Any JSON value with its place in the text it was read from, so that what is wrong with it can be shown there.
 package struct JSONNode: Hashable, Sendable {
@@ -9,13 +9,13 @@ package struct JSONNode: Hashable, Sendable {
     case double(Double)
     case string(String)
     case array([JSONNode])
-    /// A key that is given twice is in it twice: whoever reads says so.
+    /// Keeps duplicate keys, so that the reader can report them.
     case object([Member])
   }
 
   package struct Member: Hashable, Sendable {
     package var key: String
-    /// Of the key's first byte.
+    /// The offset of the key's first byte.
     package var keyOffset: Int
     package var value: JSONNode
   }

@@ -31,7 +31,7 @@ extension JSONParser {
     return text
   }
 
-  /// The slow way, for a string with at least one escape; `index` stands at the first.
+  /// Parses a string with at least one escape; `index` is at the first.
   private mutating func parseEscapedString(from first: Int) throws(JSONError) -> String {
     var text: [UInt8] = []
     var plain = first

@@ -1,7 +1,7 @@
 // JSON for people.
 
 extension JSONValue {
-  /// The value with line breaks: what fits into a line stands in one.
+  /// The value with line breaks; short parts stay on one line.
   ///
   /// - Parameter width: of a line, in bytes.
   package func pretty(width: Int = 120) -> String {
