@@ -6,7 +6,7 @@ import Glibc
 /// one, never a part of it, also after a crash or on a full disk.
 ///
 /// An existing target:
-/// - A file is replaced, including its hard links, unless it may not be written.
+/// - A file is replaced unless it may not be written. Its other hard links keep the old file.
 /// - A link is replaced by the file. Its target is unchanged.
 /// - A device such as `/dev/null`, the targets of `/dev/stdout` and `/dev/fd`, and a named pipe with a reader are
 ///   written directly.

@@ -68,7 +68,7 @@ package struct IPCClient: Sendable {
     if event == "all" {
       silenced = isOn ? [] : ["all"]
     } else if isOn {
-      // Keep the events that `all` does not disable.
+      // Replace `all` by the events that it stands for; it never disables `property-change`.
       if silenced.remove("all") != nil { silenced = Set(IPCCommandTable.events).subtracting(["property-change"]) }
       silenced.remove(event)
     } else if silenced.count < 64 {

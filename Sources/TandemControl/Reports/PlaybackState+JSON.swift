@@ -4,7 +4,7 @@ import TandemJSON
 import TandemRules
 
 extension PlaybackState {
-  /// What a report of a video says of its settings.
+  /// The settings of a video in a report.
   init(reporting playback: PlaybackState) {
     self.init()
     for setting in PlaybackSetting.all {

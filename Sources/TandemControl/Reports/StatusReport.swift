@@ -4,7 +4,7 @@ import TandemRules
 
 /// The `data` of a reply to `status`.
 package struct StatusReport: Hashable, Sendable {
-  /// What one player plays; its settings are members, too.
+  /// One player and its content; its settings are members, too.
   @dynamicMemberLookup
   package struct Player: Hashable, Sendable {
     package var content: ContentKey
@@ -148,7 +148,7 @@ package struct StatusReport: Hashable, Sendable {
   package var temporaryPictureInPicture: TemporaryPictureInPicture?
   /// The content that an ad break has made small and silent.
   package var adBreak: ContentKey?
-  /// True if the machine drops frames; the overload policy names the player that shows fewer.
+  /// True if the machine drops frames; below, the player that shows fewer because of that.
   package var isTooSlow = false
   package var reduced: PlayerID?
   /// The one that runs.

@@ -140,7 +140,7 @@ extension MPVPlayer {
     guard let entry = current, entry.phase == .opening, !entry.awaitsFilter else { return }
     current?.phase = .playing
     if entry.load.generation == generation {
-      // Check the requested position of a reopened content at its start only.
+      // A reopened content starts at the requested position, not earlier.
       current?.firstPosition = held?.status.position ?? currentPosition
       held = nil
     }

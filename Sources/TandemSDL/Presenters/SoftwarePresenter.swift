@@ -98,7 +98,7 @@ private final class SoftwareView {
       let changes = compose(scene, into: shared?.picture.buffer ?? image.buffer, shared: shared?.picture)
       if changes.isEmpty { return .unchanged }
       if let shared { shared.memory.put(changes, of: shared.picture) } else { image.put(changes) }
-      // Measure the latency when the picture is on the screen.
+      // Wait until the picture is on the screen if the caller measures that time.
       if isAwaited, connection?.hasTaken(within: Presentation.patience) == false { return .unanswered }
       return .shown
     }
