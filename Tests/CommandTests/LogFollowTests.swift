@@ -126,7 +126,10 @@ private final class Following {
   func wait(for part: String) {
     while !text.contains(part) {
       let data = output.fileHandleForReading.availableData
-      if data.isEmpty { return }
+      if data.isEmpty {
+        Issue.record("follow ended before it printed '\(part)'")
+        return
+      }
       text += String(decoding: data, as: UTF8.self)
     }
   }

@@ -61,16 +61,18 @@ struct LogGapTests {
   func anyHoleInGoldenLogIsNoViolation() throws {
     var random = SystemRandomNumberGenerator()
     let names = try Self.collection
-    #expect(names.count > 50)
+    var whole = 0
     for name in names {
       let records = try read(name)
       guard records.count > 2, verify(records).found.isEmpty else { continue }
+      whole += 1
       for _ in 0..<60 {
         let start = Int.random(in: 0..<records.count, using: &random)
         let length = Int.random(in: 1...min(40, records.count - start), using: &random)
         check(start..<start + length, of: records, name)
       }
     }
+    #expect(whole > 50)
   }
 
   private func read(_ name: String) throws -> [Record] {
