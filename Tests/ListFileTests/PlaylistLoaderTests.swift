@@ -33,10 +33,7 @@ import Testing
     // A link from the folder to itself.
     try FileManager.default.createSymbolicLink(atPath: root + "/again", withDestinationPath: root)
     let reading = try #require(try PlaylistLoader().read(root))
-    guard case .entries(let entries, let title) = reading.found else {
-      Issue.record("no entries")
-      return
-    }
+    let (entries, title) = try #require(reading.playlist)
     #expect(entries.map { $0.url.dropFirst(root.count + 1) } == ["b 2.mkv", "b 10.mkv", "Season 1/1.mp4", "x.MP3"])
     #expect(title == root.split(separator: "/").last.map(String.init))
   }
@@ -44,10 +41,10 @@ import Testing
   @Test("a folder of pictures alone lists them")
   func folderOfPicturesListsThem() throws {
     defer { remove() }
-    _ = try write("x", "1.jpg")
+    for name in ["2.png", "1.jpg"] { _ = try write("x", name) }
     let reading = try #require(try PlaylistLoader().read(root))
-    guard case .entries(let entries, _) = reading.found else { return }
-    #expect(entries.count == 1)
+    let entries = try #require(reading.playlist).entries
+    #expect(entries.map(\.url) == [root + "/1.jpg", root + "/2.png"])
   }
 
   @Test("an empty folder, an empty list and a list of forbidden addresses are refused")
@@ -81,7 +78,7 @@ import Testing
     #expect(reading.remark?.contains("1 of 2 addresses") == true)
     let many = try write("#EXTM3U\n" + (0..<5000).map { "\($0).mkv\n" }.joined(), "many.m3u")
     let long = try #require(try PlaylistLoader().read(many))
-    guard case .entries(let entries, _) = long.found else { return }
+    let entries = try #require(long.playlist).entries
     #expect(entries.count == Content.mostEntries)
     #expect(long.remark?.contains("first \(Content.mostEntries) entries") == true)
   }
@@ -91,7 +88,7 @@ import Testing
     let text = "#EXTM3U\na.ts\n/etc/x.ts\nfile:///etc/passwd\n"
     let source = PlaylistLoader { _, _ throws(PlaylistError) in Array(text.utf8) }
     let reading = try #require(try source.read("http://e.org/tv/l.m3u"))
-    guard case .entries(let entries, _) = reading.found else { return }
+    let entries = try #require(reading.playlist).entries
     #expect(entries.map(\.url) == ["http://e.org/tv/a.ts", "http://e.org/etc/x.ts"])
     #expect(try source.read("http://e.org/film") == nil)
     #expect(try source.read("http://e.org/film", asked: true) != nil)
@@ -103,8 +100,7 @@ import Testing
   private func list(_ text: String) throws -> ChannelList {
     let source = PlaylistLoader { _, _ throws(PlaylistError) in Array(("#EXTM3U\n" + text).utf8) }
     let reading = try #require(try source.read("http://e.org/l.m3u"))
-    guard case .channels(let list) = reading.found else { throw CancellationError() }
-    return list
+    return try #require(reading.channels)
   }
 
   private var few: String {
@@ -153,9 +149,17 @@ import Testing
   func songsAreNoChannels() throws {
     let source = PlaylistLoader { _, _ throws(PlaylistError) in Array("#EXTM3U\n#EXTINF:12,One\na.mp3\n".utf8) }
     let reading = try #require(try source.read("http://e.org/l.m3u"))
-    guard case .entries = reading.found else {
-      Issue.record("they are")
-      return
-    }
+    let entries = try #require(reading.playlist).entries
+    #expect(entries.map(\.url) == ["http://e.org/a.mp3"])
   }
+}
+
+extension PlaylistLoader.Reading {
+  /// The entries and the title of a playlist; nil for channels.
+  fileprivate var playlist: (entries: [ContentEntry], title: String?)? {
+    if case .entries(let entries, let title) = found { (entries, title) } else { nil }
+  }
+
+  /// Nil for a playlist.
+  fileprivate var channels: ChannelList? { if case .channels(let list) = found { list } else { nil } }
 }
