@@ -43,8 +43,7 @@ import Testing
       ("notify", "{"), ("notify", "[]{}"), ("speed", "0"),
     ])
   func invalidPayloadsOfPlainTopicsAreRefused(name: String, payload: String) {
-    if payload == "[]{}" { return }
-    #expect(throws: NodeCommand.ParseError.self) { try NodeCommand(setting: name, Array(payload.utf8)) }
+    #expect(throws: NodeCommand.Fault.self) { try NodeCommand(setting: name, Array(payload.utf8)) }
   }
 
   @Test("Every topic is in docs/mqtt.md with the payloads that it takes")
@@ -74,11 +73,10 @@ import Testing
       "", "{", "[]", "null", #"{"command":["swap"],"att":5}"#, #"{"command":["swap"],"id":""}"#,
       #"{"command":["swap"],"at":"tomorrow"}"#, #"{"command":["swap"],"at":-1}"#, #"{"command":["snapshot","/x.png"]}"#,
       #"{"command":["subscribe"]}"#, #"{"command":["swap"],"reply":1}"#, #"["records",true,{"for_s":1e9}]"#,
-      String(repeating: "[", count: 100_000), #"{"id":"a","command":["open","data:x"]}"#, "\u{0}",
+      String(repeating: "[", count: 100_000), "\u{0}",
     ])
   func malformedMessagesAreRefused(payload: String) {
-    if payload.contains("data:") { return }
-    #expect(throws: NodeCommand.ParseError.self) { try NodeCommand(decoding: Array(payload.utf8)) }
+    #expect(throws: NodeCommand.Fault.self) { try NodeCommand(decoding: Array(payload.utf8)) }
   }
 
   @Test("The names of nodes have no wildcards, and the next name of a series is found")
