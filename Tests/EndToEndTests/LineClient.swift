@@ -39,8 +39,8 @@ final class LineClient {
 
   /// - Returns: whether all of it could be written.
   @discardableResult
-  func send(_ text: String) -> Bool {
-    let line = Array((text + "\n").utf8)
+  func send(_ text: String, ending: String = "\n") -> Bool {
+    let line = Array((text + ending).utf8)
     var sent = 0
     while sent < line.count {
       let count = line.withUnsafeBytes {
