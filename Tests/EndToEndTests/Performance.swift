@@ -165,13 +165,14 @@ extension ControlClient {
     return false
   }
 
-  /// The status once a condition holds; the last one after 20 s.
+  /// The status once a condition holds, within 20 s.
   func status(when isReached: (StatusReport) -> Bool) throws -> StatusReport {
     let end = Date() + 20
     while true {
       let reply = try ask(.status, for: "the status", within: .seconds(5))
       let status = try StatusReport(json: reply.data ?? .null)
-      if isReached(status) || Date() > end { return status }
+      if isReached(status) { return status }
+      guard Date() < end else { throw HarnessError(what: "waited 20 s for a status, which is: \(status.json)") }
       usleep(10_000)
     }
   }
