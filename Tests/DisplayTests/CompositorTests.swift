@@ -193,5 +193,17 @@ struct CompositorTests {
     easel.show(.B, nil, animation: .milliseconds(100))
     for milliseconds in stride(from: 0, through: 110, by: 5) { easel.compose(at: milliseconds) }
     #expect(easel.a.drawings > 0 && easel.b.drawings > 0)
+    // B alone is left, in the middle of black bars.
+    let area = PixelArea(fitting: PictureSize(width: 1280, height: 720), into: easel.size)
+    for y in 0..<height {
+      for x in 0..<width {
+        let isInside = x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height
+        let pixel = easel.pixel(x, y)
+        guard pixel == (isInside ? .pureBlue : .black) else {
+          Issue.record("\(pixel) at \(x), \(y)")
+          return
+        }
+      }
+    }
   }
 }
