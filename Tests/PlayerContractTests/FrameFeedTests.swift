@@ -298,7 +298,7 @@ extension Players {
     func feedRefusesWrongTimesNamesAndSound() throws {
       let feed = try FrameFeed("order", sound: SoundFormat(rate: 48_000, channels: 2))
       #expect(throws: FrameError.nameTaken("order")) { try FrameFeed("order") }
-      for name in ["", "a/b", "ä", String(repeating: "x", count: 65), "a b", ".."] where name != ".." {
+      for name in ["", "a/b", "../b", "ä", String(repeating: "x", count: 65), "a b"] {
         #expect(throws: FrameError.name(name)) { try FrameFeed(name) }
       }
       try feed.send(Painter.grey(1, at: .seconds(2)))

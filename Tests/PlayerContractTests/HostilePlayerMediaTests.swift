@@ -22,8 +22,8 @@ extension Players {
       let rig = Rig(.mpv)
       rig.play(isServed ? server.url("claims.mkv") : path, 1)
       #expect(rig.wait { rig.position() > 0.2 })
-      let length = rig.player.status.duration
-      #expect(length == nil || length.map { $0 > .zero && $0 < .seconds(10) } == true, "\(String(describing: length))")
+      // What libmpv estimates instead is near the film's real length.
+      if let length = rig.player.status.duration { #expect(length > .zero && length < .seconds(10), "\(length)") }
       rig.player.perform(.seek(.percent(50)))
       rig.player.perform(.seek(.to(.seconds(4e9))))
       rig.pass(.milliseconds(300))

@@ -82,7 +82,7 @@ extension Players {
       rig.player.video.show(.leftHalf)
       #expect(try easel.wait { $0.hasLeftHalf(on: .pureRed) })
       rig.failCore()
-      rig.wait { rig.facts(of: 2).count > 2 }
+      #expect(rig.wait { rig.facts(of: 2).contains { if case .lost = $0 { true } else { false } } })
       rig.play(media.blue, 3)
       #expect(try easel.wait { $0.hasLeftHalf(on: .pureBlue) })
     }

@@ -300,9 +300,11 @@ import Testing
     let swap = Task { [weak session] in await failure { () throws(CommandError) in _ = try await session?.swap() } }
     await session?.advance(by: .milliseconds(100))
     #expect(spy.callbacks.last == "restoreUserInterfaceForPictureInPictureStop news")
+    weak let discarded = session
     session = nil
     swap.cancel()
-    _ = await swap.value
+    #expect(await swap.value == .cancelled)
+    #expect(discarded == nil)
   }
 
   @Test("two sessions in one process are independent")
