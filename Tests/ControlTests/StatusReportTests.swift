@@ -77,15 +77,18 @@ import Testing
   @Test("A status with a missing or mistyped member is refused; an unknown member is ignored")
   func incompleteOrMistypedStatusIsRefused() throws {
     let whole = Self.fullReport.json
-    guard case .object(let members) = whole else { return }
-    for (index, member) in members.enumerated()
-    where ["roles", "players", "audio", "pictureInPicture", "corner", "size"].contains(member.key) {
+    guard case .object(let members) = whole else {
+      Issue.record("no object: \(whole)")
+      return
+    }
+    for key in ["roles", "players", "audio", "pictureInPicture", "corner", "size"] {
+      let index = try #require(members.firstIndex { $0.key == key }, "\(key)")
       var fewer = members
       fewer.remove(at: index)
-      #expect(throws: ControlError.self, "\(member.key)") { try StatusReport(json: .object(fewer)) }
+      #expect(throws: ControlError.self, "\(key)") { try StatusReport(json: .object(fewer)) }
       var other = members
       other[index].value = 5
-      #expect(throws: ControlError.self, "\(member.key)") { try StatusReport(json: .object(other)) }
+      #expect(throws: ControlError.self, "\(key)") { try StatusReport(json: .object(other)) }
     }
     #expect(try StatusReport(json: .object(members + [.init("tomorrow", 1)])) == Self.fullReport)
   }

@@ -37,6 +37,7 @@ import Testing
     let likely = Array("{}\\Nhbp1\n\r\u{2028}\u{202E} פ🎵e\u{301}".utf8)
     var display = OnScreenDisplay()
     display.arrange(InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B)), at: .zero)
+    var events = 0
     for _ in 0..<20 {
       let title = String(decoding: noise.bytes(upTo: 60, from: likely), as: UTF8.self)
       var video = OnScreenDisplay.Video(title: title)
@@ -49,9 +50,11 @@ import Testing
       for overlay in [overlays.a, overlays.b].compactMap(\.self) {
         for event in overlay.events.unicodeScalars.split(separator: "\n") {
           #expect(isHarmless(String(event)), "\(event)")
+          events += 1
         }
       }
     }
+    #expect(events > 40)
   }
 
   /// Whether an event has Tandem's own tags, then a drawing with its closing tag or a text without tags.

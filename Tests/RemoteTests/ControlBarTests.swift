@@ -262,14 +262,13 @@ import Testing
   }
 
   @Test("keys are called by their spoken names")
-  func keysHaveSpokenNames() {
+  func keysHaveSpokenNames() throws {
     func spoken(_ name: String) -> String { KeyName.key(name).map { KeyName.spoken($0) } ?? "?" }
     #expect(spoken("PGUP") == "Page up" && spoken("Shift+LEFT") == "Shift ←" && spoken("SHARP") == "#")
     #expect(
       spoken("F1") == "F1" && spoken("q") == "q" && spoken("VOLUME_UP") == "Volume up" && spoken("YELLOW") == "Yellow")
     for name in KeyName.all {
-      guard let key = KeyName.key(name) else { continue }
-      let words = KeyName.spoken(key)
+      let words = KeyName.spoken(try #require(KeyName.key(name), "\(name)"))
       #expect(!words.isEmpty && !words.contains("_"), "\(name): \(words)")
     }
   }

@@ -130,9 +130,9 @@ import Testing
   func mutatedScenarioNeverCrashes() throws {
     let file = try #require(CollectedFile.all.first { $0.name == "edges/saved-state" })
     let bytes = try file.bytes()
-    for length in bytes.indices {
-      #expect(!Self.diagnostics(Array(bytes[..<length])).isEmpty || length == bytes.count - 1)
-    }
+    // The last byte is a newline, without which the scenario is whole.
+    #expect(bytes.last == UInt8(ascii: "\n") && Self.mistakes(Array(bytes.dropLast())).isEmpty)
+    for length in bytes.indices.dropLast() { #expect(!Self.mistakes(Array(bytes[..<length])).isEmpty, "\(length)") }
     for index in bytes.indices {
       for byte in [0, UInt8(ascii: "\""), UInt8(ascii: "9"), 0xC3] {
         var copy = bytes
