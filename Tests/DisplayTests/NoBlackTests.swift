@@ -58,15 +58,15 @@ private final class Witness: Sendable {
 extension Windows {
   @Test("The screen is never black while a content, its area or the window's size changes", arguments: presenters)
   func screenIsNeverBlackDuringChanges(presenter: Presenter) throws {
-    let rig = try WindowRig(presenter, size: PictureSize(width: 960, height: 540))
-    rig.a.show(.pureRed)
-    rig.b.show(.pureBlue)
-    rig.show(.A, .B)
-    try rig.waitForPixel(640, 360, .pureRed)
-    let onCommandProgress = Witness(rig.screen.name)
+    let stage = try Stage(presenter, size: PictureSize(width: 960, height: 540))
+    stage.a.show(.pureRed)
+    stage.b.show(.pureBlue)
+    stage.show(.A, .B)
+    try stage.waitForPixel(640, 360, .pureRed)
+    let witness = Witness(stage.screen.name)
     func watch(_ count: Int) throws {
-      let end = onCommandProgress.captures + count
-      try rig.wait("\(count) captures") { onCommandProgress.captures >= end }
+      let end = witness.captures + count
+      try stage.wait("\(count) captures") { witness.captures >= end }
     }
     try watch(2)
     rig.a.load()
@@ -87,9 +87,9 @@ extension Windows {
     #expect(snapshot.buffer.pixel(x: 250, y: 20) == .black)
     rig.a.show(.pureGreen)
     try watch(2)
-    #expect(onCommandProgress.end() == 0)
-    rig.tick()
-    let last = try rig.display.snapshot()
+    #expect(witness.end() == 0)
+    stage.tick()
+    let last = try stage.display.snapshot()
     #expect(last.buffer.pixel(x: 250, y: 350).isNear(.pureGreen))
     withExtendedLifetime((snapshot, last)) {}
   }

@@ -124,18 +124,18 @@ struct SharedFrameTests {
   func newSizesAreAskedForBeforeDrawing() throws {
     let (easel, a) = try #require(Self.lending())
     let b = try #require(easel.b as? LendingVideo)
-    var converter: [String] = []
-    a.note = { converter.append("A \($0)") }
-    b.note = { converter.append("B \($0)") }
+    var calls: [String] = []
+    a.note = { calls.append("A \($0)") }
+    b.note = { calls.append("B \($0)") }
     easel.show(.B, .A, at: .zero, for: .zero)
     easel.compose()
-    #expect(converter.prefix(3) == ["B expect 640x360", "A expect 160x90", "B lend"])
-    #expect(converter.last == "A draw 160x90")
-    converter = []
+    #expect(calls.prefix(3) == ["B expect 640x360", "A expect 160x90", "B lend"])
+    #expect(calls.last == "A draw 160x90")
+    calls = []
     a.show(.pureGreen)
     b.show(.black)
     easel.compose()
-    #expect(converter == ["B lend", "A draw 160x90"])
+    #expect(calls == ["B lend", "A draw 160x90"])
   }
 
   @Test("Lending makes no visible difference", arguments: 1...40)
@@ -143,7 +143,7 @@ struct SharedFrameTests {
     var random = Series(seed)
     let (drawn, shared) = (Easel(lends: false), Easel(lends: true))
     var now = Duration.zero
-    var converter: [String] = []
+    var steps: [String] = []
     let colours: [Pixel] = [.pureRed, .pureBlue, .pureGreen, .black, Pixel(red: 90, green: 200, blue: 30)]
     for _ in 0..<60 {
       let (turn, which) = (random.next(10), random.next(2))
@@ -162,12 +162,12 @@ struct SharedFrameTests {
         default: break
         }
       }
-      converter.append("\(turn) \(which) \(layout) \(corner)")
+      steps.append("\(turn) \(which) \(layout) \(corner)")
       now += .milliseconds(random.next(3) * 20)
       drawn.compose(at: now)
       shared.compose(at: now)
       guard drawn.canvas.isEqual(to: shared.canvas) else {
-        Issue.record("not the same after \(converter)")
+        Issue.record("not the same after \(steps)")
         return
       }
     }

@@ -48,7 +48,7 @@ extension RealTime {
     private typealias Library = (display: OpaquePointer, call: (String) throws -> UnsafeMutableRawPointer)
 
     /// Visits every window of a screen, except for small helpers, as any client of its server can.
-    private func visitWindows(of screen: VirtualScreen, _ temporaryPictureInPicture: (Library, UInt) throws -> Void)
+    private func visitWindows(of screen: VirtualScreen, _ visit: (Library, UInt) throws -> Void)
       throws
     {
       let library = try #require(dlopen("libX11.so.6", RTLD_NOW))
@@ -74,7 +74,7 @@ extension RealTime {
         guard let window = windows?[index] else { continue }
         var attributes = [Int32](repeating: 0, count: 64)
         _ = unsafeBitCast(try call("XGetWindowAttributes"), to: Attributes.self)(display, window, &attributes)
-        if attributes[2] >= 300 { try temporaryPictureInPicture((display, call), window) }
+        if attributes[2] >= 300 { try visit((display, call), window) }
       }
       typealias Close = @convention(c) (OpaquePointer) -> Int32
       _ = unsafeBitCast(try call("XCloseDisplay"), to: Close.self)(display)
