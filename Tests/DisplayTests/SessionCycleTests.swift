@@ -12,97 +12,100 @@ import Testing
 import TandemWorkers
 
 extension Windows {
-  /// A session of libmpv's players in a small window, without sound.
-  @MainActor
-  private final class Show {
-    let display: SDLDisplay
-    let session: SessionDriver
-    private let mailbox: Mailbox<Never>
-    private let log: MemoryLog
+  @MainActor @Suite struct SessionCycleTests {
+    /// A session of libmpv's players in a small window, without sound.
+    @MainActor
+    private final class Show {
+      let display: SDLDisplay
+      let session: SessionDriver
+      private let mailbox: Mailbox<Never>
+      private let log: MemoryLog
 
-    init(_ presenter: Presenter, _ configuration: Configuration = Configuration()) throws {
-      var options = SDLDisplay.Options()
-      options.presenter = presenter
-      options.size = PictureSize(width: 320, height: 180)
-      display = try SDLDisplay(options)
-      mailbox = try Mailbox()
-      log = MemoryLog()
-      let (mailbox, clock) = (mailbox, MonotonicClock())
-      let sound = MPVOptions(audioOutput: "null")
-      let a = MPVPlayer(.A, clock: clock, options: sound, renderer: display.renderer) { mailbox.wake() }
-      let b = MPVPlayer(.B, clock: clock, options: sound, renderer: display.renderer) { mailbox.wake() }
-      display.attach(PlayerPair(a: a.video, b: b.video))
-      session = SessionDriver(
-        configuration, players: PlayerPair(a: a, b: b), display: display, clock: clock, log: LogWriter(sink: log))
-      session.start(program: "test", process: 1)
-    }
+      init(_ presenter: Presenter, _ configuration: Configuration = Configuration()) throws {
+        var options = SDLDisplay.Options()
+        options.presenter = presenter
+        options.size = PictureSize(width: 320, height: 180)
+        display = try SDLDisplay(options)
+        mailbox = try Mailbox()
+        log = MemoryLog()
+        let (mailbox, clock) = (mailbox, MonotonicClock())
+        let sound = MPVOptions(audioOutput: "null")
+        let a = MPVPlayer(.A, clock: clock, options: sound, renderer: display.renderer) { mailbox.wake() }
+        let b = MPVPlayer(.B, clock: clock, options: sound, renderer: display.renderer) { mailbox.wake() }
+        display.attach(PlayerPair(a: a.video, b: b.video))
+        session = SessionDriver(
+          configuration, players: PlayerPair(a: a, b: b), display: display, clock: clock, log: LogWriter(sink: log))
+        session.start(program: "test", process: 1)
+      }
 
-    /// Submits a command and waits for its end.
-    func does(_ command: SessionCommand, meanwhile: () -> Void = {}) throws {
-      var outcome: CommandOutcome?
-      session.submit(command, ended: { outcome = $0 })
-      session.step()
-      meanwhile()
-      let isDone = session.run(at: mailbox, atMost: .seconds(20)) { outcome != nil }
-      guard isDone, outcome == .succeeded else {
-        throw ScreenError(reason: "\(command) did not come to pass: \(String(describing: outcome))")
+      /// Submits a command and waits for its end.
+      func does(_ command: SessionCommand, meanwhile: () -> Void = {}) throws {
+        var outcome: CommandOutcome?
+        session.submit(command, ended: { outcome = $0 })
+        session.step()
+        meanwhile()
+        let isDone = session.run(at: mailbox, atMost: .seconds(20)) { outcome != nil }
+        guard isDone, outcome == .succeeded else {
+          throw ScreenError(reason: "\(command) did not come to pass: \(String(describing: outcome))")
+        }
+      }
+
+      func begin() throws {
+        try does(.open(OpenRequest(Content(url: Media.shared.red))))
+        try does(.open(OpenRequest(Content(url: Media.shared.blue), in: .pictureInPicture)))
+      }
+
+      /// Ends everything.
+      ///
+      /// - Returns: the rules that its log breaks.
+      func end() throws -> [Violation] {
+        try does(.shutDown)
+        display.close()
+        var verifier = Verifier()
+        return log.records.flatMap { verifier.feed($0) } + verifier.finish()
       }
     }
 
-    func begin() throws {
-      try does(.open(OpenRequest(Content(url: Media.shared.red))))
-      try does(.open(OpenRequest(Content(url: Media.shared.blue), in: .pictureInPicture)))
+    @Test("Fifty sessions, each with a window, two players and a swap, leave nothing behind", arguments: presenters)
+    func fiftySessionsLeaveNothingBehind(presenter: Presenter) throws {
+      let screen = try Screen(width: 640, height: 360)
+      func cycle() throws {
+        let show = try Show(presenter)
+        try show.begin()
+        try show.does(.swap)
+        #expect(try show.end().isEmpty)
+      }
+      for _ in 0..<5 { try cycle() }
+      let before = try Belongings()
+      for _ in 0..<50 { try cycle() }
+      let after = try Belongings()
+      #expect(after.descriptors <= before.descriptors)
+      #expect(after.threads <= before.threads)
+      // The allocator keeps an arena for each of libmpv's many threads unless it is told to have just one.
+      if ProcessInfo.processInfo.environment["MALLOC_ARENA_MAX"] == "1" {
+        // A leaked core or picture would be many times that.
+        let kept = presenter == .openGL ? try Belongings.keptBySystem(50) : 0
+        #expect(after.memory - before.memory < kept + 50 * 100)
+        print(
+          "fifty sessions, \(presenter): \(after.memory - before.memory) KiB, of which \(kept) without anything of ours"
+        )
+      } else {
+        print("Not looked at: memory, which is only telling with MALLOC_ARENA_MAX=1, as Scripts/test sets it.")
+      }
+      withExtendedLifetime(screen) {}
     }
 
-    /// Ends everything.
-    ///
-    /// - Returns: the rules that its log breaks.
-    func end() throws -> [Violation] {
-      try does(.shutDown)
-      display.close()
-      var verifier = Verifier()
-      return log.records.flatMap { verifier.feed($0) } + verifier.finish()
-    }
-  }
-
-  @Test("Fifty sessions, each with a window, two players and a swap, leave nothing behind", arguments: presenters)
-  func fiftySessionsLeaveNothingBehind(presenter: Presenter) throws {
-    let screen = try Screen(width: 640, height: 360)
-    func cycle() throws {
-      let show = try Show(presenter)
+    @Test("A context that is lost during a swap still closes every pair")
+    func lostContextDuringASwapClosesEveryPair() throws {
+      let screen = try Screen(width: 640, height: 360)
+      var configuration = Configuration()
+      configuration.animation = .milliseconds(300)
+      let show = try Show(.openGL, configuration)
       try show.begin()
-      try show.does(.swap)
-      #expect(try show.end().isEmpty)
+      for _ in 0..<3 { try show.does(.swap, meanwhile: { show.display.loseContext() }) }
+      // Players restore their pictures by seeking, for which the swap is not to blame.
+      #expect(try show.end().filter { $0.rule != .continuity }.map(\.description) == [])
+      withExtendedLifetime(screen) {}
     }
-    for _ in 0..<5 { try cycle() }
-    let before = try Belongings()
-    for _ in 0..<50 { try cycle() }
-    let after = try Belongings()
-    #expect(after.descriptors <= before.descriptors)
-    #expect(after.threads <= before.threads)
-    // The allocator keeps an arena for each of libmpv's many threads unless it is told to have just one.
-    if ProcessInfo.processInfo.environment["MALLOC_ARENA_MAX"] == "1" {
-      // A leaked core or picture would be many times that.
-      let kept = presenter == .openGL ? try Belongings.keptBySystem(50) : 0
-      #expect(after.memory - before.memory < kept + 50 * 100)
-      print(
-        "fifty sessions, \(presenter): \(after.memory - before.memory) KiB, of which \(kept) without anything of ours")
-    } else {
-      print("Not looked at: memory, which is only telling with MALLOC_ARENA_MAX=1, as Scripts/test sets it.")
-    }
-    withExtendedLifetime(screen) {}
-  }
-
-  @Test("A context that is lost during a swap still closes every pair")
-  func lostContextDuringASwapClosesEveryPair() throws {
-    let screen = try Screen(width: 640, height: 360)
-    var configuration = Configuration()
-    configuration.animation = .milliseconds(300)
-    let show = try Show(.openGL, configuration)
-    try show.begin()
-    for _ in 0..<3 { try show.does(.swap, meanwhile: { show.display.loseContext() }) }
-    // Players restore their pictures by seeking, for which the swap is not to blame.
-    #expect(try show.end().filter { $0.rule != .continuity }.map(\.description) == [])
-    withExtendedLifetime(screen) {}
   }
 }

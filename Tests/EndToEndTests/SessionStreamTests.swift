@@ -8,7 +8,7 @@ import TandemTestSupport
 import Testing
 
 extension RealTime {
-  @Suite(.timeLimit(.minutes(3))) struct StreamTests {
+  @Suite(.timeLimit(.minutes(3))) struct SessionStreamTests {
     @Test("A film whose server dies stays, is swapped, and plays on when the server is back; the log verifies")
     func filmOutlivesTheDeathOfItsServer() throws {
       let folder = try CraftedMedia()

@@ -9,7 +9,7 @@ import TandemTestSupport
 import Testing
 
 extension RealTime {
-  @Suite(.timeLimit(.minutes(10))) struct WindowTests {
+  @Suite(.timeLimit(.minutes(10))) struct SessionWindowTests {
     static let presenters = ["software", "opengl"]
     private static let size = PictureSize(width: 640, height: 360)
     private static let centre = (x: 320, y: 180)

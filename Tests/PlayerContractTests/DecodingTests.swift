@@ -29,7 +29,7 @@ extension Players {
     func softwareFallbackIsReportedOnce() {
       var options = MPVOptions(audioOutput: "null")
       options.hardwareDecoding = "vulkan-copy"
-      let rig = Rig(.mpv, options: options)
+      let rig = PlayerRig(.mpv, options: options)
       rig.play(Media.shared.red, 1)
       rig.play(Media.shared.blue, 2)
       let said = rig.traces(.warning).compactMap(\.reason).filter { $0.hasPrefix("decoded by software") }
@@ -40,7 +40,7 @@ extension Players {
     func requestedSoftwareDecodingIsNotReported() {
       var options = MPVOptions(audioOutput: "null")
       options.hardwareDecoding = "no"
-      let rig = Rig(.mpv, options: options)
+      let rig = PlayerRig(.mpv, options: options)
       rig.play(Media.shared.red, 1)
       #expect(rig.traces(.warning).isEmpty)
     }

@@ -14,8 +14,8 @@ extension Players {
       case nothing, pause, load, stop, lostCore, seek, volume, secondOrder, takenBack
     }
 
-    private func heard() -> Rig {
-      let rig = Rig(.mpv)
+    private func heard() -> PlayerRig {
+      let rig = PlayerRig(.mpv)
       rig.play(media.red, 1)
       rig.player.perform(.setMuted(false))
       #expect(rig.wait { !rig.player.status.isMuted && !isFading(rig) })
@@ -24,9 +24,9 @@ extension Players {
       return rig
     }
 
-    private func isFading(_ rig: Rig) -> Bool { (rig.player as? MPVPlayer)?.isFading ?? false }
+    private func isFading(_ rig: PlayerRig) -> Bool { (rig.player as? MPVPlayer)?.isFading ?? false }
 
-    private func confirmations(_ rig: Rig) -> Int {
+    private func confirmations(_ rig: PlayerRig) -> Int {
       rig.reports.count { if case .fact(.muted, _) = $0 { true } else { false } }
     }
 

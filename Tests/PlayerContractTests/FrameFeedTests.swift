@@ -34,7 +34,7 @@ private struct Painter {
   }
 }
 
-extension Rig {
+extension PlayerRig {
   /// The pixel in the middle of the newest picture.
   fileprivate var middle: Pixel {
     let memory = OwnedPixelBuffer(width: 128, height: 72)
@@ -50,8 +50,8 @@ extension Players {
 
     @Test(
       "frames look as they were handed over, in every format and with odd sizes", arguments: real, FrameFormat.allCases)
-    func framesLookRightInEveryFormat(kind: EngineKind, format: FrameFormat) throws {
-      let rig = Rig(kind)
+    func framesLookRightInEveryFormat(kind: Kind, format: FrameFormat) throws {
+      let rig = PlayerRig(kind)
       let feed = try FrameFeed("formats-\(kind)-\(format)")
       #expect(try feed.send(Painter.red(format, 319, 179, at: .zero)) == .notShown)
       // The newest picture waits until a player opens the feed.
@@ -63,8 +63,8 @@ extension Players {
     }
 
     @Test("frames of another size and format continue the same entry, which ends like any content", arguments: real)
-    func newSizeAndFormatContinueTheSameEntry(kind: EngineKind) throws {
-      let rig = Rig(kind)
+    func newSizeAndFormatContinueTheSameEntry(kind: Kind) throws {
+      let rig = PlayerRig(kind)
       let feed = try FrameFeed("changes-\(kind)")
       try feed.send(Painter.red(.i420, 320, 180, at: .seconds(5)))
       rig.play(feed.url, 1)
@@ -96,8 +96,8 @@ extension Players {
     }
 
     @Test("a feed goes on when sizes change in quick succession", arguments: real)
-    func quickSizeChangesDoNotStall(kind: EngineKind) throws {
-      let rig = Rig(kind)
+    func quickSizeChangesDoNotStall(kind: Kind) throws {
+      let rig = PlayerRig(kind)
       let feed = try FrameFeed("quick-changes-\(kind)")
       try feed.send(Painter.red(.i420, 320, 180, at: .zero))
       rig.play(feed.url, 1)
@@ -113,8 +113,8 @@ extension Players {
     }
 
     @Test("a paused player buffers frames up to the capacity; then the oldest are dropped", arguments: real)
-    func pausedPlayerBuffersFramesUpToCapacity(kind: EngineKind) async throws {
-      let rig = Rig(kind)
+    func pausedPlayerBuffersFramesUpToCapacity(kind: Kind) async throws {
+      let rig = PlayerRig(kind)
       let feed = try FrameFeed("pause-\(kind)", capacity: 2)
       try feed.send(Painter.red(.bgra, 1280, 720, at: .zero))
       rig.play(feed.url, 1)
@@ -137,8 +137,8 @@ extension Players {
     }
 
     @Test("a feed opens with a frame along either path and follows the path in force", arguments: real)
-    func feedOpensAlongEitherPath(kind: EngineKind) throws {
-      let rig = Rig(kind)
+    func feedOpensAlongEitherPath(kind: Kind) throws {
+      let rig = PlayerRig(kind)
       let feed = try FrameFeed("one-path-\(kind)")
       try feed.send(Painter.red(.i420, 90, 160, at: .zero), along: .sampleBuffers)
       rig.play(feed.url, 1)
@@ -150,8 +150,8 @@ extension Players {
     }
 
     @Test("an address without a feed of that name fails to open", arguments: real)
-    func addressWithoutAFeedFails(kind: EngineKind) {
-      let rig = Rig(kind)
+    func addressWithoutAFeedFails(kind: Kind) {
+      let rig = PlayerRig(kind)
       var generation = 0
       for address in [
         "frames://nobody", "frames://", "frames:///proc/self/fd/0", "frames:///etc/passwd", "frames://../x",
@@ -165,9 +165,9 @@ extension Players {
     }
 
     @Test("picture in picture is portrait, square or landscape like its frames", arguments: real)
-    func pictureInPictureFollowsAspectOfFrames(kind: EngineKind) throws {
-      let film = Rig(kind, .A)
-      let call = Rig(kind, .B)
+    func pictureInPictureFollowsAspectOfFrames(kind: Kind) throws {
+      let film = PlayerRig(kind, .A)
+      let call = PlayerRig(kind, .B)
       let feed = try FrameFeed("aspect-\(kind)")
       let display = HeadlessDisplay(PlayerPair(a: film.player.video, b: call.player.video), width: 640, height: 360)
       film.play(media.blue, 1)
@@ -202,8 +202,8 @@ extension Players {
 
     @Test(
       "a feed goes on without its promised sound, and plays sound alone if it has no pictures", arguments: real)
-    func feedGoesOnWithoutSoundOrPictures(kind: EngineKind) throws {
-      let rig = Rig(kind)
+    func feedGoesOnWithoutSoundOrPictures(kind: Kind) throws {
+      let rig = PlayerRig(kind)
       let feed = try FrameFeed("promised-\(kind)", sound: SoundFormat())
       try feed.send(Painter.grey(50, at: .zero))
       rig.play(feed.url, 1)
@@ -229,8 +229,8 @@ extension Players {
     }
 
     @Test("a content ends when the app releases its feed", arguments: real)
-    func contentEndsWhenAppReleasesItsFeed(kind: EngineKind) throws {
-      let rig = Rig(kind)
+    func contentEndsWhenAppReleasesItsFeed(kind: Kind) throws {
+      let rig = PlayerRig(kind)
       var feed: FrameFeed? = try FrameFeed("forgotten-\(kind)")
       try feed?.send(Painter.grey(50, at: .zero))
       rig.play("frames://forgotten-\(kind)", 1)
@@ -239,8 +239,8 @@ extension Players {
     }
 
     @Test("opening a feed repeatedly leaves no file descriptor behind", arguments: real)
-    func openingAFeedLeavesNoDescriptorBehind(kind: EngineKind) throws {
-      let rig = Rig(kind)
+    func openingAFeedLeavesNoDescriptorBehind(kind: Kind) throws {
+      let rig = PlayerRig(kind)
       let feed = try FrameFeed("descriptors-\(kind)")
       try feed.send(Painter.red(.i420, 64, 36, at: .zero))
       func open() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
@@ -323,7 +323,7 @@ extension Players {
 
     @Test("a feed has room along a path for its first picture, then as the player takes frames")
     func feedReportsRoomAlongEachPath() async throws {
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       let feed = try FrameFeed("readiness", capacity: 1)
       #expect(feed.isReady() && feed.isReady(for: .sampleBuffers))
       try feed.send(Painter.red(.bgra, 1280, 720, at: .zero))
@@ -351,7 +351,7 @@ extension Players {
 
     @Test("a cancelled task stops waiting for room")
     func cancelledTaskStopsWaitingForRoom() async throws {
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       let feed = try FrameFeed("cancelled", capacity: 1)
       try feed.send(Painter.red(.bgra, 1280, 720, at: .zero))
       rig.play(feed.url, 1)

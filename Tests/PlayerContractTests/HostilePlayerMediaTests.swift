@@ -10,7 +10,7 @@ private let media = Media.shared
 extension Players {
   /// Files that claim absurd things.
   @Suite("Hostile media")
-  struct HostileMediaTests {
+  struct HostilePlayerMediaTests {
     @Test(
       "an absurd duration counts as unknown, also over HTTP",
       arguments: [1e300, .infinity, 1e22, 1e19, -5, .nan], [false, true])
@@ -19,7 +19,7 @@ extension Players {
       let path = try crafted.matroska(claimingSeconds: seconds)
       let server = try MediaServer(crafted.folder)
       defer { server.stop() }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.play(isServed ? server.url("claims.mkv") : path, 1)
       #expect(rig.wait { rig.position() > 0.2 })
       // What libmpv estimates instead is near the film's real length.
@@ -46,7 +46,7 @@ extension Players {
       let path = try crafted.write(file.text, as: file.name)
       let server = try MediaServer(crafted.folder)
       defer { server.stop() }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.load(isServed ? server.url(file.name) : path, 1)
       let reason = rig.failure(1)
       #expect(reason.contains(isServed ? "no video or sound" : file.words), "\(reason)")
@@ -62,7 +62,7 @@ extension Players {
         try crafted.write("#EXTM3U\n\(media.subtitles)\n", as: "list.srt"), crafted.folder, "memory://x",
         crafted.folder + "/missing.srt", media.subtitles,
       ]
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.player.perform(.load(LoadRequest(url: media.red, generation: 1, subtitles: files)))
       #expect(rig.wait { rig.isOpen(1) })
       let told = rig.allFacts(of: 1).compactMap { if case .tracks(let tracks) = $0 { tracks } else { nil } }
@@ -82,7 +82,7 @@ extension Players {
       _ = try crafted.write("#EXTM3U\nfile://\(media.red)\n", as: "list.m3u")
       let server = try MediaServer(crafted.folder)
       defer { server.stop() }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       for (generation, name) in ["hls.m3u8", "list.m3u"].enumerated() {
         rig.load(server.url(name), generation + 1)
         #expect(!rig.failure(generation + 1).isEmpty)
@@ -96,7 +96,7 @@ extension Players {
       let path = try crafted.picture(side: 9000)
       let server = try MediaServer(crafted.folder)
       defer { server.stop() }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.load(path, 1)
       let reason = rig.failure(1)
       #expect(reason.contains("9000×9000") && reason.contains("8192×8192"), "\(reason)")
@@ -126,7 +126,7 @@ extension Players {
       let path = try unseen(crafted, withSound: withSound)
       let server = try MediaServer(crafted.folder)
       defer { server.stop() }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       for (generation, url) in [path, server.url(String(path.split(separator: "/").last ?? ""))].enumerated() {
         rig.load(url, generation + 1)
         let reason = rig.failure(generation + 1)
@@ -148,7 +148,7 @@ extension Players {
     @Test("music with a huge cover plays without the cover")
     func musicPlaysWithoutItsHugeCover() throws {
       let crafted = try CraftedMedia()
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.play(try song(cover: 9000, crafted), 1)
       #expect(rig.facts(of: 1).contains(.firstFrame(MediaInfo(hasVideo: false, isSeekable: true))))
       #expect(rig.wait { rig.position() > 0.3 })
@@ -158,7 +158,7 @@ extension Players {
     @Test("a cover of a usual size is shown")
     func coverOfUsualSizeIsShown() throws {
       let crafted = try CraftedMedia()
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.play(try song(cover: 90, crafted), 1)
       #expect(rig.facts(of: 1).contains(.firstFrame(MediaInfo(hasVideo: true, isSeekable: true))))
       #expect(rig.wait { rig.player.status.width == 90 })
@@ -174,7 +174,7 @@ extension Players {
         path = crafted.path("film.mp4")
         #expect(mkfifo(path, 0o600) == 0)
       }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       for (generation, url) in [path, "file://" + path].enumerated() {
         let began = rig.now
         rig.load(url, generation + 1)
@@ -194,7 +194,7 @@ extension Players {
         "pipe:0", "-", "", "av://x11grab:", "data:video/mp4;base64,AAAA",
       ])
     func nonMediaAddressesAreRefusedInWords(_ address: String) {
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.play(media.red, 1)
       rig.load(address, 2)
       let reason = rig.failure(2)
@@ -233,7 +233,7 @@ extension Players {
       let server = try MediaServer(folder.path + "/www")
       try folder.write(list.replacing("PORT", with: "\(server.port)"), to: "www/" + name)
       defer { server.stop() }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.play(media.blue, 1)
       let watch = inotify_init1(Int32(IN_NONBLOCK))
       defer { close(watch) }
@@ -269,7 +269,7 @@ extension Players {
       let watch = inotify_init1(Int32(IN_NONBLOCK))
       defer { close(watch) }
       #expect(inotify_add_watch(watch, file, UInt32(IN_OPEN)) >= 0)
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       for (generation, list) in Self.serverLists.keys.sorted().enumerated() {
         var load = LoadRequest(url: contents[name] ?? "", generation: generation + 1)
         load.subtitles = [server.url(list)]
@@ -285,7 +285,7 @@ extension Players {
     func framesAddressCannotNameADescriptor(kind: EngineKind) throws {
       let descriptor = open(media.red, O_RDONLY)
       defer { close(descriptor) }
-      let rig = Rig(kind)
+      let rig = PlayerRig(kind)
       rig.load("frames:///proc/\(getpid())/fd/\(descriptor)", 1)
       let reason = rig.failure(1)
       #expect(reason.contains("nobody in this session"), "\(reason)")
@@ -294,7 +294,7 @@ extension Players {
     @Test func subtitlesAreReadBesideAFileURL() throws {
       let folder = try TestFolder()
       try folder.write("1\n00:00:00,000 --> 00:00:09,000\nHello\n", to: "a.srt")
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       var load = LoadRequest(url: "file://" + media.red, generation: 1)
       load.subtitles = [folder.path + "/a.srt"]
       rig.player.perform(.load(load))
@@ -312,7 +312,7 @@ extension Players {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       let text = "x\r\nX-Evil: 1\r\nY: "
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       var load = LoadRequest(url: server.url(place == "address" ? "red.mp4?\(text)" : "red.mp4"), generation: 1)
       if place == "agent" { load.userAgent = text }
       if place == "referrer" { load.referrer = text }

@@ -14,7 +14,7 @@ extension Players {
     func filmPlaysAndSeeksOverHTTP(path: String) throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.play(server.url(path), 1)
       #expect(rig.facts(of: 1) == [.firstFrame(MediaInfo())])
       rig.player.perform(.seek(.to(.seconds(15))))
@@ -26,7 +26,7 @@ extension Players {
     func hlsStreamPlaysAndSeeks() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.play(server.url("hls/index.m3u8"), 1)
       #expect(rig.facts(of: 1) == [.firstFrame(MediaInfo())])
       #expect(rig.wait { abs((rig.player.status.duration ?? .zero).inSeconds - Media.length) < 0.5 })
@@ -38,7 +38,7 @@ extension Players {
     func slowServerHasBufferingProgress() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.play(server.url("slow/\(Media.lowPitch).mkv"), 1)
       #expect(rig.wait { rig.player.status.isBuffering && rig.player.status.bufferingPercent != nil })
       #expect(rig.wait { (rig.player.status.bufferingPercent ?? 100) < 100 && rig.player.status.cachedAhead != nil })
@@ -49,7 +49,7 @@ extension Players {
     @Test("a failed load reports the server's answer, or that the server cannot be reached")
     func failedLoadReportsAnswerOfServer() throws {
       let server = try MediaServer(media.folder)
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.load(server.url("nothing.mp4"), 1)
       #expect(rig.failure(1) == "127.0.0.1 has no such file")
       #expect(rig.traces(.warning).contains { $0.reason?.contains("HTTP error 404") == true })
@@ -63,7 +63,7 @@ extension Players {
     func secondPlayerReportsAnswerOfServer() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
-      let (first, second) = (Rig(.mpv, .A), Rig(.mpv, .B))
+      let (first, second) = (PlayerRig(.mpv, .A), PlayerRig(.mpv, .B))
       first.play(media.red, 1)
       second.load(server.url("nothing.mp4"), 1)
       #expect(
@@ -86,7 +86,7 @@ extension Players {
         ("av://lavfi:null", "it is no video or sound"),
       ])
     func nonMediaIsRefusedWithAReason(url: String, reason: String) {
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.load(url, 1)
       let given = rig.failure(1)
       #expect(given.contains(reason), "\(given)")
@@ -99,14 +99,14 @@ extension Players {
 
     @Test("generated pictures play from an address with commas and quotes")
     func generatedPicturesPlayFromAddressWithCommas() {
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.play("av://lavfi:color=color='#00ff00':size=64x36:rate=25,hue=h=0", 1)
       #expect(rig.facts(of: 1).count == 1)
     }
 
     @Test("playback goes on without an audio device, with a warning")
     func playbackGoesOnWithoutAudioDevice() {
-      let rig = Rig(.mpv, options: MPVOptions(audioOutput: "jack"))
+      let rig = PlayerRig(.mpv, options: MPVOptions(audioOutput: "jack"))
       rig.play(media.soundOnly, 1)
       #expect(rig.wait { rig.position() > 0.3 })
       #expect(rig.wait { rig.traces(.warning).contains { $0.reason?.contains("jack") == true } }, "\(rig.traces)")
@@ -114,7 +114,7 @@ extension Players {
 
     @Test("a core that cannot be made is reported as lost at each load, with the reason")
     func impossibleCoreIsLostAtEachLoad() {
-      let rig = Rig(.mpv, options: MPVOptions(audioOutput: "no\u{1}such, output"))
+      let rig = PlayerRig(.mpv, options: MPVOptions(audioOutput: "no\u{1}such, output"))
       for generation in 1...2 {
         rig.load(media.red, generation)
         rig.wait { !rig.facts(of: generation).isEmpty }
@@ -131,7 +131,7 @@ extension Players {
       var options = MPVOptions(audioOutput: "null")
       options.answerBound = .seconds(1.5)
       options.shutDownBound = .seconds(1)
-      let rig = Rig(.mpv, options: options)
+      let rig = PlayerRig(.mpv, options: options)
       rig.play(media.red, 1)
       let player = try #require(rig.player as? MPVPlayer)
       player.holdLoads()
@@ -149,7 +149,7 @@ extension Players {
     func shutDownDoesNotWaitForTheCore() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.load(server.url("silence"), 1)
       rig.pass(.milliseconds(300))
       let began = rig.now
@@ -161,7 +161,7 @@ extension Players {
     func coreEndsWithinItsBound() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.load(server.url("silence"), 1)
       rig.pass(.milliseconds(300))
       #expect(rig.facts(of: 1).isEmpty)
@@ -175,19 +175,19 @@ extension Players {
     func exceededShutDownBoundDisturbsNoOtherPlayer() {
       var options = MPVOptions(audioOutput: "null")
       options.shutDownBound = .zero
-      let rig = Rig(.mpv, options: options)
+      let rig = PlayerRig(.mpv, options: options)
       rig.play(media.red, 1)
       rig.player.shutDown()
       rig.collect()
       // The core ends by itself meanwhile; another one is not disturbed.
-      Rig(.mpv).play(media.blue, 1)
+      PlayerRig(.mpv).play(media.blue, 1)
     }
 
     @Test("a new load leaves a silent server at once")
     func newLoadLeavesASilentServerAtOnce() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.load(server.url("silence"), 1)
       rig.pass(.milliseconds(300))
       let began = rig.now

@@ -8,16 +8,16 @@ private let media = Media.shared
 
 /// Two players on one display, with pictures of different colours.
 private final class Cinema {
-  let a: Rig
-  let b: Rig
+  let a: PlayerRig
+  let b: PlayerRig
   let display: HeadlessDisplay
   private var revision = 0
   /// The colours that have been in the middle of the full-screen picture, in order.
   private(set) var seen: [Pixel] = []
 
-  init(_ kind: EngineKind) {
-    a = Rig(kind, .A)
-    b = Rig(kind, .B)
+  init(_ kind: Kind) {
+    a = PlayerRig(kind, .A)
+    b = PlayerRig(kind, .B)
     display = HeadlessDisplay(PlayerPair(a: a.player.video, b: b.player.video), width: 640, height: 360)
   }
 
@@ -116,7 +116,7 @@ extension Players {
 
     @Test("a picture keeps its aspect between black bars")
     func pictureKeepsAspectBetweenBlackBars() {
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.play("av://lavfi:color=red:size=64x64:rate=25", 1)
       let picture = OwnedPixelBuffer(width: 160, height: 80)
       picture.buffer.fill(.pureGreen)

@@ -10,20 +10,20 @@ import Testing
 
 extension Players {
   @Suite("Live content")
-  struct LiveTests {
-    private func behind(_ rig: Rig) -> Double { rig.player.status.behindLive?.inSeconds ?? -1 }
+  struct PlayerLiveTests {
+    private func behind(_ rig: PlayerRig) -> Double { rig.player.status.behindLive?.inSeconds ?? -1 }
 
-    private func isLive(_ rig: Rig, _ generation: Int) -> Bool? {
+    private func isLive(_ rig: PlayerRig, _ generation: Int) -> Bool? {
       for case .firstFrame(let info) in rig.facts(of: generation) { return info.isLive }
       return nil
     }
 
-    private func isInterrupted(_ rig: Rig, _ generation: Int) -> Bool {
+    private func isInterrupted(_ rig: PlayerRig, _ generation: Int) -> Bool {
       rig.facts(of: generation).contains { if case .interrupted = $0 { true } else { false } }
     }
 
-    @Test(arguments: [EngineKind.mpv, .apart]) func generatedVideoHasNoDuration(kind: EngineKind) {
-      let rig = Rig(kind)
+    @Test(arguments: [Kind.mpv, .apart]) func generatedVideoHasNoDuration(kind: Kind) {
+      let rig = PlayerRig(kind)
       rig.play(Media.live, 1)
       let hasPlayed = rig.wait {
         #expect(rig.player.status.duration == nil)
@@ -54,7 +54,7 @@ extension Players {
       defer { kill(sender.processIdentifier, SIGKILL) }
       let server = try MediaServer(folder.folder)
       defer { server.die() }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       #expect(
         rig.wait(.seconds(30)) {
           (try? String(contentsOfFile: list, encoding: .utf8))?.components(separatedBy: "#EXTINF").count ?? 0 > 4
@@ -79,7 +79,7 @@ extension Players {
       let borrowed = try MediaServer(folder.folder)
       let url = "udp://127.0.0.1:\(borrowed.port)"
       borrowed.stop()
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.load(url, 1)
       let sender = try send(["-f", "mpegts", url + "?pkt_size=1316"])
       defer { kill(sender.processIdentifier, SIGKILL) }
@@ -124,7 +124,7 @@ extension Players {
       let borrowed = try MediaServer(folder.folder)
       let url = "udp://127.0.0.1:\(borrowed.port)"
       borrowed.stop()
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.load(url, 1)
       try send(film, to: borrowed.port, within: 10)
       #expect(rig.wait(.seconds(30)) { rig.isOpen(1) })
@@ -162,7 +162,7 @@ extension Players {
       borrowed.stop()
       let sender = try send(["-f", "mpegts", url + "?mode=listener"])
       defer { kill(sender.processIdentifier, SIGKILL) }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       var generation = 0
       // A load fails until the sender listens.
       repeat {
@@ -187,7 +187,7 @@ extension Players {
       defer { kill(sender.processIdentifier, SIGKILL) }
       let server = try MediaServer(folder.folder)
       defer { server.die() }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       #expect(
         rig.wait(.seconds(30)) {
           (try? String(contentsOfFile: list, encoding: .utf8))?.components(separatedBy: "#EXTINF").count ?? 0 > 4
@@ -223,7 +223,7 @@ extension Players {
         ], "wrap.ts")
       let server = try MediaServer(folder.folder)
       defer { server.stop() }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.play(isServed ? server.url("wrap.ts") : film, 1)
       var (last, back) = (0.0, [String]())
       #expect(
@@ -246,7 +246,7 @@ extension Players {
       let media = Media.shared
       let server = try MediaServer(media.folder)
       defer { server.stop() }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.play(isServed ? server.url("red.mp4") : media.folder + "/red.mp4", 1)
       #expect(isLive(rig, 1) == false)
       #expect(rig.player.status.behindLive == nil)
@@ -258,7 +258,7 @@ extension Players {
       let borrowed = try MediaServer(folder.folder)
       let url = "udp://127.0.0.1:\(borrowed.port)"
       borrowed.stop()
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       var request = LoadRequest(url: url, generation: 1)
       request.isLowLatency = true
       rig.player.perform(.load(request))

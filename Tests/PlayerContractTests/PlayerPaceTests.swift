@@ -9,8 +9,8 @@ import Testing
 
 extension Players {
   @Suite("Player with reduced frames")
-  struct OverloadTests {
-    private func rig() -> Rig { Rig(.mpv) }
+  struct PlayerPaceTests {
+    private func rig() -> PlayerRig { PlayerRig(.mpv) }
 
     @Test("the position waits for a late frame and does not go back")
     func positionWaitsForALateFrame() throws {
@@ -58,7 +58,7 @@ extension Players {
       "the position stops during a gap in a film, in this process and in another", arguments: [true, false])
     func positionStopsDuringAGapInAFilm(isApart: Bool) throws {
       let crafted = try CraftedMedia()
-      let rig = Rig(isApart ? .apart : .mpv)
+      let rig = PlayerRig(isApart ? .apart : .mpv)
       rig.play(try filmWithGap(crafted), 1)
       var highest = 0.0
       var hasStood = false

@@ -12,9 +12,9 @@ extension Players {
   /// The promises of the library's players beyond the contract, for one content after another.
   @Suite("Successive contents of a player")
   struct PlayerReplacementTests {
-    @Test("the first frame is reported soon, even if no frame is drawn", arguments: EngineKind.allCases)
-    func firstFrameIsReportedSoonWithoutDrawing(kind: EngineKind) {
-      let rig = Rig(kind)
+    @Test("the first frame is reported soon, even if no frame is drawn", arguments: Kind.allCases)
+    func firstFrameIsReportedSoonWithoutDrawing(kind: Kind) {
+      let rig = PlayerRig(kind)
       // A frame that is not taken would delay libmpv by a fifth of a second.
       let times = (1...5).map { generation in
         let began = rig.now
@@ -25,9 +25,9 @@ extension Players {
       #expect(times.contains { $0 < .milliseconds(150) }, "\(times)")
     }
 
-    @Test("a prepared content follows one that has ended, without black in between", arguments: EngineKind.allCases)
-    func preparedContentFollowsWithoutBlack(kind: EngineKind) {
-      let rig = Rig(kind)
+    @Test("a prepared content follows one that has ended, without black in between", arguments: Kind.allCases)
+    func preparedContentFollowsWithoutBlack(kind: Kind) {
+      let rig = PlayerRig(kind)
       let display = HeadlessDisplay(PlayerPair(a: rig.player.video, b: FakeVideo()), width: 320, height: 180)
       display.show(Layout(revision: 1, fullScreen: .A, pictureInPicture: nil))
       var seen: [Pixel] = []
@@ -54,19 +54,18 @@ extension Players {
       #expect(seen.dropFirst().contains { $0.isNear(.pureRed) })
     }
 
-    @Test("a failed load reports its reason in a sentence", arguments: EngineKind.allCases)
-    func failedLoadReportsASentence(kind: EngineKind) {
-      let rig = Rig(kind)
+    @Test("a failed load reports its reason in a sentence", arguments: Kind.allCases)
+    func failedLoadReportsASentence(kind: Kind) {
+      let rig = PlayerRig(kind)
       rig.load(media.missing, 4)
       let reason = rig.failure(4)
       #expect(reason == "there is no such file; check the name")
       #expect(rig.traces(.endFile).last?.reason?.hasPrefix("error: ") == true)
     }
 
-    @Test(
-      "a player loads again after its core was lost, with the same volume and mute", arguments: EngineKind.ownProcess)
-    func playerLoadsAgainAfterALostCore(kind: EngineKind) {
-      let rig = Rig(kind)
+    @Test("a player loads again after its core was lost, with the same volume and mute", arguments: Kind.ownProcess)
+    func playerLoadsAgainAfterALostCore(kind: Kind) {
+      let rig = PlayerRig(kind)
       rig.play(media.red, 1)
       rig.player.perform(.setVolume(55))
       rig.player.perform(.setMuted(false))
@@ -86,9 +85,9 @@ extension Players {
       #expect(rig.player.video.hasFrame)
     }
 
-    @Test("a player survives an overflow of the event queue", arguments: EngineKind.ownProcess)
-    func playerSurvivesAnOverflowOfTheEventQueue(kind: EngineKind) {
-      let rig = Rig(kind)
+    @Test("a player survives an overflow of the event queue", arguments: Kind.ownProcess)
+    func playerSurvivesAnOverflowOfTheEventQueue(kind: Kind) {
+      let rig = PlayerRig(kind)
       rig.play(media.red, 1)
       rig.overflow()
       // libmpv may find its queue full again while it is still being flooded.
@@ -99,9 +98,9 @@ extension Players {
       #expect(rig.facts(of: 1) == [.firstFrame(MediaInfo())])
     }
 
-    @Test("the first frame is reported even if its events were lost", arguments: EngineKind.ownProcess)
-    func firstFrameIsReportedDespiteLostEvents(kind: EngineKind) {
-      let rig = Rig(kind)
+    @Test("the first frame is reported even if its events were lost", arguments: Kind.ownProcess)
+    func firstFrameIsReportedDespiteLostEvents(kind: Kind) {
+      let rig = PlayerRig(kind)
       rig.load(media.red, 1)
       rig.overflow()
       #expect(rig.wait { rig.facts(of: 1) == [.firstFrame(MediaInfo())] }, "\(rig.reports)")
@@ -112,7 +111,7 @@ extension Players {
   }
 }
 
-extension Rig {
+extension PlayerRig {
   func failCore() {
     (player as? SimulatedPlayer)?.failCore()
     (player as? MPVPlayer)?.failCore()

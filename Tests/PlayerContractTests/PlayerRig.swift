@@ -54,7 +54,7 @@ extension EngineKind {
 }
 
 /// A player, its clock and its reports: the harness of the contract, extended by waits in synchronous tests.
-typealias Rig = EngineHarness
+typealias PlayerRig = EngineHarness
 
 extension EngineHarness {
   convenience init(

@@ -10,7 +10,7 @@ private let media = Media.shared
 extension Players {
   /// Servers that die and come back.
   @Suite("Stream")
-  struct StreamTests {
+  struct PlayerStreamTests {
     /// How a film is served.
     enum Way: String, CaseIterable, CustomTestStringConvertible {
       case http = "long.mp4"
@@ -31,7 +31,7 @@ extension Players {
       return film
     }
 
-    private func interruption(_ rig: Rig, _ generation: Int) -> (reason: String, hasAdvanced: Bool)? {
+    private func interruption(_ rig: PlayerRig, _ generation: Int) -> (reason: String, hasAdvanced: Bool)? {
       for case .interrupted(let reason, let hasAdvanced) in rig.facts(of: generation) { return (reason, hasAdvanced) }
       return nil
     }
@@ -43,7 +43,7 @@ extension Players {
       let folder = try CraftedMedia()
       let length = Double(try FileManager.default.attributesOfItem(atPath: try film(in: folder))[.size] as? Int ?? 0)
       let server = try MediaServer(folder.folder)
-      let rig = Rig(.mpv, options: MPVOptions(audioOutput: "null"))
+      let rig = PlayerRig(.mpv, options: MPVOptions(audioOutput: "null"))
       let url = server.url("paced/\(Int(length / 20))/\(way.rawValue)")
       rig.play(url, 1)
       rig.player.perform(.setPaused(false))
@@ -73,7 +73,7 @@ extension Players {
     func preparedContentIsRequestedOnce(kind: EngineKind) throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
-      let rig = Rig(kind)
+      let rig = PlayerRig(kind)
       // It is paused, so that it cannot end.
       rig.load(server.url("red.mp4"), 1, paused: true)
       #expect(rig.wait { rig.isOpen(1) })
@@ -101,7 +101,7 @@ extension Players {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       try "#EXTM3U\n\(server.url("blue.mp4"))\n".write(toFile: list, atomically: true, encoding: .utf8)
-      let rig = Rig(kind)
+      let rig = PlayerRig(kind)
       rig.load(media.red, 1, paused: true)
       #expect(rig.wait { rig.isOpen(1) })
       for url in [server.url("red.mp4"), pipe, list, "av://lavfi:color", "/dev/zero"] {
@@ -124,7 +124,7 @@ extension Players {
       }
       let server = try MediaServer(name == "long.ts" ? folder.folder : media.folder)
       defer { server.stop() }
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       rig.play(server.url(name), 1)
       if name != "long.ts" { rig.player.perform(.seek(.to(.seconds(19)))) }
       #expect(rig.wait { rig.facts(of: 1).contains(.ended) }, "\(rig.reports)")
@@ -141,7 +141,7 @@ extension Players {
       borrowed.stop()
       var options = MPVOptions(audioOutput: "null")
       options.networkTimeout = .seconds(2)
-      let rig = Rig(.mpv, options: options)
+      let rig = PlayerRig(.mpv, options: options)
       rig.load(url, 1)
       let sender = try send(film, to: url)
       #expect(rig.wait(.seconds(20)) { rig.facts(of: 1).contains { if case .firstFrame = $0 { true } else { false } } })
@@ -173,7 +173,7 @@ extension Players {
       let folder = try CraftedMedia()
       let length = Double(try FileManager.default.attributesOfItem(atPath: try film(in: folder))[.size] as? Int ?? 0)
       let server = try MediaServer(folder.folder)
-      let rig = Rig(.mpv)
+      let rig = PlayerRig(.mpv)
       let url = server.url("paced/\(Int(length / 20))/long.mp4")
       rig.play(url, 1)
       #expect(rig.wait { rig.position() > 2 })

@@ -13,17 +13,17 @@ private let media = Media.shared
 extension Players {
   @Suite("Remote player")
   struct RemotePlayerTests {
-    private func interruption(_ rig: Rig, _ generation: Int) -> Bool {
+    private func interruption(_ rig: PlayerRig, _ generation: Int) -> Bool {
       rig.facts(of: generation).contains { if case .interrupted = $0 { true } else { false } }
     }
 
-    private func crashes(_ rig: Rig, _ generation: Int) -> Int {
+    private func crashes(_ rig: PlayerRig, _ generation: Int) -> Int {
       rig.facts(of: generation).count { if case .crashed(_, hasAdvanced: false) = $0 { true } else { false } }
     }
 
     @Test("a player whose process dies holds its last frame and resumes its position at the next load")
     func deadProcessHoldsFrameAndPosition() {
-      let rig = Rig(.apart)
+      let rig = PlayerRig(.apart)
       rig.player.perform(.setVolume(55))
       rig.player.perform(.setMuted(false))
       rig.play(media.red, 1, .at(.seconds(5)))
@@ -47,7 +47,7 @@ extension Players {
 
     @Test("a process that dies before it confirms a mute counts as muted, once for each order")
     func deadProcessConfirmsEachMuteOnce() {
-      let rig = Rig(.apart)
+      let rig = PlayerRig(.apart)
       func confirmations() -> Int { (0...2).reduce(0) { $0 + rig.facts(of: $1).count { $0 == .muted } } }
       rig.player.perform(.setMuted(false))
       rig.play(media.red, 1)
@@ -67,7 +67,7 @@ extension Players {
 
     @Test("a paused process is not polled, and a hung one is found at the next request")
     func hungPausedProcessIsFoundAtNextRequest() {
-      let rig = Rig(.apart, options: Self.impatient)
+      let rig = PlayerRig(.apart, options: Self.impatient)
       let clock = MonotonicClock()
       // An empty process is not polled either.
       #expect(rig.wait { (rig.player.nextEvent ?? .zero) > clock.now + .seconds(5) })
@@ -82,7 +82,7 @@ extension Players {
 
     @Test("a deferred process starts at a load or after its delay")
     func deferredProcessStartsAtLoadOrAfterDelay() {
-      let rig = Rig(.apart)
+      let rig = PlayerRig(.apart)
       let clock = MonotonicClock()
       func player(after waiting: Duration) -> RemotePlayer {
         RemotePlayer(.B, clock: clock, .core(.B, Self.impatient), after: waiting)
@@ -103,7 +103,7 @@ extension Players {
 
     @Test("a process that stops for a moment does not move the position back", arguments: [0.3, 1.5])
     func stoppedProcessDoesNotMovePositionBack(seconds: Double) throws {
-      let rig = Rig(.apart)
+      let rig = PlayerRig(.apart)
       rig.play(media.red, 1)
       #expect(rig.wait { rig.position() > 0.8 })
       let process = try #require((rig.player as? RemotePlayer)?.process).identifier
@@ -142,7 +142,7 @@ extension Players {
         "-f", "lavfi", "-i", "color=red:size=1280x720:rate=60:duration=10", "-c:v", "libx264", "-preset", "ultrafast",
         "-pix_fmt", "yuv420p",
       ]
-      let rig = Rig(.apart)
+      let rig = PlayerRig(.apart)
       rig.play(isHeavy ? try film.ffmpeg(large, "large.mp4") : media.red, 1)
       #expect(rig.wait { rig.position() > 0.1 })
       let process = try #require((rig.player as? RemotePlayer)?.process).identifier
@@ -156,7 +156,7 @@ extension Players {
 
     @Test("a hung process counts as a crash, a killed one as an interruption; a stop drops the last frame")
     func hungProcessCrashesAndKilledOneIsInterrupted() {
-      let rig = Rig(.apart, options: Self.impatient)
+      let rig = PlayerRig(.apart, options: Self.impatient)
       rig.play(media.red, 1)
       rig.failCore()
       #expect(rig.wait { interruption(rig, 1) }, "\(rig.reports)")
@@ -174,7 +174,7 @@ extension Players {
 
     @Test("a load whose process dies returns to the position of the replaced content")
     func failedLoadReturnsToReplacedPosition() {
-      let rig = Rig(.apart, options: Self.impatient)
+      let rig = PlayerRig(.apart, options: Self.impatient)
       rig.play(media.red, 1, .at(.seconds(9)))
       #expect(rig.wait { rig.position() > 9 })
       rig.load(media.blue, 2)
@@ -187,7 +187,7 @@ extension Players {
 
     @Test("a position outlasts an attempt to reconnect that fails")
     func positionOutlastsAFailedAttempt() {
-      let rig = Rig(.apart)
+      let rig = PlayerRig(.apart)
       rig.play(media.red, 1, .at(.seconds(9)))
       rig.failCore()
       #expect(rig.wait { interruption(rig, 1) })
@@ -202,7 +202,7 @@ extension Players {
 
     @Test("a process that dies while it opens a content fails the load")
     func processThatDiesWhileOpeningFailsTheLoad() {
-      let rig = Rig(.apart)
+      let rig = PlayerRig(.apart)
       rig.load(media.red, 1)
       rig.failCore()
       #expect(!rig.failure(1).isEmpty)
@@ -211,7 +211,7 @@ extension Players {
 
     @Test("a stopped process still draws its last frame and is ended within its bound")
     func stoppedProcessIsEndedWithinItsBound() throws {
-      let rig = Rig(.apart, options: Self.impatient)
+      let rig = PlayerRig(.apart, options: Self.impatient)
       rig.play(media.red, 1)
       rig.stopCore()
       let picture = OwnedPixelBuffer(width: 320, height: 180)

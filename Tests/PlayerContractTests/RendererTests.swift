@@ -34,14 +34,14 @@ enum Drawing: String, CustomTestStringConvertible {
 final class Easel {
   /// Nil without OpenGL.
   let gl: OffscreenGL?
-  let rig: Rig
+  let rig: PlayerRig
   var drawing: Drawing
 
   init(_ drawing: Drawing, width: Int = 160, height: Int = 90) throws {
     self.drawing = drawing
     gl = Drawing.hasBoth ? try OffscreenGL(width: width, height: height) : nil
     picture = OwnedPixelBuffer(width: width, height: height)
-    rig = Rig(.mpv, renderer: drawing.renderer)
+    rig = PlayerRig(.mpv, renderer: drawing.renderer)
   }
 
   /// Ends the player while the context still exists.

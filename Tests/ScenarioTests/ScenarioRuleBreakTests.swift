@@ -6,7 +6,7 @@ import TandemScenarioRun
 import Testing
 
 @MainActor
-@Suite struct RuleBreakTests {
+@Suite struct ScenarioRuleBreakTests {
   /// A change of an orchestrator's effects that breaks one rule. Each run makes its own, because some keep a state.
   struct Break: Sendable, CustomTestStringConvertible {
     var testDescription: String

@@ -6,10 +6,10 @@ import TandemTesting
 import Testing
 
 @MainActor
-@Suite struct DismissalTests {
+@Suite struct AVKitDismissalTests {
   @Test("a dismissal by the user asks the delegate, begins, and ends when the video is gone")
   func userDismissalAsksThenBeginsAndEnds() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let film = world.controller("film")
     await world.present(film)
     var isDone = false
@@ -25,7 +25,7 @@ import Testing
 
   @Test("a dismissal that the delegate declines does not begin")
   func declinedDismissalDoesNotBegin() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let film = world.controller("film")
     await world.present(film)
     world.delegate.dismisses = false
@@ -37,7 +37,7 @@ import Testing
 
   @Test("a dismissal in the middle of a swap is ignored")
   func dismissalDuringASwapIsIgnored() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let (film, news) = (world.controller("film"), world.controller("news"))
     await world.pair(film, news)
     world.delegate.restores = { _, _ in }
@@ -50,7 +50,7 @@ import Testing
 
   @Test("a presenter dismisses the presented controller and retains it until then")
   func presenterDismissesAndRetainsController() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let app = UIViewController()
     weak var previous: AVPlayerViewController?
     do {
@@ -70,7 +70,7 @@ import Testing
 
   @Test("skipping seeks ten seconds or asks the delegate for another item, if it is enabled")
   func skippingSeeksOrAsksTheDelegate() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let film = world.controller("film")
     await world.present(film)
     film.player?.pause()
@@ -88,7 +88,7 @@ import Testing
 
   @Test("the delegate decides the target of a navigation and is called when playback resumes")
   func delegateDecidesTheTargetOfNavigation() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let film = world.controller("film")
     await world.present(film)
     film.player?.pause()
@@ -103,7 +103,7 @@ import Testing
 
   @Test("the delegate changes the channel, with an interstitial meanwhile")
   func delegateChangesTheChannel() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let film = world.controller("film")
     await world.present(film)
     var hasChanged: Bool?

@@ -6,7 +6,7 @@ import TandemTesting
 
 /// A session whose time a test advances. As on tvOS, a new content opens alongside picture in picture.
 @MainActor
-struct World {
+struct AVKitWorld {
   let engine = SimulatedEngine()
   let session: TandemSession
   let environment: AVKitSession

@@ -10,7 +10,7 @@ import Testing
   /// A call beside a film, on the branch that camera multitasking selects.
   @MainActor
   private struct Call {
-    let world: World
+    let world: AVKitWorld
     let view: SampleBufferView
     let controller: AVPictureInPictureController
     let delegate = OwnPlayerDelegate()
@@ -19,7 +19,7 @@ import Testing
     init(_ name: String, isCameraMultitaskingSupported: Bool) async throws {
       var configuration = Configuration()
       configuration.isCameraMultitaskingSupported = isCameraMultitaskingSupported
-      world = try World(configuration)
+      world = try AVKitWorld(configuration)
       view = SampleBufferView(feed: try FrameFeed(name))
       let layer = try #require(view.layer as? AVSampleBufferDisplayLayer)
       let source: AVPictureInPictureController.ContentSource
@@ -145,7 +145,7 @@ import Testing
 
   @Test("a call without a view or a player is refused with a reason")
   func callWithoutContentIsRefused() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let call = AVPictureInPictureVideoCallViewController()
     call.session = world.environment
     let delegate = OwnPlayerDelegate()
@@ -160,7 +160,7 @@ import Testing
 
   @Test("the view of a call is found at any depth in its controller's view")
   func nestedViewOfACallIsFound() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let call = AVPictureInPictureVideoCallViewController()
     call.session = world.environment
     let (frame, view) = (UIView(), VideoCallView(feed: try FrameFeed("nested")))

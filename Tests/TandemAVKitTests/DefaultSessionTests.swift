@@ -17,7 +17,7 @@ import Testing
 
   @Test("a controller without a session uses the default one")
   func controllerWithoutSessionUsesTheDefault() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     AVKitSession.default = world.environment
     defer { AVKitSession.default = nil }
     let film = AVPlayerViewController()

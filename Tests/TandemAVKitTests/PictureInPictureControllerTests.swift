@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 @Suite struct PictureInPictureControllerTests {
-  private func layer(_ name: String, in world: World) -> AVPlayerLayer {
+  private func layer(_ name: String, in world: AVKitWorld) -> AVPlayerLayer {
     let layer = AVPlayerLayer()
     layer.session = world.environment
     layer.player = AVPlayer(playerItem: AVPlayerItem(content: world.content(name)))
@@ -23,7 +23,7 @@ import Testing
 
   @Test("a controller reports possible and active, and its delegate is called in order")
   func controllerReportsItsStatesInOrder() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let layer = layer("film", in: world)
     let controller = try #require(AVPictureInPictureController(playerLayer: layer))
     let delegate = OwnPlayerDelegate()
@@ -65,7 +65,7 @@ import Testing
 
   @Test("a refusal by the session is reported as a failure to start")
   func refusalIsReportedAsFailedToStart() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let layer = layer("film", in: world)
     let controller = AVPictureInPictureController(
       contentSource: AVPictureInPictureController.ContentSource(playerLayer: layer))
@@ -87,7 +87,7 @@ import Testing
 
   @Test("a failure after willStart is reported once")
   func failureAfterWillStartIsReportedOnce() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let news = world.controller("news")
     await world.present(news)
     await world.perform(.start)
@@ -105,7 +105,7 @@ import Testing
 
   @Test("picture in picture starts and stops with a delegate that implements nothing")
   func delegateMayImplementNothing() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let layer = layer("film", in: world)
     let controller = try #require(AVPictureInPictureController(playerLayer: layer))
     let silent = SilentDelegate()
@@ -121,7 +121,7 @@ import Testing
 
   @Test("a call opens in picture in picture, small if its controller prefers that")
   func callOpensSmallInPictureInPicture() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let call = AVPictureInPictureVideoCallViewController()
     call.session = world.environment
     call.player = AVPlayer(playerItem: AVPlayerItem(content: world.content("call")))
@@ -142,7 +142,7 @@ import Testing
 
   @Test("a new source replaces the content in picture in picture without callbacks")
   func newSourceReplacesContentWithoutCallbacks() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let (film, sport) = (layer("film", in: world), layer("sport", in: world))
     let controller = try #require(AVPictureInPictureController(playerLayer: film))
     film.player?.play()

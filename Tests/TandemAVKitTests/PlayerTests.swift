@@ -9,7 +9,7 @@ import Testing
 @Suite struct PlayerTests {
   @Test("linear playback forbids seeking until it is switched off")
   func linearPlaybackForbidsSeeking() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let film = world.controller("film")
     film.requiresLinearPlayback = true
     await world.present(film)
@@ -28,7 +28,7 @@ import Testing
 
   @Test("a change during a transaction applies afterwards, and a paused video stays paused")
   func changeDuringTransactionAppliesAfterwards() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let (film, news) = (world.controller("film"), world.controller("news"))
     await world.pair(film, news)
     film.player?.pause()
@@ -45,7 +45,7 @@ import Testing
 
   @Test("picture in picture is not possible if the controller forbids it")
   func forbiddenPictureInPictureIsNotPossible() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let film = world.controller("film")
     film.allowsPictureInPicturePlayback = false
     await world.present(film)
@@ -54,7 +54,7 @@ import Testing
 
   @Test("a player shows its first frame paused until it is played")
   func playerShowsItsFirstFrameUntilPlayed() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let film = world.controller("film")
     let player = try #require(film.player)
     player.rate = 0
@@ -73,7 +73,7 @@ import Testing
 
   @Test("settings from before the first frame apply at that frame")
   func earlySettingsApplyAtTheFirstFrame() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let film = world.controller("film")
     let player = try #require(film.player)
     player.volume = 0.5
@@ -90,7 +90,7 @@ import Testing
 
   @Test("a new item replaces the old one, and nil empties the player")
   func newItemReplacesTheOldOne() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let film = world.controller("film")
     await world.present(film)
     let next = AVPlayerItem(content: world.content("sport"))
@@ -106,7 +106,7 @@ import Testing
 
   @Test("an item that cannot be opened reports its error")
   func failedItemReportsItsError() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     var broken = SimulatedContent()
     broken.failure = "no such file"
     world.engine.catalogue = SimulatedCatalog(["film.mp4": broken])

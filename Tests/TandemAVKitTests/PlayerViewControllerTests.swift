@@ -9,7 +9,7 @@ import Testing
 @Suite struct PlayerViewControllerTests {
   @Test("a swap sends five callbacks in order, each with the controller that presented the content")
   func swapSendsFiveCallbacksWithTheirControllers() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let (film, news) = (world.controller("film"), world.controller("news"))
     await world.pair(film, news)
     world.delegate.dismissesAtStart = false
@@ -26,7 +26,7 @@ import Testing
 
   @Test("a restore may be answered from a task, and no callback precedes the answer")
   func restoreMayBeAnsweredFromATask() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let (film, news) = (world.controller("film"), world.controller("news"))
     await world.pair(film, news)
     var answer: CheckedContinuation<Void, Never>?
@@ -51,7 +51,7 @@ import Testing
   func presentingWithinARestoreOpensNothing() async throws {
     var configuration = Configuration()
     configuration.concurrency = .queue
-    let world = try World(configuration)
+    let world = try AVKitWorld(configuration)
     let (film, news) = (world.controller("film"), world.controller("news"))
     await world.pair(film, news)
     let app = UIViewController()
@@ -72,7 +72,7 @@ import Testing
 
   @Test("a restore without a handler is reported as such, and the swap goes on", arguments: [true, false])
   func unimplementedRestoreHasNoHandler(hasDelegate: Bool) async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let (film, news) = (world.controller("film"), world.controller("news"))
     let silent = SilentDelegate()
     await world.pair(film, news)
@@ -91,7 +91,7 @@ import Testing
 
   @Test("a controller lives as long as its video is in picture in picture")
   func controllerLivesDuringPictureInPicture() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     weak var previous: AVPlayerViewController?
     do {
       let film = world.controller("film")
@@ -114,7 +114,7 @@ import Testing
 
   @Test("a controller lives during a second picture in picture, too")
   func controllerLivesDuringASecondPictureInPicture() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let app = UIViewController()
     world.delegate.restores = { controller, completionHandler in
       app.present(controller, animated: false) { completionHandler(true) }
@@ -141,7 +141,7 @@ import Testing
 
   @Test("a failed start is reported with AVKit's error")
   func failedStartHasAVKitsError() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let (film, news) = (world.controller("film"), world.controller("news"))
     await world.pair(film, news)
     world.delegate.restores = { _, _ in }
@@ -158,7 +158,7 @@ import Testing
   @Test("the delegate decides whether the controller is dismissed when picture in picture starts")
   func delegateDecidesTheDismissalAtStart() async throws {
     for dismisses in [true, false] {
-      let world = try World()
+      let world = try AVKitWorld()
       let film = world.controller("film")
       world.delegate.dismissesAtStart = dismisses
       await world.present(film)
@@ -179,7 +179,7 @@ import Testing
 
   @Test("the session's own delegate receives the callbacks of contents without a controller")
   func sessionDelegateReceivesOtherCallbacks() async throws {
-    let world = try World()
+    let world = try AVKitWorld()
     let spy = DelegateSpy()
     world.session.delegate = spy
     world.session.submit(.open(OpenRequest(world.content("film"))))

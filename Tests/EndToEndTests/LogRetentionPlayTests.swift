@@ -5,7 +5,7 @@ import TandemTestSupport
 import Testing
 
 extension RealTime {
-  @Suite(.timeLimit(.minutes(2))) struct LogRetentionTests {
+  @Suite(.timeLimit(.minutes(2))) struct LogRetentionPlayTests {
     private func names(_ folder: String) throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     }
