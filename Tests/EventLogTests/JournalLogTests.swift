@@ -95,7 +95,7 @@ import Testing
   @Test("A long entry arrives whole, as a file if no datagram holds it", arguments: [900_000, 17 << 20])
   func largeEntryIsHandedOverAsAFile(length: Int) throws {
     let listener = try Listener()
-    let log = try JournalLog(try place(listener.path))
+    let log = try JournalLog(try location(listener.path))
     for number in 0..<2 {
       let line = #"{"seq":\#(number),"t_us":0,"kind":"x","title":"\#(String(repeating: "x", count: length))"}"#
       try log.append(Array((line + "\n").utf8), Record("x"))
