@@ -12,86 +12,86 @@ extension Windows {
     /// The middle of the floating window, which lies where a full screen has its picture in picture.
     private static let floats = (x: 1090, y: 600)
 
-    private func minimise(_ stage: DisplayStage) throws {
-      try stage.screen.xdotool("search", "--name", "^Tandem$", "windowminimize")
-      try stage.wait("being minimised") { stage.takeInputs().contains(.left) }
+    private func minimise(_ rig: WindowRig) throws {
+      try rig.screen.xdotool("search", "--name", "^Tandem$", "windowminimize")
+      try rig.wait("being minimised") { rig.takeInputs().contains(.left) }
     }
 
     @Test(
       "A minimised window reports that it is left, goes on reporting layouts, and comes back and draws again",
       arguments: presenters)
     func minimisedWindowReportsLayoutsAndComesBack(presenter: Presenter) throws {
-      let stage = try DisplayStage.managed(presenter)
-      try minimise(stage)
-      let presents = stage.display.presents
-      let revision = stage.show(.B, .A, animation: .milliseconds(100))
-      stage.b.show(.pureGreen)
-      try stage.wait("the end of the movement") { stage.facts.last == .settled(revision: revision) }
+      let rig = try WindowRig.managed(presenter)
+      try minimise(rig)
+      let presents = rig.display.presents
+      let revision = rig.show(.B, .A, animation: .milliseconds(100))
+      rig.b.show(.pureGreen)
+      try rig.wait("the end of the movement") { rig.facts.last == .settled(revision: revision) }
       // The display brings the window back, as the layout does not float.
-      try stage.wait("coming back") { stage.display.presents > presents }
-      try stage.wait("the picture") { try stage.screen.capture().pixel(640, 360).isNear(.pureGreen) }
+      try rig.wait("coming back") { rig.display.presents > presents }
+      try rig.wait("the picture") { try rig.screen.capture().pixel(640, 360).isNear(.pureGreen) }
     }
 
     @Test(
       "The picture in picture floats above an empty screen, and comes back on a double click", arguments: presenters)
     func pictureInPictureFloatsAndComesBack(presenter: Presenter) throws {
-      let stage = try DisplayStage.managed(presenter)
-      try minimise(stage)
-      stage.show(.A, .B, isFloating: true)
+      let rig = try WindowRig.managed(presenter)
+      try minimise(rig)
+      rig.show(.A, .B, isFloating: true)
       let (x, y) = Self.floats
-      try stage.waitForPixel(x, y, .pureBlue)
-      let capture = try stage.screen.capture()
+      try rig.waitForPixel(x, y, .pureBlue)
+      let capture = try rig.screen.capture()
       // 320 × 180, 30 from the edges, filled whole.
       for (x, y) in [(932, 512), (1247, 512), (932, 687), (1247, 687)] { #expect(capture.pixel(x, y) == .pureBlue) }
       #expect(capture.pixel(925, 600) != .pureBlue && capture.pixel(640, 360) != .pureRed)
       // Hidden frames are skipped, those of the floating picture are drawn.
-      let skips = stage.a.skips
-      stage.a.show(.pureRed)
-      stage.b.show(.pureGreen)
-      try stage.waitForPixel(x, y, .pureGreen)
-      #expect(stage.a.skips > skips)
+      let skips = rig.a.skips
+      rig.a.show(.pureRed)
+      rig.b.show(.pureGreen)
+      try rig.waitForPixel(x, y, .pureGreen)
+      #expect(rig.a.skips > skips)
       // Positions in the floating window are reported as positions in the scene.
-      let area = try #require(stage.display.scene[.B]?.area)
-      _ = stage.takeInputs()
-      try stage.screen.xdotool("mousemove", String(x), String(y))
-      try stage.wait("the pointer") {
-        guard case .moved(let x, let y) = stage.pointers.last else { return false }
+      let area = try #require(rig.display.scene[.B]?.area)
+      _ = rig.takeInputs()
+      try rig.screen.xdotool("mousemove", String(x), String(y))
+      try rig.wait("the pointer") {
+        guard case .moved(let x, let y) = rig.pointers.last else { return false }
         return abs(x - area.centre.x) < 2 && abs(y - area.centre.y) < 2
       }
       // A click gives the floating window the focus of the keyboard.
-      try stage.screen.xdotool("click", "1")
-      try stage.wait("the focus") {
+      try rig.screen.xdotool("click", "1")
+      try rig.wait("the focus") {
         do {
           return try Screen.run(["xdotool", "getwindowfocus", "getwindowname"])
             .starts(with: Data("Picture-in-Picture\n".utf8))
         } catch is ScreenError { return false }  // No window has the focus yet.
       }
-      try stage.screen.press("s") {
-        stage.tick()
-        return stage.keys.first == KeyEvent(Key("s"))
+      try rig.screen.press("s") {
+        rig.tick()
+        return rig.keys.first == KeyEvent(Key("s"))
       }
-      #expect(stage.keys.first == KeyEvent(Key("s")))
-      try stage.screen.xdotool("click", "--repeat", "2", "--delay", "50", "1")
-      try stage.wait("coming back") { stage.takeInputs().contains(.returned) }
-      stage.show(.A, .B)
-      try stage.waitForPixel(640, 360, .pureRed)
-      #expect(try stage.screen.capture().pixel(x, y) != .pureGreen, "the floating window is still there")
-      stage.tick()
-      #expect(!stage.takeInputs().contains(.returned), "coming back is told twice")
+      #expect(rig.keys.first == KeyEvent(Key("s")))
+      try rig.screen.xdotool("click", "--repeat", "2", "--delay", "50", "1")
+      try rig.wait("coming back") { rig.takeInputs().contains(.returned) }
+      rig.show(.A, .B)
+      try rig.waitForPixel(640, 360, .pureRed)
+      #expect(try rig.screen.capture().pixel(x, y) != .pureGreen, "the floating window is still there")
+      rig.tick()
+      #expect(!rig.takeInputs().contains(.returned), "coming back is told twice")
     }
 
     @Test("A picture moves into the floating window and back although its player has no frame", arguments: presenters)
     func pictureWithoutFrameFloatsAndComesBack(presenter: Presenter) throws {
-      let stage = try DisplayStage.managed(presenter)
-      stage.b.load()
-      try minimise(stage)
-      stage.show(.A, .B, isFloating: true)
-      try stage.waitForPixel(Self.floats.x, Self.floats.y, .pureBlue)
-      stage.show(.A, .B)
+      let rig = try WindowRig.managed(presenter)
+      rig.b.load()
+      try minimise(rig)
+      rig.show(.A, .B, isFloating: true)
+      try rig.waitForPixel(Self.floats.x, Self.floats.y, .pureBlue)
+      rig.show(.A, .B)
       // The window is in the middle of the screen, 640 × 360.
-      try stage.waitForPixel(640, 360, .pureRed)
-      let area = try #require(stage.display.scene[.B]?.area)
-      let snapshot = try stage.display.snapshot()
+      try rig.waitForPixel(640, 360, .pureRed)
+      let area = try #require(rig.display.scene[.B]?.area)
+      let snapshot = try rig.display.snapshot()
       #expect(snapshot.buffer.pixel(x: Int(area.centre.x), y: Int(area.centre.y)).isNear(.pureBlue))
       withExtendedLifetime(snapshot) {}
     }
@@ -100,36 +100,36 @@ extension Windows {
       "The window fills the screen and leaves it, and takes a title and a setting of the screen saver",
       arguments: presenters)
     func windowFillsAndLeavesTheScreen(presenter: Presenter) throws {
-      let stage = try DisplayStage.managed(presenter)
-      #expect(!stage.display.isFullScreen)
-      stage.display.isFullScreen = true
-      try stage.wait("the full screen") { stage.display.size == PictureSize(width: 1280, height: 720) }
-      #expect(stage.display.isFullScreen)
-      try stage.waitForPixel(5, 5, .pureRed)
-      stage.display.isFullScreen = false
-      try stage.wait("the window") { stage.display.size == PictureSize(width: 640, height: 360) }
-      stage.display.title = "Another title"
-      try stage.wait("the title") {
+      let rig = try WindowRig.managed(presenter)
+      #expect(!rig.display.isFullScreen)
+      rig.display.isFullScreen = true
+      try rig.wait("the full screen") { rig.display.size == PictureSize(width: 1280, height: 720) }
+      #expect(rig.display.isFullScreen)
+      try rig.waitForPixel(5, 5, .pureRed)
+      rig.display.isFullScreen = false
+      try rig.wait("the window") { rig.display.size == PictureSize(width: 640, height: 360) }
+      rig.display.title = "Another title"
+      try rig.wait("the title") {
         try Screen.run(["xdotool", "getwindowfocus", "getwindowname"]) == Data("Another title\n".utf8)
       }
-      #expect(!stage.display.keepsAwake)
-      stage.display.keepsAwake = true
-      #expect(stage.display.keepsAwake)
+      #expect(!rig.display.keepsAwake)
+      rig.display.keepsAwake = true
+      #expect(rig.display.keepsAwake)
     }
 
     @Test("A pointer that rests on a full screen is hidden after a second, and comes back when it moves")
     func restingPointerIsHiddenOnAFullScreen() throws {
-      let stage = try DisplayStage.managed(.software) { $0.isFullScreen = true }
-      try stage.screen.xdotool("mousemove", "300", "300")
-      try stage.wait("the movement") { stage.pointers.contains(.moved(x: 300, y: 300)) }
-      #expect(stage.display.hidesPointer == false)
-      stage.tick(.milliseconds(990))
-      #expect(stage.display.hidesPointer == false)
-      stage.tick(.milliseconds(20))
-      #expect(stage.display.hidesPointer)
-      try stage.screen.xdotool("mousemove", "310", "300")
-      try stage.wait("the movement") { stage.pointers.contains(.moved(x: 310, y: 300)) }
-      #expect(stage.display.hidesPointer == false)
+      let rig = try WindowRig.managed(.software) { $0.isFullScreen = true }
+      try rig.screen.xdotool("mousemove", "300", "300")
+      try rig.wait("the movement") { rig.pointers.contains(.moved(x: 300, y: 300)) }
+      #expect(rig.display.hidesPointer == false)
+      rig.tick(.milliseconds(990))
+      #expect(rig.display.hidesPointer == false)
+      rig.tick(.milliseconds(20))
+      #expect(rig.display.hidesPointer)
+      try rig.screen.xdotool("mousemove", "310", "300")
+      try rig.wait("the movement") { rig.pointers.contains(.moved(x: 310, y: 300)) }
+      #expect(rig.display.hidesPointer == false)
     }
   }
 }

@@ -14,12 +14,12 @@ extension Windows {
       // As on a machine with a card that OpenGL can't use.
       let devices = try TestFolder()
       try FileManager.default.createDirectory(atPath: devices.path + "/dri/card0", withIntermediateDirectories: true)
-      let automatic = try DisplayStage(.automatic) { $0.devices = devices.path }
+      let automatic = try WindowRig(.automatic) { $0.devices = devices.path }
       #expect(automatic.display.choice.hasPrefix("software: OpenGL is llvmpipe"))
       #expect(automatic.display.choice.hasSuffix(", itself software"))
       automatic.display.close()
       let bare = try TestFolder()
-      let cardless = try DisplayStage(.automatic) { $0.devices = bare.path }
+      let cardless = try WindowRig(.automatic) { $0.devices = bare.path }
       #expect(cardless.display.choice == "software: this machine shows no graphics card")
       cardless.display.close()
       #expect(GraphicsCard.isThere(in: devices.path) && !GraphicsCard.isThere(in: bare.path))
@@ -29,13 +29,13 @@ extension Windows {
       let closed = try TestFolder()
       try closed.write("", to: "dri")
       #expect(GraphicsCard.isThere(in: closed.path))
-      let forced = try DisplayStage(.openGL)
+      let forced = try WindowRig(.openGL)
       #expect(forced.display.choice.hasPrefix("OpenGL: asked for (llvmpipe"))
       forced.display.close()
-      let asked = try DisplayStage(.software)
+      let asked = try WindowRig(.software)
       #expect(asked.display.choice == "software: asked for")
       asked.display.close()
-      let simulated = try DisplayStage(.automatic) { $0.canUseOpenGL = false }
+      let simulated = try WindowRig(.automatic) { $0.canUseOpenGL = false }
       #expect(simulated.display.choice == "software: these players paint memory only")
     }
 
@@ -49,117 +49,117 @@ extension Windows {
         "\(error)".hasPrefix("can't open a window: SDL finds no X11, Wayland or screen (")
       }
       setenv("DISPLAY", screen.name, 1)
-      let stage = try DisplayStage(.software, screen: screen)
-      stage.a.show(.pureRed)
-      stage.show(.A, nil)
-      try stage.waitForPixel(640, 360, .pureRed)
+      let rig = try WindowRig(.software, screen: screen)
+      rig.a.show(.pureRed)
+      rig.show(.A, nil)
+      try rig.waitForPixel(640, 360, .pureRed)
     }
 
     @Test("The window draws on a screen of 65,536 colours")
     func windowDrawsWith65536Colours() throws {
-      let stage = try DisplayStage(.software, screen: Screen(depth: 16))
-      stage.a.show(.pureRed)
-      stage.b.show(.pureBlue)
-      stage.show(.A, .B)
-      try stage.waitForPixel(1090, 600, .pureBlue)
-      #expect(try stage.screen.capture().pixel(640, 360).isNear(.pureRed))
-      stage.b.show(.pureGreen)
-      try stage.waitForPixel(1090, 600, .pureGreen)
+      let rig = try WindowRig(.software, screen: Screen(depth: 16))
+      rig.a.show(.pureRed)
+      rig.b.show(.pureBlue)
+      rig.show(.A, .B)
+      try rig.waitForPixel(1090, 600, .pureBlue)
+      #expect(try rig.screen.capture().pixel(640, 360).isNear(.pureRed))
+      rig.b.show(.pureGreen)
+      try rig.waitForPixel(1090, 600, .pureGreen)
     }
 
     @Test("The window draws on a screen that is reached over a network and shares no memory")
     func windowDrawsWithoutSharedMemory() throws {
-      let stage = try DisplayStage(.software, screen: Screen(isFar: true))
-      stage.a.show(.pureRed)
-      stage.b.show(.pureBlue)
-      stage.show(.A, .B)
-      try stage.waitForPixel(1090, 600, .pureBlue)
-      #expect(try stage.screen.capture().pixel(640, 360).isNear(.pureRed))
-      stage.b.show(.pureGreen)
-      try stage.waitForPixel(1090, 600, .pureGreen)
+      let rig = try WindowRig(.software, screen: Screen(isFar: true))
+      rig.a.show(.pureRed)
+      rig.b.show(.pureBlue)
+      rig.show(.A, .B)
+      try rig.waitForPixel(1090, 600, .pureBlue)
+      #expect(try rig.screen.capture().pixel(640, 360).isNear(.pureRed))
+      rig.b.show(.pureGreen)
+      try rig.waitForPixel(1090, 600, .pureGreen)
     }
 
     @Test(
       "A lost OpenGL context is made anew in the middle of a movement, or memory takes over", arguments: [false, true])
     func lostContextIsMadeAnewOrReplaced(isForGood: Bool) throws {
-      let stage = try DisplayStage(.openGL)
-      stage.a.show(.pureRed)
-      stage.b.show(.pureBlue)
-      stage.show(.A, .B)
-      try stage.waitForPixel(1090, 600, .pureBlue)
-      _ = stage.takeInputs()
-      let revision = stage.show(.B, .A, animation: .milliseconds(400))
-      stage.tick(.milliseconds(100))
-      stage.display.isOpenGLGone = isForGood
-      stage.display.loseContext()
-      try stage.wait("the end of the movement") { stage.facts.last == .settled(revision: revision) }
-      #expect(stage.facts.count == 4)
-      try stage.waitForPixel(640, 360, .pureBlue)
-      try stage.waitForPixel(1090, 600, .pureRed)
+      let rig = try WindowRig(.openGL)
+      rig.a.show(.pureRed)
+      rig.b.show(.pureBlue)
+      rig.show(.A, .B)
+      try rig.waitForPixel(1090, 600, .pureBlue)
+      _ = rig.takeInputs()
+      let revision = rig.show(.B, .A, animation: .milliseconds(400))
+      rig.tick(.milliseconds(100))
+      rig.display.isOpenGLGone = isForGood
+      rig.display.loseContext()
+      try rig.wait("the end of the movement") { rig.facts.last == .settled(revision: revision) }
+      #expect(rig.facts.count == 4)
+      try rig.waitForPixel(640, 360, .pureBlue)
+      try rig.waitForPixel(1090, 600, .pureRed)
       let renderers = isForGood ? ["OpenGL", "memory", "memory"] : ["OpenGL", "memory", "OpenGL"]
-      #expect(stage.a.renderers == renderers && stage.b.renderers == renderers)
-      #expect(stage.display.choice.hasPrefix(isForGood ? "software: " : "OpenGL: "))
-      let troubles = stage.takeInputs().compactMap { if case .trouble(let text) = $0 { text } else { nil } }
+      #expect(rig.a.renderers == renderers && rig.b.renderers == renderers)
+      #expect(rig.display.choice.hasPrefix(isForGood ? "software: " : "OpenGL: "))
+      let troubles = rig.takeInputs().compactMap { if case .trouble(let text) = $0 { text } else { nil } }
       #expect(troubles.count == 1)
       #expect(troubles.first?.hasPrefix("the OpenGL context is gone; drawing goes on (") == true)
-      stage.a.show(.pureGreen)
-      try stage.waitForPixel(1090, 600, .pureGreen)
+      rig.a.show(.pureGreen)
+      try rig.waitForPixel(1090, 600, .pureGreen)
     }
 
     @Test("The last picture stays until the players have drawn with a new context")
     func lastPictureStaysAfterALostContext() throws {
-      let stage = try DisplayStage(.openGL)
-      stage.a.show(.pureRed)
-      stage.b.show(.pureBlue)
-      stage.show(.A, .B)
-      try stage.waitForPixel(1090, 600, .pureBlue)
-      (stage.a.forgets, stage.b.forgets) = (true, true)
-      stage.display.loseContext()
-      stage.a.hasNewFrame = true
-      stage.tick()
+      let rig = try WindowRig(.openGL)
+      rig.a.show(.pureRed)
+      rig.b.show(.pureBlue)
+      rig.show(.A, .B)
+      try rig.waitForPixel(1090, 600, .pureBlue)
+      (rig.a.forgets, rig.b.forgets) = (true, true)
+      rig.display.loseContext()
+      rig.a.hasNewFrame = true
+      rig.tick()
       for step in 0..<4 {
-        if step == 2 { stage.b.show(.pureGreen) }
-        stage.tick(.milliseconds(20))
-        let capture = try stage.screen.capture()
+        if step == 2 { rig.b.show(.pureGreen) }
+        rig.tick(.milliseconds(20))
+        let capture = try rig.screen.capture()
         #expect(capture.pixel(640, 360) == .pureRed && capture.pixel(1090, 600) == .pureBlue)
       }
-      stage.a.show(.pureRed)
-      try stage.waitForPixel(1090, 600, .pureGreen)
-      #expect(try stage.screen.capture().pixel(640, 360) == .pureRed)
+      rig.a.show(.pureRed)
+      try rig.waitForPixel(1090, 600, .pureGreen)
+      #expect(try rig.screen.capture().pixel(640, 360) == .pureRed)
     }
 
     @Test("A context that is lost before a layout is shown does not keep it from being reported as settled")
     func lostContextDoesNotHoldUpALayout() throws {
-      let stage = try DisplayStage(.openGL)
-      stage.a.show(.pureRed)
-      stage.show(.A, nil)
-      stage.display.loseContext()
+      let rig = try WindowRig(.openGL)
+      rig.a.show(.pureRed)
+      rig.show(.A, nil)
+      rig.display.loseContext()
       // B never gets a picture for the new renderer; the layout is shown all the same after a limited time.
-      stage.b.show(.pureBlue)
-      let revision = stage.show(.A, .B)
-      stage.b.load()
-      try stage.wait("the layout") { stage.facts.last == .settled(revision: revision) }
-      try stage.waitForPixel(640, 360, .pureRed)
+      rig.b.show(.pureBlue)
+      let revision = rig.show(.A, .B)
+      rig.b.load()
+      try rig.wait("the layout") { rig.facts.last == .settled(revision: revision) }
+      try rig.waitForPixel(640, 360, .pureRed)
     }
 
     @Test(arguments: presenters)
     func windowNeverWaitsForAFrozenXServer(presenter: Presenter) throws {
-      let stage = try DisplayStage(presenter)
-      stage.a.show(.pureRed)
-      stage.show(.A, nil)
-      try stage.waitForPixel(640, 360, .pureRed)
+      let rig = try WindowRig(presenter)
+      rig.a.show(.pureRed)
+      rig.show(.A, nil)
+      try rig.waitForPixel(640, 360, .pureRed)
       // No frame is drawn from here on, so that the display has not noticed the frozen server.
-      stage.screen.signal(SIGSTOP)
+      rig.screen.signal(SIGSTOP)
       let begin = ContinuousClock.now
-      stage.screen.goOn(after: 10)
-      stage.display.isFullScreen = true
-      stage.display.keepsAwake.toggle()
-      stage.display.raise()
-      stage.show(.A, .B, isFloating: true)
-      stage.display.close()
+      rig.screen.goOn(after: 10)
+      rig.display.isFullScreen = true
+      rig.display.keepsAwake.toggle()
+      rig.display.raise()
+      rig.show(.A, .B, isFloating: true)
+      rig.display.close()
       #expect(ContinuousClock.now - begin < .seconds(5))
-      stage.screen.signal(SIGCONT)
-      let next = try DisplayStage(presenter, screen: stage.screen)
+      rig.screen.signal(SIGCONT)
+      let next = try WindowRig(presenter, screen: rig.screen)
       next.a.show(.pureBlue)
       next.show(.A, nil)
       try next.waitForPixel(640, 360, .pureBlue)
@@ -170,13 +170,13 @@ extension Windows {
     func fiftyWindowsLeaveNothingBehind(presenter: Presenter) throws {
       let screen = try Screen(width: 640, height: 360)
       func cycle() throws {
-        let stage = try DisplayStage(presenter, screen: screen, size: PictureSize(width: 320, height: 180))
-        stage.a.show(.pureRed)
-        stage.b.show(.pureBlue)
-        stage.show(.A, .B)
-        stage.show(.B, .A, animation: .milliseconds(20))
-        for _ in 0..<3 { stage.tick(.milliseconds(10)) }
-        stage.display.close()
+        let rig = try WindowRig(presenter, screen: screen, size: PictureSize(width: 320, height: 180))
+        rig.a.show(.pureRed)
+        rig.b.show(.pureBlue)
+        rig.show(.A, .B)
+        rig.show(.B, .A, animation: .milliseconds(20))
+        for _ in 0..<3 { rig.tick(.milliseconds(10)) }
+        rig.display.close()
       }
       for _ in 0..<10 { try cycle() }
       let picture = 320 * 180 * 4 / 1024

@@ -59,52 +59,52 @@ extension Windows {
   @MainActor @Suite struct NoBlackTests {
     @Test("The screen is never black while a content, its area or the window's size changes", arguments: presenters)
     func screenIsNeverBlackDuringChanges(presenter: Presenter) throws {
-      let stage = try DisplayStage(presenter, size: PictureSize(width: 960, height: 540))
-      stage.a.show(.pureRed)
-      stage.b.show(.pureBlue)
-      stage.show(.A, .B)
-      try stage.waitForPixel(640, 360, .pureRed)
-      let witness = Witness(stage.screen.name)
+      let rig = try WindowRig(presenter, size: PictureSize(width: 960, height: 540))
+      rig.a.show(.pureRed)
+      rig.b.show(.pureBlue)
+      rig.show(.A, .B)
+      try rig.waitForPixel(640, 360, .pureRed)
+      let witness = Witness(rig.screen.name)
       func watch(_ count: Int) throws {
         let end = witness.captures + count
-        try stage.wait("\(count) captures") { witness.captures >= end }
+        try rig.wait("\(count) captures") { witness.captures >= end }
       }
       try watch(2)
-      stage.a.load()
+      rig.a.load()
       try watch(2)
       // Each swap and each size finds A without a frame, so its last picture must be held throughout.
       for (full, size) in [(PlayerID.B, "800 600"), (.A, "700 500"), (.B, "1280 720"), (.A, "500 700")] {
-        stage.show(full, full.other, animation: .milliseconds(60))
-        try stage.screen.xdotool(
+        rig.show(full, full.other, animation: .milliseconds(60))
+        try rig.screen.xdotool(
           "search", "--name", "^Tandem$", "windowsize", String(size.prefix { $0 != " " }),
           String(size.drop { $0 != " " }.dropFirst()))
         try watch(3)
       }
-      try stage.wait("the end of the movement") { stage.facts.last == .settled(revision: 5) }
-      #expect(stage.display.size == PictureSize(width: 500, height: 700))
+      try rig.wait("the end of the movement") { rig.facts.last == .settled(revision: 5) }
+      #expect(rig.display.size == PictureSize(width: 500, height: 700))
       // A's picture is scaled from the one that is held, and keeps its aspect in the portrait window.
-      let snapshot = try stage.display.snapshot()
+      let snapshot = try rig.display.snapshot()
       #expect(snapshot.buffer.pixel(x: 250, y: 350).isNear(.pureRed))
       #expect(snapshot.buffer.pixel(x: 250, y: 20) == .black)
-      stage.a.show(.pureGreen)
+      rig.a.show(.pureGreen)
       try watch(2)
       #expect(witness.end() == 0)
-      stage.tick()
-      let last = try stage.display.snapshot()
+      rig.tick()
+      let last = try rig.display.snapshot()
       #expect(last.buffer.pixel(x: 250, y: 350).isNear(.pureGreen))
       withExtendedLifetime((snapshot, last)) {}
     }
 
     @Test("A capture tells a black screen from one with a picture")
     func captureTellsBlackFromAPicture() throws {
-      let stage = try DisplayStage(.software)
-      stage.show(nil, nil)
-      stage.tick()
-      #expect(try stage.screen.capture().isBlack)
-      stage.a.show(.pureRed)
-      stage.show(.A, nil)
-      try stage.waitForPixel(640, 360, .pureRed)
-      #expect(try !stage.screen.capture().isBlack)
+      let rig = try WindowRig(.software)
+      rig.show(nil, nil)
+      rig.tick()
+      #expect(try rig.screen.capture().isBlack)
+      rig.a.show(.pureRed)
+      rig.show(.A, nil)
+      try rig.waitForPixel(640, 360, .pureRed)
+      #expect(try !rig.screen.capture().isBlack)
     }
   }
 }

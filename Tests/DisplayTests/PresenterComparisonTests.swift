@@ -15,13 +15,13 @@ extension Windows {
     private func rows(
       _ presenter: Presenter, _ size: PictureSize, video: PictureSize, _ corner: Corner
     ) throws -> [[Pixel]] {
-      let stage = try DisplayStage(presenter, size: size)
-      stage.b.size = video
-      stage.a.show(Pixel(red: 250, green: 200, blue: 40), over: Pixel(red: 90, green: 160, blue: 230))
-      stage.b.show(.pureBlue, over: Pixel(red: 20, green: 90, blue: 10))
-      stage.show(.A, .B, corner: corner)
-      try stage.wait("the layout") { stage.facts.count == 2 }
-      let picture = try stage.display.snapshot()
+      let rig = try WindowRig(presenter, size: size)
+      rig.b.size = video
+      rig.a.show(Pixel(red: 250, green: 200, blue: 40), over: Pixel(red: 90, green: 160, blue: 230))
+      rig.b.show(.pureBlue, over: Pixel(red: 20, green: 90, blue: 10))
+      rig.show(.A, .B, corner: corner)
+      try rig.wait("the layout") { rig.facts.count == 2 }
+      let picture = try rig.display.snapshot()
       return withExtendedLifetime(picture) {
         (0..<picture.buffer.height).map { y in (0..<picture.buffer.width).map { picture.buffer.pixel(x: $0, y: y) } }
       }

@@ -198,7 +198,7 @@ extension Windows {
   @Test("The window shows lent pictures from the player's memory, even while they change and swap")
   func windowShowsLentPictures() throws {
     let (a, b) = (LendingVideo(), LendingVideo())
-    let stage = try DisplayStage(.software, videos: (a, b))
+    let rig = try WindowRig(.software, videos: (a, b))
     a.show(.pureRed)
     b.show(.pureBlue)
     rig.show(.A, .B)

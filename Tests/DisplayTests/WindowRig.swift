@@ -10,7 +10,7 @@ import Testing
 typealias Screen = VirtualScreen
 
 /// A display in a window on a screen of its own. Its time is the test's.
-final class DisplayStage {
+final class WindowRig {
   let screen: Screen
   let display: SDLDisplay
   let a: PaintedVideo

@@ -89,7 +89,7 @@ import Testing
       #"["loadfile","/x","replace","start=1:30,title=Film,sub-file=/a.srt,pause=yes,vf=x"]"#,
       #"["loadfile","/x","replace",-1,{"start":"90","force-media-title":"Film","sub-files":["/a.srt"],"pause":true}]"#,
     ] {
-      guard case .open(let opening) = try IPCStage.action(words: words) else {
+      guard case .open(let opening) = try IPCFixture.action(words: words) else {
         Issue.record("no opening: \(words)")
         continue
       }
@@ -158,7 +158,7 @@ import Testing
       for value in values {
         for snapshot in [IPCFixture.film(), IPCFixture.nothing] {
           let words = value.isEmpty ? "[\"\(name)\"]" : "[\"expand-properties\",\"\(name)\",\(value)]"
-          do throws(IPCFault) { _ = try IPCStage.action(words: words, in: snapshot) } catch {
+          do throws(IPCRequestError) { _ = try IPCFixture.action(words: words, in: snapshot) } catch {
             // Other errors say all in their names.
             if error.error == .invalidParameter { #expect(!error.why.isEmpty, "\(words)") }
           }
@@ -184,7 +184,7 @@ import Testing
   @Test("Deep and wide expansions end within a bound")
   func nestedExpansionIsBounded() {
     let deep = String(repeating: "${?pause==no:", count: 1000) + "x" + String(repeating: "}", count: 1000)
-    #expect(IPCExpansion.expanded(deep, in: IPCStage.film()).utf8.count <= deep.utf8.count)
+    #expect(IPCExpansion.expanded(deep, in: IPCFixture.film()).utf8.count <= deep.utf8.count)
     let wide = String(repeating: "${property-list}", count: 4000)
     #expect(IPCExpansion.expanded(wide, in: IPCFixture.film()).utf8.count <= 1 << 16)
   }

@@ -43,7 +43,7 @@ import Testing
       ("notify", "{"), ("notify", "[]{}"), ("speed", "0"),
     ])
   func invalidPayloadsOfPlainTopicsAreRefused(name: String, payload: String) {
-    #expect(throws: NodeCommand.Fault.self) { try NodeCommand(setting: name, Array(payload.utf8)) }
+    #expect(throws: NodeCommand.ParseError.self) { try NodeCommand(setting: name, Array(payload.utf8)) }
   }
 
   @Test("Every topic is in docs/mqtt.md with the payloads that it takes")
@@ -76,7 +76,7 @@ import Testing
       String(repeating: "[", count: 100_000), "\u{0}",
     ])
   func malformedMessagesAreRefused(payload: String) {
-    #expect(throws: NodeCommand.Fault.self) { try NodeCommand(decoding: Array(payload.utf8)) }
+    #expect(throws: NodeCommand.ParseError.self) { try NodeCommand(decoding: Array(payload.utf8)) }
   }
 
   @Test("The names of nodes have no wildcards, and the next name of a series is found")

@@ -50,7 +50,7 @@ extension Players {
 
     @Test(
       "frames look as they were handed over, in every format and with odd sizes", arguments: real, FrameFormat.allCases)
-    func framesLookRightInEveryFormat(kind: Kind, format: FrameFormat) throws {
+    func framesLookRightInEveryFormat(kind: EngineKind, format: FrameFormat) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("formats-\(kind)-\(format)")
       #expect(try feed.send(Painter.red(format, 319, 179, at: .zero)) == .notShown)
@@ -63,7 +63,7 @@ extension Players {
     }
 
     @Test("frames of another size and format continue the same entry, which ends like any content", arguments: real)
-    func newSizeAndFormatContinueTheSameEntry(kind: Kind) throws {
+    func newSizeAndFormatContinueTheSameEntry(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("changes-\(kind)")
       try feed.send(Painter.red(.i420, 320, 180, at: .seconds(5)))
@@ -96,7 +96,7 @@ extension Players {
     }
 
     @Test("a feed goes on when sizes change in quick succession", arguments: real)
-    func quickSizeChangesDoNotStall(kind: Kind) throws {
+    func quickSizeChangesDoNotStall(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("quick-changes-\(kind)")
       try feed.send(Painter.red(.i420, 320, 180, at: .zero))
@@ -113,7 +113,7 @@ extension Players {
     }
 
     @Test("a paused player buffers frames up to the capacity; then the oldest are dropped", arguments: real)
-    func pausedPlayerBuffersFramesUpToCapacity(kind: Kind) async throws {
+    func pausedPlayerBuffersFramesUpToCapacity(kind: EngineKind) async throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("pause-\(kind)", capacity: 2)
       try feed.send(Painter.red(.bgra, 1280, 720, at: .zero))
@@ -137,7 +137,7 @@ extension Players {
     }
 
     @Test("a feed opens with a frame along either path and follows the path in force", arguments: real)
-    func feedOpensAlongEitherPath(kind: Kind) throws {
+    func feedOpensAlongEitherPath(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("one-path-\(kind)")
       try feed.send(Painter.red(.i420, 90, 160, at: .zero), along: .sampleBuffers)
@@ -150,7 +150,7 @@ extension Players {
     }
 
     @Test("an address without a feed of that name fails to open", arguments: real)
-    func addressWithoutAFeedFails(kind: Kind) {
+    func addressWithoutAFeedFails(kind: EngineKind) {
       let rig = PlayerRig(kind)
       var generation = 0
       for address in [
@@ -165,7 +165,7 @@ extension Players {
     }
 
     @Test("picture in picture is portrait, square or landscape like its frames", arguments: real)
-    func pictureInPictureFollowsAspectOfFrames(kind: Kind) throws {
+    func pictureInPictureFollowsAspectOfFrames(kind: EngineKind) throws {
       let film = PlayerRig(kind, .A)
       let call = PlayerRig(kind, .B)
       let feed = try FrameFeed("aspect-\(kind)")
@@ -202,7 +202,7 @@ extension Players {
 
     @Test(
       "a feed goes on without its promised sound, and plays sound alone if it has no pictures", arguments: real)
-    func feedGoesOnWithoutSoundOrPictures(kind: Kind) throws {
+    func feedGoesOnWithoutSoundOrPictures(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("promised-\(kind)", sound: SoundFormat())
       try feed.send(Painter.grey(50, at: .zero))
@@ -229,7 +229,7 @@ extension Players {
     }
 
     @Test("a content ends when the app releases its feed", arguments: real)
-    func contentEndsWhenAppReleasesItsFeed(kind: Kind) throws {
+    func contentEndsWhenAppReleasesItsFeed(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       var feed: FrameFeed? = try FrameFeed("forgotten-\(kind)")
       try feed?.send(Painter.grey(50, at: .zero))
@@ -239,7 +239,7 @@ extension Players {
     }
 
     @Test("opening a feed repeatedly leaves no file descriptor behind", arguments: real)
-    func openingAFeedLeavesNoDescriptorBehind(kind: Kind) throws {
+    func openingAFeedLeavesNoDescriptorBehind(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("descriptors-\(kind)")
       try feed.send(Painter.red(.i420, 64, 36, at: .zero))

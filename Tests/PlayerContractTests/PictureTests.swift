@@ -15,7 +15,7 @@ private final class Cinema {
   /// The colours that have been in the middle of the full-screen picture, in order.
   private(set) var seen: [Pixel] = []
 
-  init(_ kind: Kind) {
+  init(_ kind: EngineKind) {
     a = PlayerRig(kind, .A)
     b = PlayerRig(kind, .B)
     display = HeadlessDisplay(PlayerPair(a: a.player.video, b: b.player.video), width: 640, height: 360)

@@ -22,7 +22,7 @@ extension Players {
       rig.facts(of: generation).contains { if case .interrupted = $0 { true } else { false } }
     }
 
-    @Test(arguments: [Kind.mpv, .apart]) func generatedVideoHasNoDuration(kind: Kind) {
+    @Test(arguments: [EngineKind.mpv, .apart]) func generatedVideoHasNoDuration(kind: EngineKind) {
       let rig = PlayerRig(kind)
       rig.play(Media.live, 1)
       let hasPlayed = rig.wait {

@@ -12,8 +12,8 @@ extension Players {
   /// The promises of the library's players beyond the contract, for one content after another.
   @Suite("Successive contents of a player")
   struct PlayerReplacementTests {
-    @Test("the first frame is reported soon, even if no frame is drawn", arguments: Kind.allCases)
-    func firstFrameIsReportedSoonWithoutDrawing(kind: Kind) {
+    @Test("the first frame is reported soon, even if no frame is drawn", arguments: EngineKind.allCases)
+    func firstFrameIsReportedSoonWithoutDrawing(kind: EngineKind) {
       let rig = PlayerRig(kind)
       // A frame that is not taken would delay libmpv by a fifth of a second.
       let times = (1...5).map { generation in
@@ -25,8 +25,8 @@ extension Players {
       #expect(times.contains { $0 < .milliseconds(150) }, "\(times)")
     }
 
-    @Test("a prepared content follows one that has ended, without black in between", arguments: Kind.allCases)
-    func preparedContentFollowsWithoutBlack(kind: Kind) {
+    @Test("a prepared content follows one that has ended, without black in between", arguments: EngineKind.allCases)
+    func preparedContentFollowsWithoutBlack(kind: EngineKind) {
       let rig = PlayerRig(kind)
       let display = HeadlessDisplay(PlayerPair(a: rig.player.video, b: FakeVideo()), width: 320, height: 180)
       display.show(Layout(revision: 1, fullScreen: .A, pictureInPicture: nil))
@@ -54,8 +54,8 @@ extension Players {
       #expect(seen.dropFirst().contains { $0.isNear(.pureRed) })
     }
 
-    @Test("a failed load reports its reason in a sentence", arguments: Kind.allCases)
-    func failedLoadReportsASentence(kind: Kind) {
+    @Test("a failed load reports its reason in a sentence", arguments: EngineKind.allCases)
+    func failedLoadReportsASentence(kind: EngineKind) {
       let rig = PlayerRig(kind)
       rig.load(media.missing, 4)
       let reason = rig.failure(4)
@@ -63,8 +63,9 @@ extension Players {
       #expect(rig.traces(.endFile).last?.reason?.hasPrefix("error: ") == true)
     }
 
-    @Test("a player loads again after its core was lost, with the same volume and mute", arguments: Kind.ownProcess)
-    func playerLoadsAgainAfterALostCore(kind: Kind) {
+    @Test(
+      "a player loads again after its core was lost, with the same volume and mute", arguments: EngineKind.ownProcess)
+    func playerLoadsAgainAfterALostCore(kind: EngineKind) {
       let rig = PlayerRig(kind)
       rig.play(media.red, 1)
       rig.player.perform(.setVolume(55))
@@ -85,8 +86,8 @@ extension Players {
       #expect(rig.player.video.hasFrame)
     }
 
-    @Test("a player survives an overflow of the event queue", arguments: Kind.ownProcess)
-    func playerSurvivesAnOverflowOfTheEventQueue(kind: Kind) {
+    @Test("a player survives an overflow of the event queue", arguments: EngineKind.ownProcess)
+    func playerSurvivesAnOverflowOfTheEventQueue(kind: EngineKind) {
       let rig = PlayerRig(kind)
       rig.play(media.red, 1)
       rig.overflow()
@@ -98,8 +99,8 @@ extension Players {
       #expect(rig.facts(of: 1) == [.firstFrame(MediaInfo())])
     }
 
-    @Test("the first frame is reported even if its events were lost", arguments: Kind.ownProcess)
-    func firstFrameIsReportedDespiteLostEvents(kind: Kind) {
+    @Test("the first frame is reported even if its events were lost", arguments: EngineKind.ownProcess)
+    func firstFrameIsReportedDespiteLostEvents(kind: EngineKind) {
       let rig = PlayerRig(kind)
       rig.load(media.red, 1)
       rig.overflow()

@@ -8,12 +8,12 @@ import Testing
 
 @MainActor
 @Suite struct DelegateTests {
-  private func stage(_ delegate: any PlayerViewControllerDelegate) -> SessionStage {
-    let stage = SessionStage()
-    stage.session.defaultDelegate = delegate
-    stage.command(.open(OpenRequest(Content(url: "/x", title: "The film"))))
-    stage.command(.open(OpenRequest(Content(url: "/y", title: "The match"), in: .pictureInPicture)))
-    return stage
+  private func rig(_ delegate: any PlayerViewControllerDelegate) -> SessionRig {
+    let rig = SessionRig()
+    rig.session.defaultDelegate = delegate
+    rig.command(.open(OpenRequest(Content(url: "/x", title: "The film"))))
+    rig.command(.open(OpenRequest(Content(url: "/y", title: "The match"), in: .pictureInPicture)))
+    return rig
   }
 
   @Test("a delegate is called in AVKit's order, with the content that returns to full screen")
@@ -90,7 +90,7 @@ import Testing
 
   @Test("the newest listener restores a dismissed screen, with the original player")
   func newestListenerRestoresADismissedScreen() {
-    let stage = SessionStage()
+    let rig = SessionRig()
     var content = Content(url: "/x", title: "The film")
     content.screen = "guide"
     rig.command(.open(OpenRequest(content)))
@@ -109,7 +109,7 @@ import Testing
 
   @Test("a replaced listener is released")
   func replacedListenerIsReleased() {
-    let stage = SessionStage()
+    let rig = SessionRig()
     var first: Listener? = Listener()
     let seen = PlayerSummary(listener: first)
     if let first { rig.session.register(first, as: "first") }
@@ -124,8 +124,8 @@ import Testing
   @Test("a dismissal may be answered later, and only the first answer counts", arguments: [true, false])
   func dismissalMayBeAnsweredLaterOnce(isDismissed: Bool) {
     let app = Undecided()
-    let stage = SessionStage()
-    stage.session.defaultDelegate = app
+    let rig = SessionRig()
+    rig.session.defaultDelegate = app
     var content = Content(url: "/x", title: "The film")
     content.screen = "guide"
     rig.command(.open(OpenRequest(content)))
@@ -142,8 +142,8 @@ import Testing
   @Test("a delegate may report that a dismissal is not implemented, and it is accepted")
   func unimplementedDismissalIsAccepted() {
     let app = Undecided()
-    let stage = SessionStage()
-    stage.session.defaultDelegate = app
+    let rig = SessionRig()
+    rig.session.defaultDelegate = app
     var content = Content(url: "/x")
     content.screen = "guide"
     rig.command(.open(OpenRequest(content)))

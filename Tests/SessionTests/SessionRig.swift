@@ -8,7 +8,7 @@ import TandemLoop
 
 /// A session, its surroundings and its log.
 @MainActor
-final class SessionStage {
+final class SessionRig {
   let clock = VirtualClock()
   let log = MemoryLog()
   let players: PlayerPair<SimulatedPlayer>

@@ -13,12 +13,12 @@ import TandemWorkers
 @Suite struct SessionTests {
   @Test("swaps reopen nothing: both entries stay, and both positions advance")
   func swapsReopenNothing() throws {
-    let stage = SessionStage()
-    stage.command(.open(OpenRequest(Content(url: "/x"))))
-    stage.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
-    stage.pass(.seconds(1))
-    for _ in 0..<10 { stage.command(.swap) }
-    let snapshots = stage.log.records.filter { $0["event"] == "snapshot" && ($0["transaction"]?.int ?? 0) > 1 }
+    let rig = SessionRig()
+    rig.command(.open(OpenRequest(Content(url: "/x"))))
+    rig.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
+    rig.pass(.seconds(1))
+    for _ in 0..<10 { rig.command(.swap) }
+    let snapshots = rig.log.records.filter { $0["event"] == "snapshot" && ($0["transaction"]?.int ?? 0) > 1 }
     #expect(snapshots.count == 40)
     for player in ["A", "B"] {
       let own = snapshots.filter { $0["player"]?.string == player }
@@ -33,20 +33,20 @@ import TandemWorkers
   @Test("two runs under the virtual clock write the same bytes")
   func virtualClockMakesRunsDeterministic() {
     func run() -> [UInt8] {
-      let stage = SessionStage { $0.animation = .milliseconds(300) }
-      stage.command(.open(OpenRequest(Content(url: "/x"))))
-      stage.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
-      for _ in 0..<5 { stage.command(.swap) }
-      stage.pass(.seconds(70))
-      stage.command(.shutDown)
-      return stage.log.bytes
+      let rig = SessionRig { $0.animation = .milliseconds(300) }
+      rig.command(.open(OpenRequest(Content(url: "/x"))))
+      rig.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
+      for _ in 0..<5 { rig.command(.swap) }
+      rig.pass(.seconds(70))
+      rig.command(.shutDown)
+      return rig.log.bytes
     }
     #expect(run() == run())
   }
 
   @Test func longStepLeavesTheRestToTheNext() {
-    let stage = SessionStage()
-    stage.command(.open(OpenRequest(Content(url: "/x"))))
+    let rig = SessionRig()
+    rig.command(.open(OpenRequest(Content(url: "/x"))))
     var inputs = 0
     rig.session.intercept = { [unowned rig] _, effects in
       inputs += 1
@@ -68,7 +68,7 @@ import TandemWorkers
 
   @Test("the saved state has both contents with their positions and settings")
   func savedStateHasBothContentsAndPositions() throws {
-    let stage = SessionStage()
+    let rig = SessionRig()
     var saved: SavedState?
     rig.session.save = { saved = $0 }
     rig.command(.open(OpenRequest(Content(url: "/x"), at: .seconds(7))))
@@ -87,7 +87,7 @@ import TandemWorkers
   }
 
   @Test func savedStateHasSettingsBehindATemporaryPicture() throws {
-    let stage = SessionStage()
+    let rig = SessionRig()
     var saved: SavedState?
     rig.session.save = { saved = $0 }
     rig.command(.open(OpenRequest(Content(url: "/x"))))
@@ -107,7 +107,7 @@ import TandemWorkers
   }
 
   @Test func temporaryPictureWithoutPreviousOneIsNotSaved() throws {
-    let stage = SessionStage()
+    let rig = SessionRig()
     var saved: SavedState?
     rig.session.save = { saved = $0 }
     rig.command(.open(OpenRequest(Content(url: "/x"))))
@@ -118,7 +118,7 @@ import TandemWorkers
   }
 
   @Test func savedDuplicateIsAllowedAgain() throws {
-    let stage = SessionStage()
+    let rig = SessionRig()
     var saved: SavedState?
     rig.session.save = { saved = $0 }
     rig.command(.open(OpenRequest(Content(url: "/x"))))
@@ -129,7 +129,7 @@ import TandemWorkers
 
   @Test("the saved state has the present policies and is saved again when one changes")
   func savedStateHasThePresentPolicies() throws {
-    let stage = SessionStage {
+    let rig = SessionRig {
       $0.concurrency = .queue
       $0.integration = .advanced
       $0.corner = .topLeft
@@ -152,7 +152,7 @@ import TandemWorkers
 
   @Test("the state is saved again every few seconds during playback")
   func stateIsSavedPeriodicallyDuringPlayback() {
-    let stage = SessionStage()
+    let rig = SessionRig()
     var saves = 0
     rig.session.save = { _ in saves += 1 }
     rig.command(.open(OpenRequest(Content(url: "/x"))))
@@ -163,14 +163,14 @@ import TandemWorkers
 
   @Test("the loss of a core in the middle of a swap closes both pairs")
   func coreLossDuringASwapClosesBothPairs() {
-    let stage = SessionStage { $0.animation = .milliseconds(500) }
-    stage.session.defaultDelegate = Diary()
-    stage.command(.open(OpenRequest(Content(url: "/x"))))
-    stage.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
-    stage.pass(.seconds(1))
-    stage.command(.swap)
-    stage.players.a.failCore()
-    stage.pass(.seconds(1))
+    let rig = SessionRig { $0.animation = .milliseconds(500) }
+    rig.session.defaultDelegate = Diary()
+    rig.command(.open(OpenRequest(Content(url: "/x"))))
+    rig.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
+    rig.pass(.seconds(1))
+    rig.command(.swap)
+    rig.players.a.failCore()
+    rig.pass(.seconds(1))
     #expect(
       rig.callbacks.suffix(3) == [
         "willStopPictureInPicture B", "failedToStartPictureInPicture A", "didStopPictureInPicture B",
@@ -179,19 +179,19 @@ import TandemWorkers
 
   @Test("a shutdown closes the open pair, ends the log and finishes")
   func shutDownClosesThePairAndEndsTheLog() {
-    let stage = SessionStage()
-    stage.command(.open(OpenRequest(Content(url: "/x"))))
-    stage.command(.start)
-    stage.command(.shutDown)
-    #expect(stage.session.isFinished)
-    #expect(stage.callbacks.suffix(2) == ["willStopPictureInPicture A", "didStopPictureInPicture A"])
-    #expect(stage.log.records.last?.kind == "end")
+    let rig = SessionRig()
+    rig.command(.open(OpenRequest(Content(url: "/x"))))
+    rig.command(.start)
+    rig.command(.shutDown)
+    #expect(rig.session.isFinished)
+    #expect(rig.callbacks.suffix(2) == ["willStopPictureInPicture A", "didStopPictureInPicture A"])
+    #expect(rig.log.records.last?.kind == "end")
   }
 
   @Test("commands after a shutdown are refused, and the end stays the log's last line")
   func commandsAfterShutDownAreRefused() {
-    let stage = SessionStage()
-    stage.command(.open(OpenRequest(Content(url: "/x"))))
+    let rig = SessionRig()
+    rig.command(.open(OpenRequest(Content(url: "/x"))))
     var answers: [CommandResponse] = []
     for command in [SessionCommand.shutDown, .pause(.fullScreen), .shutDown] {
       rig.session.submit(command, answered: { answers.append($0) })

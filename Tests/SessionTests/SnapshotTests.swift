@@ -8,9 +8,8 @@ import Testing
 
 @MainActor
 @Suite struct SnapshotTests {
-  private func stage(_ content: SimulatedContent = SimulatedContent(), kind: Content.Kind = .vod) throws -> SessionStage
-  {
-    let stage = SessionStage(["/x/film.mkv": content])
+  private func rig(_ content: SimulatedContent = SimulatedContent(), kind: Content.Kind = .vod) throws -> SessionRig {
+    let rig = SessionRig(["/x/film.mkv": content])
     var film = Content(url: "/x/film.mkv")
     film.kind = kind
     rig.command(.open(OpenRequest(film)))
@@ -37,9 +36,9 @@ import Testing
   func contentBuffersUntilItsFirstFrame() throws {
     var slow = SimulatedContent()
     slow.loadDelay = .seconds(5)
-    let stage = SessionStage(["/slow": slow, "/next": slow])
-    stage.command(.open(OpenRequest(Content(url: "/slow"))))
-    let first = try #require(PlayerID.allCases.compactMap { stage.session.snapshot.videos[$0] }.first)
+    let rig = SessionRig(["/slow": slow, "/next": slow])
+    rig.command(.open(OpenRequest(Content(url: "/slow"))))
+    let first = try #require(PlayerID.allCases.compactMap { rig.session.snapshot.videos[$0] }.first)
     #expect(first.transport == .loading && first.isBuffering && !first.isShown)
     rig.pass(.seconds(6))
     rig.command(.open(OpenRequest(Content(url: "/next"))))

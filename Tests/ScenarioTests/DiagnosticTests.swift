@@ -4,7 +4,7 @@ import Testing
 
 @testable import TandemScenarioFormat
 
-@Suite struct MistakeTests {
+@Suite struct DiagnosticTests {
   private static func diagnostics(_ bytes: [UInt8]) -> [Diagnostic] {
     do throws(ScenarioError) {
       _ = try Scenario(decoding: bytes)
@@ -131,8 +131,8 @@ import Testing
     let file = try #require(CollectedFile.all.first { $0.name == "edges/saved-state" })
     let bytes = try file.bytes()
     // The last byte is a newline, without which the scenario is whole.
-    #expect(bytes.last == UInt8(ascii: "\n") && Self.mistakes(Array(bytes.dropLast())).isEmpty)
-    for length in bytes.indices.dropLast() { #expect(!Self.mistakes(Array(bytes[..<length])).isEmpty, "\(length)") }
+    #expect(bytes.last == UInt8(ascii: "\n") && Self.diagnostics(Array(bytes.dropLast())).isEmpty)
+    for length in bytes.indices.dropLast() { #expect(!Self.diagnostics(Array(bytes[..<length])).isEmpty, "\(length)") }
     for index in bytes.indices {
       for byte in [0, UInt8(ascii: "\""), UInt8(ascii: "9"), 0xC3] {
         var copy = bytes
