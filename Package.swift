@@ -29,7 +29,7 @@ let package = Package(
     .executable(name: "tandem", targets: ["tandem"]),
     .executable(name: "tandem-player", targets: ["tandem-player"]),
     .executable(name: "tandem-screens", targets: ["tandem-screens"]),
-    .executable(name: "tandem-core", targets: ["tandem-core"]),
+    .executable(name: "tandem-player-host", targets: ["tandem-player-host"]),
   ],
   targets: [
     .target(name: "TandemRules", swiftSettings: pure + quick),
@@ -112,7 +112,7 @@ let package = Package(
     .target(
       name: "TandemCoreLink",
       dependencies: ["CTandemLinux", "TandemFrames", "TandemWorkers", "TandemRules", "TandemPlayback"]),
-    .executableTarget(name: "tandem-core", dependencies: ["TandemCoreLink", "TandemMPV", "TandemRules"]),
+    .executableTarget(name: "tandem-player-host", dependencies: ["TandemCoreLink", "TandemMPV", "TandemRules"]),
     .systemLibrary(name: "CTandemSDL"),
     .systemLibrary(name: "CTandemXCB"),
     .target(
@@ -215,7 +215,7 @@ let package = Package(
     .testTarget(
       name: "PlayerContractTests",
       dependencies: [
-        "TandemFrames", "TandemPlayback", "TandemMPV", "TandemCoreLink", "TandemTesting", "tandem-core",
+        "TandemFrames", "TandemPlayback", "TandemMPV", "TandemCoreLink", "TandemTesting", "tandem-player-host",
         "TandemTestSupport",
       ]),
     .testTarget(
@@ -256,7 +256,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "TandemTestSupport", "TandemControl", "TandemLog", "TandemJSON", "TandemMPVIPC", "tandem", "tandem-player",
-        "tandem-core",
+        "tandem-player-host",
         "tandem-screens",
       ]),
   ],

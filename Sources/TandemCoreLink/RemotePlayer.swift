@@ -15,7 +15,7 @@ import TandemPlayback
 package final class RemotePlayer: PlaybackEngine {
   /// How to begin the process.
   package struct Executable: Sendable {
-    /// The path of `tandem-core`.
+    /// The path of `tandem-player-host`.
     package var path: String
     package var arguments: [String]
     /// Told to it as arguments are, but over the socket: everybody on the machine can read the arguments of a process.

@@ -237,7 +237,7 @@ final class PlayerApplication {
       if request == "auto" { return nil }
       throw CLIError(.usage, "--isolation process needs --presenter software: no other process draws with OpenGL here")
     }
-    let path = try SiblingExecutable.beside("tandem-core")
+    let path = try SiblingExecutable.beside("tandem-player-host")
     guard access(path, X_OK) == 0 else {
       let reason = "\(path) is missing"
       if request == "process" { throw CLIError(.unavailable, "\(reason); \(SiblingExecutable.remedy)") }

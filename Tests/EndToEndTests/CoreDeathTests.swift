@@ -15,7 +15,8 @@ extension RealTime {
     private func cores(of player: Int) throws -> [pid_t] {
       let text = try String(contentsOfFile: "/proc/\(player)/task/\(player)/children", encoding: .utf8)
       return try text.split(separator: " ").compactMap { pid_t($0) }
-        .filter { try String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8).hasPrefix("tandem-core") }.sorted()
+        .filter { try String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8).hasPrefix("tandem-player-h") }
+        .sorted()
     }
 
     @Test(

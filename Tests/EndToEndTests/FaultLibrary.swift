@@ -118,7 +118,7 @@ enum FaultLibrary {
     __attribute__((constructor)) static void begin(void) {
       char name[256];
       ssize_t length = readlink("/proc/self/exe", name, sizeof name - 1);
-      if (length > 0) { name[length] = 0; is_player = strstr(name, "tandem-player") || strstr(name, "tandem-core"); }
+      if (length > 0) { name[length] = 0; is_player = strstr(name, "tandem-player"); }
       full = getenv("TANDEM_TEST_FULL");
       still = getenv("TANDEM_TEST_STILL");
       int file = getenv("TANDEM_TEST_CLOCK") ? open(getenv("TANDEM_TEST_CLOCK"), O_RDONLY) : -1;

@@ -18,7 +18,7 @@ import Testing
     #expect(!tandem.contains("SDL"))
     #expect(!tandem.contains("libsystemd"))
     #expect(try linked("-player").contains("SDL"))
-    _ = try linked("-core")
+    _ = try linked("-player-host")
   }
 
   @Test("A libmpv that can't be opened is reported with its file and what to do")

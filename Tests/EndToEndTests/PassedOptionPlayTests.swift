@@ -81,13 +81,13 @@ extension RealTime {
       }
       try waitForCyan()
       #expect(try client.status { $0.players.a?.volume == 40 }.players.a?.volume == 40)
-      let core = try #require(try process("tandem-core"))
+      let core = try #require(try process("tandem-player-h"))
       #expect(!(try words(of: core)).contains("secret-word"))
       #expect(try words(of: core).contains("quality=fast"))
       kill(core, SIGKILL)
       // Until there is another core.
       let end = Date() + 20
-      while try process("tandem-core") ?? core == core { try #require(Date() < end) }
+      while try process("tandem-player-h") ?? core == core { try #require(Date() < end) }
       try waitForCyan()
       let player = try #require(try client.status { $0.process != nil }.process)
       // A file that is damaged meanwhile does not end the session.
@@ -95,7 +95,7 @@ extension RealTime {
       kill(pid_t(player), SIGKILL)
       client = try another(performance, than: player)
       try waitForCyan()
-      #expect(try words(of: #require(try process("tandem-core"))).contains("quality=fast"))
+      #expect(try words(of: #require(try process("tandem-player-h"))).contains("quality=fast"))
       try folder.write("[neg]\nvf=lavfi=[hflip]\n", to: "config/tandem/mpv.conf")
       #expect(try TandemCommand.run(["quit", "--socket", performance.socket], in: folder).status == 0)
       #expect(performance.end() == 0)
@@ -124,6 +124,7 @@ extension RealTime {
     }
 
     /// The newest process with a name among the descendants of this test.
+    /// - Parameter name: as the kernel keeps it, in at most 15 bytes.
     private func process(_ name: String) throws -> pid_t? {
       let mine = getpid()
       var found: pid_t?

@@ -136,6 +136,6 @@ extension RemotePlayer.Executable {
   static func core(_ id: PlayerID, _ options: MPVOptions = MPVOptions(audioOutput: "null")) -> Self {
     let folder: String
     do { folder = try TandemCommand.buildFolder } catch { preconditionFailure("\(error)") }
-    return Self(path: folder + "/tandem-core", arguments: [id.rawValue] + options.words)
+    return Self(path: folder + "/tandem-player-host", arguments: [id.rawValue] + options.words)
   }
 }

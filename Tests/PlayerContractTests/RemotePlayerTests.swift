@@ -243,11 +243,11 @@ extension Players {
     @Test("a missing executable fails the first load and is named")
     func missingExecutableFailsTheFirstLoad() {
       let clock = MonotonicClock()
-      let player = RemotePlayer(.A, clock: clock, RemotePlayer.Executable(path: "/nonexistent/tandem-core"))
+      let player = RemotePlayer(.A, clock: clock, RemotePlayer.Executable(path: "/nonexistent/tandem-player-host"))
       player.perform(.load(LoadRequest(url: media.red, generation: 1)))
       var reasons: [String] = []
       player.collect { if case .fact(.loadFailed(let reason), 1) = $0 { reasons.append(reason) } }
-      #expect(reasons.count == 1 && reasons[0].contains("/nonexistent/tandem-core"), "\(reasons)")
+      #expect(reasons.count == 1 && reasons[0].contains("/nonexistent/tandem-player-host"), "\(reasons)")
       player.shutDown()
     }
   }

@@ -12,7 +12,7 @@ struct ProgramProbe: Probe {
       return Finding(.fail, "Tandem \(Version.number); \(player) is missing", SiblingExecutable.remedy)
     }
     let others = [
-      ("tandem-core", "both videos share a process"), ("tandem-screens", "other screens can't be commanded"),
+      ("tandem-player-host", "both videos share a process"), ("tandem-screens", "other screens can't be commanded"),
     ]
     for (name, loss) in others {
       let path = try SiblingExecutable.beside(name)
