@@ -178,10 +178,11 @@ let package = Package(
         "TandemText",
       ]),
     // Only for what measures: it takes the allocator's place.
-    .target(name: "CTandemMeasuring"),
+    .target(name: "CTandemMeasuring", path: "Benchmarks/CTandemMeasuring"),
     .executableTarget(
       name: "tandem-bench",
-      dependencies: ["CTandemMeasuring", "TandemRules", "TandemPlayback", "TandemLog", "TandemJSON"]),
+      dependencies: ["CTandemMeasuring", "TandemRules", "TandemPlayback", "TandemLog", "TandemJSON"],
+      path: "Benchmarks/tandem-bench"),
     .target(name: "CTandemTestOutput", path: "Tests/CTandemTestOutput"),
     .target(
       name: "TandemTestSupport",

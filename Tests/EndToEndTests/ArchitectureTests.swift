@@ -13,17 +13,18 @@ import Testing
   func everyFolderIsATarget() throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: SourceTree.root.appendingPathComponent("Sources").path)
-    #expect(Set(folders) == Set(Self.targets.map(\.name)))
+    let targets = Self.targets.map(\.folder).filter { $0.hasPrefix("Sources/") }
+    #expect(Set(folders.map { "Sources/\($0)" }) == Set(targets))
   }
 
-  /// The targets in Sources; those that only tests use are in Tests.
-  private static let targets = SourceTree.targets.filter { !$0.name.contains("Test") || $0.name == "TandemTesting" }
+  /// The targets that are not tests'.
+  private static let targets = SourceTree.targets.filter { !$0.folder.hasPrefix("Tests/") }
 
   @Test("no file imports a module that its target does not declare", arguments: targets)
   func importsAreDeclared(target: SourceTree.Target) throws {
     let allowed = target.dependencies
       .union(target.isPure ? ["Synchronization"] : ["Synchronization", "Glibc"]).union(Self.also[target.name] ?? [])
-    for file in try SourceTree.files(in: "Sources/\(target.name)") {
+    for file in try SourceTree.files(in: target.folder) {
       let lines = try file.text().split(separator: "\n")
       for line in lines where line.hasPrefix("import ") || line.hasPrefix("@") && line.contains(" import ") {
         let module = line.split(separator: " ").last.map(String.init) ?? ""
@@ -35,7 +36,9 @@ import Testing
   @Test("every file name occurs once, so that the name alone finds the file")
   func fileNamesAreUnique() throws {
     var paths: [String: [String]] = [:]
-    for file in try ["Sources", "Tests"].flatMap(SourceTree.files) { paths[file.name, default: []].append(file.path) }
+    for file in try ["Sources", "Tests", "Benchmarks"].flatMap(SourceTree.files) {
+      paths[file.name, default: []].append(file.path)
+    }
     // Each program has one.
     paths["main.swift"] = nil
     let doubled = paths.filter { $0.value.count > 1 }

@@ -16,6 +16,8 @@ enum SourceTree {
   /// A target as Package.swift declares it.
   struct Target: Sendable, CustomStringConvertible {
     var name: String
+    /// `Sources` and its name unless Package.swift says otherwise.
+    var folder: String
     var dependencies: Set<String>
     /// True if it only computes: no file, thread or clock of the system.
     var isPure: Bool
@@ -44,7 +46,9 @@ enum SourceTree {
       }
       let list = declaration.firstMatch(of: /dependencies: \[([^\]]*)\]/)?.1 ?? ""
       return Target(
-        name: String(name.1), dependencies: Set(list.matches(of: /"([^"]+)"/).map { String($0.1) }),
+        name: String(name.1),
+        folder: declaration.firstMatch(of: /path: "([^"]+)"/).map { String($0.1) } ?? "Sources/\(name.1)",
+        dependencies: Set(list.matches(of: /"([^"]+)"/).map { String($0.1) }),
         isPure: declaration.contains("swiftSettings: pure"))
     }
   }()
