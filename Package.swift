@@ -28,238 +28,237 @@ let package = Package(
     .library(name: "TandemScenario", targets: ["TandemScenario"]),
     .executable(name: "tandem", targets: ["tandem"]),
     .executable(name: "tandem-player", targets: ["tandem-player"]),
-    .executable(name: "tandem-screens", targets: ["tandem-screens"]),
     .executable(name: "tandem-player-host", targets: ["tandem-player-host"]),
+    .executable(name: "tandem-screens", targets: ["tandem-screens"]),
   ],
   targets: [
-    .target(name: "TandemRules", swiftSettings: pure + quick),
-    .target(name: "TandemJSON", swiftSettings: pure + quick),
-    .target(name: "TandemText", swiftSettings: pure),
-    // Which of mpv's options are passed on, and mpv.conf.
-    .target(name: "TandemOptions", dependencies: ["TandemRules", "TandemText"], swiftSettings: pure),
-    // What each command is called and takes, for every format that has commands.
-    .target(name: "TandemCommands", dependencies: ["TandemRules", "TandemJSON"], swiftSettings: pure + quick),
+    // Every decision, as pure values.
+    .target(name: "TandemOrchestrator", swiftSettings: pure + quick),
+    // JSON and text.
+    .target(name: "TandemFoundation", swiftSettings: pure + quick),
+    // The commands' names and parameters, saved states, and mpv's options.
     .target(
-      name: "TandemArguments",
-      dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemOptions", "TandemCommands"],
-      swiftSettings: pure),
-    .target(name: "TandemFiles"),
-    // Folders, M3U, PLS and channels.
-    .target(name: "TandemLists", dependencies: ["TandemRules", "TandemCommands"]),
+      name: "TandemCommands", dependencies: ["TandemFoundation", "TandemOrchestrator"], swiftSettings: pure + quick),
     .target(name: "CTandemLinux"),
-    .target(name: "TandemWorkers", dependencies: ["CTandemLinux"]),
-    .target(name: "TandemFrames", dependencies: ["TandemWorkers"]),
-    .target(name: "TandemPlayback", dependencies: ["TandemRules", "TandemFrames"]),
-    // Not among the pure ones: read(2) and write(2) take pointers.
+    // Files and threads.
+    .target(name: "TandemSystem", dependencies: ["CTandemLinux"]),
+    // The protocols of an engine and a display, compositing, and frames from apps.
+    .target(name: "TandemPlayback", dependencies: ["TandemOrchestrator", "TandemSystem"]),
+    // Records, verification and analysis, without Linux. Not among the pure ones: the scanner takes pointers.
     .target(
       name: "TandemLog",
-      dependencies: [
-        "CTandemLinux", "TandemFrames", "TandemRules", "TandemJSON", "TandemCommands", "TandemFiles", "TandemWorkers",
-      ],
+      dependencies: ["TandemCommands", "TandemFoundation", "TandemOrchestrator"],
       swiftSettings: quick),
+    // Event logs in files, pipes and the journal.
     .target(
-      name: "TandemSupervision",
-      dependencies: ["CTandemLinux", "TandemWorkers", "TandemJSON", "TandemLog", "TandemText"]),
-    .target(name: "TandemLogTools", dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemLog"]),
+      name: "TandemLogFiles",
+      dependencies: ["CTandemLinux", "TandemFoundation", "TandemLog", "TandemSystem"],
+      swiftSettings: quick),
+    // Carries out the orchestrator's effects.
+    .target(
+      name: "TandemRuntime",
+      dependencies: [
+        "TandemCommands", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback", "TandemSystem",
+      ]),
+    // The control socket and its reports.
     .target(
       name: "TandemControl",
-      dependencies: ["TandemRules", "TandemJSON", "TandemCommands", "TandemFiles", "TandemPlayback", "TandemWorkers"]),
-    .target(
-      name: "TandemLoop",
-      dependencies: [
-        "TandemRules", "TandemFrames", "TandemPlayback", "TandemCommands", "TandemLog", "TandemWorkers",
-      ]),
+      dependencies: ["TandemCommands", "TandemFoundation", "TandemOrchestrator", "TandemPlayback", "TandemSystem"]),
     .target(
       name: "Tandem",
       dependencies: [
-        "CTandemLinux", "TandemWorkers", "TandemFrames", "TandemRules", "TandemPlayback", "TandemCommands",
-        "TandemLog", "TandemLoop",
+        "CTandemLinux", "TandemCommands", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback",
+        "TandemRuntime", "TandemSystem",
       ]),
-    .target(name: "TandemTesting", dependencies: ["Tandem", "TandemLog", "TandemPlayback", "TandemRules"]),
-    // AVKit's names for what Tandem does.
+    .target(
+      name: "TandemTesting",
+      dependencies: ["Tandem", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback"]),
+    // AVKit's names over Tandem.
     .target(name: "TandemAVKit", dependencies: ["Tandem"]),
-    .target(
-      name: "TandemScenarioFormat", dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemCommands"],
-      swiftSettings: pure),
-    .target(
-      name: "TandemScenarioRun",
-      dependencies: [
-        "TandemRules", "TandemJSON", "TandemPlayback", "TandemCommands", "TandemLog", "TandemLoop",
-        "TandemScenarioFormat", "TandemTesting",
-      ]),
-    // Scenarios and event logs as an app sees them.
+    // Scenarios and event logs, for apps and for our own programs.
     .target(
       name: "TandemScenario",
       dependencies: [
-        "Tandem", "TandemRules", "TandemPlayback", "TandemLog", "TandemLogTools", "TandemLoop", "TandemScenarioFormat",
-        "TandemScenarioRun", "TandemTesting", "TandemWorkers",
+        "TandemCommands", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback",
+        "TandemRuntime", "TandemSystem", "TandemTesting",
       ]),
-    // The commands `tandem scenario …`, whoever plays.
-    .target(
-      name: "TandemScenarioCommand",
-      dependencies: [
-        "TandemArguments", "TandemFiles", "TandemJSON", "TandemLog", "TandemPlayback", "TandemScenarioFormat",
-        "TandemScenarioRun", "TandemShell", "TandemWorkers",
-      ]),
-    // How far apart two videos are by what is heard in both.
-    .target(name: "TandemAlignment"),
     .target(name: "CTandemMPV"),
     .target(
       name: "TandemMPV",
       dependencies: [
-        "CTandemMPV", "TandemFrames", "TandemOptions", "TandemPlayback", "TandemRules", "TandemText", "TandemWorkers",
+        "CTandemMPV", "TandemCommands", "TandemFoundation", "TandemOrchestrator", "TandemPlayback", "TandemSystem",
       ]),
+    // The supervisor of tandem-player, and the host of a player in a process of its own.
     .target(
-      name: "TandemCoreLink",
-      dependencies: ["CTandemLinux", "TandemFrames", "TandemWorkers", "TandemRules", "TandemPlayback"]),
-    .executableTarget(name: "tandem-player-host", dependencies: ["TandemCoreLink", "TandemMPV", "TandemRules"]),
+      name: "TandemProcess",
+      dependencies: [
+        "CTandemLinux", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback",
+        "TandemSystem",
+      ]),
+    // SDL and XCB.
     .systemLibrary(name: "CTandemSDL"),
-    .systemLibrary(name: "CTandemXCB"),
     .target(
       name: "TandemSDL",
+      dependencies: ["CTandemLinux", "CTandemSDL", "TandemOrchestrator", "TandemPlayback", "TandemSystem"]),
+    // Keys, key bindings and the actions that they ask for.
+    .target(
+      name: "TandemInput",
+      dependencies: ["TandemCommands", "TandemFoundation", "TandemOrchestrator", "TandemPlayback"],
+      swiftSettings: pure),
+    // The on-screen display, and the pointer on it.
+    .target(
+      name: "TandemOSD",
+      dependencies: ["TandemCommands", "TandemFoundation", "TandemInput", "TandemOrchestrator", "TandemPlayback"],
+      swiftSettings: pure),
+    // The command line, saved sessions, settings, playlists, doctor and scenarios.
+    .target(
+      name: "TandemCLI",
       dependencies: [
-        "CTandemSDL", "CTandemXCB", "CTandemLinux", "TandemRules", "TandemPlayback", "TandemFiles", "TandemWorkers",
+        "CTandemLinux", "TandemCommands", "TandemControl", "TandemFoundation", "TandemInput", "TandemLog",
+        "TandemOrchestrator", "TandemPlayback", "TandemScenario", "TandemSystem",
       ]),
     .systemLibrary(name: "CTandemDBus"),
     // A session on the desktop's bus.
-    .target(name: "TandemMPRIS", dependencies: ["CTandemDBus", "TandemControl", "TandemRules", "TandemWorkers"]),
+    .target(name: "TandemMPRIS", dependencies: ["CTandemDBus", "TandemControl", "TandemOrchestrator", "TandemSystem"]),
     .systemLibrary(name: "CTandemMQTT"),
     // A session as one screen of many, over a broker.
     .target(
       name: "TandemMQTT",
       dependencies: [
-        "CTandemMQTT", "TandemArguments", "TandemControl", "TandemFiles", "TandemJSON", "TandemPlayback", "TandemRules",
-        "TandemShell",
-        "TandemText", "TandemWorkers",
+        "CTandemMQTT", "TandemCLI", "TandemControl", "TandemFoundation", "TandemOrchestrator", "TandemPlayback",
+        "TandemSystem",
       ]),
     // mpv's JSON IPC: lines, the table of commands and properties, events.
-    .target(name: "TandemMPVIPC", dependencies: ["TandemJSON", "TandemPlayback", "TandemRules"], swiftSettings: pure),
     .target(
-      name: "TandemRemote",
-      dependencies: ["TandemJSON", "TandemRules", "TandemText", "TandemCommands", "TandemPlayback"],
+      name: "TandemMPVIPC",
+      dependencies: ["TandemFoundation", "TandemOrchestrator", "TandemPlayback"],
       swiftSettings: pure),
-    .target(
-      name: "TandemShell",
-      dependencies: [
-        "TandemArguments", "TandemCommands", "TandemControl", "TandemFiles", "TandemJSON", "TandemOptions",
-        "TandemRules", "TandemText",
-      ]),
-    // What tandem doctor finds, each thing in a process of its own.
-    .target(
-      name: "TandemDoctor",
-      dependencies: [
-        "CTandemLinux", "TandemArguments", "TandemControl", "TandemJSON", "TandemRemote", "TandemRules", "TandemShell",
-        "TandemWorkers",
-      ]),
     .executableTarget(
       name: "tandem",
       dependencies: [
-        "TandemRules", "TandemCommands", "TandemJSON", "TandemText", "TandemOptions", "TandemArguments", "TandemFiles",
-        "TandemLog",
-        "TandemLogTools",
-        "TandemControl", "TandemRemote", "TandemShell", "TandemScenarioFormat", "TandemScenarioRun",
-        "TandemScenarioCommand", "TandemSupervision", "TandemWorkers", "TandemAlignment", "TandemDoctor",
+        "TandemCLI", "TandemCommands", "TandemControl", "TandemFoundation", "TandemInput", "TandemLog",
+        "TandemLogFiles", "TandemOrchestrator", "TandemProcess", "TandemScenario", "TandemSystem",
       ]),
     .executableTarget(
       name: "tandem-player",
       dependencies: [
-        "TandemRules", "TandemJSON", "TandemText", "TandemCommands", "TandemArguments", "TandemFiles", "TandemLists",
-        "TandemPlayback", "TandemLog", "TandemLogTools", "TandemControl", "TandemLoop", "TandemMPV", "TandemSDL",
-        "TandemRemote",
-        "TandemShell", "TandemScenarioFormat", "TandemScenarioRun", "TandemScenarioCommand", "TandemSupervision",
-        "TandemTesting", "TandemWorkers", "CTandemLinux", "TandemCoreLink", "TandemFrames", "TandemOptions",
-        "TandemMPRIS", "TandemMPVIPC", "TandemMQTT", "TandemDoctor",
+        "CTandemLinux", "TandemCLI", "TandemCommands", "TandemControl", "TandemFoundation", "TandemInput",
+        "TandemLog", "TandemLogFiles", "TandemMPRIS", "TandemMPV", "TandemMPVIPC", "TandemMQTT", "TandemOSD",
+        "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemRuntime", "TandemSDL", "TandemScenario",
+        "TandemSystem", "TandemTesting",
       ]),
+    // One libmpv player in a process of its own.
+    .executableTarget(name: "tandem-player-host", dependencies: ["TandemMPV", "TandemOrchestrator", "TandemProcess"]),
     // Other screens from the command line, without libmpv.
     .executableTarget(
       name: "tandem-screens",
       dependencies: [
-        "TandemArguments", "TandemCommands", "TandemControl", "TandemJSON", "TandemMQTT", "TandemRules", "TandemShell",
-        "TandemText",
+        "TandemCLI", "TandemCommands", "TandemControl", "TandemFoundation", "TandemMQTT", "TandemOrchestrator",
       ]),
-    // Only for what measures: it takes the allocator's place.
+    // Takes the allocator's place, for benchmarks only.
     .target(name: "CTandemMeasuring", path: "Benchmarks/CTandemMeasuring"),
     .executableTarget(
       name: "tandem-bench",
-      dependencies: ["CTandemMeasuring", "TandemRules", "TandemPlayback", "TandemLog", "TandemJSON"],
+      dependencies: [
+        "CTandemMeasuring", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback",
+      ],
       path: "Benchmarks/tandem-bench"),
     .target(name: "CTandemTestOutput", path: "Tests/CTandemTestOutput"),
     .target(
       name: "TandemTestSupport",
-      dependencies: ["CTandemTestOutput", "TandemRules", "TandemPlayback", "TandemTesting", "TandemWorkers"],
+      dependencies: ["CTandemTestOutput", "TandemOrchestrator", "TandemPlayback", "TandemSystem", "TandemTesting"],
       path: "Tests/TandemTestSupport"),
-    .testTarget(name: "OrchestrationTests", dependencies: ["TandemRules", "TandemLog"], swiftSettings: quick),
-    .testTarget(name: "JSONTests", dependencies: ["TandemJSON"]),
+    .testTarget(name: "AlignmentTests", dependencies: ["TandemCLI"]),
+    // Every command through every format.
+    .testTarget(
+      name: "CodecTests",
+      dependencies: [
+        "TandemCommands", "TandemControl", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemScenario",
+      ]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "TandemCLI", "TandemCommands", "TandemControl", "TandemFoundation", "TandemLog", "TandemLogFiles",
+        "TandemOrchestrator", "TandemTestSupport",
+      ]),
+    .testTarget(
+      name: "ControlTests",
+      dependencies: [
+        "TandemCLI", "TandemCommands", "TandemControl", "TandemFoundation", "TandemOrchestrator", "TandemSystem",
+        "TandemTestSupport",
+      ]),
+    .testTarget(
+      name: "DisplayTests",
+      dependencies: [
+        "CTandemLinux", "CTandemSDL", "TandemLog", "TandemLogFiles", "TandemMPV", "TandemOrchestrator",
+        "TandemPlayback", "TandemRuntime", "TandemSDL", "TandemSystem", "TandemTestSupport",
+      ]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: [
+        "TandemCommands", "TandemControl", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemMPVIPC",
+        "TandemOrchestrator", "TandemPlayback", "TandemSystem", "TandemTestSupport", "tandem", "tandem-player",
+        "tandem-player-host", "tandem-screens",
+      ]),
+    .testTarget(
+      name: "EventLogTests",
+      dependencies: ["TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemSystem"]),
+    .testTarget(name: "JSONTests", dependencies: ["TandemFoundation"]),
+    .testTarget(name: "ListFileTests", dependencies: ["TandemCLI", "TandemOrchestrator"]),
+    .testTarget(name: "LogToolsTests", dependencies: ["TandemFoundation", "TandemLog", "TandemOrchestrator"]),
+    // A real bus, which dbus-daemon is.
+    .testTarget(
+      name: "MPRISTests", dependencies: ["CTandemDBus", "TandemMPRIS", "TandemOrchestrator", "TandemTestSupport"]),
+    // libmpv says itself how its errors are called.
+    .testTarget(
+      name: "MPVIPCTests",
+      dependencies: ["CTandemMPV", "TandemFoundation", "TandemMPVIPC", "TandemOrchestrator", "TandemPlayback"]),
+    .testTarget(
+      name: "MQTTTests",
+      dependencies: ["TandemControl", "TandemFoundation", "TandemMQTT", "TandemOrchestrator", "TandemTestSupport"]),
     // libmpv says itself which options it has.
     .testTarget(
       name: "OptionTests",
       dependencies: [
-        "TandemOptions", "TandemArguments", "TandemMPV", "CTandemMPV", "TandemPlayback", "TandemRules", "TandemShell",
+        "CTandemMPV", "TandemCLI", "TandemCommands", "TandemMPV", "TandemOrchestrator", "TandemPlayback",
         "TandemTestSupport",
       ]),
-    .testTarget(name: "ListFileTests", dependencies: ["TandemLists"]),
-    .testTarget(name: "SafeFilesTests", dependencies: ["TandemFiles"]),
-    .testTarget(name: "AlignmentTests", dependencies: ["TandemAlignment"]),
-    .testTarget(name: "EventLogTests", dependencies: ["TandemLog", "TandemJSON", "TandemWorkers"]),
-    .testTarget(
-      name: "SupervisionTests", dependencies: ["TandemSupervision", "TandemWorkers", "TandemLog", "TandemJSON"]),
-    .testTarget(name: "LogToolsTests", dependencies: ["TandemLogTools", "TandemLog", "TandemJSON"]),
-    .testTarget(
-      name: "ControlTests",
-      dependencies: [
-        "TandemControl", "TandemCommands", "TandemArguments", "TandemText", "TandemWorkers", "TandemTestSupport",
-      ]),
-    // Every command through every format.
-    .testTarget(
-      name: "CodecTests",
-      dependencies: ["TandemCommands", "TandemLog", "TandemControl", "TandemScenarioFormat", "TandemArguments"]),
+    .testTarget(name: "OrchestrationTests", dependencies: ["TandemLog", "TandemOrchestrator"], swiftSettings: quick),
     .testTarget(
       name: "PlayerContractTests",
       dependencies: [
-        "TandemFrames", "TandemPlayback", "TandemMPV", "TandemCoreLink", "TandemTesting", "tandem-player-host",
-        "TandemTestSupport",
+        "TandemMPV", "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemTestSupport", "TandemTesting",
+        "tandem-player-host",
       ]),
-    .testTarget(
-      name: "SoundTests",
-      dependencies: ["TandemFrames", "TandemLoop", "TandemMPV", "TandemPlayback", "TandemTestSupport", "TandemWorkers"]),
     // libmpv says itself which keys it has.
-    .testTarget(name: "RemoteTests", dependencies: ["TandemRemote", "CTandemMPV", "TandemJSON"]),
     .testTarget(
-      name: "DisplayTests",
+      name: "RemoteTests",
       dependencies: [
-        "CTandemLinux", "CTandemSDL", "TandemSDL", "TandemMPV", "TandemLoop", "TandemLog", "TandemTestSupport",
+        "CTandemMPV", "TandemFoundation", "TandemInput", "TandemOSD", "TandemOrchestrator", "TandemPlayback",
       ]),
-    .testTarget(name: "SessionTests", dependencies: ["TandemLoop", "TandemMPV", "TandemControl", "TandemTesting"]),
-    .testTarget(
-      name: "TandemTests", dependencies: ["Tandem", "TandemAVKit", "TandemTesting", "TandemMPV", "TandemTestSupport"]),
-    .testTarget(name: "TandemAVKitTests", dependencies: ["TandemAVKit", "Tandem", "TandemTesting"]),
+    .testTarget(name: "SafeFilesTests", dependencies: ["TandemSystem"]),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "TandemRules", "TandemJSON", "TandemLog", "TandemLogTools", "TandemScenarioFormat", "TandemScenario",
-        "TandemScenarioRun", "TandemScenarioCommand", "TandemTesting", "TandemTestSupport",
+        "TandemCLI", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback", "TandemScenario",
+        "TandemTestSupport", "TandemTesting",
       ]),
-    // libmpv says itself how its errors are called.
     .testTarget(
-      name: "MPVIPCTests", dependencies: ["TandemMPVIPC", "TandemControl", "TandemRules", "TandemJSON", "CTandemMPV"]),
-    .testTarget(
-      name: "MQTTTests",
-      dependencies: ["TandemMQTT", "TandemControl", "TandemJSON", "TandemRules", "TandemTestSupport"]),
-    // A real bus, which dbus-daemon is.
-    .testTarget(
-      name: "MPRISTests",
-      dependencies: ["TandemMPRIS", "CTandemDBus", "TandemRules", "TandemWorkers", "TandemTestSupport"]),
-    .testTarget(
-      name: "CommandTests",
-      dependencies: ["TandemTestSupport", "TandemLog", "TandemControl", "TandemArguments", "TandemShell"]
-    ),
-    .testTarget(
-      name: "EndToEndTests",
+      name: "SessionTests",
       dependencies: [
-        "TandemTestSupport", "TandemControl", "TandemLog", "TandemJSON", "TandemMPVIPC", "tandem", "tandem-player",
-        "tandem-player-host",
-        "tandem-screens",
+        "Tandem", "TandemCommands", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback",
+        "TandemRuntime", "TandemSystem", "TandemTesting",
       ]),
+    .testTarget(
+      name: "SoundTests",
+      dependencies: [
+        "TandemLog", "TandemLogFiles", "TandemMPV", "TandemOrchestrator", "TandemPlayback", "TandemRuntime",
+        "TandemSystem", "TandemTestSupport",
+      ]),
+    .testTarget(name: "SupervisionTests", dependencies: ["TandemLog", "TandemProcess", "TandemSystem"]),
+    .testTarget(name: "TandemAVKitTests", dependencies: ["Tandem", "TandemAVKit", "TandemTesting"]),
+    .testTarget(
+      name: "TandemTests", dependencies: ["Tandem", "TandemAVKit", "TandemMPV", "TandemTestSupport", "TandemTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -118,13 +118,13 @@ read_modules() {
   reading=(
     -target "$(basename "$(dirname "$1")")" -I "$1/Modules"
     -Xcc "-fmodule-map-file=$1/CTandemLinux.build/module.modulemap"
-    -I Sources/CTandemMPV/include -I Sources/CTandemSDL -I Sources/CTandemXCB
+    -I Sources/CTandemMPV/include -I Sources/CTandemSDL
   )
 }
 
-# What apps import, those first that others build upon, with the two modules that Tandem re-exports.
+# What apps import, those first that others build upon, with the modules that Tandem re-exports.
 products=(Tandem TandemAVKit TandemMPV TandemSDL TandemTesting TandemScenario)
-public_modules=("${products[@]}" TandemRules TandemPlayback TandemFrames TandemCommands)
+public_modules=("${products[@]}" TandemOrchestrator TandemPlayback TandemCommands)
 
 runtime_packages=(libmosquitto-dev libmpv-dev libsdl2-dev libsdl2-image-dev libsystemd-dev libxcb-shm0-dev)
 test_packages=(

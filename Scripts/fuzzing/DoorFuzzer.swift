@@ -1,8 +1,8 @@
 // What libFuzzer calls: whatever programs that speak to mpv send to a place's socket is an answer or a refusal, never a trap; what they
 // observe, expand and keep stays within its bounds, and what they are sent is JSON that is read again.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 @testable import TandemMPVIPC
 

@@ -2,8 +2,9 @@
 // it goes on, never traps, and writes a log whose lines can all be read.
 
 import TandemLog
-import TandemRules
-import TandemLoop
+import TandemLogFiles
+import TandemOrchestrator
+import TandemRuntime
 
 @testable import TandemPlayback
 @testable import TandemTesting

@@ -2,8 +2,8 @@
 // what is read is written and read again as the same.
 
 import TandemControl
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 @testable import TandemMQTT
 

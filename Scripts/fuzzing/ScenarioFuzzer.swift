@@ -1,6 +1,6 @@
 // What libFuzzer calls: any bytes are a scenario or an error, never a trap.
 
-import TandemScenarioFormat
+import TandemScenario
 
 /// Thread: libFuzzer's only one.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -3,20 +3,22 @@
 //
 // A line of the input is a letter, which names the door, and what comes through it.
 
-import TandemArguments
+import TandemCLI
 import TandemCommands
 import TandemControl
-import TandemJSON
+import TandemFoundation
 import TandemLog
-import TandemLoop
-import TandemRules
+import TandemLogFiles
+import TandemOrchestrator
+import TandemRuntime
 import TandemTesting
 
+@testable import TandemInput
 @testable import TandemMPRIS
 @testable import TandemMPVIPC
 @testable import TandemMQTT
+@testable import TandemOSD
 @testable import TandemPlayback
-@testable import TandemRemote
 
 /// The contents that can be opened: as long as libmpv's door lets a content claim to be, and shorter than anything.
 private let catalogue: SimulatedCatalog = {

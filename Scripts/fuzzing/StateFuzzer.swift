@@ -2,7 +2,6 @@
 // as the same.
 
 import Glibc
-
 import TandemCommands
 
 @testable import TandemControl

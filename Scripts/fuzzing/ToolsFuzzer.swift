@@ -2,9 +2,7 @@
 // is one that is read back, or is refused.
 
 import TandemLog
-import TandemLogTools
-import TandemScenarioFormat
-import TandemScenarioRun
+import TandemScenario
 
 /// The records of the last session, and a scenario of them.
 private func replay(_ bytes: [UInt8]) {

@@ -1,9 +1,10 @@
 // What libFuzzer calls: any bytes on the socket are a request or an error, any bytes from a session a reply, never a trap;
 // and what is read is written and read again as the same.
 
+import TandemFoundation
 import TandemLog
-import TandemJSON
-import TandemRules
+import TandemLogFiles
+import TandemOrchestrator
 
 @testable import TandemControl
 

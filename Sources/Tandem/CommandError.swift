@@ -1,6 +1,6 @@
 // Why a command that was awaited did not succeed.
 
-import TandemRules
+import TandemOrchestrator
 
 /// Why a command did not come to what was wished.
 public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {

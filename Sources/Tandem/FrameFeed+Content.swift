@@ -1,7 +1,7 @@
 // Makes a content of a frame feed.
 
-import TandemFrames
-import TandemRules
+import TandemOrchestrator
+import TandemPlayback
 
 extension FrameFeed {
   /// The feed as a call: live, and not sought in.

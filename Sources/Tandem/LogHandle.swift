@@ -1,6 +1,7 @@
 // The end of a session's event log.
 
 import TandemLog
+import TandemLogFiles
 
 /// Waits for what is left of a log to be in its file, within a bound.
 struct LogHandle: @unchecked Sendable {

@@ -1,7 +1,7 @@
 // The events of a session.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// Something that happened. The event log says the same in its own words, with times.
 public enum SessionEvent: Hashable, Sendable {

@@ -1,8 +1,8 @@
 // One of the two videos, as an app holds it.
 
 import Observation
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// A present or past video: AVKit's "original player", whatever its role.
 ///

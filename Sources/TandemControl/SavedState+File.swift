@@ -2,8 +2,8 @@
 
 import Glibc
 import TandemCommands
-import TandemFiles
-import TandemJSON
+import TandemFoundation
+import TandemSystem
 
 extension SavedState {
   /// Writes the file beside its place, syncs it and moves it there, so that a crash leaves the old one or the new one.

@@ -1,6 +1,6 @@
 // The state of one client.
 
-import TandemJSON
+import TandemFoundation
 
 /// A client's observed properties and their last values.
 package struct IPCClient: Sendable {

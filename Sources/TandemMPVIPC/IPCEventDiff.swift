@@ -1,6 +1,6 @@
 // Derives mpv's events from changes in a role.
 
-import TandemJSON
+import TandemFoundation
 
 /// Tells from two moments what mpv would have told between them.
 package enum IPCEventDiff {

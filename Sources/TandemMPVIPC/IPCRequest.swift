@@ -1,6 +1,6 @@
 // One line of a client's, read.
 
-import TandemJSON
+import TandemFoundation
 
 /// A command with its arguments, as mpv's JSON IPC has it.
 package struct IPCRequest: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Property values in mpv's three formats.
 
-import TandemJSON
+import TandemFoundation
 
 /// A property's value.
 package enum IPCValue: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // mpv's JSON, which is wider than JSON.
 
-import TandemJSON
+import TandemFoundation
 
 /// Makes JSON of what mpv takes as well: commas before a closing bracket, `=` for a colon, keys without quotation marks, and
 /// control characters in texts.

@@ -2,8 +2,8 @@
 
 import Glibc
 import TandemControl
-import TandemJSON
-import TandemWorkers
+import TandemFoundation
+import TandemSystem
 
 /// A short conversation with a broker, for a command line. Every wait has a bound.
 package struct ScreensClient {

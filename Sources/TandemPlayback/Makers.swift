@@ -1,6 +1,6 @@
 // The parts that a session is made of.
 
-import TandemRules
+import TandemOrchestrator
 
 /// The session's services for an engine.
 public struct EngineContext {

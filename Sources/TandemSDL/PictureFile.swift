@@ -2,7 +2,7 @@
 
 import CTandemSDL
 import TandemPlayback
-import TandemFiles
+import TandemSystem
 
 extension OwnedPixelBuffer {
   /// Writes this picture as a PNG file, or as a JPEG file, as a whole or not at all.

@@ -1,7 +1,7 @@
 // Draws a tick.
 
 import CTandemSDL
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 
 extension SDLDisplay {

@@ -1,7 +1,7 @@
 // Translates window events into input.
 
 import CTandemSDL
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 
 extension SDLDisplay {

@@ -1,7 +1,7 @@
 // How a window is opened.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 extension SDLDisplay {
   package struct Options: Hashable, Sendable {

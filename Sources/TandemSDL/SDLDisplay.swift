@@ -1,7 +1,7 @@
 // A window as a display.
 
 import CTandemSDL
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 
 /// Shows layouts in a window of X11 or Wayland, or on the bare screen (kmsdrm), through SDL.

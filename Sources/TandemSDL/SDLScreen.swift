@@ -1,7 +1,7 @@
 // A window as a session's screen.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 extension VideoDisplayFactory {
   /// A window of X11 or Wayland, or the bare screen, by SDL; one at a time in a process.

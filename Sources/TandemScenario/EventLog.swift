@@ -1,7 +1,7 @@
 // An event log as an app sees it.
 
 import TandemLog
-import TandemLogTools
+import TandemLogFiles
 import TandemTesting
 
 /// The event log of a session (docs/event-log.md), to be judged, compared and drawn.

@@ -1,7 +1,6 @@
 // A scenario being played.
 
 import TandemPlayback
-import TandemScenarioRun
 
 extension Scenario {
   /// The result of a run.
@@ -17,7 +16,7 @@ extension Scenario {
 
   /// Plays it with simulated players in virtual time: at once, and each time with the same log, byte for byte.
   @MainActor
-  public func play() -> Outcome { outcome(on: .simulated(content)) }
+  public func play() -> Outcome { outcome(on: .simulated(self)) }
 
   /// Plays it with an app's own players, on its screen.
   ///
@@ -38,12 +37,12 @@ extension Scenario {
     guard isPortable else { throw ScenarioUnplayable("it says itself that only simulated players can play it") }
     let parts = try ScenarioEnvironmentParts(engine, screen, clock)
     defer { parts.end() }
-    return outcome(on: try parts.environment(for: content, address))
+    return outcome(on: try parts.environment(for: self, address))
   }
 
   @MainActor
   private func outcome(on environment: ScenarioEnvironment) -> Outcome {
-    let result = ScenarioRun(content, on: environment).run()
+    let result = ScenarioRun(self, on: environment).run()
     environment.close()
     return Outcome(failures: result.failures.flatMap(\.lines), log: EventLog(bytes: result.log))
   }

@@ -1,11 +1,9 @@
 // Runs a scenario on an app's own players and screen.
 
-import TandemLoop
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
-import TandemScenarioFormat
-import TandemScenarioRun
-import TandemWorkers
+import TandemRuntime
+import TandemSystem
 
 /// Why a scenario can't be played with an app's own players.
 public struct ScenarioUnplayable: Error, Hashable, Sendable, CustomStringConvertible {
@@ -43,7 +41,7 @@ struct ScenarioEnvironmentParts {
   }
 
   func environment(
-    for scenario: TandemScenarioFormat.Scenario, _ address: @escaping (String) -> String
+    for scenario: Scenario, _ address: @escaping (String) -> String
   ) throws(ScenarioUnplayable) -> ScenarioEnvironment {
     let faulty = PlayerPair(a: SoundPlayer.unlessFaulty(players.a), b: SoundPlayer.unlessFaulty(players.b))
     if faulty.a is SoundPlayer || faulty.b is SoundPlayer, let step = scenario.steps.first(where: \.action.isFault) {

@@ -1,6 +1,7 @@
 // Verifies a session by its event log.
 
 import TandemLog
+import TandemLogFiles
 
 /// The verdict of a session's event log on the rules R1 to R11 (docs/contract.md, section 2).
 public struct LogVerdict: Hashable, Sendable {

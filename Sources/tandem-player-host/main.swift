@@ -1,9 +1,9 @@
 // One libmpv core for a session in another process; only tandem-player begins it.
 
-import TandemCoreLink
 import Glibc
 import TandemMPV
-import TandemRules
+import TandemOrchestrator
+import TandemProcess
 
 let words = Array(CommandLine.arguments.dropFirst())
 let key = "crash-report="

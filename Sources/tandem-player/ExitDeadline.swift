@@ -1,8 +1,8 @@
 // The bound of leaving.
 
 import Glibc
-import TandemArguments
-import TandemWorkers
+import TandemCLI
+import TandemSystem
 
 /// Ends the process if closing does not: an X server that goes away meanwhile lets Xlib wait for ever, and a driver may, too.
 enum ExitDeadline {

@@ -1,12 +1,12 @@
 // The first openings of a session.
 
+import Glibc
 import TandemCommands
 import TandemControl
-import Glibc
-import TandemRules
-import TandemLoop
-import TandemSupervision
-import TandemWorkers
+import TandemOrchestrator
+import TandemProcess
+import TandemRuntime
+import TandemSystem
 
 /// Opens what a session begins with; what follows an opening is submitted at its first frame. With nothing left to show
 /// the session is shut down, unless it is to wait for commands.

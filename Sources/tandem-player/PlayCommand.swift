@@ -1,14 +1,14 @@
 // `tandem play`: plays until it is stopped.
 
-import TandemArguments
+import Glibc
+import TandemCLI
 import TandemCommands
 import TandemControl
+import TandemInput
 import TandemLog
-import Glibc
+import TandemLogFiles
 import TandemPlayback
-import TandemRemote
-import TandemLoop
-import TandemShell
+import TandemRuntime
 
 @MainActor
 enum PlayCommand {

@@ -1,8 +1,8 @@
 // The policies that were chosen on the command line.
 
-import TandemArguments
+import TandemCLI
 import TandemCommands
-import TandemRules
+import TandemOrchestrator
 
 extension Configuration {
   /// Takes over what the options say; what they do not say stays as it is.

@@ -1,12 +1,11 @@
 // mpv's options: from the user's file, from what was saved, from the command line.
 
 import Glibc
-import TandemArguments
-import TandemJSON
+import TandemCLI
+import TandemCommands
+import TandemFoundation
 import TandemMPV
-import TandemOptions
-import TandemRules
-import TandemShell
+import TandemOrchestrator
 
 /// The options of the players and the mpv options that the session handles itself.
 struct PlayerOptions {

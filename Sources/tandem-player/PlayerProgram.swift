@@ -1,23 +1,20 @@
 // From the command line to a running session.
 
-import TandemTesting
-import TandemArguments
 import CTandemLinux
+import Glibc
+import TandemCLI
 import TandemCommands
 import TandemControl
-import TandemDoctor
-import TandemLists
-import TandemCoreLink
-import TandemJSON
+import TandemFoundation
 import TandemLog
-import Glibc
+import TandemLogFiles
 import TandemMPV
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
-import TandemLoop
-import TandemShell
-import TandemSupervision
-import TandemWorkers
+import TandemProcess
+import TandemRuntime
+import TandemSystem
+import TandemTesting
 
 /// The program's entry points.
 enum PlayerProgram {

@@ -1,8 +1,8 @@
 // The policies of a session that begins: the usual ones, those that were saved, those that are asked for.
 
-import TandemArguments
+import TandemCLI
 import TandemCommands
-import TandemRules
+import TandemOrchestrator
 
 /// A configuration on its way to a session.
 struct Policies {

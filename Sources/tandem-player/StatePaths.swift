@@ -1,10 +1,9 @@
 // Where the program keeps its files.
 
-import TandemArguments
-import TandemControl
 import Glibc
-import TandemShell
-import TandemWorkers
+import TandemCLI
+import TandemControl
+import TandemSystem
 
 /// Logs and saved states, in `$XDG_STATE_HOME/tandem`.
 enum StatePaths {

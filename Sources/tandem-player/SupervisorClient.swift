@@ -1,10 +1,11 @@
 // Exchanges state with the supervisor and the crashed player.
 
-import TandemLog
 import Glibc
-import TandemRules
-import TandemLoop
-import TandemSupervision
+import TandemLog
+import TandemLogFiles
+import TandemOrchestrator
+import TandemProcess
+import TandemRuntime
 
 /// This player's end of the black box.
 @MainActor

@@ -1,8 +1,7 @@
 // The program that plays: `tandem play` and `tandem demo` run it.
 
-import TandemArguments
 import Glibc
-import TandemShell
+import TandemCLI
 
 // Xlib hands a window's title over as the locale lets it, and titles have letters of all languages. Numbers stay as libmpv
 // wants them.

@@ -1,11 +1,10 @@
 // From an invocation to a command that another machine understands.
 
-import TandemArguments
+import TandemCLI
 import TandemCommands
 import TandemControl
-import TandemJSON
-import TandemRules
-import TandemShell
+import TandemFoundation
+import TandemOrchestrator
 
 enum ScreenCommand {
   /// - Throws: what can't be asked of other screens.

@@ -1,13 +1,11 @@
 // From arguments to what screens are asked, and what they say.
 
 import Glibc
-import TandemArguments
+import TandemCLI
 import TandemControl
-import TandemJSON
+import TandemFoundation
 import TandemMQTT
-import TandemRules
-import TandemShell
-import TandemText
+import TandemOrchestrator
 
 /// One run of the program.
 struct ScreensProgram {

@@ -4,8 +4,7 @@
 // A program of its own: `tandem` is there at once without libmosquitto, and who only commands need not have libmpv.
 
 import Glibc
-import TandemArguments
-import TandemShell
+import TandemCLI
 
 signal(SIGPIPE, SIG_IGN)
 do throws(CLIError) {

@@ -1,12 +1,9 @@
 // The output of tandem doctor.
 
 import Glibc
-import TandemArguments
+import TandemCLI
 import TandemControl
-import TandemDoctor
-import TandemJSON
-import TandemShell
-import TandemText
+import TandemFoundation
 
 /// Lets all probes look, and tells what they have found.
 @MainActor

@@ -1,7 +1,7 @@
 // Decompression by gzip(1), which every Debian has.
 
 import Glibc
-import TandemShell
+import TandemCLI
 
 /// A gzip process that decompresses a file into a pipe. Releasing it ends the process.
 final class Gunzip {

@@ -1,8 +1,7 @@
 // `tandem help keys`: which key does what.
 
-import TandemArguments
-import TandemRemote
-import TandemShell
+import TandemCLI
+import TandemInput
 
 /// Shows the keys as they are now, the user's own among them.
 struct HelpKeys {

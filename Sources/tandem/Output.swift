@@ -1,8 +1,8 @@
 // Standard output and standard error.
 
-import TandemText
-import TandemArguments
 import Glibc
+import TandemCLI
+import TandemFoundation
 
 /// Text on its way to a descriptor, in large pieces.
 final class Output {

@@ -1,8 +1,8 @@
 // A program that shows a long text page by page.
 
 import Glibc
-import TandemShell
-import TandemWorkers
+import TandemCLI
+import TandemSystem
 
 /// The user's pager, which receives standard output while it lives.
 ///

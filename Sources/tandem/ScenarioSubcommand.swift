@@ -1,11 +1,9 @@
 // The scenario commands, with simulated players.
 
-import TandemScenarioCommand
-import TandemText
-import TandemArguments
 import Glibc
-import TandemScenarioRun
-import TandemShell
+import TandemCLI
+import TandemFoundation
+import TandemScenario
 
 /// Plays, checks and lists scenarios; what libmpv is to play is handed over to `tandem-player`.
 @MainActor

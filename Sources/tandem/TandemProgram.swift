@@ -1,11 +1,9 @@
 // From arguments to an exit status.
 
-import TandemArguments
-import TandemControl
-import TandemDoctor
 import Glibc
-import TandemJSON
-import TandemShell
+import TandemCLI
+import TandemControl
+import TandemFoundation
 
 /// One run of the command.
 @MainActor

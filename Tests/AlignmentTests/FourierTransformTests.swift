@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemAlignment
+@testable import TandemCLI
 
 @Suite(.timeLimit(.minutes(2))) struct FourierTransformTests {
   @Test("a transform and its inverse give the same samples, on several threads at once")

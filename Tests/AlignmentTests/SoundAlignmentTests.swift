@@ -1,7 +1,7 @@
 // The position of one sound within another.
 
 import Foundation
-import TandemAlignment
+import TandemCLI
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct SoundAlignmentTests {

@@ -2,8 +2,8 @@
 
 import Foundation
 import TandemCommands
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import Testing
 
 @testable import TandemControl

@@ -1,9 +1,9 @@
 // Every command round-trips through every format.
 
 import TandemCommands
-import TandemJSON
-import TandemRules
-import TandemScenarioFormat
+import TandemFoundation
+import TandemOrchestrator
+import TandemScenario
 import Testing
 
 @testable import TandemControl

@@ -1,11 +1,12 @@
 // Everything that is accepted can be written, and everything that is written can be read.
 
-import TandemArguments
+import TandemCLI
 import TandemCommands
 import TandemControl
+import TandemFoundation
 import TandemLog
-import TandemJSON
-import TandemRules
+import TandemLogFiles
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

@@ -1,8 +1,9 @@
 // Following a log.
 
-import TandemLog
 import Foundation
-import TandemRules
+import TandemLog
+import TandemLogFiles
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

@@ -1,7 +1,8 @@
 // How the log commands report records that could not be written.
 
-import TandemLog
 import Foundation
+import TandemLog
+import TandemLogFiles
 import TandemTestSupport
 import Testing
 

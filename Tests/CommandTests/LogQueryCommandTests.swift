@@ -1,7 +1,8 @@
 // The commands that query a log, run as a user runs them.
 
 import TandemLog
-import TandemRules
+import TandemLogFiles
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

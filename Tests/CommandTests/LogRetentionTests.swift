@@ -2,7 +2,7 @@ import Foundation
 import TandemTestSupport
 import Testing
 
-@testable import TandemShell
+@testable import TandemCLI
 
 @Suite struct LogRetentionTests {
   /// A process id that no process has.

@@ -1,7 +1,8 @@
 // Showing a log page by page, on a terminal.
 
 import TandemLog
-import TandemRules
+import TandemLogFiles
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 // The words of version 0.2, which are understood until 0.4.
 
-import TandemArguments
+import TandemCLI
 import TandemCommands
-import TandemRules
+import TandemOrchestrator
 import Testing
 
 @Suite struct RenamedWordsTests {

@@ -1,8 +1,9 @@
 // Logs in several files, read with the commands.
 
-import TandemLog
 import Glibc
-import TandemRules
+import TandemLog
+import TandemLogFiles
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

@@ -2,13 +2,13 @@
 
 import Foundation
 import TandemCommands
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 
+@testable import TandemCLI
 @testable import TandemControl
-@testable import TandemShell
 
 @Suite(.timeLimit(.minutes(2))) struct SavedSessionTests {
   private static let kept =

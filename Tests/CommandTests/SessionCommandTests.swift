@@ -1,6 +1,6 @@
 import Foundation
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

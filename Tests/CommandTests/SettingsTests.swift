@@ -1,9 +1,8 @@
 // The user's settings.
 
-import TandemArguments
 import Testing
 
-@testable import TandemShell
+@testable import TandemCLI
 
 @Suite struct SettingsTests {
   private func arguments(_ text: String, for command: Subcommand = .play) throws -> [String] {

@@ -1,8 +1,9 @@
 // Several sessions in one log, read with the commands.
 
-import TandemLog
 import Foundation
-import TandemRules
+import TandemLog
+import TandemLogFiles
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

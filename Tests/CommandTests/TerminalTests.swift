@@ -1,9 +1,10 @@
 // Text that is sent to a terminal.
 
-import TandemControl
-import TandemLog
 import Glibc
-import TandemJSON
+import TandemControl
+import TandemFoundation
+import TandemLog
+import TandemLogFiles
 import TandemTestSupport
 import Testing
 

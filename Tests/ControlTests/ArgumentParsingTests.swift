@@ -1,8 +1,8 @@
-import TandemText
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import Testing
 
-@testable import TandemArguments
+@testable import TandemCLI
 
 @Suite struct ArgumentParsingTests {
   @Test("A command, its operands and its options are read, as --name value or --name=value")

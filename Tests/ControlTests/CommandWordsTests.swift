@@ -1,6 +1,6 @@
 import TandemCommands
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import Testing
 
 @testable import TandemControl

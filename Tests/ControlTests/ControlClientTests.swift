@@ -1,6 +1,6 @@
 import Glibc
-import TandemRules
 import Synchronization
+import TandemOrchestrator
 import Testing
 
 @testable import TandemControl

@@ -1,5 +1,5 @@
 import Glibc
-import TandemJSON
+import TandemFoundation
 import Testing
 
 @testable import TandemControl

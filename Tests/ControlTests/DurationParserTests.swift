@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TandemArguments
+@testable import TandemCLI
 
 @Suite struct DurationParserTests {
   @Test(

@@ -1,8 +1,8 @@
-import TandemRules
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 
-@testable import TandemArguments
+@testable import TandemCLI
 
 @Suite struct HelpTextTests {
   @Test("The overview names every command with its summary", arguments: Subcommand.allCases)

@@ -1,4 +1,4 @@
-import TandemRules
+import TandemOrchestrator
 import Testing
 
 @testable import TandemControl

@@ -1,7 +1,7 @@
-import TandemText
+import TandemFoundation
 import Testing
 
-@testable import TandemArguments
+@testable import TandemCLI
 
 @Suite struct TerminalTextTests {
   @Test("Interpolated text can't steer the terminal; the literal around it can")

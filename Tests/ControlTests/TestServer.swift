@@ -2,7 +2,7 @@
 
 import Glibc
 import Synchronization
-import TandemWorkers
+import TandemSystem
 import Testing
 
 @testable import TandemControl

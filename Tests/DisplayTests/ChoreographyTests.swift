@@ -1,6 +1,6 @@
 // The areas of the videos while a layout is animated.
 
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import Testing
 

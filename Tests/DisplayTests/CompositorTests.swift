@@ -1,6 +1,6 @@
 // Composing two pictures in memory, at rest and in motion.
 
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import TandemTestSupport
 import Testing

@@ -1,7 +1,7 @@
 // The window among others: minimised, full screen, floating.
 
 import Foundation
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import TandemSDL
 import TandemTestSupport

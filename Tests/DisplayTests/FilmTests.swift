@@ -1,7 +1,7 @@
 // libmpv's pictures in a real window.
 
 import TandemMPV
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import TandemSDL
 import TandemTestSupport

@@ -2,7 +2,7 @@
 
 import CTandemSDL
 import Foundation
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import TandemSDL
 import TandemTestSupport

@@ -2,8 +2,8 @@
 
 import CTandemLinux
 import Glibc
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// Paints each frame into one of three slots of shared memory, as a player's process does, and over it as soon as nobody holds it.
 final class LendingVideo: PaintedVideo, FrameProvider {

@@ -1,7 +1,7 @@
 // Missing graphics cards and screens, lost contexts, and leaks.
 
 import Foundation
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import TandemSDL
 import TandemTestSupport

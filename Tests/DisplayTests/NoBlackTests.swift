@@ -1,7 +1,7 @@
 // The screen is never black once a picture was shown.
 
 import Foundation
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import TandemTestSupport
 import Testing

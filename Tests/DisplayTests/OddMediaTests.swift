@@ -2,8 +2,8 @@
 
 import Foundation
 import TandemMPV
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 import TandemSDL
 import TandemTestSupport
 import Testing

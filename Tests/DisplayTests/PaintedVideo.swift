@@ -1,7 +1,7 @@
 // A video source that paints one colour, by every means.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// Paints two colours, the upper half and the lower half, into memory and with OpenGL.
 class PaintedVideo: VideoSource {

@@ -1,6 +1,6 @@
 // The size and the place of the picture in picture.
 
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import Testing
 

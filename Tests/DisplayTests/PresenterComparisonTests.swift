@@ -1,6 +1,6 @@
 // Both presenters draw the same picture.
 
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import TandemSDL
 import TandemTestSupport

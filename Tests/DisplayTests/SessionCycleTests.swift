@@ -1,15 +1,16 @@
 // Whole sessions in a window, from opening to closing.
 
-import TandemLog
 import Foundation
+import TandemLog
+import TandemLogFiles
 import TandemMPV
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
+import TandemRuntime
 import TandemSDL
-import TandemLoop
+import TandemSystem
 import TandemTestSupport
 import Testing
-import TandemWorkers
 
 extension Windows {
   @MainActor @Suite struct SessionCycleTests {

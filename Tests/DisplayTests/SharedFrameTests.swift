@@ -1,8 +1,8 @@
 // The picture that fills the screen is the player's own.
 
 import Glibc
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 import TandemTestSupport
 import Testing
 

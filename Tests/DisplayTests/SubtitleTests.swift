@@ -1,7 +1,7 @@
 // Subtitles and the picture in picture in a real window.
 
 import TandemMPV
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import TandemSDL
 import TandemTestSupport

@@ -1,7 +1,7 @@
 // A window with two painted videos.
 
 import Foundation
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import TandemSDL
 import TandemTestSupport

@@ -1,6 +1,6 @@
 // Pictures in a real window.
 
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import TandemSDL
 import TandemTestSupport

@@ -1,7 +1,7 @@
 // The suite of all tests that open windows.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 import TandemSDL
 import Testing
 

@@ -4,7 +4,8 @@ import Foundation
 import TandemCommands
 import TandemControl
 import TandemLog
-import TandemRules
+import TandemLogFiles
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

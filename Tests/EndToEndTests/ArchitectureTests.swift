@@ -33,6 +33,18 @@ import Testing
     }
   }
 
+  @Test("TandemLog and all below it import nothing of Linux")
+  func logImportsNothingOfLinux() throws {
+    for module in ["TandemLog", "TandemCommands", "TandemFoundation", "TandemOrchestrator"] {
+      for file in try SourceTree.files(in: "Sources/\(module)") {
+        let text = try file.text()
+        for library in ["Glibc", "CTandemLinux", "TandemSystem", "Foundation"] {
+          #expect(!text.contains("import \(library)\n"), "\(file.path) imports \(library)")
+        }
+      }
+    }
+  }
+
   @Test("every file name occurs once, so that the name alone finds the file")
   func fileNamesAreUnique() throws {
     var paths: [String: [String]] = [:]

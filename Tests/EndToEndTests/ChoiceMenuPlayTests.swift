@@ -2,9 +2,9 @@
 
 import Foundation
 import TandemControl
-import TandemJSON
+import TandemFoundation
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 import TandemTestSupport
 import Testing
 

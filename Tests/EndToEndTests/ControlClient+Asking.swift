@@ -1,8 +1,8 @@
 // What tests ask of a session.
 
 import TandemControl
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import Testing
 
 extension ControlClient {

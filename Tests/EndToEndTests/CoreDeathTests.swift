@@ -1,9 +1,9 @@
 // A core that dies while the other one plays.
 
+import Foundation
 import TandemControl
 import TandemLog
-import Foundation
-import TandemRules
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

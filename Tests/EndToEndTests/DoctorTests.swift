@@ -1,7 +1,7 @@
 // `tandem doctor` on systems where something is broken.
 
 import Foundation
-import TandemJSON
+import TandemFoundation
 import TandemTestSupport
 import Testing
 

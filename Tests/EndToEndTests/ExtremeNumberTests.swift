@@ -3,9 +3,9 @@
 import Foundation
 import TandemCommands
 import TandemControl
-import TandemJSON
+import TandemFoundation
 import TandemMPVIPC
-import TandemRules
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

@@ -3,7 +3,7 @@
 import Foundation
 import Synchronization
 import TandemControl
-import TandemRules
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 // The cost of a hostile file for the whole program.
 
-import TandemControl
 import Foundation
-import TandemRules
+import TandemControl
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 // Logs of sessions that were killed in the middle of their work.
 
+import Foundation
 import TandemControl
 import TandemLog
-import Foundation
-import TandemRules
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

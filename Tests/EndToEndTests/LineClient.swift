@@ -1,7 +1,7 @@
 // A client of a socket with lines of JSON, as another program's would be.
 
 import Foundation
-import TandemJSON
+import TandemFoundation
 import TandemTestSupport
 
 /// Sends lines and waits for what comes, at most 20 s.

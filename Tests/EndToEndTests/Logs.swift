@@ -1,6 +1,7 @@
 // What a session's log says.
 
 import TandemLog
+import TandemLogFiles
 import Testing
 
 /// What the verifier finds in a whole log; what can't be read of it is thrown.

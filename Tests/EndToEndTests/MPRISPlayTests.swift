@@ -3,6 +3,7 @@
 import Foundation
 import TandemControl
 import TandemLog
+import TandemLogFiles
 import TandemTestSupport
 import Testing
 

@@ -2,9 +2,9 @@
 
 import Foundation
 import TandemControl
-import TandemJSON
+import TandemFoundation
 import TandemLog
-import TandemRules
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

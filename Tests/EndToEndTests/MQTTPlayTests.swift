@@ -1,8 +1,9 @@
 // Sessions as screens at a real broker.
 
 import Foundation
-import TandemJSON
+import TandemFoundation
 import TandemLog
+import TandemLogFiles
 import TandemTestSupport
 import Testing
 

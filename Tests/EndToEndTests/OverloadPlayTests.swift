@@ -2,9 +2,10 @@
 
 import Foundation
 import TandemControl
-import TandemJSON
+import TandemFoundation
 import TandemLog
-import TandemRules
+import TandemLogFiles
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

@@ -2,7 +2,7 @@
 
 import Foundation
 import TandemControl
-import TandemRules
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // A running `tandem play`, as its user has it.
 
-import TandemControl
 import Foundation
+import TandemControl
 import TandemTestSupport
 import Testing
 

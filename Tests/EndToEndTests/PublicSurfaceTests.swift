@@ -6,8 +6,8 @@ import Testing
 @Suite struct PublicSurfaceTests {
   /// The modules that can be imported, with those that they bring along.
   private static let modules = [
-    "Tandem", "TandemAVKit", "TandemFrames", "TandemMPV", "TandemPlayback", "TandemRules", "TandemSDL",
-    "TandemScenario", "TandemTesting",
+    "Tandem", "TandemAVKit", "TandemMPV", "TandemOrchestrator", "TandemPlayback", "TandemSDL", "TandemScenario",
+    "TandemTesting",
   ]
 
   @Test("every public symbol is documented", arguments: modules)

@@ -1,8 +1,8 @@
 // An app that controls a session from the other end of the socket.
 
 import TandemControl
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // Delegates and listeners at the other end of the socket.
 
 import TandemControl
-import TandemRules
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 // The replies of a session, as a person reads them.
 
-import TandemControl
 import Foundation
-import TandemJSON
+import TandemControl
+import TandemFoundation
 import TandemTestSupport
 import Testing
 

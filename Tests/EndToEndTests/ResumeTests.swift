@@ -1,10 +1,11 @@
 // Sessions that go on where earlier ones ended.
 
-import TandemControl
-import TandemLog
 import Foundation
-import TandemJSON
-import TandemRules
+import TandemControl
+import TandemFoundation
+import TandemLog
+import TandemLogFiles
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

@@ -2,8 +2,8 @@
 
 import Foundation
 import TandemControl
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

@@ -1,9 +1,10 @@
 // Every portable scenario, simulated and with libmpv.
 
-import TandemControl
-import TandemLog
 import Foundation
-import TandemJSON
+import TandemControl
+import TandemFoundation
+import TandemLog
+import TandemLogFiles
 import TandemTestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 // A look at the screen again and again.
 
 import Foundation
-import TandemPlayback
 import Synchronization
+import TandemPlayback
 import TandemTestSupport
 
 /// Captures a screen as fast as it can, on a thread of its own, until it is asked for what it saw.

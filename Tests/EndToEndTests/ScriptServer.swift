@@ -1,8 +1,8 @@
 // Servers that tests need and nobody has, in Python.
 
 import Foundation
+import TandemSystem
 import TandemTestSupport
-import TandemWorkers
 
 /// A program of `Scripts`, with the lines that it printed: what its clients did.
 final class ScriptServer {

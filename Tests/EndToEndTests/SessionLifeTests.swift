@@ -1,9 +1,9 @@
 // How sessions begin, go on and end.
 
+import Foundation
 import TandemControl
 import TandemLog
-import Foundation
-import TandemRules
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

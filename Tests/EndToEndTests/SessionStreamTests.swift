@@ -1,9 +1,9 @@
 // A server that dies and comes back, as its user sees it.
 
+import Foundation
 import TandemControl
 import TandemLog
-import Foundation
-import TandemRules
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

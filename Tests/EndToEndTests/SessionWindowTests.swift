@@ -1,9 +1,9 @@
 // The whole program in a real window, with its keys and the mouse.
 
+import Foundation
 import TandemControl
 import TandemLog
-import Foundation
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import TandemTestSupport
 import Testing

@@ -1,9 +1,9 @@
 // Signals, and the keys of a terminal that make them.
 
+import Foundation
 import TandemControl
 import TandemLog
-import Foundation
-import TandemRules
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

@@ -2,7 +2,7 @@
 
 import Foundation
 import TandemControl
-import TandemJSON
+import TandemFoundation
 import TandemTestSupport
 import Testing
 

@@ -1,9 +1,10 @@
 // Readers, disks and pipes that are stuck, while a session goes on.
 
+import Foundation
 import TandemControl
 import TandemLog
-import Foundation
-import TandemRules
+import TandemLogFiles
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

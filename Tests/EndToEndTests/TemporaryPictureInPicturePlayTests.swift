@@ -3,7 +3,8 @@
 import Foundation
 import TandemControl
 import TandemLog
-import TandemRules
+import TandemLogFiles
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

@@ -1,7 +1,8 @@
 // Several sessions in one log.
 
 import TandemLog
-import TandemRules
+import TandemLogFiles
+import TandemOrchestrator
 import Testing
 
 @Suite("Verifying logs of several sessions")

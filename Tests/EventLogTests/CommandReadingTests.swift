@@ -1,6 +1,6 @@
 // Records of commands read back as these commands.
 
-import TandemRules
+import TandemOrchestrator
 import Testing
 
 @testable import TandemLog

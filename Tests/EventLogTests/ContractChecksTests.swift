@@ -1,8 +1,8 @@
 // The promises of the contract beside the callbacks, on logs that keep them and on logs that break them.
 
+import TandemFoundation
 import TandemLog
-import TandemJSON
-import TandemRules
+import TandemOrchestrator
 import Testing
 
 extension LogBuilder {

@@ -1,7 +1,7 @@
 // The logs in Scenarios/, whole and cut at every byte.
 
-import TandemLog
 import Foundation
+import TandemLog
 import Testing
 
 @Suite("The golden logs")

@@ -1,7 +1,7 @@
 // One log of every form that docs/contract.md knows.
 
 import TandemLog
-import TandemRules
+import TandemOrchestrator
 
 /// Logs that keep every rule.
 enum GoodLog: String, CaseIterable {

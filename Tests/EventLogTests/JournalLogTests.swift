@@ -4,6 +4,7 @@ import Glibc
 import Testing
 
 @testable import TandemLog
+@testable import TandemLogFiles
 
 @Suite struct JournalLogTests {
   /// A datagram socket in a folder.

@@ -1,8 +1,8 @@
 // Logs for tests, written by hand from docs/contract.md.
 
+import TandemFoundation
 import TandemLog
-import TandemJSON
-import TandemRules
+import TandemOrchestrator
 
 /// Puts records together as a session would write them.
 struct LogBuilder {

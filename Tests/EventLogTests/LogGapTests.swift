@@ -1,9 +1,10 @@
 // Records that could not be written.
 
-import TandemLog
 import Foundation
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemLog
+import TandemLogFiles
+import TandemOrchestrator
 import Testing
 
 @Suite("Verifying logs with holes")

@@ -1,8 +1,9 @@
 // The reading end.
 
 import Foundation
+import TandemFoundation
 import TandemLog
-import TandemJSON
+import TandemLogFiles
 import Testing
 
 @Suite("Reading the log")

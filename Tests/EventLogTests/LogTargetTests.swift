@@ -1,8 +1,9 @@
 // Files, pipes and devices that a log may be written to.
 
-import TandemLog
 import Glibc
-import TandemJSON
+import TandemFoundation
+import TandemLog
+import TandemLogFiles
 import Testing
 
 @Suite("Targets of the log")

@@ -1,9 +1,10 @@
 // The writing end.
 
-import TandemLog
 import Glibc
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemLog
+import TandemLogFiles
+import TandemOrchestrator
 import Testing
 
 @Suite("Writing the log")

@@ -1,8 +1,8 @@
 // Ways to break a log.
 
+import TandemFoundation
 import TandemLog
-import TandemJSON
-import TandemRules
+import TandemOrchestrator
 import Testing
 
 /// One way to break a log. Lines are found by what they say, so that each case reads as what went wrong.

@@ -1,8 +1,8 @@
 // A checker is tested on broken input.
 
+import TandemFoundation
 import TandemLog
-import TandemJSON
-import TandemRules
+import TandemOrchestrator
 import Testing
 
 @Suite("Verifying broken logs")

@@ -1,6 +1,6 @@
 // Records of a machine that does not keep up.
 
-import TandemRules
+import TandemOrchestrator
 import Testing
 
 @testable import TandemLog

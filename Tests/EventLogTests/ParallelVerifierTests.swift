@@ -2,6 +2,7 @@
 
 import Foundation
 import TandemLog
+import TandemLogFiles
 import Testing
 
 @Suite("Verifying on several threads")

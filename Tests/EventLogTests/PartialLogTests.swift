@@ -1,8 +1,8 @@
 // Logs whose beginning is gone.
 
+import TandemFoundation
 import TandemLog
-import TandemJSON
-import TandemRules
+import TandemOrchestrator
 import Testing
 
 @Suite("Verifying logs that begin in the middle")

@@ -1,7 +1,7 @@
 // A checker is tried on every order that callbacks can come in.
 
 import TandemLog
-import TandemRules
+import TandemOrchestrator
 import Testing
 
 @Suite("Verifying every order")

@@ -1,7 +1,7 @@
 // Profiles, which hold a log to other rules than the whole contract.
 
 import TandemLog
-import TandemRules
+import TandemOrchestrator
 import Testing
 
 @Suite("Verifying with a profile")

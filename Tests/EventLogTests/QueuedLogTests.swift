@@ -1,9 +1,10 @@
 // A log on a slow disk.
 
-import TandemLog
 import Synchronization
+import TandemLog
+import TandemLogFiles
+import TandemSystem
 import Testing
-import TandemWorkers
 
 struct QueuedLogTests {
   /// A sink that settles until the test lets it go on.

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import TandemLog
+@testable import TandemLogFiles
 
 @Suite("Verifying without making records")
 struct QuickReadingTests {

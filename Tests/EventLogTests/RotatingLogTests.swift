@@ -1,9 +1,10 @@
 // Logs that begin new files.
 
-import TandemLog
 import Glibc
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemLog
+import TandemLogFiles
+import TandemOrchestrator
 import Testing
 
 @Suite("Rotating the log")

@@ -1,7 +1,8 @@
 // A log in several files.
 
-import TandemLog
 import Glibc
+import TandemLog
+import TandemLogFiles
 import Testing
 
 @Suite("Reading several files as one log")

@@ -1,8 +1,8 @@
 // Logs of two videos that keep in step, and of videos that do not.
 
+import TandemFoundation
 import TandemLog
-import TandemJSON
-import TandemRules
+import TandemOrchestrator
 import Testing
 
 @Suite struct SyncLogTests {

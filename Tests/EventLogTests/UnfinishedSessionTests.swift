@@ -1,8 +1,8 @@
 // Sessions that die at any record, and the records that are written for them.
 
-import TandemLog
 import Foundation
-import TandemJSON
+import TandemFoundation
+import TandemLog
 import Testing
 
 @Suite struct UnfinishedSessionTests {

@@ -1,7 +1,7 @@
 // The verifier on good logs, and on other logs without violations.
 
 import TandemLog
-import TandemRules
+import TandemOrchestrator
 import Testing
 
 @Suite("Verifying good logs")

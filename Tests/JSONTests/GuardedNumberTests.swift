@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TandemJSON
+@testable import TandemFoundation
 
 @Suite struct GuardedNumberTests {
   @Test("seconds become a duration to the microsecond, and nil beyond the limit")

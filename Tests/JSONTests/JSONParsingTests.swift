@@ -1,6 +1,6 @@
 // Reading JSON.
 
-import TandemJSON
+import TandemFoundation
 import Testing
 
 @Suite("Reading JSON")

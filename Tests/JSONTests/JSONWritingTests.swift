@@ -1,6 +1,6 @@
 // Writing JSON.
 
-import TandemJSON
+import TandemFoundation
 import Testing
 
 @Suite("Writing JSON")

@@ -1,6 +1,6 @@
 // Values that know their offset in the text.
 
-import TandemJSON
+import TandemFoundation
 import Testing
 
 @Suite struct LocatedValueTests {

@@ -1,6 +1,6 @@
 // Removing secrets from texts.
 
-import TandemJSON
+import TandemFoundation
 import Testing
 
 @Suite struct RedactionTextTests {

@@ -1,10 +1,10 @@
 // Lists and folders on a disk.
 
 import Foundation
-import TandemRules
+import TandemOrchestrator
 import Testing
 
-@testable import TandemLists
+@testable import TandemCLI
 
 @Suite("Lists on a disk") struct PlaylistLoaderTests {
   private let root: String

@@ -1,9 +1,9 @@
 // Lists as users, providers and attackers write them.
 
-import TandemRules
+import TandemOrchestrator
 import Testing
 
-@testable import TandemLists
+@testable import TandemCLI
 
 @Suite("M3U and PLS") struct PlaylistTextTests {
   private func m3u(_ text: String, named: Bool = false) -> PlaylistText? {

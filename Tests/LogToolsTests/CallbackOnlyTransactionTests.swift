@@ -1,12 +1,11 @@
 // Transactions in logs that have only callbacks.
 
-import TandemLog
 import Foundation
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import Testing
 
-@testable import TandemLogTools
+@testable import TandemLog
 
 @Suite("Querying a foreign log")
 struct CallbackOnlyTransactionTests {

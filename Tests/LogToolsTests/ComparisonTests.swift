@@ -1,11 +1,10 @@
 // Two logs beside each other.
 
-import TandemLog
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import Testing
 
-@testable import TandemLogTools
+@testable import TandemLog
 
 @Suite("Comparing logs")
 struct ComparisonTests {

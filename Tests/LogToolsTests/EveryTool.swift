@@ -1,9 +1,8 @@
 // Every question at once. Scripts/fuzz asks them, too.
 
+import TandemFoundation
 import TandemLog
-import TandemJSON
-import TandemLogTools
-import TandemRules
+import TandemOrchestrator
 
 /// What all the tools make of a log's bytes.
 struct EveryTool {

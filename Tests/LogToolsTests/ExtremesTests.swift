@@ -1,11 +1,10 @@
 // Numbers that no session writes.
 
-import TandemLog
 import Foundation
-import TandemJSON
+import TandemFoundation
 import Testing
 
-@testable import TandemLogTools
+@testable import TandemLog
 
 @Suite("Extreme numbers")
 struct ExtremesTests {

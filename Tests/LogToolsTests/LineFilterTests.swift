@@ -1,10 +1,9 @@
 // Finding the lines that matter.
 
-import TandemLog
-import TandemRules
+import TandemOrchestrator
 import Testing
 
-@testable import TandemLogTools
+@testable import TandemLog
 
 @Suite("Filtering a log")
 struct LineFilterTests {

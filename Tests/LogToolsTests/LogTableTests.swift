@@ -1,11 +1,10 @@
 // The log for people.
 
-import TandemLog
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import Testing
 
-@testable import TandemLogTools
+@testable import TandemLog
 
 @Suite("Showing a log as a table")
 struct LogTableTests {

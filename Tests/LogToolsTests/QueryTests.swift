@@ -1,11 +1,10 @@
 // Questions about a whole log.
 
-import TandemLog
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import Testing
 
-@testable import TandemLogTools
+@testable import TandemLog
 
 @Suite("Querying a log")
 struct QueryTests {

@@ -1,9 +1,8 @@
-import TandemLog
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import Testing
 
-@testable import TandemLogTools
+@testable import TandemLog
 
 @Suite("Taking secrets out of addresses")
 struct RedactorTests {

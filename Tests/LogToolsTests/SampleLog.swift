@@ -1,11 +1,10 @@
 // A small log for tests.
 
-import TandemLog
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import Testing
 
-@testable import TandemLogTools
+@testable import TandemLog
 
 /// Two videos, a swap, a pause that was refused, a swap that was rolled back.
 enum SampleLog {

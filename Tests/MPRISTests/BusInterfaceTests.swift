@@ -1,5 +1,5 @@
 import Foundation
-import TandemRules
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

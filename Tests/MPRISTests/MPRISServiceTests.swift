@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import TandemRules
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // Events that clients receive.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import Testing
 
 @testable import TandemMPVIPC

@@ -1,7 +1,7 @@
 // Commands.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import Testing
 
 @testable import TandemMPVIPC

@@ -1,8 +1,8 @@
 // What the tests of the table are about.
 
-import TandemJSON
+import TandemFoundation
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 @testable import TandemMPVIPC
 

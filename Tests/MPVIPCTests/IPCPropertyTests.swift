@@ -1,7 +1,7 @@
 // Properties.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import Testing
 
 @testable import TandemMPVIPC

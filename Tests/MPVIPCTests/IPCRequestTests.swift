@@ -1,7 +1,7 @@
 // Lines of the protocol.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import Testing
 
 @testable import TandemMPVIPC

@@ -2,7 +2,7 @@
 
 import Foundation
 import TandemControl
-import TandemJSON
+import TandemFoundation
 import Testing
 
 @testable import TandemMQTT

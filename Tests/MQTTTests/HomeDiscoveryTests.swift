@@ -1,7 +1,7 @@
 // Messages that describe a screen to Home Assistant.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import Testing
 
 @testable import TandemMQTT

@@ -1,7 +1,7 @@
 // The messages that a broker gets match their goldens.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 import TandemTestSupport
 import Testing
 

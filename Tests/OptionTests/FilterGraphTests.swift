@@ -2,8 +2,8 @@
 
 import Testing
 
-@testable import TandemOptions
-@testable import TandemRules
+@testable import TandemCommands
+@testable import TandemOrchestrator
 
 @Suite struct FilterGraphTests {
   @Test(

@@ -1,11 +1,11 @@
 // mpv.conf.
 
 import Foundation
-import TandemShell
+import TandemCLI
 import TandemTestSupport
 import Testing
 
-@testable import TandemOptions
+@testable import TandemCommands
 
 @Suite struct OptionFileTests {
   private func file(_ text: String) throws -> OptionFile { try OptionFile(parsing: Array(text.utf8), of: "mpv.conf") }

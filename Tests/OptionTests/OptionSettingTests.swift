@@ -1,9 +1,9 @@
 // The spellings of options.
 
-import TandemArguments
+import TandemCLI
 import Testing
 
-@testable import TandemOptions
+@testable import TandemCommands
 
 @Suite struct OptionSettingTests {
   @Test(

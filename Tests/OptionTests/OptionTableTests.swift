@@ -4,7 +4,7 @@ import CTandemMPV
 import Foundation
 import Testing
 
-@testable import TandemOptions
+@testable import TandemCommands
 
 @Suite struct OptionTableTests {
   @Test("no option is listed twice, and every other name leads to a listed option")

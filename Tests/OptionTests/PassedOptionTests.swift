@@ -1,13 +1,13 @@
 // Options in libmpv's cores.
 
 import CTandemMPV
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 import TandemTestSupport
 import Testing
 
+@testable import TandemCommands
 @testable import TandemMPV
-@testable import TandemOptions
 
 @Suite(.serialized, .timeLimit(.minutes(2))) struct PassedOptionTests {
   private func options(_ texts: [String]) throws -> MPVOptions {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite("Ad break") struct AdBreakTests {
   private func dodging(_ time: Duration? = nil, configure: (inout Configuration) -> Void = { _ in }) -> Rig {

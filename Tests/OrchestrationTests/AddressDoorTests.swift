@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite struct AddressDoorTests {
   private static let samples: [(AddressDoor.Kind, String)] = [

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite struct ContentIdentityTests {
   @Test(

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite struct DismissalTests {
   private static let guide: @Sendable (inout Content) -> Void = { $0.screen = "guide" }

@@ -3,7 +3,7 @@
 import TandemLog
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 /// Visits every state that a world's inputs reach and judges every edge.
 ///

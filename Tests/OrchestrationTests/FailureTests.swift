@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite struct FailureTests {
   @Test("losing the entering player before step 3 sends failedToStart; the picture in picture stays")

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite struct FormTests {
   @Test("a start sends willStart, then didStart when the layout has settled")

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite struct LiveTests {
   private static let camera = Content.named("x") { $0.kind = .lowLatency }

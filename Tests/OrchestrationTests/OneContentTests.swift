@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite struct OneContentTests {
   /// x is full screen, and z replaces y in picture in picture for 30 seconds.

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite struct OverloadTests {
   private func reading(_ a: Int, _ b: Int?) -> Event {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite("Settings of playback") struct PlaybackSettingTests {
   /// Every setting with another value than its default, of the second entry of a list.

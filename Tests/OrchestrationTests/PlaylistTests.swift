@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite("Lists") struct PlaylistTests {
   private static func list(_ key: String = "list", _ count: Int = 3, configure: (inout Content) -> Void = { _ in })

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite struct PolicyTests {
   private let screened = Content.named("y") { $0.screen = "guide" }

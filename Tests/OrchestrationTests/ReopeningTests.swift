@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite struct ReopeningTests {
   @Test("a failed load keeps pause, speed and tracks as they were, in either role", arguments: Role.allCases)

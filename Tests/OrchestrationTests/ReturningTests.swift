@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite struct ReturningTests {
   private func automatic(_ content: Content = .x, _ integration: Configuration.Integration = .basic) -> Rig {

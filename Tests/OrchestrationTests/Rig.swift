@@ -1,6 +1,6 @@
 // An orchestrator whose surroundings are played by the test.
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 /// Feeds an orchestrator and keeps its effects as short words, so that a test reads as a timeline.
 struct Rig {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite struct RuleBreakTests {
   /// An orchestrator that breaks one rule in its effects.

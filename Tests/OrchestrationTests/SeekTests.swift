@@ -1,6 +1,6 @@
 // The targets of seeks.
 
-import TandemRules
+import TandemOrchestrator
 import Testing
 
 @Suite struct SeekTests {

@@ -1,6 +1,6 @@
 // An answer counts for its own transaction only.
 
-import TandemRules
+import TandemOrchestrator
 import Testing
 
 @Suite struct StaleAnswerTests {

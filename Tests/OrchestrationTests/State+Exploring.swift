@@ -1,6 +1,6 @@
 // States without counters, and the commands and timers that they need.
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 extension State {
   /// Removes the counters, so that states with the same future are equal.

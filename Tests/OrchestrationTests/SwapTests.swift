@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite struct SwapTests {
   @Test("a swap sends the five callbacks in AVKit's order")

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite struct SyncTests {
   /// x full screen in A, y in picture in picture in B.

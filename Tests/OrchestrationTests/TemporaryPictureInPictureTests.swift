@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite("Temporary picture in picture") struct TemporaryPictureInPictureTests {
   private func visiting(_ previous: Content? = .y) -> Rig {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 @Suite("Tracks and chapters") struct TrackTests {
   private static let tracks: Tracks = {

@@ -1,7 +1,7 @@
 // The checks of every edge.
 
 @testable import TandemLog
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 /// Checks an orchestrator from outside.
 ///

@@ -1,6 +1,6 @@
 // The explored worlds, which together feed every kind of input.
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 extension World {
   private static let x = Content.named("x")

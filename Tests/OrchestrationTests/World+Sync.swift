@@ -1,6 +1,6 @@
 // The worlds in which two videos are in sync.
 
-@testable import TandemRules
+@testable import TandemOrchestrator
 
 extension World {
   private static let both: [SessionCommand] = [

@@ -1,5 +1,5 @@
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 import TandemTestSupport
 import TandemTesting
 import Testing

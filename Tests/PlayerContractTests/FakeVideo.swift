@@ -1,7 +1,7 @@
 // A video source that a test controls.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 final class FakeVideo: VideoSource {
   var hasFrame = false

@@ -1,7 +1,7 @@
 // An engine that breaks one promise.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 import TandemTestSupport
 import TandemTesting
 

@@ -2,9 +2,8 @@
 
 import Foundation
 import Glibc
-import TandemFrames
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 import TandemTestSupport
 import Testing
 

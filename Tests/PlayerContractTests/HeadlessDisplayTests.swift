@@ -1,6 +1,6 @@
-import TandemTestSupport
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
+import TandemTestSupport
 import Testing
 
 /// A display with two fake video sources.

@@ -1,6 +1,6 @@
 import Foundation
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 import TandemTestSupport
 import TandemTesting
 import Testing

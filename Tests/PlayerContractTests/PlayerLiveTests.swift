@@ -1,8 +1,8 @@
 // Live contents on libmpv: the delay behind the live edge, and seeking to it.
 
 import Foundation
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 import TandemTestSupport
 import Testing
 

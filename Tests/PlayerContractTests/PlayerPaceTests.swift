@@ -1,7 +1,7 @@
 // Reduced and late frames, on libmpv.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 import TandemTestSupport
 import Testing
 

@@ -1,9 +1,9 @@
-import TandemTesting
 import TandemMPV
-import TandemCoreLink
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
+import TandemProcess
 import TandemTestSupport
+import TandemTesting
 import Testing
 
 private let media = Media.shared

@@ -1,12 +1,12 @@
 // One player under test, and its clock.
 
-import TandemTesting
-import TandemCoreLink
 import Foundation
 import TandemMPV
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
+import TandemProcess
 import TandemTestSupport
+import TandemTesting
 import Testing
 
 /// The players on which the contract is tried.

@@ -1,6 +1,6 @@
 import Foundation
 import TandemMPV
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import TandemTestSupport
 import Testing

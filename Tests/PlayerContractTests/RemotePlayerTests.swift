@@ -1,12 +1,13 @@
 // Players in a process of their own that may die or hang.
 
-@testable import TandemCoreLink
 import Foundation
 import TandemMPV
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import TandemTestSupport
 import Testing
+
+@testable import TandemProcess
 
 private let media = Media.shared
 

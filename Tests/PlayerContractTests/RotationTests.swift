@@ -1,5 +1,5 @@
 import TandemMPV
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import TandemTestSupport
 import Testing

@@ -1,8 +1,8 @@
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 import Testing
 
-@testable import TandemCoreLink
+@testable import TandemProcess
 
 @Suite("Coding of tracks between processes") struct TracksCodingTests {
   @Test("tracks and chapters round-trip with all their properties")

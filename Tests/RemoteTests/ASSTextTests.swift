@@ -1,8 +1,9 @@
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import Testing
 
-@testable import TandemRemote
+@testable import TandemInput
+@testable import TandemOSD
 
 @Suite struct ASSTextTests {
   private static let texts: [(text: String, escaped: String)] = [

@@ -1,8 +1,9 @@
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import Testing
 
-@testable import TandemRemote
+@testable import TandemInput
+@testable import TandemOSD
 
 @Suite struct AnnouncementTests {
   /// A film full screen and a match in picture in picture.

@@ -1,10 +1,11 @@
 // The choice menu and the channel bar.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 import Testing
 
-@testable import TandemRemote
+@testable import TandemInput
+@testable import TandemOSD
 
 @Suite struct ChoiceMenuTests {
   private static let rows = (1...25).map { ChoiceMenu.Row($0, "Channel \($0)", detail: $0 % 2 == 0 ? "News" : nil) }

@@ -1,10 +1,11 @@
 // The control bar: its layout, when it is shown, and the commands of its parts.
 
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import Testing
 
-@testable import TandemRemote
+@testable import TandemInput
+@testable import TandemOSD
 
 @Suite struct ControlBarTests {
   private static let screens: [PictureSize] = [

@@ -1,7 +1,7 @@
 // The kernel's events for a remote's colour keys.
 
+import TandemInput
 import TandemPlayback
-import TandemRemote
 import Testing
 
 @Suite struct EvdevKeysTests {

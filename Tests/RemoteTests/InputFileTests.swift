@@ -1,8 +1,8 @@
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import Testing
 
-@testable import TandemRemote
+@testable import TandemInput
 
 @Suite struct InputFileTests {
   private static let good: [(line: String, commands: [KeyCommand])] = [

@@ -1,8 +1,8 @@
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import Testing
 
-@testable import TandemRemote
+@testable import TandemInput
 
 @Suite struct KeyBindingsTests {
   private static let both = InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B))

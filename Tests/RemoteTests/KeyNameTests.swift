@@ -1,7 +1,7 @@
 import TandemPlayback
 import Testing
 
-@testable import TandemRemote
+@testable import TandemInput
 
 @Suite struct KeyNameTests {
   private static let written: [(text: String, key: Key)] = [

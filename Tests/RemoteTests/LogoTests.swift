@@ -1,10 +1,11 @@
 // A channel's logo as rectangles.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 import Testing
 
-@testable import TandemRemote
+@testable import TandemInput
+@testable import TandemOSD
 
 @Suite struct LogoTests {
   private static let side = Logo.side

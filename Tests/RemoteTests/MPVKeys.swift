@@ -2,10 +2,10 @@
 
 import CTandemMPV
 import Glibc
-import TandemJSON
+import TandemFoundation
 import TandemPlayback
 
-@testable import TandemRemote
+@testable import TandemInput
 
 /// The bindings that the installed libmpv reports.
 enum MPVKeys {

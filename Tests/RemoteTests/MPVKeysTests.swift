@@ -1,7 +1,7 @@
 import TandemPlayback
 import Testing
 
-@testable import TandemRemote
+@testable import TandemInput
 
 @Suite(.timeLimit(.minutes(1))) struct MPVKeysTests {
   /// Commands of mpv that mean a Tandem command with another name.

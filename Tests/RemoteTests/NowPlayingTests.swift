@@ -3,7 +3,7 @@
 import TandemPlayback
 import Testing
 
-@testable import TandemRemote
+@testable import TandemOSD
 
 @Suite struct NowPlayingTests {
   private func entry(

@@ -1,8 +1,9 @@
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import Testing
 
-@testable import TandemRemote
+@testable import TandemInput
+@testable import TandemOSD
 
 @Suite struct OnScreenDisplayTests {
   private static let screen = PictureSize(width: 1280, height: 720)

@@ -1,8 +1,9 @@
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import Testing
 
-@testable import TandemRemote
+@testable import TandemInput
+@testable import TandemOSD
 
 /// The layout of texts and buttons on the picture in picture.
 @Suite struct PictureLayoutTests {

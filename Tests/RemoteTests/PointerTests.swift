@@ -1,8 +1,9 @@
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 import Testing
 
-@testable import TandemRemote
+@testable import TandemInput
+@testable import TandemOSD
 
 @Suite struct PointerTests {
   /// A full screen on 1280x720, and B in the bottom right corner: 320x180 from (930, 510).

@@ -1,5 +1,5 @@
 import Glibc
-import TandemFiles
+import TandemSystem
 import Testing
 
 @Suite

@@ -1,7 +1,7 @@
 // The scenarios in Scenarios/.
 
 import Foundation
-import TandemScenarioFormat
+import TandemScenario
 
 /// One file of the collection.
 struct CollectedFile: Sendable, CustomStringConvertible {

@@ -1,11 +1,10 @@
 // The collection, simulated.
 
 import Foundation
-import TandemJSON
-import TandemScenarioRun
+import TandemFoundation
 import Testing
 
-@testable import TandemScenarioFormat
+@testable import TandemScenario
 
 @MainActor
 @Suite struct CollectionTests {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemScenarioFormat
+@testable import TandemScenario
 
 @Suite struct DiagnosticTests {
   private static func diagnostics(_ bytes: [UInt8]) -> [Diagnostic] {

@@ -1,8 +1,7 @@
 // The example in the document.
 
 import Foundation
-import TandemScenarioFormat
-import TandemScenarioRun
+import TandemScenario
 import Testing
 
 @MainActor

@@ -1,11 +1,10 @@
 // A scenario with a wrong expectation fails, and the failure names it.
 
 import Foundation
-import TandemRules
-import TandemScenarioRun
+import TandemOrchestrator
 import Testing
 
-@testable import TandemScenarioFormat
+@testable import TandemScenario
 
 @MainActor
 @Suite struct ExpectationTests {

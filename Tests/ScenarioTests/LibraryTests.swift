@@ -1,8 +1,8 @@
 // The public interface for scenarios and event logs.
 
 import Foundation
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 import TandemScenario
 import TandemTestSupport
 import TandemTesting

@@ -1,8 +1,7 @@
 // Random scenarios.
 
-import TandemRules
-import TandemScenarioFormat
-import TandemScenarioRun
+import TandemOrchestrator
+import TandemScenario
 
 /// Makes scenarios of random commands, events and faults at random times. The same seed makes the same scenarios.
 struct RandomScenario {

@@ -1,10 +1,9 @@
 // Ten thousand random scenarios keep every rule, and a scenario that breaks one is shrunk.
 
 import Foundation
-import TandemJSON
-import TandemRules
-import TandemScenarioFormat
-import TandemScenarioRun
+import TandemFoundation
+import TandemOrchestrator
+import TandemScenario
 import Testing
 
 @MainActor

@@ -1,13 +1,11 @@
 // Replaying a log as a scenario writes an equal log.
 
-import TandemLog
 import Foundation
-import TandemLogTools
-import TandemRules
+import TandemLog
+import TandemOrchestrator
 import Testing
 
-@testable import TandemScenarioFormat
-@testable import TandemScenarioRun
+@testable import TandemScenario
 
 @MainActor
 @Suite struct ReplayTests {

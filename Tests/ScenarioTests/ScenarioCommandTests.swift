@@ -1,7 +1,7 @@
 // `tandem scenario` on the command line.
 
 import Foundation
-import TandemJSON
+import TandemFoundation
 import TandemTestSupport
 import Testing
 

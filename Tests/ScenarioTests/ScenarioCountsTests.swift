@@ -1,9 +1,9 @@
 // The counts and reports of played scenarios.
 
-import TandemScenarioRun
+import TandemScenario
 import Testing
 
-@testable import TandemScenarioCommand
+@testable import TandemCLI
 
 @Suite struct ScenarioCountsTests {
   private func tally(keepsReports: Bool) -> ScenarioCounts {

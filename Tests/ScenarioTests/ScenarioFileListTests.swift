@@ -4,7 +4,7 @@ import Glibc
 import TandemTestSupport
 import Testing
 
-@testable import TandemScenarioCommand
+@testable import TandemCLI
 
 @Suite struct ScenarioFileListTests {
   @Test(

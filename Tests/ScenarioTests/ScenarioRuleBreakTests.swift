@@ -1,8 +1,7 @@
 // Rules broken on purpose: a scenario of the collection must notice.
 
-import TandemRules
-import TandemScenarioFormat
-import TandemScenarioRun
+import TandemOrchestrator
+import TandemScenario
 import Testing
 
 @MainActor

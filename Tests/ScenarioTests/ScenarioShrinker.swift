@@ -1,7 +1,7 @@
 // Shrinking a scenario that fails.
 
-import TandemRules
-import TandemScenarioFormat
+import TandemOrchestrator
+import TandemScenario
 
 /// Removes everything that a failure does not need.
 struct ScenarioShrinker {

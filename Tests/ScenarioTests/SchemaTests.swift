@@ -1,10 +1,10 @@
 // The published JSON Schema and the decoder agree.
 
 import Foundation
-import TandemJSON
+import TandemFoundation
 import Testing
 
-@testable import TandemScenarioFormat
+@testable import TandemScenario
 
 @Suite struct SchemaTests {
   private static func value(_ bytes: [UInt8]) throws -> JSONValue { try JSONValue(parsing: bytes) }

@@ -1,9 +1,9 @@
 // Callbacks as an app receives them.
 
 import TandemLog
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
-import TandemLoop
+import TandemRuntime
 import Testing
 
 @MainActor

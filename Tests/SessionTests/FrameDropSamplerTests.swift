@@ -1,12 +1,12 @@
 // Counting missed frames, by which a session notices that the computer is too slow.
 
 import Tandem
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 import TandemTesting
 import Testing
 
-@testable import TandemLoop
+@testable import TandemRuntime
 
 @Suite struct FrameDropSamplerTests {
   private let clock = VirtualClock()

@@ -1,10 +1,11 @@
 // A whole session with simulated players under a virtual clock.
 
-import TandemTesting
 import TandemLog
-import TandemRules
+import TandemLogFiles
+import TandemOrchestrator
 import TandemPlayback
-import TandemLoop
+import TandemRuntime
+import TandemTesting
 
 /// A session, its surroundings and its log.
 @MainActor

@@ -1,13 +1,13 @@
 // The session loop: its log, its saved state and its end.
 
-import TandemLog
 import Foundation
 import TandemCommands
-import TandemRules
+import TandemLog
+import TandemOrchestrator
 import TandemPlayback
-import TandemLoop
+import TandemRuntime
+import TandemSystem
 import Testing
-import TandemWorkers
 
 @MainActor
 @Suite struct SessionTests {

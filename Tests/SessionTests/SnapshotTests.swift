@@ -1,8 +1,8 @@
 // What every front end reads of a session.
 
-import TandemLoop
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
+import TandemRuntime
 import TandemTesting
 import Testing
 

@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
-import TandemFrames
 import TandemLog
+import TandemLogFiles
 import TandemMPV
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
-import TandemLoop
+import TandemRuntime
+import TandemSystem
 import TandemTestSupport
-import TandemWorkers
 import Testing
 
 /// A session in real time with two libmpv players whose output an ear records.

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TandemSupervision
+@testable import TandemProcess
 
 @Suite struct RestartPolicyTests {
   private func suspects(_ words: String) -> [RestartPolicy.Suspect] {

@@ -3,7 +3,7 @@
 import Glibc
 import Testing
 
-@testable import TandemSupervision
+@testable import TandemProcess
 
 @Suite struct ServiceStatusTextTests {
   private let start = ContinuousClock.now

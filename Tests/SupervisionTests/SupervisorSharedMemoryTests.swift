@@ -1,10 +1,10 @@
 // Memory that outlives its writer.
 
 import TandemLog
+import TandemSystem
 import Testing
-import TandemWorkers
 
-@testable import TandemSupervision
+@testable import TandemProcess
 
 @Suite struct SupervisorSharedMemoryTests {
   @Test("a ring returns its lines as they were put in, across its end, and refuses more when it is full")

@@ -1,9 +1,9 @@
 // The contents that tests play, made once by ffmpeg.
 
-import TandemTesting
 import Foundation
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
+import TandemTesting
 
 /// A folder of small clips. Made anew when the recipe's version changes.
 package struct Media: Sendable {

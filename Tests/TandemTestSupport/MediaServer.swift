@@ -1,7 +1,7 @@
 // A web server for the tests' media.
 
 import Foundation
-import TandemWorkers
+import TandemSystem
 
 /// Serves a folder on a free port of this machine, with byte ranges, as a film's player needs them.
 ///

@@ -1,7 +1,7 @@
 // Measures the cost of idle interfaces.
 
 import Glibc
-import TandemJSON
+import TandemFoundation
 
 /// Counts the processor time and the wakeups of sessions that differ in their doors only, in turn.
 struct DoorsBenchmark {

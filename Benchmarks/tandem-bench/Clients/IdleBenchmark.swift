@@ -1,7 +1,7 @@
 // How often a machine is woken while videos play, and while they stand.
 
 import Glibc
-import TandemJSON
+import TandemFoundation
 
 /// Counts how often the threads of Tandem and of others go to sleep by themselves.
 struct IdleBenchmark {

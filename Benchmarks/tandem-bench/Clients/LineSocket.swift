@@ -1,7 +1,7 @@
 // Talks to Tandem and to mpv, whose sockets speak alike.
 
 import Glibc
-import TandemJSON
+import TandemFoundation
 
 /// One connection: a request is a line, and so is its reply.
 final class LineSocket {

@@ -1,7 +1,7 @@
 // Measures the cost of event subscribers.
 
 import Glibc
-import TandemJSON
+import TandemFoundation
 
 /// Swaps a session while clients are subscribed to its socket.
 struct SubscriberBenchmark {

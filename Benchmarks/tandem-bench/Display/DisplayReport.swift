@@ -1,6 +1,6 @@
 // The display's figures.
 
-import TandemJSON
+import TandemFoundation
 
 /// Makes a report of what was measured about the screen.
 struct DisplayReport {

@@ -1,8 +1,8 @@
 // Measures the allocations per frame.
 
 import CTandemMeasuring
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// Composes frames of two videos, one full screen and one above it, both with a new picture each time.
 struct FrameBenchmark {

@@ -1,7 +1,7 @@
 // Triggers a swap in a candidate.
 
 import Glibc
-import TandemJSON
+import TandemFoundation
 
 /// A way to ask for a swap.
 enum Trigger {

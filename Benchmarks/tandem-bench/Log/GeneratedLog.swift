@@ -1,8 +1,9 @@
 // A log as long as one likes, of what sessions do: mostly swaps, with pauses, seeks, refusals and failures between.
 
-import TandemLog
 import Glibc
-import TandemRules
+import TandemLog
+import TandemLogFiles
+import TandemOrchestrator
 
 /// Writes a log that keeps every rule. Two of one length are equal.
 final class GeneratedLog {

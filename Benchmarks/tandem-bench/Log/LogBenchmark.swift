@@ -2,7 +2,8 @@
 
 import CTandemMeasuring
 import TandemLog
-import TandemRules
+import TandemLogFiles
+import TandemOrchestrator
 
 /// Appends records to a real file.
 enum LogBenchmark {

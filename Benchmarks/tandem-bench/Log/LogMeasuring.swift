@@ -1,7 +1,7 @@
 // Measures log queries, beside jq and Python on the same file.
 
-import TandemLog
 import Glibc
+import TandemLog
 
 /// Runs the same queries in each program, again and again.
 ///

@@ -1,7 +1,7 @@
 // The same questions to a log, for each program that can answer them.
 
 import Glibc
-import TandemJSON
+import TandemFoundation
 
 /// One question, and a program that is asked it.
 struct LogQuestion {

@@ -1,7 +1,7 @@
 // The log's figures.
 
 import Glibc
-import TandemJSON
+import TandemFoundation
 
 /// Reports the log benchmarks.
 struct LogReport {

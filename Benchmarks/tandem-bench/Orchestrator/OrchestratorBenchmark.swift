@@ -1,7 +1,7 @@
 // How many swaps a second the rules alone can decide.
 
 import CTandemMeasuring
-import TandemRules
+import TandemOrchestrator
 
 /// Swaps with all their inputs (command, answer, confirmed silence, presented, settled) through a bare orchestrator.
 struct OrchestratorBenchmark {

@@ -1,6 +1,6 @@
 // The figures of the rules.
 
-import TandemJSON
+import TandemFoundation
 
 /// Makes a report of what the rules alone do.
 struct RulesReport {

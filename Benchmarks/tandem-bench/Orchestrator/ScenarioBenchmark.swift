@@ -1,7 +1,7 @@
 // Measures the cost of scenarios.
 
 import Glibc
-import TandemJSON
+import TandemFoundation
 
 /// Plays many scenario files and makes a report of it.
 struct ScenarioBenchmark {

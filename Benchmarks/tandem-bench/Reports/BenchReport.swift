@@ -1,6 +1,6 @@
 // Collects the results of one benchmark.
 
-import TandemJSON
+import TandemFoundation
 
 /// Figures with their targets, the tables behind them, and where they were measured.
 struct BenchReport {

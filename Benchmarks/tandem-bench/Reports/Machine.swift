@@ -1,7 +1,7 @@
 // Where and with what was measured.
 
 import Glibc
-import TandemJSON
+import TandemFoundation
 
 /// The machine and the programs, as a report states them.
 struct Machine {

@@ -1,6 +1,6 @@
 // A claim, and whether it holds.
 
-import TandemJSON
+import TandemFoundation
 
 /// One figure of Tandem's beside those of others and what it is to be.
 struct Metric {

@@ -1,6 +1,6 @@
 // Cells in rows, for a terminal and for a page.
 
-import TandemJSON
+import TandemFoundation
 
 /// A table with headings.
 struct MetricTable {

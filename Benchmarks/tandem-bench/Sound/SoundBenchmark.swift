@@ -1,7 +1,7 @@
 // Measures audio hand-overs.
 
 import Glibc
-import TandemJSON
+import TandemFoundation
 
 /// Lets a sound server without a device record what Tandem and two mpv play while they exchange who is heard.
 struct SoundBenchmark {

@@ -1,7 +1,7 @@
 // Measures how well two synced videos stay in step on the screen.
 
 import Glibc
-import TandemJSON
+import TandemFoundation
 
 /// Plays two encodings of one clip that begin at different pictures, one of them from a server that comes to a standstill again
 /// and again, syncs them by what is heard in both, exchanges them all the time, and compares the numbers that are seen in both.

@@ -1,6 +1,6 @@
 // When two videos were in step, by the log.
 
-import TandemJSON
+import TandemFoundation
 
 /// The times, of the monotonic clock, between which a session's log has two videos in step.
 struct SyncTimes {

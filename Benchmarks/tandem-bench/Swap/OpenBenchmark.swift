@@ -1,7 +1,7 @@
 // How long it takes until a clip is on the screen.
 
 import Glibc
-import TandemJSON
+import TandemFoundation
 
 /// Opens clips in running players, and begins players, and looks at the screen.
 struct OpenBenchmark {

@@ -1,7 +1,8 @@
 // Measures a swap while a part of the session's environment is blocked.
 
-import TandemLog
 import Glibc
+import TandemLog
+import TandemLogFiles
 
 /// Swaps a session again and again, undisturbed and disturbed in turn, and compares.
 struct StandstillBenchmark {

@@ -1,6 +1,6 @@
 // The figures of swaps.
 
-import TandemJSON
+import TandemFoundation
 
 /// Makes a report of what was seen of swaps.
 struct SwapReport {

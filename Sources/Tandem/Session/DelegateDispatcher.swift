@@ -1,7 +1,7 @@
 // Callbacks on their way from the session's loop to an app.
 
-import TandemLoop
-import TandemRules
+import TandemOrchestrator
+import TandemRuntime
 
 /// Hands callbacks to the apps' delegates, which it does not keep alive.
 @MainActor

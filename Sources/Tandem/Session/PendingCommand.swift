@@ -1,7 +1,7 @@
 // A command that a task awaits.
 
-import TandemLoop
-import TandemRules
+import TandemOrchestrator
+import TandemRuntime
 
 /// Resumes the task that awaits a command exactly once: when it has ended, when the task is cancelled, or when the
 /// session goes.

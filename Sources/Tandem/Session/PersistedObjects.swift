@@ -1,6 +1,6 @@
 // An app's own objects, kept alive for as long as their video is in picture in picture.
 
-import TandemRules
+import TandemOrchestrator
 
 /// Holds the objects that apps asked to persist, for as long as the rules say.
 @MainActor

@@ -3,8 +3,8 @@
 import CTandemLinux
 import Glibc
 import Synchronization
-import TandemLoop
-import TandemWorkers
+import TandemRuntime
+import TandemSystem
 
 /// Waits for a time, a wake or input: on a thread of its own, so that the main actor is free meanwhile, or on the main
 /// thread, where what is to be done on the main actor ends the wait, too.

@@ -1,7 +1,7 @@
 // Commands under AVKit's names.
 
 import TandemCommands
-import TandemRules
+import TandemOrchestrator
 
 extension TandemSession {
   /// Opens a content: the same goes on uninterrupted, a new one takes over at its first frame (docs/contract.md, section 5).

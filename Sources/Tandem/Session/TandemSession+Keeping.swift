@@ -1,6 +1,6 @@
 // Objects that live as long as their video is in picture in picture.
 
-import TandemRules
+import TandemOrchestrator
 
 extension TandemSession {
   /// Makes an app's own object, such as a view's model, the one that is kept alive while a content is in picture in picture;

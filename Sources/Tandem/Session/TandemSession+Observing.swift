@@ -1,8 +1,8 @@
 // The library as an observer of its session.
 
-import TandemLoop
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
+import TandemRuntime
 
 extension TandemSession: SessionObserver {
   package func session(_ session: SessionDriver, didSend callback: Callback) { tell(.callback(callback)) }

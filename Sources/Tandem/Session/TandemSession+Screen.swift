@@ -1,7 +1,7 @@
 // How large things are on the screen.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 extension TandemSession {
   /// How large the place of the picture in picture is, in pixels; nil without one. It has the aspect of its video.

@@ -3,10 +3,11 @@
 import Glibc
 import Observation
 import TandemLog
-import TandemLoop
+import TandemLogFiles
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
-import TandemWorkers
+import TandemRuntime
+import TandemSystem
 
 /// Plays two videos, one full screen and one picture in picture, by tvOS's rules.
 ///

@@ -1,6 +1,6 @@
 // AVKit's callbacks, for an app.
 
-import TandemRules
+import TandemOrchestrator
 
 /// The receiver of an app's callbacks. Every method is optional.
 ///

@@ -1,7 +1,7 @@
 // The arguments of `open`.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension Argument<OpenRequest> {
   private static let url = Parameter(

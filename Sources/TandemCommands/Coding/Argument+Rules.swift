@@ -1,7 +1,7 @@
 // The arguments with several forms: seek targets, tracks and audio.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension Argument<Seek> {
   private static let position = Parameter("position", log: "to_us", .seconds(-1e6...1e9), "seconds from the beginning")

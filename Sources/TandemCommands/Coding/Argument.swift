@@ -1,7 +1,7 @@
 // An argument's value, and how it is read and written.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// A value of a command with its descriptions: one for most, several where it takes more than one word.
 package struct Argument<Value: Sendable>: Sendable {

@@ -1,7 +1,7 @@
 // Arguments, taken one by one.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// Reads the arguments of one command in one of their forms. Each value is removed when it is read, so that leftovers
 /// are an error. The functions below return nil for a missing argument.

@@ -1,7 +1,7 @@
 // Arguments, written one by one.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// Collects the arguments of one command in one of their forms.
 package struct ArgumentWriter {

@@ -1,7 +1,7 @@
 // The attributes that an opening gives a content.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// One thing that can be said of a content; what is not said stays as it is with a content that is there already.
 package struct ContentAttribute: Sendable {

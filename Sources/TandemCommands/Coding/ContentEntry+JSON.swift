@@ -1,7 +1,7 @@
 // A list's entries as every format has them.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension ContentEntry {
   /// How much text all entries of a list may have together, so that their record is a line that the log's reader takes.

@@ -1,7 +1,7 @@
 // One argument of a command, as every format has it.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// The type of an argument.
 package enum ParameterKind: Hashable, Sendable {

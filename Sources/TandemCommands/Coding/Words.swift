@@ -1,7 +1,7 @@
 // The rules' values in the words that people and formats have for them.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension AudioPolicy {
   /// A policy without the content that it may be about.

@@ -1,7 +1,7 @@
 // The policies in a session's first record and in a saved state.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension JSONValue {
   /// Every policy by its name.

@@ -1,7 +1,7 @@
 // A saved state's format.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// `{"format":"tandem-state","version":1,"fullScreen":[["open",…],…],…}`: the commands that bring each place back, in the
 /// socket's own words, and the policies as the event log's first record has them.

@@ -1,7 +1,7 @@
 // The state from which a later session resumes.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// The contents of both roles with the user's choices and positions, and every policy.
 ///

@@ -1,6 +1,6 @@
 // How a command is typed.
 
-import TandemJSON
+import TandemFoundation
 
 /// A heading that commands of a session stand under in the help text.
 package enum CommandTopic: String, Hashable, Sendable {

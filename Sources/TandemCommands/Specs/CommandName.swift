@@ -1,6 +1,6 @@
 // The commands by their names.
 
-import TandemRules
+import TandemOrchestrator
 
 /// A command without its arguments; its raw value is its name in the event log. Scenarios and the list of what the socket
 /// knows have this order.

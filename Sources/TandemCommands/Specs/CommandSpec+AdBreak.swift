@@ -1,6 +1,6 @@
 // Out of the way of an advertisement.
 
-import TandemRules
+import TandemOrchestrator
 
 extension CommandSpec {
   static let adBreak = CommandSpec(

@@ -1,7 +1,7 @@
 // The commands about lists: contents with several entries.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension CommandSpec {
   static let stepEntry = CommandSpec(

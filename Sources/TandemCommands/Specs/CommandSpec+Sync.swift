@@ -1,6 +1,6 @@
 // The commands about two videos that keep step.
 
-import TandemRules
+import TandemOrchestrator
 
 extension CommandSpec {
   static let sync = CommandSpec(

@@ -1,6 +1,6 @@
 // The commands about sounds, subtitles and pictures to choose from.
 
-import TandemRules
+import TandemOrchestrator
 
 extension CommandSpec {
   static let selectTrack = CommandSpec(

@@ -1,7 +1,7 @@
 // The one description of a command that every format is made from.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// A command's name, arguments and purpose: in the event log, on the socket, in scenarios, on the command line and in
 /// input.conf.

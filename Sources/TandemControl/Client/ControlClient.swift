@@ -1,7 +1,7 @@
 // The other end of the socket.
 
 import Glibc
-import TandemJSON
+import TandemFoundation
 
 /// A client of a session, which waits for its replies.
 ///

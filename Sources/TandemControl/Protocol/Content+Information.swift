@@ -1,7 +1,7 @@
 // Content metadata as JSON, for apps on the socket.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension Content {
   /// The `information` of a callback: the words are those of `open`.

@@ -2,7 +2,7 @@
 
 import Glibc
 import TandemCommands
-import TandemRules
+import TandemOrchestrator
 
 /// A file or an address that was named on a command line.
 package enum ContentAddress {

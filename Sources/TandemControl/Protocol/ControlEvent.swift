@@ -1,4 +1,4 @@
-import TandemJSON
+import TandemFoundation
 
 /// An event on the socket: a record of the event log, whose kind is called `event` here.
 package struct ControlEvent: Hashable, Sendable {

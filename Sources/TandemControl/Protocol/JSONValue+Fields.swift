@@ -1,6 +1,6 @@
 // Objects to and from Swift's own types.
 
-import TandemJSON
+import TandemFoundation
 
 extension Optional where Wrapped == JSONValue {
   /// JSON's null where there is nothing, so that the field is written all the same.

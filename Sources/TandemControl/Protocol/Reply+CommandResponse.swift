@@ -1,6 +1,6 @@
 // Replies to commands.
 
-import TandemRules
+import TandemOrchestrator
 
 extension Reply {
   /// The reply to a command that was just answered.

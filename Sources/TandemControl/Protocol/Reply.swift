@@ -1,5 +1,5 @@
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// The reply to one request: `{"request_id":1,"error":"success","data":{…}}`.
 package struct Reply: Hashable, Sendable {

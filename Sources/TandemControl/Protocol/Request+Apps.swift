@@ -1,8 +1,8 @@
 // Decodes queries and app requests. Player commands are decoded in ``Request``.
 
 import TandemCommands
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension Request {
   /// Requests of an app outside the process, which mirror the library's calls.

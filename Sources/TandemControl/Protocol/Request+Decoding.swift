@@ -1,8 +1,8 @@
 // From a line to a request.
 
 import TandemCommands
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension Request {
   /// Reads one line.

@@ -1,8 +1,8 @@
 // From a request to a line.
 
 import TandemCommands
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension Request {
   /// The request as JSON, on one line and without its end.

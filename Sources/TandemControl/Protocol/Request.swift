@@ -1,4 +1,4 @@
-import TandemRules
+import TandemOrchestrator
 
 /// One request: a line such as `{"command":["seek",10,"relative",{"pip":true}],"request_id":1}`.
 ///

@@ -1,4 +1,4 @@
-import TandemRules
+import TandemOrchestrator
 
 /// Why a line is no request. Answered with a ``Reply`` that says so.
 package struct RequestError: Error, Hashable, Sendable {

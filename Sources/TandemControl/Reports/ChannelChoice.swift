@@ -1,6 +1,6 @@
 // Parses the operand that selects a channel.
 
-import TandemRules
+import TandemOrchestrator
 
 /// Said by a remote, a person or a program; what it comes to is the session's to know, which has the list.
 package enum ChannelChoice: Hashable, Sendable {

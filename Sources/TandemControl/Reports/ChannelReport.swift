@@ -1,7 +1,7 @@
 // The channels of a session, for people and machines.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// The `data` of a reply to `channels`.
 package struct ChannelReport: Hashable, Sendable {

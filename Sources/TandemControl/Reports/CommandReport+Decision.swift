@@ -1,6 +1,6 @@
 // Explains how the session recognised the content.
 
-import TandemRules
+import TandemOrchestrator
 
 extension CommandReport {
   /// Takes over what was decided about an opened content.

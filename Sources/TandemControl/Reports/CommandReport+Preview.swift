@@ -1,7 +1,7 @@
 // Describes a command's effect for a dry run.
 
 import TandemCommands
-import TandemRules
+import TandemOrchestrator
 
 extension CommandReport {
   /// Completes the sentence "would …".

@@ -1,7 +1,7 @@
 // Describes the outcome of a command.
 
 import TandemCommands
-import TandemRules
+import TandemOrchestrator
 
 extension CommandReport {
   /// One line such as `swapped: B full screen, A picture in picture (transaction 4, 3.1 ms)`.

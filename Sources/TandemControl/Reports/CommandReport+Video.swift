@@ -1,8 +1,8 @@
 // The video that a command was about.
 
-import TandemJSON
+import TandemFoundation
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 extension CommandReport {
   /// One video as the command has left it; its settings are members, too.

@@ -1,5 +1,5 @@
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// The `data` of a reply to a command.
 package struct CommandReport: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // A video's settings as reports have them.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension PlaybackState {
   /// The settings of a video in a report.

@@ -1,8 +1,8 @@
 // A status as JSON.
 
 import TandemCommands
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension StatusReport {
   package var json: JSONValue {

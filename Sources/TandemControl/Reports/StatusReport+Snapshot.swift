@@ -1,7 +1,7 @@
 // A status, made from what every front end reads.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 extension StatusReport {
   package init(_ snapshot: SessionSnapshot) {

@@ -1,7 +1,7 @@
 // A status for people.
 
 import TandemCommands
-import TandemRules
+import TandemOrchestrator
 
 extension StatusReport {
   /// Three to seven aligned lines, without a line end after the last.

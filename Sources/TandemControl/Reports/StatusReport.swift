@@ -1,6 +1,6 @@
 // Everything a session knows of itself, for people and machines.
 
-import TandemRules
+import TandemOrchestrator
 
 /// The `data` of a reply to `status`.
 package struct StatusReport: Hashable, Sendable {

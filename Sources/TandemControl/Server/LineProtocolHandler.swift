@@ -1,6 +1,6 @@
 // The protocol hooks of a line server.
 
-import TandemJSON
+import TandemFoundation
 
 /// Reads lines and announces clients. Everything runs on the socket's thread and returns at once.
 struct LineProtocolHandler: Sendable {

@@ -1,6 +1,6 @@
 // Sockets on which another program's protocol is spoken, line by line.
 
-import TandemJSON
+import TandemFoundation
 
 /// Notifications from a line server's thread to the session.
 package enum LineReport<Line: Sendable>: Sendable {

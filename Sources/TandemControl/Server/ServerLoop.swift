@@ -1,8 +1,8 @@
 // The thread that serves all clients.
 
 import Glibc
-import TandemJSON
-import TandemWorkers
+import TandemFoundation
+import TandemSystem
 
 /// Waits for clients, lines and orders with one poll(2), and never for anything else.
 ///

@@ -1,4 +1,4 @@
-import TandemJSON
+import TandemFoundation
 
 /// One of the clients of a session. Numbers are never used again.
 package struct ClientID: Hashable, Sendable, CustomStringConvertible {

@@ -2,7 +2,7 @@
 
 import Glibc
 import Synchronization
-import TandemWorkers
+import TandemSystem
 
 /// Listens on sockets and serves their clients on a thread of its own.
 ///

@@ -1,7 +1,7 @@
 // Times and numbers for people.
 
 import TandemCommands
-import TandemJSON
+import TandemFoundation
 
 enum DurationFormatter {
   /// `1:30`, `1:02:03`

@@ -1,6 +1,6 @@
 // Refusals in words, where it is known what was refused and what there is.
 
-import TandemRules
+import TandemOrchestrator
 
 extension Refusal {
   /// Explains a refusal: the cause, and a command that works instead.

@@ -1,6 +1,6 @@
 // Refusals in words.
 
-import TandemRules
+import TandemOrchestrator
 
 extension Refusal {
   /// Why the command is refused, as a sentence without its full stop.

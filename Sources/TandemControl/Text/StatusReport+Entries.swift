@@ -1,7 +1,7 @@
 // A list's entries, for people.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension StatusReport.Player {
   /// One line per entry; a star marks the playing one.

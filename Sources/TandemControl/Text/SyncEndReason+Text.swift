@@ -1,6 +1,6 @@
 // Why two videos keep step no more, in words.
 
-import TandemRules
+import TandemOrchestrator
 
 extension SyncEndReason {
   /// A sentence without its full stop.

@@ -1,7 +1,7 @@
 // Tracks and chapters as a status has them, by mpv's names.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension Track {
   func json(isChosen: Bool) -> JSONValue {

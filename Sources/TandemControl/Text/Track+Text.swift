@@ -1,6 +1,6 @@
 // A track in words.
 
-import TandemRules
+import TandemOrchestrator
 
 extension Track {
   /// `de, Commentary`; nil where it has neither language nor title.

@@ -1,6 +1,6 @@
 // Contents that can't be played, and what to do about them.
 
-import TandemRules
+import TandemOrchestrator
 
 /// Why an opening failed, where that is because of its content.
 package struct UnplayableContent: Hashable, Sendable {

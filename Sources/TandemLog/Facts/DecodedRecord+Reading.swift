@@ -1,6 +1,6 @@
 // From a record's keys to what it says.
 
-import TandemRules
+import TandemOrchestrator
 
 extension DecodedRecord {
   init(_ fields: some RecordFields, kind: RecordKind?, isForeign: Bool) {

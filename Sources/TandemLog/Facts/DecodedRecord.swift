@@ -1,4 +1,4 @@
-import TandemRules
+import TandemOrchestrator
 
 /// The part of a record that the verifier looks at.
 ///

@@ -1,8 +1,8 @@
 // From a record to the command that it tells of.
 
 import TandemCommands
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension Record {
   /// The command of a `command` record; nil where it does not say a whole one.

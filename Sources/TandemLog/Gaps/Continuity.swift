@@ -1,6 +1,6 @@
 // R7: a swap reopens nothing.
 
-import TandemRules
+import TandemOrchestrator
 
 /// The evidence on both players while a transaction runs.
 struct Continuity: Hashable {

@@ -1,6 +1,6 @@
 // Records that could not be written, and what is unknown for want of them.
 
-import TandemJSON
+import TandemFoundation
 
 extension Record {
   /// Stands where records are missing.

@@ -1,6 +1,6 @@
 // R7 from the snapshots and the players' events.
 
-import TandemRules
+import TandemOrchestrator
 
 extension Verifier {
   mutating func take(_ fact: DecodedSnapshot, _ findings: inout Findings) {

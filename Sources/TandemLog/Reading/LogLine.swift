@@ -1,6 +1,6 @@
 // A line of a log, before it is a record.
 
-import TandemRules
+import TandemOrchestrator
 
 /// The scanner's fields, or the parsed record.
 ///

@@ -1,13 +1,11 @@
 // Cuts files, one after the other, into lines, in constant memory.
 
-import Glibc
-
 /// A window on files, or on bytes in memory, that moves from line to line. Places are those of all files together.
 struct LogLineBuffer {
   /// The newest line is a part of these. Behind what has been read there are zeros, at which the scanner stops.
   private(set) var bytes: [UInt8]
   /// Those that have not been read to their end; empty for bytes in memory.
-  private var parts: ArraySlice<LogFileHandle>
+  private var parts: ArraySlice<any LogByteSource>
   /// Where each file begins that has been begun.
   private(set) var beginnings = [Record.Location(line: 1, offset: 0)]
   private let limit: Int
@@ -33,7 +31,7 @@ struct LogLineBuffer {
     case end
   }
 
-  init(parts: [LogFileHandle], limit: Int) {
+  init(parts: [any LogByteSource], limit: Int) {
     self.parts = parts[...]
     self.limit = limit
     bytes = [UInt8](repeating: 0, count: min(limit + 1, 1 << 16) + LineScanner.padding)
@@ -41,7 +39,7 @@ struct LogLineBuffer {
   }
 
   /// Reads a file from a line on, independently of other readers.
-  init(part: LogFileHandle, from location: Record.Location, limit: Int) {
+  init(part: any LogByteSource, from location: Record.Location, limit: Int) {
     self.init(parts: [part], limit: limit)
     (self.location, next, offset) = (location, location, location.offset)
   }
@@ -98,8 +96,8 @@ struct LogLineBuffer {
   private func newline() -> Int? {
     bytes.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress, searched < end else { return nil }
-      // SAFETY: memchr looks no further than what has been read, which lies within the buffer.
-      return memchr(base + searched, 10, end - searched).map { UnsafeRawPointer($0) - base }
+      // SAFETY: the search ends with the bytes that have been read, which lie within the buffer.
+      return RawBytes.firstIndex(of: 10, in: base + searched, count: end - searched).map { searched + $0 }
     }
   }
 
@@ -162,23 +160,16 @@ struct LogLineBuffer {
     if end + LineScanner.padding == bytes.count {
       bytes.append(contentsOf: repeatElement(0, count: min(end, limit + 1 - end)))
     }
-    while true {
-      let count = bytes.withUnsafeMutableBytes { buffer in
-        // SAFETY: the part lies within the buffer and read(2) writes at most its count.
-        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[end..<buffer.count - LineScanner.padding])
-        guard let offset else { return read(part.descriptor, rest.baseAddress, rest.count) }
-        return pread(part.descriptor, rest.baseAddress, rest.count, offset)
-      }
-      if count >= 0 {
-        end += count
-        endWithZeros()
-        passOverMark()
-        offset = offset.map { $0 + count }
-        return count > 0
-      }
-      let code = errno
-      if code != EINTR { throw LogReadError(.system(operation: "read", path: part.path, code: code), at: next) }
-    }
+    let count = try bytes.withUnsafeMutableBytes { buffer in
+      // SAFETY: the rest lies within the buffer, and a source writes at most its count.
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[end..<buffer.count - LineScanner.padding])
+      return part.read(into: rest, at: offset, place: next)
+    }.get()
+    end += count
+    endWithZeros()
+    passOverMark()
+    offset = offset.map { $0 + count }
+    return count > 0
   }
 
   /// A byte order mark, which other programs put before a text, belongs to no line.

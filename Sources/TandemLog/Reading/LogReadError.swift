@@ -1,4 +1,4 @@
-import TandemJSON
+import TandemFoundation
 
 /// A line that can't be read, or a log that can't.
 package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -15,8 +15,8 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     case torn
     case newerVersion(Int, supported: Int)
     case otherFormat(String)
-    /// The system refused; the number is its `errno`.
-    case system(operation: String, path: String, code: Int32)
+    /// The system refused, for this reason.
+    case system(operation: String, path: String, reason: String)
   }
 
   /// The most malformed lines that are reported one by one; the others are counted.
@@ -55,7 +55,7 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
 
   private var message: String {
     switch reason {
-    case .system(let operation, let path, let code): "can't \(operation) \(path): \(systemMessage(code))"
+    case .system(let operation, let path, let reason): "can't \(operation) \(path): \(reason)"
     case .json(let error): "line \(location.line), byte \(offset): expected \(error.expected)"
     case .notAnObject: "line \(location.line), byte \(offset): expected an object"
     case .noKind: "line \(location.line), byte \(offset): expected the key kind"

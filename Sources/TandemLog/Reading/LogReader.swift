@@ -1,7 +1,6 @@
 // The reading end of an event log.
 
-import Glibc
-import TandemJSON
+import TandemFoundation
 
 /// Reads a log record by record, in constant memory.
 ///
@@ -16,28 +15,12 @@ package final class LogReader {
   /// Where the last line begins, if it was torn by a crash. It is not read as a record.
   package var tornLine: Record.Location? { cursor.tornLine }
   private var cursor: RecordCursor
-  private let parts: [LogFileHandle]
+  package let parts: [any LogByteSource]
 
-  /// Opens a file.
-  package convenience init(path: String) throws(LogReadError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 {
-      throw LogReadError(.system(operation: "open", path: path, code: errno), at: .init(line: 1, offset: 0))
-    }
-    self.init(descriptor: descriptor, path: path)
-  }
-
-  /// Takes over a descriptor that is open for reading.
-  ///
-  /// - Parameter path: what errors call it.
-  package convenience init(descriptor: Int32, path: String) {
-    self.init(parts: [LogFileHandle(descriptor: descriptor, path: path)])
-  }
-
-  /// Takes over the descriptors of files that are one log together.
+  /// Takes over files that are one log together, and closes them at its end.
   ///
   /// - Parameter parts: oldest first.
-  package init(parts: [LogFileHandle]) {
+  package init(parts: [any LogByteSource]) {
     self.parts = parts
     cursor = RecordCursor(LogLineBuffer(parts: parts, limit: Self.longestLine))
   }
@@ -48,7 +31,7 @@ package final class LogReader {
     cursor = RecordCursor(LogLineBuffer(bytes: bytes, limit: Self.longestLine))
   }
 
-  deinit { for part in parts { close(part.descriptor) } }
+  deinit { for part in parts { part.close() } }
 
   /// The next record, nil at the end. When a file has grown since, the next call reads on.
   package func next() throws(LogReadError) -> Record? { try cursor.next() }
@@ -64,23 +47,15 @@ package final class LogReader {
   /// Feeds records until one breaks something.
   ///
   /// - Returns: what the verifier found; nil at the end.
-  func feedOn(to verifier: inout Verifier, lines: inout Int) throws(LogReadError) -> [Violation]? {
+  package func feedOn(to verifier: inout Verifier, lines: inout Int) throws(LogReadError) -> [Violation]? {
     switch try cursor.feed(to: &verifier, before: .max, lines: &lines) {
     case .violations(let violations): return violations
     case .limit, .end: return nil
     }
   }
 
-  /// The log's handle and length if it is one regular file that has not been read yet.
-  var fresh: (part: LogFileHandle, size: Int)? {
-    guard parts.count == 1, let part = parts.first, lseek(part.descriptor, 0, SEEK_CUR) == 0 else { return nil }
-    var status = stat()
-    guard fstat(part.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return (part, status.st_size)
-  }
-
   /// Goes on with another line of the one file.
-  func goOn(_ part: LogFileHandle, from location: Record.Location) {
+  package func goOn(_ part: any LogByteSource, from location: Record.Location) {
     cursor = RecordCursor(LogLineBuffer(part: part, from: location, limit: Self.longestLine))
   }
 

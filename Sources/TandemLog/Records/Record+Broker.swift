@@ -1,6 +1,6 @@
 // Records of a session as one screen of many.
 
-import TandemJSON
+import TandemFoundation
 
 extension Record {
   /// The broker has this session under that name.

@@ -1,7 +1,7 @@
 // Records of callbacks.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension Record {
   /// A callback that has been sent.

@@ -1,7 +1,7 @@
 // Records of what happens around the transactions: apps, screens, views, losses.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension Record {
   /// The notes that no transaction consists of.

@@ -1,8 +1,8 @@
 // Records of commands: their name, what was answered, their arguments.
 
 import TandemCommands
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension Record {
   /// A command and its answer.

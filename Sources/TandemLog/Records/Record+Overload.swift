@@ -1,6 +1,6 @@
 // Records of a machine that does not keep up, and what is expected of what is done about it.
 
-import TandemRules
+import TandemOrchestrator
 
 extension Record {
   init(_ change: OverloadEvent) {

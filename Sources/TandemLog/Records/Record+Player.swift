@@ -1,8 +1,7 @@
 // Records of the players' own life.
 
-import TandemFrames
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension Record {
   /// An event of one player, under mpv's name for it.

@@ -1,8 +1,8 @@
 // The first and the last record of a session.
 
 import TandemCommands
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// The format that this code writes.
 package enum LogFormat {

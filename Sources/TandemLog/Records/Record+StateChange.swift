@@ -1,8 +1,8 @@
 // Records of what the orchestrator states: transactions, roles, sound, answers.
 
 import TandemCommands
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension Record {
   /// A note of the orchestrator.

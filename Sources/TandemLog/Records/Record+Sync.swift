@@ -1,7 +1,7 @@
 // Records of two videos that keep step.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension Record {
   init(_ change: SyncEvent) {

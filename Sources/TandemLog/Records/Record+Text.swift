@@ -1,6 +1,6 @@
 // The values of a record, for people.
 
-import TandemJSON
+import TandemFoundation
 
 extension Record {
   /// The value under a key for display; empty if missing.

@@ -1,7 +1,7 @@
 // One line of the event log.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// One line of the event log: a kind and its keys. See docs/event-log.md.
 package struct Record: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // The keys of a record, however it was read.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// Reads values by their keys. A value that is missing or of another type is nil.
 package protocol RecordFields {

@@ -1,6 +1,6 @@
 // The few words that a key may hold.
 
-import TandemRules
+import TandemOrchestrator
 
 /// Words that are compared without creating a string from the line.
 package protocol RecordWord: RawRepresentable, CaseIterable, Sendable where RawValue == String, AllCases == [Self] {

@@ -1,7 +1,5 @@
 // The quick way to read a line: where its values are, without making any of them.
 
-import Glibc
-
 /// Finds the keys and values of one line.
 ///
 /// It accepts lines as sessions write them: one object in printable ASCII without escapes or spaces, with a player and
@@ -177,5 +175,5 @@ final class ScannerMemory {
 @inline(__always)
 func areEqual(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
   guard a.count == b.count, let first = a.baseAddress, let second = b.baseAddress else { return a.count == b.count }
-  return memcmp(first, second, a.count) == 0
+  return RawBytes.areEqual(first, second, count: a.count)
 }

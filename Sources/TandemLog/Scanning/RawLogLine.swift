@@ -1,7 +1,5 @@
 // Lines that are kept beyond the moment in which they are read, and compared.
 
-import Glibc
-
 /// A stored line, as text if the scanner accepted it. Its memory is reused for the next line.
 package struct RawLogLine: Sendable {
   private enum Content {
@@ -31,7 +29,7 @@ package struct RawLogLine: Sendable {
       guard let base = buffer.baseAddress else { return }
       buffer.copyMemory(from: line.text)
       // SAFETY: the buffer has room for the zeros. Readers of the line stop at them.
-      memset(base + count, 0, LineScanner.padding)
+      (base + count).initializeMemory(as: UInt8.self, repeating: 0, count: LineScanner.padding)
     }
   }
 
@@ -118,6 +116,6 @@ package struct LineComparison: Sendable {
   private func areEqual(_ one: LogLineText, _ part: Range<Int>, _ other: LogLineText, _ otherPart: Range<Int>) -> Bool {
     // SAFETY: both parts lie in their lines.
     part.count == otherPart.count
-      && memcmp(one.base + part.lowerBound, other.base + otherPart.lowerBound, part.count) == 0
+      && RawBytes.areEqual(one.base + part.lowerBound, other.base + otherPart.lowerBound, count: part.count)
   }
 }

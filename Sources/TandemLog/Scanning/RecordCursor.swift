@@ -1,7 +1,6 @@
 // From line to line of a log.
 
-import Glibc
-import TandemJSON
+import TandemFoundation
 
 /// Reads the lines of a buffer as records, or has them verified without making records of them.
 struct RecordCursor {
@@ -225,10 +224,12 @@ struct RecordCursor {
     let offset = lines.bytes.withUnsafeBytes { bytes -> Int? in
       var start = line.range.lowerBound + 1
       while start + mark.count <= line.range.upperBound {
-        // SAFETY: the part lies within the buffer, memchr looks no further than its count, and what it finds is in it.
+        // SAFETY: the part lies within the buffer, and the search ends with it.
         let rest = UnsafeRawBufferPointer(rebasing: bytes[start..<line.range.upperBound])
-        guard let base = rest.baseAddress, let found = memchr(base, Int32(mark[0]), rest.count) else { return nil }
-        start += UnsafeRawPointer(found) - base
+        guard let base = rest.baseAddress,
+          let found = RawBytes.firstIndex(of: mark[0], in: base, count: rest.count)
+        else { return nil }
+        start += found
         if bytes[start..<line.range.upperBound].starts(with: mark) { return start }
         start += 1
       }

@@ -1,7 +1,6 @@
 // A line as the scanner left it.
 
-import Glibc
-import TandemRules
+import TandemOrchestrator
 
 /// The keys of a scanned line. Values are made when they are asked for.
 ///
@@ -52,7 +51,8 @@ struct ScannedLine: RecordFields {
     guard let slot = slot(key, .string), let base = bytes.baseAddress else { return false }
     let count = text.utf8CodeUnitCount
     // SAFETY: as many bytes are in the line, and all of what is compared with it.
-    return Int(slot.end &- slot.start) == count && memcmp(base + Int(slot.start), text.utf8Start, count) == 0
+    return Int(slot.end &- slot.start) == count
+      && RawBytes.areEqual(base + Int(slot.start), text.utf8Start, count: count)
   }
 
   @inline(__always)

@@ -1,6 +1,6 @@
 // Checks the contract beyond the callbacks: sections 5, 7 and 8.
 
-import TandemRules
+import TandemOrchestrator
 
 /// Keeps what is needed to judge those promises that a log shows: who is away, which screens are asked about, which
 /// contents are on their way, whose view is kept.

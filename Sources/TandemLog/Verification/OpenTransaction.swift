@@ -1,6 +1,6 @@
 // How far one transaction has come.
 
-import TandemRules
+import TandemOrchestrator
 
 /// The callbacks of one transaction so far, and what has to be known to judge the next.
 struct OpenTransaction: Hashable {

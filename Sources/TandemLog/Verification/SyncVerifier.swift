@@ -1,6 +1,6 @@
 // Checks synced playback (contract, section 10).
 
-import TandemRules
+import TandemOrchestrator
 
 /// A record of a sync.
 struct DecodedSync: Hashable {

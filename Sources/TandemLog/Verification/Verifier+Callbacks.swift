@@ -1,6 +1,6 @@
 // Order, pairing, gate, targets: what a single callback may break.
 
-import TandemRules
+import TandemOrchestrator
 
 extension Verifier {
   mutating func take(_ callback: DecodedCallback, _ findings: inout Findings) {

@@ -1,6 +1,6 @@
 // Equal states of the verifier, for exploring.
 
-import TandemRules
+import TandemOrchestrator
 
 extension Verifier {
   /// The same state without what only counts: lines, numbers, times, generations, entries, positions and revisions.

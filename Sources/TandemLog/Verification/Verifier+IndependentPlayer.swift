@@ -1,6 +1,6 @@
 // Players each for itself, as macOS and iOS treat them.
 
-import TandemRules
+import TandemOrchestrator
 
 /// How far one player's picture in picture is.
 enum IndependentPlayer: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Verifies logs without their beginning, which rotation has removed.
 
-import TandemRules
+import TandemOrchestrator
 
 /// Where in a session a log begins.
 enum VerificationStart: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Checks the records that accompany the callbacks.
 
-import TandemRules
+import TandemOrchestrator
 
 extension Verifier {
   mutating func begin(_ number: Int, _ form: Form, _ findings: inout Findings) {

@@ -1,6 +1,6 @@
 // Checks a log against docs/contract.md.
 
-import TandemRules
+import TandemOrchestrator
 
 /// Judges a log record by record against the rules R1 to R11. It knows docs/contract.md and docs/event-log.md, nothing of
 /// the code that made the log, and keeps no more than one transaction.

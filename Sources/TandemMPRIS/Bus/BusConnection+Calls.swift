@@ -1,7 +1,7 @@
 // Handles method calls and property access from other programs.
 
 import CTandemDBus
-import TandemRules
+import TandemOrchestrator
 
 extension BusConnection {
   /// - Returns: true if the message is handled.

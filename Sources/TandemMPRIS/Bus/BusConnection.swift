@@ -2,7 +2,7 @@
 
 import CTandemDBus
 import Glibc
-import TandemRules
+import TandemOrchestrator
 
 /// A connection to the bus that answers for one place. MPRIS fixes the object's path, so that two places need two.
 ///

@@ -2,7 +2,7 @@
 
 import CTandemDBus
 import Glibc
-import TandemRules
+import TandemOrchestrator
 
 /// Reads a message from its beginning.
 struct BusMessageReader {

@@ -1,6 +1,6 @@
 // Cleans titles, addresses and names for the bus, because they come from any source.
 
-import TandemRules
+import TandemOrchestrator
 
 /// Text from files, servers and people, made fit for other programs to show.
 package enum BusText {

@@ -1,7 +1,7 @@
 // Translates D-Bus calls into the session's requests.
 
 import TandemControl
-import TandemRules
+import TandemOrchestrator
 
 /// A request from the bus. The session handles it like any other user's and may refuse it.
 package enum BusRequest: Hashable, Sendable {

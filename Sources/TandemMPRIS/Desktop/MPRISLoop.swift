@@ -2,8 +2,8 @@
 
 import Glibc
 import TandemControl
-import TandemRules
-import TandemWorkers
+import TandemOrchestrator
+import TandemSystem
 
 /// Keeps a connection for each place that has a video, and one for the screen in any case.
 ///

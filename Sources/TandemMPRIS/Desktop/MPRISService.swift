@@ -2,8 +2,8 @@
 
 import Glibc
 import Synchronization
-import TandemRules
-import TandemWorkers
+import TandemOrchestrator
+import TandemSystem
 
 /// Reports from the service to the session.
 package enum MPRISReport: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // The state in MPRIS's properties.
 
-import TandemRules
+import TandemOrchestrator
 
 extension MPRISState {
   /// The property values of an interface, in the table's order.

@@ -1,6 +1,6 @@
 // The session's state as D-Bus publishes it.
 
-import TandemRules
+import TandemOrchestrator
 
 /// Everything that the two names on the bus say, as a value.
 package struct MPRISState: Hashable, Sendable {

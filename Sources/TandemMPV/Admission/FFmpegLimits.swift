@@ -2,7 +2,7 @@
 
 import CTandemMPV
 import Glibc
-import TandemRules
+import TandemOrchestrator
 
 /// Limits for the whole process, whatever a file requests.
 enum FFmpegLimits {

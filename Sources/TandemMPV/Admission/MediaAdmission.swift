@@ -2,10 +2,10 @@
 
 import CTandemMPV
 import Glibc
-import TandemFrames
-import TandemOptions
-import TandemRules
-import TandemWorkers
+import TandemCommands
+import TandemOrchestrator
+import TandemPlayback
+import TandemSystem
 
 /// Refuses what is no content, and says how the rest is to be opened, by libmpv's hooks.
 ///

@@ -1,8 +1,8 @@
 // Where sound can go.
 
-import TandemOptions
-import TandemText
-import TandemWorkers
+import TandemCommands
+import TandemFoundation
+import TandemSystem
 
 /// A device as mpv's `audio-device` names it.
 package struct SoundDevice: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // Ends a libmpv core without waiting for it.
 
 import CTandemMPV
-import TandemWorkers
+import TandemSystem
 
 /// Frees a core on a thread of its own: one that waits for a dead network or sound server takes its time.
 ///

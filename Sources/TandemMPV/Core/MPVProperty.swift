@@ -1,7 +1,7 @@
 // libmpv's properties that are observed, and their values.
 
 import CTandemMPV
-import TandemRules
+import TandemOrchestrator
 
 /// A property that is observed; the number comes back with each change.
 enum ObservedProperty: UInt64, CaseIterable {

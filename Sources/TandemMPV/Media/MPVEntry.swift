@@ -1,7 +1,7 @@
 // One playlist entry of libmpv, from its start to its end.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// A content in a core, and the load that it belongs to.
 struct MPVEntry {

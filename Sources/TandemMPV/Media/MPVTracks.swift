@@ -1,7 +1,7 @@
 // libmpv's lists of tracks and chapters.
 
 import CTandemMPV
-import TandemRules
+import TandemOrchestrator
 
 extension PropertyValue {
   /// - Parameter list: `track-list` or `chapter-list`, distinguished by their maps' keys; an empty list counts as the

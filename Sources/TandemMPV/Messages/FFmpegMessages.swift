@@ -1,6 +1,6 @@
 // Collects ffmpeg's messages, which are global to the process.
 
-import TandemWorkers
+import TandemSystem
 
 /// ffmpeg's messages, whichever player they are about.
 ///

@@ -1,6 +1,6 @@
 // Why a content can't be opened, for people.
 
-import TandemRules
+import TandemOrchestrator
 
 /// Makes a sentence of what libmpv and ffmpeg say of the common causes. Their own words are for the log.
 enum LoadFailureText {

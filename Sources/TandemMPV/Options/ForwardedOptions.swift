@@ -1,7 +1,7 @@
 // mpv's own options on their way into a core.
 
 import CTandemMPV
-import TandemOptions
+import TandemCommands
 
 /// Sets what was passed on, after Tandem's own and as it was tried.
 enum ForwardedOptions {

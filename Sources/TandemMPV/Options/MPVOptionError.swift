@@ -1,6 +1,6 @@
 // Why libmpv is not given an option.
 
-import TandemOptions
+import TandemCommands
 
 /// One of mpv's options that is not passed on, because the contract forbids it, or because libmpv does not take it.
 public struct MPVOptionError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 // mpv's own options.
 
-import TandemOptions
-import TandemRules
+import TandemCommands
+import TandemOrchestrator
 
 extension MPVOptions {
   /// The accepted options in order; each was tried on a core of its own.

@@ -1,6 +1,6 @@
 // The choices as words, for a player in another process.
 
-import TandemOptions
+import TandemCommands
 
 extension MPVOptions {
   /// Arguments for `init(_:)` that must stay private: mpv's options can hold passwords, and every user of a machine can

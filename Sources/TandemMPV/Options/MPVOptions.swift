@@ -1,4 +1,4 @@
-import TandemOptions
+import TandemCommands
 import TandemPlayback
 
 /// The choices that a user has about libmpv: those below, and of mpv's own options what ``pass(_:_:to:)`` takes. Everything

@@ -2,8 +2,8 @@
 
 import CTandemMPV
 import Glibc
-import TandemOptions
-import TandemText
+import TandemCommands
+import TandemFoundation
 
 /// Tries options on a libmpv core that plays nothing.
 ///

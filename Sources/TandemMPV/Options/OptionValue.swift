@@ -1,7 +1,7 @@
 // libmpv's lists as Swift values.
 
 import CTandemMPV
-import TandemOptions
+import TandemCommands
 
 /// A property as libmpv's node, read once.
 struct OptionValue: ~Copyable {

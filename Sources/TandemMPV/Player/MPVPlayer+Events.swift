@@ -1,6 +1,6 @@
 // How libmpv's events become facts and traces.
 
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 
 extension MPVPlayer {

@@ -1,7 +1,6 @@
 // Pictures and sound that an app hands over.
 
-import TandemFrames
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 
 extension MPVPlayer {

@@ -1,7 +1,7 @@
 // Measures the delay of a live stream, and jumps to its edge.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 extension MPVPlayer {
   /// Between two looks at how much was received; libmpv tells of a position with each picture, and so nothing else wakes.

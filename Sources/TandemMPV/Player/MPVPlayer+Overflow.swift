@@ -1,6 +1,6 @@
 // How a player finds its way after libmpv's event queue has overflowed.
 
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 
 extension MPVPlayer {

@@ -1,6 +1,6 @@
 // Draws a player's frames for a display.
 
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 
 extension MPVPlayer {

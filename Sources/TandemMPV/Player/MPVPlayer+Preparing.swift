@@ -1,6 +1,6 @@
 // How what comes next is opened ahead.
 
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 
 /// The entry that a player opens ahead.

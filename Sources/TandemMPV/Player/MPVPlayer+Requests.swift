@@ -1,6 +1,6 @@
 // How a player's requests become libmpv's commands and properties.
 
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 
 extension MPVPlayer {

@@ -1,7 +1,7 @@
 // How a player is heard and silenced.
 
 import Glibc
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 
 extension MPVPlayer {

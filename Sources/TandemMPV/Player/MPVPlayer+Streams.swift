@@ -1,6 +1,6 @@
 // Connections that break off.
 
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 
 /// The state of a content whose connection was lost, until it is reopened.

@@ -1,6 +1,6 @@
 // libmpv as a player.
 
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 
 /// A player that is a libmpv core. A core that dies is replaced at the next load.

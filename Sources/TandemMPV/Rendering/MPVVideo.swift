@@ -1,7 +1,7 @@
 // The pictures of a libmpv core.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// Draws with libmpv's renderers.
 ///

@@ -1,5 +1,5 @@
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// A request on the socket. The session handles it like any other user's and may refuse it.
 package enum IPCAction: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // One of mpv's commands, and what it comes to.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// A command of mpv's table, or one of the protocol's own.
 package struct IPCCommand: Sendable {

@@ -1,7 +1,7 @@
 // Commands that play, and those that change properties by steps.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension IPCCommandTable {
   static let playing: [IPCCommand] = [

@@ -1,7 +1,7 @@
 // All commands.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// The table of mpv's commands and the protocol's. Other names are invalid parameters, as in mpv.
 ///

@@ -1,6 +1,6 @@
 // Commands in words, as in input.conf: `raw loadfile "a b.mkv" append-play; set pause no`.
 
-import TandemJSON
+import TandemFoundation
 
 enum IPCTextCommand {
   private static let most = 16

@@ -1,7 +1,7 @@
 // One of mpv's properties, and what is made of it.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// The support for a property or a command.
 package enum IPCSupport: String, CaseIterable, Hashable, Sendable {

@@ -1,7 +1,7 @@
 // Properties of what a video is: its name, its list, its tracks.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension IPCPropertyTable {
   static let title: [IPCProperty] = [

@@ -1,7 +1,7 @@
 // Properties of a video that plays: where it is, and what is heard.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension IPCPropertyTable {
   private static func seconds(_ time: Duration?) -> IPCValue? { time.map { .time($0.secondsAsDouble) } }

@@ -1,7 +1,7 @@
 // Properties of pictures, of the session, and those that are only kept.
 
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension IPCPropertyTable {
   private static func shape(_ video: IPCVideo) -> Double? {

@@ -1,6 +1,6 @@
 // All properties.
 
-import TandemJSON
+import TandemFoundation
 
 /// The table of mpv's properties. Other names are not found.
 ///

@@ -1,8 +1,8 @@
 // The state of one role, as its socket's clients can read it.
 
-import TandemJSON
+import TandemFoundation
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// Everything that properties are made of, as a value.
 package struct IPCSnapshot: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Where a broker is.
 
-import TandemRules
+import TandemOrchestrator
 
 /// A broker's address: `mqtt://[user@]host[:port]`, or `mqtts://` for TLS.
 package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {

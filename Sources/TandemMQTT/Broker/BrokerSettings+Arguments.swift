@@ -1,9 +1,8 @@
 // Reads the broker's settings from the command line and tandem.conf.
 
 import Glibc
-import TandemArguments
+import TandemCLI
 import TandemControl
-import TandemShell
 
 extension BrokerSettings {
   /// - Returns: nil where no broker is named.

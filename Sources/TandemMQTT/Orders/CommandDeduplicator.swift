@@ -1,6 +1,6 @@
 // Which orders were there already.
 
-import TandemJSON
+import TandemFoundation
 
 /// The newest orders by their ids, so that none is carried out twice, and each is answered again.
 package struct CommandDeduplicator {

@@ -1,8 +1,8 @@
 // Orders that are remembered beyond the player's death.
 
 import Glibc
-import TandemFiles
-import TandemJSON
+import TandemFoundation
+import TandemSystem
 
 /// ``CommandDeduplicator`` and the file that has them: a line before an order is carried out, another with its reply.
 ///

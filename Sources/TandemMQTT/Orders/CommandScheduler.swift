@@ -1,7 +1,7 @@
 // Holds commands that have no reply yet.
 
 import TandemControl
-import TandemJSON
+import TandemFoundation
 
 /// Orders that wait for their moment, those that are being carried out, and those that were.
 struct CommandScheduler {

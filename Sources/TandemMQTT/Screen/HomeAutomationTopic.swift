@@ -1,8 +1,7 @@
 // Topics for house automation: a word and a plain payload.
 
-import TandemArguments
-import TandemJSON
-import TandemText
+import TandemCLI
+import TandemFoundation
 
 /// The table of `nodes/NODE/set/NAME` topics and their commands.
 package struct HomeAutomationTopic: Sendable {

@@ -1,8 +1,7 @@
 // Publishes Home Assistant's discovery messages.
 
-import TandemJSON
-import TandemRules
-import TandemText
+import TandemFoundation
+import TandemOrchestrator
 
 /// The discovery messages for one device and its entities, and for integrations that add MQTT media players, which Home
 /// Assistant lacks.

@@ -1,8 +1,8 @@
 // Decodes messages into requests to a screen.
 
 import TandemControl
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// A message at a `command` topic: `{"command":["swap"],"id":"a7","at":"2026-11-23T20:15:00.250Z","reply":true}`, or the
 /// array alone.

@@ -1,8 +1,8 @@
 // Receives commands for this screen.
 
 import TandemControl
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 extension NodeLoop {
   /// How far ahead an order may be, and how late.

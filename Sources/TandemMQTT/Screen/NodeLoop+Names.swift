@@ -1,6 +1,6 @@
 // Negotiates node names, so that no two screens share one.
 
-import TandemJSON
+import TandemFoundation
 
 /// A session takes a name that no other has, or the next of it: `tv`, `tv-2`, `tv-3` … Each has a client's name of its own,
 /// so that the broker never hangs up on one because of the other.

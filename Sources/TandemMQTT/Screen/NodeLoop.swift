@@ -2,8 +2,8 @@
 
 import Glibc
 import TandemControl
-import TandemJSON
-import TandemWorkers
+import TandemFoundation
+import TandemSystem
 
 /// Waits for the broker, the session's orders and the clock with one poll(2), and never for anything else.
 ///

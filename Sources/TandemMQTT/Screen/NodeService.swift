@@ -3,8 +3,8 @@
 import Glibc
 import Synchronization
 import TandemControl
-import TandemJSON
-import TandemWorkers
+import TandemFoundation
+import TandemSystem
 
 /// Reports from the service to the session.
 package enum NodeReport: Sendable {

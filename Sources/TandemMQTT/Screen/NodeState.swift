@@ -1,9 +1,8 @@
 // The public state of a screen.
 
-import TandemJSON
+import TandemFoundation
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
-import TandemText
 
 /// A session's state, as the topic `state` carries it.
 package struct NodeState: Hashable, Sendable {

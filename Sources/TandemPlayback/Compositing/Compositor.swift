@@ -1,6 +1,6 @@
 // Two players' pictures made into one, in memory.
 
-import TandemRules
+import TandemOrchestrator
 
 /// Composes the players' pictures as a scene arranges them.
 ///

@@ -1,6 +1,6 @@
 // The last picture of a player.
 
-import TandemRules
+import TandemOrchestrator
 
 /// A picture that outlasts its player's frame, with what is known of the video in it.
 struct LastFrame {

@@ -1,6 +1,6 @@
 // How layouts become moving rectangles.
 
-import TandemRules
+import TandemOrchestrator
 
 /// Animates the videos from their present areas to a layout.
 ///

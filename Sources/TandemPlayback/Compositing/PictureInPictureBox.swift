@@ -1,6 +1,6 @@
 // Where the picture in picture lies.
 
-import TandemRules
+import TandemOrchestrator
 
 /// The properties that determine the shape of picture in picture.
 package struct PictureShape: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // The frame of a picture in picture, in memory.
 
-import TandemRules
+import TandemOrchestrator
 
 /// The software counterpart of the OpenGL decoration shader, computed once per size: how much of the background remains
 /// in each pixel, how much of the picture is drawn, and how much of that is white.

@@ -1,6 +1,6 @@
 // Where the videos are at one moment.
 
-import TandemRules
+import TandemOrchestrator
 
 /// The videos to draw. Everything else is black.
 public struct Scene: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // A picture that a window system may read where it was drawn.
 
-import TandemRules
+import TandemOrchestrator
 
 /// Memory that other processes can map.
 package protocol SharedFrameMemory: AnyObject {

@@ -1,6 +1,6 @@
 // How large the videos are that people see.
 
-import TandemRules
+import TandemOrchestrator
 
 /// The size of what each player shows, with square pixels; nil for what is only heard. While the first picture of another
 /// content is waited for, it is that of what is held.

@@ -1,6 +1,6 @@
 // A display without a screen.
 
-import TandemRules
+import TandemOrchestrator
 
 /// Shows layouts in memory: for machines without a screen, for snapshots and for tests.
 ///

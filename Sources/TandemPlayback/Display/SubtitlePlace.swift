@@ -1,6 +1,6 @@
 // Where subtitles are to be read.
 
-import TandemRules
+import TandemOrchestrator
 
 extension VideoSource {
   /// The default does nothing, for displays without subtitles.

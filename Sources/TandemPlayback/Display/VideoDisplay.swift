@@ -1,4 +1,4 @@
-import TandemRules
+import TandemOrchestrator
 
 /// Where layouts are shown, and where people act on what they see.
 ///

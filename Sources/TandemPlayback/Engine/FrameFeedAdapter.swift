@@ -1,6 +1,6 @@
 // The statistics and lifetime of an app's frame feed.
 
-import TandemFrames
+import TandemOrchestrator
 
 /// Connects an app's frame feed to one player and reports its statistics.
 package struct FrameFeedAdapter {

@@ -1,5 +1,4 @@
-import TandemFrames
-import TandemRules
+import TandemOrchestrator
 
 /// One of the two players, as the session sees it.
 ///

@@ -1,6 +1,6 @@
 // Where a player and a display meet.
 
-import TandemRules
+import TandemOrchestrator
 
 /// Draws one player's newest frame into the caller's memory or framebuffer.
 ///

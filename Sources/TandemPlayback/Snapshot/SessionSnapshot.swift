@@ -1,6 +1,6 @@
 // A session at one moment, as every front end shows it.
 
-import TandemRules
+import TandemOrchestrator
 
 /// All that front ends read of a session.
 package struct SessionSnapshot: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // One player's content, as every front end shows it.
 
-import TandemRules
+import TandemOrchestrator
 
 /// One video at one moment: the only answer to "what plays here?".
 ///

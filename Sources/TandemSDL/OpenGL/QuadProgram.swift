@@ -1,7 +1,7 @@
 // How a video lies on the screen.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// Draws a video as a rectangle: black bars, rounded corners, a thin border and a soft shadow. The rearmost video
 /// without decoration is a plain texture on a black background.

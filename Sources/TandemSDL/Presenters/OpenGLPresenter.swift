@@ -1,7 +1,7 @@
 // Presents with the graphics processor.
 
 import CTandemSDL
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 
 /// Lets each player draw into a texture of its own, and composes the textures.

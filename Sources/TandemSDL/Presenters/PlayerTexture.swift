@@ -1,7 +1,7 @@
 // A player's picture in the graphics processor.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// A texture that a player draws into, and that keeps its picture while the player has no frame.
 ///

@@ -1,6 +1,6 @@
 // Presents scenes in windows.
 
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 
 /// Draws the players' pictures into windows.

@@ -1,7 +1,7 @@
 // Presents without a graphics processor.
 
 import CTandemSDL
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 
 /// Composes straight in the memory that the window system shows, and puts on the screen what has changed.

@@ -1,7 +1,7 @@
 // The picture in picture above other programs' windows.
 
 import CTandemSDL
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
 
 /// A small window in a corner of the screen, which the picture in picture fills.

@@ -1,8 +1,8 @@
 // One window of SDL's.
 
 import CTandemSDL
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// An SDL window, destroyed with this object or by ``close()``.
 ///

@@ -3,7 +3,7 @@
 import CTandemSDL
 import Glibc
 import Synchronization
-import TandemWorkers
+import TandemSystem
 
 extension WindowSystem {
   private typealias ExitHandler = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Void

@@ -2,10 +2,9 @@
 
 import CTandemLinux
 import CTandemSDL
-import CTandemXCB
 import Glibc
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// A second connection beside SDL's, for what is done with each frame. SDL's waits in Xlib for as long as the server
 /// does not answer; this one's calls only put something into a socket that is never full, because nothing new is

@@ -1,7 +1,7 @@
 // One check being tried.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// An engine that is asked and waited for, with a note of what was not as expected.
 @MainActor

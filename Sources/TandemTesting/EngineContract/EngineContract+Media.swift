@@ -1,7 +1,7 @@
 // The media for the contract's checks.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 extension EngineContract {
   /// One content, and what is known of it.

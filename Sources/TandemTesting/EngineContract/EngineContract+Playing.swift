@@ -1,7 +1,7 @@
 // Checks of playback and audio.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 extension EngineContract.Check {
   static let playing: [Self] = [

@@ -1,7 +1,7 @@
 // Checks of replacing a content.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 extension EngineContract.Check {
   static let replacing: [Self] = [

@@ -1,7 +1,7 @@
 // The checks that every engine must pass.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// Tries an engine: whether it keeps what ``/Tandem/PlaybackEngine`` promises to a session, with contents of the developer's.
 ///

@@ -1,8 +1,8 @@
 // One engine under test, and the time it lives in.
 
 import Synchronization
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// An engine, its clock and everything that it reported. The owner advances the time, and ends the engine by releasing
 /// the harness.

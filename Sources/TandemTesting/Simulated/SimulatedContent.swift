@@ -1,8 +1,8 @@
 // The contents that a simulated player pretends to play.
 
 import Tandem
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// How one content behaves in a ``SimulatedPlayer``.
 public struct SimulatedContent: Hashable, Sendable {

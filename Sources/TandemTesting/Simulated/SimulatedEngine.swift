@@ -1,7 +1,7 @@
 // Simulated players as a session's engine.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// The two simulated players of one session, for a test that makes them fail, end or break off.
 @MainActor

@@ -1,8 +1,8 @@
 // One content in a simulated player, as a function of time.
 
 import Tandem
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// A content being loaded, played or held at its end.
 struct SimulatedPlayback {

@@ -1,7 +1,7 @@
 // A player without libmpv.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// Pretends to play, in the time of a clock, under the same contract as libmpv.
 ///

@@ -1,7 +1,7 @@
 // The pictures of a simulated player.
 
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 
 /// Paints one colour, the whole picture.
 final class SimulatedVideo: VideoSource {

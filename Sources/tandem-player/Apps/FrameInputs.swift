@@ -1,8 +1,8 @@
 // Frame feeds that other programs write into this process's descriptors.
 
-import TandemFrames
-import TandemRules
-import TandemShell
+import TandemCLI
+import TandemOrchestrator
+import TandemPlayback
 
 /// The readers of `frames://3` and the like.
 enum FrameInputs {

@@ -1,8 +1,8 @@
 // Clients that build a view and wait to hear whose state it takes.
 
 import TandemControl
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemOrchestrator
 
 /// The views that are being built, the oldest first.
 struct PendingViewBuilds {

@@ -1,10 +1,10 @@
 // Apps at the other end of the socket.
 
 import TandemControl
+import TandemFoundation
 import TandemLog
-import TandemJSON
-import TandemRules
-import TandemLoop
+import TandemOrchestrator
+import TandemRuntime
 
 /// Stands for one client as a delegate or as a restore listener: the client sees the callbacks as events, and answers
 /// what it is asked by a request. Until then the question is open, at most for its deadline.

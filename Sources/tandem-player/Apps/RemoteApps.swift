@@ -1,10 +1,10 @@
 // Which clients speak for apps, and what they were asked.
 
 import TandemControl
+import TandemFoundation
 import TandemLog
-import TandemJSON
-import TandemRules
-import TandemLoop
+import TandemOrchestrator
+import TandemRuntime
 
 /// Keeps the delegates and listeners that are clients of the socket.
 ///

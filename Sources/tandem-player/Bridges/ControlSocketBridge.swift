@@ -2,10 +2,10 @@
 
 import TandemCommands
 import TandemControl
+import TandemFoundation
 import TandemLog
-import TandemJSON
-import TandemRules
-import TandemLoop
+import TandemOrchestrator
+import TandemRuntime
 
 /// Takes requests to the session and replies when it has an answer. It decides nothing.
 @MainActor

@@ -1,16 +1,15 @@
 // The session as the desktop sees and uses it.
 
 import Glibc
-import TandemJSON
-import TandemArguments
+import TandemCLI
 import TandemCommands
 import TandemControl
-import TandemLoop
+import TandemFoundation
 import TandemMPRIS
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
-import TandemShell
-import TandemWorkers
+import TandemRuntime
+import TandemSystem
 
 /// Tells the desktop what plays, and takes what people ask there to the session. It decides nothing.
 @MainActor

@@ -1,12 +1,12 @@
 // Sends events to mpv IPC clients.
 
 import TandemControl
-import TandemJSON
+import TandemFoundation
 import TandemLog
-import TandemLoop
 import TandemMPVIPC
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
+import TandemRuntime
 
 extension MPVIPCBridge {
   /// Tells what has changed. While no client is there it does nothing.

@@ -2,10 +2,10 @@
 
 import TandemCommands
 import TandemControl
-import TandemJSON
-import TandemLoop
+import TandemFoundation
 import TandemMPVIPC
-import TandemRules
+import TandemOrchestrator
+import TandemRuntime
 
 extension MPVIPCBridge {
   /// The options that outlive a file in mpv.

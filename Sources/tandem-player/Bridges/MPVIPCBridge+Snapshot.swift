@@ -2,10 +2,10 @@
 
 import Glibc
 import TandemControl
-import TandemLoop
 import TandemMPVIPC
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
+import TandemRuntime
 
 extension MPVIPCBridge {
   func newest(_ role: Role) -> VideoSnapshot? { session.snapshot.newest(in: role) }

@@ -1,16 +1,15 @@
 // The session as programs that speak to mpv see and use it.
 
 import Glibc
-import TandemArguments
+import TandemCLI
 import TandemCommands
 import TandemControl
-import TandemJSON
+import TandemFoundation
 import TandemLog
-import TandemLoop
 import TandemMPVIPC
-import TandemRules
-import TandemShell
-import TandemWorkers
+import TandemOrchestrator
+import TandemRuntime
+import TandemSystem
 
 /// Answers mpv's JSON IPC on a socket for each place, and takes what clients ask there to the session. It decides nothing.
 ///

@@ -1,15 +1,14 @@
 // The session as one screen of many.
 
-import TandemArguments
+import TandemCLI
 import TandemCommands
 import TandemControl
-import TandemJSON
+import TandemFoundation
 import TandemLog
-import TandemLoop
 import TandemMQTT
-import TandemRules
-import TandemShell
-import TandemWorkers
+import TandemOrchestrator
+import TandemRuntime
+import TandemSystem
 
 /// Tells a broker what plays, and takes what people ask there to the session. It decides nothing.
 @MainActor

@@ -1,10 +1,10 @@
 // Pictures of the screen, written to files.
 
 import TandemControl
-import TandemJSON
-import TandemLoop
+import TandemFoundation
 import TandemPlayback
-import TandemWorkers
+import TandemRuntime
+import TandemSystem
 
 /// Takes a picture at once, and writes it on a thread of its own.
 @MainActor

@@ -1,7 +1,7 @@
 // The channel texts of the on-screen display.
 
-import TandemLists
-import TandemRemote
+import TandemCLI
+import TandemOSD
 
 extension ChannelList {
   /// The bar while a number is keyed in.

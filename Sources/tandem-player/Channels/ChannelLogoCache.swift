@@ -3,11 +3,10 @@
 import CTandemLinux
 import Glibc
 import TandemControl
-import TandemFiles
 import TandemMPV
-import TandemRemote
-import TandemRules
-import TandemWorkers
+import TandemOSD
+import TandemOrchestrator
+import TandemSystem
 
 /// A logo on its way to the session's thread; nil where it can't be had.
 struct LogoAnswer: Sendable {

@@ -1,12 +1,12 @@
 // Reads playlists, channel lists and folders before the session opens them.
 
+import TandemCLI
 import TandemCommands
 import TandemControl
-import TandemLists
 import TandemLog
-import TandemLoop
-import TandemRules
-import TandemWorkers
+import TandemOrchestrator
+import TandemRuntime
+import TandemSystem
 
 /// The result of reading an address, on its way to the session's thread.
 struct ListAnswer: Sendable {

@@ -1,9 +1,7 @@
 // The broker where screens meet, where the user has named one.
 
-import TandemArguments
-import TandemDoctor
+import TandemCLI
 import TandemMQTT
-import TandemShell
 
 struct BrokerProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {

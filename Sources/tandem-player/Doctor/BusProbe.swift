@@ -1,8 +1,7 @@
 // The desktop's bus.
 
-import TandemArguments
+import TandemCLI
 import TandemControl
-import TandemDoctor
 import TandemMPRIS
 
 struct BusProbe: Probe {

@@ -1,9 +1,7 @@
 // libmpv, ffmpeg, and what they decode.
 
-import TandemArguments
-import TandemDoctor
+import TandemCLI
 import TandemMPV
-import TandemShell
 
 struct DecoderProbe: Probe {
   /// The usual formats of broadcasts, streams and discs.

@@ -1,11 +1,9 @@
 // Resolves the host names in the user's settings. No connection is opened.
 
 import Glibc
-import TandemArguments
-import TandemDoctor
+import TandemCLI
 import TandemMQTT
-import TandemRules
-import TandemShell
+import TandemOrchestrator
 
 struct NetworkProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {

@@ -1,9 +1,7 @@
 // mpv.conf, and mpv's options in tandem.conf.
 
-import TandemArguments
-import TandemDoctor
+import TandemCLI
 import TandemMPV
-import TandemShell
 
 struct OptionsProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {

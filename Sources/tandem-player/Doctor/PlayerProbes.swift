@@ -1,7 +1,6 @@
 // The probes that need what plays.
 
-import TandemArguments
-import TandemDoctor
+import TandemCLI
 
 enum PlayerProbes {
   static var table: ProbeTable {

@@ -1,12 +1,10 @@
 // Opens a window and reports its renderer.
 
-import TandemArguments
+import TandemCLI
 import TandemControl
-import TandemDoctor
+import TandemOrchestrator
 import TandemPlayback
-import TandemRules
 import TandemSDL
-import TandemShell
 
 struct ScreenProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {

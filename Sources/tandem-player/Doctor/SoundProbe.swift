@@ -1,10 +1,8 @@
 // Which sound server or device answers libmpv.
 
-import TandemArguments
-import TandemDoctor
+import TandemCLI
+import TandemCommands
 import TandemMPV
-import TandemOptions
-import TandemShell
 
 struct SoundProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {

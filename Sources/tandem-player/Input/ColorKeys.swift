@@ -1,10 +1,10 @@
 // The colour keys of remotes, which no window system hands on.
 
 import Glibc
+import TandemInput
 import TandemPlayback
-import TandemRemote
-import TandemLoop
-import TandemWorkers
+import TandemRuntime
+import TandemSystem
 
 /// Reads red, green, yellow and blue straight from the kernel's input devices, on its own thread.
 ///

@@ -1,11 +1,12 @@
 // The people before the screen.
 
 import TandemControl
+import TandemInput
 import TandemLog
-import TandemRules
+import TandemOSD
+import TandemOrchestrator
 import TandemPlayback
-import TandemRemote
-import TandemLoop
+import TandemRuntime
 
 /// Takes keys, the pointer and the window's own wishes to the session. It decides nothing.
 @MainActor

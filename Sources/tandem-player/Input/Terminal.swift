@@ -1,11 +1,10 @@
 // The terminal that runs the program: its keys, its colours, its lines.
 
-import TandemJSON
-import TandemText
-import TandemArguments
 import Glibc
 import Synchronization
-import TandemWorkers
+import TandemCLI
+import TandemFoundation
+import TandemSystem
 
 /// The terminal. ``KeyReader`` reads its keys one by one.
 ///

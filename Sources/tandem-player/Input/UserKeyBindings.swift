@@ -1,7 +1,7 @@
 // The user's keys.
 
-import TandemRemote
-import TandemShell
+import TandemCLI
+import TandemInput
 
 extension KeyBindings {
   /// The summary of the standard keys on the terminal.

@@ -1,11 +1,11 @@
 // The threads that only read and post.
 
-import TandemCoreLink
 import Glibc
-import TandemRemote
-import TandemLoop
 import Synchronization
-import TandemWorkers
+import TandemInput
+import TandemProcess
+import TandemRuntime
+import TandemSystem
 
 /// Reads the terminal's keys on a thread of its own. The thread ends with the program.
 enum KeyReader {

@@ -1,13 +1,12 @@
 // `tandem play --record FILE`.
 
-import TandemScenarioCommand
+import Glibc
+import TandemCLI
 import TandemControl
 import TandemLog
-import Glibc
-import TandemScenarioRun
-import TandemLoop
-import TandemShell
-import TandemWorkers
+import TandemRuntime
+import TandemScenario
+import TandemSystem
 
 /// Records a session's commands as a scenario. The file is rewritten as a whole while the session runs, so that a
 /// killed session loses only its last moment.

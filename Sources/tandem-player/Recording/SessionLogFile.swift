@@ -1,9 +1,8 @@
 // The session's log as its user wants it.
 
-import TandemArguments
+import TandemCLI
 import TandemLog
-import TandemLogTools
-import TandemShell
+import TandemLogFiles
 
 /// Where the lines of a session's log end up: a file that is rotated, or systemd's journal.
 struct SessionLogSink {

@@ -1,11 +1,11 @@
 // The session's state, on its way to a file.
 
+import Glibc
+import Synchronization
+import TandemCLI
 import TandemCommands
 import TandemControl
-import Glibc
-import TandemShell
-import Synchronization
-import TandemWorkers
+import TandemSystem
 
 /// Saves the newest state on its own thread. A failed write is retried with growing pauses until a newer state replaces
 /// it. The first failure and the recovery are reported.

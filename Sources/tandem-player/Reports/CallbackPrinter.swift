@@ -1,8 +1,8 @@
 // Prints a session's callbacks on the terminal.
 
 import TandemLog
-import TandemRules
-import TandemLoop
+import TandemOrchestrator
+import TandemRuntime
 
 /// The command line's own delegate: it prints each callback, and restores what it is asked to at once.
 @MainActor

@@ -1,8 +1,8 @@
 // How often something has happened in a session.
 
 import Glibc
-import TandemLoop
-import TandemRules
+import TandemOrchestrator
+import TandemRuntime
 
 /// The counters of `status`.
 struct SessionCounters {

@@ -1,9 +1,9 @@
 // The demo's log, judged as any other log.
 
-import TandemArguments
+import TandemCLI
+import TandemFoundation
 import TandemLog
-import TandemJSON
-import TandemShell
+import TandemLogFiles
 
 extension Demo {
   /// Reads the log that was just written and holds the rules against it.

@@ -1,10 +1,10 @@
 // `tandem demo`: two generated videos, a few swaps, and the log's own verdict.
 
-import TandemArguments
+import TandemCLI
 import TandemLog
-import TandemRules
-import TandemLoop
-import TandemShell
+import TandemLogFiles
+import TandemOrchestrator
+import TandemRuntime
 
 @MainActor
 enum Demo {

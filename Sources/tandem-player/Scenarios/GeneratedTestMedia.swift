@@ -1,12 +1,10 @@
 // Generates small videos for contents that a scenario only describes.
 
-import TandemScenarioCommand
 import Glibc
-import TandemRules
+import TandemCLI
+import TandemOrchestrator
 import TandemPlayback
-import TandemScenarioFormat
-import TandemScenarioRun
-import TandemShell
+import TandemScenario
 
 /// A folder of generated media, of one colour each.
 @MainActor

@@ -1,16 +1,13 @@
 // `tandem scenario run --player mpv`: scenarios with libmpv, in real time.
 
-import TandemScenarioCommand
-import TandemArguments
 import Glibc
+import TandemCLI
 import TandemMPV
-import TandemRules
+import TandemOrchestrator
 import TandemPlayback
-import TandemScenarioFormat
-import TandemScenarioRun
-import TandemLoop
-import TandemShell
-import TandemWorkers
+import TandemRuntime
+import TandemScenario
+import TandemSystem
 
 @MainActor
 enum ScenarioPlay {

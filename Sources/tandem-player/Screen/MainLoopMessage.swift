@@ -1,5 +1,5 @@
 import TandemControl
-import TandemJSON
+import TandemFoundation
 import TandemMPRIS
 import TandemMQTT
 import TandemPlayback

@@ -1,11 +1,12 @@
 // Draws the on-screen display.
 
 import TandemControl
-import TandemJSON
-import TandemRules
+import TandemFoundation
+import TandemInput
+import TandemOSD
+import TandemOrchestrator
 import TandemPlayback
-import TandemRemote
-import TandemLoop
+import TandemRuntime
 
 /// Keeps what is written over the videos in line with the session: titles, times, messages, signs.
 @MainActor

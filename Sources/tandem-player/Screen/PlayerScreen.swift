@@ -1,10 +1,9 @@
 // The window, or memory where there is no screen.
 
-import TandemArguments
-import TandemRules
+import TandemCLI
+import TandemOrchestrator
 import TandemPlayback
 import TandemSDL
-import TandemShell
 
 /// The display and its windows. It exists before the players if they draw into it.
 @MainActor

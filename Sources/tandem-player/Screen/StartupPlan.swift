@@ -1,9 +1,8 @@
-import TandemArguments
+import TandemCLI
 import TandemCommands
 import TandemControl
-import TandemJSON
-import TandemRules
-import TandemShell
+import TandemFoundation
+import TandemOrchestrator
 
 /// The contents that are opened first, what follows each, and the policies.
 struct StartupPlan {

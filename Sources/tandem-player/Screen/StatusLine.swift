@@ -1,12 +1,12 @@
 // Shows the present content in the window's title, the terminal's title and line, and the service's status.
 
 import Glibc
-import TandemJSON
-import TandemArguments
-import TandemLoop
+import TandemCLI
+import TandemFoundation
+import TandemOSD
+import TandemOrchestrator
 import TandemPlayback
-import TandemRemote
-import TandemRules
+import TandemRuntime
 
 /// Keeps the titles and the terminal's last line in line with the session.
 @MainActor

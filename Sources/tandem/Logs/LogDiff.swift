@@ -1,11 +1,8 @@
 // Two logs beside each other.
 
-import TandemText
-import TandemArguments
+import TandemCLI
+import TandemFoundation
 import TandemLog
-import TandemJSON
-import TandemLogTools
-import TandemShell
 
 /// Finds the first differences in what two logs say.
 struct LogDiff {

@@ -1,8 +1,9 @@
 // One file of a log.
 
-import TandemLog
 import Glibc
-import TandemShell
+import TandemCLI
+import TandemLog
+import TandemLogFiles
 
 /// An open file, independent of later renames.
 final class LogFile {

@@ -1,11 +1,10 @@
 // A log as it grows.
 
-import TandemArguments
+import Glibc
+import TandemCLI
 import TandemControl
 import TandemLog
-import Glibc
-import TandemLogTools
-import TandemShell
+import TandemLogFiles
 
 /// Prints what is added to a log, over its rotation, until its last session ends.
 struct LogFollow {

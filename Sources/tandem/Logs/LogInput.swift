@@ -1,7 +1,8 @@
 // An open log, of one file or of several.
 
+import TandemCLI
 import TandemLog
-import TandemShell
+import TandemLogFiles
 
 /// Reads a log, decompressed if necessary.
 final class LogInput {

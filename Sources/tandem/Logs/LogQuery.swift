@@ -1,9 +1,7 @@
 // Prints statistics of a log, or the state at one moment.
 
-import TandemArguments
+import TandemCLI
 import TandemLog
-import TandemLogTools
-import TandemShell
 
 /// Answers one question about a whole log.
 struct LogQuery {

@@ -1,10 +1,8 @@
 // A log for people.
 
-import TandemArguments
+import TandemCLI
 import TandemLog
-import TandemLogTools
-import TandemRules
-import TandemShell
+import TandemOrchestrator
 
 /// Prints the lines of a log that are wanted: as a table, or as they were written.
 struct LogShow {

@@ -1,9 +1,7 @@
 // The log that a command line names.
 
-import TandemArguments
+import TandemCLI
 import TandemLog
-import TandemLogTools
-import TandemShell
 
 /// Reads a log's records and tells what is wrong with its lines.
 struct LogSource {

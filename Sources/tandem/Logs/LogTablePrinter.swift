@@ -1,10 +1,8 @@
 // Line after line of a log, for people.
 
-import TandemText
-import TandemArguments
+import TandemCLI
+import TandemFoundation
 import TandemLog
-import TandemLogTools
-import TandemShell
 
 /// Prints line after line, each if it is wanted.
 struct LogTablePrinter {

@@ -1,11 +1,9 @@
 // A log as a picture to look around in.
 
-import TandemArguments
+import TandemCLI
+import TandemFoundation
 import TandemLog
-import TandemLogTools
-import TandemFiles
-import TandemShell
-import TandemText
+import TandemSystem
 
 /// Writes a timeline: an HTML file that needs nothing else, or an SVG.
 struct LogTimeline {

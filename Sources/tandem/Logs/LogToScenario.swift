@@ -1,12 +1,9 @@
 // A log as a scenario that does the same again.
 
-import TandemArguments
+import TandemCLI
 import TandemLog
-import TandemLogTools
-import TandemFiles
-import TandemScenarioFormat
-import TandemScenarioRun
-import TandemShell
+import TandemScenario
+import TandemSystem
 
 /// Writes what was done to a session as a scenario.
 struct LogToScenario {

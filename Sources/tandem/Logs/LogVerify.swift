@@ -1,11 +1,10 @@
 // A log before the rules.
 
-import TandemArguments
+import TandemCLI
+import TandemFoundation
 import TandemLog
-import TandemJSON
-import TandemLogTools
-import TandemFiles
-import TandemShell
+import TandemLogFiles
+import TandemSystem
 
 /// Checks a log against the contract and names every place that breaks it.
 struct LogVerify {

@@ -1,7 +1,7 @@
 // The files that a session wrote one after the other.
 
+import TandemCLI
 import TandemLog
-import TandemShell
 
 /// Finds the older files of a log by their names: `log.jsonl.1` is older than `log.jsonl`, and `.2` than that.
 enum RotatedLogSet {

@@ -1,11 +1,10 @@
 // Saved sessions: what two videos were, kept under a name.
 
-import TandemArguments
+import TandemCLI
 import TandemCommands
 import TandemControl
-import TandemJSON
-import TandemRules
-import TandemShell
+import TandemFoundation
+import TandemOrchestrator
 
 /// `tandem save`, `saved`, `forget`, and `open @NAME`.
 struct SavedSessionCommand {

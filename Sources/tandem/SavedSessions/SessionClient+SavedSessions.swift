@@ -1,10 +1,10 @@
 // A saved session on its way into a session that runs.
 
+import TandemCLI
 import TandemCommands
 import TandemControl
-import TandemJSON
-import TandemRules
-import TandemShell
+import TandemFoundation
+import TandemOrchestrator
 
 extension SessionClient {
   /// The result of opening a saved session.

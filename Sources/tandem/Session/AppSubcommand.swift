@@ -1,11 +1,10 @@
 // The commands that speak for an app.
 
-import TandemArguments
+import TandemCLI
 import TandemCommands
 import TandemControl
-import TandemJSON
-import TandemRules
-import TandemShell
+import TandemFoundation
+import TandemOrchestrator
 
 /// `tandem present`, `suspend`, `build-view`, `register` and the others that speak for an app.
 struct AppSubcommand {

@@ -1,9 +1,8 @@
 // Measures the offset between two videos by their audio.
 
-import TandemAlignment
+import TandemCLI
 import TandemControl
-import TandemRules
-import TandemShell
+import TandemOrchestrator
 
 /// Compares the sound of both videos around where they are. It reads both contents a second time, beside the session, so that
 /// what plays notices nothing of it.

@@ -1,8 +1,8 @@
 // From an invocation to what is asked about channels.
 
-import TandemArguments
+import TandemCLI
 import TandemControl
-import TandemRules
+import TandemOrchestrator
 
 /// The requests about channels.
 enum ChannelRequest {

@@ -1,13 +1,11 @@
 // Handing over to the program that plays.
 
-import TandemText
-import TandemArguments
-import TandemControl
-import TandemJSON
 import Glibc
-import TandemShell
-import TandemSupervision
-import TandemWorkers
+import TandemCLI
+import TandemControl
+import TandemFoundation
+import TandemProcess
+import TandemSystem
 
 /// Replaces this process by `tandem-player`, or supervises it.
 struct PlayerLaunch {

@@ -1,7 +1,7 @@
 // Handing over to the program that speaks with other screens.
 
 import Glibc
-import TandemShell
+import TandemCLI
 
 /// Replaces this process by `tandem-screens`, because this program does not link libmosquitto.
 enum ScreensLaunch {

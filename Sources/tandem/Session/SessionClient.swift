@@ -1,11 +1,10 @@
 // A conversation with the running session.
 
 import Glibc
-import TandemArguments
+import TandemCLI
 import TandemControl
-import TandemJSON
-import TandemRules
-import TandemShell
+import TandemFoundation
+import TandemOrchestrator
 
 /// One command to a session: connect, ask, say what happened.
 struct SessionClient {

@@ -1,8 +1,7 @@
 // Which of the sessions in a log are asked about.
 
-import TandemArguments
+import TandemCLI
 import TandemLog
-import TandemShell
 
 /// Says of line after line whether its session is asked about.
 struct SessionFilter {

@@ -1,9 +1,8 @@
 // Translates a command line into a request.
 
-import TandemArguments
+import TandemCLI
 import TandemControl
-import TandemRules
-import TandemShell
+import TandemOrchestrator
 
 /// A request to the session.
 enum SessionRequest {

@@ -1,9 +1,8 @@
 // From an invocation to what the screen is asked for.
 
-import TandemArguments
+import TandemCLI
 import TandemControl
-import TandemJSON
-import TandemShell
+import TandemFoundation
 
 /// Something about the screen that a session is asked for, and what to say when it is done.
 struct WindowRequest {

@@ -1,0 +1,24 @@
+// Files that a command makes for its user.
+
+import TandemSystem
+
+extension AtomicFile {
+  /// Writes a file that the user named, with missing folders.
+  ///
+  /// By default only its owner may read it, because logs and sessions can contain names and passwords in addresses.
+  package static func save(_ bytes: [UInt8], as path: String, for readers: Access = .owner) throws(CLIError) {
+    do throws(FileWriteError) {
+      try write(bytes, to: path, for: readers, makingFolders: 0o755)
+    } catch {
+      throw CLIError(error)
+    }
+  }
+
+  package static func save(_ text: String, as path: String, for readers: Access = .owner) throws(CLIError) {
+    try save(Array(text.utf8), as: path, for: readers)
+  }
+}
+
+extension CLIError {
+  package init(_ error: FileWriteError) { self.init(.writeFailed, "\(error); choose another place") }
+}

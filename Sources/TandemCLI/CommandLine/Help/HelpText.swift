@@ -1,0 +1,74 @@
+// Help, made from the catalogue.
+
+import TandemCommands
+
+/// The output of `tandem help`.
+package enum HelpText {
+  /// The topic that is no command: which key does what.
+  package static let keys = "keys"
+
+  /// Another one: which of mpv's options are passed on.
+  package static let options = "options"
+
+  /// The manual page, for packagers.
+  package static let man = "man"
+
+  /// Help topics besides commands.
+  static let topics = [keys, options, man]
+
+  /// Every command in a line, under its topic.
+  package static func overview() -> String {
+    var text = """
+      tandem plays two videos on one screen, one full screen and one in picture in picture, and swaps them at once.
+
+      Usage: tandem COMMAND [ARGUMENTS]
+
+      """
+    let width = CommandCatalog.commands.map(\.usage.count).max() ?? 0
+    for topic in CommandSyntax.Topic.allCases {
+      let rows = CommandCatalog.commands.filter { $0.topic == topic }.map { ($0.usage, $0.summary) }
+      text += "\n\(topic.rawValue)\n" + table(rows, width: width)
+    }
+    return text
+      + "\nMore about one of them: tandem help COMMAND\nKeys, remotes and game controllers: tandem help \(keys)\nWhat is passed on to mpv: tandem help \(options)\n"
+  }
+
+  /// One command, or all commands of a group such as `log`.
+  package static func help(for topic: String) -> String {
+    if topic == options { return OptionDocument.help }
+    if let name = Subcommand(rawValue: topic) { return page(CommandCatalog.syntax(of: name)) }
+    return CommandCatalog.commands.filter { $0.name.group == topic }.map(page).joined(separator: "\n")
+  }
+
+  private static func page(_ syntax: CommandSyntax) -> String {
+    let options = syntax.options.isEmpty ? "" : " [OPTIONS]"
+    var text = "tandem \(syntax.name.rawValue): \(syntax.summary)\n\nUsage: tandem \(syntax.usage)\(options)\n"
+    let others = syntax.name.otherNames
+    if !others.isEmpty { text += "Also called: \(others.joined(separator: ", "))\n" }
+    let operands = syntax.operands.map { ($0.name, $0.help) }
+    let rows = (syntax.options + [.help]).map { ($0.usage, $0.explanation) }
+    let width = min((operands + rows).map(\.0.count).max() ?? 0, 40)
+    if !operands.isEmpty { text += "\nArguments\n" + table(operands, width: width) }
+    text += "\nOptions\n" + table(rows, width: width)
+    if !syntax.examples.isEmpty { text += "\nExamples\n" + syntax.examples.map { "  \($0)\n" }.joined() }
+    return text
+  }
+
+  private static func table(_ rows: [(String, String)], width: Int) -> String {
+    rows.map { row in
+      // Put the explanation of a wide row below it.
+      let isWide = row.0.count > width
+      let gap = isWide ? "\n" + String(repeating: " ", count: width + 4) : padding(width + 2 - row.0.count)
+      return "  \(row.0)\(gap)\(row.1)\n"
+    }.joined()
+  }
+
+  private static func padding(_ count: Int) -> String { String(repeating: " ", count: count) }
+}
+
+extension Option {
+  /// `--socket PATH`
+  var usage: String { placeholder.isEmpty ? spelling : "\(spelling) \(placeholder)" }
+
+  var explanation: String { standard.map { "\(help) (default: \($0))" } ?? help }
+}

@@ -1,0 +1,213 @@
+// From arguments to an invocation.
+
+import TandemCommands
+import TandemFoundation
+
+extension ParsedCommandLine {
+  /// Reads a command line.
+  ///
+  /// `--opt value` and `--opt=value` are the same; after `--` everything is an operand; `-` and what begins with a minus
+  /// and a digit are operands too.
+  ///
+  /// - Parameter arguments: without the program's name.
+  package init(parsing arguments: [String]) throws(UsageError) {
+    guard let first = arguments.first else { throw .noCommand }
+    switch first {
+    case "--help", "-h": self.init(.help)
+    case "--version": self.init(.version)
+    default:
+      let (syntax, length) = try Self.syntax(calledBy: arguments)
+      if let topic = Self.helpTopic(syntax.name, arguments.dropFirst(length)) {
+        self = topic
+        return
+      }
+      var reader = ArgumentReader(syntax: syntax, rest: arguments.dropFirst(length))
+      try reader.readAll()
+      self.init(syntax.name, operands: reader.operands, options: reader.options)
+      try checkTogether(syntax)
+    }
+  }
+
+  /// The command that the first words call, and how many they are.
+  private static func syntax(calledBy arguments: [String]) throws(UsageError) -> (CommandSyntax, length: Int) {
+    let first = arguments[0]
+    if let name = Subcommand(called: first) {
+      return (CommandCatalog.syntax(of: name), 1)
+    }
+    let group = Subcommand.allCases.filter { $0.group == first }
+    guard !group.isEmpty else {
+      let nearest = CommandCatalog.meant[first] ?? NearestName.nearest(to: first, among: CommandCatalog.firstWords)
+      throw first.hasPrefix("-") ? .unknownCommand(first, nearest: nil) : .unknownCommand(first, nearest: nearest)
+    }
+    let possible = group.map { String($0.rawValue.dropFirst(first.count + 1)) }
+    guard arguments.count > 1 else { throw .missingSubcommand(of: first, possible: possible) }
+    let second = arguments[1]
+    if second == "--help" || second == "-h" { return (CommandCatalog.syntax(of: group[0]), 1) }
+    guard let name = Subcommand(rawValue: first + " " + second) else {
+      let nearest = NearestName.nearest(to: second, among: possible).map { first + " " + $0 }
+      throw .unknownCommand(first + " " + second, nearest: nearest)
+    }
+    return (CommandCatalog.syntax(of: name), 2)
+  }
+
+  /// `COMMAND … --help` asks for help and nothing else.
+  private static func helpTopic(_ name: Subcommand, _ rest: ArraySlice<String>) -> ParsedCommandLine? {
+    let asked = rest.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+    return asked ? ParsedCommandLine(.help, operands: name == .help ? [] : [.text(name.rawValue)]) : nil
+  }
+
+  /// Checks combinations of arguments.
+  private func checkTogether(_ syntax: CommandSyntax) throws(UsageError) {
+    let missing = syntax.operands.dropFirst(operands.count).first { $0.isRequired }
+    if let missing { throw .missingOperand(missing, of: command) }
+    if command == .play, operands.isEmpty, !has(.resumeLast), !has(.idle) {
+      throw .missingOperand(syntax.operands[0], of: command)
+    }
+    // Where a second operand does not fit to the first, it is one too many.
+    if case .session(let line) = command, line.kind != .open, operands.count == 2, self.command(of: line) == nil,
+      let key = operands[1].text
+    {
+      throw .unexpectedOperand(key, of: command)
+    }
+  }
+}
+
+/// Takes arguments one after the other.
+private struct ArgumentReader {
+  let syntax: CommandSyntax
+  var rest: ArraySlice<String>
+  var operands: [Value] = []
+  var options: [String: [Value]] = [:]
+
+  mutating func readAll() throws(UsageError) {
+    var onlyOperands = false
+    while let argument = rest.popFirst() {
+      if onlyOperands || !looksLikeOption(argument) {
+        try readOperand(argument)
+      } else if argument == "--" {
+        onlyOperands = true
+      } else {
+        try readOption(argument)
+      }
+    }
+  }
+
+  private func looksLikeOption(_ argument: String) -> Bool {
+    guard argument.hasPrefix("-"), argument.count > 1 else { return false }
+    let second = argument.utf8[argument.utf8.index(after: argument.startIndex)]
+    return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second) && second != UInt8(ascii: ".")
+  }
+
+  private mutating func readOperand(_ argument: String) throws(UsageError) {
+    // The operand of help is a command of one or two words.
+    if syntax.name == .help { return try readHelpTopic(argument) }
+    let index = min(operands.count, syntax.operands.count - 1)
+    guard index >= 0, index == operands.count || syntax.operands[index].repeats else {
+      throw .unexpectedOperand(argument, of: syntax.name)
+    }
+    let operand = syntax.operands[index]
+    guard let value = operand.kind.value(of: argument) else {
+      throw .badValue(argument, for: operand.name, operand.kind)
+    }
+    operands.append(value)
+  }
+
+  private mutating func readHelpTopic(_ first: String) throws(UsageError) {
+    guard operands.isEmpty else { throw .unexpectedOperand(first, of: .help) }
+    var topic = first
+    if let second = rest.first, Subcommand(rawValue: first + " " + second) != nil {
+      topic += " " + second
+      rest.removeFirst()
+    }
+    let command =
+      Subcommand.allCases.contains { $0.rawValue == topic } ? Subcommand(rawValue: topic) : Subcommand(called: topic)
+    let isOther =
+      HelpText.topics.contains(topic) || Subcommand.allCases.contains { $0.group == topic }
+    guard command != nil || isOther else {
+      let topics = CommandCatalog.firstWords + HelpText.topics
+      throw .unknownCommand(topic, nearest: NearestName.nearest(to: topic, among: topics))
+    }
+    operands.append(.text(command?.rawValue ?? topic))
+  }
+
+  /// Spellings that everybody knows.
+  private static let shortNames = ["-o": "output"]
+
+  private mutating func readOption(_ argument: String) throws(UsageError) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let spelling = String(parts[0])
+    let name =
+      spelling.hasPrefix("--") ? RenamedWords.option(String(spelling.dropFirst(2))) : Self.shortNames[spelling]
+    let attached = parts.count == 2 ? String(parts[1]) : nil
+    guard let option = syntax.options.first(where: { $0.name == name }) else {
+      if let name, try readPassedOption(name, attached) { return }
+      var names = syntax.options.map(\.name) + [Option.help.name]
+      if passesOptions { names += OptionTable.names }
+      let wanted = String(spelling.drop { $0 == "-" })
+      throw .unknownOption(spelling, of: syntax.name, nearest: NearestName.nearest(to: wanted, among: names))
+    }
+    switch option.kind {
+    case .flag:
+      if let attached { throw .unexpectedValue(option, attached) }
+      options[option.name] = []
+      if let contrary = option.contrary { options[contrary] = nil }
+    case .value(let kind):
+      options[option.name] = [try readValue(of: option, kind, attached)]
+    case .repeated(let kind):
+      options[option.name, default: []].append(try readValue(of: option, kind, attached))
+    }
+  }
+
+  private var passesOptions: Bool { syntax.options.contains(.mpvOption) }
+
+  /// Reads one of mpv's options, in mpv's own spelling.
+  ///
+  /// - Returns: false for an unknown option.
+  private mutating func readPassedOption(_ name: String, _ attached: String?) throws(UsageError) -> Bool {
+    let spelling = OptionSyntax(name)
+    guard passesOptions, spelling.entry != nil else { return false }
+    var value = attached
+    if value == nil, !spelling.isAlone, let next = rest.first, !next.hasPrefix("--") {
+      value = next
+      rest.removeFirst()
+    }
+    let setting: OptionSetting
+    do throws(OptionError) { setting = try OptionSetting(named: name, value: value) } catch {
+      throw .passedOption(error)
+    }
+    guard let text = ValueKind.text.value(of: setting.text) else {
+      throw .badValue(setting.value, for: "--" + name, .text)
+    }
+    options[Option.mpvOption.name, default: []].append(text)
+    return true
+  }
+
+  private mutating func readValue(of option: Option, _ kind: ValueKind, _ attached: String?) throws(UsageError) -> Value
+  {
+    if attached == nil, let next = rest.first, next.hasPrefix("--") { throw .missingValue(option) }
+    guard let text = attached ?? rest.popFirst() else { throw .missingValue(option) }
+    guard let value = kind.value(of: RenamedWords.value(text, of: option.name)) else {
+      throw .badValue(text, for: option.spelling, kind)
+    }
+    if option == .mpvOption {
+      do throws(OptionError) { _ = try OptionSetting(parsing: text) } catch { throw .passedOption(error) }
+    }
+    return value
+  }
+}
+
+extension CommandCatalog {
+  /// The commands that people mean by words which look like none of them, or like another one.
+  static let meant = [
+    "screenshot": "snapshot", "capture": "snapshot", "exit": "quit", "info": "status", "pip": "start", "jump": "seek",
+    "goto": "seek", "load": "open", "add": "open", "exchange": "swap", "switch": "swap", "sessions": "saved",
+    "delete": "forget", "remove": "forget", "silence": "mute", "watch": "play", "unpause": "resume",
+  ]
+
+  /// Every word that may come first.
+  static let firstWords: [String] = {
+    var words = Subcommand.allCases.flatMap { [$0.group ?? $0.rawValue] + $0.otherNames }
+    words = words.enumerated().filter { index, word in words.firstIndex(of: word) == index }.map(\.element)
+    return words
+  }()
+}

@@ -1,0 +1,62 @@
+// The result of parsing a command line.
+
+import TandemCommands
+import TandemOrchestrator
+
+/// A command with its arguments, all of them checked against the ``CommandCatalog``.
+package struct ParsedCommandLine: Hashable, Sendable {
+  package let command: Subcommand
+  /// In the order of the command's ``CommandSyntax/operands``.
+  package let operands: [Value]
+  /// The values by option name; a flag has none.
+  let options: [String: [Value]]
+
+  init(_ command: Subcommand, operands: [Value] = [], options: [String: [Value]] = [:]) {
+    self.command = command
+    self.operands = operands
+    self.options = options
+  }
+
+  /// True if an option was given.
+  package func has(_ option: Option) -> Bool { options[option.name] != nil }
+
+  /// The value of two contrary flags; nil if neither was given.
+  package func boolean(_ option: Option, not contrary: Option) -> Bool? {
+    has(option) ? true : has(contrary) ? false : nil
+  }
+
+  /// An option's text or word, as it was written.
+  package func text(_ option: Option) -> String? { options[option.name]?.last?.text }
+
+  /// Every text given with an option that may be repeated, in order.
+  package func texts(_ option: Option) -> [String] { (options[option.name] ?? []).compactMap(\.text) }
+
+  package func count(_ option: Option) -> Int? {
+    if case .count(let count)? = options[option.name]?.last { count } else { nil }
+  }
+
+  package func size(_ option: Option) -> PictureSize? {
+    if case .size(let size)? = options[option.name]?.last { size } else { nil }
+  }
+
+  package func time(_ option: Option) -> Duration? {
+    if case .time(let time)? = options[option.name]?.last { time } else { nil }
+  }
+
+  /// An option's word as a case of an enumeration: `leave-empty` is the case with the raw value `leaveEmpty`.
+  ///
+  /// - Returns: nil where the option was not given.
+  package func choice<Choice: RawRepresentable>(_ option: Option, of: Choice.Type = Choice.self) -> Choice?
+  where Choice.RawValue == String {
+    text(option).flatMap { Choice(rawValue: Self.caseName($0)) }
+  }
+
+  /// `top-left` as the name of a case: `topLeft`.
+  package static func caseName(_ word: String) -> String { KebabCase.name(word) }
+}
+
+extension Value {
+  package var text: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+}

@@ -1,0 +1,171 @@
+// The lines that ask a running session for a command.
+
+import TandemCommands
+import TandemFoundation
+import TandemOrchestrator
+
+/// A command of the session as it is typed.
+package struct SessionSubcommand: Hashable, Sendable {
+  package let kind: CommandName
+  let form: CommandLineForm
+
+  init(_ kind: CommandName, _ form: CommandLineForm) { (self.kind, self.form) = (kind, form) }
+
+  static let all = CommandName.allCases.flatMap { kind in kind.entry.lines.map { SessionSubcommand(kind, $0) } }
+
+  // No two lines begin with the same word.
+  package static func == (a: SessionSubcommand, b: SessionSubcommand) -> Bool { a.form.word == b.form.word }
+  package func hash(into hasher: inout Hasher) { hasher.combine(form.word) }
+
+  var syntax: CommandSyntax {
+    let own =
+      kind == .open
+      ? CommandCatalog.openOptions
+      : kind == .adBreak ? CommandCatalog.adBreakOptions : kind.entry.parameters.contains(.role) ? [.pip] : []
+    return CommandSyntax(
+      .session(self), CommandSyntax.Topic(form.topic), form.summary,
+      operands: form.operands.enumerated().map { index, operand in
+        Operand(
+          operand.name, valueKind(of: operand, index), isRequired: operand.isRequired, repeats: operand.repeats,
+          operand.help)
+      },
+      options: own + [.socket, .noWait, .timeout, .dryRun, .json], examples: form.examples)
+  }
+
+  private func valueKind(of operand: CommandLineForm.Operand, _ index: Int) -> ValueKind {
+    switch operand.kind {
+    case .position: return .position
+    case .policy: return .word(AudioPolicy.Choice.allCases.map(\.word))
+    case .trackKind: return .word(kind == .setDelay ? ["audio", "sub"] : ["audio", "sub", "subtitle", "video"])
+    case .track: return .track
+    case .chapter: return .chapter
+    case .entry: return .count(1...Content.mostEntries)
+    case .address: return .text
+    case .offset: return .offset(-1e6...1e6)
+    case .change, .parameter:
+      let parameter = kind.entry.positionalParameters[index].kind
+      switch parameter {
+      case .number(let range) where operand.kind == .change: return .change(range)
+      // Only a delay can change by seconds.
+      case .seconds where operand.kind == .change:
+        return .change(DelayTarget.range.lowerBound.inSeconds...DelayTarget.range.upperBound.inSeconds)
+      default: break
+      }
+      return ValueKind(parameter)
+    }
+  }
+}
+
+extension CommandSyntax.Topic {
+  fileprivate init(_ topic: CommandTopic) {
+    self =
+      switch topic {
+      case .pictureInPicture: .pictureInPicture
+      case .contents: .contents
+      case .playback: .playback
+      case .arrangement: .arrangement
+      case .session: .session
+      }
+  }
+}
+
+extension ValueKind {
+  fileprivate init(_ kind: ParameterKind) {
+    self =
+      switch kind {
+      case .boolean: .word(["on", "off"])
+      case .number(let range): .number(range)
+      case .seconds(let range): .time(.seconds(max(0, range.lowerBound)) ... .seconds(range.upperBound))
+      case .word(let words): .word(words.map(KebabCase.word))
+      case .text, .size, .texts, .content: .text
+      case .name, .screen: .name
+      case .track: .numberOrNone
+      case .whole(let range): .count(range)
+      case .entries: .text
+      }
+  }
+}
+
+extension ParsedCommandLine {
+  /// The command for a line; nil if a part is missing.
+  package func command(of line: SessionSubcommand) -> SessionCommand? {
+    let role = has(.pip) ? Role.pictureInPicture : .fullScreen
+    if line.form.operands.contains(where: { $0.kind == .track }) { return trackCommand(role) }
+    var (kind, members) = (line.kind, line.form.fixed)
+    for (index, operand) in line.form.operands.enumerated() {
+      guard index < operands.count else {
+        if operand.kind == .chapter || operand.kind == .entry { return nil }
+        // A change without a value is invalid; other missing operands select another command.
+        if operand.kind != .offset, operand.kind != .address { kind = line.form.otherwise ?? kind }
+        break
+      }
+      switch (operand.kind, operands[index]) {
+      case (_, .position(let position)): return .seek(Seek(position), role)
+      case (_, .chapter(let seek)): return .seek(seek, role)
+      case (.address, _): return nil
+      // The alignment by audio is measured later.
+      case (.offset, .text): return nil
+      case (.change, .change(.by(let change))), (.offset, .change(.by(let change))):
+        kind = line.form.otherwise ?? kind
+        members.append(.init(kind.entry.positionalParameters[index].key, .double(change)))
+      case (_, let value):
+        let parameter = kind.entry.positionalParameters[index]
+        members.append(.init(parameter.key, value.json(operand.kind, parameter.kind)))
+      }
+    }
+    if role == .pictureInPicture { members.append(.init(Parameter.role.key, true)) }
+    var arguments = ArgumentReader(.named, members)
+    do throws(ArgumentError) { return try kind.entry.command(&arguments) } catch { return nil }
+  }
+}
+
+extension ParsedCommandLine {
+  /// Nil where the tracks are to be listed.
+  private func trackCommand(_ role: Role) -> SessionCommand? {
+    guard let kind = trackKind, operands.count > 1, case .track(let choice) = operands[1] else { return nil }
+    return switch choice {
+    case .number(let number): .selectTrack(kind, number, role)
+    case .none: .selectTrack(kind, nil, role)
+    case .step(let step): .cycleTrack(kind, step, role)
+    case .language(let language): .selectLanguage(kind, language, role)
+    }
+  }
+
+  /// The kind of track that a line is about; nil for each.
+  package var trackKind: TrackKind? {
+    switch operands.first?.text {
+    case "sub": .subtitle
+    case let word?: TrackKind(rawValue: word)
+    case nil: nil
+    }
+  }
+}
+
+extension Value {
+  fileprivate func json(_ operand: CommandLineForm.Operand.Kind, _ parameter: ParameterKind) -> JSONValue {
+    switch (self, parameter) {
+    case (.text(let text), .word) where operand == .policy:
+      .string(AudioPolicy.Choice.allCases.first { $0.word == text }?.rawValue ?? text)
+    case (.text("sub"), .word) where operand == .trackKind: .string(DelayTarget.subtitle.rawValue)
+    case (.text(let text), .word): .string(KebabCase.name(text))
+    case (.text(let text), .boolean): .bool(text == "on")
+    case (.text, .track): .null
+    case (.text(let text), _): .string(text)
+    case (.number(let number), _), (.change(.to(let number)), _), (.change(.by(let number)), _): .double(number)
+    case (.count(let count), _): .int(count)
+    case (.time(let time), _): .double(time.inSeconds)
+    case (.position, _), (.size, _), (.track, _), (.chapter, _): preconditionFailure("\(self) is no argument")
+    }
+  }
+}
+
+extension Seek {
+  fileprivate init(_ position: SeekArgument) {
+    switch position {
+    case .at(let time): self = .to(time)
+    case .by(let time): self = .by(time)
+    case .percent(let share): self = .percent(share)
+    case .live: self = .live
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// Errors of a command line.
+
+import TandemCommands
+import TandemFoundation
+import TandemOrchestrator
+
+/// Why arguments are not understood. Each ends the program with ``ExitStatus/usage``.
+package enum UsageError: Error, Hashable, Sendable {
+  case noCommand
+  case unknownCommand(String, nearest: String?)
+  /// A group such as `log` without one of its commands.
+  case missingSubcommand(of: String, possible: [String])
+  case unknownOption(String, of: Subcommand, nearest: String?)
+  case missingValue(Option)
+  /// A flag was given a value.
+  case unexpectedValue(Option, String)
+  /// `subject` is an option with its dashes or an operand's name.
+  case badValue(String, for: String, ValueKind)
+  case missingOperand(Operand, of: Subcommand)
+  case unexpectedOperand(String, of: Subcommand)
+  /// One of mpv's.
+  case passedOption(OptionError)
+}
+
+extension UsageError: CustomStringConvertible {
+  /// One line: what is wrong, with what, and what may have been meant.
+  package var description: String {
+    switch self {
+    case .noCommand:
+      return "no command given: see tandem help"
+    case .unknownCommand(let name, let nearest):
+      return "unknown command \(TextLimits.excerpt(name)): "
+        + (nearest.map { "did you mean \($0)?" } ?? "see tandem help")
+    case .missingSubcommand(let group, let possible):
+      return "\(group) needs one of: " + possible.joined(separator: ", ")
+    case .unknownOption(let name, let command, let nearest):
+      let otherwise = "see tandem help \(command.rawValue)"
+      return "unknown option \(TextLimits.excerpt(name)): " + (nearest.map { "did you mean --\($0)?" } ?? otherwise)
+    case .missingValue(let option):
+      return "\(option.spelling) needs a value: \(option.spelling) \(option.placeholder)"
+    case .unexpectedValue(let option, let value):
+      return "\(option.spelling) takes no value, but was given '\(TextLimits.excerpt(value))'"
+    case .badValue(let value, let subject, let kind):
+      return "invalid value '\(TextLimits.excerpt(value))' for \(subject): \(kind.expectation)"
+        + Self.suggestion(value, kind)
+    case .missingOperand(let operand, let command):
+      return "\(command.rawValue) needs \(operand.name) (\(operand.help)): see tandem help \(command.rawValue)"
+    case .unexpectedOperand(let value, let command):
+      return
+        "\(command.rawValue) was given '\(TextLimits.excerpt(value))' beyond what it takes: see tandem help \(command.rawValue)"
+    case .passedOption(let error): return error.description
+    }
+  }
+
+  private static func suggestion(_ value: String, _ kind: ValueKind) -> String {
+    guard case .word(let words) = kind, let nearest = NearestName.nearest(to: value, among: words) else { return "" }
+    return "; did you mean \(nearest)?"
+  }
+}

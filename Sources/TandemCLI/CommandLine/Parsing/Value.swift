@@ -1,0 +1,161 @@
+// The values of options and operands.
+
+import TandemFoundation
+import TandemOrchestrator
+
+/// Which texts are a value.
+package enum ValueKind: Hashable, Sendable {
+  case text
+  /// The name of an app or a screen.
+  case name
+  /// One of these words.
+  case word([String])
+  /// A factor; an `x` may follow it.
+  case number(ClosedRange<Double>)
+  case count(ClosedRange<Int>)
+  /// Seconds or a clock time, no shorter than the first and no longer than the second.
+  case time(ClosedRange<Duration>)
+  case position
+  /// A whole number from 1 on, or the word `none`.
+  case numberOrNone
+  /// A track's number or language, a step, or none.
+  case track
+  /// A chapter's number from 1 on, or a step.
+  case chapter
+  /// A number within the range, or a change by as much.
+  case change(ClosedRange<Double>)
+  /// The same, or `auto`.
+  case offset(ClosedRange<Double>)
+  /// A width and a height in pixels.
+  case size
+
+  /// Aligns by audio.
+  static let auto = "auto"
+
+  /// Any time from the beginning of a content.
+  package static var anyTime: ValueKind { .time(.zero ... .seconds(DurationParser.longest)) }
+
+  /// Parses a value of this kind; nil if invalid.
+  func value(of text: String) -> Value? {
+    switch self {
+    case .text:
+      return text.isEmpty || text.utf8.count > TextLimits.text ? nil : .text(text)
+    case .name:
+      return text.isEmpty || text.utf8.count > TextLimits.name ? nil : .text(text)
+    case .word(let words):
+      return words.contains(text) ? .text(text) : nil
+    case .number(let range):
+      guard let number = DecimalText.number(DecimalText.factor(text)[...]), range.contains(number) else { return nil }
+      return .number(number)
+    case .count(let range):
+      guard let count = DecimalText.whole(text[...]), range.contains(count) else { return nil }
+      return .count(count)
+    case .time(let range):
+      guard let time = DurationParser.duration(text[...]), range.contains(time) else { return nil }
+      return .time(time)
+    case .position:
+      return SeekArgument(text).map(Value.position)
+    case .numberOrNone:
+      if text == "none" { return .text(text) }
+      guard let count = DecimalText.whole(text[...]), count > 0 else { return nil }
+      return .count(count)
+    case .track: return TypedTrack(text).map(Value.track)
+    case .chapter: return Self.chapter(text).map(Value.chapter)
+    case .size:
+      guard let size = PictureSize(text: text), size.width >= 64, size.height >= 64 else { return nil }
+      return .size(size)
+    case .offset(let range): return text == Self.auto ? .text(text) : ValueKind.change(range).value(of: text)
+    case .change(let range):
+      guard let change = NumberChange(text) else { return nil }
+      switch change {
+      case .to(let number): return range.contains(number) ? .change(change) : nil
+      case .by(let number): return abs(number) <= range.upperBound ? .change(change) : nil
+      }
+    }
+  }
+
+  private static func chapter(_ text: String) -> Seek? {
+    switch text {
+    case "next": return .chapters(by: 1)
+    case "previous", "prev": return .chapters(by: -1)
+    default: break
+    }
+    guard let number = DecimalText.whole(text.drop { $0 == "+" || $0 == "-" }), (1...1_000_000).contains(number) else {
+      return nil
+    }
+    switch text.first {
+    case "+": return .chapters(by: number)
+    case "-": return .chapters(by: -number)
+    default: return .chapter(number - 1)
+    }
+  }
+
+  /// The valid forms, to follow "invalid value 'x' for y:".
+  var expectation: String {
+    switch self {
+    case .text: "it may not be empty, nor have more than \(TextLimits.text) bytes"
+    case .name: "it may not be empty, nor have more than \(TextLimits.name) bytes"
+    case .word(let words): "possible values are " + words.joined(separator: ", ")
+    case .number(let range): "a number from \(short(range.lowerBound)) to \(short(range.upperBound)) is expected"
+    case .count(let range) where range.upperBound == .max: "a whole number from \(range.lowerBound) on is expected"
+    case .count(let range): "a whole number from \(range.lowerBound) to \(range.upperBound) is expected"
+    case .time(let range) where range.lowerBound > .zero:
+      "a time above zero is expected, such as 0.5, 90s, 1:30 or 1h30m"
+    case .time: "a time is expected, such as 0.3, 90s, 1:30, 1:02:03.5 or 1h30m"
+    case .position: "a position is expected, such as 90, 1:30, 1h30m, +10, -10s, 50% or live"
+    case .numberOrNone: "a number such as 2, or none, is expected"
+    case .track: "a number such as 2, a language such as de, next, previous or off is expected"
+    case .chapter: "a number from 1 on, next, previous, or a step such as +2 or -2 is expected"
+    case .size: "a width and a height in pixels are expected, such as 1280x720"
+    case .offset: "seconds such as 3.2 or =-3.2, a change such as +0.2 or -0.2, or auto is expected"
+    case .change(let range):
+      "a number from \(short(range.lowerBound)) to \(short(range.upperBound)), or a change such as +5 or -5, is expected"
+    }
+  }
+
+  private func short(_ number: Double) -> String {
+    number == number.rounded() ? String(Int(number)) : String(number)
+  }
+}
+
+/// A value that has been read.
+package enum Value: Hashable, Sendable {
+  case text(String)
+  case number(Double)
+  case count(Int)
+  case time(Duration)
+  case position(SeekArgument)
+  case change(NumberChange)
+  case size(PictureSize)
+  case track(TypedTrack)
+  case chapter(Seek)
+}
+
+/// A track as the user names it.
+package enum TypedTrack: Hashable, Sendable {
+  case number(Int)
+  case none
+  case step(TrackStep)
+  case language(String)
+
+  init?(_ text: String) {
+    switch text {
+    case "none", "off", "no": self = .none
+    case "next": self = .step(.next)
+    case "previous", "prev": self = .step(.previous)
+    default:
+      if let number = DecimalText.whole(text[...]), number > 0 {
+        self = .number(number)
+      } else if (2...35).contains(text.utf8.count),
+        text.unicodeScalars.allSatisfy({
+          $0.properties.isAlphabetic || $0 == "-" || $0 == "_" || $0.value < 58 && $0.value > 47
+        }),
+        text.first?.isLetter == true
+      {
+        self = .language(text)
+      } else {
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// Where people keep their keys and settings.
+
+import Glibc
+import TandemControl
+
+/// The user's own files.
+package enum ConfigFile {
+  /// A file in `$XDG_CONFIG_HOME/tandem`, or else in `~/.config/tandem`; nil where there is no home.
+  package static func path(
+    _ name: String = "input.conf", _ environment: (String) -> String? = Environment.value
+  ) -> String? {
+    if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder + "/tandem/" + name }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    return home + "/.config/tandem/" + name
+  }
+
+  /// The file's text; nil if it does not exist.
+  package static func read(_ path: String) throws(CLIError) -> String? {
+    try bytes(path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The file's bytes; nil if it does not exist.
+  package static func bytes(_ path: String) throws(CLIError) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw unreadable(path)
+    }
+    defer { close(descriptor) }
+    var text: [UInt8] = []
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &bytes, bytes.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw unreadable(path) }
+      if count == 0 { return text }
+      text += bytes[..<count]
+      if text.count > 1 << 20 { throw CLIError(.badData, "\(path): is too long for such a file; keep it under 1 MB") }
+    }
+  }
+
+  private static func unreadable(_ path: String) -> CLIError {
+    let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+    return CLIError(.badData, "can't read \(path): \(reason); check its permissions")
+  }
+}

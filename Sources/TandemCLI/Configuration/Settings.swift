@@ -1,0 +1,51 @@
+// The user's settings: options that need not be written each time.
+
+import TandemCommands
+import TandemFoundation
+
+/// `tandem.conf`, in the syntax of mpv.conf: an option a line, without its dashes; `#` begins a comment.
+///
+/// What the command line says comes after it and so counts more. An option of another command is left alone here.
+package enum Settings {
+  /// The options of the user's file that a command takes, as arguments.
+  ///
+  /// - Throws: the first line that is not understood.
+  package static func arguments(for command: Subcommand) throws(CLIError) -> [String] {
+    guard let path = ConfigFile.path("tandem.conf"), let text = try ConfigFile.read(path) else { return [] }
+    return try arguments(for: command, in: text, of: path)
+  }
+
+  static func arguments(for command: Subcommand, in text: String, of path: String) throws(CLIError) -> [String] {
+    let taken = Set(CommandCatalog.syntax(of: command).options.map(\.name))
+    let known = Dictionary(
+      CommandCatalog.commands.flatMap(\.options).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var arguments: [String] = []
+    let text = text.unicodeScalars.first == "\u{FEFF}" ? Substring(text.unicodeScalars.dropFirst()) : text[...]
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let words = trimmed(line)
+      if words.isEmpty || words.hasPrefix("#") { continue }
+      let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { trimmed($0) }
+      guard let option = known[RenamedWords.option(parts[0])] else {
+        let hint = NearestName.nearest(to: parts[0], among: Array(known.keys)).map { "did you mean \($0)?" }
+        throw CLIError(
+          .badData, "\(path), line \(index + 1): unknown option \(parts[0]): \(hint ?? "tandem help play lists them")")
+      }
+      guard taken.contains(option.name) else { continue }
+      switch (option.kind, parts.count == 2 ? parts[1] : nil) {
+      case (.flag, nil), (.flag, "yes"): arguments.append("--" + option.name)
+      case (.flag, "no"): break
+      case (.flag, let value?):
+        throw CLIError(.badData, "\(path), line \(index + 1): \(option.name) is yes or no, not '\(value)'")
+      case (.value, nil), (.repeated, nil):
+        throw CLIError(.badData, "\(path), line \(index + 1): write \(option.name)=\(option.placeholder)")
+      case (.value, let value?), (.repeated, let value?): arguments.append("--\(option.name)=\(value)")
+      }
+    }
+    return arguments
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,39 @@
+import TandemFoundation
+
+/// A state, what was found, and what to do.
+package struct Finding: Hashable, Sendable {
+  package enum State: String, CaseIterable, Hashable, Sendable {
+    case ok
+    /// It plays, with something less.
+    case warn
+    /// As things are, `tandem play` would not play.
+    case fail
+  }
+
+  package var state: State
+  package var found: String
+  /// The remedy; nil if nothing is wrong.
+  package var advice: String?
+  /// The choices, one line each.
+  package var details: [String] = []
+
+  package init(_ state: State, _ found: String, _ advice: String? = nil) {
+    (self.state, self.found, self.advice) = (state, found, advice)
+  }
+}
+
+extension Finding {
+  /// As one program tells the other.
+  init?(_ json: JSONValue) {
+    guard let state = json["state"]?.string.flatMap(State.init), let found = json["found"]?.string else { return nil }
+    self.init(state, found, json["advice"]?.string)
+    details = json["details"]?.array?.compactMap(\.string) ?? []
+  }
+
+  package var members: [JSONValue.Member] {
+    [
+      .init("state", .string(state.rawValue)), .init("found", .string(found)),
+      .init("advice", advice.map(JSONValue.string) ?? .null),
+    ] + (details.isEmpty ? [] : [.init("details", .array(details.map(JSONValue.string)))])
+  }
+}

@@ -1,0 +1,84 @@
+// A probe in the process that was begun for it.
+
+import CTandemLinux
+import Glibc
+import TandemControl
+import TandemFoundation
+
+/// Runs a probe when the program is called with `--probe NAME PARENT doctor …`: it writes its finding as one line of
+/// JSON to descriptor 3 and exits.
+package enum ProbeChild {
+  /// No command of people's, and in no help text.
+  package static let word = "--probe"
+  static let descriptor: Int32 = 3
+
+  @MainActor
+  package static func run(_ arguments: [String], of table: ProbeTable) -> Never {
+    guard arguments.count >= 4, let name = ProbeName(rawValue: arguments[1]), let probe = table[name],
+      let parent = Int32(arguments[2]), clinux_end_with_parent(parent) == 0
+    else { _exit(ExitStatus.usage.rawValue) }
+    // A library's child processes must not hold the doctor's pipe open.
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    // Discard library output, but keep crash messages.
+    signal(SIGPIPE, SIG_IGN)
+    Redaction.begin()
+    let finding = look(with: probe, Array(arguments[3...]), asksSettings: name.asksSettings)
+    let line = JSONValue.object(finding.members + [.init("version", .string(Version.number))]).description + "\n"
+    let bytes = Array(line.utf8)
+    var first = 0
+    while first < bytes.count {
+      let count = bytes[first...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count <= 0 { break }
+      first += count
+    }
+    // Libraries' own ends have hung before, and nothing is left to be done.
+    _exit(0)
+  }
+
+  @MainActor
+  private static func look(with probe: any Probe.Type, _ arguments: [String], asksSettings: Bool) -> Finding {
+    do throws(CLIError) {
+      return try probe.init().look(try invocation(arguments, asksSettings)).discreet
+    } catch {
+      return Finding(.fail, error.message).discreet
+    }
+  }
+
+  /// With the user's settings before it, unless they are wrong: that is another probe's finding.
+  private static func invocation(_ arguments: [String], _ asksSettings: Bool) throws(CLIError) -> ParsedCommandLine {
+    do throws(UsageError) {
+      let plain = try ParsedCommandLine(parsing: arguments)
+      return plain.has(.noConfig) || !asksSettings ? plain : withSettings(arguments) ?? plain
+    } catch { throw CLIError(error) }
+  }
+
+  private static func withSettings(_ arguments: [String]) -> ParsedCommandLine? {
+    do throws(CLIError) {
+      let settings = try Settings.arguments(for: .doctor)
+      do throws(UsageError) {
+        return try ParsedCommandLine(parsing: Array(arguments.prefix(1)) + settings + Array(arguments.dropFirst()))
+      } catch { return nil }
+    } catch { return nil }
+  }
+}
+
+extension Finding {
+  /// Without users, passwords and queries of addresses, and without the user's name in paths.
+  var discreet: Finding {
+    var finding = Finding(state, Self.discreet(found), advice.map(Self.discreet))
+    finding.details = details.map(Self.discreet)
+    return finding
+  }
+
+  private static func discreet(_ text: String) -> String {
+    var text = Redaction.text(text)
+    if let home = Environment.value("HOME"), home.hasPrefix("/"), home.count > 1 {
+      text = text.replacing(home + "/", with: "~/")
+    }
+    // The system's list of users may be on a server that does not answer.
+    if let name = Environment.value("USER") ?? Environment.value("LOGNAME"), name != "root" {
+      text = text.replacing("/\(name)/", with: "/USER/")
+    }
+    return text
+  }
+}

@@ -1,0 +1,154 @@
+// The process of one probe, from the other side.
+
+import Glibc
+import TandemControl
+import TandemFoundation
+import TandemOrchestrator
+import TandemSystem
+
+/// A running probe. It yields a finding in time, whatever happens.
+///
+/// Thread: one.
+final class ProbeProcess {
+  let name: ProbeName
+  private let deadline: ContinuousClock.Instant
+  private let patience: Duration
+  private var process: pid_t = 0
+  private let report: Int32
+  private let errors: Int32
+  private var reportBytes: [UInt8] = []
+  private var complaint: [UInt8] = []
+  /// Nothing more comes from there.
+  private var isSilent = false
+  private(set) var finding: Finding?
+
+  private static let longestReport = 1 << 16
+  private static let longestComplaint = 1 << 12
+
+  /// - Parameters:
+  ///   - program: the path of the one that has the probe.
+  ///   - arguments: of the doctor.
+  init(_ name: ProbeName, _ program: String, _ arguments: [String], within patience: Duration) {
+    (self.name, self.patience) = (name, patience)
+    deadline = .now + patience
+    var ends: [Int32] = []
+    for _ in 0..<2 {
+      var pair: [Int32] = [-1, -1]
+      // Beyond the standard ones, whichever of those are closed.
+      if pipe(&pair) == 0 {
+        ends += pair.map { end in
+          defer { close(end) }
+          return fcntl(end, F_DUPFD_CLOEXEC, 10)
+        }
+      }
+    }
+    guard ends.count == 4, ends.allSatisfy({ $0 >= 0 }) else {
+      for end in ends where end >= 0 { close(end) }
+      (report, errors) = (-1, -1)
+      finding = name.unseen(because: "no more files can be opened", "close some programs, or raise ulimit -n")
+      return
+    }
+    (report, errors) = (ends[0], ends[2])
+    for end in [report, errors] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    let words = [program, ProbeChild.word, name.rawValue, String(getpid())] + arguments
+    defer { for end in [ends[1], ends[3]] { close(end) } }
+    do throws(SpawnError) {
+      // A group of its own: what it begins ends with it.
+      process = try spawn(program, words, defaulting: [SIGPIPE], hasOwnGroup: true) { actions in
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, ends[3], 2)
+        posix_spawn_file_actions_adddup2(&actions, ends[1], ProbeChild.descriptor)
+      }
+    } catch { finding = failed("\(program) can't be run: \(error.reason)") }
+  }
+
+  deinit {
+    for end in [report, errors] where end >= 0 { close(end) }
+  }
+
+  /// The descriptors for poll(2).
+  var entries: [pollfd] {
+    [report, isSilent ? -1 : errors].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  }
+
+  var remaining: Duration { max(.zero, deadline - .now) }
+
+  /// Reads what there is, and comes to a finding where there is one.
+  func advance() {
+    guard finding == nil else { return }
+    isSilent = Self.read(errors, into: &complaint, atMost: Self.longestComplaint)
+    let isOver = Self.read(report, into: &reportBytes, atMost: Self.longestReport)
+    if let end = reportBytes.firstIndex(of: UInt8(ascii: "\n")) {
+      finding =
+        Self.finding(in: Array(reportBytes[..<end]))
+        ?? failed("says what can't be read; are the programs of one version?")
+    } else if isOver {
+      _ = Self.read(errors, into: &complaint, atMost: Self.longestComplaint)
+      finding = failed(death())
+    } else if remaining == .zero {
+      finding = failed("does not answer within \(Self.seconds(patience)) s")
+    }
+    if finding != nil { end() }
+  }
+
+  private static func finding(in line: [UInt8]) -> Finding? {
+    let json: JSONValue
+    do throws(JSONError) { json = try JSONValue(parsing: line, maximumDepth: 4) } catch { return nil }
+    guard var finding = Finding(json) else { return nil }
+    if let version = json["version"]?.string, version != Version.number {
+      if finding.state == .ok { finding.state = .warn }
+      finding.found += "; tandem-player is \(TextLimits.excerpt(version, bytes: 60)), and this is \(Version.number)"
+      finding.advice = "install both of one version"
+    }
+    return finding
+  }
+
+  private static func seconds(_ time: Duration) -> String {
+    let tenths = Int((time / .milliseconds(100)).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+
+  private func failed(_ words: String) -> Finding {
+    Finding(name.stopsPlaying ? .fail : .warn, words, name.remedy).discreet
+  }
+
+  /// - Returns: whether nothing more comes.
+  private static func read(_ descriptor: Int32, into bytes: inout [UInt8], atMost most: Int) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count > 0 {
+        bytes += buffer[..<min(count, max(0, most - bytes.count))]
+      } else if count == 0 || errno != EINTR {
+        return count == 0 || errno != EAGAIN
+      }
+    }
+  }
+
+  /// The cause of death in words. Waits briefly, because a core dump takes time.
+  private func death() -> String {
+    var status: Int32 = 0
+    var result: pid_t = 0
+    repeat {
+      result = waitpid(process, &status, WNOHANG)
+      if result != 0 { break }
+      poll(nil, 0, 5)
+    } while remaining > .zero
+    guard result == process else { return "has gone without a word" }
+    process = 0
+    let number = status & 0x7F
+    if number != 0 { return "died of signal \(number) (\(String(cString: strsignal(number))))" }
+    let words = String(decoding: complaint, as: UTF8.self).split(separator: "\n").last.map { ": \($0)" } ?? ""
+    return "ended with the status \(status >> 8 & 0xFF)\(words)"
+  }
+
+  /// One that waits for a disk can't be ended; it is left to itself.
+  private func end() {
+    guard process > 0 else { return }
+    kill(-process, SIGKILL)
+    var status: Int32 = 0
+    for _ in 0..<20 where waitpid(process, &status, WNOHANG) == 0 { poll(nil, 0, 1) }
+    process = 0
+  }
+}

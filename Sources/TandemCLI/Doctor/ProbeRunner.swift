@@ -1,0 +1,49 @@
+// All probes at once, and what they have found in their order.
+
+import Glibc
+import TandemFoundation
+
+package struct ProbeRunner {
+  /// The programs with probes; nil for a missing one.
+  private let programs: (own: String, player: String?)
+  private let plain: Set<ProbeName>
+  /// The doctor's own arguments.
+  private let arguments: [String]
+  private let patience: Duration
+
+  package static let usualPatience = Duration.seconds(10)
+
+  /// - Parameter plain: those that this program has itself.
+  package init(_ arguments: [String], plain: Set<ProbeName>, player: String?, within patience: Duration) {
+    (self.arguments, self.plain, self.patience) = (arguments, plain, patience)
+    programs = ("/proc/self/exe", player)
+    Redaction.begin()
+  }
+
+  /// - Parameter tell: what a probe has found; the first one's first.
+  /// - Returns: all findings.
+  package func run(_ names: [ProbeName], _ tell: (ProbeName, Finding) -> Void) -> [(ProbeName, Finding)] {
+    let processes = names.map { name in
+      (name, program(of: name).map { ProbeProcess(name, $0, arguments, within: patience) })
+    }
+    var findings: [(ProbeName, Finding)] = []
+    for (name, process) in processes {
+      while let process, process.finding == nil {
+        Self.wait(processes.compactMap(\.1).filter { $0.finding == nil })
+        for (_, other) in processes { other?.advance() }
+      }
+      let finding = process?.finding ?? name.unseen(because: "tandem-player is missing", SiblingExecutable.remedy)
+      findings.append((name, finding))
+      tell(name, finding)
+    }
+    return findings
+  }
+
+  private func program(of name: ProbeName) -> String? { plain.contains(name) ? programs.own : programs.player }
+
+  private static func wait(_ processes: [ProbeProcess]) {
+    var entries = processes.flatMap(\.entries)
+    let rest = processes.map(\.remaining).min() ?? .zero
+    poll(&entries, nfds_t(entries.count), Int32(min((rest / .milliseconds(1)).rounded(.up), 1e9)))
+  }
+}

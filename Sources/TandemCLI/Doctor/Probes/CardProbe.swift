@@ -1,0 +1,30 @@
+// The graphics card.
+
+import Glibc
+
+struct CardProbe: Probe {
+  func look(_ asked: ParsedCommandLine) -> Finding {
+    let nodes = DeviceFolder("/dev/dri", "renderD")
+    if nodes.all.isEmpty {
+      return Finding(
+        .warn, "there is no graphics card that programs can use; the processor decodes and draws",
+        "where there is a card, install its driver and firmware (firmware-linux); in a container, hand in /dev/dri")
+    }
+    guard let node = nodes.usable.first else {
+      return Finding(
+        .warn, "\(nodes.all.joined(separator: ", ")) may not be used; the processor decodes and draws",
+        "as root: usermod --append --groups render,video NAME, and log in again")
+    }
+    let name = node.split(separator: "/").last.map(String.init) ?? node
+    let driver = Self.target(of: "/sys/class/drm/\(name)/device/driver")
+    return Finding(.ok, "\(node), driven by \(driver ?? "a driver that says no name")")
+  }
+
+  private static func target(of link: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: 1024)
+    let count = readlink(link, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    let path = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return path.split(separator: "/").last.map(String.init)
+  }
+}

@@ -1,0 +1,19 @@
+// Checks for a downloader that finds videos in pages.
+
+import Glibc
+import TandemControl
+
+struct DownloaderProbe: Probe {
+  func look(_ asked: ParsedCommandLine) -> Finding {
+    let folders = (Environment.value("PATH") ?? "/usr/bin:/bin").split(separator: ":")
+    for name in ["yt-dlp", "youtube-dl"] {
+      if let folder = folders.first(where: { access("\($0)/\(name)", X_OK) == 0 }) {
+        return Finding(.ok, "\(folder)/\(name); used with --ytdl")
+      }
+    }
+    if asked.has(.ytdl) {
+      return Finding(.warn, "yt-dlp is missing, so that --ytdl finds nothing", "apt install yt-dlp")
+    }
+    return Finding(.ok, "yt-dlp is not there; only --ytdl needs it")
+  }
+}

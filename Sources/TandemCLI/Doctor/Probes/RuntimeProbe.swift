@@ -1,0 +1,30 @@
+// Where sessions are found by the commands.
+
+import Glibc
+import TandemControl
+
+struct RuntimeProbe: Probe {
+  /// With the number of a process, and a place of mpv's protocol.
+  private static let longestName = "/4194304.full.mpv.sock".utf8.count
+  private static let longestPath = 107
+
+  func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
+    let directory = SocketDirectory.standard()
+    do throws(ControlError) { _ = try directory.newSocketPath() } catch { throw CLIError(error) }
+    if directory.path.utf8.count + Self.longestName > Self.longestPath {
+      return Finding(
+        .fail, "\(directory.path) is too long for a socket's path", "set XDG_RUNTIME_DIR to a shorter one")
+    }
+    if let fault = FolderCheck(directory.path).fault {
+      return Finding(
+        .fail, "nothing can be written in \(directory.path): \(fault)", "see to its rights and its disk")
+    }
+    guard Environment.value("XDG_RUNTIME_DIR") != nil else {
+      return Finding(
+        .warn,
+        "XDG_RUNTIME_DIR is not set: sessions are found in \(directory.path), and sound servers and buses may not be",
+        "log in by a way that sets it (pam_systemd), or set it")
+    }
+    return Finding(.ok, "\(directory.path) can be written")
+  }
+}

@@ -1,0 +1,31 @@
+// tandem.conf and input.conf.
+
+import TandemInput
+
+struct SettingsProbe: Probe {
+  private static let files = ["tandem.conf", "input.conf"]
+
+  func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
+    if asked.has(.noConfig) { return Finding(.ok, "not read, as asked for") }
+    let settings = try Settings.arguments(for: .play)
+    // It may say nothing of what is to be played.
+    do throws(UsageError) { _ = try ParsedCommandLine(parsing: ["play", "--idle"] + settings) } catch {
+      throw CLIError(.badData, "\(ConfigFile.path("tandem.conf") ?? "tandem.conf"): \(error)")
+    }
+    if let path = ConfigFile.path("input.conf") {
+      do throws(CLIError) {
+        if let diagnostic = InputFile(parsing: try ConfigFile.read(path) ?? "").diagnostics.first {
+          return Finding(.warn, "\(path), \(diagnostic)", "mend the line; it is left out, and the others count")
+        }
+      } catch {
+        return Finding(.warn, error.message, "the standard keys are used")
+      }
+    }
+    var there: [String] = []
+    for name in Self.files {
+      if let path = ConfigFile.path(name), try ConfigFile.bytes(path) != nil { there.append(name) }
+    }
+    let words = there.isEmpty ? "there are none; nothing has to be set" : "\(there.joined(separator: ", ")): understood"
+    return Finding(.ok, words)
+  }
+}

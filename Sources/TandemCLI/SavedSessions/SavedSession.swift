@@ -1,0 +1,228 @@
+// A saved session's text, read.
+
+import TandemCommands
+import TandemControl
+import TandemFoundation
+import TandemOrchestrator
+
+/// Two contents and how they were watched: saved, written by hand, or received.
+///
+/// Its text is a saved state (``SavedState``). Opening it applies the usual address rules: forbidden addresses are left
+/// out here already, and invalid commands or options are errors.
+package struct SavedSession: Sendable {
+  package var state: SavedState
+  /// Harmless omissions and unknown parts, each in a sentence.
+  package var remarks: [String] = []
+
+  /// The commands that may follow an opening. The rest of a saved state is policies.
+  private static let savedCommands: Set<CommandName> = [
+    .setLoop, .shuffle, .setVolume, .setMute, .setSpeed, .selectTrack, .selectLanguage, .setSubtitlesShown, .setDelay,
+    .pause, .sync, .setHidden,
+  ]
+
+  /// - Parameters:
+  ///   - path: the file's path, for messages.
+  ///   - folder: the base for relative addresses.
+  ///   - home: the replacement for `~`; nil if unknown.
+  ///   - volatile: query parameters that ``ContentIdentity`` ignores.
+  package init(
+    parsing bytes: [UInt8], of path: String, in folder: String, home: String?, ignoringQuery volatile: [String] = []
+  ) throws(CLIError) {
+    let text = SavedSessionText(bytes, path)
+    let json = try text.located()
+    for member in json.members where !SavedState.keys.contains(member.key) {
+      let nearest = NearestName.nearest(to: member.key, among: SavedState.keys).map { "; did you mean \($0)?" } ?? ""
+      remarks.append(
+        "\(text.location(of: member.keyOffset)): '\(TextLimits.excerpt(member.key, bytes: 60))' means nothing\(nearest)"
+      )
+    }
+    do throws(SavedState.ParseError) {
+      state = try SavedState(json.plain) {
+        $0.volatileQuery = volatile
+        $0.takesAnyAddress = true
+      }
+    } catch {
+      switch error {
+      case .corrupt(let why, let steps): throw text.failure(why, at: json.offset(of: steps))
+      case .tooNew(let version):
+        throw CLIError(
+          .badData,
+          "\(path): was saved by a newer tandem (its version is \(version), this one reads up to \(SavedState.version)); update tandem"
+        )
+      }
+    }
+    try check(text, json)
+    // They are said only to who takes over from a player that died.
+    (state.heldOptions, state.leftOut, state.isWindowFullScreen) = ([], [], false)
+    let base = SavedSessionBase(folder: folder, home: home, volatile: volatile)
+    for role in Role.allCases { open(role, base) }
+    if let channels = state.channels { state.channels = base.address(channels) }
+  }
+
+  /// Holds what was read to what a saved session may have.
+  private func check(_ text: SavedSessionText, _ json: JSONNode) throws(CLIError) {
+    for role in Role.allCases {
+      for (index, command) in (state.videos[role]?.then ?? []).enumerated() {
+        let offset = json.offset(of: [.key(role.rawValue), .index(index + 1)])
+        let word = command.kind.entry.word
+        guard Self.savedCommands.contains(command.kind) else {
+          let known = CommandName.allCases.filter(Self.savedCommands.contains).map(\.entry.word).joined(separator: ", ")
+          throw text.failure("\(word) is no part of a saved session; after an opening may follow \(known)", at: offset)
+        }
+        if let other = command.videoRole, other != role {
+          let form = role == .pictureInPicture ? #"add { "pip": true }"# : #"leave { "pip": true } away"#
+          throw text.failure("\(word) is about the other place; \(form)", at: offset)
+        }
+      }
+    }
+    for (index, option) in state.options.enumerated() {
+      do throws(OptionError) { _ = try OptionSetting(parsing: option) } catch {
+        throw text.failure(error.description, at: json.offset(of: [.key("options"), .index(index)]))
+      }
+    }
+  }
+
+  /// Makes a place's addresses whole, and leaves out what can't be opened.
+  private mutating func open(_ role: Role, _ base: SavedSessionBase) {
+    guard var video = state.videos[role] else { return }
+    let previous = video.opening.content.key
+    do throws(ContentAddress.AddressError) {
+      video.opening.content = try base.content(video.opening.content) { remarks.append($0) }
+      state.videos[role] = video
+      if state.configuration.audio == .pinned(previous) {
+        state.configuration.audio = .pinned(video.opening.content.key)
+      }
+    } catch {
+      state.videos[role] = nil
+      remarks.append("\(error)")
+    }
+  }
+}
+
+/// Resolves the addresses of a saved session.
+private struct SavedSessionBase {
+  let folder: String
+  let home: String?
+  let volatile: [String]
+
+  /// An address as it is, or a path from the root.
+  func address(_ text: String) -> String {
+    if text.contains("://") || text.hasPrefix("/") || text.isEmpty { return text }
+    if text.hasPrefix("~/"), let home { return home + text.dropFirst(1) }
+    // Refuse a non-file under its own name.
+    do throws(MediaAddress.Fault) { _ = try MediaAddress(text) } catch { return text }
+    return (folder == "/" ? "" : folder) + "/" + (text.hasPrefix("./") ? String(text.dropFirst(2)) : text)
+  }
+
+  /// - Parameter say: receives the omissions.
+  /// - Throws: if it can't be opened at all.
+  func content(_ read: Content, _ say: (String) -> Void) throws(ContentAddress.AddressError) -> Content {
+    var content = read
+    content.url = address(read.url)
+    if read.identity.rule == .canonicalURL {
+      content.identity = ContentIdentity(url: content.url, ignoringQuery: volatile)
+    }
+    if read.entries.isEmpty {
+      content.url = try opened(content.url)
+    } else {
+      content.entries = try entries(read.entries, say)
+    }
+    if !read.subtitles.isEmpty { content.subtitles = subtitles(read.subtitles, say) }
+    return content
+  }
+
+  private func entries(
+    _ entries: [ContentEntry], _ say: (String) -> Void
+  ) throws(ContentAddress.AddressError) -> [ContentEntry] {
+    var left: [ContentEntry] = []
+    var last: ContentAddress.AddressError?
+    for entry in entries {
+      let url = address(entry.url)
+      // A missing file is detected when its turn comes.
+      do throws(MediaAddress.Fault) {
+        _ = try MediaAddress(url, through: .savedSession)
+        left.append(ContentEntry(url: url, title: entry.title))
+      } catch {
+        let fault = ContentAddress.AddressError.refused(url, error)
+        if last == nil { say("\(fault)") }
+        last = fault
+      }
+    }
+    if left.isEmpty, let last { throw last }
+    return left
+  }
+
+  private func subtitles(_ files: [String], _ say: (String) -> Void) -> [String] {
+    files.compactMap { file in
+      do throws(ContentAddress.AddressError) { return try opened(address(file)) } catch {
+        say("\(error)")
+        return nil
+      }
+    }
+  }
+
+  private func opened(_ url: String) throws(ContentAddress.AddressError) -> String {
+    try ContentAddress.resolve(url, through: .savedSession)
+  }
+}
+
+/// The bytes of a saved session, for what is said of them.
+private struct SavedSessionText {
+  let bytes: [UInt8]
+  let path: String
+
+  init(_ bytes: [UInt8], _ path: String) {
+    // Some editors begin a text with a mark of its encoding.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    self.path = path
+  }
+
+  func located() throws(CLIError) -> JSONNode {
+    let value: JSONNode
+    do throws(JSONError) {
+      value = try JSONNode(parsing: bytes)
+    } catch {
+      if bytes.isEmpty {
+        throw CLIError(.badData, "\(path): is empty; save the saved session again, or remove the file")
+      }
+      throw failure("no JSON: \(error.expected) is expected here", at: error.offset)
+    }
+    guard value["format"]?.string == SavedState.format, value["version"]?.int != nil else {
+      let form =
+        #"{ "format": "\#(SavedState.format)", "version": \#(SavedState.version), "fullScreen": [["open", "/a/film.mkv"]] }"#
+      throw failure("is no saved session; one is such as \(form)", at: value.offset)
+    }
+    // Duplicate keys are ambiguous.
+    var keys: Set<String> = []
+    for member in value.members where !keys.insert(member.key).inserted {
+      throw failure("\(TextLimits.excerpt(member.key, bytes: 60)) is said twice", at: member.keyOffset)
+    }
+    return value
+  }
+
+  func location(of offset: Int) -> String {
+    let locations = SourceLocations(bytes)
+    return "\(path), line \(locations.line(of: offset)), column \(locations.column(of: offset))"
+  }
+
+  func failure(_ why: String, at offset: Int) -> CLIError { CLIError(.badData, "\(location(of: offset)): \(why)") }
+}
+
+extension JSONNode {
+  /// Where a part begins; as far as the way to it leads.
+  fileprivate func offset(of steps: [SavedState.Step]) -> Int {
+    var value = self
+    for step in steps {
+      switch step {
+      case .key(let key):
+        guard let next = value[key] else { return value.offset }
+        value = next
+      case .index(let index):
+        guard value.elements.indices.contains(index) else { return value.offset }
+        value = value.elements[index]
+      }
+    }
+    return value.offset
+  }
+}

@@ -1,0 +1,88 @@
+// The name of a saved session.
+
+import TandemControl
+import TandemOrchestrator
+
+/// The saved session that an argument names: one of the user's own, or a file.
+package enum SavedSessionName: Hashable, Sendable {
+  /// As it is called in its folder, without `@` and without `.json`.
+  case saved(String)
+  /// A path with a slash in it.
+  case file(String)
+
+  /// How many bytes a name may have: with what is put behind it every file system takes it.
+  static let longest = 200
+  static let ending = ".json"
+
+  /// True if an argument of `play` or `open` denotes a saved session. A file with such a name is `./@…`.
+  package static func isMeant(by argument: String) -> Bool { argument.utf8.first == UInt8(ascii: "@") }
+
+  /// Parses an argument: `@friday`, or `@./friday.json`.
+  package init(argument: String) throws(CLIError) {
+    let rest = argument.dropFirst()
+    if rest.contains("/") {
+      self = .file(ContentAddress.absolute(String(rest.hasPrefix("./") ? rest.dropFirst(2) : rest)))
+    } else {
+      self = .saved(try Self.name(String(rest)))
+    }
+  }
+
+  /// A name to save under, with or without `@` before it and `.json` behind it.
+  package static func name(_ text: String) throws(CLIError) -> String {
+    var name = text[...]
+    if name.hasPrefix("@") { name = name.dropFirst() }
+    if name.hasSuffix(ending) { name = name.dropLast(ending.count) }
+    if let fault = fault(in: name) {
+      throw CLIError(.usage, "'\(TextLimits.excerpt(text, bytes: 60))' can't be a saved session's name: \(fault)")
+    }
+    return String(name)
+  }
+
+  /// - Returns: what is wrong with a name, and what to do; nil for nothing.
+  static func fault(in name: Substring) -> String? {
+    guard let first = name.unicodeScalars.first else { return "it is empty; write one, such as friday" }
+    if name.utf8.count > longest { return "it has \(name.utf8.count) bytes; write at most \(longest)" }
+    if name.contains("/") {
+      return "it has a slash; saved sessions lie in one folder, and a file elsewhere is a copy of one"
+    }
+    if first == "." || first == "-" || first == "@" { return "it begins with \(first); begin it with a letter" }
+    // Reject characters that a terminal or list would display misleadingly.
+    let isHidden = name.unicodeScalars.contains { sign in
+      switch sign.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: true
+      default: sign.properties.isBidiControl || sign == "\u{FFFD}"
+      }
+    }
+    return isHidden ? "it has signs that nobody sees; write letters, digits and blanks" : nil
+  }
+}
+
+extension SavedSessionName {
+  /// The saved session that a command is to open; nil where it names none.
+  ///
+  /// - Parameter invocation: the command line alone, without anybody's settings.
+  /// - Throws: what can't be said together with one.
+  package static func asked(_ invocation: ParsedCommandLine) throws(CLIError) -> SavedSessionName? {
+    let operands = invocation.operands.compactMap(\.text)
+    guard let argument = operands.first(where: isMeant) else { return nil }
+    let command = invocation.command.rawValue
+    guard operands.count == 1 else {
+      throw CLIError(
+        .usage,
+        "\(TextLimits.excerpt(argument, bytes: 60)) is a saved session, which has both videos: write tandem \(command) "
+          + "\(TextLimits.excerpt(argument, bytes: 60)) alone; a file of that name is ./\(TextLimits.excerpt(argument, bytes: 60))"
+      )
+    }
+    let ofVideos: [Option] =
+      command == "play"
+      ? [.resumeLast, .startPosition, .title, .loop, .shuffle, .subtitleFile]
+        + (invocation.has(.pipAddress) ? [] : [.pipStartPosition, .pipTitle, .pipLoop, .pipSubtitleFile])
+      : CommandCatalog.syntax(of: invocation.command).options.filter { ![.socket, .timeout, .json].contains($0) }
+    if let option = ofVideos.first(where: invocation.has) {
+      throw CLIError(
+        .usage,
+        "--\(option.name) does not go with a saved session, which says that itself; edit its file, or save it anew")
+    }
+    return try SavedSessionName(argument: argument)
+  }
+}

@@ -1,0 +1,162 @@
+// Where saved sessions are kept.
+
+import Glibc
+import TandemCommands
+import TandemControl
+import TandemFoundation
+import TandemOrchestrator
+import TandemSystem
+
+/// The files of saved sessions, `NAME.json` each, in `$XDG_CONFIG_HOME/tandem/saved`: what a person may edit lies where
+/// people look for what they have chosen.
+package struct SavedSessionStore: Sendable {
+  package let path: String
+
+  /// One that is there.
+  package struct Entry: Sendable {
+    package let name: String
+    package let path: String
+    /// When it was written last, in seconds since 1970.
+    package let time: Int
+  }
+
+  /// More than any saved session has.
+  private static let mostBytes = 1 << 22
+
+  /// - Throws: if no environment variable locates the folder.
+  package init(_ environment: (String) -> String? = Environment.value) throws(CLIError) {
+    guard let path = ConfigFile.path("saved", environment), let former = ConfigFile.path("evenings", environment) else {
+      throw CLIError(
+        .unavailable, "neither XDG_CONFIG_HOME nor HOME says where saved sessions are kept; set HOME to your folder")
+    }
+    // Version 0.2 called them evenings; the user's files stay where they are.
+    self.path = access(path, F_OK) != 0 && access(former, F_OK) == 0 ? former : path
+  }
+
+  /// The saved sessions by name. Files with invalid names are left out.
+  package func entries() throws(CLIError) -> [Entry] {
+    guard let folder = opendir(path) else {
+      if errno == ENOENT || errno == ENOTDIR { return [] }
+      throw CLIError(.badData, "can't read \(path): \(systemText(errno)); check its permissions")
+    }
+    defer { closedir(folder) }
+    var entries: [Entry] = []
+    while let entry = readdir(folder) {
+      let file = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard file.hasSuffix(SavedSessionName.ending) else { continue }
+      let name = file.dropLast(SavedSessionName.ending.count)
+      var status = stat()
+      guard SavedSessionName.fault(in: name) == nil, stat(path + "/" + file, &status) == 0, FileKind(status) == .regular
+      else { continue }
+      entries.append(Entry(name: String(name), path: path + "/" + file, time: Int(status.st_mtim.tv_sec)))
+    }
+    return entries.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
+  }
+
+  /// One that is there, by its name. An accent may be a letter's own or stand behind it: that is one name.
+  package func entry(_ name: String) throws(CLIError) -> Entry? {
+    let same = try entries().filter { $0.name == name }
+    return same.first { Array($0.name.utf8) == Array(name.utf8) } ?? same.first
+  }
+
+  /// - Throws: if it does not exist; lists those that do.
+  package func existing(_ name: String) throws(CLIError) -> Entry {
+    if let entry = try entry(name) { return entry }
+    let names = try entries().map(\.name)
+    let hint =
+      if names.isEmpty {
+        "none is saved yet; save what plays with: tandem save \(name)"
+      } else if let nearest = NearestName.nearest(to: name, among: names) {
+        "did you mean \(nearest)?"
+      } else {
+        "tandem saved lists them"
+      }
+    throw CLIError(.noSuchFile, "no saved session is called \(name) (in \(path)): \(hint)")
+  }
+
+  /// Reads a saved session. A named file may be in any folder.
+  package static func read(_ name: SavedSessionName, ignoringQuery volatile: [String] = []) throws(CLIError)
+    -> SavedSession
+  {
+    switch name {
+    case .saved(let name): try read(file: SavedSessionStore().existing(name).path, volatile)
+    case .file(let path): try read(file: path, volatile)
+    }
+  }
+
+  package static func read(_ entry: Entry) throws(CLIError) -> SavedSession { try read(file: entry.path, []) }
+
+  private static func read(file: String, _ volatile: [String]) throws(CLIError) -> SavedSession {
+    // A link's own addresses are those of the file that it leads to.
+    let folder = Folder.name(above: whole(file) ?? file)
+    let home = Environment.value("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return try SavedSession(parsing: bytes(file), of: file, in: folder, home: home, ignoringQuery: volatile)
+  }
+
+  /// Puts a saved session into its file, whole or not at all. A link stays one: what it leads to is written.
+  ///
+  /// - Parameter replaces: whether one of that name may go.
+  /// - Returns: its path, and whether there was one.
+  package func save(
+    _ state: SavedState, as name: String, replacing replaces: Bool
+  ) throws(CLIError) -> (path: String, hadOne: Bool) {
+    let previous = try checkFree(name, replacing: replaces)
+    let path = previous.map { Self.whole($0.path) ?? $0.path } ?? "\(self.path)/\(name)\(SavedSessionName.ending)"
+    try AtomicFile.save(state.json.pretty(), as: path)
+    return (previous?.path ?? path, previous != nil)
+  }
+
+  /// - Throws: that there is one already, where it may not go.
+  @discardableResult
+  package func checkFree(_ name: String, replacing replaces: Bool) throws(CLIError) -> Entry? {
+    guard let previous = try entry(name) else { return nil }
+    if replaces { return previous }
+    throw CLIError(
+      .no,
+      "a saved session is called \(previous.name) already, and stays as it is; choose another name, or add --replace")
+  }
+
+  /// Removes it.
+  package func remove(_ entry: Entry) throws(CLIError) {
+    guard unlink(entry.path) == 0 else {
+      throw CLIError(.writeFailed, "can't remove \(entry.path): \(systemText(errno)); check its permissions")
+    }
+  }
+
+  /// A path without links; nil where it leads nowhere.
+  private static func whole(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// A pipe or a device might never come to its end.
+  private static func bytes(_ path: String) throws(CLIError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else {
+      let status: ExitStatus = errno == ENOENT || errno == ENOTDIR ? .noSuchFile : .badData
+      throw CLIError(status, "can't read \(path): \(systemText(errno)); check its name and its permissions")
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, FileKind(status) == .regular else {
+      throw CLIError(.badData, "\(path): is \(FileKind(status).name), and a saved session is a file")
+    }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 {
+        throw CLIError(.badData, "can't read \(path): \(systemText(errno)); check its permissions")
+      }
+      if count == 0 { return bytes }
+      bytes += piece[..<count]
+      if bytes.count > mostBytes {
+        throw CLIError(.badData, "\(path): has more than 4 MiB, and so is no saved session")
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// Which file a session's state is kept in.
+
+import Glibc
+import TandemControl
+
+/// A state file that this session alone writes, for as long as this lives.
+///
+/// The first session of a user has `state.json`, one that runs beside it `state-2.json`, and so on.
+package final class StateFileLock: Sendable {
+  package let path: String
+  private let lock: Int32
+
+  private static let most = 64
+
+  private init(path: String, lock: Int32) {
+    self.path = path
+    self.lock = lock
+  }
+
+  deinit { close(lock) }
+
+  /// The first file that no other session has; nil where none can be had.
+  package static func free(in folder: String) -> StateFileLock? {
+    for number in 1...most {
+      if let lock = StateFileLock.take(path(number, in: folder)) { return lock }
+    }
+    return nil
+  }
+
+  /// The file that was written last of those that no running session has; of those of running ones where there is no
+  /// other, in which case the new session has a file of its own.
+  ///
+  /// - Returns: where to read, and where to write from now on.
+  package static func newest(in folder: String) -> (read: String, write: StateFileLock?)? {
+    let written = (1...most).compactMap { number -> (path: String, time: Double)? in
+      let path = path(number, in: folder)
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      return (path, Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9)
+    }
+    let sorted = written.sorted { $0.time > $1.time }
+    for file in sorted {
+      if let lock = take(file.path) { return (file.path, lock) }
+    }
+    return sorted.first.map { ($0.path, free(in: folder)) }
+  }
+
+  private static func path(_ number: Int, in folder: String) -> String {
+    number == 1 ? folder + "/state.json" : "\(folder)/state-\(number).json"
+  }
+
+  /// The lock lies beside the file, since that is replaced each time it is written.
+  private static func take(_ path: String) -> StateFileLock? {
+    let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard lock >= 0 else { return nil }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      close(lock)
+      return nil
+    }
+    return StateFileLock(path: path, lock: lock)
+  }
+}

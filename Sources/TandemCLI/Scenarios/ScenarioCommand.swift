@@ -1,0 +1,269 @@
+// The `tandem scenario` commands, with any players.
+
+import Glibc
+import TandemFoundation
+import TandemLog
+import TandemPlayback
+import TandemScenario
+
+/// Where a program says something.
+@MainActor
+package struct ScenarioOutput {
+  /// A line on standard output.
+  package var line: (String) -> Void
+  /// Shows a progress line at the end of standard error; an empty text removes it. Nil without a terminal.
+  package var progress: ((String) -> Void)?
+
+  package init(line: @escaping (String) -> Void, progress: ((String) -> Void)?) {
+    self.line = line
+    self.progress = progress
+  }
+}
+
+/// One call of a scenario command.
+@MainActor
+package struct ScenarioCommand {
+  let invocation: ParsedCommandLine
+  /// As they were given, for processes that do a part.
+  let arguments: [String]
+  let voice: ScenarioOutput
+  /// Makes the environment for one run; nil for simulated players.
+  let environment: ((Scenario) -> Result<ScenarioEnvironment, CLIError>)?
+
+  package init(
+    _ invocation: ParsedCommandLine, arguments: [String], voice: ScenarioOutput,
+    environment: ((Scenario) -> Result<ScenarioEnvironment, CLIError>)? = nil
+  ) {
+    self.invocation = invocation
+    self.arguments = arguments
+    self.voice = voice
+    self.environment = environment
+  }
+
+  package func carryOut() throws(CLIError) -> ExitStatus {
+    switch invocation.command {
+    case .scenarioRun: return try run()
+    case .scenarioCheck: return try check()
+    case .scenarioList: return try list()
+    case .scenarioSchema:
+      voice.line(String(Scenario.schema.pretty().dropLast()))
+      return .done
+    case let other: preconditionFailure("\(other) is no scenario command")
+    }
+  }
+
+  // MARK: - Files
+
+  private func files() throws(CLIError) -> ScenarioFileList {
+    let paths = invocation.operands.compactMap(\.text)
+    let files = try ScenarioFiles.find(paths.isEmpty ? ["Scenarios"] : paths)
+    guard let seed = invocation.count(.seed) else { return files }
+    var random = SeededRandom(UInt64(seed))
+    return ScenarioFileList(files.shuffled(using: &random))
+  }
+
+  private func load(_ file: ScenarioFile) throws(CLIError) -> Result<Scenario, ScenarioError> {
+    let bytes = try ScenarioFiles.read(file.path)
+    do throws(ScenarioError) { return .success(try Scenario(decoding: bytes)) } catch { return .failure(error) }
+  }
+
+  /// True if it passes the filter.
+  private func isWanted(_ file: ScenarioFile, _ scenario: Result<Scenario, ScenarioError>) -> Bool {
+    guard let filter = invocation.text(.filter) else { return true }
+    if file.path.contains(filter) { return true }
+    if case .success(let scenario) = scenario { return scenario.description.contains(filter) }
+    return false
+  }
+
+  // MARK: - check, list
+
+  private func check() throws(CLIError) -> ExitStatus {
+    var (good, bad) = (0, 0)
+    for file in try files() {
+      let scenario = try load(file)
+      guard isWanted(file, scenario) else { continue }
+      var report = ScenarioReport(path: file.path)
+      switch scenario {
+      case .success(let scenario):
+        good += 1
+        report.description = scenario.description
+      case .failure(let error):
+        bad += 1
+        report.verdict = .bad
+        report.diagnostics = error.diagnostics
+        if !invocation.has(.json) { for line in report.lines.dropFirst() { voice.line(String(line.dropFirst(2))) } }
+      }
+      if invocation.has(.json) { voice.line(report.json.description) }
+    }
+    if good + bad == 0 { throw nothingPasses }
+    if !invocation.has(.json), !invocation.has(.quiet) {
+      voice.line("\(counted(good + bad, "scenario")): " + (bad == 0 ? "no mistake" : "\(bad) with mistakes"))
+    }
+    return bad == 0 ? .done : .badData
+  }
+
+  private func list() throws(CLIError) -> ExitStatus {
+    let files = try files()
+    let width = min(files.lazy.map(\.path.count).max() ?? 0, 60)
+    var status = ExitStatus.done
+    var count = 0
+    for file in files {
+      let scenario = try load(file)
+      guard isWanted(file, scenario) else { continue }
+      count += 1
+      var text = "(not a scenario; see: tandem scenario check \(file.path))"
+      var isPortable = false
+      switch scenario {
+      case .success(let scenario): (text, isPortable) = (scenario.description, scenario.isPortable)
+      case .failure: status = .badData
+      }
+      if invocation.has(.json) {
+        let json: JSONValue = [
+          "path": .string(file.path), "description": .string(text), "portable": .bool(isPortable),
+          "valid": .bool(status == .done),
+        ]
+        voice.line(json.description)
+      } else {
+        voice.line(file.path + String(repeating: " ", count: max(2, width + 2 - file.path.count)) + text)
+      }
+    }
+    if count == 0 { throw nothingPasses }
+    return status
+  }
+
+  private var nothingPasses: CLIError {
+    CLIError(.noSuchFile, "no scenario has '\(invocation.text(.filter) ?? "")' in its path or description")
+  }
+
+  // MARK: - run
+
+  private func run() throws(CLIError) -> ExitStatus {
+    let began = ContinuousClock.now
+    var files = try files()
+    if invocation.has(.filter) {
+      var wanted = ScenarioFileList()
+      for file in files where isWanted(file, try load(file)) { wanted.append(file) }
+      files = wanted
+      if files.isEmpty { throw nothingPasses }
+    }
+    if let shard = invocation.text(.shard) { files = try part(shard, of: files) }
+    let count = files.count
+    let jobs = min(invocation.count(.jobs) ?? 1, count)
+    if jobs > 1, invocation.has(.shard) {
+      throw CLIError(.usage, "--jobs and --shard both choose parts; give one of them")
+    }
+    var tally = ScenarioCounts(keepsReports: invocation.text(.junit) != nil)
+    if jobs > 1 {
+      var reports = try ScenarioJobs(jobs, arguments, voice, count: count).run()
+      // As if one had played them all.
+      let order = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: min)
+      reports.sort { order[$0.path] ?? 0 < order[$1.path] ?? 0 }
+      for report in reports {
+        tally.add(report)
+        tell(report)
+      }
+    } else {
+      for (index, file) in files.enumerated() {
+        let head = progress(index + 1, count, tally, file.path)
+        voice.progress?(head)
+        let report = try play(file, head)
+        tally.add(report)
+        voice.progress?("")
+        tell(report)
+      }
+    }
+    voice.progress?("")
+    // One of several parts may be left with nothing.
+    if tally.all == 0 { return .done }
+    if let path = invocation.text(.junit) {
+      try ScenarioFiles.write(Array(JUnitReport.text(tally.reports).utf8), to: path)
+    }
+    return summarise(tally, ContinuousClock.now - began)
+  }
+
+  private func part(_ shard: String, of files: ScenarioFileList) throws(CLIError) -> ScenarioFileList {
+    let numbers = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let part = numbers[0], let all = numbers[1], all >= 1, (1...all).contains(part) else {
+      throw CLIError(.usage, "invalid value '\(shard)' for --shard: a part such as 1/4 is expected")
+    }
+    return ScenarioFileList(files.enumerated().lazy.filter { $0.offset % all == part - 1 }.map(\.element))
+  }
+
+  private func play(_ file: ScenarioFile, _ head: String) throws(CLIError) -> ScenarioReport {
+    let loaded = try load(file)
+    var report = ScenarioReport(path: file.path)
+    let began = ContinuousClock.now
+    switch loaded {
+    case .failure(let error):
+      report.verdict = .bad
+      report.diagnostics = error.diagnostics
+    case .success(let scenario) where environment != nil && !scenario.isPortable:
+      report.description = scenario.description
+      report.verdict = .skipped
+    case .success(let scenario):
+      report.description = scenario.description
+      try play(scenario, file, head, &report)
+    }
+    report.seconds = (ContinuousClock.now - began) / .seconds(1)
+    return report
+  }
+
+  private func play(
+    _ scenario: Scenario, _ file: ScenarioFile, _ head: String, _ report: inout ScenarioReport
+  ) throws(CLIError) {
+    var first: ScenarioResult?
+    for _ in 0..<(invocation.count(.repetitions) ?? 1) {
+      let environment = try (self.environment?(scenario) ?? .success(.simulated(scenario))).get()
+      // A run in real time reports its progress.
+      let tells = environment.isReal ? voice.progress : nil
+      let observe = tells.map { progress in
+        { (record: Record) in progress("\(head): \((record.time ?? .zero).components.seconds) s, \(record.kind)") }
+      }
+      let result = ScenarioRun(scenario, on: environment, observe: observe).run()
+      environment.close()
+      report.runs += 1
+      report.failures = result.failures
+      if let first, !environment.isReal, first.log != result.log {
+        report.failures.append(
+          UnmetExpectation(
+            step: nil, line: 0, path: "$", message: "run \(report.runs) wrote another log than the first: our bug"))
+      }
+      if first == nil { first = result }
+      if !report.failures.isEmpty { break }
+    }
+    if !report.failures.isEmpty { report.verdict = .failed }
+    if let folder = invocation.text(.logDirectory), let log = first?.log {
+      try ScenarioFiles.write(log, to: "\(folder)/\(file.name).jsonl")
+    }
+  }
+
+  private func tell(_ report: ScenarioReport) {
+    if invocation.has(.json) { return voice.line(report.json.description) }
+    for line in report.lines { voice.line(line) }
+  }
+
+  private func progress(_ done: Int, _ all: Int, _ tally: ScenarioCounts, _ path: String) -> String {
+    let failed = tally[.failed] + tally[.bad]
+    return "\(done)/\(all)" + (failed == 0 ? "" : ", \(failed) not passed") + "  \(path)"
+  }
+
+  private func summarise(_ tally: ScenarioCounts, _ time: Duration) -> ExitStatus {
+    if invocation.has(.json) {
+      var members: [JSONValue.Member] = [.init("scenarios", .int(tally.all))]
+      members += ScenarioReport.Verdict.allCases.map { .init($0.rawValue, .int(tally[$0])) }
+      members.append(.init("seconds", .double(time / .seconds(1))))
+      voice.line(JSONValue.object(members).description)
+    } else if !invocation.has(.quiet) {
+      var text = "\(counted(tally.all, "scenario")): \(tally[.passed]) passed"
+      if tally[.failed] > 0 { text += ", \(tally[.failed]) failed" }
+      if tally[.bad] > 0 { text += ", \(tally[.bad]) bad" }
+      if tally[.skipped] > 0 { text += ", \(tally[.skipped]) for simulated players only" }
+      let hundredths = Int((time / .milliseconds(10)).rounded())
+      voice.line(text + ", in \(hundredths / 100).\(String(hundredths % 100 + 100).dropFirst()) s")
+    }
+    if tally[.bad] > 0 { return .badData }
+    return tally[.failed] > 0 ? .no : .done
+  }
+
+  private func counted(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+}

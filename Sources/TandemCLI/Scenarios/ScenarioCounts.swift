@@ -1,0 +1,22 @@
+// Counts the results of many scenarios.
+
+import TandemScenario
+
+/// Counts verdicts. The reports themselves are kept only for who needs all of them at the end, so that a million
+/// scenarios take no more memory than one.
+struct ScenarioCounts {
+  let keepsReports: Bool
+  private(set) var reports: [ScenarioReport] = []
+  private var counts: [ScenarioReport.Verdict: Int] = [:]
+
+  init(keepsReports: Bool) { self.keepsReports = keepsReports }
+
+  mutating func add(_ report: ScenarioReport) {
+    counts[report.verdict, default: 0] += 1
+    if keepsReports { reports.append(report) }
+  }
+
+  subscript(verdict: ScenarioReport.Verdict) -> Int { counts[verdict] ?? 0 }
+
+  var all: Int { counts.values.reduce(0, +) }
+}

@@ -1,0 +1,95 @@
+// Scenarios in files.
+
+import Glibc
+import TandemScenario
+import TandemSystem
+
+/// Finds, reads and writes files.
+package enum ScenarioFiles {
+  /// The scenarios that some paths stand for; those of a folder in the order of their names.
+  static func find(_ paths: [String]) throws(CLIError) -> ScenarioFileList {
+    var files = ScenarioFileList()
+    for path in paths {
+      guard let isFolder = isFolder(path) else {
+        throw CLIError(.noSuchFile, "\(path): \(String(cString: strerror(errno))); check the name")
+      }
+      if isFolder {
+        let root = path.hasSuffix("/") ? String(path.dropLast()) : path
+        var names = SortedNames()
+        try list(root, "", &names)
+        let found = names.take()
+        if found.count == 0 { throw CLIError(.noSuchFile, "\(path): no scenario is in it; they are named *.json") }
+        files.append(found, in: root + "/")
+      } else {
+        let base = path.split(separator: "/").last.map(String.init) ?? path
+        let folder = String(decoding: path.utf8.dropLast(base.utf8.count), as: UTF8.self)
+        files.append(ScenarioFile(folder: folder, base: base))
+      }
+    }
+    return files
+  }
+
+  /// - Returns: nil where there is nothing, with `errno`.
+  private static func isFolder(_ path: String) -> Bool? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Lists a folder recursively. A zero represents a slash, because it sorts before every other character and so keeps
+  /// a folder's files at its name.
+  private static func list(_ root: String, _ inner: String, _ names: inout SortedNames) throws(CLIError) {
+    let path = inner.isEmpty ? root : root + "/" + inner
+    guard let folder = opendir(path) else {
+      throw CLIError(.noSuchFile, "\(path): \(String(cString: strerror(errno))); check its permissions")
+    }
+    var folders: [String] = []
+    while let entry = readdir(folder) {
+      // SAFETY: the entry is valid until the next readdir, and its name ends with a zero.
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasPrefix(".") { continue }
+      let child = inner.isEmpty ? name : inner + "/" + name
+      // Links are followed, and some file systems do not tell.
+      let isFile = Int(entry.pointee.d_type) == DT_REG
+      if !isFile, isFolder(root + "/" + child) == true {
+        folders.append(child)
+      } else if name.hasSuffix(".json"), !name.hasSuffix(".schema.json") {
+        names.insert(inner.isEmpty ? name : child.replacing("/", with: "\0"))
+      }
+    }
+    closedir(folder)
+    for child in folders.sorted() { try list(root, child, &names) }
+  }
+
+  /// Reads a scenario's text, but no more than one can have.
+  package static func read(_ path: String) throws(CLIError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable(path) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    while bytes.count <= Scenario.longestText {
+      var count = 0
+      // SAFETY: read(2) fills at most the given capacity, and returns how much it has filled.
+      let piece = [UInt8](unsafeUninitializedCapacity: 1 << 14) { memory, filled in
+        count = Glibc.read(descriptor, memory.baseAddress, memory.count)
+        filled = max(0, count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw unreadable(path) }
+      if count == 0 { break }
+      // A scenario is hardly ever longer than one piece.
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
+    }
+    return bytes
+  }
+
+  private static func unreadable(_ path: String) -> CLIError {
+    CLIError(
+      errno == ENOENT ? .noSuchFile : .badData, "\(path): \(String(cString: strerror(errno))); check its permissions")
+  }
+
+  /// Writes a file as a whole; folders on the way to it are made.
+  package static func write(_ bytes: [UInt8], to path: String) throws(CLIError) { try AtomicFile.save(bytes, as: path) }
+}

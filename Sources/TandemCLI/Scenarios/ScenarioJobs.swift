@@ -1,0 +1,108 @@
+// Playing several scenarios at once.
+
+import Glibc
+import TandemFoundation
+import TandemScenario
+import TandemSystem
+
+/// Runs the same program several times, each time with a part of the scenarios, and gathers what the parts say.
+///
+/// A session belongs to its process's main thread, so that one process plays one scenario at a time.
+@MainActor
+struct ScenarioJobs {
+  private let jobs: Int
+  private let arguments: [String]
+  private let voice: ScenarioOutput
+  private let count: Int
+
+  init(_ jobs: Int, _ arguments: [String], _ voice: ScenarioOutput, count: Int) {
+    self.jobs = jobs
+    self.arguments = Self.without(["--jobs", "--junit"], arguments).filter { $0 != "--json" && $0 != "--quiet" }
+    self.voice = voice
+    self.count = count
+  }
+
+  /// One process and what it has said so far.
+  private struct Part {
+    var process: pid_t
+    var output: Int32
+    var line: [UInt8] = []
+  }
+
+  func run() throws(CLIError) -> [ScenarioReport] {
+    var parts: [Part] = []
+    for number in 1...jobs { parts.append(try start(number)) }
+    var reports: [ScenarioReport] = []
+    while parts.contains(where: { $0.output >= 0 }) {
+      var descriptors = parts.map { pollfd(fd: $0.output, events: Int16(POLLIN), revents: 0) }
+      guard poll(&descriptors, nfds_t(descriptors.count), -1) >= 0 || errno == EINTR else { break }
+      for index in parts.indices where descriptors[index].revents != 0 {
+        reports += read(&parts[index])
+        voice.progress?("\(reports.count)/\(count)")
+      }
+    }
+    for part in parts {
+      var status: Int32 = 0
+      while waitpid(part.process, &status, 0) < 0, errno == EINTR {}
+      let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+      // A part that could not do its work has said why on standard error.
+      if ![0, 1, 65].contains(code) { throw CLIError(.ourBug, "a part of the work ended with status \(code)") }
+    }
+    return reports
+  }
+
+  private func start(_ number: Int) throws(CLIError) -> Part {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw cannot("make a pipe", errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[1]) }
+    let words = ["tandem"] + arguments + ["--json", "--shard", "\(number)/\(jobs)"]
+    do throws(SpawnError) {
+      let process = try spawn("/proc/self/exe", words) { actions in
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+      }
+      return Part(process: process, output: ends[0])
+    } catch { throw cannot("start another process", error.code) }
+  }
+
+  private func cannot(_ what: String, _ code: Int32) -> CLIError {
+    CLIError(.unavailable, "--jobs \(jobs) can't \(what): \(String(cString: strerror(code))); use fewer")
+  }
+
+  /// Takes what a part has said since.
+  private func read(_ part: inout Part) -> [ScenarioReport] {
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    let count = Glibc.read(part.output, &piece, piece.count)
+    if count < 0, errno == EINTR { return [] }
+    if count <= 0 {
+      close(part.output)
+      part.output = -1
+      return []
+    }
+    part.line += piece[..<count]
+    var reports: [ScenarioReport] = []
+    while let end = part.line.firstIndex(of: UInt8(ascii: "\n")) {
+      do throws(JSONError) {
+        if let report = ScenarioReport(json: try JSONValue(parsing: part.line[..<end])) { reports.append(report) }
+      } catch {}
+      part.line.removeSubrange(...end)
+    }
+    return reports
+  }
+
+  /// Without some options and their values.
+  private static func without(_ options: [String], _ arguments: [String]) -> [String] {
+    var result: [String] = []
+    var skips = false
+    for argument in arguments {
+      if skips {
+        skips = false
+      } else if options.contains(argument) {
+        skips = true
+      } else if !options.contains(where: { argument.hasPrefix($0 + "=") }) {
+        result.append(argument)
+      }
+    }
+    return result
+  }
+}

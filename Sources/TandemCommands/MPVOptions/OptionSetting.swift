@@ -1,0 +1,72 @@
+// One option as the user wrote it.
+
+import TandemFoundation
+
+/// An option of mpv's, what is done to it, and to which player.
+package struct OptionSetting: Hashable, Sendable {
+  /// The player that gets the option, by its initial role; a core keeps its options in a swap.
+  package enum PlayerScope: String, CaseIterable, Hashable, Sendable {
+    case full, pip
+  }
+
+  /// How a list is changed, as mpv's `change-list` has it.
+  package enum Change: String, CaseIterable, Hashable, Sendable {
+    case set, add, append, pre, clr, remove, del, toggle
+
+    /// True if it takes no value.
+    var isComplete: Bool { self == .clr }
+  }
+
+  /// The present name.
+  package var name: String
+  package var value: String
+  /// Nil to replace the whole value.
+  package var change: Change?
+  /// Nil for both players.
+  package var scope: PlayerScope?
+  /// The file and line; nil for the command line.
+  package var origin: String?
+
+  package init(_ name: String, _ value: String, change: Change? = nil, scope: PlayerScope? = nil, origin: String? = nil)
+  {
+    (self.name, self.value, self.change, self.scope, self.origin) = (name, value, change, scope, origin)
+  }
+}
+
+extension OptionSetting {
+  /// Reads `NAME=VALUE`, `NAME` or `no-NAME`, with the prefix `full:` or `pip:` for one player.
+  ///
+  /// Unknown options are left to a caller with libmpv.
+  ///
+  /// - Throws: if the option is always refused, or lacks its value.
+  package init(parsing text: String, origin: String? = nil) throws(OptionError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    try self.init(
+      named: parts.first.map(String.init) ?? "", value: parts.count == 2 ? String(parts[1]) : nil, origin: origin)
+  }
+
+  /// - Parameters:
+  ///   - word: the option without leading dashes.
+  ///   - value: nil without one.
+  package init(named word: String, value: String?, origin: String? = nil) throws(OptionError) {
+    let syntax = OptionSyntax(word)
+    func fail(_ reason: String) -> OptionError { OptionError(word.isEmpty ? "''" : word, reason, origin: origin) }
+    guard syntax.isName else { throw fail("is none: write NAME=VALUE, such as hwdec=no") }
+    if let entry = syntax.entry, case .refused(let why) = entry.verdict {
+      var error = OptionError.refused(entry.name, why)
+      error.origin = origin
+      throw error
+    }
+    if syntax.isNegated, value != nil { throw fail("takes no value: no- says it all") }
+    let meant = syntax.isNegated ? "no" : value ?? (syntax.takesNoValue ? "" : nil)
+    guard let meant = meant ?? (syntax.entry?.isSwitch == false ? nil : "yes") else {
+      throw fail("needs a value: write \(word)=VALUE")
+    }
+    self.init(syntax.name, meant, change: syntax.change, scope: syntax.scope, origin: origin)
+  }
+
+  /// The text that ``init(parsing:origin:)`` reads.
+  package var text: String {
+    (scope.map { "\($0.rawValue):" } ?? "") + name + (change.map { "-\($0.rawValue)" } ?? "") + "=\(value)"
+  }
+}

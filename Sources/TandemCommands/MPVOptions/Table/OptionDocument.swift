@@ -1,0 +1,61 @@
+// The table for people.
+
+/// Generates `docs/options.md` and `tandem help options` from the ``OptionTable``.
+package enum OptionDocument {
+  /// Markdown, between two lines that say where it comes from.
+  package static var markdown: String {
+    var text = "\(beginning)\n\n### What passes\n\n| about | options |\n|---|---|\n"
+    for (topic, names) in OptionTable.passing { text += "| \(topic) | \(list(names)) |\n" }
+    text += "\n### What is looked at\n\n| options | what passes |\n|---|---|\n"
+    for kind in OptionValidator.allCases { text += "| \(list(kind.names)) | \(kind.words) |\n" }
+    text += "\n### What is refused\n\n| options | why |\n|---|---|\n"
+    for (why, names) in OptionTable.refused + [(.own, OptionTable.own)] {
+      text += "| \(list(names)) | \(why.words) |\n"
+    }
+    return text + "\n\(end)\n"
+  }
+
+  package static let beginning = "<!-- Made from TandemCommands/MPVOptions; UPDATE_GOLDENS=1 writes it anew. -->"
+  package static let end = "<!-- End of what is made. -->"
+
+  /// For a terminal.
+  package static var help: String {
+    var text = """
+      tandem play passes options on to mpv: --NAME=VALUE, --NAME, --no-NAME, or --mpv-option NAME=VALUE, for both videos;
+      with full: or pip: before NAME for the player that begins full screen or in picture in picture. The same lines without
+      dashes may stand in $XDG_CONFIG_HOME/tandem/mpv.conf. The command line comes last and so counts more.
+
+      """
+    for (topic, names) in OptionTable.passing { text += "\n\(topic)\n\(wrapped(names))" }
+    text += "\nOnly with some values\n"
+    for kind in OptionValidator.allCases {
+      text += wrapped(kind.names) + wrapped(kind.words.filter { $0 != "`" }, indent: 6)
+    }
+    text += "\nNot passed on\n"
+    for (why, names) in OptionTable.refused + [(.own, OptionTable.own)] {
+      let count = split(names).count
+      let first = split(names).prefix(6).joined(separator: " ")
+      text += wrapped(first + (count > 6 ? " and \(count - 6) more" : "")) + wrapped(why.words, indent: 6)
+    }
+    return text + "\nAll of them: docs/options.md. What an option does, mpv's own manual says.\n"
+  }
+
+  private static func split(_ names: String) -> [Substring] {
+    names.split(whereSeparator: \.isWhitespace).map { $0.hasSuffix("?") ? $0.dropLast() : $0 }
+  }
+
+  private static func list(_ names: String) -> String { split(names).map { "`\($0)`" }.joined(separator: ", ") }
+
+  private static func wrapped(_ text: String, indent: Int = 2) -> String {
+    let space = String(repeating: " ", count: indent)
+    var (lines, line) = ("", "")
+    for word in split(text) {
+      if !line.isEmpty, line.count + word.count + indent >= 120 {
+        lines += space + line + "\n"
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return lines + space + line + "\n"
+  }
+}

@@ -1,0 +1,57 @@
+// Which values of guarded options pass.
+
+import TandemFoundation
+
+/// The guards that need nothing but the value as it was written, or as libmpv has understood it.
+package enum OptionRule {
+  /// libmpv's ways of decoding, 0.35's and 0.40's.
+  static let decoders: Set<String> = Set(
+    """
+    no yes auto auto-safe auto-copy auto-copy-safe auto-unsafe crystalhd-copy cuda cuda-copy d3d11va d3d11va-copy drm drm-copy dxva2
+    dxva2-copy mediacodec mediacodec-copy mmal mmal-copy nvdec nvdec-copy rkmpp rkmpp-copy v4l2m2m-copy vaapi vaapi-copy vdpau
+    vdpau-copy videotoolbox videotoolbox-copy vulkan vulkan-copy
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  /// - Returns: why a value does not pass, to follow the option's name; nil where it does.
+  package static func fault(of value: String, for kind: OptionValidator) -> String? {
+    switch kind {
+    case .hardwareDecoding:
+      for word in value.split(separator: ",").map(String.init) where !decoders.contains(word) {
+        let hint = NearestName.nearest(to: word, among: decoders.sorted()).map { "; did you mean \($0)?" }
+        return "has no way of decoding called '\(word)'\(hint ?? ": write no, auto, or one such as vaapi-copy")"
+      }
+      return nil
+    case .soundFormat:
+      return value.lowercased().contains("spdif")
+        ? "may not be \(value): sound that is passed through undecoded can't be silenced" : nil
+    case .soundBuffer: return number(value, 0...0.2, "0 to 0.2 seconds")
+    case .networkTimeout: return number(value, 1...86_400, "1 to 86400 seconds")
+    case .volume: return number(value, 0...130, "a number from 0 to 130")
+    // Callers with their own sockets have taken it before.
+    case .socket: return "is not passed on: it would let others start programs"
+    case .videoFilters, .soundFilters, .demuxerOptions, .decoderOptions, .profile: return nil
+    }
+  }
+
+  /// - Parameter keys: of the list, as libmpv has understood it.
+  package static func fault(ofKeys keys: [String], for kind: OptionValidator) -> String? {
+    for key in keys {
+      switch kind {
+      case .demuxerOptions where !OptionValidator.demuxerKeys.contains(key):
+        let hint = NearestName.nearest(to: key, among: OptionValidator.demuxerKeys.sorted()).map {
+          "; did you mean \($0)?"
+        }
+        return "may not set \(key)\(hint ?? ": it could name other files, or widen what may be opened")"
+      case .decoderOptions where key == "max_pixels":
+        return "may not set \(key), which keeps pictures that fill the memory from being decoded"
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private static func number(_ text: String, _ range: ClosedRange<Double>, _ words: String) -> String? {
+    guard let number = Double(text), range.contains(number) else { return "is to be \(words), not '\(text)'" }
+    return nil
+  }
+}

@@ -1,0 +1,195 @@
+// Commands of keys in input.conf's words and in people's.
+
+import TandemCommands
+import TandemOrchestrator
+
+extension KeyCommand: CustomStringConvertible {
+  /// As it is written in input.conf.
+  package var description: String {
+    switch self {
+    case .ignore: "ignore"
+    case .togglePause: "cycle pause"
+    case .setPause(let isPaused): "set pause \(Self.word(isPaused))"
+    case .seek(.by(let time)): "seek \(Self.number(time / .seconds(1)))"
+    case .seek(.to(let time)): "seek \(Self.number(time / .seconds(1))) absolute"
+    case .seek(.percent(let share)): "seek \(Self.number(share)) absolute-percent"
+    case .addVolume(let change): "add volume \(Self.number(change))"
+    case .setVolume(let volume): "set volume \(Self.number(volume))"
+    case .toggleMute: "cycle mute"
+    case .setMute(let isMuted): "set mute \(Self.word(isMuted))"
+    case .multiplySpeed(let factor): "multiply speed \(Self.factor(factor))"
+    case .setSpeed(let speed): "set speed \(Self.number(speed))"
+    case .seek(.chapter(let number)): "set chapter \(number)"
+    case .seek(.chapters(let step)): "add chapter \(step)"
+    case .seek(.live): "seek live"
+    case .selectTrack(let kind, let track): "set \(kind.property) \(track.map(String.init) ?? "no")"
+    case .selectLanguage(let kind, let language): "track \(kind.word) \(language)"
+    case .cycleTrack(let kind, let step): "cycle \(kind.word)" + (step == .next ? "" : " down")
+    case .toggleSubtitles: "cycle sub-visibility"
+    case .setSubtitlesShown(let areShown): "set sub-visibility \(Self.word(areShown))"
+    case .setDelay(let what, let delay): "set \(what.property) \(Self.number(delay / .seconds(1)))"
+    case .addDelay(let what, let change): "add \(what.property) \(Self.number(change / .seconds(1)))"
+    case .stepEntry(let step): step == .next ? "playlist-next" : "playlist-prev"
+    case .skip(let step): "skip \(step.rawValue)"
+    case .changeChannel(let step): "channel \(step.rawValue)"
+    case .previousChannel: "channel last"
+    case .setLoop(let loop): "loop \(loop.rawValue)"
+    case .plain(let command): command.kind.entry.key?.word ?? command.kind.entry.word
+    case .move(let direction): "move \(direction.rawValue)"
+    case .moveToNextCorner: "move next"
+    case .moveTo(let corner): "move \(KebabCase.word(corner.rawValue))"
+    case .larger: "resize larger"
+    case .smaller: "resize smaller"
+    case .resize(let size): "resize \(size.rawValue)"
+    case .moveFocus: "focus"
+    case .focus(let role): "focus \(role == .fullScreen ? "full" : "pip")"
+    case .audio(let audio): "audio \(audio.word)"
+    case .toggleFullScreen: "cycle fullscreen"
+    case .setFullScreen(let isFull): "set fullscreen \(Self.word(isFull))"
+    case .showInformation: "information"
+    case .showList: "list"
+    case .showKeys: "keys"
+    }
+  }
+
+  private static func word(_ boolean: Bool) -> String { boolean ? "yes" : "no" }
+
+  /// Without a decimal point where there is nothing behind it.
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+
+  /// `1.1`, `1/1.1`
+  private static func factor(_ value: Double) -> String {
+    let (direct, inverse) = (number(value), number(1 / value))
+    return inverse.count + 2 < direct.count && 1 / (1 / value) == value ? "1/\(inverse)" : direct
+  }
+
+  /// A description for users.
+  package var words: String {
+    switch self {
+    case .ignore: "nothing"
+    case .togglePause: "pause, or go on"
+    case .setPause(let isPaused): isPaused ? "pause" : "go on"
+    case .seek(.by(let time)): "\(Self.time(time)) \(time < .zero ? "back" : "on")"
+    case .seek(.to(let time)): time == .zero ? "to the beginning" : "to \(Self.time(time)) from the beginning"
+    case .seek(.percent(let share)): "to \(Self.number(share)) % of the whole"
+    case .addVolume(let change): change < 0 ? "softer" : "louder"
+    case .setVolume(let volume): "volume \(Self.number(volume))"
+    case .toggleMute: "silent, or heard again"
+    case .setMute(let isMuted): isMuted ? "silent" : "heard again"
+    case .multiplySpeed(2): "twice as fast"
+    case .multiplySpeed(0.5): "half as fast"
+    case .multiplySpeed(let factor): factor < 1 ? "slower" : "faster"
+    case .setSpeed(let speed): speed == 1 ? "normal speed" : "\(Self.number(speed)) times the speed"
+    case .seek(.chapter(let number)): "to chapter \(number + 1)"
+    case .seek(.live): "to the newest of what is live"
+    case .seek(.chapters(1)): "next chapter"
+    case .seek(.chapters(-1)): "previous chapter"
+    case .seek(.chapters(let step)): "\(abs(step)) chapters \(step < 0 ? "back" : "on")"
+    case .selectLanguage(let kind, let language): "\(kind.rawValue) in \(language)"
+    case .cycleTrack(let kind, let step): "\(step.rawValue) \(kind.thing)"
+    case .toggleSubtitles: "subtitles seen or not"
+    case .setSubtitlesShown(let areShown): areShown ? "subtitles seen" : "subtitles not seen"
+    case .setDelay(let what, .zero): "\(what.thing) in time with the picture"
+    case .setDelay(let what, let delay):
+      "\(what.thing) \(Self.time(delay)) \(delay < .zero ? "sooner" : "later")"
+    case .addDelay(let what, let change): "\(what.thing) \(change < .zero ? "sooner" : "later")"
+    case .selectTrack(let kind, let track):
+      track.map { "\(kind.rawValue) track \($0)" } ?? "no \(kind == .audio ? "sound" : "subtitles")"
+    case .stepEntry(let step): "\(step.rawValue) entry of the list"
+    case .skip(.next): "next entry, or 10 minutes on"
+    case .skip(.previous): "previous entry, or 10 minutes back"
+    case .changeChannel(let step): "\(step.rawValue) channel, or a swap"
+    case .previousChannel: "the channel that was on before"
+    case .setLoop(.off): "play it once"
+    case .setLoop(.one): "repeat one"
+    case .setLoop(.all): "repeat the list"
+    case .plain(let command): command.kind.entry.key?.words ?? command.kind.entry.word
+    case .move(let direction): "picture in picture \(Self.way[direction] ?? direction.rawValue)"
+    case .moveToNextCorner: "picture in picture to the next corner"
+    case .moveTo(let corner): "picture in picture to the \(corner.words)"
+    case .larger: "larger picture in picture"
+    case .smaller: "smaller picture in picture"
+    case .resize(let size): "\(size.rawValue) picture in picture"
+    case .moveFocus: "playback keys to the other video"
+    case .focus(.fullScreen): "playback keys to the full-screen video"
+    case .focus(.pictureInPicture): "playback keys to picture in picture"
+    case .audio(.followsFullScreen): "hear the full-screen video"
+    case .audio(.pictureInPicture): "hear picture in picture"
+    case .audio(.pinned): "hear this one wherever it goes"
+    case .audio(.followsFocus): "hear the video that playback keys go to"
+    case .audio(.mix): "hear both videos"
+    case .toggleFullScreen: "fill the screen, or not"
+    case .setFullScreen(let isFull): isFull ? "fill the screen" : "leave the full screen"
+    case .showInformation: "titles and times"
+    case .showList: "list to choose from: ↑ ↓ Enter"
+    case .showKeys: "this list"
+    }
+  }
+
+  private static let way: [Direction: String] = [
+    .left: "to the left", .right: "to the right", .up: "to the top", .down: "to the bottom",
+  ]
+
+  private static func time(_ time: Duration) -> String {
+    let seconds = abs(time / .seconds(1))
+    if seconds >= 60, seconds.truncatingRemainder(dividingBy: 60) == 0 {
+      return seconds == 60 ? "1 minute" : "\(number(seconds / 60)) minutes"
+    }
+    return seconds == 1 ? "1 second" : "\(number(seconds)) seconds"
+  }
+
+  /// A heading in the list of keys.
+  package enum Topic: String, CaseIterable, Hashable, Sendable {
+    case pictureInPicture = "Picture in picture"
+    case playback = "Playback of the video that keys go to"
+    case tracks = "Sounds and subtitles to choose from"
+    case sound = "Sound"
+    case screen = "Screen and session"
+    case nothing = "Switched off"
+  }
+
+  package var topic: Topic {
+    switch self {
+    case .togglePause, .setPause, .seek, .multiplySpeed, .setSpeed, .stepEntry, .skip, .setLoop, .changeChannel,
+      .previousChannel, .showList:
+      .playback
+    case .cycleTrack, .selectTrack, .selectLanguage, .toggleSubtitles, .setSubtitlesShown, .setDelay, .addDelay: .tracks
+    case .addVolume, .setVolume, .toggleMute, .setMute, .audio: .sound
+    case .toggleFullScreen, .setFullScreen, .showInformation, .showKeys, .plain(.shutDown): .screen
+    case .plain, .move, .moveToNextCorner, .moveTo, .larger, .smaller, .resize, .moveFocus, .focus: .pictureInPicture
+    case .ignore: .nothing
+    }
+  }
+}
+
+extension TrackKind {
+  /// mpv's property of the chosen track.
+  var property: String {
+    switch self {
+    case .audio: "aid"
+    case .subtitle: "sid"
+    case .video: "vid"
+    }
+  }
+
+  /// mpv's word in `cycle`.
+  var word: String { self == .subtitle ? "sub" : rawValue }
+
+  /// The noun for the chosen thing.
+  var thing: String {
+    switch self {
+    case .audio: "audio track"
+    case .subtitle: "subtitles"
+    case .video: "video track"
+    }
+  }
+}
+
+extension DelayTarget {
+  /// mpv's property.
+  var property: String { self == .audio ? "audio-delay" : "sub-delay" }
+
+  var thing: String { self == .audio ? "sound" : "subtitles" }
+}

@@ -1,0 +1,146 @@
+import TandemCommands
+import TandemOrchestrator
+
+/// A command of input.conf, before it is known which video it is about: mpv's where mpv has it, else Tandem's own.
+package enum KeyCommand: Hashable, Sendable {
+  package enum Direction: String, CaseIterable, Hashable, Sendable { case left, right, up, down }
+
+  /// The key does nothing; overrides a default binding.
+  case ignore
+  /// A command of the session that takes no arguments, and has a word of its own in input.conf.
+  case plain(SessionCommand)
+  case togglePause
+  case setPause(Bool)
+  case seek(Seek)
+  case addVolume(Double)
+  case setVolume(Double)
+  case toggleMute
+  case setMute(Bool)
+  case multiplySpeed(Double)
+  case setSpeed(Double)
+  case selectTrack(TrackKind, Int?)
+  case selectLanguage(TrackKind, String)
+  case cycleTrack(TrackKind, TrackStep)
+  case toggleSubtitles
+  case setSubtitlesShown(Bool)
+  case setDelay(DelayTarget, Duration)
+  case addDelay(DelayTarget, Duration)
+  case stepEntry(PlaylistStep)
+  /// The next or previous entry of a playlist; ten minutes ahead or back in a single video.
+  case skip(PlaylistStep)
+  case setLoop(Loop)
+  /// Where there are channels the next or the former one, else a swap.
+  case changeChannel(PlaylistStep)
+  case previousChannel
+  case move(Direction)
+  case moveToNextCorner
+  case moveTo(Corner)
+  case larger, smaller
+  case resize(PictureSizeStep)
+  case moveFocus
+  case focus(Role)
+  case audio(AudioPolicy.Choice)
+  case toggleFullScreen
+  case setFullScreen(Bool)
+  case showInformation
+  case showList
+  case showKeys
+
+  /// True if it repeats while its key is held, unless input.conf overrides that.
+  package var repeats: Bool {
+    switch self {
+    case .seek(.by), .addVolume, .multiplySpeed, .addDelay: true
+    case .seek, .plain, .ignore, .togglePause, .setPause, .setVolume, .toggleMute, .setMute, .setSpeed, .selectTrack,
+      .selectLanguage, .cycleTrack, .toggleSubtitles, .setSubtitlesShown, .setDelay,
+      .stepEntry, .skip, .setLoop, .changeChannel, .previousChannel, .move, .moveToNextCorner, .moveTo, .larger,
+      .smaller,
+      .resize, .moveFocus, .focus, .audio, .toggleFullScreen,
+      .setFullScreen, .showInformation, .showList, .showKeys:
+      false
+    }
+  }
+
+  /// The action at present; nil if there is nothing to do.
+  package func action(in inputContext: InputContext) -> UIAction? {
+    let focus = inputContext.focus
+    switch self {
+    case .ignore: return nil
+    case .togglePause: return .command(.togglePause(focus))
+    case .setPause(let isPaused): return .command(isPaused ? .pause(focus) : .resume(focus))
+    case .seek(let seek): return .command(.seek(seek, focus))
+    case .addVolume(let change): return .command(.addVolume(change, focus))
+    case .setVolume(let volume): return .command(.setVolume(volume, focus))
+    case .toggleMute: return .command(.toggleMute(focus))
+    case .setMute(let isMuted): return .command(.setMute(isMuted, focus))
+    case .multiplySpeed(let factor): return .command(.multiplySpeed(factor, focus))
+    case .setSpeed(let speed): return .command(.setSpeed(speed, focus))
+    case .selectTrack(let kind, let track): return .command(.selectTrack(kind, track, focus))
+    case .selectLanguage(let kind, let language): return .command(.selectLanguage(kind, language, focus))
+    case .cycleTrack(let kind, let step): return .command(.cycleTrack(kind, step, focus))
+    case .toggleSubtitles: return .command(.toggleSubtitles(focus))
+    case .setSubtitlesShown(let areShown): return .command(.setSubtitlesShown(areShown, focus))
+    case .setDelay(let what, let delay): return .command(.setDelay(what, delay, focus))
+    case .addDelay(let what, let change): return .command(.addDelay(what, change, focus))
+    case .stepEntry(let step): return .command(.stepEntry(step, focus))
+    case .skip(let step):
+      let isList = inputContext.roles[focus].map { inputContext.isList[$0] } ?? false
+      return .command(
+        isList ? .stepEntry(step, focus) : .seek(.by(step == .next ? .seconds(600) : .seconds(-600)), focus))
+    case .setLoop(let loop): return .command(.setLoop(loop, focus))
+    case .changeChannel(let step): return inputContext.hasChannels ? .changeChannel(step) : .command(.bringBack)
+    case .previousChannel: return inputContext.hasChannels ? .previousChannel : nil
+    case .plain(let command): return .command(command)
+    case .move(let direction): return .command(.move(inputContext.corner.moved(to: direction.edge)))
+    case .moveToNextCorner: return .command(.move(inputContext.corner.next))
+    case .moveTo(let corner): return .command(.move(corner))
+    case .larger: return .command(.resize(inputContext.size.larger))
+    case .smaller: return .command(.resize(inputContext.size.smaller))
+    case .resize(let size): return .command(.resize(size))
+    // Keys never go to a hidden video.
+    case .moveFocus: return inputContext.isSeen(focus.other) ? .focus(focus.other) : nil
+    case .focus(let role): return inputContext.isSeen(role) ? .focus(role) : nil
+    case .audio(let audio): return audio.policy(in: inputContext).map { .command(.setAudio($0)) }
+    case .toggleFullScreen: return .toggleFullScreen
+    case .setFullScreen(let isFull): return .setFullScreen(isFull)
+    case .showInformation: return .showInformation
+    case .showList: return .showList
+    case .showKeys: return .showKeys
+    }
+  }
+}
+
+extension KeyCommand.Direction {
+  var edge: Corner.Edge {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .up: .top
+    case .down: .bottom
+    }
+  }
+}
+
+extension AudioPolicy.Choice {
+  /// Nil where there is no content to pin the audio to.
+  fileprivate func policy(in inputContext: InputContext) -> AudioPolicy? {
+    switch self {
+    case .followsFullScreen: .followsFullScreen
+    case .pictureInPicture: .pictureInPicture
+    case .followsFocus: .followsFocus
+    case .mix: .mix
+    case .pinned: inputContext.roles[inputContext.focus].flatMap { inputContext.contents[$0] }.map(AudioPolicy.pinned)
+    }
+  }
+}
+
+extension Corner {
+  /// The next one clockwise.
+  var next: Corner {
+    switch self {
+    case .topLeft: .topRight
+    case .topRight: .bottomRight
+    case .bottomRight: .bottomLeft
+    case .bottomLeft: .topLeft
+    }
+  }
+}

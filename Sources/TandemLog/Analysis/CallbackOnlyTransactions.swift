@@ -1,0 +1,106 @@
+// The transactions of a log that tells of callbacks only.
+
+import TandemOrchestrator
+
+/// Says of callback after callback which transaction it belongs to. It judges nothing: the verifier does.
+package struct CallbackOnlyTransactions: Hashable, Sendable {
+  /// A callback's step, player and transaction.
+  package struct Meaning: Hashable, Sendable {
+    /// A stop that was asked for before was called off.
+    package var callsOff = false
+    package var begins = false
+    /// As far as it can be told by now; nil where the callback belongs to nothing.
+    package var form: Form?
+    /// Where the transaction ends with it.
+    package var outcome: TransactionOutcome?
+  }
+
+  private struct Open: Hashable {
+    var form: Form
+    var starting: String?
+    var stopping: String?
+    /// A restore was asked for, and willStop has not come.
+    var isAsked = false
+    var hasStopped = false
+    var hasFailed = false
+  }
+
+  private var open: Open?
+
+  package init() {}
+
+  /// True while a transaction is open.
+  package var isRunning: Bool { open != nil }
+
+  /// True if a session's first line belongs to a foreign log.
+  package static func isForeign(_ first: some RecordFields) -> Bool {
+    first.seqNumber == nil && first.knownKind != .session && first.knownKind != .log
+  }
+
+  package mutating func take(_ step: Callback.Step, of player: String) -> Meaning {
+    var meaning = Meaning()
+    var open = open
+    if let asked = open, asked.form == .stop, asked.isAsked, step == .willStart || step == .restoreUserInterface {
+      meaning.callsOff = true
+      open = nil
+    }
+    meaning.begins = open == nil
+    guard var next = open.map({ Self.next($0, step, player) }) ?? Self.first(step, player) else {
+      if meaning.callsOff { self.open = nil }
+      meaning.begins = false
+      return meaning
+    }
+    meaning.form = next.form
+    let closes = step == .didStart || step == .didStop || step == .failedToStart
+    if step == .failedToStart, next.stopping == nil, !next.hasStopped { next.isAsked = false }
+    if closes, next.starting == nil, next.stopping == nil, !next.isAsked {
+      meaning.outcome = Self.outcome(of: next)
+      self.open = nil
+    } else {
+      self.open = next
+    }
+    return meaning
+  }
+
+  private static func first(_ step: Callback.Step, _ player: String) -> Open? {
+    switch step {
+    case .willStart: Open(form: .start, starting: player)
+    case .restoreUserInterface: Open(form: .stop, isAsked: true)
+    case .willStop: Open(form: .close, stopping: player)
+    case .didStart, .failedToStart, .didStop: nil
+    }
+  }
+
+  /// - Returns: nil where the step does not belong to the transaction.
+  private static func next(_ open: Open, _ step: Callback.Step, _ player: String) -> Open? {
+    var next = open
+    switch step {
+    case .willStart:
+      if open.starting != nil { return nil }
+      (next.starting, next.form) = (player, .swap)
+    case .restoreUserInterface:
+      // On macOS it may come after willStop, or after didStart.
+      if open.starting != nil, open.starting != player, open.stopping == nil {
+        (next.form, next.isAsked) = (.swap, true)
+      }
+    case .willStop:
+      if open.stopping != nil { return nil }
+      (next.stopping, next.isAsked) = (player, false)
+      if open.starting != nil { next.form = .swap }
+    case .didStart, .failedToStart:
+      if open.starting != player { return nil }
+      next.starting = nil
+      next.hasFailed = step == .failedToStart
+    case .didStop:
+      if open.stopping != player { return nil }
+      (next.stopping, next.hasStopped) = (nil, true)
+    }
+    return next
+  }
+
+  private static func outcome(of open: Open) -> TransactionOutcome {
+    if !open.hasFailed { return .succeeded }
+    if open.hasStopped { return .forwarded }
+    return open.form == .start ? .failed : .rolledBack
+  }
+}

@@ -1,0 +1,88 @@
+// Compares records of two runs.
+
+import TandemFoundation
+import TandemOrchestrator
+
+/// A record without what differs from run to run: numbers of lines, times, process ids, positions, the program's
+/// version, and where a command came from.
+package struct ComparableRecord: Hashable, Sendable {
+  /// A group of records that keep their order. Records of different lanes may be interleaved differently in two runs.
+  package enum Lane: Int, CaseIterable, Hashable, Sendable {
+    /// Decisions of the rules and their results.
+    case session
+    /// Audio: a hand-over waits for a player's silence, which takes a different time in each run.
+    case sound
+    /// The players' own events, which come when they come.
+    case playerA, playerB
+
+    package init(_ line: some RecordFields) {
+      switch line.knownKind {
+      case .audio: self = .sound
+      case .player where !line.isText(.event, "snapshot"): self = line.player(.player) == .B ? .playerB : .playerA
+      default: self = .session
+      }
+    }
+  }
+
+  package let fields: [JSONValue.Member]
+  package let kind: String
+
+  private static let volatileKeys: [FieldKey] = [
+    .pid, .program, .latency, .duration, .wait, .position, .entry, .framesDropped, .framesLate, .generation,
+  ]
+  private static let volatile = Set(volatileKeys.map(\.name))
+
+  /// Snapshot values that a player confirms with a delay. Other records hold the requested values.
+  private static let measuredKeys: [FieldKey] = [.muted, .audioTrack, .subtitleTrack, .videoTrack]
+  private static let measured = Set(measuredKeys.map(\.name))
+
+  /// Measured values of sync records. A requested offset is in the command.
+  private static let measuredInSync: Set = ["offset_us", "drift_us", "by_us"]
+
+  private static let ignored = FieldKeySet(volatileKeys + [.seq, .time])
+  private static let ignoredInCommands = ignored.union(FieldKeySet([.source]))
+  private static let ignoredOfPlayers = ignored.union(FieldKeySet(measuredKeys))
+
+  /// The keys that are not compared of a line.
+  static func ignored(in line: LogLine) -> FieldKeySet {
+    switch line.knownKind {
+    case .command: ignoredInCommands
+    case .player: ignoredOfPlayers
+    default: ignored
+    }
+  }
+
+  package init(_ record: Record) {
+    kind = record.kind
+    fields = record.fields.filter { !Self.isVolatile($0.key, in: record.kind) }.sorted { $0.key < $1.key }
+  }
+
+  private static func isVolatile(_ key: String, in kind: String) -> Bool {
+    volatile.contains(key) || key == "source" && kind == "command" || kind == "player" && measured.contains(key)
+      || kind == "tie" && measuredInSync.contains(key)
+  }
+
+  /// True for a line without an action: the display, library messages, a file's tracks, a continuation, or an overload.
+  package static func isEmpty(_ line: some RecordFields) -> Bool {
+    switch line.knownKind {
+    case nil: line.kindName == "slowStep"
+    case .log: line.isContinuation
+    case .display: line.isText(.event, "opened")
+    case .player: line.isText(.event, "warning") || line.isText(.event, "tracks")
+    default: false
+    }
+  }
+
+  /// True if two records mean the same. Their keys usually have the same order, which avoids sorting.
+  package static func areEqual(_ one: Record, _ other: Record) -> Bool {
+    guard one.kind == other.kind else { return false }
+    if one.fields.count == other.fields.count,
+      zip(one.fields, other.fields).allSatisfy({
+        $0.key == $1.key && ($0.value == $1.value || isVolatile($0.key, in: one.kind))
+      })
+    {
+      return true
+    }
+    return ComparableRecord(one) == ComparableRecord(other)
+  }
+}

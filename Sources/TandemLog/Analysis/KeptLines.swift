@@ -1,0 +1,57 @@
+// Lines that wait, and lines that were compared, in memory that is used again and again.
+
+/// First in, first out.
+struct LineQueue {
+  /// Those in `range` wait; the others are there to become lines.
+  private var lines: [RawLogLine] = []
+  private var range = 0..<0
+
+  /// The spare lines that an empty queue keeps. Logs in step need one at most.
+  private static let mostSpare = 64
+
+  var count: Int { range.count }
+  var firstLine: Int? { range.isEmpty ? nil : lines[range.lowerBound].location?.line }
+
+  mutating func append(_ line: LogLine) {
+    if range.upperBound == lines.count { lines.append(RawLogLine()) }
+    lines[range.upperBound].become(line)
+    range = range.lowerBound..<range.upperBound + 1
+  }
+
+  /// - Parameter line: becomes the first one, and what it was is there for another.
+  /// - Returns: false, with nothing done, where nothing waits.
+  mutating func popFirst(into line: inout RawLogLine) -> Bool {
+    if range.isEmpty { return false }
+    swap(&line, &lines[range.lowerBound])
+    range = range.lowerBound + 1..<range.upperBound
+    if range.isEmpty {
+      if lines.count > Self.mostSpare { lines = [] }
+      range = 0..<0
+    } else if range.lowerBound * 2 > lines.count {
+      lines.removeFirst(range.lowerBound)
+      range = 0..<range.count
+    }
+    return true
+  }
+}
+
+/// The newest three.
+struct LastLines {
+  private var lines: [RawLogLine] = []
+  /// The index of the oldest of the three.
+  private var oldest = 0
+
+  /// - Parameter line: becomes the one that is given up for it.
+  mutating func append(_ line: inout RawLogLine) {
+    if lines.count < 3 {
+      lines.append(line)
+      line = RawLogLine()
+    } else {
+      swap(&line, &lines[oldest])
+      oldest = (oldest + 1) % 3
+    }
+  }
+
+  /// Oldest first.
+  var inOrder: [RawLogLine] { Array(lines[oldest...] + lines[..<oldest]) }
+}

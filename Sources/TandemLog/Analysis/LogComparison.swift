@@ -1,0 +1,200 @@
+// Two logs beside each other.
+
+import TandemFoundation
+
+/// Finds the places where two logs differ that are read alternately. Behind each it looks for the next record that both have,
+/// and goes on from there. It keeps no more than the records of a lane by which one log is ahead of the other.
+package struct LogComparison {
+  package enum Side: CaseIterable, Hashable, Sendable {
+    case first, second
+
+    var other: Side { self == .first ? .second : .first }
+  }
+
+  package struct Difference {
+    /// Equal records before it, of the first log, oldest first.
+    package var before: [Record]
+    /// Nil where a log is over.
+    package var first: Record?
+    package var second: Record?
+    /// The keys that differ, where both are records of one kind.
+    package var keys: [String]
+
+    /// The line in the first log; differences are sorted by it, in the order of each lane.
+    fileprivate var line: Int
+    fileprivate var lane: ComparableRecord.Lane
+
+    fileprivate func isBefore(_ other: Difference) -> Bool {
+      (line, lane.rawValue) < (other.line, other.lane.rawValue)
+    }
+  }
+
+  /// A lane of both logs.
+  private struct Pairing {
+    let lane: ComparableRecord.Lane
+    var before = LastLines()
+    /// Records that the other log has not reached; only one log has any.
+    var waiting = LineQueue()
+    /// The waiting record that is being compared.
+    var met = RawLogLine()
+    var ahead = Side.first
+    /// The records of each log after a difference, up to the next common record.
+    var unmatched: Sides<[Record]>?
+    /// Nothing more of it is of interest.
+    var isOver = false
+
+    /// - Returns: false where nothing waits.
+    mutating func popFirst() -> Bool { waiting.popFirst(into: &met) }
+
+    /// Adds an equal record to the context.
+    mutating func remember() { before.append(&met) }
+  }
+
+  /// Something of each log.
+  private struct Sides<Value> {
+    var first: Value
+    var second: Value
+
+    subscript(side: Side) -> Value {
+      get { side == .first ? first : second }
+      set { if side == .first { first = newValue } else { second = newValue } }
+    }
+  }
+
+  /// The first of each lane.
+  private var found: [Difference] = []
+  /// At how many places the logs differ.
+  package private(set) var places = 0
+  /// True if a lane has nothing in common again within ``window`` records, so that there may be more.
+  package private(set) var isCut = false
+  package private(set) var count = 0
+  private var lanes = ComparableRecord.Lane.allCases.map { Pairing(lane: $0) }
+  private var hasEnded = Sides(first: false, second: false)
+  /// True after a session's end. Older versions may have written records behind it.
+  private var isClosed = Sides(first: false, second: false)
+  /// How many lines wait of each.
+  private var waiting = Sides(first: 0, second: 0)
+  /// How many lanes are not over.
+  private var openLanes = ComparableRecord.Lane.allCases.count
+  private let texts = LineComparison()
+
+  package init() {}
+
+  /// The most differences that are reported.
+  package static let maximumReported = 10
+  /// So many records of a lane may follow a difference before both have one in common again.
+  private static let window = 512
+
+  /// The reported differences, in the order of the first log.
+  package var differences: [Difference] { Array(found.sorted { $0.isBefore($1) }.prefix(Self.maximumReported)) }
+  package var difference: Difference? { differences.first }
+
+  /// The log that is behind, which must provide the next record. Nil when no record can change the result.
+  package var wanted: Side? {
+    if openLanes == 0 || hasEnded.first && hasEnded.second { return nil }
+    if hasEnded.first || hasEnded.second { return hasEnded.first ? .second : .first }
+    return waiting.first <= waiting.second ? .first : .second
+  }
+
+  /// Takes the next record of a log, nil at its end.
+  package mutating func take(_ record: Record?, from side: Side) {
+    guard let record else { return end(side) }
+    take(LogLine(record), from: side)
+  }
+
+  /// Takes the next line of a log.
+  package mutating func take(_ line: LogLine, from side: Side) {
+    if isClosed[side] { return }
+    isClosed[side] = line.knownKind == .end
+    let lane = ComparableRecord.Lane(line).rawValue
+    if !lanes[lane].isOver, !ComparableRecord.isEmpty(line) { pair(line, side, lane) }
+  }
+
+  private mutating func end(_ side: Side) {
+    hasEnded[side] = true
+    // A finished log provides no more matches.
+    for lane in lanes.indices where !lanes[lane].isOver && lanes[lane].ahead != side {
+      if !lanes[lane].popFirst() { continue }
+      waiting[lanes[lane].ahead] -= 1
+      let record = lanes[lane].met.record()
+      find(side == .second ? record : nil, side == .first ? record : nil, lane)
+      close(lane)
+    }
+  }
+
+  private mutating func pair(_ line: LogLine, _ side: Side, _ lane: Int) {
+    if lanes[lane].unmatched != nil {
+      join(line.record(), side, lane)
+    } else if lanes[lane].ahead != side, lanes[lane].popFirst() {
+      waiting[lanes[lane].ahead] -= 1
+      if texts.areEqual(lanes[lane].met, line, but: ComparableRecord.ignored(in: line))
+        || ComparableRecord.areEqual(lanes[lane].met.record(), line.record())
+      {
+        count += 1
+        if side == .first { lanes[lane].met.become(line) }
+        lanes[lane].remember()
+      } else {
+        let other = lanes[lane].met.record()
+        let (first, second) = side == .first ? (line.record(), other) : (other, line.record())
+        find(first, second, lane)
+        var others = [other]
+        while lanes[lane].popFirst() { others.append(lanes[lane].met.record()) }
+        waiting[side.other] += 1
+        lanes[lane].unmatched = side == .first ? Sides(first: [], second: others) : Sides(first: others, second: [])
+        join(line.record(), side, lane)
+      }
+    } else if hasEnded[side.other] {
+      find(side == .first ? line.record() : nil, side == .second ? line.record() : nil, lane)
+      close(lane)
+    } else {
+      lanes[lane].ahead = side
+      lanes[lane].waiting.append(line)
+      waiting[side] += 1
+    }
+  }
+
+  /// Takes a record behind a difference: both go on from it if the other log has it, too.
+  private mutating func join(_ record: Record, _ side: Side, _ lane: Int) {
+    guard let unmatched = lanes[lane].unmatched else { return }
+    if let index = unmatched[side.other].firstIndex(where: { ComparableRecord.areEqual($0, record) }) {
+      count += 1
+      lanes[lane].met.become(LogLine(side == .first ? record : unmatched[side.other][index]))
+      lanes[lane].remember()
+      waiting[side] -= unmatched[side].count
+      waiting[side.other] -= index + 1
+      for rest in unmatched[side.other][(index + 1)...] { lanes[lane].waiting.append(LogLine(rest)) }
+      (lanes[lane].ahead, lanes[lane].unmatched) = (side.other, nil)
+    } else if unmatched.first.count + unmatched.second.count == Self.window {
+      isCut = true
+      close(lane)
+    } else {
+      lanes[lane].unmatched?[side].append(record)
+      waiting[side] += 1
+    }
+  }
+
+  private mutating func find(_ first: Record?, _ second: Record?, _ lane: Int) {
+    places += 1
+    let own = found.filter { $0.lane == lanes[lane].lane }
+    if own.count == Self.maximumReported { return }
+    var keys: Set<String> = []
+    if let first, let second, first.kind == second.kind {
+      let all = ComparableRecord(first).fields + ComparableRecord(second).fields
+      keys = Set(all.map(\.key)).filter { first[$0] != second[$0] }
+    }
+    let before = lanes[lane].before.inOrder.map { $0.record() }
+    let line = max(first?.location?.line ?? second?.location?.line ?? .max, own.last?.line ?? 0)
+    found.append(
+      Difference(
+        before: before, first: first, second: second, keys: keys.sorted(), line: line, lane: lanes[lane].lane))
+  }
+
+  private mutating func close(_ lane: Int) {
+    lanes[lane].isOver = true
+    openLanes -= 1
+    waiting[lanes[lane].ahead] -= lanes[lane].waiting.count
+    lanes[lane].waiting = LineQueue()
+    for side in Side.allCases { waiting[side] -= lanes[lane].unmatched?[side].count ?? 0 }
+    lanes[lane].unmatched = nil
+  }
+}

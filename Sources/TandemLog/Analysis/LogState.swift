@@ -1,0 +1,116 @@
+// Reconstructs a session's state at one moment.
+
+import TandemFoundation
+import TandemOrchestrator
+
+/// The state of a session, built up from its log.
+package struct LogState: Sendable {
+  /// A moment: a line's number, or a time.
+  package enum Moment: Hashable, Sendable {
+    case seq(Int)
+    /// Microseconds.
+    case time(Int)
+
+    /// True if a line is later.
+    package func isBefore(_ line: some RecordFields) -> Bool {
+      switch self {
+      case .seq(let seq): (line.seqNumber ?? 0) > seq
+      case .time(let time): (line.microseconds ?? 0) > time
+      }
+    }
+  }
+
+  struct Running {
+    var number: Int
+    var form: String
+    var began: Int
+    /// The callbacks so far.
+    var steps: [String] = []
+    /// The content whose restore is unanswered.
+    var asked: String?
+  }
+
+  private(set) var line = 0
+  /// That the line is in, where the log is several.
+  package var file: String?
+  /// Which of several, from 1, and in words if there are others.
+  package var session = 1
+  package var title: String?
+  private(set) var seq: Int?
+  private(set) var time = 0
+  private(set) var assignments = RoleAssignments()
+  /// True if the log has stated the roles; one that begins in the middle may not have.
+  private(set) var areAssignmentsKnown = true
+  private(set) var audible: String?
+  private(set) var policy: String?
+  /// Content and player by view.
+  private(set) var persisted: [String: (content: String, player: String)] = [:]
+  private(set) var running: Running?
+  private(set) var foreground: [String: Bool] = [:]
+  private(set) var isHidden = false
+  private(set) var end: String?
+  /// The last line before which records are missing, and how many.
+  private(set) var gap: (line: Int, lost: Int)?
+
+  package init() {}
+
+  package mutating func add(_ record: Record) {
+    if record.isContinuation {
+      // State from the files before is unknown.
+      if line == 0 { areAssignmentsKnown = false }
+      return
+    }
+    line = record.location?.line ?? line + 1
+    seq = record.seq
+    time = record.time?.microseconds ?? time
+    if let lost = record.lostRecords { return forget(lost) }
+    switch record.kind {
+    case "roles":
+      areAssignmentsKnown = true
+      assignments = RoleAssignments(
+        fullScreen: record.assignment(.fullScreen) ?? nil, pictureInPicture: record.assignment(.pictureInPicture) ?? nil
+      )
+      isHidden = false
+    case "audio":
+      audible = record["audible"]?.string
+      policy = record["policy"]?.string
+    case "persistence":
+      guard let view = record["view"]?.string else { break }
+      switch record["event"]?.string {
+      case "persisted": persisted[view] = (record.text(in: "content"), record.text(in: "player"))
+      case "released": persisted[view] = nil
+      default: break
+      }
+    case "app": if let app = record["app"]?.string { foreground[app] = record["state"]?.string == "foreground" }
+    case "visibility": isHidden = record["hidden"]?.bool ?? false
+    case "end": end = record.text(in: "reason")
+    default: addStep(record)
+    }
+  }
+
+  /// Discards everything that the missing records may have changed.
+  private mutating func forget(_ lost: Int) {
+    gap = (line, lost)
+    (areAssignmentsKnown, assignments, audible, policy, isHidden) = (false, RoleAssignments(), nil, nil, false)
+    (persisted, running, foreground) = ([:], nil, [:])
+  }
+
+  private mutating func addStep(_ record: Record) {
+    switch record.kind {
+    case "transactionBegan":
+      running = Running(number: record["transaction"]?.int ?? 0, form: record.text(in: "form"), began: time)
+    case "transaction": running = nil
+    case "callback":
+      guard let name = record["callback"]?.string else { break }
+      let step = Callback.Step(foreign: name)
+      running?.steps.append("\(step.map { "\($0)" } ?? name)(\(record.text(in: "player")))")
+      if step == .restoreUserInterface { running?.asked = record.text(in: "player") }
+    case "restoreAnswer":
+      switch record["outcome"]?.string {
+      case "duplicate", "late", "stale": break
+      default: running?.asked = nil
+      }
+    default: break
+    }
+  }
+}

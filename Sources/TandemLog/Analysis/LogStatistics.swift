@@ -1,0 +1,176 @@
+// Summarises a whole log.
+
+import TandemFoundation
+import TandemOrchestrator
+
+/// Counts and measures, record by record, in memory that grows only with the number of different contents and reasons.
+package struct LogStatistics: Sendable {
+  /// Microseconds that a content had a place or was heard.
+  package struct Shares: Hashable, Sendable {
+    package var fullScreen = 0
+    package var pictureInPicture = 0
+    package var audible = 0
+  }
+
+  /// One of many that were measured.
+  package struct Occurrence: Hashable, Sendable {
+    package var session: Int
+    package var transaction: Int
+    /// The number of the line that says it.
+    package var seq: Int
+  }
+
+  package private(set) var sessions = 0
+  package private(set) var records = 0
+  /// The duration of all sessions together.
+  package private(set) var span = 0
+  /// Transactions that began and did not end.
+  package private(set) var unfinished = 0
+  package private(set) var transactions: [Form: [TransactionOutcome: Int]] = [:]
+  package private(set) var latency = Histogram()
+  package private(set) var durations: [Form: Histogram] = [:]
+  package private(set) var restoreWait = Histogram()
+  package private(set) var restores: [String: Int] = [:]
+  package private(set) var commands: [String: Int] = [:]
+  /// Refused commands by reason; those refused as busy count under `busy`.
+  package private(set) var refusals: [String: Int] = [:]
+  package private(set) var faults: [String: Int] = [:]
+  package private(set) var contents: [String: Shares] = [:]
+  /// How often records could not be written, and how many are missing.
+  package private(set) var holes = 0
+  package private(set) var lost = 0
+
+  private var assignments = RoleAssignments()
+  private var audible: PlayerID?
+  private var since = 0
+  private var first: Int?
+  /// The duration of the earlier sessions.
+  private var passed = 0
+  private var hasBegun = false
+  private var isRunning = false
+  /// Nil where the session tells of its transactions itself.
+  private var foreign: CallbackOnlyTransactions?
+  private var began: Int?
+
+  package init() {}
+
+  /// To be called before the first record of another session.
+  package mutating func beginSession() {
+    finish()
+    (passed, since, first) = (span, span, nil)
+    (assignments, audible, foreign, isRunning, hasBegun) = (RoleAssignments(), nil, nil, false, false)
+    sessions += 1
+  }
+
+  package mutating func add(_ line: LogLine) {
+    if sessions == 0 { sessions = 1 }
+    if !hasBegun, CallbackOnlyTransactions.isForeign(line) { foreign = CallbackOnlyTransactions() }
+    hasBegun = true
+    records += 1
+    if let time = line.microseconds {
+      first = first ?? time
+      span = passed.plus(time.minus(first ?? 0))
+    }
+    if line.knownKind == .log || line.knownKind == .warning, let missing = line.lostRecords { addGap(missing) }
+    switch line.knownKind {
+    case .transaction: addTransaction(line)
+    case .presented: if let time = line.int(.latency) { latency.add(time, of: occurrence(line)) }
+    case .restoreAnswer:
+      restores[line.text(.outcome) ?? "?", default: 0] += 1
+      if let wait = line.int(.wait) { restoreWait.add(wait, of: occurrence(line)) }
+    case .command: addCommand(line)
+    case .roles:
+      share()
+      assignments = RoleAssignments(
+        fullScreen: line.assignment(.fullScreen) ?? nil, pictureInPicture: line.assignment(.pictureInPicture) ?? nil)
+    case .audio:
+      share()
+      audible = line.player(.audible)
+    case .stream:
+      if line.isText(.event, "interrupted") || line.isText(.event, "crashed") { faults[line.kindName, default: 0] += 1 }
+    case .playerLost, .warning, .dropped: faults[line.kindName, default: 0] += 1
+    case .end: share()
+    case .transactionBegan:
+      if isRunning { unfinished += 1 }
+      isRunning = true
+    case .callback: addCallback(line)
+    case .session, .player, .display, .content, .opening, .log, .screen, .away, .returned, .app, .persistence, .sync,
+      .temporaryPictureInPicture, .adBreak, .pace, .broker, nil:
+      break
+    }
+  }
+
+  /// Takes the secrets out of the contents' keys.
+  package mutating func redact(with redactor: inout Redactor) {
+    // In an order that does not change from run to run.
+    var result: [String: Shares] = [:]
+    for (content, shares) in contents.sorted(by: { $0.key < $1.key }) { result[redactor.redact(content)] = shares }
+    contents = result
+  }
+
+  /// To be called after the last record.
+  package mutating func finish() {
+    share()
+    if isRunning || foreign?.isRunning == true { unfinished += 1 }
+  }
+
+  /// Counts transactions in a foreign log, which has only callbacks.
+  private mutating func addCallback(_ line: LogLine) {
+    guard foreign != nil, let step = line.text(.callback).flatMap(Callback.Step.init(foreign:)),
+      let meaning = foreign?.take(step, of: line.text(.player) ?? "")
+    else { return }
+    if meaning.callsOff { transactions[.stop, default: [:]][.rolledBack, default: 0] += 1 }
+    if meaning.begins { began = line.microseconds }
+    guard let form = meaning.form, let outcome = meaning.outcome else { return }
+    transactions[form, default: [:]][outcome, default: 0] += 1
+    if let began, let now = line.microseconds { durations[form, default: Histogram()].add(now.minus(began)) }
+  }
+
+  private mutating func addTransaction(_ line: LogLine) {
+    isRunning = false
+    guard let form = line.text(.form).flatMap(Form.init),
+      let outcome = line.text(.outcome).flatMap(TransactionOutcome.init)
+    else { return }
+    transactions[form, default: [:]][outcome, default: 0] += 1
+    if let duration = line.int(.duration) { durations[form, default: Histogram()].add(duration, of: occurrence(line)) }
+  }
+
+  private func occurrence(_ line: LogLine) -> Occurrence? {
+    line.int(.transaction).map { Occurrence(session: sessions, transaction: $0, seq: line.seqNumber ?? 0) }
+  }
+
+  /// Counts a gap. The records behind it state the roles, the audio and a running transaction again.
+  private mutating func addGap(_ missing: Int) {
+    share()
+    (holes, lost) = (holes + 1, lost.plus(missing))
+    (assignments, audible, isRunning) = (RoleAssignments(), nil, false)
+  }
+
+  private mutating func addCommand(_ line: LogLine) {
+    guard let answer = line.text(.answer) else { return }
+    commands[answer, default: 0] += 1
+    if answer == "refused" { refusals[line.text(.reason) ?? "?", default: 0] += 1 }
+    if answer == "busy" { refusals["busy", default: 0] += 1 }
+  }
+
+  /// Gives the time since the last change to those whose it was.
+  private mutating func share() {
+    let time = span.minus(since)
+    since = span
+    guard time > 0 else { return }
+    if let assignment = assignments.fullScreen {
+      add(time, to: \.fullScreen, of: assignment)
+      if assignment.player == audible { add(time, to: \.audible, of: assignment) }
+    }
+    if let assignment = assignments.pictureInPicture {
+      add(time, to: \.pictureInPicture, of: assignment)
+      if assignment.player == audible { add(time, to: \.audible, of: assignment) }
+    }
+  }
+  private mutating func add(
+    _ time: Int, to share: WritableKeyPath<Shares, Int>, of assignment: RoleAssignments.Assignment
+  ) {
+    let sum = contents[assignment.content, default: Shares()][keyPath: share].plus(time)
+    contents[assignment.content, default: Shares()][keyPath: share] = sum
+  }
+}

@@ -1,0 +1,176 @@
+// Formats the result of a verification.
+
+import TandemFoundation
+
+/// Counts of what was found, and of each rule the first places. Memory is bounded however much is wrong.
+package struct VerificationReport: Sendable {
+  private static let maximumReported = 50
+
+  package let name: String
+  package var records = 0
+  package var sessions = 1
+  /// The session's number; nil for all of them.
+  package var session: Int?
+  package var profile = Verifier.Profile.avkit
+  package var checked = Set(Violation.Rule.allCases)
+  package private(set) var violations = 0
+  /// The number of warnings.
+  package var warnings: Int { warned.plus(torn == nil ? 0 : 1) }
+  private var warned = 0
+  package private(set) var unreadable = 0
+  /// True if the newest malformed line is to be reported. A video opened as a log has a hundred thousand.
+  package var tellsUnreadable: Bool { unreadable <= LogReadError.maximumReported }
+  /// Where a last line begins that was torn.
+  package var torn: Int?
+  private var reported: [Violation.Rule: [Violation]] = [:]
+  private var errors: [LogReadError] = []
+  private var holes: [LogGap] = []
+  private var brokenSessions: [Int] = []
+  private var hasMoreBroken = false
+
+  package init(name: String) { self.name = name }
+
+  package mutating func add(_ violation: Violation) {
+    switch violation.severity {
+    case .violation:
+      violations += 1
+      if brokenSessions.count < Self.maximumReported, brokenSessions.last != violation.session {
+        brokenSessions.append(violation.session)
+      } else if brokenSessions.last != violation.session {
+        hasMoreBroken = true
+      }
+    case .warning: warned += 1
+    }
+    if reported[violation.rule, default: []].count < Self.maximumReported {
+      reported[violation.rule, default: []].append(violation)
+    }
+  }
+
+  package mutating func add(_ error: LogReadError) {
+    if error.isWarning {
+      warned += 1
+      return
+    }
+    unreadable += 1
+    if errors.count < Self.maximumReported { errors.append(error) }
+  }
+
+  package mutating func add(_ gap: LogGap) { holes.append(gap) }
+
+  /// How many records are missing that the log says to be.
+  private var lost: Int { holes.reduce(0) { $0.plus($1.lost) } }
+
+  package var summary: String {
+    var text = "\(name): "
+    if let session { text += "session \(session), " } else if sessions > 1 { text += "\(sessions) sessions, " }
+    text += "\(counted(records, "record")), "
+    text += violations == 0 ? "no violation" : counted(violations, "violation")
+    if violations == 0, !holes.isEmpty { text += " in what is known" }
+    if violations > 0, session == nil, sessions > 1 {
+      let list = brokenSessions.map(String.init).joined(separator: ", ") + (hasMoreBroken ? " …" : "")
+      text += " in session\(brokenSessions.count == 1 ? "" : "s") \(list)"
+    }
+    if !holes.isEmpty { text += ", \(counted(holes.count, "hole")) (\(LogGap.missing(lost)))" }
+    if warnings > 0 { text += ", " + counted(warnings, "warning") }
+    if unreadable > 0 { text += ", " + counted(unreadable, "unreadable line") }
+    return text
+  }
+
+  /// Which rules were checked, for people; nil for all.
+  package var coverage: String? {
+    if checked.count == Violation.Rule.allCases.count { return nil }
+    func list(_ isChecked: Bool) -> String {
+      Violation.Rule.allCases.filter { checked.contains($0) == isChecked }.map(\.rawValue).joined(separator: ", ")
+    }
+    return "checked: \(list(true)); not \(list(false)), which \(reason)"
+  }
+
+  /// Why rules were not checked.
+  private var reason: String {
+    profile == .macos ? "the profile macos does not ask for" : "callbacks alone do not show"
+  }
+
+  package var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("sessions", .int(sessions)), .init("records", .int(records)), .init("violations", .int(violations)),
+      .init("warnings", .int(warnings)),
+      .init("unreadable", .int(unreadable)), .init("holes", .int(holes.count)), .init("lost", .int(lost)),
+    ]
+    if let session { members.insert(.init("session", .int(session)), at: 0) }
+    if let torn { members.append(.init("tornAt", .int(torn))) }
+    let rules = Violation.Rule.allCases.filter(checked.contains)
+    members.append(.init("checked", .array(rules.map { .string($0.rawValue) })))
+    return .object(members)
+  }
+
+  /// JUnit XML: a test for each rule, and one for reading.
+  package var junit: String {
+    let failed = Violation.Rule.allCases.filter { (reported[$0] ?? []).contains { $0.severity == .violation } }
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    text += "<testsuite name=\"tandem log verify\" tests=\"\(Violation.Rule.allCases.count + 1)\""
+    let skipped = Violation.Rule.allCases.count { isSkipped($0) }
+    text += " failures=\"\(failed.count)\" errors=\"\(errors.isEmpty ? 0 : 1)\" skipped=\"\(skipped)\">\n"
+    for rule in Violation.Rule.allCases { text += testCase(rule) }
+    text += start("reading")
+    if let first = errors.first {
+      let all = errors.map(\.description).joined(separator: "\n")
+      text +=
+        ">\n    <error message=\"\(first.description.escapedForMarkup)\">\(all.escapedForMarkup)</error>\n  </testcase>\n"
+    } else if torn != nil || !holes.isEmpty {
+      let lines =
+        holes.map(\.description) + (torn.map { ["the last line, from byte \($0) on, was torn by a crash"] } ?? [])
+      text += ">\n    <system-out>\(lines.joined(separator: "\n").escapedForMarkup)</system-out>\n  </testcase>\n"
+    } else {
+      text += "/>\n"
+    }
+    return text + "</testsuite>\n"
+  }
+
+  private func start(_ test: String) -> String { "  <testcase classname=\"\(name.escapedForMarkup)\" name=\"\(test)\"" }
+
+  private func isSkipped(_ rule: Violation.Rule) -> Bool { !checked.contains(rule) && reported[rule] == nil }
+
+  private func testCase(_ rule: Violation.Rule) -> String {
+    let all = reported[rule] ?? []
+    if isSkipped(rule) {
+      return start(rule.rawValue) + ">\n    <skipped message=\"not checked: \(reason)\"/>\n  </testcase>\n"
+    }
+    let violations = all.filter { $0.severity == .violation }
+    if all.isEmpty { return start(rule.rawValue) + "/>\n" }
+    let body = (violations.isEmpty ? all : violations).map(\.description).joined(separator: "\n").escapedForMarkup
+    guard let first = violations.first else {
+      return start(rule.rawValue) + ">\n    <system-out>\(body)</system-out>\n  </testcase>\n"
+    }
+    let location = first.location.isEmpty ? "" : first.location + ": "
+    let message = "\(location)expected \(first.expected), found \(first.found)".escapedForMarkup
+    return start(rule.rawValue)
+      + ">\n    <failure message=\"\(message)\">\(body)</failure>\n  </testcase>\n"
+  }
+
+}
+
+extension LogGap {
+  package var json: JSONValue {
+    .object([
+      .init(
+        "hole",
+        [
+          "session": .int(session), "line": .int(line), "end": end.map(JSONValue.int) ?? .null, "lost": .int(lost),
+          "file": file.map(JSONValue.string) ?? .null, "endFile": endFile.map(JSONValue.string) ?? .null,
+          "reason": reason.map(JSONValue.string) ?? .null,
+        ])
+    ])
+  }
+}
+
+extension Violation {
+  package var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("rule", .string(rule.rawValue)), .init("severity", .string(severity.rawValue)),
+      .init("session", .int(session)), .init("line", .int(line)),
+    ]
+    if let seq { members.append(.init("seq", .int(seq))) }
+    if let file { members.append(.init("file", .string(file))) }
+    return .object(members + [.init("expected", .string(expected)), .init("found", .string(found))])
+  }
+}

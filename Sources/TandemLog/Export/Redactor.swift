@@ -1,0 +1,135 @@
+// Secrets of addresses, taken out of what is shown to others.
+
+import TandemFoundation
+
+/// Takes user names, passwords, query values and fragments out of the addresses in texts. The same secret becomes the
+/// same word, another one another, so that what was one content stays one, and two stay two.
+package struct Redactor {
+  /// Numbers of secrets, by what they are without needless percent-encoding.
+  private var numbers: [[UInt8]: Int] = [:]
+
+  package init() {}
+
+  /// The record with every text at any depth redacted.
+  package mutating func redact(_ record: Record) -> Record {
+    var result = record
+    result.fields = record.fields.map { .init($0.key, redact($0.value)) }
+    return result
+  }
+
+  package mutating func redact(_ value: JSONValue) -> JSONValue { value.mapTexts { redact($0) } }
+
+  package mutating func redact(_ text: String) -> String {
+    if !text.utf8.contains(UInt8(ascii: ":")) { return text }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index...].starts(with: Self.mark) else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
+      result += Self.mark
+      index = takeAuthority(bytes, index + Self.mark.count, &result)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static let mark = Array("://".utf8)
+
+  /// Takes the user from before a host, and then what is asked of that.
+  ///
+  /// - Returns: where the address ends, or another one begins in it.
+  private mutating func takeAuthority(_ bytes: [UInt8], _ start: Int, _ result: inout [UInt8]) -> Int {
+    let end = bytes[start...].firstIndex { Self.isEnd($0) || "/?#".utf8.contains($0) } ?? bytes.count
+    // An address right behind the scheme of another, as in mpv's edl://.
+    if end > start, bytes[(end - 1)...].starts(with: Self.mark) {
+      result += bytes[start..<(end - 1)]
+      return end - 1
+    }
+    var host = start
+    if let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")) {
+      result += word(for: bytes[start..<at])
+      host = at
+    }
+    result += bytes[host..<end]
+    var index = end
+    while index < bytes.count, !Self.isEnd(bytes[index]) {
+      // An address within a path, as in mpv's edl://.
+      if bytes[index...].starts(with: Self.mark) { return index }
+      result.append(bytes[index])
+      if bytes[index] == UInt8(ascii: "?") { return takeQuery(bytes, index + 1, &result) }
+      if bytes[index] == UInt8(ascii: "#") { return takeFragment(bytes, index + 1, &result) }
+      index += 1
+    }
+    return index
+  }
+
+  private mutating func takeQuery(_ bytes: [UInt8], _ start: Int, _ result: inout [UInt8]) -> Int {
+    let end = bytes[start...].firstIndex { Self.isEnd($0) || $0 == UInt8(ascii: "#") } ?? bytes.count
+    var index = start
+    while index < end {
+      let item = bytes[index..<end].prefix { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: ";") }
+      if let sign = item.firstIndex(of: UInt8(ascii: "=")) {
+        result += item[...sign]
+        result += word(for: item[(sign + 1)...])
+      } else {
+        result += word(for: item)
+      }
+      index = item.endIndex
+      if index < end {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "#") else { return end }
+    result.append(bytes[end])
+    return takeFragment(bytes, end + 1, &result)
+  }
+
+  private mutating func takeFragment(_ bytes: [UInt8], _ start: Int, _ result: inout [UInt8]) -> Int {
+    let end = bytes[start...].firstIndex(where: Self.isEnd) ?? bytes.count
+    result += word(for: bytes[start..<end])
+    return end
+  }
+
+  /// True for a character that ends an address in a sentence.
+  private static func isEnd(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+  }
+
+  /// Nothing stays nothing.
+  private mutating func word(for secret: ArraySlice<UInt8>) -> [UInt8] {
+    if secret.isEmpty { return [] }
+    let plain = Self.normalised(secret)
+    // A log that was redacted once is not changed by it.
+    if plain.starts(with: Self.prefix), plain.dropFirst(Self.prefix.count).allSatisfy({ (0x30...0x39).contains($0) }) {
+      return plain
+    }
+    let number = numbers[plain] ?? numbers.count + 1
+    numbers[plain] = number
+    return Self.prefix + Array(String(number).utf8)
+  }
+
+  private static let prefix = Array("redacted".utf8)
+
+  /// A content's key is its address with its percent-encoding made one (docs/contract.md, section 5).
+  private static func normalised(_ secret: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = secret
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%"), rest.count > 1,
+        let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      else {
+        result.append(byte)
+        continue
+      }
+      let isUnreserved =
+        (0x30...0x39).contains(code) || (0x41...0x5A).contains(code & 0xDF) || "-._~".utf8.contains(code)
+      result += isUnreserved ? [code] : [byte] + rest.prefix(2).map { $0 >= 0x61 ? $0 & 0xDF : $0 }
+      rest = rest.dropFirst(2)
+    }
+    return result
+  }
+}

@@ -1,0 +1,213 @@
+import TandemFoundation
+import TandemOrchestrator
+
+/// The pairs and the transaction that are open according to the session's records, which a surviving supervisor has to
+/// close.
+package struct OpenCallbackPairs: Hashable, Sendable {
+  /// The player and content that callbacks are about.
+  struct Party: Hashable, Sendable {
+    var player: String
+    var content: String
+    var app: String
+    var generation: Int
+  }
+
+  struct Transaction: Hashable, Sendable {
+    var number: Int
+    var form: String
+    /// The restore callback was sent, and not answered.
+    var asked: Party?
+    /// willStart was sent, and neither didStart nor failedToStart.
+    var entering: Party?
+    /// willStop was sent, and didStop was not.
+    var leaving: Party?
+    /// willStop was sent.
+    var isCommitted = false
+  }
+
+  private(set) var transaction: Transaction?
+  /// The content in picture in picture.
+  private(set) var active: Party?
+  private(set) var newest = 0
+
+  package init() {}
+
+  /// Takes the session's next record into account.
+  ///
+  /// - Returns: whether it changed anything.
+  package mutating func take(_ record: Record) -> Bool {
+    switch record.kind {
+    case "session": self = OpenCallbackPairs()
+    case "transactionBegan":
+      guard let number = record["transaction"]?.int, let form = record["form"]?.string else { return false }
+      transaction = Transaction(number: number, form: form)
+      newest = number
+    case "transaction": transaction = nil
+    case "restoreAnswer":
+      guard transaction?.asked != nil else { return false }
+      transaction?.asked = nil
+    case "roles":
+      // Another content took its place without leaving picture in picture.
+      guard let assignment = record["pictureInPicture"], let content = assignment["content"]?.string,
+        active?.player == assignment["player"]?.string, active?.content != content
+      else { return false }
+      active?.content = content
+    case "callback": return take(callback: record)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func take(callback record: Record) -> Bool {
+    guard let step = record["callback"]?.string.flatMap({ Callback.Step(rawValue: $0) }),
+      let participant = Party(record)
+    else {
+      return false
+    }
+    // Its content may be another one by now.
+    if active?.player == participant.player { active = participant }
+    switch step {
+    case .willStart: transaction?.entering = participant
+    case .didStart:
+      transaction?.entering = nil
+      active = participant
+    case .failedToStart: transaction?.entering = nil
+    case .restoreUserInterface: transaction?.asked = participant
+    case .willStop:
+      transaction?.leaving = participant
+      transaction?.isCommitted = true
+      if active?.player == participant.player { active = nil }
+    case .didStop: transaction?.leaving = nil
+    }
+    return true
+  }
+
+  /// The records that close everything, in the order of docs/contract.md, section 9: both players were lost.
+  package var closing: [Record] {
+    let lost = EndReason.playerLost.rawValue
+    var records: [Record] = []
+    if let transaction {
+      if let asked = transaction.asked {
+        var answer = Record("restoreAnswer", [.init("player", .string(asked.player))])
+        answer.fields.add("transaction", .int(transaction.number))
+        answer.fields.add("answer", .null)
+        answer.fields.add("outcome", .string(RestoreOutcome.cancelled.rawValue))
+        answer.fields.add("restored", false)
+        records.append(answer)
+      }
+      if let entering = transaction.entering {
+        var callback = entering.callback(.failedToStart, in: transaction.number)
+        callback.fields.add("error", .string(StartError.playerLost.rawValue))
+        records.append(callback)
+      }
+      if let leaving = transaction.leaving {
+        records.append(leaving.callback(.didStop, in: transaction.number, because: lost))
+      }
+      records.append(Self.end(of: transaction.number, transaction.form, transaction.outcome, because: lost))
+    }
+    guard let active else { return records }
+    let number = newest + 1
+    return records + [
+      Record(note: .transactionBegan(number, .close, .system)), active.callback(.willStop, in: number, because: lost),
+      active.callback(.didStop, in: number, because: lost),
+      Self.end(of: number, Form.close.rawValue, .succeeded, because: lost),
+    ]
+  }
+
+  private static func end(
+    of number: Int, _ form: String, _ outcome: TransactionOutcome, because reason: String
+  ) -> Record {
+    var record = Record("transaction", [.init("transaction", .int(number)), .init("form", .string(form))])
+    record.fields.add("outcome", .string(outcome.rawValue))
+    record.fields.add("reason", .string(reason))
+    return record
+  }
+}
+
+extension OpenCallbackPairs.Transaction {
+  fileprivate var outcome: TransactionOutcome {
+    switch (form, isCommitted) {
+    case (Form.close.rawValue, true): .succeeded
+    case (Form.swap.rawValue, true), (Form.stop.rawValue, true): .forwarded
+    case (Form.swap.rawValue, false), (Form.stop.rawValue, false): .rolledBack
+    default: .failed
+    }
+  }
+}
+
+extension OpenCallbackPairs.Party {
+  fileprivate init?(_ record: Record) {
+    guard let player = record["player"]?.string, let content = record["content"]?.string else { return nil }
+    (self.player, self.content) = (player, content)
+    app = record["app"]?.string ?? ""
+    generation = record["generation"]?.int ?? 0
+  }
+
+  fileprivate func callback(_ step: Callback.Step, in transaction: Int, because reason: String? = nil) -> Record {
+    var record = Record("callback", [.init("callback", .string(step.rawValue)), .init("player", .string(player))])
+    record.fields.add("content", .string(content))
+    record.fields.add("app", .string(app))
+    record.fields.add("transaction", .int(transaction))
+    record.fields.add("generation", .int(generation))
+    record.fields.add("reason", ifThere: reason)
+    return record
+  }
+}
+
+// MARK: - In memory that outlives the session
+
+extension OpenCallbackPairs {
+  package var json: JSONValue {
+    .object([
+      .init("newest", .int(newest)), .init("active", JSONValue(active)),
+      .init(
+        "transaction",
+        transaction.map {
+          .object([
+            .init("number", .int($0.number)), .init("form", .string($0.form)),
+            .init("committed", .bool($0.isCommitted)),
+            .init("asked", JSONValue($0.asked)), .init("entering", JSONValue($0.entering)),
+            .init("leaving", JSONValue($0.leaving)),
+          ])
+        } ?? .null),
+    ])
+  }
+
+  /// - Returns: nil where the value is something else.
+  package init?(json: JSONValue) {
+    guard let newest = json["newest"]?.int else { return nil }
+    self.newest = newest
+    active = Party(json: json["active"])
+    guard let open = json["transaction"], let number = open["number"]?.int, let form = open["form"]?.string else {
+      return
+    }
+    var transaction = Transaction(number: number, form: form)
+    transaction.isCommitted = open["committed"] == true
+    transaction.asked = Party(json: open["asked"])
+    transaction.entering = Party(json: open["entering"])
+    transaction.leaving = Party(json: open["leaving"])
+    self.transaction = transaction
+  }
+}
+
+extension OpenCallbackPairs.Party {
+  fileprivate init?(json: JSONValue?) {
+    guard let player = json?["player"]?.string, let content = json?["content"]?.string,
+      let app = json?["app"]?.string, let generation = json?["generation"]?.int
+    else { return nil }
+    self.init(player: player, content: content, app: app, generation: generation)
+  }
+}
+
+extension JSONValue {
+  fileprivate init(_ participant: OpenCallbackPairs.Party?) {
+    guard let participant else {
+      self = .null
+      return
+    }
+    self = .object([
+      .init("player", .string(participant.player)), .init("content", .string(participant.content)),
+      .init("app", .string(participant.app)), .init("generation", .int(participant.generation)),
+    ])
+  }
+}

@@ -1,0 +1,107 @@
+// A stretch of a log that is verified beside the others.
+
+/// A finding of the verification, in the order of the lines.
+package enum LogFinding: Hashable, Sendable {
+  case violation(Violation)
+  /// A line that is no record.
+  case broken(LogReadError)
+}
+
+/// Whole lines of a regular file.
+package struct LogChunk: Hashable, Sendable {
+  /// The offset of the chunk's first line.
+  package var start: Int
+  /// The offset behind the chunk's last line.
+  package var end: Int
+  /// The offset where verification starts to warm up: early enough that the lines before the chunk establish most of
+  /// its state.
+  package var warmUp: Int
+
+  /// The result of verifying a chunk, from a known or a guessed state.
+  package struct Outcome: Sendable {
+    /// Before its first line.
+    var before: Verifier
+    /// The place of its first line that is not blank, or of one behind it.
+    var first: Record.Location
+    package var after: Verifier
+    /// The location of the line to continue with.
+    package var next: Record.Location
+    package var findings: [LogFinding] = []
+    package var lines = 0
+  }
+
+  package init(start: Int, end: Int, warmUp: Int) { (self.start, self.end, self.warmUp) = (start, end, warmUp) }
+
+  /// Verifies the chunk from a known state.
+  ///
+  /// - Returns: nil if the file ends early or can't be read; reading line by line then reports the cause.
+  package func verify(_ part: any LogByteSource, from verifier: Verifier, at first: Record.Location) -> Outcome? {
+    var cursor = RecordCursor(LogLineBuffer(part: part, from: first, limit: LogReader.longestLine))
+    return verify(&cursor, from: verifier, at: first)
+  }
+
+  /// Verifies from the state that lines before it lead to, if everything that they don't tell of is as it was somewhere
+  /// before them.
+  package func verify(_ part: any LogByteSource, guessingFrom verifier: Verifier) -> Outcome? {
+    let location = Record.Location(line: LogMove.unknown, offset: warmUp)
+    var cursor = RecordCursor(LogLineBuffer(part: part, from: location, limit: LogReader.longestLine))
+    var verifier = verifier
+    var lines = 0
+    // The previous chunk reports these findings.
+    let first = Self.feed(&cursor, to: &verifier, before: start, &lines) { _ in }
+    return first.flatMap { verify(&cursor, from: verifier, at: $0) }
+  }
+
+  private func verify(_ cursor: inout RecordCursor, from verifier: Verifier, at first: Record.Location) -> Outcome? {
+    var outcome = Outcome(before: verifier, first: first, after: verifier, next: first)
+    var findings: [LogFinding] = []
+    guard
+      let next = Self.feed(&cursor, to: &outcome.after, before: end, &outcome.lines, { findings.append($0) })
+    else { return nil }
+    (outcome.next, outcome.findings) = (next, findings)
+    return outcome
+  }
+
+  /// - Returns: the location of the first line at or behind the limit; nil if there is none, or reading failed.
+  private static func feed(
+    _ cursor: inout RecordCursor, to verifier: inout Verifier, before limit: Int, _ lines: inout Int,
+    _ tell: (LogFinding) -> Void
+  ) -> Record.Location? {
+    while true {
+      do throws(LogReadError) {
+        switch try cursor.feed(to: &verifier, before: limit, lines: &lines) {
+        case .violations(let violations): for violation in violations { tell(.violation(violation)) }
+        case .limit(let location): return location
+        case .end: return nil
+        }
+      } catch {
+        if !error.isLineOnly { return nil }
+        tell(.broken(error))
+      }
+    }
+  }
+
+}
+
+extension LogChunk.Outcome {
+  /// The outcome with its lines and sessions counted from the beginning of the log.
+  ///
+  /// - Returns: nil where it was begun in another state than this.
+  package func joined(to verifier: Verifier, at location: Record.Location) -> LogChunk.Outcome? {
+    let sessions = verifier.sessions.number - before.sessions.number
+    let move = LogMove(lines: location.line - first.line, sessions: sessions)
+    guard first.offset == location.offset, verifier.sessions.number > 0, before.sessions.number > 0,
+      before.moved(move) == verifier
+    else { return nil }
+    var result = self
+    (result.before, result.first, result.after) = (verifier, location, after.moved(move))
+    result.next.line = move.line(next.line)
+    for index in findings.indices {
+      switch findings[index] {
+      case .violation(let violation): result.findings[index] = .violation(move.violation(violation))
+      case .broken(let error): result.findings[index] = .broken(move.error(error))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,40 @@
+// The first bytes of a log's file.
+
+/// The start of a file: the first of its log, or the continuation of an older one.
+package enum LogHead: Hashable, Sendable {
+  case session
+  /// The number of the line that follows.
+  case continued(next: Int)
+  /// A file that was just made, or is still empty.
+  case empty
+  /// Not one line begins as a record does.
+  case noRecords
+  /// No log of a session, or none that can be told before it is read.
+  case other
+
+  /// So many bytes tell.
+  package static let longest = 4096
+
+  /// - Parameter bytes: the first of a file, ``longest`` or as many as there are.
+  package init(_ bytes: [UInt8]) {
+    if bytes.isEmpty {
+      self = .empty
+      return
+    }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    var record: Record?
+    // The reader of the file reports its error.
+    do throws(LogReadError) { record = try LogReader(bytes: Array(lines.first ?? [])).next() } catch { record = nil }
+    if let record, record.isContinuation, let next = record.int(.next) {
+      self = .continued(next: next)
+    } else if record?.kind == "session" || record?.beginsSession == true {
+      self = .session
+    } else {
+      self = record == nil && !lines.contains { $0.first == UInt8(ascii: "{") } ? .noRecords : .other
+    }
+  }
+}
+
+extension RecordFields {
+  package var isContinuation: Bool { knownKind == .log && seqNumber == nil }
+}

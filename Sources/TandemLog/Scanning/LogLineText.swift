@@ -1,0 +1,178 @@
+// Takes one piece after another from the text of a line.
+
+/// Reads tokens from a line. Each method takes an offset and returns the offset behind the token, or ``nowhere`` if the
+/// token is missing or is not plain: printable ASCII without a backslash.
+///
+/// Bounds need no check: no token extends over a newline or zero, and one follows each line. Offsets are integers in
+/// registers that can't overflow, because a line is in memory.
+///
+/// SAFETY: ``LineScanner/padding`` zeros follow the newest byte, so no step begins behind the first of them, and none
+/// reads beyond the last.
+struct LogLineText {
+  let base: UnsafeRawPointer
+
+  /// No place behind anything.
+  static let nowhere = 0
+
+  @inline(__always)
+  func byte(_ offset: Int) -> UInt8 { base.load(fromByteOffset: offset, as: UInt8.self) }
+
+  @inline(__always)
+  func word(_ offset: Int) -> UInt64 {
+    UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  @inline(__always)
+  func has(_ wanted: UInt8, at offset: Int) -> Bool { byte(offset) == wanted }
+
+  @inline(__always)
+  func has(_ wanted: PackedLiteral, at offset: Int) -> Bool {
+    wanted.isAt(low: word(offset), high: word(offset &+ 8))
+  }
+
+  /// The key that comes next with its colon, if it is not longer than ``PackedKey/longest``.
+  func key(at offset: Int) -> (key: PackedKey, end: Int)? {
+    guard has(UInt8(ascii: "\""), at: offset) else { return nil }
+    let end = stringEnd(from: offset &+ 1)
+    let count = end &- offset &- 1
+    // A key of nothing would look like a free place in the table.
+    guard count > 0, count <= PackedKey.longest, has(UInt8(ascii: ":"), at: end &+ 1) else { return nil }
+    return (PackedKey(low: word(offset &+ 1), high: word(offset &+ 9)).prefix(count), end &+ 2)
+  }
+
+  /// The quotation mark that ends the plain string whose text begins here.
+  @inline(__always)
+  func stringEnd(from first: Int) -> Int {
+    let offset = PlainText.end(base, from: first)
+    return has(UInt8(ascii: "\""), at: offset) ? offset : Self.nowhere
+  }
+
+  /// The print of a text of the line, if it is not longer than ``PackedKey/longest``.
+  @inline(__always)
+  func print(_ slot: LineScanner.Slot) -> PackedKey? {
+    let count = Int(slot.end &- slot.start)
+    if count > PackedKey.longest { return nil }
+    return PackedKey(low: word(Int(slot.start)), high: word(Int(slot.start) &+ 8)).prefix(count)
+  }
+
+  @inline(__always)
+  func value(at offset: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
+    let first = byte(offset)
+    if first == UInt8(ascii: "\"") {
+      let quote = stringEnd(from: offset &+ 1)
+      slot.pointee.kind = .string
+      slot.pointee.start = Int32(truncatingIfNeeded: offset &+ 1)
+      slot.pointee.end = Int32(truncatingIfNeeded: quote)
+      return quote == Self.nowhere ? quote : quote &+ 1
+    }
+    return first &- UInt8(ascii: "0") <= 9
+      ? number(at: offset, from: offset, into: slot) : other(at: offset, into: slot)
+  }
+
+  /// Reads a token that is neither a string nor begins with a digit.
+  @inline(never)
+  private func other(at offset: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
+    switch byte(offset) {
+    case UInt8(ascii: "-"): number(at: offset, from: offset &+ 1, into: slot)
+    case UInt8(ascii: "t"): take(Self.true, at: offset, .bool, 1, into: slot)
+    case UInt8(ascii: "f"): take(Self.false, at: offset, .bool, 0, into: slot)
+    case UInt8(ascii: "n"): take(Self.null, at: offset, .null, 0, into: slot)
+    case UInt8(ascii: "{"): assignment(at: offset, into: slot)
+    default: Self.nowhere
+    }
+  }
+
+  private static let `true` = PackedLiteral("true")
+  private static let `false` = PackedLiteral("false")
+  private static let null = PackedLiteral("null")
+
+  @inline(__always)
+  private func take(
+    _ literal: PackedLiteral, at offset: Int, _ kind: LineScanner.Slot.Kind, _ number: Int,
+    into slot: UnsafeMutablePointer<LineScanner.Slot>
+  ) -> Int {
+    guard has(literal, at: offset) else { return Self.nowhere }
+    slot.pointee.kind = kind
+    slot.pointee.number = number
+    return offset &+ literal.count
+  }
+
+  private static let assignmentBegin = PackedLiteral("{\"player\":\"")
+  private static let assignmentMiddle = PackedLiteral("\",\"content\":\"")
+
+  /// An object of a player, whose name is one byte, and a content, in this order, and nothing else.
+  private func assignment(at offset: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
+    guard has(Self.assignmentBegin, at: offset) else { return Self.nowhere }
+    let player = offset &+ Self.assignmentBegin.count
+    guard stringEnd(from: player) == player &+ 1, has(Self.assignmentMiddle, at: player &+ 1) else {
+      return Self.nowhere
+    }
+    let content = player &+ 1 &+ Self.assignmentMiddle.count
+    let quote = stringEnd(from: content)
+    guard quote != Self.nowhere, has(UInt8(ascii: "}"), at: quote &+ 1) else { return Self.nowhere }
+    slot.pointee.kind = .assignment
+    slot.pointee.number = player
+    slot.pointee.start = Int32(truncatingIfNeeded: content)
+    slot.pointee.end = Int32(truncatingIfNeeded: quote)
+    return quote &+ 2
+  }
+
+  /// A number whose whole part has at most 15 digits: no absurd time has so few, and what else is longer is rare. Those
+  /// and -0 are left to the JSON reader.
+  ///
+  /// - Parameter first: where its digits begin.
+  @inline(__always)
+  private func number(at offset: Int, from first: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
+    let low = Digits(word(first))
+    var (number, count) = (low.number, low.count)
+    if count == 8 {
+      let high = Digits(word(first &+ 8))
+      number = number &* high.scale &+ high.number
+      count &+= high.count
+    }
+    var behind = first &+ count
+    if count == 0 || count > 15 || count > 1 && byte(first) == UInt8(ascii: "0") { return Self.nowhere }
+    if first != offset {
+      if number == 0 { return Self.nowhere }
+      number = 0 &- number
+    }
+    slot.pointee.kind = .int
+    slot.pointee.number = number
+    if byte(behind) != UInt8(ascii: ".") { return behind }
+    let fraction = behind &+ 1
+    behind = fraction
+    while byte(behind) &- UInt8(ascii: "0") <= 9 { behind &+= 1 }
+    slot.pointee.kind = .double
+    slot.pointee.start = Int32(truncatingIfNeeded: offset)
+    slot.pointee.end = Int32(truncatingIfNeeded: behind)
+    return behind == fraction ? Self.nowhere : behind
+  }
+}
+
+/// The digits that eight bytes begin with.
+private struct Digits {
+  var count: Int
+  var number: Int
+
+  @inline(__always)
+  init(_ word: UInt64) {
+    let values = word ^ 0x3030_3030_3030_3030
+    // The top bit of each byte that is no digit: nothing is carried from byte to byte.
+    let others = ((values & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080
+    count = others.trailingZeroBitCount &>> 3
+    // Zeros in front make eight of them. Where there is no digit, a shift by 64 would leave all: half of it is done twice.
+    let shift = 32 &- 4 &* UInt64(truncatingIfNeeded: count)
+    let digits = (values &<< shift) &<< shift
+    let pairs = (digits &* (10 << 8 + 1)) &>> 8 & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* (100 << 16 + 1)) &>> 16 & 0x0000_FFFF_0000_FFFF
+    number = Int(truncatingIfNeeded: (fours &* (10_000 << 32 + 1)) &>> 32)
+  }
+
+  /// The power of ten for a number of digits.
+  @inline(__always)
+  var scale: Int {
+    let fours = count & 4 == 0 ? 1 : 10_000
+    let twos = count & 2 == 0 ? 1 : 100
+    return (count & 8 == 0 ? 1 : 100_000_000) &* fours &* twos &* (count & 1 == 0 ? 1 : 10)
+  }
+}

@@ -1,0 +1,98 @@
+// Which lines of a log are wanted.
+
+import TandemOrchestrator
+
+/// Says of line after line whether it is wanted; what isn't asked for is nil or empty, and everything asked for must hold.
+package struct LineFilter {
+  /// Any of these.
+  package var kinds: Set<String> = []
+  package var player: PlayerID?
+  /// A part of a content's key.
+  package var content: String?
+  package var app: String?
+  /// Everything from its beginning to its end, also what doesn't name it.
+  package var transaction: Int?
+  /// Microseconds of the session's clock.
+  package var time: ClosedRange<Int>?
+  package var seq: ClosedRange<Int>?
+  /// A part of the line as it was written.
+  package var text: [UInt8] = []
+  /// How a transaction, a command or a restore ended, or what a command was answered.
+  package var outcome: String?
+
+  /// The kinds as integers; computed at the first line.
+  private var knownKinds: Set<RecordKind>?
+  private var running: Int?
+
+  package init() {}
+
+  /// True if every line passes.
+  package var isOpen: Bool {
+    kinds.isEmpty && player == nil && content == nil && app == nil && transaction == nil && time == nil && seq == nil
+      && text.isEmpty && outcome == nil
+  }
+
+  /// True if no later line of the session can pass.
+  package func isBehind(_ line: some RecordFields) -> Bool {
+    if let seq, let number = line.seqNumber, number >= seq.upperBound { return true }
+    if let time, let now = line.microseconds, now > time.upperBound { return true }
+    return transaction != nil && line.knownKind == .transaction && line.int(.transaction) == transaction
+  }
+
+  /// - Parameter line: the next one of the log, so that what belongs to a transaction is known.
+  package mutating func wants(_ line: some RecordFields, text bytes: UnsafeRawBufferPointer) -> Bool {
+    let kind = line.knownKind
+    if transaction != nil {
+      if kind == .session { running = nil }
+      if kind == .transactionBegan { running = line.int(.transaction) }
+      defer { if kind == .transaction { running = nil } }
+      if running != transaction && line.int(.transaction) != transaction { return false }
+    }
+    if !kinds.isEmpty, !isWanted(kind, line) { return false }
+    if let time, !(line.microseconds.map(time.contains) ?? false) { return false }
+    if let seq, !(line.seqNumber.map(seq.contains) ?? false) { return false }
+    if let player, !names(player, line) { return false }
+    if let app, line.text(.app) != app { return false }
+    if let outcome, line.text(.outcome) != outcome, line.text(.answer) != outcome { return false }
+    if let content, !names(content, line) { return false }
+    return text.isEmpty || bytes.contains(text)
+  }
+
+  private mutating func isWanted(_ kind: RecordKind?, _ line: some RecordFields) -> Bool {
+    guard let kind else { return kinds.contains(line.kindName) }
+    let known = knownKinds ?? Set(kinds.compactMap(RecordKind.init))
+    knownKinds = known
+    return known.contains(kind)
+  }
+
+  private func names(_ player: PlayerID, _ line: some RecordFields) -> Bool {
+    line.player(.player) == player || line.player(.audible) == player
+      || assignments(line).contains { $0.player == player }
+  }
+
+  private func names(_ content: String, _ line: some RecordFields) -> Bool {
+    let keys: [FieldKey] = [.content, .key, .otherKey]
+    if keys.contains(where: { line.text($0)?.contains(content) == true }) { return true }
+    return assignments(line).contains { $0.content.contains(content) }
+  }
+
+  private func assignments(_ line: some RecordFields) -> [RoleAssignments.Assignment] {
+    guard line.knownKind == .roles else { return [] }
+    return [line.assignment(.fullScreen), line.assignment(.pictureInPicture)].compactMap { $0 ?? nil }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func contains(_ part: [UInt8]) -> Bool {
+    guard let first = part.first, let base = baseAddress else { return part.isEmpty }
+    var offset = 0
+    // SAFETY: search and comparison end with their counts, which end within this buffer.
+    while offset + part.count <= count,
+      let found = RawBytes.firstIndex(of: first, in: base + offset, count: count - part.count - offset + 1)
+    {
+      if RawBytes.areEqual(base + offset + found, part, count: part.count) { return true }
+      offset += found + 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,115 @@
+// The log as a table for people.
+
+import TandemFoundation
+import TandemOrchestrator
+
+/// Turns records into rows: time in seconds, player, content, event. A transaction is drawn as one block, in which every
+/// callback says how long after the one before it came, and the five steps of a swap are numbered.
+package struct LogTable: Sendable {
+  package static let heading: TerminalText = "        time  player  content                   event"
+  static let contentWidth = 24
+
+  private let hasColours: Bool
+  private var form: Form?
+  /// The time of the last callback, or of the transaction's beginning, in microseconds.
+  private var lastStep: Int?
+
+  /// - Parameter colours: whether to use the terminal's.
+  package init(colours: Bool = false) { hasColours = colours }
+
+  /// The line between two sessions of one log.
+  ///
+  /// - Parameter session: the one that begins, from 1.
+  package func boundary(before session: Int) -> TerminalText {
+    let title = "── session \(session) "
+    return paint(.escaped(title.padding("─", to: Self.heading.description.count)), .bold)
+  }
+
+  /// Takes notice of a line that is not shown.
+  package mutating func pass(_ line: some RecordFields) {
+    switch line.knownKind {
+    case .transactionBegan:
+      form = line.text(.form).flatMap(Form.init) ?? .swap
+      lastStep = line.microseconds
+    case .transaction: form = nil
+    case .callback: lastStep = line.microseconds
+    case .session: (form, lastStep) = (nil, nil)
+    default: break
+    }
+  }
+
+  /// The row of the next record, without a newline.
+  package mutating func row(_ record: Record) -> TerminalText {
+    // A killed session's open transaction is over.
+    if record.kind == "session" { form = nil }
+    let isFirst = record.kind == "transactionBegan"
+    let isLast = record.kind == "transaction" && form != nil
+    let mark: TerminalText = isFirst ? "┌ " : isLast ? "└ " : form != nil ? "│ " : "  "
+    let row = RecordFormatter(record, in: isFirst ? nil : form, interval: interval(of: record))
+    pass(record)
+    let time = (record.time.map(seconds) ?? "-").padded(to: 12, onTheLeft: true)
+    let columns = (row.player.padded(to: 6) + "  " + row.content.shortened(to: Self.contentWidth))
+      .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}")
+    // Print an event on one line.
+    let event = row.event.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}")
+    return paint(.escaped(time), .dim) + "  " + paint(.escaped(columns), .dim) + "  " + paint(mark, .dim)
+      + paint(.escaped(event), record.paint)
+  }
+
+  private func interval(of record: Record) -> Int? {
+    guard form != nil, record.kind == "callback", let lastStep, let now = record.time?.microseconds else { return nil }
+    return now.minus(lastStep)
+  }
+
+  private func paint(_ text: TerminalText, _ style: TerminalText.Style) -> TerminalText {
+    hasColours ? text.styled(style) : text
+  }
+}
+
+/// Seconds with six decimals.
+package func seconds(_ time: Duration) -> String {
+  let microseconds = time.microseconds
+  let fraction = String(microseconds.magnitude % 1_000_000)
+  let sign = microseconds < 0 ? "-" : ""
+  return "\(sign)\(microseconds.magnitude / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+}
+
+/// Milliseconds with one decimal, short times with two.
+package func milliseconds(_ microseconds: Int) -> String {
+  let size = microseconds.magnitude
+  let fraction = size < 10_000 ? String(size % 1000 / 10 + 100).dropFirst() : String(size % 1000 / 100)[...]
+  return "\(microseconds < 0 ? "-" : "")\(size / 1000).\(fraction) ms"
+}
+
+extension String {
+  package func padded(to width: Int, onTheLeft: Bool = false) -> String {
+    let padding = String(repeating: " ", count: Swift.max(0, width - count))
+    return onTheLeft ? padding + self : self + padding
+  }
+
+  fileprivate func padding(_ text: String, to width: Int) -> String {
+    self + String(repeating: text, count: Swift.max(0, width - count))
+  }
+
+  /// The end of an address says the most.
+  func shortened(to width: Int, padded: Bool = true) -> String {
+    let name = count > width ? String(split(separator: "/").last ?? Substring(self)) : self
+    if name.count <= width { return padded ? name.padded(to: width) : name }
+    return name.prefix(width / 2 - 1) + "…" + name.suffix(width - width / 2)
+  }
+}
+
+extension Record {
+  fileprivate var paint: TerminalText.Style {
+    switch kind {
+    case "warning", "playerLost", "dropped": .red
+    case "log": lostRecords == nil ? .plain : .red
+    case "transactionBegan", "session", "end": .bold
+    case "transaction": text(in: "outcome") == "succeeded" ? .bold : .red
+    case "callback": text(in: "callback") == Callback.Step.failedToStart.rawValue ? .red : .cyan
+    case "command": ["refused", "busy"].contains(text(in: "answer")) ? .red : .plain
+    case "player": .dim
+    default: .plain
+    }
+  }
+}

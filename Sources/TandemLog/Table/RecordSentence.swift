@@ -1,0 +1,10 @@
+// Formats a record as a line of another log.
+
+/// A record as one sentence, for logs shared with other programs.
+package enum RecordSentence {
+  /// Such as `1 willStart B /match.ts`; not escaped.
+  package static func of(_ record: Record) -> String {
+    let row = RecordFormatter(record, in: nil)
+    return [row.event, row.player, row.content].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,219 @@
+// Collects a log's events over time.
+
+import TandemFoundation
+import TandemOrchestrator
+
+/// The roles, actions and errors over time; times in microseconds of the session's clock.
+package struct Timeline: Sendable {
+  package static let lanes = ["full screen", "picture in picture", "player A", "player B"]
+
+  /// A content in a lane.
+  package struct Span: Hashable, Sendable {
+    package var lane: Int
+    package var start: Int
+    package var end: Int
+    /// In ``Timeline/contents``.
+    package var content: Int
+    package var isAudible: Bool
+  }
+
+  package struct Step: Hashable, Sendable {
+    package var time: Int
+    package var name: String
+    package var player: String
+    package var line: Int
+  }
+
+  package struct Wait: Hashable, Sendable {
+    package var start: Int
+    package var end: Int
+    package var outcome: String
+  }
+
+  package struct Block: Hashable, Sendable {
+    package var number: Int
+    package var form: String
+    package var outcome = Block.running
+    package var reason: String?
+    package var start: Int
+    package var end: Int
+    package var line: Int
+    package var steps: [Step] = []
+    package var wait: Wait?
+
+    static let running = "running"
+  }
+
+  /// Something that went wrong or was refused.
+  package struct Mark: Hashable, Sendable {
+    package enum Kind: String, Sendable { case refusal, fault, warning }
+    package var time: Int
+    package var kind: Kind
+    package var line: Int
+    package var text: String
+  }
+
+  package private(set) var contents: [String] = []
+  package private(set) var spans: [Span] = []
+  package private(set) var blocks: [Block] = []
+  package private(set) var marks: [Mark] = []
+  package private(set) var start: Int?
+  package private(set) var end = 0
+
+  private var numbers: [String: Int] = [:]
+  private var assignments = RoleAssignments()
+  private var audible: String?
+  private var since = 0
+  private var running: Block?
+  /// Nil where the session tells of its transactions itself.
+  private var foreign: CallbackOnlyTransactions?
+
+  package init() {}
+
+  /// How many transactions have ended, and how many have not.
+  package var transactions: (ended: Int, unfinished: Int) {
+    let unfinished = blocks.count { $0.outcome == Block.running }
+    return (blocks.count - unfinished, unfinished)
+  }
+
+  package mutating func add(_ record: Record) {
+    let time = record.time?.microseconds ?? (start == nil ? 0 : end.plus(1))
+    if start == nil {
+      // Earlier state is unknown.
+      (since, end) = (time, time)
+      if CallbackOnlyTransactions.isForeign(record) { foreign = CallbackOnlyTransactions() }
+    }
+    start = start ?? time
+    end = max(end, time)
+    let line = record.location?.line ?? 0
+    if let lost = record.lostRecords { return addGap(lost, time, line, record) }
+    switch record.kind {
+    case "roles":
+      cut(at: time)
+      assignments = RoleAssignments(
+        fullScreen: record.assignment(.fullScreen) ?? nil, pictureInPicture: record.assignment(.pictureInPicture) ?? nil
+      )
+    case "audio":
+      cut(at: time)
+      audible = record["audible"]?.string
+    case "command":
+      let answer = record.text(in: "answer")
+      if answer == "refused" || answer == "busy" {
+        mark(time, .refusal, line, "\(record.text(in: "command")) \(answer) \(record.text(in: "reason"))")
+      }
+    case "playerLost", "dropped": mark(time, .fault, line, RecordFormatter(record, in: nil).event)
+    case "warning": mark(time, .warning, line, record.text(in: "message"))
+    default: addToBlock(record, time: time, line: line)
+    }
+  }
+
+  /// Ends all blocks at a gap, behind which the state is unknown.
+  private mutating func addGap(_ lost: Int, _ time: Int, _ line: Int, _ record: Record) {
+    cut(at: time)
+    (assignments, audible) = (RoleAssignments(), nil)
+    running?.end = time
+    finishBlock()
+    mark(time, .fault, line, RecordFormatter(record, in: nil).event)
+  }
+
+  private mutating func addToBlock(_ record: Record, time: Int, line: Int) {
+    switch record.kind {
+    case "transactionBegan":
+      finishBlock()
+      running = Block(
+        number: record["transaction"]?.int ?? 0, form: record.text(in: "form"), start: time, end: time, line: line)
+    case "callback":
+      guard let name = record["callback"]?.string else { break }
+      let step = Callback.Step(foreign: name)
+      let own = Step(time: time, name: step.map { "\($0)" } ?? name, player: record.text(in: "player"), line: line)
+      if foreign != nil {
+        if let step { addForeign(own, step) }
+      } else {
+        if running == nil { running = Block(number: 0, form: "callbacks", start: time, end: time, line: line) }
+        running?.steps.append(own)
+        running?.end = time
+      }
+    case "restoreAnswer":
+      guard let wait = record["wait_us"]?.int, running != nil else { break }
+      running?.wait = Wait(start: max(start ?? 0, time.minus(wait)), end: time, outcome: record.text(in: "outcome"))
+    case "transaction":
+      // A transaction that began in a missing file shows only its end.
+      if running == nil { running = Block(number: 0, form: "", start: time, end: time, line: line) }
+      running?.number = record["transaction"]?.int ?? 0
+      running?.form = record.text(in: "form")
+      running?.end = time
+      running?.outcome = record.text(in: "outcome")
+      running?.reason = record["reason"]?.string
+      finishBlock()
+    default: break
+    }
+  }
+
+  /// A foreign log does not say where a transaction begins and ends.
+  private mutating func addForeign(_ own: Step, _ step: Callback.Step) {
+    guard let meaning = foreign?.take(step, of: own.player) else { return }
+    if meaning.callsOff {
+      running?.outcome = TransactionOutcome.rolledBack.rawValue
+      finishBlock()
+    }
+    guard let form = meaning.form else {
+      return mark(own.time, .fault, own.line, "\(own.name)(\(own.player)) belongs to no transaction")
+    }
+    if meaning.begins {
+      running = Block(number: blocks.count + 1, form: form.rawValue, start: own.time, end: own.time, line: own.line)
+    }
+    running?.form = form.rawValue
+    running?.steps.append(own)
+    running?.end = own.time
+    guard let outcome = meaning.outcome else { return }
+    running?.outcome = outcome.rawValue
+    finishBlock()
+  }
+
+  /// To be called after the last record.
+  package mutating func finish() {
+    cut(at: end)
+    running?.end = end
+    finishBlock()
+  }
+
+  private mutating func finishBlock() {
+    if let running { blocks.append(running) }
+    running = nil
+  }
+
+  private mutating func mark(_ time: Int, _ kind: Mark.Kind, _ line: Int, _ text: String) {
+    marks.append(Mark(time: time, kind: kind, line: line, text: text))
+  }
+
+  /// Ends what was so until now.
+  private mutating func cut(at time: Int) {
+    defer { since = time }
+    guard time > since else { return }
+    for (lane, assignment) in [assignments.fullScreen, assignments.pictureInPicture].enumerated() {
+      guard let assignment else { continue }
+      let content = number(assignment.content)
+      let isAudible = audible == assignment.player.rawValue
+      for lane in [lane, assignment.player == .A ? 2 : 3] { extend(lane, content, isAudible, to: time) }
+    }
+  }
+
+  /// Makes one span of what goes on.
+  private mutating func extend(_ lane: Int, _ content: Int, _ isAudible: Bool, to time: Int) {
+    for index in spans.indices.suffix(8).reversed() where spans[index].lane == lane {
+      guard spans[index].end == since, spans[index].content == content, spans[index].isAudible == isAudible else {
+        break
+      }
+      spans[index].end = time
+      return
+    }
+    spans.append(Span(lane: lane, start: since, end: time, content: content, isAudible: isAudible))
+  }
+
+  private mutating func number(_ content: String) -> Int {
+    if let number = numbers[content] { return number }
+    numbers[content] = contents.count
+    contents.append(content)
+    return contents.count - 1
+  }
+}

@@ -1,0 +1,39 @@
+// The files that a log consists of.
+
+import Glibc
+import TandemLog
+
+/// A file of a log, open for reading from its beginning.
+package struct LogFileHandle: Sendable {
+  package let descriptor: Int32
+  /// The path in error messages.
+  package let path: String
+
+  package init(descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+}
+
+extension LogFileHandle: LogByteSource {
+  package func read(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: Int?, place: Record.Location
+  ) -> Result<Int, LogReadError> {
+    while true {
+      // SAFETY: read(2) and pread(2) write at most the buffer's count.
+      let count =
+        if let offset {
+          pread(descriptor, buffer.baseAddress, buffer.count, offset)
+        } else {
+          Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        }
+      if count >= 0 { return .success(count) }
+      let code = errno
+      if code != EINTR {
+        return .failure(LogReadError(.system(operation: "read", path: path, reason: systemMessage(code)), at: place))
+      }
+    }
+  }
+
+  package func close() { _ = Glibc.close(descriptor) }
+}

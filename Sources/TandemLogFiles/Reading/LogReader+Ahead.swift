@@ -1,0 +1,88 @@
+// Verifying a whole log.
+
+import Glibc
+import TandemLog
+
+extension LogReader {
+  /// The result of feeding a whole log.
+  package struct Fed: Hashable, Sendable {
+    package var lines = 0
+    /// How many chunks were verified before it was known in which state they begin.
+    package var guessed = 0
+    /// How many of those counted.
+    package var right = 0
+    /// False if the receiver stopped early.
+    package var isWhole = true
+
+    package init() {}
+  }
+
+  /// Feeds a whole log to a verifier, on several cores if it is one regular file. The violations and their order are
+  /// the same as with ``feedNext(to:)``.
+  ///
+  /// - Parameters:
+  ///   - cores: the number of threads; one reads line by line.
+  ///   - shape: how the file is split into chunks.
+  ///   - tell: receives the violations in order; returns false to stop.
+  /// - Throws: the error that ends the reading.
+  package func feedAll(
+    to verifier: inout Verifier, cores: Int = LogReader.cores, cut shape: ChunkingOptions = ChunkingOptions(),
+    _ tell: (LogFinding) -> Bool
+  ) throws(LogReadError) -> Fed {
+    var fed = Fed()
+    var shape = shape
+    if cores > 1, let (part, size) = fresh, size >= 4 * shape.size {
+      shape.end = size
+      feedAhead(part, shape, cores: cores, to: &verifier, &fed, tell)
+    }
+    while fed.isWhole {
+      do throws(LogReadError) {
+        guard let found = try feedOn(to: &verifier, lines: &fed.lines) else { return fed }
+        for violation in found where fed.isWhole { fed.isWhole = tell(.violation(violation)) }
+      } catch {
+        if !error.isLineOnly { throw error }
+        fed.isWhole = tell(.broken(error))
+      }
+    }
+    return fed
+  }
+
+  /// The machine's processors, as far as more of them are worth their threads.
+  package static var cores: Int { min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Joins chunks as long as there are any, and leaves the reader behind them.
+  private func feedAhead(
+    _ part: LogFileHandle, _ shape: ChunkingOptions, cores: Int, to verifier: inout Verifier, _ fed: inout Fed,
+    _ tell: (LogFinding) -> Bool
+  ) {
+    let ahead = ParallelVerifier(part, shape, from: verifier, helpers: cores - 1)
+    var location = Record.Location(line: 1, offset: 0)
+    // Read the remainder, and the rest of any chunk that failed, line by line.
+    defer {
+      ahead.finish()
+      goOn(part, from: location)
+    }
+    while fed.isWhole, fed.guessed - fed.right < max(shape.patience, fed.right) {
+      let outcome: LogChunk.Outcome
+      switch ahead.step() {
+      case .end: return
+      case .own(let chunk):
+        guard let own = chunk.verify(part, from: verifier, at: location) else { return }
+        outcome = own
+      case .outcome(let guessed, let chunk):
+        fed.guessed += 1
+        if let joined = guessed?.joined(to: verifier, at: location) {
+          outcome = joined
+          fed.right += 1
+        } else {
+          guard let own = chunk.verify(part, from: verifier, at: location) else { return }
+          outcome = own
+        }
+      }
+      for finding in outcome.findings where fed.isWhole { fed.isWhole = tell(finding) }
+      fed.lines += outcome.lines
+      (verifier, location) = (outcome.after, outcome.next)
+      ahead.join(verifier)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+// Opens the target that a log is appended to.
+
+import Glibc
+import TandemFoundation
+import TandemLog
+import TandemSystem
+
+/// An open file, pipe or device that takes the lines of a log.
+struct AppendTarget {
+  let descriptor: Int32
+  /// False for pipes and devices, which have no size and can't be locked.
+  let isFile: Bool
+  /// True if a crash left an incomplete last line.
+  let isTorn: Bool
+
+  /// Opens a new or empty file, an existing log of this user, a device, or a pipe with a reader. Never blocks. A new
+  /// file is readable for its owner only; missing folders are created with mode 0700.
+  init(path: String) throws(LogWriteError) {
+    do throws(FileWriteError) { try Folder.make(above: path, mode: 0o700) } catch {
+      throw LogWriteError(operation: "mkdir", path: Folder.name(above: path), code: error.code)
+    }
+    let opened = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o600)
+    if opened < 0 {
+      let reason = errno == ENXIO ? "nobody reads from it" : nil
+      throw LogWriteError(operation: "open", path: path, code: errno, reason: reason)
+    }
+    var status = stat()
+    fstat(opened, &status)
+    let refusal: String?
+    switch FileKind(status) {
+    case .regular: refusal = Self.refusal(of: path, status)
+    case .device, .pipe: refusal = nil
+    case .folder, .link, .disk, .socket: refusal = "it is \(FileKind(status).name)"
+    }
+    if let refusal {
+      close(opened)
+      throw LogWriteError(operation: "open", path: path, code: EINVAL, reason: refusal)
+    }
+    descriptor = opened
+    isFile = FileKind(status) == .regular
+    isTorn = isFile && status.st_size > 0 && Self.lastByte(path, status) != UInt8(ascii: "\n")
+  }
+
+  /// Why a file is not appended to.
+  private static func refusal(of path: String, _ status: stat) -> String? {
+    if status.st_uid != geteuid() { return "it belongs to another user" }
+    if status.st_size == 0 { return nil }
+    guard let start = start(of: path, status) else { return "whether it is a log can't be read" }
+    if isLog(start) { return nil }
+    return start.starts(with: [0x1F, 0x8B]) ? "it is compressed" : "there is something in it that is no event log"
+  }
+
+  /// True if a file begins as a session's log, as far as its first line was written.
+  static func isLog(_ start: [UInt8]) -> Bool {
+    let mark = Array(#"{"seq":0,"t_us":"#.utf8)
+    guard let end = start.firstIndex(of: UInt8(ascii: "\n")) else {
+      // A crash in the middle of the first line.
+      return start.starts(with: mark) || mark.starts(with: start)
+    }
+    let line = Array(start[..<end])
+    if line.isEmpty { return isLog(Array(start[(end + 1)...])) }
+    do throws(LogReadError) {
+      if let record = try LogReader(bytes: line).next() {
+        return record.isContinuation || record.seq != nil && record.time != nil
+      }
+    } catch {
+      if case .otherFormat = error.reason { return false }
+    }
+    // The line that a crash tore, and after it a session that was appended.
+    return line.starts(with: mark) || mark.starts(with: line)
+  }
+
+  /// As much as the longest line can have.
+  private static func start(of path: String, _ status: stat) -> [UInt8]? {
+    let reading = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard reading >= 0 else { return nil }
+    defer { close(reading) }
+    var length = min(Int(status.st_size), 4096)
+    while true {
+      var bytes = [UInt8](repeating: 0, count: length)
+      let count = pread(reading, &bytes, length, 0)
+      if count <= 0 { return nil }
+      let isEnough =
+        bytes[..<count].contains(UInt8(ascii: "\n")) || count < length || length > LogReader.longestLine
+        || bytes[0] != UInt8(ascii: "{")
+      if isEnough { return Array(bytes[..<count]) }
+      length *= 4
+    }
+  }
+
+  /// Nil where it can't be read; a line that is begun in vain is a blank one, which readers skip.
+  private static func lastByte(_ path: String, _ status: stat) -> UInt8? {
+    let reading = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard reading >= 0 else { return nil }
+    defer { close(reading) }
+    var last: UInt8 = 0
+    return pread(reading, &last, 1, status.st_size - 1) == 1 ? last : nil
+  }
+}

@@ -1,0 +1,146 @@
+// A log in a file.
+
+import Glibc
+import TandemFoundation
+import TandemLog
+
+/// Appends lines to a file, each with one write(2), so that a crash tears at most the last one.
+///
+/// Thread: the session's.
+package final class FileLog: LogSink {
+  package let path: String
+  private let descriptor: Int32
+  /// The rest of a line after a short write; it precedes the next line in the same write.
+  private var rest: [UInt8] = []
+  /// How large the file was after the last write.
+  private(set) var reached = 0
+  /// True for a regular file, which has a size and may be truncated by others.
+  let isFile: Bool
+
+  /// Opens what ``AppendTarget`` allows. A file that another session is writing, and goes on writing for half a second, is
+  /// refused: one that is ending has hung up on its clients before it has let its log go. Where a crash tore the last line
+  /// of a file, what is appended begins a new one.
+  package init(path: String) throws(LogWriteError) {
+    let target = try AppendTarget(path: path)
+    let deadline = ContinuousClock.now + .milliseconds(500)
+    while target.isFile, Self.isLocked(target.descriptor) {
+      if ContinuousClock.now < deadline {
+        poll(nil, 0, 5)
+        continue
+      }
+      close(target.descriptor)
+      throw LogWriteError(operation: "lock", path: path, code: EAGAIN)
+    }
+    self.path = path
+    descriptor = target.descriptor
+    isFile = target.isFile
+    reached = size
+    if target.isTorn { rest = [UInt8(ascii: "\n")] }
+  }
+
+  /// Locks the file against other processes, whose lines would mix with this session's.
+  ///
+  /// Order: after everything that closes another descriptor of the file, because that releases the lock. The lock
+  /// belongs to the process: a forked child that has not executed a program does not keep it.
+  ///
+  /// - Returns: true if another process holds the lock. A file system without locks excludes no one.
+  private static func isLocked(_ descriptor: Int32) -> Bool {
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    return fcntl(descriptor, F_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES)
+  }
+
+  /// Takes over a descriptor that is open for writing.
+  ///
+  /// - Parameter path: what errors call it.
+  package init(descriptor: Int32, path: String) {
+    self.path = path
+    self.descriptor = descriptor
+    isFile = false
+  }
+
+  deinit { close(descriptor) }
+
+  package func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) {
+    if rest.isEmpty {
+      let written = try writeOnce(line)
+      if written < line.count { rest = Array(line[written...]) }
+    } else {
+      let written = try writeOnce(rest + line)
+      let writtenOfLine = written - rest.count
+      if writtenOfLine <= 0 {
+        rest.removeFirst(written)
+        throw LogWriteError(operation: "write", path: path, code: ENOSPC)
+      }
+      rest = Array(line[writtenOfLine...])
+    }
+  }
+
+  /// The file's present size, including other writers' changes; 0 for pipes and devices.
+  var size: Int {
+    var status = stat()
+    return isFile && fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Detects that the file was truncated, and drops the rest of a line whose start is gone.
+  ///
+  /// - Returns: true if it was truncated; always false for a pipe or a device.
+  func noticeCut() -> Bool {
+    guard isFile else { return false }
+    let size = size
+    let isCut = size < reached
+    reached = size
+    // The remainder may end inside a line.
+    if isCut { rest = size > 0 ? [UInt8(ascii: "\n")] : [] }
+    return isCut
+  }
+
+  /// Waits until what was written is on the disk.
+  func synchronise() throws(LogWriteError) {
+    if fdatasync(descriptor) != 0, errno != EINVAL, errno != EROFS {
+      throw LogWriteError(operation: "sync", path: path, code: errno)
+    }
+  }
+
+  /// - Returns: how many bytes the system took, at least one.
+  private func writeOnce(_ bytes: [UInt8]) throws(LogWriteError) -> Int {
+    while true {
+      let written = write(descriptor, bytes, bytes.count)
+      if written > 0 {
+        reached += written
+        return written
+      }
+      // A write of nothing to something that takes nothing.
+      let code = written == 0 ? ENOSPC : errno
+      if code != EINTR { throw LogWriteError(operation: "write", path: path, code: code) }
+    }
+  }
+}
+
+extension FileLog {
+  /// The number of the last whole line of a file; nil where that is not to be had.
+  ///
+  /// Order: before the file is opened to append to, for this gives up the lock.
+  package static func lastNumber(in path: String) -> Int? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    // Longer than the longest line.
+    let length = min(Int(status.st_size), 1 << 18)
+    var bytes = [UInt8](repeating: 0, count: length)
+    guard pread(descriptor, &bytes, length, status.st_size - off_t(length)) == length,
+      let end = bytes.lastIndex(of: UInt8(ascii: "\n"))
+    else { return nil }
+    let start = bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    do throws(JSONError) { return try JSONValue(parsing: bytes[start..<end])["seq"]?.int } catch { return nil }
+  }
+}
+
+/// The system's words for an error number.
+func systemMessage(_ code: Int32) -> String {
+  guard let text = strerror(code) else { return "error \(code)" }
+  return String(cString: text)
+}

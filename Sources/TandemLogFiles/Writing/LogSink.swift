@@ -1,0 +1,62 @@
+// Where the lines of a log go.
+
+import TandemLog
+
+/// Takes the lines of a log.
+///
+/// Thread: the session's.
+package protocol LogSink: AnyObject {
+  /// Takes one line: wholly, or not at all. A line whose end can't be written yet counts as taken when its end is
+  /// written before the next.
+  ///
+  /// - Parameters:
+  ///   - line: UTF-8 with its newline.
+  ///   - record: what the line says.
+  func append(_ line: [UInt8], _ record: Record) throws(LogWriteError)
+
+  /// Forces all accepted lines that must be durable to the disk. Call it once after several lines.
+  func settle() throws(LogWriteError)
+}
+
+extension LogSink {
+  package func settle() throws(LogWriteError) {}
+}
+
+/// Why a line could not be written.
+package struct LogWriteError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The failed operation: `open`, `lock`, `write`, `mkdir`.
+  package var operation: String
+  package var path: String
+  /// The system's `errno`.
+  package var code: Int32
+  /// In words, where the system's own say too little.
+  package var reason: String?
+
+  package init(operation: String, path: String, code: Int32, reason: String? = nil) {
+    self.operation = operation
+    self.path = path
+    self.code = code
+    self.reason = reason
+  }
+
+  package var description: String {
+    if let reason { return "can't write \(path): \(reason)" }
+    if operation == "lock" { return "can't write \(path): another session is writing it" }
+    if operation == "queue" { return "can't write \(path): it takes nothing, and too much waits for it already" }
+    return "can't \(operation) \(path): \(systemMessage(code))"
+  }
+}
+
+/// A log in memory, for tests and for inspection.
+package final class MemoryLog: LogSink {
+  package private(set) var records: [Record] = []
+  /// The same as text.
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  package func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) {
+    records.append(record)
+    bytes.append(contentsOf: line)
+  }
+}

@@ -1,0 +1,110 @@
+// Numbers, dates and appends records.
+
+import Glibc
+import TandemFoundation
+import TandemLog
+
+/// The writing end of an event log.
+///
+/// A write error stops nothing. The first one causes a warning, lost records are counted, and once writing works again
+/// a `gap` record states how many are missing. The record numbers in the log have no gap.
+///
+/// Order: `end` is the last record. Later records are neither written nor shown.
+///
+/// Thread: the session's.
+package final class LogWriter {
+  package typealias Observer = (Record) -> Void
+
+  /// A registration of an observer.
+  package struct ObserverID: Hashable, Sendable { fileprivate let number: Int }
+
+  /// How many records could not be written since the last one that could.
+  package private(set) var lost = 0
+  private let sink: (any LogSink)?
+  private let warn: (LogWriteError) -> Void
+  private var hasWarned = false
+  private var failure: LogWriteError?
+  private var hasEnded = false
+  private var nextSeq = 0
+  private var lastTime = Duration.zero
+  private var line: [UInt8] = []
+  private var observers: [(id: ObserverID, see: Observer)] = []
+  private var nextObserver = 0
+
+  /// - Parameters:
+  ///   - sink: receives the lines; nil if only observers want the records.
+  ///   - next: the number of the first record, to continue a crashed session.
+  ///   - warn: receives the first write error.
+  package init(sink: (any LogSink)?, next: Int = 0, warn: @escaping (LogWriteError) -> Void = { _ in }) {
+    self.sink = sink
+    self.warn = warn
+    nextSeq = next
+    line.reserveCapacity(1024)
+  }
+
+  /// Appends a record. Observers see it even if it can't be written; it then has no `seq`.
+  ///
+  /// - Parameter time: of the session's clock; a time before the previous record's is replaced by that.
+  package func append(_ record: Record, at time: Duration) {
+    if hasEnded { return }
+    hasEnded = record.kind == RecordKind.end.rawValue
+    lastTime = max(lastTime, time)
+    if lost > 0, let failure {
+      var loss = Record(gap: lost, reason: failure.description)
+      if write(&loss) {
+        lost = 0
+        show(loss)
+      }
+    }
+    var stamped = record
+    stamped.fields = Redaction.members(record.fields)
+    // While the loss can't be told, nothing else is written either.
+    if lost > 0 || !write(&stamped) {
+      lost += 1
+      stamped.time = lastTime
+    }
+    show(stamped)
+  }
+
+  /// Shows an observer every record from now on, lost ones included.
+  package func addObserver(_ observer: @escaping Observer) -> ObserverID {
+    let id = ObserverID(number: nextObserver)
+    nextObserver += 1
+    observers.append((id, observer))
+    return id
+  }
+
+  package func removeObserver(_ id: ObserverID) {
+    observers.removeAll { $0.id == id }
+  }
+
+  private func show(_ record: Record) {
+    for observer in observers { observer.see(record) }
+  }
+
+  /// - Returns: whether the sink took it.
+  private func write(_ record: inout Record) -> Bool {
+    record.seq = nextSeq
+    record.time = lastTime
+    line.removeAll(keepingCapacity: true)
+    record.write(into: &line)
+    do throws(LogWriteError) {
+      // Drop a line that no reader would accept.
+      if line.count > LogReader.longestLine {
+        let reason = "a record of the kind \(record.kind) would have \(line.count) bytes"
+        throw LogWriteError(operation: "write", path: "the log", code: EMSGSIZE, reason: reason)
+      }
+      try sink?.append(line, record)
+      nextSeq += 1
+      return true
+    } catch {
+      record.seq = nil
+      failure = error
+      if !hasWarned {
+        hasWarned = true
+        warn(error)
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,160 @@
+// A log whose writer never waits.
+
+import Glibc
+import Synchronization
+import TandemLog
+import TandemSystem
+
+/// Passes lines to its own thread, which writes them to another sink.
+///
+/// An accepted line is in the queue's memory, and reaches the file as soon as the file accepts it. Failed writes are
+/// retried until they succeed. A full queue rejects lines, which the log then declares (``LogWriter``). If the program
+/// crashes, waiting lines are lost with the queue's memory, unless that outlives the process.
+///
+/// Thread: the session's; only the queue's own thread uses the other sink.
+package final class QueuedLog: LogSink {
+  private let ring: LineRing
+  private let writer: LineWriter
+  /// Given what the session would leave open, with the number of the newest record that it takes into account, before
+  /// that record is in the queue.
+  private let keep: ((OpenCallbackPairs, Int) -> Void)?
+  private var unfinished = OpenCallbackPairs()
+  private let path: String
+
+  /// - Parameters:
+  ///   - ring: may hold lines of a crashed session, which are written first.
+  ///   - sink: used by this queue only.
+  ///   - written: the number of the last line in the file; earlier lines of the ring are already there.
+  ///   - warn: called on the queue's thread when writing fails and when it works again.
+  package init(
+    _ ring: LineRing, to sink: any LogSink, at path: String, written: Int? = nil,
+    keep: ((OpenCallbackPairs, Int) -> Void)? = nil, warn: @escaping @Sendable (LogWriteStatus) -> Void = { _ in }
+  ) {
+    self.ring = ring
+    self.keep = keep
+    self.path = path
+    writer = LineWriter(ring, sink, written: ring.isEmpty ? nil : written, warn)
+    writer.start()
+  }
+
+  package func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) {
+    let number = record.seq ?? 0
+    if let keep, unfinished.take(record) { keep(unfinished, number) }
+    guard ring.put(line, kind: record.kind, number: number) else {
+      throw writer.failure ?? LogWriteError(operation: "queue", path: path, code: ENOBUFS)
+    }
+    writer.wakeUp()
+  }
+
+  /// Waits until everything is written. Nothing may be appended afterwards.
+  ///
+  /// - Returns: whether it was, within the time. If not, the thread goes on trying.
+  package func finish(within time: Duration) -> Bool { writer.finish(within: time) }
+}
+
+/// A change in the ability to write.
+package enum LogWriteStatus: Hashable, Sendable {
+  /// It waits and is tried again.
+  case fails(LogWriteError)
+  case worksAgain
+}
+
+/// The thread that takes lines out of a ring.
+private final class LineWriter: @unchecked Sendable {
+  // SAFETY (@unchecked): the sink is used by the thread alone; everything else is made for several threads.
+  private let ring: LineRing
+  private let sink: any LogSink
+  private let warn: @Sendable (LogWriteStatus) -> Void
+  private let wake = Semaphore()
+  private let isAsleep = Atomic(false)
+  private let isEnding = Atomic(false)
+  private let done = Semaphore()
+  private let trouble = Mutex<LogWriteError?>(nil)
+  private var written: Int?
+
+  private static let firstPause = Duration.milliseconds(50)
+  private static let longestPause = Duration.seconds(1)
+
+  init(_ ring: LineRing, _ sink: any LogSink, written: Int?, _ warn: @escaping @Sendable (LogWriteStatus) -> Void) {
+    self.ring = ring
+    self.sink = sink
+    self.written = written
+    self.warn = warn
+  }
+
+  /// Why the newest line could not be written, while it can't.
+  var failure: LogWriteError? { trouble.withLock { $0 } }
+
+  func start() {
+    if Threads.start("tandem log", { [self] in run() }) != 0 { preconditionFailure("no thread for the event log") }
+  }
+
+  func wakeUp() {
+    if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { wake.signal() }
+  }
+
+  func finish(within time: Duration) -> Bool {
+    isEnding.store(true, ordering: .sequentiallyConsistent)
+    wake.signal()
+    return done.wait(atMost: time)
+  }
+
+  private func run() {
+    while true {
+      // Looked at before, so that what came last is not passed over.
+      let isLast = isEnding.load(ordering: .sequentiallyConsistent)
+      while let line = ring.first() {
+        if !isThere(line) { write(line) }
+        ring.drop(line)
+      }
+      // A slow disk is asked once for all that came while it was busy.
+      insist { () throws(LogWriteError) in try sink.settle() }
+      if isLast { return done.signal() }
+      isAsleep.store(true, ordering: .sequentiallyConsistent)
+      if ring.isEmpty, !isEnding.load(ordering: .sequentiallyConsistent) { wake.wait() }
+      isAsleep.store(false, ordering: .sequentiallyConsistent)
+    }
+  }
+
+  /// True if the crashed writer had already written this line but not removed it from the ring.
+  private func isThere(_ line: LineRing.Line) -> Bool {
+    guard let written else { return false }
+    if line.kind != "session", line.number <= written { return true }
+    self.written = nil
+    return false
+  }
+
+  private func write(_ line: LineRing.Line) {
+    var record = Record(line.kind)
+    record.seq = line.number
+    insist { () throws(LogWriteError) in try sink.append(line.bytes, record) }
+  }
+
+  private func insist(_ attempt: () throws(LogWriteError) -> Void) {
+    var pause = Self.firstPause
+    while true {
+      do throws(LogWriteError) {
+        try attempt()
+        if trouble.withLock({ $0.take() }) != nil { warn(.worksAgain) }
+        return
+      } catch {
+        if trouble.withLock({ $0.replace(with: error) }) == nil { warn(.fails(error)) }
+      }
+      sleep(pause)
+      pause = min(pause * 2, Self.longestPause)
+    }
+  }
+
+  /// An earlier wake-up only announces another line behind the waiting ones.
+  private func sleep(_ pause: Duration) {
+    let end = ContinuousClock.now + pause
+    while ContinuousClock.now < end { _ = wake.wait(atMost: end - .now) }
+  }
+}
+
+extension Optional {
+  fileprivate mutating func replace(with value: Wrapped) -> Wrapped? {
+    defer { self = value }
+    return self
+  }
+}

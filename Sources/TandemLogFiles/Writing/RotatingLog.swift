@@ -1,0 +1,133 @@
+// A log in a file that does not grow without end.
+
+import Glibc
+import TandemLog
+
+/// Appends lines to a file. Before the file exceeds its limit, it is renamed to `NAME.1`, the older `NAME.1` to
+/// `NAME.2` and so on, and a new one begins. A removed file or folder is recreated. A file truncated by others, as by
+/// logrotate's copytruncate, begins anew.
+///
+/// Thread: the session's.
+package final class RotatingLog: LogSink {
+  /// When what was written has to be on the disk.
+  package enum Sync: String, CaseIterable, Hashable, Sendable {
+    /// When the system thinks best: a crash of the machine may lose seconds, one of the program nothing.
+    case none
+    /// At the end of each transaction and of the session.
+    case commit
+    /// Each line. One sync may be for several that came while the disk was busy, as with `commit`.
+    case always
+  }
+
+  package let path: String
+  private let sync: Sync
+  private let limit: Int?
+  private let keptFiles: Int
+  private var file: FileLog
+  /// True if written data must still be forced to the disk.
+  private var isUnsettled = false
+  /// Not rotated before this size.
+  private var ceiling = 0
+  private var fileNumber = FileNumber()
+  /// A `stat` per line would double the cost. It runs after a number of lines or a period, and before the session's
+  /// last line.
+  private var untilLook = RotatingLog.lookPeriod
+  /// The session time of the last check.
+  private var looked = Duration.zero
+  private static let lookPeriod = 64
+  private static let lookInterval = Duration.seconds(1)
+
+  /// Which file a name meant when it was opened.
+  private struct FileNumber: Equatable {
+    var device: dev_t = 0
+    var inode: ino_t = 0
+  }
+
+  /// - Parameters:
+  ///   - limit: bytes that a file may have; nil for any number.
+  ///   - kept: how many old files are kept.
+  package init(path: String, sync: Sync = .none, limit: Int? = nil, keptFiles: Int = 9) throws(LogWriteError) {
+    self.path = path
+    self.sync = sync
+    self.limit = limit
+    self.keptFiles = keptFiles
+    file = try FileLog(path: path)
+    look()
+  }
+
+  package func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) {
+    do throws(LogWriteError) {
+      try reopenIfGone(before: record)
+      if file.noticeCut() { try appendHead(before: record) }
+      if let limit, file.isFile, file.reached + line.count > max(limit, ceiling), file.reached > 0 {
+        try rotate(before: record)
+      }
+      try file.append(line, record)
+    } catch {
+      // Check with the next line whether the file still exists.
+      untilLook = 0
+      throw error
+    }
+    let isCommit = record.kind == "transaction" || record.kind == "end"
+    if sync == .always || sync == .commit && isCommit { isUnsettled = true }
+  }
+
+  package func settle() throws(LogWriteError) {
+    guard isUnsettled else { return }
+    try file.synchronise()
+    isUnsettled = false
+  }
+
+  /// Where the older files can't be renamed, the newest one grows on, and it is tried again at twice the size.
+  private func rotate(before record: Record) throws(LogWriteError) {
+    for number in stride(from: keptFiles, to: 0, by: -1) {
+      let older = number == 1 ? path : "\(path).\(number - 1)"
+      if rename(older, "\(path).\(number)") != 0, errno != ENOENT {
+        ceiling = file.reached * 2
+        return
+      }
+    }
+    ceiling = 0
+    try begin(before: record)
+  }
+
+  private func reopenIfGone(before record: Record) throws(LogWriteError) {
+    untilLook -= 1
+    guard file.isFile else { return }
+    let now = record.time ?? looked
+    if untilLook > 0, now - looked < Self.lookInterval, record.kind != "end" { return }
+    looked = now
+    var status = stat()
+    if stat(path, &status) != 0 || FileNumber(device: status.st_dev, inode: status.st_ino) != fileNumber {
+      try begin(before: record)
+    }
+    untilLook = Self.lookPeriod
+  }
+
+  /// Begins a new file with a record that tells that the sequence goes on in it. That record does not count in it.
+  private func begin(before record: Record) throws(LogWriteError) {
+    try settle()
+    file = try FileLog(path: path)
+    look()
+    try appendHead(before: record)
+  }
+
+  private func appendHead(before record: Record) throws(LogWriteError) {
+    if record.kind == "session" { return }
+    let head = Record(
+      "log",
+      [
+        .init("event", "continued"), .init("format", .string(LogFormat.name)),
+        .init("version", .int(LogFormat.version)), .init("next", .int(record.seq ?? 0)),
+      ])
+    var bytes: [UInt8] = []
+    head.write(into: &bytes)
+    try file.append(bytes, head)
+  }
+
+  private func look() {
+    var status = stat()
+    guard file.isFile, stat(path, &status) == 0 else { return }
+    fileNumber = FileNumber(device: status.st_dev, inode: status.st_ino)
+  }
+}

@@ -1,0 +1,133 @@
+// Drawing in the language of ASS.
+
+import TandemOrchestrator
+import TandemPlayback
+
+/// A colour and how much of it.
+struct OSDColor: Hashable {
+  /// 0xRRGGBB
+  var colour: UInt32
+  /// 0 to 1.
+  var opacity: Double
+
+  static let white = OSDColor(colour: 0xFFFFFF, opacity: 1)
+  static let quiet = OSDColor(colour: 0xFFFFFF, opacity: 0.72)
+  static let panel = OSDColor(colour: 0x101216, opacity: 0.74)
+  /// Under what is read for longer: nothing shines through.
+  static let page = OSDColor(colour: 0x101216, opacity: 1)
+  static let scrim = OSDColor(colour: 0x000000, opacity: 0.38)
+  static let track = OSDColor(colour: 0xFFFFFF, opacity: 0.26)
+  static let accent = OSDColor(colour: 0x38B6FF, opacity: 1)
+  static let card = OSDColor(colour: 0x15181E, opacity: 1)
+
+  func faded(_ share: Double) -> OSDColor { OSDColor(colour: colour, opacity: opacity * share) }
+
+  /// ASS has blue first, and counts what shines through.
+  fileprivate var tags: String {
+    let bgr = (colour & 0xFF) << 16 | colour & 0xFF00 | colour >> 16
+    let alpha = UInt32(255 - min(max(opacity, 0), 1) * 255)
+    return "\\1c&H\(Self.hexadecimal(bgr, 6))&\\1a&H\(Self.hexadecimal(alpha, 2))&"
+  }
+
+  private static func hexadecimal(_ number: UInt32, _ digits: Int) -> String {
+    let text = String(number, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}
+
+/// Contours, in pixels. One that runs against another's direction cuts a hole.
+struct VectorPath {
+  fileprivate var words: [String] = []
+
+  private func point(_ x: Double, _ y: Double) -> String {
+    // Quarters of a pixel: see `\p3`.
+    "\(Int((x * 4).rounded())) \(Int((y * 4).rounded()))"
+  }
+
+  mutating func polygon(_ points: [(Double, Double)]) {
+    guard let first = points.first else { return }
+    words.append(
+      "m \(point(first.0, first.1)) l " + points.dropFirst().map { point($0.0, $0.1) }.joined(separator: " "))
+  }
+
+  /// Clockwise, or against it to cut.
+  mutating func rounded(_ area: Area, radius: Double, cuts: Bool = false) {
+    let (left, top, right, bottom) = (area.x, area.y, area.x + area.width, area.y + area.height)
+    let r = max(0, min(radius, area.width / 2, area.height / 2))
+    // A quarter of a circle as a Bézier curve.
+    let k = r * (1 - 0.5523)
+    let corners: [[(Double, Double)]] = [
+      [(right - r, top), (right - k, top), (right, top + k), (right, top + r)],
+      [(right, bottom - r), (right, bottom - k), (right - k, bottom), (right - r, bottom)],
+      [(left + r, bottom), (left + k, bottom), (left, bottom - k), (left, bottom - r)],
+      [(left, top + r), (left, top + k), (left + k, top), (left + r, top)],
+    ]
+    let path = cuts ? corners.reversed().map { Array($0.reversed()) } : corners
+    for (index, corner) in path.enumerated() {
+      words.append(
+        "\(index == 0 ? "m" : "l") \(point(corner[0].0, corner[0].1)) b "
+          + corner.dropFirst().map { point($0.0, $0.1) }.joined(separator: " "))
+    }
+  }
+
+  mutating func circle(x: Double, y: Double, radius: Double) {
+    rounded(Area(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius), radius: radius)
+  }
+}
+
+/// A sheet of ASS events, each drawn over those before.
+struct ASSCanvas {
+  enum Anchor: Int {
+    case left = 4
+    case centre = 5
+    case right = 6
+  }
+
+  private(set) var events: [String] = []
+  /// Where what lies at the bottom begins; nil for nothing.
+  private var bottom: Double?
+
+  /// A panel that hides what is behind it, subtitles among that.
+  mutating func page(_ area: Area, radius: Double) {
+    panel(area, radius: radius, .page)
+    bottom = area.y + area.height * 0.7
+  }
+
+  /// A panel at the bottom, which subtitles are kept above.
+  mutating func bottomPanel(_ area: Area, radius: Double) {
+    panel(area, radius: radius)
+    bottom = min(bottom ?? area.y, area.y)
+  }
+
+  mutating func fill(_ color: OSDColor, _ draw: (inout VectorPath) -> Void) {
+    var path = VectorPath()
+    draw(&path)
+    if path.words.isEmpty { return }
+    events.append(
+      "{\\an7\\pos(0,0)\\bord0\\shad0\\blur0\(color.tags)\\p3}\(path.words.joined(separator: " ")){\\p0}")
+  }
+
+  mutating func panel(_ area: Area, radius: Double, _ color: OSDColor = .panel) {
+    fill(color) { $0.rounded(area, radius: radius) }
+  }
+
+  /// One line, its middle at `y`, at most `width` wide.
+  mutating func text(
+    _ text: String, _ anchor: Anchor, x: Double, y: Double, size: Double, width: Double, _ color: OSDColor = .white,
+    isBold: Bool = false
+  ) {
+    // Bold letters are wider.
+    let shown = ASSText.fitted(text, size: isBold ? size * 1.12 : size, width: width)
+    if shown.isEmpty { return }
+    events.append(
+      "{\\an\(anchor.rawValue)\\pos(\(Int(x.rounded())),\(Int(y.rounded())))\\q2\\bord0\\shad0\\blur0"
+        + "\\fs\(Int(size.rounded()))\\b\(isBold ? 1 : 0)\(color.tags)}" + ASSText.escaped(shown))
+  }
+
+  func overlay(_ size: PictureSize) -> Overlay? {
+    if events.isEmpty { return nil }
+    var overlay = Overlay(events: events.joined(separator: "\n"), width: size.width, height: size.height)
+    overlay.subtitleStrip = bottom.map { max(0, 1 - $0 / Double(size.height)) } ?? 0
+    return overlay
+  }
+}

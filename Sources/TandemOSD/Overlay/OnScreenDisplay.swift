@@ -1,0 +1,364 @@
+// Texts over the videos, and how long they are shown.
+
+import TandemInput
+import TandemOrchestrator
+import TandemPlayback
+
+/// Titles, times, messages and icons over both videos.
+///
+/// A pure value: it receives events with their times, and returns the overlays for a moment and the time of the next
+/// change. Units: times are of the session's clock.
+package struct OnScreenDisplay: Hashable, Sendable {
+  /// The state of one player.
+  package struct Video: Hashable, Sendable {
+    package var title: String?
+    package var position: Duration?
+    /// Nil for a live content, and while it is unknown.
+    package var duration: Duration?
+    package var isPaused = false
+    package var hasEnded = false
+    package var isSeeking = false
+    package var isLive = false
+    /// How far it is behind the newest of what is live; nil where that is not known.
+    package var behindLive: Duration?
+    package var isAudioOnly = false
+    /// The number of sound tracks; below, of subtitle tracks.
+    package var sounds = 0
+    package var subtitles = 0
+    package var chapters: [Chapter] = []
+    /// True if the user may seek.
+    package var canSeek = false
+    /// The volume on mpv's scale, 0 to 130.
+    package var volume = 100.0
+    package var isMuted = false
+    /// How full the cache is while playback waits for it, 0 to 100.
+    package var bufferingPercent: Int?
+    /// How much is there to go on with.
+    package var cached: Duration?
+    /// Why it does not play.
+    package var error: String?
+
+    /// `LIVE`, or the delay: `LIVE −0:12`. A delay within the stream's segment length is not shown.
+    var liveWords: String {
+      guard let behindLive, behindLive >= Self.noticeable else { return "LIVE" }
+      return "LIVE \u{2212}" + OSDLayout.clock(behindLive)
+    }
+
+    /// True if the delay is too small to notice.
+    var isNewest: Bool { behindLive.map { $0 < Self.noticeable } ?? true }
+
+    private static let noticeable = Duration.seconds(2)
+
+    package init(title: String? = nil, position: Duration? = nil, duration: Duration? = nil) {
+      self.title = title
+      self.position = position
+      self.duration = duration
+    }
+  }
+
+  struct Message: Hashable {
+    var text: String
+    var role: Role
+    /// A bar under the text, 0 to 1.
+    var level: Double?
+    var isError: Bool
+    var until: Duration
+  }
+
+  static let messageTime = Duration.seconds(2)
+  static let errorTime = Duration.seconds(4)
+  static let informationTime = Duration.seconds(5)
+  static let barTime = Duration.seconds(2)
+  static let focusTime = Duration.seconds(2)
+  static let buttonTime = Duration.seconds(3)
+  /// How long the bar stays when the pointer rests.
+  static let controlsTime = Duration.milliseconds(2500)
+  /// Ignore presses on controls that have just appeared: a finger arrives and presses at once.
+  static let controlsGrace = Duration.milliseconds(100)
+  static let heardTime = Duration.seconds(3)
+  static let loneTime = Duration.seconds(6)
+  static let channelTime = Duration.seconds(4)
+  /// How long a list stays without input.
+  static let choiceTime = Duration.seconds(30)
+  /// The shortest interval between updates of a running value: five a second.
+  static let beat = Duration.milliseconds(200)
+
+  private(set) var inputContext = InputContext(roles: Roles())
+  /// The players whose pictures change their size: what is written on them would grow and shrink as they do.
+  package var moving: Set<PlayerID> = []
+  private(set) var videos = PlayerPair<Video?>(a: nil, b: nil)
+  private var sampled = PlayerPair<Duration>(a: .zero, b: .zero)
+  private(set) var message: Message?
+  /// Why nothing is full screen: what could not be opened last. It stays until something is.
+  private(set) var failure: String?
+  private(set) var hover: Pointer.Hover?
+  private(set) var keys: KeyTable?
+  private(set) var keysPage = 0
+  private var hoverUntil = Duration.zero
+  private var informationUntil = Duration.zero
+  private var focusUntil = Duration.zero
+  private var controlsUntil = Duration.zero
+  private var controlsSince = Duration.zero
+  private var heardUntil = Duration.zero
+  private var loneUntil = Duration.zero
+  private(set) var spot: ControlBar.Spot?
+  private(set) var isSpotHeld = false
+  private var barUntil = PlayerPair<Duration>(a: .zero, b: .zero)
+  private var channel: ChannelBar?
+  private var channelUntil = Duration.zero
+  /// The open list.
+  package private(set) var choices: ChoiceMenu?
+  private var choicesUntil = Duration.zero
+
+  /// Keys that texts name.
+  package struct KeyHints: Hashable, Sendable {
+    /// The key that replays ended content.
+    package var replay: String?
+    /// The key that makes a lone picture in picture full screen.
+    package var enlarge: String?
+    /// The key that shows the key list.
+    package var help: String?
+
+    package init() {}
+
+    /// The first key that does each.
+    package init(_ keys: KeyBindings) {
+      func first(_ wanted: Set<KeyCommand>) -> String? {
+        keys.keys.first { key in keys[key].map { $0.steps.count == 1 && wanted.contains($0.steps[0].command) } ?? false
+        }
+        .map(KeyName.spoken)
+      }
+      replay = first([.togglePause])
+      help = first([.showKeys])
+      enlarge = first([.plain(.bringBack), .plain(.swap), .plain(.stop), .plain(.togglePictureInPicture)])
+    }
+  }
+
+  /// The keys that texts mention.
+  package var hints = KeyHints()
+
+  package init() {}
+
+  /// Takes note of who is where, and where keys go. A moved focus is shown for a while.
+  package mutating func arrange(_ inputContext: InputContext, at now: Duration) {
+    let seesBoth = inputContext.isSeen(.fullScreen) && inputContext.isSeen(.pictureInPicture)
+    if inputContext.focus != self.inputContext.focus, seesBoth { focusUntil = now + Self.focusTime }
+    // The audible video is obvious as long as its role stays the same.
+    let (heard, formerly) = (inputContext.heardRoles, self.inputContext.heardRoles)
+    if heard != formerly, !heard.isEmpty, !formerly.isEmpty, seesBoth { heardUntil = now + Self.heardTime }
+    if !seesBoth { heardUntil = now }
+    if inputContext.isLone != self.inputContext.isLone { loneUntil = now + Self.loneTime }
+    // Hide the hover under a resting pointer when a video moves away from it.
+    let isElsewhere =
+      inputContext.corner != self.inputContext.corner || inputContext.shownSize != self.inputContext.shownSize
+      || inputContext.shownShape != self.inputContext.shownShape
+    if hover?.player != inputContext.roles.pictureInPicture || isElsewhere { hover = nil }
+    if inputContext.roles.fullScreen != nil { failure = nil }
+    self.inputContext = inputContext
+  }
+
+  /// Updates a player's state; nil for one without content. A position that only advances is taken five times a second.
+  package mutating func update(_ player: PlayerID, _ video: Video?, at now: Duration) {
+    if var same = videos[player], let video, now < sampled[player] + Self.beat {
+      same.position = video.position
+      (same.cached, same.behindLive) = (video.cached, video.behindLive)
+      if same == video { return }
+    }
+    if video != videos[player] {
+      videos[player] = video
+      sampled[player] = now
+    }
+  }
+
+  /// Shows a short message over the video of a role; it replaces the one before.
+  ///
+  /// - Parameter level: 0 to 1, drawn as a bar.
+  package mutating func say(
+    _ text: String, over role: Role = .fullScreen, level: Double? = nil, isError: Bool = false, at now: Duration
+  ) {
+    message = Message(
+      text: text, role: role, level: level, isError: isError,
+      until: now + (isError ? Self.errorTime : Self.messageTime))
+  }
+
+  /// Says what could not be opened: for a while, and as long as nothing is full screen.
+  package mutating func fail(_ text: String, at now: Duration) {
+    if inputContext.roles.fullScreen == nil { failure = text }
+    say(text, isError: true, at: now)
+  }
+
+  /// Shows a channel for a while: over the full-screen video its bar, on the small one in one line.
+  package mutating func show(_ bar: ChannelBar, over role: Role, at now: Duration) {
+    message = nil
+    if role == .pictureInPicture && inputContext.isSeen(.pictureInPicture) || !inputContext.isSeen(.fullScreen) {
+      return say(bar.words, over: role, at: now)
+    }
+    channel = bar
+    channelUntil = now + Self.channelTime
+  }
+
+  /// Adds a channel's sign to its bar, if that is still there; it stays no longer for it.
+  package mutating func add(_ logo: Logo, from address: String) {
+    if channel?.logoAddress == address { channel?.logo = logo }
+  }
+
+  /// Shows a list to choose from, or as it is after a key; nil takes it away.
+  package mutating func show(_ menu: ChoiceMenu?, at now: Duration) {
+    choices = menu
+    choicesUntil = now + Self.choiceTime
+    if menu != nil { keys = nil }
+  }
+
+  /// The list, as long as it is to be seen.
+  package func choices(at now: Duration) -> ChoiceMenu? { now < choicesUntil ? choices : nil }
+
+  /// The part of the list at a point of the screen.
+  package enum ChoiceSpot: Hashable, Sendable {
+    /// The row's place, from 0 on.
+    case row(Int)
+    /// Its title, or between two rows.
+    case list
+    case elsewhere
+  }
+
+  /// - Returns: nil where no list is to be seen.
+  package func choiceSpot(x: Double, y: Double, on screen: PictureSize, at now: Duration) -> ChoiceSpot? {
+    guard let menu = choices(at: now), inputContext.roles.fullScreen != nil else { return nil }
+    let layout = frame(of: .fullScreen, on: screen).layout(of: menu)
+    if let row = layout.row(x: x, y: y) { return .row(row) }
+    return layout.area.contains(x: x, y: y) ? .list : .elsewhere
+  }
+
+  func channel(at now: Duration) -> ChannelBar? { now < channelUntil ? channel : nil }
+
+  /// Shows titles and times for a while; while they are shown they go away.
+  package mutating func showInformation(at now: Duration) {
+    informationUntil = informationUntil > now ? now : now + Self.informationTime
+  }
+
+  /// Shows where a video is for a while, as after a seek.
+  package mutating func showBar(of role: Role, at now: Duration) {
+    if let player = inputContext.roles[role] { barUntil[player] = now + Self.barTime }
+  }
+
+  /// Shows the keys, page by page as they are asked for again, and after the last one nothing.
+  package mutating func showKeys(of bindings: KeyBindings, on screen: PictureSize) {
+    choices = nil
+    if let keys, keysPage + 1 < frame(of: .fullScreen, on: screen).keyPages(keys) {
+      keysPage += 1
+    } else {
+      keys = keys == nil ? KeyTable(bindings) : nil
+      keysPage = 0
+    }
+  }
+
+  /// Shows the buttons of the picture in picture under the pointer; they go away when it rests.
+  package mutating func point(_ hover: Pointer.Hover?, at now: Duration) {
+    self.hover = hover
+    hoverUntil = now + Self.buttonTime
+  }
+
+  /// Shows the bar of the full-screen video for a while.
+  package mutating func showControls(at now: Duration) {
+    if now >= controlsUntil { controlsSince = now }
+    controlsUntil = now + Self.controlsTime
+    if inputContext.isLone { loneUntil = max(loneUntil, now + Self.controlsTime) }
+  }
+
+  /// The pointer is gone, and the bar with it.
+  package mutating func hideControls(at now: Duration) {
+    controlsUntil = min(controlsUntil, now)
+    spot = nil
+  }
+
+  /// Takes note of what of the bar is under the pointer.
+  ///
+  /// - Parameter isHeld: whether it is pressed, and how far it goes is shown.
+  package mutating func point(at spot: ControlBar.Spot?, isHeld: Bool) {
+    self.spot = spot
+    isSpotHeld = isHeld && spot != nil
+  }
+
+  /// When what is drawn changes by itself after `now`; nil when it does not.
+  package func nextChange(after now: Duration) -> Duration? {
+    var times = [
+      informationUntil, focusUntil, barUntil.a, barUntil.b, controlsUntil, heardUntil, loneUntil, channelUntil,
+    ]
+    if choices != nil { times.append(choicesUntil) }
+    if let message { times.append(message.until) }
+    if hover != nil { times.append(hoverUntil) }
+    if PlayerID.allCases.contains(where: { countsOn($0, at: now) }) {
+      times.append(now + Self.beat - .nanoseconds((now.nanoseconds % Self.beat.nanoseconds)))
+    }
+    return times.filter { $0 > now }.min()
+  }
+
+  /// True if a part of the player's overlay changes with time.
+  private func countsOn(_ player: PlayerID, at now: Duration) -> Bool {
+    guard let video = videos[player], inputContext.roles.role(of: player) != nil else { return false }
+    return video.bufferingPercent != nil
+      || (showsBar(of: player, at: now) || showsControls(over: player, at: now))
+        && (video.isSeeking || !video.isPaused && !video.hasEnded)
+  }
+
+  // MARK: - What is drawn at a moment
+
+  func showsTitles(at now: Duration) -> Bool { now < informationUntil }
+
+  func showsBar(of player: PlayerID, at now: Duration) -> Bool {
+    guard let video = videos[player] else { return false }
+    return now < informationUntil || now < barUntil[player] || video.isSeeking
+  }
+
+  /// True if the control bar is shown. A list covers it.
+  func showsControls(over player: PlayerID, at now: Duration) -> Bool {
+    now < controlsUntil && keys == nil && choices(at: now) == nil && player == inputContext.roles.fullScreen
+      && videos[player] != nil
+  }
+
+  /// The control bar for hit testing; nil while it is not shown.
+  package func controls(on screen: PictureSize, at now: Duration) -> ControlBar? {
+    guard let player = inputContext.roles.fullScreen, showsControls(over: player, at: now), let video = videos[player],
+      now >= controlsSince + Self.controlsGrace
+    else { return nil }
+    return frame(of: .fullScreen, on: screen).controls(video, hasPictureInPicture: hasPictureInPicture)
+  }
+
+  var hasPictureInPicture: Bool { inputContext.roles.pictureInPicture != nil }
+
+  /// True if an icon marks the audible video: after a change, and beside the bar.
+  func showsSpeaker(on role: Role, at now: Duration) -> Bool {
+    guard inputContext.heardRoles.contains(role), inputContext.isSeen(role) else { return false }
+    if now < heardUntil { return true }
+    return role == .pictureInPicture && inputContext.roles.fullScreen.map { showsControls(over: $0, at: now) } ?? false
+  }
+
+  /// Where the only video is small: why, as long as that is known, and for a while how it grows.
+  func loneWords(at now: Duration) -> String? {
+    guard inputContext.isLone, failure != nil || now < loneUntil else { return nil }
+    // The key and what it does stay together.
+    let space = failure == nil ? " " : "\u{A0}"
+    let words = [failure, hints.enlarge.map { "\($0):\(space)full\(space)screen" }].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: "; ")
+  }
+
+  /// 1 just after the focus has moved here, less while keys go to the picture in picture.
+  func focusRing(on role: Role, at now: Duration) -> Double {
+    guard inputContext.focus == role, inputContext.isSeen(role.other) else { return 0 }
+    if now < focusUntil { return 1 }
+    return role == .pictureInPicture ? 0.45 : 0
+  }
+
+  func buttons(over player: PlayerID, at now: Duration) -> Pointer.Hover? {
+    guard let hover, hover.player == player, now < hoverUntil else { return nil }
+    return hover
+  }
+}
+
+extension Duration {
+  /// Held within what a day-long session needs many times over.
+  fileprivate var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return min(max(seconds, 0), 4_000_000_000) * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
+}

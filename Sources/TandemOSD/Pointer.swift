@@ -1,0 +1,225 @@
+// Interprets the mouse.
+
+import TandemInput
+import TandemOrchestrator
+import TandemPlayback
+
+/// Recognises what a pointer does to the videos. It only wishes; whether that is allowed is decided elsewhere.
+///
+/// The picture in picture can be dragged and goes to the nearest corner when it is let go, also to the one that it
+/// comes from; its buttons can be clicked; a double click swaps. On the rest a double click makes the window fill the
+/// screen. A single click moves the focus, the wheel changes the volume of what it is over. On the bar of the full-screen
+/// video a click presses a button, and a line is pressed, or held and let go of elsewhere along it.
+package struct Pointer: Hashable, Sendable {
+  /// The picture in picture under the pointer.
+  package struct Hover: Hashable, Sendable {
+    package var player: PlayerID
+    package var button: PictureButton?
+  }
+
+  private struct Point: Hashable {
+    var x: Double
+    var y: Double
+  }
+
+  private enum Press: Hashable {
+    case none
+    /// On the picture in picture, perhaps on one of its buttons, and not moved far; `dragOffset` is from its centre.
+    case picture(PlayerID, PictureButton?, began: Point, dragOffset: Point)
+    case dragging(PlayerID, dragOffset: Point, last: Point)
+    case background
+    /// On the bar of a player: on a part of it, or on nothing that can be pressed.
+    case bar(PlayerID, ControlBar.Part?)
+    /// It has done what it was for.
+    case done
+  }
+
+  /// Nil while the pointer is elsewhere, or drags.
+  package private(set) var hover: Hover?
+  /// The control under the pointer, or held by it.
+  package private(set) var spot: ControlBar.Spot?
+  private var press = Press.none
+
+  /// How far a hand may tremble, in pixels.
+  static let slack = 6.0
+
+  package init() {}
+
+  /// The actions of a pointer event, in order.
+  ///
+  /// - Parameters:
+  ///   - scene: the videos on the screen now.
+  ///   - size: of the whole picture.
+  ///   - bar: of the full-screen video; nil while it is not shown.
+  package mutating func receive(
+    _ event: PointerEvent, over scene: Scene, size: PictureSize, in inputContext: InputContext, _ bar: ControlBar? = nil
+  ) -> [UIAction] {
+    forgetWhatIsGone(inputContext)
+    switch event {
+    case .moved(let x, let y):
+      let actions = move(to: Point(x: x, y: y))
+      hover = isDragging || isOnBar ? nil : hover(x, y, scene, inputContext)
+      point(x, y, bar)
+      return actions
+    case .pressed(let x, let y, let clicks):
+      hover = hover(x, y, scene, inputContext)
+      if hover == nil, let bar, let player = inputContext.roles.fullScreen, bar.contains(x: x, y: y) {
+        press = .bar(player, bar.spot(x: x, y: y)?.part)
+        point(x, y, bar)
+        return []
+      }
+      return press(x, y, clicks, scene, inputContext)
+    case .released(let x, let y):
+      hover = isOnBar ? nil : hover(x, y, scene, inputContext)
+      point(x, y, bar)
+      defer { point(x, y, bar) }
+      if case .bar(_, let part) = press {
+        press = .none
+        return part.map { press($0, x, y, bar, inputContext) } ?? []
+      }
+      return release(size, inputContext)
+    case .wheel(let x, let y, let steps):
+      let role: Role = hover(x, y, scene, inputContext) == nil ? .fullScreen : .pictureInPicture
+      guard steps != 0, inputContext.roles[role] != nil else { return [] }
+      return [.command(.addVolume(steps * 2, role))]
+    case .left:
+      hover = nil
+      if isOnBar { press = .done }
+      spot = nil
+      return isDragging ? release(size, inputContext) : []
+    }
+  }
+
+  /// True if a control is held.
+  package var holdsBar: Bool {
+    if case .bar(_, .some) = press { true } else { false }
+  }
+
+  private var isOnBar: Bool {
+    if case .bar = press { true } else { false }
+  }
+
+  /// A held control follows the pointer, even outside of its area.
+  private mutating func point(_ x: Double, _ y: Double, _ bar: ControlBar?) {
+    switch press {
+    case .bar(_, let part?): spot = bar.map { ControlBar.Spot(part: part, share: $0.share(of: part, x: x)) }
+    case .none: spot = hover == nil ? bar?.spot(x: x, y: y) : nil
+    case .bar, .picture, .dragging, .background, .done: spot = nil
+    }
+  }
+
+  /// A part of the bar was pressed and is let go of. A button acts where the pointer is still on it; a line, wherever
+  /// along it the pointer is.
+  private func press(
+    _ part: ControlBar.Part, _ x: Double, _ y: Double, _ bar: ControlBar?, _ inputContext: InputContext
+  ) -> [UIAction] {
+    guard let bar else { return [] }
+    let share = bar.share(of: part, x: x)
+    switch part {
+    case .line: return [.seek(share)]
+    case .volume: return [.command(.setVolume((share * ControlBar.loudest).rounded(), .fullScreen))]
+    case .playPause, .audio, .subtitles, .speaker, .swap, .close:
+      guard bar.spot(x: x, y: y)?.part == part else { return [] }
+    }
+    switch part {
+    case .playPause: return [.command(.togglePause(.fullScreen))]
+    case .audio: return [.command(.cycleTrack(.audio, .next, .fullScreen))]
+    case .subtitles: return [.command(.cycleTrack(.subtitle, .next, .fullScreen))]
+    case .speaker: return [.command(.toggleMute(.fullScreen))]
+    case .swap: return [.command(.bringBack)]
+    case .close: return [.command(.close)]
+    case .line, .volume: return []
+    }
+  }
+
+  private var isDragging: Bool {
+    if case .dragging = press { true } else { false }
+  }
+
+  /// Ends a drag if its video is no longer in picture in picture.
+  private mutating func forgetWhatIsGone(_ inputContext: InputContext) {
+    switch press {
+    case .picture(let player, _, _, _), .dragging(let player, _, _):
+      if inputContext.roles.pictureInPicture != player { press = .done }
+    case .bar(let player, _):
+      if inputContext.roles.fullScreen != player { press = .done }
+    case .none, .background, .done: break
+    }
+    if inputContext.roles.pictureInPicture != hover?.player { hover = nil }
+  }
+
+  private mutating func move(to point: Point) -> [UIAction] {
+    switch press {
+    case .picture(let player, _, let began, let dragOffset):
+      let (x, y) = (point.x - began.x, point.y - began.y)
+      if x * x + y * y < Self.slack * Self.slack { return [] }
+      press = .dragging(player, dragOffset: dragOffset, last: point)
+      return [.drag(x: point.x - dragOffset.x, y: point.y - dragOffset.y)]
+    case .dragging(let player, let dragOffset, _):
+      press = .dragging(player, dragOffset: dragOffset, last: point)
+      return [.drag(x: point.x - dragOffset.x, y: point.y - dragOffset.y)]
+    case .none, .background, .bar, .done: return []
+    }
+  }
+
+  private mutating func press(
+    _ x: Double, _ y: Double, _ clicks: Int, _ scene: Scene, _ inputContext: InputContext
+  ) -> [UIAction] {
+    guard let hover, let area = scene[hover.player]?.area else {
+      press = clicks == 2 ? .done : .background
+      return clicks == 2 ? [.toggleFullScreen] : []
+    }
+    if clicks == 2, hover.button == nil {
+      press = .done
+      // The clicked video becomes full screen and takes the keys.
+      return [.command(.bringBack)] + focus(.fullScreen, inputContext)
+    }
+    let dragOffset = Point(x: x - area.centre.x, y: y - area.centre.y)
+    press = .picture(hover.player, hover.button, began: Point(x: x, y: y), dragOffset: dragOffset)
+    return []
+  }
+
+  private mutating func release(_ size: PictureSize, _ inputContext: InputContext) -> [UIAction] {
+    let press = press
+    self.press = .none
+    switch press {
+    case .none, .bar, .done: return []
+    case .background: return focus(.fullScreen, inputContext)
+    case .picture(_, nil, _, _): return focus(.pictureInPicture, inputContext)
+    case .picture(let player, let button?, _, _): return click(button, player)
+    case .dragging(_, let dragOffset, let last):
+      let isLeft = last.x - dragOffset.x < Double(size.width) / 2
+      let isTop = last.y - dragOffset.y < Double(size.height) / 2
+      let corner: Corner = isTop ? (isLeft ? .topLeft : .topRight) : (isLeft ? .bottomLeft : .bottomRight)
+      return [.command(.move(corner))]
+    }
+  }
+
+  /// A button that was pressed is let go of: it acts where the pointer is still on it.
+  private func click(_ button: PictureButton, _ player: PlayerID) -> [UIAction] {
+    guard hover == Hover(player: player, button: button) else { return [] }
+    switch button {
+    case .swap: return [.command(.bringBack)]
+    case .playPause: return [.command(.togglePause(.pictureInPicture))]
+    case .skipBack: return [.command(.seek(.by(.seconds(-10)), .pictureInPicture))]
+    case .skipForward: return [.command(.seek(.by(.seconds(10)), .pictureInPicture))]
+    case .close: return [.command(.close)]
+    }
+  }
+
+  private func focus(_ role: Role, _ inputContext: InputContext) -> [UIAction] {
+    inputContext.roles[role] == nil || inputContext.focus == role ? [] : [.focus(role)]
+  }
+
+  private func hover(_ x: Double, _ y: Double, _ scene: Scene, _ inputContext: InputContext) -> Hover? {
+    guard let top = scene.items.last(where: { $0.area.contains(x: x, y: y) }),
+      top.player == inputContext.roles.pictureInPicture
+    else { return nil }
+    let area = top.area
+    return Hover(
+      player: top.player,
+      button: PictureButton.at(
+        x: x - area.x, y: y - area.y, width: area.width, height: area.height,
+        canSkip: inputContext.canSkip))
+  }
+}

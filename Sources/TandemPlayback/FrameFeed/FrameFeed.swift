@@ -1,0 +1,235 @@
+// Pictures and sound that an app makes, as a content.
+
+import TandemOrchestrator
+import TandemSystem
+
+/// Receives an app's frames and sound for one of the two videos: a call, a game, a camera.
+///
+///     let feed = try FrameFeed("call")
+///     try await session.open(feed.content())
+///     try feed.send(VideoFrame(.i420, width: 1280, height: 720, timestamp: time, bytes: picture))
+///
+/// Order: frames are shown at once, in the order of their timestamps, which must increase for each source. Sound is
+/// played as it arrives. The size and the format may change between frames. The newest frame is kept for a later
+/// opening. Late: at most ``capacity`` frames and half a second of sound wait for the player. Then ``send(_:along:)``
+/// drops the oldest, and ``sendWhenThereIsRoom(_:along:within:)`` waits. Thread: any. Releasing the feed finishes it.
+public final class FrameFeed: Sendable {
+  /// The name in its address.
+  public let name: String
+  /// True if it has frames.
+  public var hasPictures: Bool { store.hasPictures }
+  /// How brightness and colour are meant.
+  public var colour: FrameColor { store.colour }
+  /// How many pictures may wait for the player.
+  public var capacity: Int { store.capacity }
+  let store: FrameFeedState
+  var state: Locked<FrameFeedState.State> { store.state }
+
+  /// Sound that may wait for the player.
+  static let longestSound = Duration.milliseconds(500)
+
+  /// A feed under a name that no other one of this process has.
+  ///
+  /// - Parameters:
+  ///   - pictures: whether it has pictures; false for sound alone.
+  ///   - sound: how its sound is; nil without.
+  ///   - capacity: how many pictures may wait for the player, at least one.
+  /// - Throws: where the name can't stand in an address, or is taken.
+  public init(
+    _ name: String, pictures: Bool = true, sound: SoundFormat? = nil, colour: FrameColor = FrameColor(),
+    capacity: Int = 3
+  ) throws(FrameError) {
+    self.name = name
+    store = FrameFeedState(hasPictures: pictures, colour: colour, capacity: max(1, capacity))
+    guard pictures || sound != nil else { throw .noPictures }
+    state.withLock { $0.sound = sound }
+    try FrameFeedRegistry.enter(self)
+  }
+
+  deinit {
+    FrameFeedRegistry.remove(name)
+    state.withLock { $0.finish() }
+  }
+
+  /// Its address: `frames://` and its name.
+  public var url: String { FrameFeedRegistry.scheme + name }
+
+  /// Which of a call's two ways is in force.
+  public var path: CallVideoSource { state.withLock { $0.path } }
+
+  /// How its sound is; nil without.
+  public var sound: SoundFormat? { state.withLock { $0.sound } }
+
+  /// The statistics of its frames.
+  public var statistics: FrameStatistics { store.statistics }
+
+  /// Sends a frame and returns at once.
+  ///
+  /// - Parameter path: which of a call's two sources it comes from.
+  /// - Throws: for an invalid frame; nothing changes then.
+  @discardableResult
+  public func send(_ frame: VideoFrame, along path: CallVideoSource = .ownView) throws(FrameError) -> FrameSubmission {
+    let result: Result<FrameSubmission, FrameError> = state.withLock { state in
+      Result { () throws(FrameError) in try take(frame, along: path, &state) }
+    }
+    return try result.get()
+  }
+
+  /// Hands a picture over when there is room for it.
+  ///
+  /// - Parameters:
+  ///   - path: along which of a call's two ways it comes.
+  ///   - bound: how long to wait at most.
+  /// - Throws: also where there was no room within the bound, or the task was cancelled.
+  @discardableResult
+  public func sendWhenThereIsRoom(
+    _ frame: VideoFrame, along path: CallVideoSource = .ownView, within bound: Duration = .seconds(5)
+  ) async throws(FrameError) -> FrameSubmission {
+    let end = ContinuousClock.now + bound
+    while true {
+      switch await wait(until: end, for: { [capacity] in $0.hasRoom(capacity) }) {
+      case .cancelled: throw .cancelled
+      case .timedOut: throw .noRoom(within: bound)
+      case .room: break
+      }
+      // Somebody else may have been quicker.
+      let result: Result<FrameSubmission, FrameError>? = state.withLock { state in
+        if !state.hasRoom(capacity) { return nil }
+        return Result { () throws(FrameError) in try take(frame, along: path, &state) }
+      }
+      if let result { return try result.get() }
+    }
+  }
+
+  /// Sends sound and returns at once. Sound that waits for more than half a second is dropped.
+  ///
+  /// - Throws: for invalid sound; nothing changes then.
+  public func send(_ chunk: SoundChunk) throws(FrameError) {
+    let result: Result<Void, FrameError> = state.withLock { state in
+      Result { () throws(FrameError) in try take(chunk, &state) }
+    }
+    try result.get()
+  }
+
+  /// Nothing follows: the content ends when what waits has been shown. A second call changes nothing.
+  public func finish() {
+    FrameFeedRegistry.remove(name)
+    state.withLock { $0.finish() }
+  }
+
+  /// Sends a frame, waits for room up to a limit, and then drops the oldest. For threads that may block.
+  func send(_ frame: VideoFrame, along path: CallVideoSource, waitingFor bound: Duration) throws(FrameError) {
+    let room = Semaphore()
+    let isFull = state.withLock { state in
+      if state.hasRoom(capacity) { return false }
+      state.blocked.append(room)
+      return true
+    }
+    if isFull, !room.wait(atMost: bound) { state.withLock { $0.blocked.removeAll { $0 === room } } }
+    try send(frame, along: path)
+  }
+
+  /// Says how the sound is, before the first picture; later only once more the same.
+  func declare(_ sound: SoundFormat) throws(FrameError) {
+    let isSame = state.withLock { state in
+      if !state.hasBegun, state.sound == nil { state.sound = sound }
+      return state.sound == sound
+    }
+    if !isSame { throw .noSound }
+  }
+
+  // MARK: - Under the lock
+
+  private func take(_ frame: VideoFrame, along path: CallVideoSource, _ state: inout FrameFeedState.State)
+    throws(FrameError)
+    -> FrameSubmission
+  {
+    guard hasPictures else { throw .noPictures }
+    if state.isFinished { throw .finished }
+    if let last = state.lastTimes.frame[path], frame.timestamp <= last {
+      throw .timeGoesBack(frame.timestamp, after: last)
+    }
+    state.lastTimes.frame[path] = frame.timestamp
+    state.hasBegun = true
+    state.statistics.handedOver += 1
+    if path == state.path {
+      state.hasArrived = true
+    } else if state.hasArrived {
+      state.statistics.unused += 1
+      return .notShown
+    }
+    state.newest = frame
+    if state.outlets.isEmpty {
+      state.statistics.unused += 1
+      return .notShown
+    }
+    var hasDropped = false
+    for outlet in state.outlets where outlet.put(frame, at: .now, capacity: capacity) { hasDropped = true }
+    if hasDropped { state.statistics.dropped += 1 }
+    return hasDropped ? .tookThePlaceOfOldest : .taken
+  }
+
+  private func take(_ chunk: SoundChunk, _ state: inout FrameFeedState.State) throws(FrameError) {
+    guard let sound = state.sound else { throw .noSound }
+    if state.isFinished { throw .finished }
+    guard chunk.sample == sound.sample, chunk.bytes.count % sound.momentSize == 0 else {
+      throw .soundFormat("\(chunk.bytes.count) bytes of \(chunk.sample) for \(sound.channels) of \(sound.sample)")
+    }
+    if let last = state.lastTimes.sound, chunk.timestamp < last { throw .timeGoesBack(chunk.timestamp, after: last) }
+    state.lastTimes.sound = chunk.timestamp
+    if chunk.bytes.isEmpty { return }
+    let most = Int(Double(sound.rate) * (Self.longestSound / .seconds(1))) * sound.momentSize
+    for outlet in state.outlets { state.statistics.droppedSounds += outlet.put(chunk, mostBytes: most) }
+  }
+
+  // MARK: - Waiting for room
+
+  /// Waits until something is so, asked again whenever a player has taken a picture or another way is chosen.
+  ///
+  /// Somebody else may be quicker to use what was waited for: the caller looks again.
+  ///
+  /// - Parameter end: how long at most; nil for as long as it takes.
+  func wait(
+    until end: ContinuousClock.Instant?, for isSo: @Sendable (FrameFeedState.State) -> Bool
+  ) async -> FrameFeedState.Wait {
+    let number = state.withLock { state in
+      state.lastWaiter += 1
+      return state.lastWaiter
+    }
+    let alarm = end.map { end in
+      Task { [weak self] in
+        try await ContinuousClock().sleep(until: end)
+        self?.wake(number, .timedOut)
+      }
+    }
+    defer { alarm?.cancel() }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let now: FrameFeedState.Wait? = state.withLock { state in
+          if Task.isCancelled { return .cancelled }
+          if isSo(state) { return .room }
+          if let end, ContinuousClock.now >= end { return .timedOut }
+          state.waiting[number] = continuation
+          return nil
+        }
+        if let now { continuation.resume(returning: now) }
+      }
+    } onCancel: {
+      wake(number, .cancelled)
+    }
+  }
+
+  /// Chooses which of a call's two ways is shown. The other one goes on until a picture comes along this.
+  package func choose(_ path: CallVideoSource) {
+    state.withLock { state in
+      guard path != state.path else { return }
+      state.path = path
+      state.hasArrived = false
+      state.wakeAll()
+    }
+  }
+
+  private func wake(_ number: Int, _ outcome: FrameFeedState.Wait) {
+    state.withLock { $0.waiting.removeValue(forKey: number)?.resume(returning: outcome) }
+  }
+}

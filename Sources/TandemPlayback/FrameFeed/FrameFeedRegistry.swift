@@ -1,0 +1,50 @@
+// The feeds of this process by their address.
+
+import TandemSystem
+
+/// Finds a feed by what a content's address says.
+package enum FrameFeedRegistry {
+  package static let scheme = "frames://"
+
+  private struct Weak {
+    weak var feed: FrameFeed?
+  }
+
+  private static let feeds = Locked<[String: Weak]>([:])
+
+  /// The feed under an address; nil for other addresses and unknown names.
+  package static func feed(at url: String) -> FrameFeed? {
+    guard url.hasPrefix(scheme) else { return nil }
+    let name = String(url.dropFirst(scheme.count))
+    return feeds.withLock { feeds in
+      let feed = feeds[name]?.feed
+      return feed
+    }
+  }
+
+  /// Why nothing is read from a feed's address.
+  package static func missing(_ url: String) -> String {
+    "nobody in this session hands over pictures as '\(url.prefix(96))'; an app makes a FrameFeed of that name, and "
+      + "tandem play is given what another program writes: frames://3 3< <(program)"
+  }
+
+  static func enter(_ feed: FrameFeed) throws(FrameError) {
+    let name = feed.name
+    guard isName(name) else { throw .name(name) }
+    let isTaken = feeds.withLock { feeds in
+      if feeds[name]?.feed != nil { return true }
+      feeds[name] = Weak(feed: feed)
+      return false
+    }
+    if isTaken { throw .nameTaken(name) }
+  }
+
+  static func remove(_ name: String) { feeds.withLock { $0[name] = nil } }
+
+  private static func isName(_ name: String) -> Bool {
+    (1...64).contains(name.utf8.count)
+      && name.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "-_.".utf8.contains(byte)
+      }
+  }
+}

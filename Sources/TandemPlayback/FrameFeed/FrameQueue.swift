@@ -1,0 +1,75 @@
+// The queue for one player.
+
+import TandemSystem
+
+/// Pictures and sound on their way to a player.
+///
+/// Thread: everything but waiting is done under the feed's lock.
+final class FrameQueue: @unchecked Sendable {
+  // SAFETY (@unchecked): see above.
+  enum Item {
+    /// - handedOver: nil for one that had been there before.
+    case frame(VideoFrame, handedOver: ContinuousClock.Instant?)
+    case sound(SoundChunk)
+    case end
+  }
+
+  private var items: [Item] = []
+  private(set) var frames = 0
+  private var soundBytes = 0
+  /// Signalled once per item.
+  let arrivals = Semaphore()
+
+  /// - Returns: whether the oldest picture gave way.
+  func put(_ frame: VideoFrame, at time: ContinuousClock.Instant?, capacity: Int) -> Bool {
+    var isFull = false
+    if frames >= capacity, let oldest = items.firstIndex(where: { if case .frame = $0 { true } else { false } }) {
+      items.remove(at: oldest)
+      frames -= 1
+      isFull = true
+    }
+    frames += 1
+    items.append(.frame(frame, handedOver: time))
+    arrivals.signal()
+    return isFull
+  }
+
+  /// - Returns: how many pieces gave way.
+  func put(_ chunk: SoundChunk, mostBytes: Int) -> Int {
+    var dropped = 0
+    while soundBytes > 0, soundBytes + chunk.bytes.count > mostBytes {
+      guard let oldest = items.firstIndex(where: { if case .sound = $0 { true } else { false } }),
+        case .sound(let old) = items.remove(at: oldest)
+      else { break }
+      soundBytes -= old.bytes.count
+      dropped += 1
+    }
+    soundBytes += chunk.bytes.count
+    items.append(.sound(chunk))
+    arrivals.signal()
+    return dropped
+  }
+
+  /// - Returns: how many pictures waited.
+  func dropFrames() -> Int {
+    defer { frames = 0 }
+    items.removeAll { if case .frame = $0 { true } else { false } }
+    return frames
+  }
+
+  func end() {
+    items.append(.end)
+    arrivals.signal()
+  }
+
+  func take() -> Item? {
+    guard !items.isEmpty else { return nil }
+    let item = items.removeFirst()
+    switch item {
+    case .frame: frames -= 1
+    case .sound(let chunk): soundBytes -= chunk.bytes.count
+    case .end: break
+    }
+    return item
+  }
+}

@@ -1,0 +1,19 @@
+// The latencies of pictures, from the app to the screen.
+
+/// The newest latencies.
+struct Latencies {
+  /// A minute at 60 pictures a second.
+  private static let capacity = 3600
+  private var values: [Duration] = []
+  private var next = 0
+
+  mutating func add(_ value: Duration) {
+    if values.count < Self.capacity { values.append(value) } else { values[next] = value }
+    next = (next + 1) % Self.capacity
+  }
+
+  /// That many of a hundred are at most the returned one.
+  func percentile(_ share: Int) -> Duration? {
+    values.isEmpty ? nil : values.sorted()[max(0, (values.count * share + 99) / 100 - 1)]
+  }
+}

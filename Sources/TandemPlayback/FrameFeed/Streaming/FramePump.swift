@@ -1,0 +1,295 @@
+// From a feed to libmpv.
+
+import Glibc
+import Synchronization
+import TandemOrchestrator
+import TandemSystem
+
+/// Writes a feed into a pipe for libmpv, on its own thread.
+///
+/// A pipe carries frames of one size and format. When that changes, ``path`` leads to a new pipe and the old one ends,
+/// so a reader at its end reopens the path. At the end of the feed the path leads to no pipe.
+///
+/// Thread: any. Releasing the pump stops it.
+package final class FramePump: Sendable {
+  /// Leads to the pipe, also for another process of the same user.
+  package let path: String
+  private let work: Work
+
+  /// A pump can't be made.
+  package struct SetupError: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) { self.description = description }
+  }
+
+  /// Takes what a feed has from now on, its newest picture first.
+  package init(_ feed: FrameFeed) throws(SetupError) {
+    let pipe = try Self.pipe()
+    let stop: (read: Int32, write: Int32)
+    do throws(SetupError) { stop = try Self.pipe() } catch {
+      close(pipe.read)
+      close(pipe.write)
+      throw error
+    }
+    let reader = Self.number(pipe.read)
+    path = "/proc/\(getpid())/fd/\(reader)"
+    work = Work(feed.store, reader, pipe.write, stop.read, stop.write)
+    feed.store.attach(work.outlet)
+    let failure = Threads.start("tandem frames") { [work] in work.run() }
+    guard failure == 0 else {
+      work.stop()
+      work.cleanUp()
+      throw SetupError("there is no thread to be had: \(String(cString: strerror(failure)))")
+    }
+  }
+
+  deinit { work.stop() }
+
+  /// Nothing is written any more.
+  package func stop() { work.stop() }
+
+  /// libmpv has given a picture to its output.
+  ///
+  /// - Parameter position: its time, counted from the first picture of this pump.
+  package func noteShown(_ position: Duration) { work.noteShown(position) }
+
+  package var statistics: FrameStatistics { work.feed.statistics }
+
+  /// True if a path leads to another pipe, for a reader at the end of one.
+  package static func leadsOn(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }
+
+  private static let lastNumber = Locked(0)
+
+  /// Gives a descriptor a number that no pump has had for long: libmpv may still be about to open what a former one's path
+  /// led to, and must find nothing there.
+  private static func number(_ descriptor: Int32) -> Int32 {
+    let wanted = lastNumber.withLock { last in
+      last = (last + 1) % 400
+      return Int32(500 + last)
+    }
+    let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, wanted)
+    guard moved >= 0 else { return descriptor }
+    close(descriptor)
+    return moved
+  }
+
+  static func pipe() throws(SetupError) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    // The name is a method's here.
+    guard Glibc.pipe(&ends) == 0 else {
+      throw SetupError("there is no pipe to be had: \(String(cString: strerror(errno)))")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    // A larger pipe needs fewer turns per frame; a refusal is harmless.
+    _ = fcntl(ends[1], CInt(1031), CInt(1 << 20))
+    return (ends[0], ends[1])
+  }
+}
+
+/// The thread of a pump, and what it shares with others.
+private final class Work: @unchecked Sendable {
+  // SAFETY (@unchecked): what is not guarded is used on the pump's thread only.
+  let feed: FrameFeedState
+  let outlet = FrameQueue()
+  private let reader: Int32
+  private var writer: Int32
+  private let (stopped, stopper): (Int32, Int32)
+  private let isStopped = Atomic(false)
+  /// Frames that were written but not shown yet.
+  private let underWay = Locked<[(position: Duration, handedOver: ContinuousClock.Instant?)]>([])
+
+  private var picture: MatroskaStream.Picture?
+  private var hasHeader = false
+  /// The time of the first picture, or of the first sound where there are no pictures.
+  private var base: Duration?
+  private var last = (frame: -1, sound: -1, soundEnd: 0)
+  /// When sound came last.
+  private var heardAt = ContinuousClock.now
+  private static let silence = Duration.milliseconds(100)
+
+  init(_ feed: FrameFeedState, _ reader: Int32, _ writer: Int32, _ stopped: Int32, _ stopper: Int32) {
+    self.feed = feed
+    self.reader = reader
+    self.writer = writer
+    self.stopped = stopped
+    self.stopper = stopper
+  }
+
+  func stop() {
+    // The thread closes the descriptors only after it has seen this.
+    guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
+    var one: UInt8 = 1
+    _ = Glibc.write(stopper, &one, 1)
+    outlet.arrivals.signal()
+  }
+
+  func cleanUp() {
+    feed.detach(outlet)
+    close(reader)
+    if writer >= 0 {
+      // Not an end that libmpv would see: it is being told to leave, and does so in its own time.
+      var waits = [pollfd(fd: writer, events: 0, revents: 0)]
+      _ = poll(&waits, 1, 10_000)
+      close(writer)
+    }
+    close(stopped)
+    close(stopper)
+  }
+
+  func noteShown(_ position: Duration) {
+    let now = ContinuousClock.now
+    let (count, handedOver) = underWay.withLock { underWay in
+      // libmpv's times are doubles.
+      let passed = underWay.prefix { $0.position <= position + .microseconds(2) }
+      let isExact = passed.last.map { position - $0.position <= .microseconds(2) } ?? false
+      let result = (passed.count, isExact ? passed.last?.handedOver : nil)
+      underWay.removeFirst(passed.count)
+      return result
+    }
+    if count > 0 { feed.noteShown(count, latency: handedOver.map { now - $0 }) }
+  }
+
+  /// Runs until it is stopped. It stays after the end of the feed, so that the path keeps reporting that.
+  func run() {
+    while !isStopped.load(ordering: .sequentiallyConsistent) {
+      if feed.sound == nil { outlet.arrivals.wait() } else { _ = outlet.arrivals.wait(atMost: Self.silence) }
+      fillWithSilence()
+      switch feed.next(of: outlet) {
+      case nil: continue
+      case .frame(let frame, let handedOver): write(frame, handedOver)
+      case .sound(let chunk): write(chunk)
+      case .end: end()
+      }
+    }
+    cleanUp()
+  }
+
+  private func write(_ frame: VideoFrame, _ handedOver: ContinuousClock.Instant?) {
+    let isFirst = picture != MatroskaStream.Picture(frame)
+    if isFirst {
+      if hasHeader, !renew() { return }
+      picture = MatroskaStream.Picture(frame)
+      if base == nil { base = frame.timestamp }
+      putHeader()
+    }
+    let position = position(of: frame.timestamp)
+    underWay.withLock { underWay in
+      underWay.append((position, handedOver))
+      // Limit the list, because libmpv may never show some frames.
+      if underWay.count > 1000 { underWay.removeFirst(500) }
+    }
+    put(frame, at: position)
+    // libmpv 0.40 takes a stream with a single frame for a still image (`probe_if_image`), and starts only at the next
+    // frame or the end. So the first one is sent twice.
+    if isFirst { put(frame, at: self.position(of: frame.timestamp)) }
+  }
+
+  private func put(_ frame: VideoFrame, at position: Duration) {
+    put(MatroskaStream.block(MatroskaStream.videoTrack, at: position, length: frame.bytes.count))
+    put(frame.bytes)
+  }
+
+  private func write(_ chunk: SoundChunk) {
+    if !hasHeader {
+      // Before its first picture a feed has nothing to go with it.
+      if feed.hasPictures { return }
+      base = chunk.timestamp
+      putHeader()
+    }
+    heardAt = .now
+    guard let base, let sound = feed.sound, chunk.timestamp >= base else { return }
+    // Sound after a silence is delayed by it.
+    let microseconds = max(last.sound + 1, MatroskaStream.microseconds(chunk.timestamp - base))
+    let position = Duration.microseconds(microseconds)
+    last.sound = microseconds
+    last.soundEnd = microseconds + MatroskaStream.microseconds(sound.duration(bytes: chunk.bytes.count))
+    put(MatroskaStream.block(MatroskaStream.soundTrack, at: position, length: chunk.bytes.count))
+    put(chunk.bytes)
+  }
+
+  /// The position of a frame; a frame from another source may be older than the previous one.
+  private func position(of time: Duration) -> Duration {
+    let passed = base.map { max(.zero, time - $0) } ?? .zero
+    last.frame = max(last.frame + 1, MatroskaStream.microseconds(passed))
+    return .microseconds(last.frame)
+  }
+
+  private func putHeader() {
+    hasHeader = true
+    put(MatroskaStream.header(picture, feed.colour, feed.sound))
+    guard let sound = feed.sound, picture != nil else { return }
+    // Where sound goes on in another pipe, it goes on from here.
+    putSilence(sound, .milliseconds(10))
+  }
+
+  /// libmpv begins when it has something of each track, and has no picture to show while it waits for sound: what was
+  /// promised and does not come is silence.
+  private func fillWithSilence() {
+    let now = ContinuousClock.now
+    guard hasHeader, writer >= 0, let sound = feed.sound, now - heardAt > Self.silence * 2 else { return }
+    heardAt = now - Self.silence
+    putSilence(sound, Self.silence)
+  }
+
+  private func putSilence(_ sound: SoundFormat, _ time: Duration) {
+    let bytes = [UInt8](repeating: 0, count: Int(Double(sound.rate) * (time / .seconds(1))) * sound.momentSize)
+    let position = max(last.sound + 1, last.soundEnd)
+    put(MatroskaStream.block(MatroskaStream.soundTrack, at: .microseconds(position), length: bytes.count))
+    put(bytes)
+    (last.sound, last.soundEnd) = (position, position + MatroskaStream.microseconds(time))
+  }
+
+  /// The path leads to another pipe, and the former one ends.
+  private func renew() -> Bool {
+    let next: (read: Int32, write: Int32)
+    do { next = try FramePump.pipe() } catch { return false }
+    lead(to: next.read)
+    close(next.read)
+    close(writer)
+    writer = next.write
+    return true
+  }
+
+  private func end() {
+    let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    if nothing >= 0 {
+      lead(to: nothing)
+      close(nothing)
+    }
+    if writer >= 0 { close(writer) }
+    writer = -1
+  }
+
+  /// The path leads elsewhere from now on.
+  private func lead(to descriptor: Int32) {
+    dup2(descriptor, reader)
+    _ = fcntl(reader, F_SETFD, FD_CLOEXEC)
+  }
+
+  /// Waits for the reader; not when the pump is stopped.
+  private func put(_ bytes: [UInt8]) {
+    guard writer >= 0 else { return }
+    bytes.withUnsafeBytes { all in
+      var rest = all
+      while !rest.isEmpty, !isStopped.load(ordering: .relaxed) {
+        let count = Glibc.write(writer, rest.baseAddress, rest.count)
+        if count > 0 {
+          rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        } else if count < 0, errno == EAGAIN {
+          var waits = [
+            pollfd(fd: writer, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: stopped, events: Int16(POLLIN), revents: 0),
+          ]
+          _ = poll(&waits, 2, -1)
+        } else if count < 0, errno != EINTR {
+          return
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+// A player's process, as the session has it.
+
+import CTandemLinux
+import Glibc
+import TandemSystem
+
+/// One process with one player in it: begins it, reads what it says on a thread of its own, and knows how it ended.
+///
+/// Thread: the session's, but for what is said to be any's.
+final class PlayerHostProcess: @unchecked Sendable {
+  // SAFETY (@unchecked): what the reading thread touches is behind the lock; the rest is the session's.
+  let memory: SharedFrameBuffer
+  private let socket: PacketSocket
+  let identifier: pid_t
+  private let inbox: Locked<Inbox>
+  private let hasNews = Semaphore()
+  private var isReaped = false
+  private var status: Int32 = 0
+
+  private struct Inbox {
+    var words: [HostEvent] = []
+    var isClosed = false
+    /// True if a thread waits for the next message.
+    var isAwaited = false
+
+    mutating func takeWaiter() -> Bool {
+      defer { isAwaited = false }
+      return isAwaited
+    }
+  }
+
+  /// Begins a process.
+  ///
+  /// - Parameters:
+  ///   - program: its path.
+  ///   - arguments: behind the descriptors of the socket and of the memory.
+  ///   - privateWords: what comes first over the socket.
+  ///   - wake: called on any thread when there is something to take.
+  init(_ program: String, _ arguments: [String], _ privateWords: [String] = [], wake: @escaping @Sendable () -> Void)
+    throws(PlayerHostProcessError)
+  {
+    guard let memory = SharedFrameBuffer() else {
+      throw PlayerHostProcessError(operation: "share memory with it", code: errno)
+    }
+    guard let (ours, its) = PacketSocket.pair() else {
+      throw PlayerHostProcessError(operation: "make sockets for it", code: errno)
+    }
+    guard ours.send(HostRequest.begin(privateWords).bytes) else {
+      throw PlayerHostProcessError(operation: "tell it what it is made with", code: errno)
+    }
+    let words = [program, String(its.descriptor), String(memory.descriptor)] + arguments
+    let child: pid_t
+    do throws(SpawnError) {
+      child = try spawn(program, words, keeping: [its.descriptor, memory.descriptor])
+    } catch {
+      throw PlayerHostProcessError(operation: "begin \(program)", code: error.code)
+    }
+    self.memory = memory
+    socket = ours
+    identifier = child
+    Self.living.withLock { _ = $0.insert(child) }
+    inbox = Locked(Inbox())
+    let (inbox, hasNews) = (inbox, hasNews)
+    Threads.start("tandem core") {
+      while true {
+        var word: HostEvent?
+        if case .packet(let bytes) = ours.receive(waits: true) {
+          do throws(UnreadableBytes) { word = try HostEvent(bytes) } catch {}
+        }
+        let isOver = word == nil
+        let isAwaited = inbox.withLock { inbox in
+          if let word { inbox.words.append(word) } else { inbox.isClosed = true }
+          return inbox.takeWaiter()
+        }
+        // Signal only a waiting thread, because signals accumulate.
+        if isAwaited { hasNews.signal() }
+        wake()
+        if isOver { return }
+      }
+    }
+  }
+
+  deinit { end(within: .zero) }
+
+  /// The process ids of this process's player hosts.
+  private static let living = Locked<Set<pid_t>>([])
+
+  /// Sends a signal to all that there are. Thread: any.
+  static func signalAll(_ signal: Int32) { living.withLock { for child in $0 { _ = Glibc.kill(child, signal) } } }
+
+  /// - Returns: whether it took it. One that does not is as good as dead.
+  func send(_ order: HostRequest) -> Bool { socket.send(order.bytes) }
+
+  /// Returns the messages since the last call, and whether the connection is closed.
+  func take() -> (words: [HostEvent], isClosed: Bool) {
+    inbox.withLock { inbox in
+      defer { inbox.words = [] }
+      return (inbox.words, inbox.isClosed)
+    }
+  }
+
+  /// Waits for something to take.
+  func waitForNews(atMost time: Duration) -> Bool {
+    let isThere = inbox.withLock { inbox in
+      inbox.isAwaited = inbox.words.isEmpty && !inbox.isClosed
+      return !inbox.isAwaited
+    }
+    return isThere || hasNews.wait(atMost: time)
+  }
+
+  // MARK: - Its end
+
+  func kill(_ signal: Int32) { if !isReaped { _ = Glibc.kill(identifier, signal) } }
+
+  /// Lets it end, and kills it if it does not in time.
+  func end(within time: Duration) {
+    if isReaped { return }
+    _ = send(.end)
+    let end = ContinuousClock.now + time
+    while !reap() {
+      if ContinuousClock.now >= end { kill(SIGKILL) }
+      usleep(1000)
+    }
+  }
+
+  /// - Returns: whether it has ended.
+  private func reap() -> Bool {
+    if isReaped { return true }
+    while true {
+      let found = waitpid(identifier, &status, WNOHANG)
+      if found < 0, errno == EINTR { continue }
+      // Somebody else has waited for it.
+      guard found != 0 else { return false }
+      isReaped = true
+      Self.living.withLock { _ = $0.remove(identifier) }
+      return true
+    }
+  }
+
+  /// How it died.
+  struct Death {
+    var words: String
+    /// True if the process itself caused it; foreign signals and lack of memory are not the content's fault.
+    var isFault: Bool
+  }
+
+  /// Once it says no more.
+  var death: Death {
+    let signal = clinux_death_signal(memory.death)
+    if signal != 0 {
+      let name = withUnsafeBytes(of: memory.death.pointee.thread) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      let sender = memory.death.pointee.sender
+      if sender != 0, sender != identifier {
+        return Death(words: "its process was killed by signal \(signal) of process \(sender)", isFault: false)
+      }
+      return Death(words: "its process died of signal \(signal) in its thread \(name)", isFault: true)
+    }
+    // The socket closes a little before the process can be waited for.
+    for _ in 0..<100 where !reap() { usleep(1000) }
+    if status & 0x7f != 0 {
+      return Death(words: "its process was killed by signal \(status & 0x7f)", isFault: false)
+    }
+    return Death(words: "its process ended with status \(status >> 8 & 0xff)", isFault: true)
+  }
+}
+
+/// Why there is no process for a player.
+struct PlayerHostProcessError: Error, Hashable, CustomStringConvertible {
+  var operation: String
+  var code: Int32
+
+  var description: String { "can't \(operation): \(String(cString: strerror(code)))" }
+}

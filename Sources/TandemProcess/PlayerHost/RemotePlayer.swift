@@ -1,0 +1,437 @@
+// A player in a process of its own.
+
+import Glibc
+import TandemOrchestrator
+import TandemPlayback
+
+/// A player in its own process, whose crash affects nothing else. It draws into memory.
+///
+/// A crash or a hang is reported with the content (``PlayerFact/crashed(reason:hasAdvanced:)``;
+/// ``PlayerFact/interrupted(reason:hasAdvanced:)`` if another process ended it). The last frame is kept, and the next
+/// load starts another process at the same position. Without content the core is lost (``PlayerFact/lost(reason:)``).
+///
+/// Thread: the session's.
+package final class RemotePlayer: PlaybackEngine {
+  /// How to begin the process.
+  package struct Executable: Sendable {
+    /// The path of `tandem-player-host`.
+    package var path: String
+    package var arguments: [String]
+    /// Told to it as arguments are, but over the socket: everybody on the machine can read the arguments of a process.
+    package var privateWords: [String]
+
+    package init(path: String, arguments: [String] = [], privateWords: [String] = []) {
+      self.path = path
+      self.arguments = arguments
+      self.privateWords = privateWords
+    }
+  }
+
+  package let id: PlayerID
+  private let clock: any SessionClock
+  private let program: Executable
+  private let wake: @Sendable () -> Void
+  /// How long it may take to answer, and to end.
+  private let bound: Duration
+  /// The deadline for the process to end after a request.
+  private var endsAt = Duration.zero
+  let pictures = RemoteVideo()
+  var process: PlayerHostProcess?
+  private var reports: [PlayerReport] = []
+  private var known = PlayerStatus()
+  private var rate = 0.0
+  private var knownAt = Duration.zero
+  /// The position that is reported until the process catches up: see ``take(_:_:)``.
+  private var reached: Duration?
+  /// The time of the last seek.
+  private var wentAt: Duration?
+  private var epoch = 0
+  private var isShutDown = false
+
+  /// The loaded address; nil after a stop.
+  private var url: String?
+  private var isLoading = false
+  private var loadedAt = Duration.zero
+  /// The last reported chapters and tracks of the content.
+  private var chapters: [Chapter] = []
+  /// The status kept since the process crashed, with the position to resume.
+  private var held: PlayerStatus?
+  /// The content that the newest load replaced, and its position; it may be loaded again in another process.
+  private var replaced: (url: String, position: Duration)?
+
+  /// The following values outlive a process.
+  private var wantsMute = true
+  /// Orders to be silent that the process has not confirmed. With it what was heard is silent.
+  private var unconfirmedMutes = 0
+  private var wantedVolume = 100.0
+  private var isReduced = false
+  private var overlay: Overlay?
+  private var subtitleStrip = 0.0
+
+  /// From an app to the process.
+  private var frames = FrameFeedAdapter()
+
+  /// When the first process is begun, though nothing is loaded.
+  private var beginsAt: Duration?
+  private var question = 0
+  private var isAnswered = true
+  /// True if it is paused or empty, and received no request since the last ping.
+  private var isResting = false
+  private var askedAt = Duration.zero
+  private var lookedAt = Duration.zero
+  /// How long an answer has been pending, without the time that this program itself was suspended.
+  private var waited = Duration.zero
+  private static let interval = Duration.seconds(1)
+  /// The ping interval while paused; any request ends it.
+  private static let restInterval = Duration.seconds(30)
+  /// A smaller difference is the way from the process to here. More than `bound` is another place: by then the process is lost.
+  private static let lateness = Duration.milliseconds(30)
+  private static let settling = Duration.milliseconds(300)
+  /// How long a process may take to begin, on a machine that has other things to do.
+  private static let patience = Duration.seconds(30)
+  /// Content that plays this long did not cause the crash.
+  private static let trial = Duration.seconds(20)
+
+  /// Begins the process.
+  ///
+  /// - Parameters:
+  ///   - bound: how long it may take to answer.
+  ///   - waiting: how long the process is not begun while there is nothing to load: it would take its time from another one's.
+  ///   - wake: called on any thread when there is something to collect or to draw.
+  package init(
+    _ id: PlayerID, clock: any SessionClock, _ program: Executable, bound: Duration = .seconds(5),
+    after waiting: Duration = .zero, wake: @escaping @Sendable () -> Void = {}
+  ) {
+    self.id = id
+    self.clock = clock
+    self.program = program
+    self.bound = bound
+    self.wake = wake
+    pictures.player = self
+    if waiting > .zero { beginsAt = clock.now + waiting } else { beginUnasked() }
+  }
+
+  private func beginUnasked() {
+    do throws(PlayerHostProcessError) { try begin() } catch { warn(error.description) }
+  }
+
+  deinit { shutDown() }
+
+  package var video: any VideoSource { pictures }
+
+  package var nextEvent: Duration? {
+    process == nil ? beginsAt : (isAnswered ? askedAt + pause : lookedAt + Self.interval)
+  }
+
+  /// Between two questions.
+  private var pause: Duration { isResting ? Self.restInterval : Self.interval }
+
+  package var status: PlayerStatus {
+    if var held {
+      held.isPaused = known.isPaused
+      held.volume = wantedVolume
+      return held
+    }
+    var status = known
+    if let position = known.position {
+      status.position = max(reached ?? .zero, position + (clock.now - knownAt) * rate)
+    }
+    // The live edge advances with time, playing or paused.
+    if let behind = known.behindLive { status.behindLive = max(.zero, behind + (clock.now - knownAt) * (1 - rate)) }
+    status.volume = wantedVolume
+    return status
+  }
+
+  package func perform(_ request: PlayerRequest) {
+    guard !isShutDown else { return }
+    let request = remember(request)
+    if process == nil {
+      guard case .load = request else { return answerWithoutProcess(request) }
+      do throws(PlayerHostProcessError) { try begin() } catch {
+        return report(.fact(.loadFailed(reason: error.description), generation: generation))
+      }
+      // It counts from the first that it hears of.
+      epoch = 1
+    }
+    if request == .setMuted(true) { unconfirmedMutes += 1 }
+    order(.perform(withFrames(request)))
+  }
+
+  /// Connects an app's feed if it is loaded, and closes an earlier one.
+  ///
+  /// - Returns: the request for the process, which itself refuses a missing feed.
+  private func withFrames(_ request: PlayerRequest) -> PlayerRequest {
+    guard request.empties else { return request }
+    closeFrames()
+    guard case .load(var load) = request else { return request }
+    guard let feed = FrameFeedRegistry.feed(at: load.url) else {
+      // A path would let the process read any of our descriptors.
+      if load.url.hasPrefix(FrameFeedRegistry.scheme + "/") { load.url = FrameFeedRegistry.scheme }
+      return .load(load)
+    }
+    do throws(FramePump.SetupError) {
+      load.url = FrameFeedRegistry.scheme + (try frames.open(feed, at: clock.now))
+    } catch {
+      warn(error.description)
+    }
+    return .load(load)
+  }
+
+  private func closeFrames() { tell(frames.close()) }
+
+  private func tell(_ trace: PlayerLogEvent?) {
+    guard var trace else { return }
+    trace.entry = known.entry
+    report(.trace(trace))
+  }
+
+  /// - Returns: the request as it is for a process that may be a new one.
+  private func remember(_ request: PlayerRequest) -> PlayerRequest {
+    var request = request
+    isResting = false
+    switch request {
+    case .load(var load):
+      let previous = replaced
+      if let url, !isLoading, let position = status.position { replaced = (url, position) }
+      if load.url != url { held = nil }
+      // No process knows but one that died.
+      if load.start == .whereReplaced, process == nil || held != nil {
+        let position = held?.position ?? (previous?.url == load.url ? previous?.position : nil)
+        load.start = position.map { .at($0) } ?? .beginning
+      }
+      request = .load(load)
+      (url, generation, isLoading, loadedAt) = (load.url, load.generation, true, clock.now)
+      known.isPaused = load.isPaused
+    case .stop:
+      (url, held, isLoading) = (nil, nil, false)
+      known = PlayerStatus()
+      known.isMuted = wantsMute
+    case .setMuted(let isMuted): wantsMute = isMuted
+    case .setVolume(let volume): wantedVolume = min(max(volume, 0), 130)
+    case .setPaused(let isPaused): known.isPaused = isPaused
+    case .setReduced(let isReduced): self.isReduced = isReduced
+    case .seek(let target):
+      wentAt = clock.now
+      seekHeld(target)
+    case .setSpeed, .selectTrack, .setSubtitlesShown, .setDelay, .prepare: break
+    }
+    if request.empties {
+      epoch += 1
+      wentAt = clock.now
+      (rate, reached) = (0, nil)
+      pictures.clear()
+      if case .load = request { pictures.awaitFirst() }
+    }
+    return request
+  }
+
+  private func seekHeld(_ target: Seek) {
+    guard let held, let position = held.position else { return }
+    guard let wanted = target.target(from: position, duration: held.duration ?? .zero, in: chapters) else { return }
+    self.held?.position = max(.zero, min(wanted, held.duration ?? wanted))
+  }
+
+  /// The generation of the newest load.
+  private var generation = 0
+
+  /// Answers for a player without a core.
+  private func answerWithoutProcess(_ request: PlayerRequest) {
+    guard case .setMuted(let isMuted) = request else { return }
+    known.isMuted = isMuted
+    held?.isMuted = isMuted
+    if isMuted { report(.fact(.muted, generation: generation)) }
+  }
+
+  package func collect(_ report: (PlayerReport) -> Void) {
+    if let due = beginsAt, due <= clock.now, !isShutDown { beginUnasked() }
+    hear()
+    checkHeartbeat()
+    tell(frames.due(at: clock.now))
+    let collected = reports
+    reports.removeAll(keepingCapacity: true)
+    for collected in collected {
+      if case .fact(.firstFrame, generation) = collected { pictures.show() }
+      report(collected)
+    }
+  }
+
+  package func shutDown() {
+    guard !isShutDown else { return }
+    closeFrames()
+    isShutDown = true
+    pictures.clear()
+    _ = process?.send(.end)
+    // One that has not said a word yet has nothing to put away, and may be stuck in libmpv's own beginning.
+    endsAt = clock.now + (hasSpoken ? bound : .zero)
+    reports = reports.filter(\.tellsOfFrames)
+  }
+
+  package func awaitEnd() {
+    process?.end(within: max(.zero, endsAt - clock.now))
+    process = nil
+  }
+
+  // MARK: - The process's life
+
+  private func begin() throws(PlayerHostProcessError) {
+    beginsAt = nil
+    process = try PlayerHostProcess(program.path, program.arguments, program.privateWords, wake: wake)
+    (isAnswered, askedAt, epoch, hasSpoken) = (true, clock.now, 0, false)
+    pictures.begin(process?.memory)
+    order(.perform(.setVolume(wantedVolume)))
+    if !wantsMute { order(.perform(.setMuted(false))) }
+    if isReduced { order(.perform(.setReduced(true))) }
+    if overlay != nil { order(.overlay(overlay)) }
+    if subtitleStrip > 0 { order(.keepSubtitles(above: subtitleStrip)) }
+  }
+
+  func order(_ order: HostRequest) {
+    if process?.send(order) == false { die("its process takes no more orders") }
+  }
+
+  /// The process is gone, or as good as that.
+  ///
+  /// - Parameter isFault: whether what it played may be the cause.
+  private func die(_ reason: String, isFault: Bool = true) {
+    var remains = status
+    closeFrames()
+    process?.end(within: .zero)
+    process = nil
+    pictures.lose()
+    report(.trace(PlayerLogEvent(.shutdown, reason: reason)))
+    for _ in 0..<unconfirmedMutes { report(.fact(.muted, generation: generation)) }
+    unconfirmedMutes = 0
+    let (wasLoading, hasPlayed) = (isLoading, clock.now - loadedAt >= Self.trial)
+    remains.isMuted = wantsMute
+    // A kept content that failed to open is kept again.
+    if url != nil, !isLoading { held = remains }
+    isLoading = false
+    (known, rate) = (PlayerStatus(), 0)
+    (known.isMuted, known.isPaused) = (wantsMute, remains.isPaused)
+    let fact: PlayerFact
+    if url == nil {
+      fact = .lost(reason: reason)
+    } else if isFault {
+      fact = .crashed(reason: reason, hasAdvanced: hasPlayed)
+    } else if wasLoading {
+      fact = .loadFailed(reason: reason)
+    } else {
+      fact = .interrupted(reason: reason, hasAdvanced: hasPlayed)
+    }
+    // A player keeps nothing of what could not be opened.
+    if held == nil {
+      url = nil
+      pictures.clear()
+    }
+    report(.fact(fact, generation: generation))
+  }
+
+  private func report(_ report: PlayerReport) {
+    if isShutDown { return }
+    reports.append(report)
+    wake()
+  }
+
+  private func warn(_ text: String) { report(.trace(PlayerLogEvent(.warning, reason: text))) }
+
+  private func checkHeartbeat() {
+    guard process != nil, !isShutDown else { return }
+    let now = clock.now
+    waited += min(now - lookedAt, Self.interval)
+    lookedAt = now
+    if isAnswered {
+      guard now - askedAt >= pause else { return }
+      question += 1
+      (isAnswered, askedAt, waited) = (false, now, .zero)
+      isResting = (known.isPaused || url == nil) && !isLoading
+      order(.ask(question))
+    } else if waited > (hasSpoken ? bound : max(bound, Self.patience)) {
+      die("its process has not answered for \(Int(waited.components.seconds)) s")
+    }
+  }
+
+  /// Takes what the process has said.
+  func hear() {
+    guard let process, !isShutDown else { return }
+    let (words, isClosed) = process.take()
+    if !words.isEmpty { hasSpoken = true }
+    for word in words {
+      switch word {
+      case .report(let report, let epoch): take(report, epoch)
+      case .status(let status, let rate):
+        take(status, rate)
+      case .drawn(let frame):
+        if frame.epoch == epoch { pictures.take(frame) } else { order(.release(slot: frame.slot)) }
+      case .shown(let position): frames.noteShown(position)
+      case .answer(let number): if number == question { isAnswered = true }
+      }
+    }
+    if isClosed, self.process === process {
+      let death = process.death
+      die(death.words, isFault: death.isFault)
+    }
+  }
+
+  /// Takes a status. A busy process reports its true speed late, when the position is already ahead; the position then
+  /// waits. Only a seek or a load moves it back.
+  private func take(_ status: PlayerStatus, _ rate: Double) {
+    let (expected, now) = (self.status, clock.now)
+    (known, self.rate, knownAt, reached) = (status, rate, now, nil)
+    guard held == nil, !status.isSeeking, let entry = status.entry, entry == expected.entry,
+      let ahead = expected.position,
+      let reported = status.position, wentAt.map({ now - $0 > Self.settling }) ?? true,
+      ahead - reported >= Self.lateness, ahead - reported <= bound
+    else { return }
+    reached = ahead
+  }
+
+  private func take(_ report: PlayerReport, _ epoch: Int) {
+    if case .fact(.muted, _) = report { unconfirmedMutes = max(0, unconfirmedMutes - 1) }
+    if case .fact(let fact, _) = report, epoch == self.epoch {
+      switch fact {
+      case .firstFrame: (isLoading, held) = (false, nil)
+      case .tracks(let tracks): chapters = tracks.chapters
+      case .loadFailed:
+        isLoading = false
+        // Kept content is tried again.
+        if held == nil { url = nil }
+      case .lost:
+        (url, held, isLoading) = (nil, nil, false)
+        pictures.clear()
+      default: break
+      }
+    }
+    if case .trace(let trace) = report, [.seek, .startFile, .playbackRestart].contains(trace.event) {
+      (wentAt, reached) = (clock.now, nil)
+    }
+    reports.append(report)
+  }
+
+  /// Lets all processes of players stand still, and go on: as the terminal's Ctrl-Z wants it. Thread: any.
+  package static func stopAll() { PlayerHostProcess.signalAll(SIGSTOP) }
+
+  package static func continueAll() { PlayerHostProcess.signalAll(SIGCONT) }
+
+  /// True once the present process has sent a message.
+  package private(set) var hasSpoken = false
+
+  /// The process dies, as it may at any time.
+  package func failCore() { process?.kill(SIGKILL) }
+
+  /// Suspends the process.
+  package func stopCore() { process?.kill(SIGSTOP) }
+
+  // MARK: - The picture
+
+  func show(_ overlay: Overlay?) {
+    if overlay == self.overlay { return }
+    self.overlay = overlay
+    order(.overlay(overlay))
+  }
+
+  func keepSubtitles(above share: Double) {
+    if share == subtitleStrip { return }
+    subtitleStrip = share
+    order(.keepSubtitles(above: share))
+  }
+}

@@ -1,0 +1,150 @@
+// The pictures of a player in a process of its own.
+
+import TandemOrchestrator
+import TandemPlayback
+
+/// Lends what the process has drawn into shared memory, or copies it.
+final class RemoteVideo: FrameProvider {
+  weak var player: RemotePlayer?
+  /// The memory that the process draws into.
+  private var memory: SharedFrameBuffer?
+  /// The last frame of a crashed process, which nothing draws into any more.
+  private var held: SharedFrame?
+  /// The shown frame, in a slot that the process does not touch.
+  private var front: SharedFrame?
+  /// The newest frame since then.
+  private var newest: SharedFrame?
+  private var asked: PictureSize?
+  /// From the first frame of a load on.
+  private var isShowing = false
+  private var isWatched = true
+  private var skipped = 0
+  /// It did not draw in time, and is not waited for until it has drawn.
+  private var isLate = false
+
+  /// How long drawing in another size may take, which is as long as a slow player takes for it here.
+  private static let patience = Duration.milliseconds(60)
+  /// After this many unseen frames in a row, drawing stops.
+  private static let unseen = 3
+
+  /// Another process draws from now on.
+  func begin(_ memory: SharedFrameBuffer?) {
+    self.memory = memory
+    (front, newest, asked, isWatched, isLate) = (nil, nil, nil, true, false)
+  }
+
+  /// The process has died: what it drew last stays.
+  func lose() {
+    if let frame = newest ?? front { held = frame }
+    (front, newest, memory) = (nil, nil, nil)
+  }
+
+  /// The next frame has yet to come.
+  func clear() { (front, newest, held, isShowing) = (nil, nil, nil, false) }
+
+  /// Draws the first frame of a load even if hidden, so that it exists when it is shown.
+  func awaitFirst() { watch(true) }
+
+  /// The first frame of a load is there.
+  func show() { isShowing = true }
+
+  /// Takes a drawn slot, which the process leaves alone until the frame is released.
+  func take(_ frame: DrawnFrame) {
+    guard let memory else { return }
+    isLate = false
+    let identity = ObjectIdentifier(memory)
+    guard let buffer = memory.picture(frame.slot, frame.size) else { return release(frame.slot, of: identity) }
+    newest = SharedFrame(buffer, of: frame.video, in: memory, at: memory.offset(frame.slot)) { [weak self] in
+      self?.release(frame.slot, of: identity)
+    }
+    held = nil
+  }
+
+  /// Returns a slot. A blocked process is detected by its own messages, not here.
+  private func release(_ slot: Int, of identity: ObjectIdentifier) {
+    guard let memory, ObjectIdentifier(memory) == identity else { return }
+    _ = player?.process?.send(.release(slot: slot))
+  }
+
+  var hasFrame: Bool {
+    player?.hear()
+    return isShowing && (newest ?? front ?? held) != nil
+  }
+
+  var hasNewFrame: Bool {
+    player?.hear()
+    return isShowing && newest != nil
+  }
+
+  var size: PictureSize? { isShowing ? (newest ?? front ?? held)?.video : nil }
+
+  func skip() {
+    takeNewest()
+    skipped += 1
+    if skipped == Self.unseen { watch(false) }
+  }
+
+  private func watch(_ isWatched: Bool) {
+    if isWatched { skipped = 0 }
+    guard isWatched != self.isWatched else { return }
+    self.isWatched = isWatched
+    player?.order(.watch(isWatched))
+  }
+
+  private func takeNewest() {
+    guard let newest else { return }
+    (front, self.newest) = (newest, nil)
+  }
+
+  func share(_ size: PictureSize) -> SharedFrame? {
+    ask(for: size)
+    guard isShowing, let picture = newest ?? front, picture.hasSize(size) else { return nil }
+    takeNewest()
+    return picture
+  }
+
+  func draw(into picture: PixelBuffer) {
+    let wanted = PictureSize(width: picture.width, height: picture.height)
+    ask(for: wanted)
+    takeNewest()
+    guard isShowing, let drawn = front ?? held else { return picture.fill(.black) }
+    drawn.borrower?.putBack(drawn)
+    if drawn.hasSize(wanted) { picture.copy(drawn.buffer) } else { picture.paint(drawn.buffer, of: drawn.video) }
+  }
+
+  /// Has the process draw in a size from now on.
+  private func ask(for wanted: PictureSize) {
+    watch(true)
+    expect(wanted)
+    if isShowing { waitForSize(wanted) }
+  }
+
+  func expect(_ size: PictureSize) {
+    guard isShowing, size != asked else { return }
+    asked = size
+    player?.order(.draw(size))
+  }
+
+  /// Until there is a frame of this size, within a bound.
+  private func waitForSize(_ wanted: PictureSize) {
+    guard (newest ?? front) != nil, !isLate else { return }
+    let end = ContinuousClock.now + Self.patience
+    while (newest ?? front)?.hasSize(wanted) != true, let process = player?.process {
+      let left = end - ContinuousClock.now
+      guard left > .zero, process.waitForNews(atMost: left) else {
+        isLate = true
+        return
+      }
+      player?.hear()
+    }
+  }
+
+  /// Only a player in this process can.
+  func draw(into framebuffer: Framebuffer) {}
+
+  func show(_ overlay: Overlay?) { player?.show(overlay) }
+
+  func keepSubtitles(above share: Double) { player?.keepSubtitles(above: share) }
+
+  func use(_ renderer: RenderTarget) {}
+}

@@ -1,0 +1,59 @@
+// Writes the closing records of a crashed session.
+
+import TandemFoundation
+import TandemLog
+import TandemLogFiles
+
+/// A session that could not end itself.
+package struct CrashedSessionCloser {
+  /// As the end of a sentence about the player.
+  let cause: String
+  /// How often a player was begun anew.
+  let restarts: Int
+  /// The number of its last record.
+  private let last: Int
+  private let box: SupervisorSharedMemory
+  private let unfinished: OpenCallbackPairs
+  private let time: Duration
+
+  /// - Returns: nil where no session had begun to write a log.
+  package init?(_ box: SupervisorSharedMemory, cause: String) {
+    guard let last = box.ring.lastNumber, box.begun > 0 else { return nil }
+    self.cause = cause
+    self.last = last
+    self.box = box
+    restarts = box.restarts
+    time = .nanoseconds(max(0, SupervisorSharedMemory.now - box.begun))
+    unfinished =
+      box.unfinished.newest(upTo: last).flatMap { bytes in
+        do throws(JSONError) { return OpenCallbackPairs(json: try JSONValue(parsing: bytes)) } catch { return nil }
+      } ?? OpenCallbackPairs()
+  }
+
+  /// Tells the crash, closes what is open (R2) and ends the session in its log.
+  ///
+  /// - Parameter sink: of the log, in which everything that the session has put is or will be.
+  package func close(in sink: any LogSink) {
+    let writer = LogWriter(sink: sink, next: last + 1)
+    var crash = Record("crash", [.init("cause", .string(cause))])
+    crash.fields.append(.init("restarts", .int(restarts)))
+    for record in [crash] + unfinished.closing + [Record(endedBecause: "crash")] { writer.append(record, at: time) }
+    // The next player has nothing more to close.
+    box.begun = 0
+  }
+}
+
+extension SupervisorSharedMemory {
+  /// A session begins, by whose clock it is `time`.
+  package func beginSession(at time: Duration) {
+    begun = Self.now - Int(time / .nanoseconds(1))
+    phase = .running
+  }
+
+  /// Keeps what the session would leave open.
+  package func keep(_ unfinished: OpenCallbackPairs, upTo number: Int) {
+    var bytes: [UInt8] = []
+    unfinished.json.write(into: &bytes)
+    self.unfinished.store(bytes, number: number)
+  }
+}

@@ -1,0 +1,78 @@
+// A player's process, as its parent has it.
+
+import Glibc
+import TandemSystem
+
+/// One player's process, until it has ended and was looked at.
+///
+/// Thread: the supervisor's.
+struct PlayerProcess {
+  /// How a player ended.
+  enum End: Hashable {
+    case exited(Int32)
+    case died(signal: Int32)
+  }
+
+  private(set) var identifier: pid_t = 0
+  let began = ContinuousClock.now
+  /// Since when it has been stopped.
+  private(set) var stoppedSince: ContinuousClock.Instant?
+  /// An end that was seen while something else was waited for.
+  private var unseen: End?
+
+  /// Begins it, with a black box that it finds by its environment.
+  ///
+  static func begin(
+    _ program: String, _ arguments: [String], with box: SupervisorSharedMemory
+  ) throws(SpawnError) -> PlayerProcess {
+    setenv(SupervisorSharedMemory.variable, String(box.descriptor), 1)
+    defer { unsetenv(SupervisorSharedMemory.variable) }
+    var process = PlayerProcess()
+    process.identifier = try spawn(
+      program, ["tandem-player"] + arguments, keeping: [box.descriptor], defaulting: [SIGPIPE])
+    return process
+  }
+
+  /// How the player has ended; nil while it lives.
+  mutating func look() -> End? {
+    if let end = unseen {
+      unseen = nil
+      return end
+    }
+    var status: Int32 = 0
+    while true {
+      let found = waitpid(identifier, &status, WNOHANG | WUNTRACED | WCONTINUED)
+      if found < 0, errno == EINTR { continue }
+      guard found == identifier else { return nil }
+      if status & 0xff == 0x7f {
+        if stoppedSince == nil { stoppedSince = .now }
+      } else if status == 0xffff {
+        stoppedSince = nil
+      } else if status & 0x7f == 0 {
+        return .exited(status >> 8 & 0xff)
+      } else {
+        return .died(signal: status & 0x7f)
+      }
+    }
+  }
+
+  /// Waits until it has stopped or ended, which is then told by the next look.
+  mutating func waitForStop(atMost time: Duration) {
+    let end = ContinuousClock.now + time
+    while stoppedSince == nil, unseen == nil, ContinuousClock.now < end {
+      unseen = look()
+      poll(nil, 0, 2)
+    }
+  }
+
+  func send(_ signal: Int32) {
+    // Zero would be everybody around.
+    if identifier > 0 { kill(identifier, signal) }
+  }
+
+  /// Lets it go on.
+  mutating func resume() {
+    stoppedSince = nil
+    send(SIGCONT)
+  }
+}

@@ -1,0 +1,89 @@
+// The supervisor's instructions to the player, in shared memory.
+
+import TandemFoundation
+
+/// The consequences of a crash for the next player.
+package struct RestartInstructions: Hashable, Sendable {
+  /// As the end of a sentence about the player: `died of SIGSEGV in its thread demux`.
+  package var cause: String
+  /// Keys of contents that are left out.
+  package var without: [String]
+  /// True if the second content opens after the first has played for a while.
+  package var isOneByOne: Bool
+
+  package init(cause: String, without: [String], isOneByOne: Bool) {
+    self.cause = cause
+    self.without = without
+    self.isOneByOne = isOneByOne
+  }
+
+  /// The supervisor's instructions; nil if there are none, or they are damaged.
+  package init?(_ cell: DoubleBufferedSlot) {
+    guard let json = JSONValue(cell), let cause = json["cause"]?.string else { return nil }
+    self.cause = cause
+    without = json["without"]?.array?.compactMap(\.string) ?? []
+    isOneByOne = json["oneByOne"] == true
+  }
+
+  var bytes: [UInt8] {
+    JSONValue.object([
+      .init("cause", .string(cause)), .init("without", .array(without.map(JSONValue.string))),
+      .init("oneByOne", .bool(isOneByOne)),
+    ]).bytes
+  }
+}
+
+/// A content that a player plays or opens.
+package struct PlayedContent: Hashable, Sendable {
+  package var key: String
+  package var url: String
+  /// Since when it is shown, by ``SupervisorSharedMemory/now``; nil while it is being opened.
+  package var shownSince: Int?
+
+  package init(key: String, url: String, shownSince: Int?) {
+    self.key = key
+    self.url = url
+    self.shownSince = shownSince
+  }
+
+  /// So long after its first frame a content still counts as one that is being opened.
+  package static let probation = Duration.seconds(3)
+
+  func suspect(at now: Int) -> RestartPolicy.Suspect {
+    RestartPolicy.Suspect(key, isOpening: shownSince.map { Duration.nanoseconds(now - $0) < Self.probation } ?? true)
+  }
+
+  /// Leaves them for the supervisor, full screen first.
+  package static func write(_ contents: [PlayedContent], _ cell: DoubleBufferedSlot) {
+    cell.store(
+      JSONValue.array(
+        contents.map {
+          .object([
+            .init("key", .string($0.key)), .init("url", .string($0.url)),
+            .init("shownSince", $0.shownSince.map(JSONValue.int) ?? .null),
+          ])
+        }
+      ).bytes)
+  }
+
+  static func read(_ cell: DoubleBufferedSlot) -> [PlayedContent] {
+    (JSONValue(cell)?.array ?? []).compactMap { content in
+      guard let key = content["key"]?.string, let url = content["url"]?.string else { return nil }
+      return PlayedContent(key: key, url: url, shownSince: content["shownSince"]?.int)
+    }
+  }
+}
+
+extension JSONValue {
+  /// Decodes a slot; nil if it holds no JSON.
+  init?(_ cell: DoubleBufferedSlot) {
+    guard let bytes = cell.newest else { return nil }
+    do throws(JSONError) { self = try JSONValue(parsing: bytes) } catch { return nil }
+  }
+
+  fileprivate var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    write(into: &bytes)
+    return bytes
+  }
+}

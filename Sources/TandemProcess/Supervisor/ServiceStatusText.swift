@@ -1,0 +1,58 @@
+// The service's states for systemd.
+
+import TandemFoundation
+
+/// Follows a service from its beginning to its end, in the words of sd_notify(3): ready once, alive while it answers, what it
+/// does when that has changed, stopping once.
+///
+/// A value: a step whose words could not be sent is taken back. No clock; times are handed in.
+struct ServiceStatusText {
+  private var isReady = false
+  private var isEnding = false
+  private var status = ""
+  /// When the watchdog is fed next.
+  private var feedsAt: ContinuousClock.Instant?
+
+  /// A line of `systemctl status` shows no more.
+  private static let longest = 512
+
+  /// The session answers.
+  ///
+  /// - Parameters:
+  ///   - status: what plays, as its process has left it; that process may be damaged.
+  ///   - watchdog: how often systemd wants to hear of it.
+  mutating func answer(_ status: [UInt8]?, watchdog: Duration?, at now: ContinuousClock.Instant) -> String? {
+    if isEnding { return nil }
+    var lines: [String] = []
+    if !isReady {
+      isReady = true
+      lines.append("READY=1")
+    }
+    if let status, !status.isEmpty { lines += change(String(decoding: status, as: UTF8.self)) }
+    if let watchdog, feedsAt.map({ now >= $0 }) ?? true {
+      feedsAt = now + watchdog / 3
+      lines.append("WATCHDOG=1")
+    }
+    return Self.message(lines)
+  }
+
+  /// Something else than what plays is to be known.
+  mutating func say(_ sentence: String) -> String? { isEnding ? nil : Self.message(change(sentence)) }
+
+  /// The service ends.
+  mutating func end(because cause: String? = nil) -> String? {
+    let lines = (isEnding ? [] : ["STOPPING=1"]) + (cause.map { change($0) } ?? [])
+    isEnding = true
+    return Self.message(lines)
+  }
+
+  private mutating func change(_ sentence: String) -> [String] {
+    // Behind a line end systemd would read the next of its own words, such as `MAINPID=`.
+    let line = TerminalText.line(sentence, bytes: Self.longest)
+    if line == status { return [] }
+    status = line
+    return ["STATUS=" + line]
+  }
+
+  private static func message(_ lines: [String]) -> String? { lines.isEmpty ? nil : lines.joined(separator: "\n") }
+}

@@ -1,0 +1,106 @@
+// Handles a player's end.
+
+import Glibc
+import TandemLogFiles
+
+extension Supervisor {
+  /// - Returns: the status to end with; nil where the next player is to be begun.
+  func follow(_ end: PlayerProcess.End) -> Int32? {
+    giveKeysBack()
+    if isEnding || !isDeath(end) {
+      if case .exited(let status) = end, status != 0, box.phase == .starting {
+        tellService { $0.end(because: "could not begin and ended with status \(status); the journal says why") }
+      } else {
+        tellService { $0.end() }
+      }
+      // One that was killed while it ended has not closed its pairs.
+      if box.phase != .starting { closeLog(cause(of: end).words) }
+      if isHung, box.phase == .ended {
+        complain("the session has ended, but its player did not leave and was killed")
+        return 0
+      }
+      switch end {
+      case .exited(let status): return status
+      case .died(let signal): return 128 + signal
+      }
+    }
+    let cause = cause(of: end)
+    let contents = PlayedContent.read(box.contents)
+    let now = SupervisorSharedMemory.now
+    let decision = restarts.decide(cause.kind, contents.map { $0.suspect(at: now) }, after: .now - player.began)
+    switch decision {
+    case .giveUp:
+      let often = restarts.limit > 0 ? ", again and again, and is not begun any more" : ""
+      complain("the player \(cause.words)\(often); see what it played")
+      tellService { $0.end(because: "the player \(cause.words)\(often)") }
+      closeLog(cause.words)
+      if case .exited(let status) = end, status != 0 { return status }
+      return Self.ourBug
+    case .restart(let without, let isOneByOne):
+      complain("the player \(cause.words); it is begun again")
+      tellService { $0.say("the player \(cause.words); it is begun again") }
+      for content in contents where without.contains(content.key) {
+        complain("\(content.url) is left out from now on: the player died of it twice")
+      }
+      box.orders.store(RestartInstructions(cause: cause.words, without: without, isOneByOne: isOneByOne).bytes)
+      box.prepareForNext()
+      return nil
+    }
+  }
+
+  /// True if it ended unexpectedly. A first player that never had a session has reported the cause; a later one may
+  /// find its predecessor's resources still in use.
+  private func isDeath(_ end: PlayerProcess.End) -> Bool {
+    switch (box.phase, end) {
+    case (.ending, _), (.ended, _): false
+    case (.running, _), (.handedOver, _): true
+    case (.starting, .died): true
+    case (.starting, .exited(let status)): status != 0 && box.restarts > 0
+    }
+  }
+
+  private func cause(of end: PlayerProcess.End) -> (kind: RestartPolicy.Cause, words: String) {
+    if box.phase == .handedOver, let orders = RestartInstructions(box.orders) { return (.killed, orders.cause) }
+    if isHung { return (.hung, "did not come back from what it was doing") }
+    switch end {
+    case .exited(let status):
+      if box.phase == .starting { return (.killed, "could not begin and ended with status \(status)") }
+      return (.fault, "ended by itself with status \(status)")
+    case .died(let signal):
+      let name = SignalName.of(signal)
+      guard let note = box.note, note.signal == signal else {
+        let isStopped = player.stoppedSince != nil
+        return (.killed, isStopped ? "was stopped, and so killed" : "was killed by \(name)")
+      }
+      if note.sender != 0, note.sender != player.identifier {
+        return (.killed, "was killed by \(name) of process \(note.sender)")
+      }
+      return (.fault, "died of \(name) in its thread \(note.thread)")
+    }
+  }
+
+  /// Writes what the last player left, within a bound.
+  private func closeLog(_ words: String) {
+    let session = box.phase == .ended ? nil : CrashedSessionCloser(box, cause: words)
+    guard let path = box.log.text, !path.isEmpty, session != nil || !box.ring.isEmpty else { return }
+    do throws(LogWriteError) {
+      let log: QueuedLog
+      switch LogDestination(path) {
+      case .journal(let journal): log = QueuedLog(box.ring, to: try JournalLog(journal), at: path)
+      case .file(let path):
+        let written = FileLog.lastNumber(in: path)
+        log = QueuedLog(box.ring, to: try FileLog(path: path), at: path, written: written)
+      }
+      session?.close(in: log)
+      if !log.finish(within: Self.endLimit) { complain("the end of the event log could not be written: \(path)") }
+    } catch {
+      complain("the end of the event log is missing: \(error)")
+    }
+  }
+
+  /// A player that died has not made the terminal what it was.
+  private func giveKeysBack() {
+    guard var modes = previousModes, tcgetpgrp(STDIN_FILENO) == getpgrp() else { return }
+    tcsetattr(STDIN_FILENO, TCSANOW, &modes)
+  }
+}

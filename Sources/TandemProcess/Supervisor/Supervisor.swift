@@ -1,0 +1,177 @@
+// The process that begins the player again when it dies.
+
+import Glibc
+import TandemLog
+import TandemSystem
+
+/// Runs one player after the other, each going on where the one before died.
+///
+/// Order: `run()` once. Thread: the main thread, while no other has been begun, since signals are taken one by one here.
+package final class Supervisor {
+  let program: String
+  let arguments: [String]
+  let box: SupervisorSharedMemory
+  /// Tells the user a line.
+  let complain: (String) -> Void
+  let notice = SystemdNotifier()
+  var restarts: RestartPolicy
+  var player = PlayerProcess()
+  /// When it is killed, because it was asked to end or does not answer.
+  private var killsAt: ContinuousClock.Instant?
+  /// It was killed from here because its thread did not come back.
+  private(set) var isHung = false
+  private(set) var isEnding = false
+  private var heartbeat = HeartbeatMonitor()
+  var service = ServiceStatusText()
+  private(set) var previousModes: termios?
+
+  /// How long a player may be stopped by others.
+  private static let stopLimit = Duration.milliseconds(700)
+  /// How long its thread may be at work at one thing.
+  private static let busyLimit = Duration.seconds(5)
+  /// The same while it begins: windows and libraries take their time on a busy machine.
+  private static let beginLimit = Duration.seconds(30)
+  /// How long it may take to leave when its session has ended: players, a slow disk and a window system have bounds.
+  private static let leaveLimit = Duration.seconds(20)
+  /// How long it has to end after a second signal, and to leave a core file.
+  static let endLimit = Duration.seconds(2)
+  private static let lookInterval = Duration.milliseconds(500)
+  /// While its thread has nothing to do.
+  private static let restInterval = Duration.seconds(2)
+
+  /// sysexits(3): EX_SOFTWARE.
+  static let ourBug: Int32 = 70
+  private static let handedOn = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  private static let passedOver = [SIGUSR1, SIGUSR2, SIGALRM]
+
+  /// - Parameters:
+  ///   - program: the player's path.
+  ///   - arguments: its arguments, without its name.
+  ///   - limit: how many players may follow each other without one that lived for a while.
+  ///   - complain: is given lines for the user.
+  package init(
+    _ program: String, _ arguments: [String], limit: Int, complain: @escaping (String) -> Void
+  ) throws(SupervisorMemoryError) {
+    self.program = program
+    self.arguments = arguments
+    self.complain = complain
+    box = try SupervisorSharedMemory()
+    restarts = RestartPolicy(limit: limit)
+  }
+
+  /// - Returns: the status of the last player; nil with the system's error where none can be begun.
+  package func run() -> (status: Int32?, error: Int32) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in Self.handedOn + Self.passedOver + [SIGCHLD, SIGTSTP] { sigaddset(&set, signal) }
+    // Set exactly these signals: the parent process may have blocked others, such as Ctrl-Z's.
+    sigprocmask(SIG_SETMASK, &set, nil)
+    // Swift's own handler would print the frames of a process that has done nothing wrong, and go on: it counts on the fault
+    // to come again, and systemd's watchdog sends this once.
+    Glibc.signal(SIGABRT, SIG_DFL)
+    var modes = termios()
+    if tcgetattr(STDIN_FILENO, &modes) == 0 { previousModes = modes }
+    var error = begin()
+    while error == 0 {
+      if let end = player.look() {
+        guard let status = follow(end) else {
+          error = begin()
+          continue
+        }
+        return (status, 0)
+      }
+      var information = siginfo_t()
+      var time = timespec(waiting)
+      let signal = sigtimedwait(&set, &information, &time)
+      if Self.handedOn.contains(signal) { onStepEnd(signal) }
+      if signal == SIGTSTP { suspend() }
+      watch()
+    }
+    return (nil, error)
+  }
+
+  // MARK: - One player
+
+  private func begin() -> Int32 {
+    (killsAt, isHung, heartbeat) = (nil, false, HeartbeatMonitor())
+    do throws(SpawnError) {
+      player = try PlayerProcess.begin(program, arguments, with: box)
+      return 0
+    } catch {
+      return error.code
+    }
+  }
+
+  /// Stops on SIGTSTP, after the player has restored the terminal and stopped: the shell takes over the terminal at
+  /// once.
+  private func suspend() {
+    player.send(SIGTSTP)
+    player.waitForStop(atMost: .milliseconds(500))
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, SIGTSTP)
+    kill(getpid(), SIGTSTP)
+    sigprocmask(SIG_UNBLOCK, &set, nil)
+    sigprocmask(SIG_BLOCK, &set, nil)
+    player.resume()
+  }
+
+  /// Until when nothing needs to be looked at.
+  private var waiting: Duration {
+    var time = box.heartbeat & 1 == 1 || box.phase != .running ? Self.lookInterval : Self.restInterval
+    if player.stoppedSince != nil || killsAt != nil { time = .milliseconds(50) }
+    if let interval = notice?.watchdogInterval { time = min(time, interval / 4) }
+    return time
+  }
+
+  private func onStepEnd(_ signal: Int32) {
+    if isEnding { killsAt = killsAt ?? .now + Self.endLimit }
+    isEnding = true
+    tellService { $0.end() }
+    player.send(signal)
+    // One that is stopped hears nothing.
+    if player.stoppedSince != nil { player.send(SIGCONT) }
+  }
+
+  private func watch() {
+    let now = ContinuousClock.now
+    if let killsAt, now >= killsAt { player.send(SIGKILL) }
+    if let stoppedSince = player.stoppedSince, now - stoppedSince >= Self.stopLimit { player.send(SIGKILL) }
+    let limit =
+      switch box.phase {
+      case .starting: Self.beginLimit
+      case .running, .handedOver, .ending: Self.busyLimit
+      case .ended: Self.leaveLimit
+      }
+    let isBusy = heartbeat.look(box.heartbeat, at: now) > limit
+    if isBusy, player.stoppedSince == nil, killsAt == nil {
+      isHung = true
+      // For a core file and a report; a second is enough for both.
+      if box.phase != .ended { player.send(SIGABRT) }
+      killsAt = box.phase == .ended ? now : now + .seconds(1)
+    }
+    guard let interval = notice.map(\.watchdogInterval) else { return }
+    switch box.phase {
+    case .starting, .handedOver: break
+    case .running:
+      if isBusy || player.stoppedSince != nil { break }
+      let status = box.status.steady
+      tellService { $0.answer(status, watchdog: interval, at: now) }
+    case .ending, .ended: tellService { $0.end() }
+    }
+  }
+
+  /// Lets a step of the story happen only if systemd took its words.
+  func tellService(_ step: (inout ServiceStatusText) -> String?) {
+    guard let notice else { return }
+    var next = service
+    let words = step(&next)
+    if words.map(notice.send) ?? true { service = next }
+  }
+}
+
+extension timespec {
+  fileprivate init(_ time: Duration) {
+    self.init(tv_sec: Int(time.components.seconds), tv_nsec: Int(time.components.attoseconds / 1_000_000_000))
+  }
+}

@@ -1,0 +1,251 @@
+// Memory that outlives the player.
+
+import CTandemLinux
+import Glibc
+import Synchronization
+import TandemSystem
+
+/// A player's state in case of a crash: its progress, what it would have saved and closed, and unwritten log lines. The
+/// supervisor creates it, and each player that it starts maps it.
+///
+/// Thread: each member states its writer; any may read.
+package final class SupervisorSharedMemory: @unchecked Sendable {
+  // SAFETY (@unchecked): numbers are atomic; of the cells and the ring each has one writer at a time.
+
+  /// How far a player is.
+  package enum Phase: Int, Sendable {
+    /// Not started: the exit status reports errors.
+    case starting
+    /// There is a session.
+    case running
+    /// It has ended for the next one to go on.
+    case handedOver
+    /// The session is asked to end.
+    case ending
+    /// Its log has its end.
+    case ended
+  }
+
+  /// The variable that tells a player of its black box: the descriptor's number.
+  package static let variable = "TANDEM_BLACK_BOX"
+
+  private static let magic = 0x74616e64656d0001
+  private static let ringCapacity = 4 << 20
+
+  package let descriptor: Int32
+  private let memory: UnsafeMutableRawPointer
+  private let size: Int
+  /// The lines of the log.
+  package let ring: LineRing
+  /// The saved state from which the next player resumes.
+  package let state: DoubleBufferedSlot
+  /// The open callback pairs, with the number of the newest record that they include.
+  package let unfinished: DoubleBufferedSlot
+  /// The present contents: `[{"key":…,"url":…,"opening":true},…]`.
+  package let contents: DoubleBufferedSlot
+  /// The contents that the next player leaves out, written by the supervisor.
+  package let orders: DoubleBufferedSlot
+  /// The paths of the log and of the socket.
+  package let log: DoubleBufferedSlot
+  package let socket: DoubleBufferedSlot
+  /// The service's status in words.
+  package let status: DoubleBufferedSlot
+
+  /// Where the numbers are.
+  private enum Offset {
+    static let magic = 0
+    static let phase = 8
+    static let begun = 16
+    static let restarts = 24
+    static let heartbeat = 32
+    static let supervisor = 40
+    static let hadWindow = 48
+    static let death = 64
+    static let cells = 4096
+  }
+
+  /// For the first time, empty.
+  package convenience init() throws(SupervisorMemoryError) {
+    let made = clinux_memory("tandem black box", Self.layout.size)
+    guard made >= 0 else { throw SupervisorMemoryError("make", code: errno) }
+    // Where standard input or output are closed it would have their number.
+    let descriptor = made > 2 ? made : fcntl(made, F_DUPFD_CLOEXEC, 3)
+    if descriptor != made { close(made) }
+    guard descriptor >= 0 else { throw SupervisorMemoryError("make", code: errno) }
+    try self.init(descriptor)
+    (memory + Offset.magic).storeBytes(of: Self.magic, as: Int.self)
+    self[Offset.supervisor] = Int(getpid())
+  }
+
+  /// The memory of this process's supervisor; nil without one.
+  package static func inherited() throws(SupervisorMemoryError) -> SupervisorSharedMemory? {
+    guard let text = getenv(variable).map({ String(cString: $0) }) else { return nil }
+    unsetenv(variable)
+    guard let descriptor = Int32(text), descriptor > 2 else { throw SupervisorMemoryError("find", code: EBADF) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw SupervisorMemoryError("look at", code: errno) }
+    guard status.st_size == layout.size else { throw SupervisorMemoryError("recognise", code: EINVAL) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    let box = try SupervisorSharedMemory(descriptor)
+    guard (box.memory + Offset.magic).load(as: Int.self) == magic else {
+      throw SupervisorMemoryError("recognise", code: EINVAL)
+    }
+    return box
+  }
+
+  private init(_ descriptor: Int32) throws(SupervisorMemoryError) {
+    let layout = Self.layout
+    let mapped = mmap(nil, layout.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
+    guard let memory = mapped, memory != MAP_FAILED else { throw SupervisorMemoryError("map", code: errno) }
+    self.descriptor = descriptor
+    self.memory = memory
+    size = layout.size
+    var cells = layout.cells.makeIterator()
+    func next() -> DoubleBufferedSlot {
+      guard let (offset, capacity) = cells.next() else { preconditionFailure("a cell without a place") }
+      return DoubleBufferedSlot(memory + offset, capacity: capacity)
+    }
+    (state, unfinished, contents, orders) = (next(), next(), next(), next())
+    (log, socket, status) = (next(), next(), next())
+    ring = LineRing(in: memory + layout.ring, capacity: Self.ringCapacity)
+  }
+
+  deinit {
+    munmap(memory, size)
+    close(descriptor)
+  }
+
+  /// Untouched pages cost nothing.
+  private static let layout: (cells: [(offset: Int, capacity: Int)], ring: Int, size: Int) = {
+    var offset = Offset.cells
+    var cells: [(Int, Int)] = []
+    for capacity in [1 << 22, 1 << 18, 1 << 18, 1 << 18, 1 << 13, 1 << 13, 1 << 13] {
+      cells.append((offset, capacity))
+      offset += DoubleBufferedSlot.memorySize(capacity: capacity)
+    }
+    return (cells, offset, offset + LineRing.memorySize(capacity: ringCapacity))
+  }()
+
+  private subscript(offset: Int) -> Int {
+    get { (memory + offset).assumingMemoryBound(to: Atomic<Int>.self).pointee.load(ordering: .sequentiallyConsistent) }
+    set {
+      (memory + offset).assumingMemoryBound(to: Atomic<Int>.self).pointee.store(
+        newValue, ordering: .sequentiallyConsistent)
+    }
+  }
+
+  package var phase: Phase {
+    get { Phase(rawValue: self[Offset.phase]) ?? .starting }
+    set { self[Offset.phase] = newValue.rawValue }
+  }
+
+  /// How often a player was begun after another one's death.
+  package var restarts: Int {
+    get { self[Offset.restarts] }
+    set { self[Offset.restarts] = newValue }
+  }
+
+  /// When the session's clock began, in nanoseconds of the machine's.
+  package var begun: Int {
+    get { self[Offset.begun] }
+    set { self[Offset.begun] = newValue }
+  }
+
+  /// Counts how often the session's thread went to work, and came back to wait: odd while it is at work.
+  var heartbeat: Int { self[Offset.heartbeat] }
+
+  /// The session's thread goes to work, or waits for something to do.
+  package func beat(isAtWork: Bool) {
+    let heartbeat = self[Offset.heartbeat]
+    if heartbeat & 1 == (isAtWork ? 1 : 0) { return }
+    self[Offset.heartbeat] = heartbeat &+ 1
+  }
+
+  /// True if a session of this supervisor has had a window.
+  package var hadWindow: Bool {
+    get { self[Offset.hadWindow] != 0 }
+    set { self[Offset.hadWindow] = newValue ? 1 : 0 }
+  }
+
+  /// The number of the supervisor's process.
+  package var supervisor: Int { self[Offset.supervisor] }
+
+  /// Where the player's signal handler writes.
+  private var death: UnsafeMutablePointer<clinux_death> {
+    (memory + Offset.death).assumingMemoryBound(to: clinux_death.self)
+  }
+
+  /// Notes how this process dies.
+  ///
+  /// - Parameter report: an open file for the frames, or -1.
+  package func watchForDeath(report: Int32) { clinux_watch_for_death(death, report) }
+
+  /// How the last player died, where a signal handler could say it.
+  package var note: CrashNotice? {
+    let signal = clinux_death_signal(death)
+    guard signal != 0 else { return nil }
+    let thread = withUnsafeBytes(of: death.pointee.thread) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    return CrashNotice(
+      signal: signal, sender: death.pointee.sender, address: death.pointee.address, thread: thread)
+  }
+
+  /// This player is about to end for the next one to go on.
+  package func handOver(because cause: String, without: [String]) {
+    orders.store(RestartInstructions(cause: cause, without: without, isOneByOne: false).bytes)
+    phase = .handedOver
+  }
+
+  /// The next player begins with what is left.
+  package func prepareForNext() {
+    death.initialize(to: clinux_death())
+    phase = .starting
+    self[Offset.heartbeat] = 0
+    status.store("")
+    restarts += 1
+  }
+
+  /// Nanoseconds of a clock that all processes share and that goes on while the machine sleeps.
+  package static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+}
+
+/// A process's record of its own crash.
+package struct CrashNotice: Hashable, Sendable {
+  package var signal: Int32
+  /// The process that sent it; 0 for the kernel.
+  package var sender: Int32
+  package var address: UInt64
+  /// The name of the thread that died.
+  package var thread: String
+}
+
+/// A black box can't be had.
+package struct SupervisorMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let attempt: String
+  /// The system's `errno`.
+  package let code: Int32
+
+  init(_ attempt: String, code: Int32) {
+    self.attempt = attempt
+    self.code = code
+  }
+
+  package var description: String { "can't \(attempt) the black box: \(String(cString: strerror(code)))" }
+}
+
+/// Reports the crash of an unsupervised process.
+package enum Death {
+  /// Lets a fault end this process at once, and notes the frames. Swift's own handler would first stop all threads, which
+  /// takes seconds, and may never come to its end where threads block signals.
+  ///
+  /// - Parameter report: an open file for the frames, or -1.
+  package static func watch(report: Int32) {
+    // SAFETY: never freed, since the handler may run until the end.
+    let note = UnsafeMutablePointer<clinux_death>.allocate(capacity: 1)
+    note.initialize(to: clinux_death())
+    clinux_watch_for_death(note, report)
+  }
+}

@@ -1,0 +1,62 @@
+// Samples frame drops, only while frames are presented.
+
+import TandemOrchestrator
+import TandemPlayback
+
+/// Counts which pictures came too late or were never seen, ten seconds at a time. It asks for no step of its own: while pictures
+/// come there are steps, and while none come there is nothing to count.
+struct FrameDropSampler {
+  private static let interval = Duration.seconds(10)
+  /// The frame rate for media that state none.
+  private static let usualRate = 25.0
+
+  private var since: Duration?
+  private var previous = PlayerPair<Sample?>(a: nil, b: nil)
+
+  /// The counters of a player at the start of a window.
+  private struct Sample: Hashable {
+    var entry: Int?
+    var missed: Int
+  }
+
+  /// - Returns: how many were missed, where it is time to say so.
+  mutating func look(_ players: PlayerPair<any PlaybackEngine>, _ state: State, at now: Duration) -> FrameDropSample? {
+    guard state.isPlaying else {
+      since = nil
+      return nil
+    }
+    let time = since.map { now - $0 } ?? .zero
+    if since != nil, time < Self.interval { return nil }
+    // Discard a window that ended late because nothing happened.
+    let isWhole = since != nil && time < Self.interval * 2
+    var windows = PlayerPair<FrameDropSample.Window?>(a: nil, b: nil)
+    for player in PlayerID.allCases {
+      let sample = Self.sample(players[player].status, state.players[player])
+      if isWhole, let sample, let begin = previous[player], begin.entry == sample.entry, sample.missed >= begin.missed {
+        let due = Int(time / .seconds(1) * Self.rate(state.players[player]))
+        if due > 0 {
+          windows[player] = FrameDropSample.Window(missed: min(sample.missed - begin.missed, due), due: due)
+        }
+      }
+      previous[player] = sample
+    }
+    since = now
+    return windows.a == nil && windows.b == nil ? nil : FrameDropSample(windows)
+  }
+
+  /// Nil where it does not play, or waits for something that no machine is too slow for.
+  private static func sample(_ status: PlayerStatus, _ memory: PlayerState) -> Sample? {
+    guard let active = memory.active, active.info.hasVideo, active.interruption == nil, !active.hasEnded,
+      !memory.isPaused, !status.isBuffering, !status.isSeeking
+    else { return nil }
+    // An engine of an app's own may claim any number.
+    let counts = [status.framesDropped, status.framesLate].map { min(max($0, 0), Int(Int32.max)) }
+    return Sample(entry: status.entry, missed: counts[0] + counts[1])
+  }
+
+  /// The presented frames per second. The rate that a file states is clamped.
+  private static func rate(_ memory: PlayerState) -> Double {
+    let claimed = memory.track(.video).flatMap { memory.availableTracks?[.video, $0]?.frameRate } ?? usualRate
+    return (claimed.isNaN ? usualRate : min(max(claimed, 1), 120)) * min(max(memory.speed, 0.1), 4)
+  }
+}

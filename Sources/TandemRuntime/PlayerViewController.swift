@@ -1,0 +1,27 @@
+import TandemOrchestrator
+
+/// The video that a callback is about, as it was when its transaction began.
+///
+/// Named after AVKit's `AVPlayerViewController`, which AVKit passes to the same methods. Here it is a value: what a
+/// delegate wants done it submits to the session.
+package struct PlayerViewController: Hashable, Sendable {
+  package let player: PlayerID
+  package let content: ContentKey
+  package let app: AppID
+  package let transaction: Int
+  /// Counts the loads of the player; a later one makes this value outdated.
+  package let generation: Int
+  /// All that is known of the content.
+  package let information: Content
+  /// With willStop and didStop: why picture in picture ends, where it does not go back to full screen.
+  package let reason: EndReason?
+}
+
+/// Why picture in picture failed to start, as an error.
+package struct PictureInPictureError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let code: StartError
+
+  package init(_ code: StartError) { self.code = code }
+
+  package var description: String { "picture in picture did not start: \(code.rawValue)" }
+}

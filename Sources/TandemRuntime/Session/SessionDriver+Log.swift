@@ -1,0 +1,79 @@
+// Writes session records, with times that only the session knows.
+
+import TandemLog
+import TandemOrchestrator
+import TandemPlayback
+
+/// When the parts of the newest transaction happened.
+package struct TransactionTimings {
+  /// Its number; nil before the first.
+  package internal(set) var transaction: Int?
+  /// From accepted to the first frame of its layout, and to its end; nil until then.
+  package internal(set) var latency: Duration?
+  package internal(set) var duration: Duration?
+  var began = Duration.zero
+  var restoreAsked = Duration.zero
+}
+
+extension SessionDriver {
+  /// Writes what no input and no effect says.
+  package func record(_ record: Record) { log.append(record, at: clock.now) }
+
+  /// Writes a warning, and tells the observers.
+  package func warn(_ message: String) {
+    record(Record(warning: message))
+    notify { $0.session(self, didWarn: message) }
+  }
+
+  func record(_ event: PlayerLogEvent, of player: PlayerID) {
+    if let frames = event.frames {
+      record(Record(framesOf: player, entry: event.entry, frames))
+    } else {
+      record(
+        Record(
+          player: player, event: event.event.rawValue, entry: event.entry, position: event.position,
+          duration: event.duration, reason: event.reason))
+    }
+    notify { $0.session(self, player, did: event) }
+  }
+
+  /// Writes a note, and beside the ends of a transaction what both players are doing.
+  func record(_ note: StateChange) {
+    switch note {
+    case .transactionBegan(let number, _, _):
+      (moments.transaction, moments.began) = (number, clock.now)
+      (moments.latency, moments.duration) = (nil, nil)
+      record(Record(note: note))
+      recordSnapshots(.began, transaction: number)
+    case .transactionEnded(let number, _, _, _):
+      recordSnapshots(.ended, transaction: number)
+      moments.duration = clock.now - moments.began
+      record(Record(note: note, elapsed: moments.duration))
+    case .presented:
+      moments.latency = clock.now - moments.began
+      record(Record(note: note, elapsed: moments.latency))
+    case .restoreAnswered: record(Record(note: note, elapsed: clock.now - moments.restoreAsked))
+    case .roles, .audio, .content, .opening, .settled, .presentationTimedOut, .app, .away, .returned, .screen,
+      .dismissalProposed, .dismissalAnswered, .tracks, .entry, .loadsEntry, .preparesEntry,
+      .temporaryPictureInPictureBegan, .temporaryPictureInPictureEnded,
+      .adBreakBegan, .adBreakEnded, .listener,
+      .viewEnabled, .viewDisabled,
+      .persisted, .released, .viewBuilt, .suspension, .visibility, .sync, .pace, .mediaEnded, .stream,
+      .playerLost, .dropped, .warning, .callPath:
+      record(Record(note: note))
+    }
+  }
+
+  private func recordSnapshots(_ moment: Snapshot.Moment, transaction: Int) {
+    for player in PlayerID.allCases {
+      let status = players[player].status
+      var snapshot = Snapshot(
+        entry: status.entry, position: status.position, isPaused: status.isPaused, speed: status.speed,
+        volume: status.volume, isMuted: status.isMuted, audioTrack: status.audioTrack,
+        subtitleTrack: status.subtitleTrack, videoTrack: status.videoTrack)
+      snapshot.framesDropped = status.framesDropped
+      snapshot.framesLate = status.framesLate
+      record(Record(snapshot: snapshot, of: player, moment, transaction: transaction))
+    }
+  }
+}

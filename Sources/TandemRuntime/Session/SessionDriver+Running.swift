@@ -1,0 +1,55 @@
+// Running a session: in real time, or as fast as the virtual clock can be set.
+
+import TandemPlayback
+import TandemSystem
+
+extension SessionDriver {
+  /// Runs in real time until the session is finished.
+  ///
+  /// - Parameters:
+  ///   - mailbox: where other threads post; the players' `wake` must wake it.
+  ///   - heartbeat: told whether the session is at work from now on, or waits for something to do.
+  ///   - receive: called with each message, between two steps.
+  package func run<Message>(
+    at mailbox: Mailbox<Message>, heartbeat: ((_ isAtWork: Bool) -> Void)? = nil, receive: (Message) -> Void = { _ in }
+  ) {
+    while !isFinished {
+      heartbeat?(true)
+      step()
+      if isFinished { return }
+      let time = nextDue.map { max(.zero, $0 - clock.now) }
+      heartbeat?(false)
+      let messages = mailbox.wait(time, orFor: display.inputDescriptor)
+      heartbeat?(true)
+      for message in messages { receive(message) }
+    }
+  }
+
+  /// Runs until a condition holds, the session is finished, or a limit has passed.
+  ///
+  /// - Returns: whether the condition holds.
+  package func run<Message>(
+    at mailbox: Mailbox<Message>, atMost limit: Duration, receive: (Message) -> Void = { _ in },
+    until isDone: () -> Bool
+  ) -> Bool {
+    let end = clock.now + limit
+    while true {
+      step()
+      if isDone() { return true }
+      let now = clock.now
+      if isFinished || now >= end { return false }
+      let due = min(nextDue ?? end, end)
+      for message in mailbox.wait(max(.zero, due - now), orFor: display.inputDescriptor) { receive(message) }
+    }
+  }
+
+  /// Runs under a virtual clock up to a moment of it, jumping from one thing that is due to the next.
+  package func run(on clock: VirtualClock, until end: Duration) {
+    while !isFinished {
+      step()
+      guard let due = nextDue, due <= end else { break }
+      clock.advance(to: max(due, clock.now))
+    }
+    if !isFinished { clock.advance(to: max(end, clock.now)) }
+  }
+}

@@ -1,0 +1,61 @@
+// Saves the state from which the next session resumes.
+
+import TandemCommands
+import TandemOrchestrator
+import TandemPlayback
+
+extension SessionDriver {
+  /// The state to save now.
+  package var savedState: SavedState {
+    var state = SavedState(policies)
+    for role in Role.allCases { state.videos[role] = video(role) }
+    // One content in both places was wanted there.
+    if let key = state.videos[.fullScreen]?.opening.content.key,
+      key == state.videos[.pictureInPicture]?.opening.content.key
+    {
+      state.videos[.pictureInPicture]?.opening.allowsDuplicate = true
+    }
+    return state
+  }
+
+  /// The policies that are in force.
+  package var policies: Configuration {
+    let state = orchestrator.state
+    var policies = state.configuration
+    (policies.audio, policies.corner, policies.size) = (state.sound.policy, state.corner, state.size)
+    return policies
+  }
+
+  private func video(_ role: Role) -> SavedState.Video? {
+    let state = orchestrator.state
+    guard let player = state.roles[role], let content = state.players[player].shown else { return nil }
+    // A temporary picture in picture is not resumed.
+    if role == .pictureInPicture, let temporaryPictureInPicture = state.temporaryPictureInPicture {
+      guard let previous = temporaryPictureInPicture.previous else { return nil }
+      var video = video(
+        role, previous.content, previous.playback, at: previous.content.kind == .vod ? savedPosition : nil,
+        volume: previous.volume, isMuted: previous.isUserMuted)
+      if previous.isHidden { video.then.append(.setHidden(true)) }
+      return video
+    }
+    let memory = state.players[player]
+    var video = video(
+      role, content, memory.playback, at: memory.isLive ? nil : players[player].status.position,
+      volume: memory.volume, isMuted: state.isChosenMute(of: player))
+    if role == .pictureInPicture, let offset = state.syncOffset { video.then.append(.sync(offset)) }
+    if role == .pictureInPicture, state.isHidden { video.then.append(.setHidden(true)) }
+    return video
+  }
+
+  /// A content as it was watched.
+  private func video(
+    _ role: Role, _ content: Content, _ playback: PlaybackState, at position: Duration?, volume: Double, isMuted: Bool
+  ) -> SavedState.Video {
+    let entry = content.entries.isEmpty ? nil : playback.entry + 1
+    var video = SavedState.Video(OpenRequest(content, in: role, at: position, entry: entry))
+    if volume != 100 { video.then.append(.setVolume(volume, role)) }
+    if isMuted { video.then.append(.setMute(true, role)) }
+    video.then += PlaybackSetting.commands(for: playback, role)
+    return video
+  }
+}

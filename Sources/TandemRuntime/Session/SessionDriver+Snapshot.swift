@@ -1,0 +1,124 @@
+// The session as its front ends read it.
+
+import TandemOrchestrator
+import TandemPlayback
+
+extension SessionDriver {
+  /// The session now. Inside one step it is made once, for all that ask.
+  package var snapshot: SessionSnapshot {
+    if isStepping, let newestSnapshot { return newestSnapshot }
+    let snapshot = makeSnapshot()
+    if isStepping { newestSnapshot = snapshot }
+    return snapshot
+  }
+
+  private func makeSnapshot() -> SessionSnapshot {
+    let state = orchestrator.state
+    var snapshot = SessionSnapshot(orchestrator.availability)
+    snapshot.roles = state.roles
+    snapshot.audible = state.audible
+    for player in PlayerID.allCases {
+      let status = status(of: player)
+      snapshot.videos[player] = video(player, status)
+      snapshot.incoming[player] = incoming(player)
+      if player == snapshot.audible.first { snapshot.silenceReason = status.silenceReason }
+    }
+    snapshot.audioPolicy = state.sound.policy
+    snapshot.refusalOfSwap = orchestrator.refusalOfSwap(by: .user)
+    snapshot.isHidden = state.isHidden
+    if let sync = state.sync, let offset = state.syncOffset {
+      snapshot.sync = SessionSnapshot.Sync(sync.stage, offset: offset, drift: syncDrift)
+    }
+    snapshot.temporaryPictureInPicture = state.temporaryPictureInPicture
+    snapshot.adBreak = state.isDodging ? state.adBreak?.content : nil
+    snapshot.overload = state.pace
+    snapshot.transaction = state.phase.transaction?.header
+    (snapshot.corner, snapshot.size, snapshot.focus) = (state.corner, state.size, state.focus)
+    return snapshot
+  }
+
+  /// The video that the user sees of a player, or else the one it loads.
+  private func video(_ player: PlayerID, _ status: PlayerStatus) -> VideoSnapshot? {
+    let memory = orchestrator.state.players[player]
+    guard let content = memory.shown else { return incoming(player)?.video }
+    let active = memory.active
+    let embedded = active == nil ? nil : status.mediaTitle
+    let title = titles.title(of: player, content, entry: memory.playback.entry, embedded: embedded)
+    var video = VideoSnapshot(player, content, title: title, playback: memory.playback)
+    video.generation = memory.generation
+    video.isShown = true
+    video.embeddedTitle = embedded
+    video.sound = sound(of: player)
+    video.isLive = memory.isLive
+    video.duration = video.isLive ? nil : status.duration.flatMap { $0 > .zero ? $0 : nil }
+    video.moment.position = status.position
+    video.moment.behindLive = status.behindLive
+    video.moment.cachedAhead = status.cachedAhead
+    (video.moment.framesDropped, video.moment.framesLate) = (status.framesDropped, status.framesLate)
+    video.isSeeking = status.isSeeking
+    video.canSeek = memory.canBeSought
+    video.availableTracks = memory.availableTracks
+    (video.width, video.height) = (status.width, status.height)
+    video.playlistEntryID = status.entry
+    video.hasOnlyStill = active?.hasOnlyStill ?? false
+    video.hasVideo = active?.info.hasVideo ?? true
+    video.transport = transport(active, status, isPaused: memory.isPaused)
+    switch video.transport {
+    case .loading, .buffering: video.isBuffering = true
+    case .interrupted(let interruption): video.isBuffering = interruption.stage != .abandoned
+    case .playing, .paused, .ended: video.isBuffering = status.isBuffering
+    }
+    if status.isBuffering { video.bufferingPercent = status.bufferingPercent ?? 0 }
+    return video
+  }
+
+  private func incoming(_ player: PlayerID) -> SessionSnapshot.Incoming? {
+    let memory = orchestrator.state.players[player]
+    guard let loading = memory.loading else { return nil }
+    let title = loading.content.title(ofEntry: loading.playback.entry, embedded: nil)
+    var video = VideoSnapshot(player, loading.content, title: title, playback: loading.playback)
+    video.generation = memory.generation
+    video.sound = sound(of: player)
+    video.isLive = loading.content.kind != .vod
+    video.isBuffering = true
+    return SessionSnapshot.Incoming(loading.role, video)
+  }
+
+  private func sound(of player: PlayerID) -> VideoSnapshot.Sound {
+    let state = orchestrator.state
+    var sound = VideoSnapshot.Sound()
+    sound.volume = state.players[player].volume
+    sound.isMuted = state.players[player].isUserMuted
+    sound.isHeard = state.audible.contains(player)
+    return sound
+  }
+
+  private func transport(_ active: Active?, _ status: PlayerStatus, isPaused: Bool) -> VideoSnapshot.Transport {
+    guard let active else { return .loading }
+    if active.hasEnded { return .ended }
+    if let interruption = active.interruption { return .interrupted(interruption) }
+    if isPaused { return .paused }
+    return status.isBuffering ? .buffering : .playing
+  }
+}
+
+/// The newest title of each player, so that a long address is read once.
+struct TitleCache {
+  private struct Entry {
+    var content: Content
+    var entry: Int
+    var embedded: String?
+    var title: String
+  }
+
+  private var entries = PlayerPair<Entry?>(a: nil, b: nil)
+
+  mutating func title(of player: PlayerID, _ content: Content, entry: Int, embedded: String?) -> String {
+    if let known = entries[player], known.content == content, known.entry == entry, known.embedded == embedded {
+      return known.title
+    }
+    let title = content.title(ofEntry: entry, embedded: embedded)
+    entries[player] = Entry(content: content, entry: entry, embedded: embedded, title: title)
+    return title
+  }
+}

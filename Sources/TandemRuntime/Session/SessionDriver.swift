@@ -1,0 +1,404 @@
+// The loop that joins the rules, the players, the display, the delegates and the log.
+
+import TandemCommands
+import TandemLog
+import TandemLogFiles
+import TandemOrchestrator
+import TandemPlayback
+
+/// Carries out what the orchestrator decides, and reports to it what has happened. It decides nothing itself.
+///
+/// Thread: the main thread, all of it. Others reach it through a ``Mailbox``.
+@MainActor
+package final class SessionDriver {
+  package private(set) var orchestrator: Orchestrator
+  package let clock: any SessionClock
+  package let log: LogWriter
+  /// True if everything is closed and no event will follow.
+  package private(set) var isFinished = false
+  /// The receivers of each app's callbacks.
+  package var delegates: [AppID: any PlayerViewControllerDelegate] = [:]
+  /// Receives the callbacks of apps that have no delegate of their own.
+  package var defaultDelegate: (any PlayerViewControllerDelegate)?
+  /// Given the state to keep at each commit and every few seconds while something plays. It has one owner.
+  package var save: ((SavedState) -> Void)?
+
+  package let display: any VideoDisplay
+  /// Changes what the orchestrator ordered before it is carried out: a fault for a test that shows that a checker finds it.
+  package var intercept: ((Input, [Effect]) -> [Effect])?
+  /// Wakes the run loop after a submission or report outside of a step.
+  private var wake: (() -> Void)?
+  private var observers = SessionObservers()
+
+  let players: PlayerPair<any PlaybackEngine>
+  var listeners: [ListenerID: any RestoreUserInterfaceListener] = [:]
+  /// Those whose registration is still in the inbox, in its order.
+  private var registrations: [any RestoreUserInterfaceListener] = []
+  private var inbox: [Incoming] = []
+  /// The newest input's effects; a property to reuse its memory.
+  private var ordered: [Effect] = []
+  package private(set) var isStepping = false
+  private var timers = Timers()
+  private var tickets: [CommandID: QueuedCommand] = [:]
+  private var lastCommand = 0
+  private var lastAnswered: CommandID?
+  var callPaths = CallVideoRouting()
+  package internal(set) var moments = TransactionTimings()
+  /// Where what is to come back to picture in picture was.
+  private(set) var savedPosition: Duration?
+  private var savesAt: Duration?
+  private var savedPolicies: Configuration?
+  private var attendsAt: Duration?
+  private var watch = SlowStepDetector()
+  /// The last step has left something to the next.
+  private var isUnfinished = false
+  private var syncSampler = SyncSampler()
+  private var paceMeter = FrameDropSampler()
+  var titles = TitleCache()
+  /// Made when the running step first needs it.
+  var newestSnapshot: SessionSnapshot?
+
+  static let saveInterval = Duration.seconds(5)
+
+  private enum Incoming {
+    case input(Input)
+    case deferred(DeferredCommand, by: Initiator, id: CommandID, missing: (CommandID) -> Void)
+  }
+
+  /// A command that has not ended.
+  private struct QueuedCommand {
+    /// Nil until it is known.
+    var command: SessionCommand?
+    var source: String
+    /// With an opening: what was decided.
+    var decision: OpenDecision?
+    var answered: ((CommandResponse) -> Void)?
+    var ended: ((CommandOutcome) -> Void)?
+  }
+
+  package init(
+    _ configuration: Configuration = Configuration(), players: PlayerPair<any PlaybackEngine>,
+    display: any VideoDisplay,
+    clock: any SessionClock, log: LogWriter, wake: (() -> Void)? = nil
+  ) {
+    orchestrator = Orchestrator(configuration)
+    self.players = players
+    self.display = display
+    self.clock = clock
+    self.log = log
+    self.wake = wake
+  }
+
+  /// Adds an observer behind the others. It is not kept alive.
+  package func addObserver(_ observer: any SessionObserver) { observers.add(observer) }
+
+  func notify(_ call: (any SessionObserver) -> Void) { observers.forEach(call) }
+
+  /// Writes the log's first line.
+  ///
+  /// - Parameter restarts: how many crashed sessions this one continues.
+  package func start(program: String, process: Int, restarts: Int = 0) {
+    let policies = orchestrator.state.configuration
+    record(Record(session: program, pid: process, policies: policies, restarts: restarts))
+  }
+
+  /// Submits a command. It is received at the next step, never inside this call.
+  ///
+  /// - Parameters:
+  ///   - source: where it comes from, for the log: `terminal`, `socket`, `program` …
+  ///   - answered: called with the answer, and again when a queued command's turn has come.
+  ///   - ended: called once when an accepted or coalesced command has ended.
+  @discardableResult
+  package func submit(
+    _ command: SessionCommand, by initiator: Initiator = .user, source: String = "program",
+    answered: ((CommandResponse) -> Void)? = nil, ended: ((CommandOutcome) -> Void)? = nil
+  ) -> CommandID {
+    lastCommand += 1
+    tickets[lastCommand] = QueuedCommand(command: command, source: source, answered: answered, ended: ended)
+    take(.input(.command(command, by: initiator, id: lastCommand)))
+    return lastCommand
+  }
+
+  /// Submits a command that is resolved when the session reaches it.
+  ///
+  /// - Parameter missing: called instead of an answer if the command resolves to nil.
+  package func submit(
+    _ deferred: DeferredCommand, by initiator: Initiator, source: String = "app",
+    missing: @escaping (CommandID) -> Void,
+    answered: @escaping (CommandResponse) -> Void, ended: @escaping (CommandOutcome) -> Void
+  ) -> CommandID {
+    lastCommand += 1
+    tickets[lastCommand] = QueuedCommand(command: nil, source: source, answered: answered, ended: ended)
+    take(.deferred(deferred, by: initiator, id: lastCommand, missing: missing))
+    return lastCommand
+  }
+
+  /// Takes a command back that has not been received.
+  package func withdraw(_ id: CommandID) {
+    let before = inbox.count
+    inbox.removeAll { incoming in
+      switch incoming {
+      case .input(.command(_, _, let other)), .deferred(_, _, let other, _): other == id
+      case .input(.event): false
+      }
+    }
+    if inbox.count < before { tickets[id] = nil }
+  }
+
+  private func take(_ incoming: Incoming) {
+    inbox.append(incoming)
+    if !isStepping { wake?() }
+  }
+
+  /// Reports what only an app can know. It is received at the next step.
+  package func report(_ fact: AppReport) { report(event: fact.event) }
+
+  /// Reports an event of a player, a display or a delegate. The session receives it in the next step.
+  package func report(event: Event) { take(.input(.event(event))) }
+
+  /// Registers who brings back screens that are gone; the newest registration counts.
+  package func register(_ listener: any RestoreUserInterfaceListener, as id: ListenerID) {
+    registrations.append(listener)
+    report(event: .listener(id, isRegistered: true))
+  }
+
+  /// One that is replaced, or has left, is not kept alive.
+  private func keepListener(_ id: ListenerID, _ isRegistered: Bool) {
+    if isRegistered { listeners = [id: registrations.removeFirst()] } else { listeners[id] = nil }
+  }
+
+  package func unregisterListener(_ id: ListenerID) { report(event: .listener(id, isRegistered: false)) }
+
+  package func status(of player: PlayerID) -> PlayerStatus {
+    var status = players[player].status
+    // Speed changes of a sync have their own records.
+    if orchestrator.state.sync?.isBegun == true { status.speed = orchestrator.state.players[player].playback.speed }
+    // The name of a still image is not the content's title.
+    if orchestrator.state.players[player].active?.hasOnlyStill == true { status.mediaTitle = nil }
+    return status
+  }
+
+  /// When there is something to do although nothing else happens, on the session's clock.
+  package var nextDue: Duration? {
+    if !inbox.isEmpty || isUnfinished { return .zero }
+    return [
+      timers.next, display.nextTick, players.a.nextEvent, players.b.nextEvent, savesAt, attendsAt, syncSampler.due,
+    ]
+    .compactMap(\.self).min()
+  }
+
+  /// Takes in everything that has happened and does all that is due now. A step that takes long leaves the rest to the next: where a
+  /// screen takes a second to draw, something new has always happened by then.
+  package func step() {
+    isStepping = true
+    defer {
+      isStepping = false
+      newestSnapshot = nil
+      notify { $0.sessionDidEndStep(self) }
+    }
+    watch.begin(at: clock.now)
+    defer { if let record = watch.end(at: clock.now), !isFinished { self.record(record) } }
+    var isBusy = true
+    while isBusy, !isFinished, !watch.isLong(at: clock.now) {
+      isBusy = false
+      // First, so that what a key asks is carried out in this round.
+      for input in display.takeInput() {
+        isBusy = true
+        notify { $0.session(self, didReceive: input) }
+      }
+      watch.mark("input", at: clock.now)
+      for player in PlayerID.allCases {
+        players[player].collect { report in
+          isBusy = true
+          receive(report, from: player)
+        }
+      }
+      watch.mark("players", at: clock.now)
+      while let timer = timers.expire(at: clock.now) {
+        isBusy = true
+        receive(.event(.timer(timer)))
+      }
+      watch.mark("timers", at: clock.now)
+      let arrived = inbox
+      inbox = []
+      for incoming in arrived {
+        isBusy = true
+        receive(incoming)
+      }
+      if measureSync() { isBusy = true }
+      watch.mark("commands", at: clock.now)
+      var facts: [DisplayFact] = []
+      display.tick(at: clock.now) { facts.append($0) }
+      for fact in facts {
+        isBusy = true
+        receive(.event(.display(fact)))
+      }
+      watch.mark("display", at: clock.now)
+    }
+    isUnfinished = isBusy
+    newestSnapshot = nil
+    if isFinished { return }
+    if let reading = paceMeter.look(players, orchestrator.state, at: clock.now) { receive(.event(.pace(reading))) }
+    let isPlaying = orchestrator.state.isPlaying
+    if display.keepsAwake != isPlaying { display.keepsAwake = isPlaying }
+    let now = clock.now
+    attendsAt = observers.earliest { $0.sessionWillEndStep(self, at: now) }
+    watch.mark("captions", at: clock.now)
+    saveIfDue()
+    watch.mark("state", at: clock.now)
+  }
+
+  private func receive(_ report: PlayerReport, from player: PlayerID) {
+    switch report {
+    case .fact(let fact, let generation): receive(.event(.player(player, generation: generation, fact)))
+    case .trace(let trace): record(trace, of: player)
+    }
+  }
+
+  private func receive(_ incoming: Incoming) {
+    switch incoming {
+    case .input(let input): receive(input)
+    case .deferred(let deferred, let initiator, let id, let missing):
+      if let command = deferred.command() {
+        tickets[id]?.command = command
+        return receive(.command(command, by: initiator, id: id))
+      }
+      tickets[id] = nil
+      missing(id)
+    }
+  }
+
+  private func receive(_ input: Input) {
+    if case .command(.shutDown, _, _) = input, !isFinished {
+      // Save first: the next session resumes what closes now.
+      saveNow()
+      save = nil
+    }
+    newestSnapshot = nil
+    orchestrator.handle(input, &ordered)
+    if case .event(.listener(let id, let isRegistered)) = input { keepListener(id, isRegistered) }
+    if let intercept { ordered = intercept(input, ordered) }
+    for effect in ordered { carryOut(effect) }
+  }
+
+  private func carryOut(_ effect: Effect) {
+    switch effect {
+    case .player(let player, let request): players[player].perform(request)
+    case .savePosition(let player): savedPosition = players[player].status.position
+    case .returnToPlace(let player, var load):
+      if let savedPosition { load.start = .at(savedPosition) }
+      players[player].perform(.load(load))
+    case .display(let layout): display.show(layout)
+    case .callback(let callback):
+      send(callback)
+      notify { $0.session(self, didSend: callback) }
+    case .armTimer(let timer, let delay): timers.arm(timer, at: clock.now + delay)
+    case .cancelTimer(let timer): timers.cancel(timer)
+    case .proposeDismissal(let dismissal): ask(dismissal)
+    case .answered(let id, let command, let initiator, let answer): tell(id, command, initiator, answer)
+    case .commandEnded(let id, let outcome):
+      record(Record(commandEnded: id, outcome))
+      guard let ticket = tickets[id] else { return }
+      if let command = ticket.command {
+        notify { $0.session(self, command, did: .ended(outcome), source: ticket.source) }
+      }
+      ticket.ended?(outcome)
+      tickets[id] = nil
+    case .note(let note):
+      if case .callPath(let player, let usesSampleBuffers) = note {
+        callPaths.enter(
+          player, orchestrator.state.players[player].shown, usesSampleBuffers: usesSampleBuffers)
+      }
+      record(note)
+      switch note {
+      case .content(let decision): if let lastAnswered { tickets[lastAnswered]?.decision = decision }
+      case .roles, .sync(.began), .sync(.moved), .sync(.ended): saveNow()
+      default: break
+      }
+      notify { $0.session(self, didChange: note) }
+    case .finish: finish()
+    }
+  }
+
+  /// Looks where two videos that are kept in step are, if it is time to.
+  private func measureSync() -> Bool {
+    guard orchestrator.state.sync != nil || syncSampler.due != nil,
+      syncSampler.isDue(orchestrator, players, at: clock.now)
+    else {
+      return false
+    }
+    guard let reading = syncSampler.look(players, orchestrator.state, at: clock.now) else { return true }
+    receive(.event(.sync(reading)))
+    if let record = syncSampler.take(reading, orchestrator.state, at: clock.now) { self.record(record) }
+    return true
+  }
+
+  /// How far picture in picture was ahead of its target at the last measurement; nil before the first.
+  package var syncDrift: Duration? { orchestrator.state.sync == nil ? nil : syncSampler.newest }
+
+  /// The decision on an opening; nil once the command has ended.
+  package func decision(of id: CommandID) -> OpenDecision? { tickets[id]?.decision }
+
+  private func tell(_ id: CommandID, _ command: SessionCommand, _ initiator: Initiator, _ answer: CommandResponse) {
+    lastAnswered = id
+    let ticket = tickets[id]
+    record(Record(command: command, initiator: initiator, source: ticket?.source ?? "", answer: answer, id: id))
+    switch answer {
+    case .refused, .busy: tickets[id] = nil
+    case .accepted, .queued, .coalesced: break
+    }
+    notify { $0.session(self, command, did: .answered(answer), source: ticket?.source ?? "") }
+    ticket?.answered?(answer)
+  }
+
+  private func finish() {
+    for player in PlayerID.allCases {
+      players[player].shutDown()
+      players[player].collect { if $0.tellsOfFrames { receive($0, from: player) } }
+    }
+    record(Record(endedBecause: "shutdown"))
+    notify { $0.sessionWillFinish(self) }
+    for player in PlayerID.allCases { players[player].awaitEnd() }
+    isFinished = true
+  }
+
+  /// Closes every open callback pair at once, and waits for the players within their own bound. For a session whose
+  /// loop no longer runs.
+  package func shutDownNow() {
+    (save, wake) = (nil, nil)
+    observers.removeAll()
+    if isFinished { return }
+    submit(.shutDown, by: .program, source: "app")
+    // It closes in one step; nothing that it asks is waited for.
+    step()
+    if !isFinished { finish() }
+  }
+
+  /// Saves at once, and again in a while as long as something plays.
+  package func saveNow() {
+    guard let save else { return }
+    let state = savedState
+    save(state)
+    savedPolicies = state.configuration
+    savesAt = orchestrator.state.roles == Roles() ? nil : clock.now + Self.saveInterval
+  }
+
+  private func saveIfDue() {
+    guard let due = savesAt else { return }
+    if clock.now >= due || savedPolicies != policies { saveNow() }
+  }
+}
+
+/// A command that depends on where things are when the session comes to it; nil where it has no meaning then.
+@MainActor
+package struct DeferredCommand {
+  package let command: () -> SessionCommand?
+
+  package init(_ command: @escaping () -> SessionCommand?) { self.command = command }
+}
+
+/// The progress of a command.
+package enum CommandProgress: Hashable, Sendable {
+  case answered(CommandResponse)
+  case ended(CommandOutcome)
+}

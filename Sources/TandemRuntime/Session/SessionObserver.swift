@@ -1,0 +1,74 @@
+// The observers of a session.
+
+import TandemOrchestrator
+import TandemPlayback
+
+/// Sees what happens in a session, typed. Values become text only where bytes leave the process.
+///
+/// Order: observers are called in the order of their registration, inside a step; what one of them submits is received at the next.
+/// The record of an event is in the log before its observers are called.
+///
+/// Thread: the main thread.
+@MainActor
+package protocol SessionObserver: AnyObject {
+  /// A callback was sent, and its delegate has returned.
+  func session(_ session: SessionDriver, didSend callback: Callback)
+  /// The state has changed.
+  func session(_ session: SessionDriver, didChange change: StateChange)
+  /// A command was answered or has ended. Called for every submitter's commands.
+  func session(_ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String)
+  /// A player has told something for the log.
+  func session(_ session: SessionDriver, _ player: PlayerID, did event: PlayerLogEvent)
+  /// A user has done something to the display.
+  func session(_ session: SessionDriver, didReceive input: DisplayInput)
+  /// The session has warned of something in its log.
+  func session(_ session: SessionDriver, didWarn message: String)
+  /// Everything of a step is done; the session is not finished.
+  ///
+  /// - Returns: when to take another step although nothing else happens, on the session's clock.
+  func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration?
+  /// A step is over.
+  func sessionDidEndStep(_ session: SessionDriver)
+  /// The log has its last record. The players are waited for next, which may take a while.
+  func sessionWillFinish(_ session: SessionDriver)
+}
+
+extension SessionObserver {
+  package func session(_ session: SessionDriver, didSend callback: Callback) {}
+  package func session(_ session: SessionDriver, didChange change: StateChange) {}
+  package func session(
+    _ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String
+  ) {}
+  package func session(_ session: SessionDriver, _ player: PlayerID, did event: PlayerLogEvent) {}
+  package func session(_ session: SessionDriver, didReceive input: DisplayInput) {}
+  package func session(_ session: SessionDriver, didWarn message: String) {}
+  package func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? { nil }
+  package func sessionDidEndStep(_ session: SessionDriver) {}
+  package func sessionWillFinish(_ session: SessionDriver) {}
+}
+
+/// The observers of a session, held weakly.
+@MainActor
+struct SessionObservers {
+  private struct Entry {
+    weak var observer: (any SessionObserver)?
+  }
+
+  private var entries: [Entry] = []
+
+  mutating func add(_ observer: any SessionObserver) {
+    entries.removeAll { $0.observer == nil }
+    entries.append(Entry(observer: observer))
+  }
+
+  mutating func removeAll() { entries = [] }
+
+  func forEach(_ call: (any SessionObserver) -> Void) {
+    for entry in entries { if let observer = entry.observer { call(observer) } }
+  }
+
+  /// The earliest of their times.
+  func earliest(_ call: (any SessionObserver) -> Duration?) -> Duration? {
+    entries.compactMap { $0.observer.flatMap(call) }.min()
+  }
+}

@@ -1,0 +1,115 @@
+// Where two videos that are kept in step are at one moment.
+
+import TandemLog
+import TandemOrchestrator
+import TandemPlayback
+
+/// Schedules position readings of both players, and keeps the drift to log.
+struct SyncSampler {
+  /// Until they are in step.
+  private static let interval = Duration.milliseconds(250)
+  /// While they are.
+  private static let restInterval = Duration.milliseconds(500)
+  /// A larger change between two readings is not a speed correction. A busy machine reads positions late, so a jump
+  /// counts only if the next reading confirms it.
+  private static let jump = Duration.milliseconds(50)
+  /// Between two lines of the log about two that are in step.
+  private static let logInterval = Duration.seconds(10)
+
+  /// When to look next; nil while there is nothing to look at.
+  private(set) var due: Duration?
+  /// The newest drift of the video in picture in picture, for who asks.
+  private(set) var newest: Duration?
+  /// The newest command that was looked for at once.
+  private var asked: CommandID?
+  /// The reading before this one, of two that were not sent elsewhere since.
+  private var previous: Duration?
+  /// True if the previous reading was discarded as a jump.
+  private var isDoubtful = false
+  private var most = Duration.zero
+  private var readings = 0
+  private var since: Duration?
+  /// True if a player was waiting for data at the last check.
+  private var isWaiting = false
+
+  /// True if a reading is due: at intervals, and at once when a player starts to wait for data.
+  mutating func isDue(_ orchestrator: Orchestrator, _ players: PlayerPair<any PlaybackEngine>, at now: Duration) -> Bool
+  {
+    guard let sync = orchestrator.state.sync, orchestrator.measuresSync else {
+      (due, previous) = (nil, nil)
+      if orchestrator.state.sync == nil { newest = nil }
+      return false
+    }
+    if case .measuring(let id) = sync.stage, id != asked {
+      asked = id
+      return true
+    }
+    let soonest = now + (sync.stage == .settled ? Self.restInterval : Self.interval)
+    let (wasWaiting, a, b) = (isWaiting, players.a.status, players.b.status)
+    isWaiting = a.isBuffering && !a.isSeeking || b.isBuffering && !b.isSeeking
+    if isWaiting, !wasWaiting { return true }
+    guard let time = due, time <= soonest else {
+      due = soonest
+      return false
+    }
+    return now >= time
+  }
+
+  /// Reads both players' positions; nil until they are plausible.
+  mutating func look(_ players: PlayerPair<any PlaybackEngine>, _ state: State, at now: Duration) -> SyncSample? {
+    due = now + Self.interval
+    let known = state.players
+    guard let a = place(players.a, known.a.availableTracks), let b = place(players.b, known.b.availableTracks) else {
+      previous = nil
+      let waiting = PlayerID.allCases.filter { players[$0].status.isBuffering && !players[$0].status.isSeeking }
+      return .waiting(waiting.count == 1 ? waiting.first : nil)
+    }
+    let ahead = b.position - a.position
+    defer { previous = ahead }
+    let change = previous.map { abs((ahead - $0) / Self.jump) } ?? 0
+    isDoubtful = change > max(1, known.a.playback.speed) && !isDoubtful && !mayJump(state)
+    return isDoubtful ? nil : .places(PlayerPair(a: a, b: b))
+  }
+
+  /// True if a jump is expected: at the first reading and after a seek.
+  private func mayJump(_ state: State) -> Bool {
+    switch state.sync?.stage {
+    case .measuring, .resting, nil: true
+    case .closing(let skips): skips > 0
+    case .settled: false
+    }
+  }
+
+  private func place(_ player: any PlaybackEngine, _ tracks: Tracks?) -> SyncSample.Place? {
+    let status = player.status
+    guard let position = status.position, !status.isBuffering, !status.isSeeking else { return nil }
+    let rate = status.videoTrack.flatMap { tracks?[.video, $0]?.frameRate } ?? 0
+    // The reducer clamps the rate that a file states.
+    let frame = rate > 0.01 && rate < 1e6 ? Duration.seconds(1 / rate) : nil
+    return SyncSample.Place(position, duration: status.duration, frame: frame)
+  }
+
+  /// Takes in what came of a reading.
+  ///
+  /// - Returns: a line for the log, where it is time for one.
+  mutating func take(_ reading: SyncSample, _ state: State, at now: Duration) -> Record? {
+    guard let sync = state.sync, let lead = sync.lead, let player = state.roles.pictureInPicture,
+      case .places(let places) = reading
+    else { return nil }
+    let ahead = places.b.position - places.a.position - lead
+    let drift = player == .B ? ahead : .zero - ahead
+    newest = drift
+    guard sync.stage == .settled else {
+      since = nil
+      return nil
+    }
+    due = now + Self.restInterval
+    if since == nil { (since, most, readings) = (now, .zero, 0) }
+    readings += 1
+    if abs(drift / .seconds(1)) > abs(most / .seconds(1)) { most = drift }
+    guard let since, now - since >= Self.logInterval else { return nil }
+    defer { self.since = nil }
+    return Record(
+      driftOf: player, most, frame: sync.frame(places, speed: state.players.a.playback.speed), readings: readings)
+  }
+}

@@ -1,0 +1,310 @@
+// Holds a scenario's values against the table.
+
+import TandemFoundation
+import TandemOrchestrator
+
+/// Walks through a scenario and collects everything that the table does not allow.
+struct Checker {
+  var diagnostics: DiagnosticCollector
+  let declared: [Declaration: Set<String>]
+
+  init(_ bytes: [UInt8], _ scenario: JSONNode) {
+    diagnostics = DiagnosticCollector(bytes)
+    func strings(_ key: String) -> [String] { scenario[key]?.elements.compactMap(\.string) ?? [] }
+    declared = [
+      .content: Set(scenario["contents"]?.members.map(\.key) ?? []),
+      .app: Set(strings("apps") + ["tandem"]),
+      .screen: Set(strings("screens")),
+      .listener: Set(scenario["listeners"]?.members.map(\.key) ?? []),
+    ]
+  }
+
+  mutating func check(_ value: JSONNode, _ shape: ValueType, _ path: String) {
+    switch shape {
+    case .text:
+      if value.string?.isEmpty != false {
+        wrong(value, shape, path)
+      } else if let text = value.string, text.utf8.count > TextLimits.text {
+        diagnostics.add(
+          at: value.offset, path, "a text has at most \(TextLimits.text) bytes, this one \(text.utf8.count)")
+      }
+    case .bool: if value.bool == nil { wrong(value, shape, path) }
+    case .null: if !value.isNull { wrong(value, shape, path) }
+    case .number(let range): if value.double.map(range.contains) != true { wrong(value, shape, path) }
+    case .seconds: if value.double.map(ValueType.anySeconds.contains) != true { wrong(value, shape, path) }
+    case .whole(let range): if value.int.map(range.contains) != true { wrong(value, shape, path) }
+    case .word(let words): check(value, words, shape, path)
+    case .name(let declaration): check(value, nameOf: declaration, path)
+    case .colour: if value.string.flatMap(Color.init) == nil { wrong(value, shape, path) }
+    case .callback: checkCallback(value, path)
+    case .list(let element):
+      guard case .array(let elements) = value.content else { return wrong(value, shape, path) }
+      for (index, child) in elements.enumerated() { check(child, element, "\(path)[\(index)]") }
+    case .map(let element):
+      guard checkObject(value, shape, path) else { return }
+      for member in value.members {
+        if member.key.utf8.count > TextLimits.name {
+          diagnostics.add(
+            at: member.keyOffset, path, "a name has at most \(TextLimits.name) bytes, this one \(member.key.utf8.count)"
+          )
+        }
+        check(member.value, element, path.member(member.key))
+      }
+    case .object(let form):
+      check(value, form.fields, shape, path)
+      if SchemaTable.demands.contains(form.name) { checkDemand(value, form, path) }
+    case .pattern: checkPattern(value, path)
+    case .step: checkStep(value, path)
+    case .either(let shapes):
+      guard let shape = shapes.first(where: { $0.mayBe(value) }) else { return wrong(value, .either(shapes), path) }
+      check(value, shape, path)
+    }
+  }
+
+  /// An empty list would mean "none of them" to a reader, and demands nothing.
+  private mutating func checkDemand(_ value: JSONNode, _ form: ObjectType, _ path: String) {
+    guard case .object(let members) = value.content else { return }
+    let empty = members.filter { $0.value.isEmpty && form[$0.key]?.isExact != true }
+    for (value, path) in members.isEmpty ? [(value, path)] : empty.map({ ($0.value, path.member($0.key)) }) {
+      diagnostics.add(at: value.offset, path, "this says nothing: it holds whatever happens")
+    }
+  }
+
+  mutating func wrong(_ value: JSONNode, _ shape: ValueType, _ path: String) {
+    diagnostics.add(at: value.offset, path, "expected \(shape.expectation), found \(value.found)")
+  }
+
+  /// - Returns: whether it is an object at all.
+  mutating func checkObject(_ value: JSONNode, _ shape: ValueType, _ path: String) -> Bool {
+    guard case .object(let members) = value.content else {
+      wrong(value, shape, path)
+      return false
+    }
+    // An array is faster than a set for a handful of keys.
+    var seen: Set<String> = []
+    for (index, member) in members.enumerated() {
+      let isSecond =
+        members.count > 16 ? !seen.insert(member.key).inserted : members[..<index].contains { $0.key == member.key }
+      if !isSecond { continue }
+      diagnostics.add(at: member.keyOffset, path.member(member.key), "the key '\(member.key.short)' is given twice")
+    }
+    return true
+  }
+
+  mutating func check(_ value: JSONNode, _ fields: [Field], _ shape: ValueType, _ path: String) {
+    guard checkObject(value, shape, path) else { return }
+    for member in value.members {
+      let path = path.member(member.key)
+      if let field = fields.first(where: { $0.key == member.key }) {
+        check(member.value, field.shape, path)
+      } else {
+        unknownKey(member, among: fields.map(\.key), path)
+      }
+    }
+    for field in fields where field.isRequired && value[field.key] == nil {
+      diagnostics.add(at: value.offset, path, "the key '\(field.key)' is missing (\(field.help))")
+    }
+  }
+
+  mutating func unknownKey(_ member: JSONNode.Member, among keys: [String], _ path: String) {
+    diagnostics.add(
+      at: member.keyOffset, path, "unknown key '\(member.key.short)'" + Self.hint(member.key, among: keys))
+  }
+
+  private mutating func check(_ value: JSONNode, _ words: [String], _ shape: ValueType, _ path: String) {
+    guard let word = value.string else { return wrong(value, shape, path) }
+    if words.contains(word) { return }
+    let hint = Self.hint(word, among: words, orNot: "")
+    let message = hint.isEmpty ? "'\(word.short)' is not \(shape.expectation)" : "unknown word '\(word.short)'" + hint
+    diagnostics.add(at: value.offset, path, message)
+  }
+
+  private mutating func check(_ value: JSONNode, nameOf declaration: Declaration, _ path: String) {
+    guard let name = value.string else { return wrong(value, .name(declaration), path) }
+    let names = declared[declaration] ?? []
+    if names.contains(name) { return }
+    let hint = Self.hint(name, among: names.sorted(), orNot: "; declare it under \(declaration.plural)")
+    diagnostics.add(at: value.offset, path, "undefined \(declaration.rawValue) '\(name.short)'" + hint)
+  }
+
+  private mutating func checkCallback(_ value: JSONNode, _ path: String) {
+    guard let text = value.string else { return wrong(value, .callback, path) }
+    do throws(CallbackTextError) {
+      let callback = try ExpectedCallback(text)
+      check(JSONNode(.string(callback.content), offset: value.offset), nameOf: .content, path)
+    } catch {
+      diagnostics.add(at: value.offset, path, error.message)
+    }
+  }
+
+  private mutating func checkPattern(_ value: JSONNode, _ path: String) {
+    guard checkObject(value, .pattern, path) else { return }
+    if value.members.isEmpty { wrong(value, .pattern, path) }
+    for member in value.members {
+      let path = path.member(member.key)
+      switch member.key {
+      case "kind": check(member.value, .word(SchemaTable.recordKinds), path)
+      case "callback": check(member.value, .word(SchemaTable.words(Callback.Step.self)), path)
+      case let key where SchemaTable.recordKeys.contains(key): break
+      default: unknownKey(member, among: SchemaTable.recordKeys, path)
+      }
+    }
+  }
+
+  static func hint(_ name: String, among names: [String], orNot otherwise: String? = nil) -> String {
+    if let nearest = NearestName.nearest(to: name, among: names) { return "; did you mean '\(nearest)'?" }
+    if let otherwise { return otherwise }
+    return names.isEmpty ? "; none is allowed here" : "; known are " + names.joined(separator: ", ")
+  }
+}
+
+extension Checker {
+  private mutating func checkStep(_ value: JSONNode, _ path: String) {
+    guard case .object(let members) = value.content else { return wrong(value, .step, path) }
+    let deeds =
+      SchemaTable.Action.allCases.filter { value[$0.rawValue] != nil }.map(\.rawValue)
+      + (value["expect"] == nil ? [] : ["expect"])
+    if deeds.count > 1 {
+      diagnostics.add(at: value.offset, path, "a step does one thing, and this has " + deeds.joined(separator: " and "))
+    }
+    let times = SchemaTable.timingKeys.filter { value[$0] != nil }
+    if times.count > 1 {
+      diagnostics.add(at: value.offset, path, "a step has one time, and this has " + times.joined(separator: " and "))
+    }
+    if members.allSatisfy({ $0.key == "comment" }) { diagnostics.add(at: value.offset, path, "the step does nothing") }
+    if value["within"] != nil, value["when"] == nil, value["until"] == nil {
+      diagnostics.add(at: value.offset, path.member("within"), "within belongs to when or until")
+    }
+    let fields = stepFields(value)
+    check(value, fields, .step, path)
+    if deeds.isEmpty, members.allSatisfy({ member in fields.contains { $0.key == member.key } }) {
+      let own = Set(SchemaTable.timing.map(\.key))
+      for member in members where !own.contains(member.key) {
+        diagnostics.add(
+          at: member.keyOffset, path.member(member.key),
+          "'\(member.key)' needs a command, an event or a fault that it belongs to")
+      }
+    }
+  }
+
+  /// The keys that a step may have, given what it does.
+  private func stepFields(_ value: JSONNode) -> [Field] {
+    if !SchemaTable.Action.allCases.contains(where: { value[$0.rawValue] != nil }) { return Self.fieldsWithoutAction }
+    if let fields = Self.fieldsOfOneAction(value) { return fields }
+    var fields = SchemaTable.timing
+    for action in SchemaTable.Action.allCases {
+      guard let word = value[action.rawValue] else { continue }
+      fields.append(Field(action.rawValue, .word(action.words.map(\.name)), ""))
+      // With a misspelt word, what belongs to any is let pass: one mistake is enough.
+      let forms = action.words.filter { word.string == $0.name }
+      if forms.isEmpty {
+        for field in action.words.flatMap(\.fields) where !fields.contains(where: { $0.key == field.key }) {
+          fields.append(Field(field.key, field.shape, field.help))
+        }
+      } else {
+        fields += forms.flatMap(\.fields)
+      }
+      fields += action.common
+    }
+    // Among what is known, for the nearest name.
+    fields.append(Field("expect", .object(SchemaTable.expectation), ""))
+    return fields
+  }
+
+  /// Those of a step that does one thing, and that is known.
+  private static func fieldsOfOneAction(_ value: JSONNode) -> [Field]? {
+    var found: [Field]?
+    for action in SchemaTable.Action.allCases {
+      guard let word = value[action.rawValue] else { continue }
+      guard found == nil, let fields = word.string.flatMap({ fieldsByWord[action]?[$0] }) else { return nil }
+      found = fields
+    }
+    return found
+  }
+
+  private static let fieldsByWord: [SchemaTable.Action: [String: [Field]]] = {
+    var all: [SchemaTable.Action: [String: [Field]]] = [:]
+    for action in SchemaTable.Action.allCases {
+      let own = Field(action.rawValue, .word(action.words.map(\.name)), "")
+      for keys in action.words {
+        all[action, default: [:]][keys.name] =
+          SchemaTable.timing + [own] + keys.fields + action.common + [
+            Field("expect", .object(SchemaTable.expectation), "")
+          ]
+      }
+    }
+    return all
+  }()
+
+  /// Those of a step without an action: what belongs to any is let pass, since that mistake is named as a whole.
+  private static let fieldsWithoutAction: [Field] = {
+    var fields = SchemaTable.timing
+    fields.append(Field("expect", .object(SchemaTable.expectation), ""))
+    for action in SchemaTable.Action.allCases {
+      fields.append(Field(action.rawValue, .text, ""))
+      for field in action.words.flatMap(\.fields) + action.common where !fields.contains(where: { $0.key == field.key })
+      {
+        fields.append(Field(field.key, field.shape, field.help))
+      }
+    }
+    return fields
+  }()
+}
+
+extension ValueType {
+  /// True if a value has this JSON type.
+  fileprivate func mayBe(_ value: JSONNode) -> Bool {
+    switch (self, value.content) {
+    case (.bool, .bool), (.null, .null), (.list, .array): true
+    case (.number, .int), (.number, .double), (.seconds, .int), (.seconds, .double), (.whole, .int): true
+    case (.map, .object), (.object, .object), (.pattern, .object), (.step, .object): true
+    // Where a colour and a name are both possible, the sign tells.
+    case (.colour, .string(let text)): text.hasPrefix("#")
+    case (.name, .string(let text)): !text.hasPrefix("#")
+    case (.text, .string), (.word, .string), (.callback, .string): true
+    case (.either(let shapes), _): shapes.contains { $0.mayBe(value) }
+    default: false
+    }
+  }
+}
+
+extension JSONNode {
+  /// The value's description for a message.
+  var found: String {
+    switch content {
+    case .null: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .int(let value): "\(value)"
+    case .double(let value): "\(value)"
+    case .string(let text): text.isEmpty ? "an empty text" : "'\(text.short)'"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+extension String {
+  /// Enough of it for a message.
+  var short: String { TextLimits.excerpt(self, bytes: 60) }
+
+  /// This path with a key behind it.
+  func member(_ key: String) -> String {
+    let isPlain = key.utf8.allSatisfy { byte in
+      byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") || byte == UInt8(ascii: "_")
+        || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "$")
+    }
+    return isPlain && !key.isEmpty ? "\(self).\(key)" : "\(self)[\(JSONValue.string(String(key.short)))]"
+  }
+}
+
+extension JSONNode {
+  /// True for a list or an object without anything in it.
+  fileprivate var isEmpty: Bool {
+    switch content {
+    case .array(let elements): elements.isEmpty
+    case .object(let members): members.isEmpty
+    default: false
+    }
+  }
+}

@@ -1,0 +1,191 @@
+// From a text to a scenario.
+
+import TandemCommands
+import TandemFoundation
+import TandemOrchestrator
+
+extension Scenario {
+  /// Longer texts are no scenarios.
+  package static let longestText = 4 << 20
+  static let deepest = 32
+
+  /// Reads a scenario.
+  ///
+  /// - Throws: everything that is wrong with it, at once.
+  package init(decoding bytes: [UInt8]) throws(ScenarioError) {
+    if bytes.count > Self.longestText {
+      var diagnostics = DiagnosticCollector([])
+      diagnostics.add(
+        at: 0, "$", "the file is too large: a scenario has at most \(Self.longestText) bytes")
+      throw diagnostics.error
+    }
+    var value: JSONNode
+    do throws(JSONError) {
+      value = try JSONNode(parsing: bytes, maximumDepth: Self.deepest)
+    } catch {
+      var diagnostics = DiagnosticCollector(bytes)
+      diagnostics.add(
+        at: error.offset, "$", "no JSON: expected \(error.expected)" + Self.explanation(bytes, error.offset))
+      throw diagnostics.error
+    }
+    value.renameSteps()
+    var decoder = ScenarioDecoder(bytes, value)
+    let scenario = decoder.decode(value)
+    if !decoder.diagnostics.isEmpty { throw decoder.diagnostics.error }
+    self = scenario
+  }
+
+  /// Explains common non-JSON syntax.
+  private static func explanation(_ bytes: [UInt8], _ offset: Int) -> String {
+    let rest = String(decoding: bytes[min(offset, bytes.count)...].prefix(9), as: UTF8.self)
+    if rest.hasPrefix("NaN") || rest.hasPrefix("Infinity") || rest.hasPrefix("-Infinity") {
+      return " (JSON has no word for what is no number)"
+    }
+    if rest.hasPrefix("//") || rest.hasPrefix("/*") {
+      return " (JSON has no comments; a step may have a key 'comment')"
+    }
+    if rest.hasPrefix("'") { return " (JSON takes only double quotation marks)" }
+    if offset == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return " (remove the byte order mark)" }
+    return ""
+  }
+}
+
+/// Makes a scenario of a text's values, and goes on after a mistake.
+struct ScenarioDecoder {
+  var checker: Checker
+  var scenario = Scenario(description: "")
+
+  init(_ bytes: [UInt8], _ value: JSONNode) { checker = Checker(bytes, value) }
+
+  var diagnostics: DiagnosticCollector { checker.diagnostics }
+
+  mutating func decode(_ value: JSONNode) -> Scenario {
+    checker.check(value, .object(SchemaTable.scenario), "$")
+    scenario.description = value["description"]?.string ?? ""
+    if scenario.description.contains("\n") { add(value["description"], "$.description", "a description is one line") }
+    scenario.isPortable = value["portable"]?.bool ?? true
+    decodeConfiguration(value["configuration"])
+    for member in value["contents"]?.members ?? [] { decodeContent(member) }
+    checkIdentities(value["contents"]?.members ?? [])
+    if let pinned = value["configuration"]?["pinned"]?.string, let content = scenario[content: pinned] {
+      scenario.configuration.audio = .pinned(content.content.key)
+    }
+    for member in value["delegates"]?.members ?? [] {
+      checker.check(
+        JSONNode(.string(member.key), offset: member.keyOffset), .name(.content), "$.delegates".member(member.key))
+      scenario.delegates[member.key] = behaviour(member.value)
+    }
+    for member in value["listeners"]?.members ?? [] {
+      scenario.listeners[ListenerID(member.key)] = behaviour(member.value)
+    }
+    for (index, element) in (value["steps"]?.elements ?? []).enumerated() {
+      let path = "$.steps[\(index)]"
+      scenario.steps.append(step(element, path))
+    }
+    if let end = value["expect"] { scenario.expectation = expectation(end, "$.expect") }
+    checkTimes(value["steps"]?.elements ?? [])
+    checkPortability(value)
+    checkCallbacks(value)
+    return scenario
+  }
+
+  mutating func add(_ value: JSONNode?, _ path: String, _ message: String) {
+    checker.diagnostics.add(at: value?.offset ?? 0, path, message)
+  }
+
+  static func duration(_ value: JSONNode?) -> Duration? {
+    value?.double.flatMap { Duration(secondsFromOutside: $0, atMost: ValueType.anySeconds.upperBound) }
+  }
+
+  static func choice<Choice: RawRepresentable>(_ value: JSONNode?, _: Choice.Type = Choice.self) -> Choice?
+  where Choice.RawValue == String { value?.string.flatMap(Choice.init(rawValue:)) }
+
+  private mutating func decodeConfiguration(_ value: JSONNode?) {
+    guard let value else { return }
+    var configuration = Configuration()
+    func set<Value>(_ path: WritableKeyPath<Configuration, Value>, _ new: Value?) {
+      if let new { configuration[keyPath: path] = new }
+    }
+    set(\.restoreDeadline, Self.duration(value["restoreDeadline"]))
+    set(\.restoreTimeout, Self.choice(value["restoreTimeout"]))
+    set(\.falseRestore, Self.choice(value["falseRestore"]))
+    set(\.newContent, Self.choice(value["newContent"]))
+    set(\.concurrency, Self.choice(value["concurrency"]))
+    set(\.fullScreenEnd, Self.choice(value["fullScreenEnd"]))
+    set(\.tooSlow, Self.choice(value["tooSlow"]))
+    set(\.fullScreenLoss, Self.choice(value["fullScreenLoss"]))
+    set(\.automaticPictureInPicture, value["automaticPictureInPicture"]?.bool)
+    set(\.isPictureInPictureSupported, value["pictureInPictureSupported"]?.bool)
+    set(\.integration, Self.choice(value["integration"]))
+    set(\.isCameraMultitaskingSupported, value["cameraMultitaskingSupported"]?.bool)
+    set(\.animation, Self.duration(value["animation"]))
+    set(\.presentationDeadline, Self.duration(value["presentationDeadline"]))
+    set(\.loadDeadline, Self.duration(value["loadDeadline"]))
+    set(\.corner, Self.choice(value["corner"]))
+    set(\.size, Self.choice(value["size"]))
+    let audio = Self.choice(value["audio"], AudioPolicy.Choice.self)
+    if let audio, audio != .pinned {
+      configuration.audio = AudioPolicy(word: audio.rawValue, pinned: nil) ?? .followsFullScreen
+    }
+    if audio == .pinned, value["pinned"] == nil {
+      add(value["audio"], "$.configuration.audio", "audio 'pinned' needs the key 'pinned' with a content's name")
+    }
+    if let pinned = value["pinned"], audio != .pinned {
+      add(pinned, "$.configuration.pinned", "the key 'pinned' belongs to audio 'pinned'")
+    }
+    scenario.configuration = configuration
+    scenario.volatileQuery = value["volatileQuery"]?.elements.compactMap(\.string) ?? []
+  }
+
+  func behaviour(_ value: JSONNode) -> DelegateBehavior {
+    var behaviour = DelegateBehavior()
+    if let replies = Self.replies(value["restore"]) { behaviour.replies = replies }
+    if let dismisses = Self.dismissal(value["dismisses"]) { behaviour.dismisses = dismisses }
+    return behaviour
+  }
+
+  /// - Returns: nil where nothing is said of it.
+  static func dismissal(_ value: JSONNode?) -> DelegateBehavior.Dismissal? {
+    switch value?.content {
+    case nil, .int, .double, .string, .object: nil
+    case .bool(let isDismissed): .answered(isDismissed)
+    case .null: .notImplemented
+    case .array(let answers): answers.first?.bool.map(DelegateBehavior.Dismissal.answered) ?? .nothing
+    }
+  }
+
+  /// - Returns: nil where nothing is said of it.
+  static func replies(_ value: JSONNode?) -> [DelegateBehavior.Reply]?? {
+    switch value?.content {
+    case nil: .none
+    case .bool(let isRestored): .some([DelegateBehavior.Reply(isRestored)])
+    case .array(let elements):
+      .some(
+        elements.map { DelegateBehavior.Reply($0["answer"]?.bool ?? true, after: duration($0["after"]) ?? .zero) })
+    case .null, .int, .double, .string, .object: .some(nil)
+    }
+  }
+}
+
+extension JSONNode {
+  /// Gives the words of a scenario's steps their present names.
+  fileprivate mutating func renameSteps() {
+    rename("steps") { steps in
+      guard case .array(var elements) = steps.content else { return }
+      for index in elements.indices {
+        for action in [SchemaTable.Action.command, .event] {
+          elements[index].rename(action.rawValue) { word in
+            if let text = word.string { word.content = .string(RenamedWords.command(text)) }
+          }
+        }
+      }
+      steps.content = .array(elements)
+    }
+  }
+
+  private mutating func rename(_ key: String, _ change: (inout JSONNode) -> Void) {
+    guard case .object(var members) = content else { return }
+    for index in members.indices where members[index].key == key { change(&members[index].value) }
+    content = .object(members)
+  }
+}

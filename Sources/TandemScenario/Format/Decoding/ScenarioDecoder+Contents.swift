@@ -1,0 +1,113 @@
+// The contents of a scenario.
+
+import TandemCommands
+import TandemFoundation
+import TandemOrchestrator
+
+extension ScenarioDecoder {
+  mutating func decodeContent(_ member: JSONNode.Member) {
+    let (name, value) = (member.key, member.value)
+    let path = "$.contents".member(name)
+    if name.isEmpty || name.contains(" ") || name.hasPrefix("#") || name.hasSuffix(":") {
+      checker.diagnostics.add(
+        at: member.keyOffset, path, "a content's name has no spaces, does not begin with # nor end with a colon")
+    }
+    let url = value["url"]?.string
+    let identity: ContentIdentity =
+      if let id = value["id"]?.string {
+        ContentIdentity(id: id)
+      } else if let url {
+        ContentIdentity(url: url, ignoringQuery: scenario.volatileQuery)
+      } else { ContentIdentity(id: name) }
+    var content = Content(identity: identity, url: url ?? "scenario:" + name)
+    if let app = value["app"]?.string { content.app = AppID(app) }
+    readTraits(value, of: &content)
+    let isLive = content.kind != .vod
+    if isLive, let duration = value["duration"] {
+      add(duration, path.member("duration"), "a \(content.kind.rawValue) content has no duration")
+    }
+    var result = ScenarioContent(
+      name: name, content: content, isGenerated: value["generated"]?.bool ?? (url == nil),
+      duration: isLive ? nil : Self.duration(value["duration"]) ?? .seconds(60),
+      isSeekable: value["seekable"]?.bool ?? !isLive)
+    if let duration = result.duration, duration <= .zero {
+      add(value["duration"], path.member("duration"), "a duration is longer than nothing")
+    }
+    result.position = Self.duration(value["position"])
+    if let position = result.position, let duration = result.duration, position > duration {
+      add(value["position"], path.member("position"), "impossible time: the content is \(Self.text(duration)) s long")
+    }
+    result.tracks = Tracks(scenario: value)
+    result.variants = value["variants"]?.elements.compactMap(\.string) ?? []
+    result.hasVideo = value["video"]?.bool ?? true
+    if let delay = Self.duration(value["loadDelay"]) { result.loadDelay = delay }
+    result.failure = value["fails"]?.string
+    result.losesCoreAfter = Self.duration(value["losesCoreAfter"])
+    result.colour = value["colour"]?.string.flatMap(Color.init)
+    if result.isGenerated == false, url == nil {
+      add(value["generated"], path.member("generated"), "without a url there is nothing but a generated stream")
+    }
+    checkVariants(result, value, path)
+    scenario.contents.append(result)
+  }
+
+  /// Reads a content's attributes; missing ones stay unset.
+  func readTraits(_ value: JSONNode, of content: inout Content) {
+    var arguments = arguments(value)
+    for trait in ContentAttribute.all {
+      // The checker has reported this error already.
+      do throws(ArgumentError) { try trait.read(&arguments, of: &content) } catch { continue }
+    }
+  }
+
+  private mutating func checkVariants(_ content: ScenarioContent, _ value: JSONNode, _ path: String) {
+    for (index, variant) in content.variants.enumerated() {
+      let key = ContentIdentity(url: variant, ignoringQuery: scenario.volatileQuery).key
+      if content.content.identity.rule == .canonicalURL, key != content.content.key {
+        add(
+          value["variants"]?.elements[index], "\(path).variants[\(index)]",
+          "this is another content: its key is \(key), and not \(content.content.key)")
+      }
+    }
+  }
+
+  /// Two names for one content would make every expectation ambiguous.
+  mutating func checkIdentities(_ members: [JSONNode.Member]) {
+    var names: [ContentKey: String] = [:]
+    for (member, content) in zip(members, scenario.contents) {
+      if let other = names.updateValue(content.name, forKey: content.content.key), other != content.name {
+        checker.diagnostics.add(
+          at: member.keyOffset, "$.contents".member(member.key),
+          "this is the same content as '\(other)' (\(content.content.key)); list its address under the variants there")
+      }
+    }
+  }
+
+  static func text(_ time: Duration) -> String {
+    let seconds = Double(time.microseconds) / 1_000_000
+    return seconds == seconds.rounded() ? String(Int(nearest: seconds)) : String(seconds)
+  }
+}
+
+extension Tracks {
+  /// The media information of a declaration; nil without tracks and chapters.
+  fileprivate init?(scenario value: JSONNode) {
+    let keys = TrackKind.allCases.map { $0.rawValue + "Tracks" } + ["chapters"]
+    guard keys.contains(where: { value[$0] != nil }) else { return nil }
+    let all = TrackKind.allCases.flatMap { kind in
+      value[kind.rawValue + "Tracks"]?.elements.compactMap { Track(kind, scenario: $0) }
+        ?? (kind == .audio ? [Track(.audio, 1)] : [])
+    }
+    self.init(all)
+    chapters = (value["chapters"]?.elements ?? []).compactMap { ScenarioDecoder.duration($0).map { Chapter(at: $0) } }
+      .sorted { $0.start < $1.start }
+  }
+}
+
+extension Track {
+  fileprivate init?(_ kind: TrackKind, scenario value: JSONNode) {
+    guard let number = value.int ?? value["number"]?.int else { return nil }
+    self.init(kind, number, language: value["language"]?.string, title: value["title"]?.string)
+    isForced = value["forced"]?.bool ?? false
+  }
+}

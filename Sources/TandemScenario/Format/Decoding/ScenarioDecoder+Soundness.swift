@@ -1,0 +1,128 @@
+// Checks the scenario as a whole.
+
+import TandemFoundation
+import TandemOrchestrator
+
+extension ScenarioDecoder {
+  /// No step is before the step before it.
+  mutating func checkTimes(_ steps: [JSONNode]) {
+    // The earliest time at which the step before can have been.
+    var earliest = Duration.zero
+    for (index, value) in steps.enumerated() {
+      if let time = Self.duration(value["at"]) {
+        if time < earliest {
+          add(
+            value["at"], "$.steps[\(index)].at",
+            "impossible time: the step before is at \(Self.text(earliest)) s or later")
+        }
+        earliest = max(earliest, time)
+      } else if let time = Self.duration(value["after"]) {
+        earliest += time
+      }
+      if earliest > .seconds(315_360_000) {
+        add(value, "$.steps[\(index)]", "impossible time: more than ten years after the beginning")
+        return
+      }
+    }
+  }
+
+  /// Rejects what libmpv can't reproduce.
+  mutating func checkPortability(_ value: JSONNode) {
+    guard scenario.isPortable else { return }
+    for member in value["contents"]?.members ?? [] {
+      for key in ["loadDelay", "losesCoreAfter"] where member.value[key] != nil {
+        add(
+          member.value[key], "$.contents".member(member.key).member(key),
+          "'\(key)' works simulated only; add \"portable\": false to the scenario")
+      }
+    }
+    for (index, step) in (value["steps"]?.elements ?? []).enumerated() {
+      if step["fault"]?.string == "crash-core" {
+        add(
+          step["fault"], "$.steps[\(index)].fault",
+          "'crash-core' works simulated only; add \"portable\": false to the scenario")
+      }
+      guard let delay = step["loadDelay"] else { continue }
+      add(
+        delay, "$.steps[\(index)].loadDelay",
+        "'loadDelay' works simulated only; add \"portable\": false to the scenario")
+    }
+  }
+
+  /// Rejects callback orders that no session sends.
+  mutating func checkCallbacks(_ value: JSONNode) {
+    var open = OpenPairs()
+    for (index, step) in (value["steps"]?.elements ?? []).enumerated() {
+      check(step["expect"]?["callbacks"], &open, "$.steps[\(index)].expect.callbacks")
+    }
+    // Those at the end are of the whole run.
+    var fromBeginning = OpenPairs()
+    check(value["expect"]?["callbacks"], &fromBeginning, "$.expect.callbacks")
+    checkEnd(value)
+  }
+
+  private mutating func check(_ list: JSONNode?, _ open: inout OpenPairs, _ path: String) {
+    for (index, element) in (list?.elements ?? []).enumerated() {
+      guard let text = element.string else { continue }
+      let callback: ExpectedCallback
+      do throws(CallbackTextError) { callback = try ExpectedCallback(text) } catch { continue }
+      if let why = open.take(callback) {
+        add(element, "\(path)[\(index)]", "this can never hold: \(why)")
+      }
+    }
+  }
+
+  /// The callbacks of the whole run begin with those that the steps expect.
+  private mutating func checkEnd(_ value: JSONNode) {
+    guard let all = scenario.expectation.callbacks else { return }
+    let stepwise = scenario.steps.flatMap { step -> [ExpectedCallback] in
+      if case .expect(let expectation) = step.action { expectation.callbacks ?? [] } else { [] }
+    }
+    guard !stepwise.isEmpty, Array(all.prefix(stepwise.count)) != stepwise else { return }
+    let index = zip(all, stepwise).enumerated().first { $1.0 != $1.1 }?.offset ?? all.count
+    let wanted = index < stepwise.count ? stepwise[index].description : "no more"
+    add(
+      value["expect"]?["callbacks"]?.elements.dropFirst(index).first ?? value["expect"]?["callbacks"],
+      "$.expect.callbacks[\(index)]", "this can never hold: the steps expect '\(wanted)' here")
+  }
+}
+
+/// The pairs of callbacks that are open (R2), and what may stand in them (R1).
+private struct OpenPairs {
+  private var starting: String?
+  private var restoring: String?
+  private var stopping: String?
+
+  /// - Returns: why a callback can't come now.
+  mutating func take(_ callback: ExpectedCallback) -> String? {
+    let name = callback.content
+    switch callback.step {
+    case .willStart:
+      if let starting { return "'\(starting)' is starting, and only one does at a time" }
+      if stopping != nil { return "nothing begins between willStop and didStop" }
+      starting = name
+    case .didStart, .failedToStart:
+      guard starting == name else { return "no willStartPictureInPicture of '\(name)' is open" }
+      if callback.step == .didStart, restoring != nil, stopping == nil {
+        return "didStartPictureInPicture comes after willStopPictureInPicture of '\(restoring ?? "")'"
+      }
+      starting = nil
+      if stopping == nil { restoring = nil }
+    case .restoreUserInterface:
+      if stopping != nil { return "the restore comes before willStopPictureInPicture" }
+      restoring = name
+    case .willStop:
+      if let stopping { return "'\(stopping)' is stopping, and only one does at a time" }
+      if let restoring, restoring != name, starting != nil {
+        return "'\(restoring)' was asked to restore, not '\(name)'"
+      }
+      stopping = name
+    case .didStop:
+      guard stopping == name else { return "no willStopPictureInPicture of '\(name)' is open" }
+      if let starting { return "'\(starting)' has not started yet: didStart comes before didStop" }
+      stopping = nil
+      restoring = nil
+    }
+    return nil
+  }
+}

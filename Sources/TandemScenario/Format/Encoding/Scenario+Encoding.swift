@@ -1,0 +1,210 @@
+// From a scenario to a text.
+
+import TandemCommands
+import TandemFoundation
+import TandemOrchestrator
+
+extension Scenario {
+  /// The scenario as a file holds it; reading it gives the same again.
+  package var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("version", .int(SchemaTable.version)), .init("description", .string(description)),
+    ]
+    if !isPortable { members.append(.init("portable", false)) }
+    let policies = configurationJSON
+    if !policies.isEmpty { members.append(.init("configuration", .object(policies))) }
+    let apps = names(contents.map(\.content.app.rawValue).filter { $0 != "tandem" } + namedApps)
+    if !apps.isEmpty { members.append(.init("apps", .array(apps.map(JSONValue.string)))) }
+    let screens = names(contents.compactMap(\.content.screen?.rawValue) + namedScreens)
+    if !screens.isEmpty { members.append(.init("screens", .array(screens.map(JSONValue.string)))) }
+    members.append(.init("contents", .object(contents.map { .init($0.name, $0.json(volatileQuery)) })))
+    if !delegates.isEmpty {
+      members.append(
+        .init("delegates", .object(delegates.sorted { $0.key < $1.key }.map { .init($0.key, $0.value.json) })))
+    }
+    if !listeners.isEmpty {
+      let sorted = listeners.sorted { $0.key.rawValue < $1.key.rawValue }
+      members.append(.init("listeners", .object(sorted.map { .init($0.key.rawValue, $0.value.json) })))
+    }
+    members.append(.init("steps", .array(steps.map { .object(encode($0)) })))
+    let end = encode(expectation)
+    if !end.isEmpty { members.append(.init("expect", .object(end))) }
+    return .object(members)
+  }
+
+  private func names(_ all: [String]) -> [String] { Set(all).sorted() }
+
+  /// Apps that only expectations name.
+  private var namedApps: [String] {
+    states.compactMap { state in
+      if case .named(let app)? = state.foreground, app != "tandem" { app } else { nil }
+    }
+  }
+
+  /// Screens that steps and expectations name.
+  private var namedScreens: [String] {
+    let inSteps = steps.compactMap { step -> String? in
+      switch step.action {
+      case .event(.screen(let screen, _)): screen.rawValue
+      case .command(.open(let opening), _, _, _, _): opening.content.screen?.rawValue
+      case .wait, .command, .event, .register, .unregister, .answerRestore, .answerDismissal, .delegate, .content,
+        .fault, .expect:
+        nil
+      }
+    }
+    return inSteps + states.flatMap { $0.screens ?? [] }
+  }
+
+  private var states: [StateExpectation] {
+    var all = [expectation.state]
+    for step in steps {
+      if case .until(let state) = step.timing { all.append(state) }
+      if case .expect(let expectation) = step.action { all.append(expectation.state) }
+    }
+    return all
+  }
+
+  private var configurationJSON: [JSONValue.Member] {
+    let standard = Configuration()
+    var members = Members()
+    members.add("restoreDeadline", configuration.restoreDeadline, unless: standard.restoreDeadline)
+    members.add("restoreTimeout", configuration.restoreTimeout, unless: standard.restoreTimeout)
+    members.add("falseRestore", configuration.falseRestore, unless: standard.falseRestore)
+    members.add("newContent", configuration.newContent, unless: standard.newContent)
+    members.add("concurrency", configuration.concurrency, unless: standard.concurrency)
+    members.add("audio", configuration.audio.choice, unless: standard.audio.choice)
+    if let key = configuration.audio.pinnedContent { members.add("pinned", .string(name(of: key))) }
+    members.add("fullScreenEnd", configuration.fullScreenEnd, unless: standard.fullScreenEnd)
+    members.add("fullScreenLoss", configuration.fullScreenLoss, unless: standard.fullScreenLoss)
+    members.add("tooSlow", configuration.tooSlow, unless: standard.tooSlow)
+    members.add("automaticPictureInPicture", configuration.automaticPictureInPicture, unless: false)
+    members.add("pictureInPictureSupported", configuration.isPictureInPictureSupported, unless: true)
+    members.add("integration", configuration.integration, unless: standard.integration)
+    members.add("cameraMultitaskingSupported", configuration.isCameraMultitaskingSupported, unless: false)
+    members.add("animation", configuration.animation, unless: standard.animation)
+    members.add("presentationDeadline", configuration.presentationDeadline, unless: standard.presentationDeadline)
+    members.add("loadDeadline", configuration.loadDeadline, unless: standard.loadDeadline)
+    members.add("corner", configuration.corner, unless: standard.corner)
+    members.add("size", configuration.size, unless: standard.size)
+    if !volatileQuery.isEmpty { members.add("volatileQuery", .array(volatileQuery.map(JSONValue.string))) }
+    return members.all
+  }
+}
+
+extension ScenarioContent {
+  fileprivate func json(_ volatileQuery: [String]) -> JSONValue {
+    var members = Members()
+    let hasURL = content.url != "scenario:" + name
+    let ownKey =
+      hasURL ? ContentIdentity(url: content.url, ignoringQuery: volatileQuery).key : ContentIdentity(id: name).key
+    if content.key != ownKey || hasURL && content.identity.rule == .explicitID {
+      members.add("id", .string(content.key.rawValue))
+    }
+    if hasURL { members.add("url", .string(content.url)) }
+    if !variants.isEmpty { members.add("variants", .array(variants.map(JSONValue.string))) }
+    members.add("generated", isGenerated, unless: !hasURL)
+    if let duration { members.add("duration", duration, unless: .seconds(60)) }
+    if let position { members.add("position", .seconds(position)) }
+    if content.app != "tandem" { members.add("app", .string(content.app.rawValue)) }
+    content.encodeTraits(into: &members)
+    members.add("video", hasVideo, unless: true)
+    members.add("seekable", isSeekable, unless: content.kind == .vod)
+    if let tracks {
+      for kind in TrackKind.allCases where kind != .video || !tracks[kind].isEmpty {
+        members.add(kind.rawValue + "Tracks", .array(tracks.all.filter { $0.kind == kind }.map(\.inScenario)))
+      }
+      if !tracks.chapters.isEmpty { members.add("chapters", .array(tracks.chapters.map { .seconds($0.start) })) }
+    }
+    members.add("loadDelay", loadDelay, unless: ScenarioContent.usualDelay)
+    if let failure { members.add("fails", .string(failure)) }
+    if let losesCoreAfter { members.add("losesCoreAfter", .seconds(losesCoreAfter)) }
+    if let colour { members.add("colour", .string(colour.description)) }
+    return .object(members.all)
+  }
+}
+
+extension Content {
+  /// Encodes the attributes that differ from the known ones.
+  func encodeTraits(into members: inout Members, knownFrom known: Content? = nil) {
+    for trait in ContentAttribute.all where trait.isSaid(of: self, beside: known) {
+      members.add(trait.parameter.key, trait.value(of: self))
+    }
+  }
+}
+
+extension DelegateBehavior {
+  fileprivate var json: JSONValue {
+    var members = Members()
+    if replies != [Reply(true)] { members.add("restore", Self.json(replies)) }
+    if dismisses != .answered(true) { members.add("dismisses", Self.json(dismisses)) }
+    return .object(members.all)
+  }
+
+  static func json(_ dismisses: Dismissal) -> JSONValue {
+    switch dismisses {
+    case .answered(let isDismissed): .bool(isDismissed)
+    case .notImplemented: .null
+    case .nothing: .array([])
+    }
+  }
+
+  static func json(_ replies: [Reply]?) -> JSONValue {
+    guard let replies else { return .null }
+    if replies.count == 1, replies[0].delay == .zero { return .bool(replies[0].isRestored) }
+    return .array(
+      replies.map { reply in
+        var members = Members()
+        members.add("answer", .bool(reply.isRestored))
+        members.add("after", reply.delay, unless: .zero)
+        return .object(members.all)
+      })
+  }
+}
+
+/// Keys that are left out where they say nothing new.
+struct Members {
+  var all: [JSONValue.Member] = []
+
+  mutating func add(_ key: String, _ value: JSONValue) { all.append(.init(key, value)) }
+
+  mutating func add(_ key: String, _ value: Bool, unless standard: Bool) {
+    if value != standard { add(key, .bool(value)) }
+  }
+
+  mutating func add(_ key: String, _ value: Duration, unless standard: Duration) {
+    if value != standard { add(key, .seconds(value)) }
+  }
+
+  mutating func add<Choice: RawRepresentable>(_ key: String, _ value: Choice, unless standard: Choice)
+  where Choice.RawValue == String { if value.rawValue != standard.rawValue { add(key, .string(value.rawValue)) } }
+
+  mutating func add(_ key: String, names: [String]) {
+    if !names.isEmpty { add(key, .array(names.map(JSONValue.string))) }
+  }
+
+  mutating func add(_ key: String, _ occupant: StateExpectation.Occupant?) {
+    switch occupant {
+    case nil: break
+    case .nobody: add(key, .null)
+    case .named(let name): add(key, .string(name))
+    }
+  }
+}
+
+extension JSONValue {
+  /// A number, whole where it can be.
+  static func number(_ value: Double) -> JSONValue { JSONValue.double(value).shortened }
+}
+
+extension Track {
+  /// Its number, with what else is known of it.
+  fileprivate var inScenario: JSONValue {
+    if language == nil, title == nil, !isForced { return .int(number) }
+    var members = Members()
+    members.add("number", .int(number))
+    if let language { members.add("language", .string(language)) }
+    if let title { members.add("title", .string(title)) }
+    members.add("forced", isForced, unless: false)
+    return .object(members.all)
+  }
+}

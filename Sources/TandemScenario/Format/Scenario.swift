@@ -1,0 +1,125 @@
+// A scenario: what happens to a session, and what must come of it.
+
+import TandemOrchestrator
+
+/// What happens to a session, and what must come of it: a text in JSON that was read and makes sense.
+public struct Scenario: Hashable, Sendable, CustomStringConvertible {
+  /// What it shows, in its own words.
+  public package(set) var description: String
+  /// Whether it asks nothing that only simulated players can do.
+  public package(set) var isPortable = true
+  package var configuration = Configuration()
+  /// Query parameters that content identity ignores.
+  package var volatileQuery: [String] = []
+  /// In the order of the text.
+  package var contents: [ScenarioContent] = []
+  /// Delegates by content name.
+  package var delegates: [String: DelegateBehavior] = [:]
+  package var listeners: [ListenerID: DelegateBehavior] = [:]
+  package var steps: [Step] = []
+  /// At the end.
+  package var expectation = Expectation()
+
+  package init(description: String) { self.description = description }
+
+  package subscript(content name: String) -> ScenarioContent? { contents.first { $0.name == name } }
+
+  /// The name that a content has here.
+  package func name(of key: ContentKey) -> String {
+    contents.first { $0.content.key == key }?.name ?? key.rawValue
+  }
+}
+
+/// A content and how it behaves.
+package struct ScenarioContent: Hashable, Sendable {
+  /// From a simulated load to its first frame unless a scenario says otherwise.
+  package static let usualDelay = Duration.milliseconds(40)
+
+  package var name: String
+  package var content: Content
+  /// Its other addresses.
+  package var variants: [String] = []
+  /// True if a generated stream replaces its address.
+  package var isGenerated: Bool
+  /// Nil for what has no end.
+  package var duration: Duration?
+  /// Where it begins when it is opened.
+  package var position: Duration?
+  package var hasVideo = true
+  package var isSeekable: Bool
+  /// Its tracks; nil for what contents usually have.
+  package var tracks: Tracks?
+  package var loadDelay = Self.usualDelay
+  /// Why it can't be opened.
+  package var failure: String?
+  package var losesCoreAfter: Duration?
+  package var colour: Color?
+
+  /// A content that behaves as one of its kind does.
+  package init(
+    name: String, content: Content, isGenerated: Bool = true, duration: Duration? = .seconds(60),
+    isSeekable: Bool = true
+  ) {
+    self.name = name
+    self.content = content
+    self.isGenerated = isGenerated
+    self.duration = duration
+    self.isSeekable = isSeekable
+  }
+}
+
+package struct Color: Hashable, Sendable, CustomStringConvertible {
+  package var red: UInt8
+  package var green: UInt8
+  package var blue: UInt8
+
+  package init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// `#rrggbb`
+  init?(_ text: String) {
+    guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#"), !text.utf8.contains(UInt8(ascii: "+")),
+      let number = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
+    self.init(
+      red: UInt8(truncatingIfNeeded: number >> 16), green: UInt8(truncatingIfNeeded: number >> 8),
+      blue: UInt8(truncatingIfNeeded: number))
+  }
+
+  package var description: String {
+    "#"
+      + [red, green, blue].map { part in (part < 16 ? "0" : "") + String(part, radix: 16) }.joined()
+  }
+}
+
+/// How an app, or a restore listener, answers.
+package struct DelegateBehavior: Hashable, Sendable {
+  package struct Reply: Hashable, Sendable {
+    package var isRestored: Bool
+    /// Zero is from inside the callback.
+    package var delay: Duration
+
+    package init(_ isRestored: Bool, after delay: Duration = .zero) {
+      self.isRestored = isRestored
+      self.delay = delay
+    }
+  }
+
+  /// The answers to restore callbacks; nil without an implementation.
+  package var replies: [Reply]? = [Reply(true)]
+  /// The app's answer to the question whether its screen is dismissed.
+  package enum Dismissal: Hashable, Sendable {
+    case answered(Bool)
+    /// The delegate does not implement the question.
+    case notImplemented
+    /// Nothing, by itself.
+    case nothing
+  }
+
+  package var dismisses = Dismissal.answered(true)
+
+  package init() {}
+}

@@ -1,0 +1,119 @@
+// The JSON Schema of a scenario.
+
+import TandemFoundation
+import TandemOrchestrator
+
+extension Scenario {
+  /// The JSON Schema, draft 2020-12, for editors; generated from the decoder's table.
+  package static var schema: JSONValue {
+    var definitions = Definitions()
+    let root = definitions.schema(of: SchemaTable.scenario.fields)
+    _ = definitions.reference(to: .step)
+    var members: [JSONValue.Member] = [
+      .init("$schema", "https://json-schema.org/draft/2020-12/schema"),
+      .init("title", .string("A scenario of Tandem, version \(SchemaTable.version)")),
+    ]
+    if case .object(let rest) = root { members += rest }
+    members.append(.init("$defs", .object(definitions.all)))
+    return .object(members)
+  }
+}
+
+private struct Definitions {
+  var all: [JSONValue.Member] = []
+
+  /// - Parameters:
+  ///   - shared: fields of many objects, each defined once.
+  ///   - const: keys with their only allowed value.
+  mutating func schema(of fields: [Field], shared: [Field] = [], const: [JSONValue.Member] = []) -> JSONValue {
+    var properties = const
+    for field in shared {
+      let reference = definition("step." + field.key) { definitions in
+        var own = definitions.reference(to: field.shape)
+        if case .object(let members) = own { own = .object(members + [.init("description", .string(field.help))]) }
+        return own
+      }
+      properties.append(.init(field.key, reference))
+    }
+    for field in fields {
+      var schema = reference(to: field.shape)
+      if case .object(var members) = schema {
+        members.append(.init("description", .string(field.help)))
+        schema = .object(members)
+      }
+      properties.append(.init(field.key, schema))
+    }
+    let required = const.map(\.key) + fields.filter(\.isRequired).map(\.key)
+    var members: [JSONValue.Member] = [.init("type", "object"), .init("properties", .object(properties))]
+    if !required.isEmpty { members.append(.init("required", .array(required.map(JSONValue.string)))) }
+    members.append(.init("additionalProperties", false))
+    return .object(members)
+  }
+
+  mutating func reference(to shape: ValueType) -> JSONValue {
+    switch shape {
+    case .text: return ["type": "string", "minLength": 1]
+    case .bool: return ["type": "boolean"]
+    case .null: return ["type": "null"]
+    case .seconds: return numbers("number", .double(0), .double(ValueType.anySeconds.upperBound))
+    case .number(let range): return numbers("number", .double(range.lowerBound), .double(range.upperBound))
+    case .whole(let range): return numbers("integer", .int(range.lowerBound), .int(range.upperBound))
+    case .word(let words): return ["enum": .array(words.map(JSONValue.string))]
+    case .name: return ["type": "string", "minLength": 1]
+    case .colour: return ["type": "string", "pattern": "^#[0-9a-fA-F]{6}$"]
+    case .callback:
+      let names = SchemaTable.words(Callback.Step.self).joined(separator: "|")
+      return ["type": "string", "pattern": .string("^(\(names)) [^ ]+( [A-Za-z]+)?$")]
+    case .list(let element): return ["type": "array", "items": reference(to: element)]
+    case .map(let element): return ["type": "object", "additionalProperties": reference(to: element)]
+    case .object(let form): return definition(form.name) { $0.schema(of: form.fields) }
+    case .pattern: return definition("pattern") { $0.pattern() }
+    case .step: return definition("step") { $0.step() }
+    case .either(let shapes): return ["anyOf": .array(shapes.map { reference(to: $0) })]
+    }
+  }
+
+  private func numbers(_ type: String, _ least: JSONValue, _ most: JSONValue) -> JSONValue {
+    ["type": .string(type), "minimum": least, "maximum": most]
+  }
+
+  private mutating func definition(_ name: String, _ make: (inout Definitions) -> JSONValue) -> JSONValue {
+    if !all.contains(where: { $0.key == name }) {
+      // In its place first, since it may lead back to itself.
+      all.append(.init(name, .null))
+      let schema = make(&self)
+      if let index = all.firstIndex(where: { $0.key == name }) { all[index].value = schema }
+    }
+    return ["$ref": .string("#/$defs/" + name)]
+  }
+
+  private func pattern() -> JSONValue {
+    let properties = SchemaTable.recordKeys.map { key -> JSONValue.Member in
+      switch key {
+      case "kind": .init(key, ["enum": .array(SchemaTable.recordKinds.map(JSONValue.string))])
+      case "callback": .init(key, ["enum": .array(SchemaTable.words(Callback.Step.self).map(JSONValue.string))])
+      default: .init(key, true)
+      }
+    }
+    return [
+      "type": "object", "properties": .object(properties), "minProperties": 1, "additionalProperties": false,
+    ]
+  }
+
+  /// One alternative for each word that a step can be about.
+  private mutating func step() -> JSONValue {
+    var alternatives: [JSONValue] = []
+    for action in SchemaTable.Action.allCases {
+      for word in action.words {
+        alternatives.append(
+          schema(
+            of: word.fields, shared: SchemaTable.timing + action.common,
+            const: [.init(action.rawValue, ["const": .string(word.name)])]))
+      }
+    }
+    let expect = Field("expect", .object(SchemaTable.expectation), required: true, "what must be so now")
+    alternatives.append(schema(of: [expect], shared: SchemaTable.timing))
+    alternatives.append(schema(of: [], shared: SchemaTable.timing))
+    return ["anyOf": .array(alternatives)]
+  }
+}

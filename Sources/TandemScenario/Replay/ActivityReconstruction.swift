@@ -1,0 +1,161 @@
+// Reconstructs the ongoing activity from a log.
+
+import TandemLog
+import TandemOrchestrator
+
+/// Keeps track of the running transaction, of loads and of commands that wait.
+struct ActivityReconstruction {
+  /// One load of a content.
+  struct Load {
+    var content: String
+    /// The entry of a playlist, from 1.
+    var entry: Int?
+    var player: PlayerID
+    /// The index of the record that began it, or reported the decision to load.
+    var record: Int
+    /// The time of the load command; nil before it.
+    var started: Duration?
+    /// When the first frame was there, or the failure was.
+    var ended: Duration?
+    /// When it was given up before that.
+    var superseded: Duration?
+    /// Why the content can't be opened.
+    var failure: String?
+    /// True if the session abandoned it after the load timeout.
+    var isTooLong = false
+    /// True if it comes back after a temporary one, so that nothing comes in its place.
+    var isReturn = false
+
+    var duration: Duration? {
+      guard let started, let ended else { return nil }
+      return ended - started
+    }
+  }
+
+  private(set) var loads: [Load] = []
+  /// The content keys that players show in a role.
+  private(set) var shown: [PlayerID: String] = [:]
+  private var loading: [PlayerID: Int] = [:]
+  /// Loads that libmpv has yet to begin, and the one that it began last.
+  private var ordered: [PlayerID: [Int]] = [:]
+  private var begun: [PlayerID: Int] = [:]
+  private var transaction: Int?
+  private var waiting: Set<Int> = []
+  private var number = -1
+
+  private static let error = "error: "
+
+  /// True if a command waits for the end of a transaction.
+  var isWaitedFor: Bool { !waiting.isEmpty }
+
+  var isIdle: Bool { transaction == nil && loading.isEmpty && waiting.isEmpty }
+
+  /// Since when a player has what it loaded last.
+  func shown(by player: PlayerID) -> Duration? { begun[player].flatMap { loads[$0].ended } }
+
+  /// The content that a player loads or has loaded.
+  func content(of player: PlayerID) -> (key: String, entry: Int?)? {
+    if let load = loading[player] { return (loads[load].content, loads[load].entry) }
+    guard let key = shown[player] else { return nil }
+    let last = begun[player].map { loads[$0] }
+    return (key, last?.content == key ? last?.entry : nil)
+  }
+
+  mutating func take(_ record: Record) {
+    number += 1
+    switch record.kind {
+    case "transactionBegan": transaction = record.transaction
+    case "transaction": transaction = nil
+    case "command":
+      guard let id = record["id"]?.int else { return }
+      switch record["answer"]?.string {
+      case "queued", "coalesced": waiting.insert(id)
+      default: waiting.remove(id)
+      }
+    case "commandEnded": if let id = record["id"]?.int { waiting.remove(id) }
+    case "content":
+      switch record["action"]?.string {
+      case "load", "replace", "prepare", "stopThenReplace":
+        if let content = record["key"]?.string, let player = record.player { begin(content, in: player, at: record.at) }
+      default: break
+      }
+    case "opening": end(record)
+    case "visit": takeReturn(record)
+    case "roles":
+      for player in PlayerID.allCases {
+        let video = Role.allCases.lazy.compactMap { record[$0.rawValue] }.first {
+          $0["player"]?.string == player.rawValue
+        }
+        shown[player] = video?["content"]?.string
+      }
+    case "player": takePlayer(record)
+    default: break
+    }
+  }
+
+  private mutating func begin(_ content: String, in player: PlayerID, at time: Duration) {
+    if let previous = loading[player] { loads[previous].superseded = time }
+    loading[player] = loads.count
+    ordered[player, default: []].append(loads.count)
+    loads.append(Load(content: content, player: player, record: number))
+  }
+
+  /// The picture behind a temporary one is opened again.
+  private mutating func takeReturn(_ record: Record) {
+    guard record["event"] == "ended", let previous = record["comesBack"]?.string,
+      let player = PlayerID.allCases.first(where: { shown[$0] == record["content"]?.string })
+    else { return }
+    begin(previous, in: player, at: record.at)
+    if let load = loading[player] { loads[load].isReturn = true }
+  }
+
+  private mutating func takePlayer(_ record: Record) {
+    guard let player = record.player else { return }
+    if record["event"] == "loadEntry", let content = record["content"]?.string, let number = record["entry"]?.int {
+      // No opening decides on an advance within a playlist.
+      let isKnown = loading[player].map { loads[$0].content == content && loads[$0].entry == nil } ?? false
+      if !isKnown { begin(content, in: player, at: record.at) }
+      if let load = loading[player] { loads[load].entry = number }
+      return
+    }
+    if record["event"] == "startFile", let waiting = ordered[player], let next = waiting.first {
+      ordered[player] = Array(waiting.dropFirst())
+      begun[player] = next
+      loads[next].started = record.at
+    }
+    guard let load = begun[player], loads[load].ended == nil else { return }
+    switch record["event"]?.string {
+    case "playbackRestart": loads[load].ended = record.at
+    case "endFile":
+      if let reason = record["reason"]?.string, reason.hasPrefix(Self.error) {
+        loads[load].ended = record.at
+        loads[load].failure = String(reason.dropFirst(Self.error.count))
+      }
+    case "shutdown": ordered[player] = nil
+    default: break
+    }
+  }
+
+  /// Ends a load. After a failure the content that it would have replaced loads again.
+  private mutating func end(_ record: Record) {
+    guard let player = record.player, let index = loading[player],
+      loads[index].content == record["content"]?.string
+    else { return }
+    loading[player] = nil
+    let reason = record["reason"]?.string
+    switch record["outcome"]?.string {
+    case "shown": return
+    case "superseded": loads[index].superseded = record.at
+    default:
+      if loads[index].failure != nil { loads[index].failure = reason }
+      loads[index].isTooLong = reason?.hasPrefix("no first frame within") == true
+      if reason == "playerLost" {
+        loads[index].superseded = record.at
+        return
+      }
+    }
+    if !loads[index].isReturn, let previous = shown[player], previous != loads[index].content {
+      begin(previous, in: player, at: record.at)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// How the contents of a log were opened.
+
+import TandemLog
+import TandemOrchestrator
+
+/// Which loads failed, and how long they took where that matters.
+struct LoadReconstruction {
+  private let loads: [ActivityReconstruction.Load]
+  /// True if load times matter: an action fell inside a load, not at its end.
+  let areTimed: Bool
+
+  init(_ converter: LogToScenarioConverter, _ moments: ReplayMoments) {
+    loads = converter.activity.loads
+    areTimed =
+      loads.contains { $0.isTooLong || Self.isInterrupted($0, at: moments) }
+      || converter.ends.contains { end in
+        // A content ends by itself when it has played for long enough, however long others took to load meanwhile.
+        let meanwhile = converter.activity.loads.filter {
+          $0.started.map { end.since < $0 && $0 < end.moment } ?? false
+        }
+        let slack = meanwhile.compactMap(\.duration).reduce(.milliseconds(250), +)
+        return moments.contains(from: end.moment - slack, before: end.moment + slack)
+      }
+  }
+
+  private static func isInterrupted(_ load: ActivityReconstruction.Load, at moments: ReplayMoments) -> Bool {
+    let instant = Duration.milliseconds(1)
+    guard let started = load.started, let ended = load.ended ?? load.superseded else { return false }
+    // Only simulated ones do.
+    if load.ended == started { return true }
+    // Actions at the end of a load wait for it.
+    let over = load.ended.map { $0 - instant } ?? ended + instant
+    let usual = started + ScenarioContent.usualDelay + instant
+    return moments.contains(from: started + instant, before: over)
+      || moments.contains(from: max(ended, started) + instant, before: usual)
+  }
+
+  /// Makes the contents behave so.
+  ///
+  /// - Returns: what changes after a content's first load.
+  func behave(_ contents: inout ContentReconstruction, loadDeadline: Duration) -> [ReplayAction] {
+    var deeds: [ReplayAction] = []
+    var known: [String: (failure: String?, delay: Duration)] = [:]
+    for load in loads {
+      let key = contents.key(of: (load.content, load.entry))
+      guard let content = contents[key] else { continue }
+      let usual = known[key.rawValue]?.delay ?? content.loadDelay
+      let delay = areTimed ? self.delay(of: load, usual: usual, loadDeadline) : nil
+      let now = (failure: load.failure, delay: delay ?? usual)
+      if let before = known[key.rawValue] {
+        if before == now { continue }
+        deeds.append(
+          ReplayAction(
+            record: load.record + 1,
+            action: .content(
+              content.name, failure: now.failure == before.failure ? .none : .some(now.failure),
+              loadDelay: now.delay == before.delay ? nil : now.delay)))
+      } else {
+        contents.change(key) { ($0.failure, $0.loadDelay) = now }
+      }
+      known[key.rawValue] = now
+    }
+    return deeds
+  }
+
+  private func delay(of load: ActivityReconstruction.Load, usual: Duration, _ deadline: Duration) -> Duration? {
+    if load.isTooLong { return deadline + .seconds(1) }
+    if let duration = load.duration { return duration.inMilliseconds }
+    guard let started = load.started, let superseded = load.superseded, superseded - started >= usual else {
+      return nil
+    }
+    // An abandoned load would have taken longer.
+    return deadline
+  }
+}

@@ -1,0 +1,319 @@
+// Reconstructs the actions and their outcome from a log.
+
+import TandemLog
+import TandemOrchestrator
+
+/// Goes through a session's records once.
+struct LogToScenarioConverter {
+  let records: [Record]
+  private(set) var deeds: [ReplayAction] = []
+  var contents = ContentReconstruction()
+  private(set) var cast = DelegateReconstruction()
+  private(set) var activity = ActivityReconstruction()
+  /// True for each record after which nothing was under way.
+  private(set) var idle: [Bool] = []
+  /// The first record of the shutdown that every run has; if it was requested, the index behind the session.
+  private(set) var end: Int
+  private(set) var losses: [String: Int] = [:]
+  /// When contents ended by themselves, and since when they had been there.
+  private(set) var ends: [(moment: Duration, since: Duration)] = []
+  /// Contents that are known to be of some length.
+  private var measured: Set<String> = []
+  /// True if the shutdown was requested.
+  private(set) var isEnding = false
+  private var roles: [Role: StateExpectation.Occupant] = [.fullScreen: .nobody, .pictureInPicture: .nobody]
+  private var callbacks: [ExpectedCallback] = []
+  /// Where the actions of commands are, by the commands' numbers.
+  private var commands: [Int: Int] = [:]
+  /// Screens that go away because their delegate has just agreed, in logs that report that as an app's own doing.
+  private var dismissing: Set<String> = []
+  /// The records of the questions whether a screen goes away, by their transactions.
+  private var proposals: [Int: Int] = [:]
+  /// The player that shows fewer frames.
+  private var reduced: PlayerID?
+  /// The record with which the newest transaction began.
+  private var began = 0
+
+  init(_ records: [Record]) {
+    self.records = records
+    end = records.count
+    idle.reserveCapacity(records.count)
+    for (index, record) in records.enumerated() where index < end {
+      // Older versions may have written something behind it.
+      if record.kind == "end" { end = index + 1 }
+      take(record, index)
+      activity.take(record)
+      idle.append(activity.isIdle)
+    }
+  }
+
+  /// The state after the last step; empty if the log is truncated.
+  var expectation: Expectation {
+    var result = Expectation()
+    guard records.contains(where: { $0.kind == "end" }) else { return result }
+    result.callbacks = callbacks
+    if !isEnding { result.state.roles = roles }
+    return result
+  }
+
+  private mutating func take(_ record: Record, _ index: Int) {
+    switch record.kind {
+    case "command": takeCommand(record, index)
+    case "commandEnded": takeOutcome(record, record["outcome"]?.string)
+    case "content": takeDecision(record)
+    case "callback": takeCallback(record, index)
+    case "restoreAnswer": takeAnswer(record, index)
+    case "transactionBegan": began = index
+    case "roles":
+      for role in Role.allCases {
+        roles[role] = .init((record[role.rawValue]?["content"]?.string).map { contents.name(of: ContentKey($0)) })
+      }
+    case "player": takePlayer(record, index)
+    case "playerLost":
+      guard let player = record.player else { return }
+      let reason = record["reason"]?.string
+      let again = Orchestrator.diedBefore
+      if let reason, reason.hasSuffix(again) {
+        add(.fault(.crashCore(.player(player), reason: String(reason.dropLast(again.count)))), index)
+      } else {
+        add(.fault(.loseCore(.player(player), reason: reason)), index)
+      }
+    case "opening": takeOpening(record)
+    default: takeFact(record, index)
+    }
+  }
+
+  private mutating func add(_ action: Step.Action, _ index: Int) {
+    deeds.append(ReplayAction(record: index, action: action))
+  }
+
+  /// A fact that waits for the end of a running transaction, before anything else that does.
+  private mutating func addLate(_ action: Step.Action, _ index: Int) {
+    let before = records[..<index].last { $0.isInSequence && $0.kind != "commandEnded" }
+    let isLate =
+      before?.kind == "transaction" && (activity.isWaitedFor || !dismissing.isEmpty)
+      && records[index].at - (before?.at ?? .zero) < .milliseconds(1)
+    add(action, isLate ? began + 1 : index)
+  }
+
+  // MARK: - Commands
+
+  private mutating func takeCommand(_ record: Record, _ index: Int) {
+    guard var command = record.command else { return lose("command that is not known here") }
+    let id = record["id"]?.int ?? -index
+    // A deferred command is answered again when it is executed.
+    if commands[id] != nil {
+      if record["answer"] == "refused" { takeOutcome(record, record["reason"]?.string) }
+      return
+    }
+    commands[id] = deeds.count
+    let initiator = record["initiator"]?.string.flatMap(Initiator.init) ?? .user
+    switch command {
+    case .shutDown where initiator == .system:
+      // Every run ends so, but not in the middle of something.
+      if activity.isIdle {
+        end = index
+      } else {
+        add(.fault(.terminate), index)
+        isEnding = true
+      }
+      return
+    case .shutDown: isEnding = true
+    case .open(var opening):
+      contents.declare(opening.content)
+      guard opening.still != nil else { break }
+      // How long it took no log tells by the content's name.
+      lose("still image")
+      opening.still = nil
+      command = .open(opening)
+    case .setAudio(.pinned(let key)): _ = contents.name(of: key)
+    default: break
+    }
+    let answer = ExpectedAnswer(record["reason"]?.string ?? record["answer"]?.string ?? "")
+    add(.command(command, by: initiator, isDryRun: false, answer: answer, outcome: nil), index)
+  }
+
+  private mutating func takeOutcome(_ record: Record, _ outcome: String?) {
+    guard let index = record["id"]?.int.flatMap({ commands[$0] }), deeds.indices.contains(index),
+      case .command(let command, let initiator, let isDryRun, let answer, _) = deeds[index].action
+    else { return }
+    deeds[index].action = .command(
+      command, by: initiator, isDryRun: isDryRun, answer: answer, outcome: outcome)
+  }
+
+  private mutating func takeDecision(_ record: Record) {
+    guard let key = record["key"]?.string, let rule = record["rule"]?.string.flatMap(ContentIdentity.Rule.init) else {
+      return
+    }
+    contents.identify(ContentKey(key), by: rule)
+  }
+
+  // MARK: - Callbacks
+
+  private mutating func takeCallback(_ record: Record, _ index: Int) {
+    guard let step = record["callback"]?.string.flatMap({ Callback.Step(rawValue: $0) }),
+      let content = record["content"]?.string
+    else { return }
+    let name = contents.name(of: ContentKey(content))
+    callbacks.append(
+      ExpectedCallback(step, name, detail: record["error"]?.string ?? record["reason"]?.string))
+    if step == .restoreUserInterface { cast.ask(record, of: name, began: began) }
+  }
+
+  private mutating func takeAnswer(_ record: Record, _ index: Int) {
+    let before = records[..<index].last { $0.isInSequence }
+    let isAtOnce = before?["callback"] == .string(Callback.Step.restoreUserInterface.rawValue)
+    if let action = cast.answer(record, at: index, isAtOnce: isAtOnce) { add(action, index) }
+  }
+
+  // MARK: - Players
+
+  private mutating func takePlayer(_ record: Record, _ index: Int) {
+    guard let player = record.player else { return }
+    if let key = activity.content(of: player), let position = record["position_us"]?.int {
+      contents.change(contents.key(of: key)) { content in
+        // It plays on beyond what libmpv took for its length: how much of a stream had come.
+        if let duration = content.duration, duration < .microseconds(position) { content.duration = .seconds(86_400) }
+      }
+    }
+    switch record["event"]?.string {
+    case "playbackRestart":
+      guard let key = activity.content(of: player), let duration = record["duration_us"]?.int, duration > 0 else {
+        return
+      }
+      let played = contents.key(of: key)
+      contents.change(played) { content in
+        if content.content.kind == .vod, content.isSeekable { content.duration = .microseconds(duration) }
+      }
+      measured.insert(played.rawValue)
+    case "endReached":
+      // A content that ends at its own end needs no action.
+      let played = activity.content(of: player).map { contents.key(of: $0) }
+      let duration = played.flatMap { contents[$0]?.duration }
+      let position = record["position_us"]?.int.map { Duration.microseconds($0) }
+      if let duration, let position, position >= duration - .milliseconds(500) {
+        return ends.append((record.at, activity.shown(by: player) ?? .zero))
+      }
+      add(.fault(.endMedia(.player(player))), index)
+    case "tracks":
+      guard let key = activity.content(of: player) else { return }
+      let tracks = Tracks(record)
+      contents.change(contents.key(of: key)) { $0.tracks = tracks == Tracks(audio: [1]) ? nil : tracks }
+    case "queueOverflow": add(.fault(.overflow(.player(player))), index)
+    default: break
+    }
+  }
+
+  private mutating func takeOpening(_ record: Record) {
+    guard var content = record["content"]?.string else { return }
+    // Before the activity knows of its end.
+    if let player = record.player, let played = activity.content(of: player), played.key == content {
+      content = contents.key(of: played).rawValue
+    }
+    let isShown = record["outcome"] == "shown"
+    let isMeasured = measured.contains(content)
+    contents.change(ContentKey(content)) { known in
+      if isShown { known.isSeekable = record["seekable"]?.bool ?? true }
+      // Keep the longer duration. libmpv reports the received part of a stream as its length.
+      if isShown, known.content.kind == .vod, !isMeasured || !known.isSeekable { known.duration = .seconds(86_400) }
+      if record["video"] == false || record["reason"] == .string(OpenOutcome.soundAlone) { known.hasVideo = false }
+    }
+  }
+
+  // MARK: - Facts
+
+  private mutating func takeFact(_ record: Record, _ index: Int) {
+    switch record.kind {
+    case "away": addLate(.event(.app(.left)), index)
+    case "returned": addLate(.event(.app(.returned)), index)
+    case "screen": takeScreen(record, index)
+    case "suspension": addLate(.event(.suspension(record["owner"]?.string.map { OwnerID($0) })), index)
+    case "listener":
+      guard let name = record["listener"]?.string else { return }
+      cast.register(ListenerID(name))
+      add(record["state"] == "registered" ? .register(ListenerID(name)) : .unregister(ListenerID(name)), index)
+    case "persistence": takeView(record, index)
+    // Any other dropped answer was late.
+    case "dropped": if record["what"] == "dismissal" { add(.answerDismissal(true), index) }
+    // It has no clock of its own in a scenario yet.
+    case "stream":
+      if record["event"] == "interrupted" { lose("connection that was lost") }
+      if record["event"] == "crashed", let player = record.player {
+        add(.fault(.crashCore(.player(player), reason: record["reason"]?.string)), index)
+      }
+    // For how long no log tells.
+    case "tie": if record["event"] == "waited" { lose("wait for data") }
+    case "pace": takePace(record, index)
+    case "display": if record["event"] == "trouble" { lose("trouble of the display") }
+    case "warning": if let lost = record["lost"]?.int { losses["record that was lost", default: 0] += lost }
+    default: break
+    }
+  }
+
+  /// Adds the frame drops that explain an overload event, as often as needed.
+  private mutating func takePace(_ record: Record, _ index: Int) {
+    func count(_ window: FrameDropSample.Window, _ player: PlayerID, times: Int) {
+      var reading = FrameDropSample(PlayerPair(a: nil, b: nil))
+      reading.windows[player] = window
+      for _ in 0..<times { add(.event(.pace(reading)), index) }
+    }
+    switch (record["event"]?.string, record.player) {
+    case ("tooSlow", let player?):
+      let (missed, due) = (record["missed"]?.int ?? 1, record["of"]?.int ?? 1)
+      count(FrameDropSample.Window(missed: missed, due: due), player, times: OverloadState.mostBad)
+    case ("reduced", let player?): reduced = player
+    case ("restored", _): reduced = nil
+    // Drops of the reduced player do not count.
+    case ("keepsUp", _):
+      count(FrameDropSample.Window(missed: 0, due: 250), (reduced ?? .B).other, times: OverloadState.mostGood)
+    default: break
+    }
+  }
+
+  private mutating func takeScreen(_ record: Record, _ index: Int) {
+    guard let screen = record["screen"]?.string else { return }
+    switch record["state"]?.string {
+    case "presented" where record["reported"] == true: add(.event(.screen(ScreenID(screen), .presented)), index)
+    case "dismissed" where record["reported"] == true && dismissing.remove(screen) == nil:
+      add(.event(.screen(ScreenID(screen), .dismissed)), index)
+    case "dismissalProposed": if let transaction = record.transaction { proposals[transaction] = index }
+    case "dismissalAccepted", "dismissalDeclined": takeDismissal(record, screen, index)
+    default: break
+    }
+  }
+
+  private mutating func takeDismissal(_ record: Record, _ screen: String, _ index: Int) {
+    let isAccepted = record["state"] == "dismissalAccepted"
+    if isAccepted, record["outcome"] == nil { dismissing.insert(screen) }
+    guard let content = record["content"]?.string ?? record.player.flatMap({ activity.shown[$0] }) else { return }
+    let asked = record.transaction.flatMap { proposals.removeValue(forKey: $0) } ?? index
+    var answer = DelegateBehavior.Dismissal.answered(isAccepted)
+    switch record["outcome"]?.string {
+    case "noHandler": answer = .notImplemented
+    case "timedOut", "cancelled": answer = .nothing
+    default:
+      if record.at - records[asked].at >= .milliseconds(1) {
+        answer = .nothing
+        add(.answerDismissal(isAccepted), index)
+      }
+    }
+    cast.dismiss(contents.name(of: ContentKey(content)), answer, record: asked)
+  }
+
+  private mutating func takeView(_ record: Record, _ index: Int) {
+    guard let view = record["view"]?.string.map({ ViewID($0) }) else { return }
+    let content = ContentKey(record["content"]?.string ?? "")
+    switch record["event"]?.string {
+    case "enabled":
+      _ = contents.name(of: content)
+      add(.event(.view(view, .enabled(content))), index)
+    case "disabled": add(.event(.view(view, .disabled)), index)
+    case "built":
+      _ = contents.name(of: content)
+      add(.event(.view(view, .built(content))), index)
+    default: break
+    }
+  }
+
+  private mutating func lose(_ what: String) { losses[what, default: 0] += 1 }
+}

@@ -1,0 +1,124 @@
+// A scenario that does again what a log tells of.
+
+import TandemFoundation
+import TandemLog
+import TandemOrchestrator
+
+/// Converts a session into a scenario: its commands, its apps' answers and its faults. Played back, it writes an equal
+/// log.
+///
+/// Load times differ between runs. So an action that was taken while nothing was under way waits for that, and one in
+/// the middle of an activity waits for the record before it.
+package struct Replay {
+  package let scenario: Scenario
+  /// The parts of the log that no scenario can repeat, one sentence each.
+  package let omissions: [String]
+
+  /// - Parameter records: a session's, from its first line on; its last lines may be missing.
+  package init(of records: [Record], description: String) throws(ReplayError) {
+    guard let first = records.first, first.kind == "session" else {
+      throw records.isEmpty ? .empty : records.first?.seq == nil ? .foreign : .noBeginning
+    }
+    var converter = LogToScenarioConverter(records)
+    var scenario = Scenario(description: description)
+    scenario.configuration = first.policies
+    if case .pinned(let key) = scenario.configuration.audio { _ = converter.contents.name(of: key) }
+    scenario.delegates = converter.cast.delegates
+    scenario.listeners = converter.cast.listeners
+    let asked = converter.cast.deeds
+    var deeds = converter.deeds + asked
+    let moments = ReplayMoments(of: deeds, in: records)
+    // Ignore records after the end of a damaged log.
+    let idleRecords = Array(records.prefix(converter.idle.count))
+    let stalls = StallReconstruction(idleRecords, animation: scenario.configuration.animation, moments).deeds
+    let loads = LoadReconstruction(converter, moments)
+    // The consequences of a record come before the next command.
+    let behaviours = loads.behave(&converter.contents, loadDeadline: scenario.configuration.loadDeadline)
+    deeds = stalls + behaviours + asked + converter.deeds
+    let crashes = deeds.contains { if case .fault(.crashCore) = $0.action { true } else { false } }
+    scenario.isPortable = !loads.areTimed && !crashes
+    scenario.contents = converter.contents.all
+    scenario.volatileQuery = converter.contents.volatileQuery
+    var steps = ReplaySteps(records, idle: converter.idle)
+    // Sorting is not stable.
+    let order = deeds.indices.sorted { (deeds[$0].record, $0) < (deeds[$1].record, $1) }
+    for index in order { steps.add(deeds[index]) }
+    if !converter.isEnding { steps.waitForRest(before: converter.end) }
+    scenario.steps = steps.steps
+    scenario.expectation = converter.expectation
+    self.scenario = scenario
+    omissions =
+      converter.losses.sorted { $0.key < $1.key }.map { "\($0.value) × a \($0.key)" }
+      + converter.contents.changed.sorted().map { "'\($0)' was opened by another app later" }
+  }
+}
+
+/// Why a log can't be done again.
+package enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
+  case empty
+  case foreign
+  case noBeginning
+
+  package var description: String {
+    switch self {
+    case .empty: "there is nothing in it"
+    case .foreign: "it is a foreign log: it tells of callbacks, not of the commands that led to them"
+    case .noBeginning: "it does not begin with its session; give the older files of a rotated log, too"
+    }
+  }
+}
+
+/// Something that was done to a session from outside.
+struct ReplayAction {
+  /// It took place before this record was written.
+  var record: Int
+  var action: Step.Action
+  /// True if it took place with the record before that one.
+  var isAtOnce = false
+}
+
+/// When things were done, in the order of time.
+struct ReplayMoments {
+  private let sorted: [Duration]
+
+  init(of deeds: [ReplayAction], in records: [Record]) {
+    sorted = deeds.map { records[$0.record].at }.sorted()
+  }
+
+  /// True if an action lies between two times.
+  func contains(from first: Duration, before end: Duration) -> Bool { firstIndex(from: first) < firstIndex(from: end) }
+
+  private func firstIndex(from time: Duration) -> Int {
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle] < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension Duration {
+  /// As exact as a replay is.
+  var inMilliseconds: Duration { .milliseconds(Int64((self / .milliseconds(1)).rounded(.down))) }
+}
+
+extension Record {
+  /// True if its order among other records is fixed. Players' reports arrive at any time, and audio hand-overs wait for
+  /// them.
+  var isInSequence: Bool { kind == "player" ? self["event"] == "snapshot" : kind != "audio" }
+
+  /// True if every run writes it, so that a step can wait for it.
+  var isRepeatable: Bool {
+    switch kind {
+    case "session", "warning", "dropped", "end", "crash", "slowStep": false
+    case "display": self["transaction"] != nil
+    default: isInSequence
+    }
+  }
+
+  /// Since the session began.
+  var at: Duration { time ?? .zero }
+  var player: PlayerID? { self["player"]?.string.flatMap(PlayerID.init) }
+  var transaction: Int? { self["transaction"]?.int }
+}

@@ -1,0 +1,196 @@
+// When the steps of a replay take place.
+
+import TandemFoundation
+import TandemLog
+import TandemOrchestrator
+
+/// Gives each action its moment: after a time, once nothing is under way, or inside the record that came before it.
+struct ReplaySteps {
+  private(set) var steps: [Step] = []
+  private let records: [Record]
+  /// True for each record after which nothing was under way.
+  private let idle: [Bool]
+  /// The first record that the next step can wait for.
+  private var cursor = 1
+  /// When the newest step took place.
+  private var time = Duration.zero
+  /// The target of the newest fault: faults are received before everything else, in order.
+  private var victim: Fault.FaultTarget?
+
+  /// Times that are nearer are the same.
+  private static let instant = Duration.milliseconds(1)
+  /// The extra time that a run with real players may take.
+  private static let margin = Duration.seconds(60)
+
+  init(_ records: [Record], idle: [Bool]) {
+    self.records = records
+    self.idle = idle
+  }
+
+  mutating func add(_ action: ReplayAction) {
+    // A damaged log may end with the cause of an action: nothing follows that would show it.
+    guard action.record < records.count else { return }
+    let at = records[action.isAtOnce ? action.record - 1 : action.record].at
+    let anchor = records[..<action.record].lastIndex { $0.isRepeatable }
+    guard let anchor, anchor >= cursor, !isImmediate(anchor, action.action) else {
+      return append(.after(max(.zero, at - time)), action.action, at: at, next: action.record)
+    }
+    if let quiet = quiet(upTo: anchor) {
+      var state = StateExpectation()
+      state.isIdle = true
+      let limit = patience(until: records[quiet].at)
+      if at - records[quiet].at < Self.instant {
+        return append(.until(state), action.action, limit: limit, at: at, next: action.record)
+      }
+      append(.until(state), .wait, limit: limit, at: records[quiet].at, next: quiet + 1)
+      return append(.after(at - time), action.action, at: at, next: action.record)
+    }
+    wait(for: anchor, then: at - records[anchor].at < Self.instant ? action.action : nil)
+    if at - records[anchor].at >= Self.instant {
+      append(.after(at - time), action.action, at: at, next: action.record)
+    }
+  }
+
+  /// Lets everything happen that a run would not wait for at its end.
+  mutating func waitForRest(before end: Int) {
+    waitForRecord(before: end)
+    // Players tell of what they do by themselves, such as going on with a loop, when it comes.
+    guard let last = records[..<end].lastIndex(where: { $0.kind == "player" && Self.isOwn($0) }),
+      records[last].at > time
+    else { return }
+    append(.after(records[last].at - time + Self.instant), .wait, at: records[last].at, next: last + 1)
+  }
+
+  private static func isOwn(_ record: Record) -> Bool {
+    switch record["event"]?.string {
+    case "snapshot", "tracks", "warning", "frames": false
+    default: true
+    }
+  }
+
+  private mutating func waitForRecord(before end: Int) {
+    guard let last = records[..<end].lastIndex(where: { $0.isRepeatable }), last >= cursor else { return }
+    if let quiet = quiet(upTo: last), records[last].at - records[quiet].at < Self.instant { return }
+    if isImmediate(last, .wait) { return }
+    wait(for: last, then: nil)
+  }
+
+  // MARK: - Moments
+
+  /// True if the newest step itself causes all records up to this one, before another input is received.
+  private func isImmediate(_ anchor: Int, _ action: Step.Action) -> Bool {
+    let isInOrder = action.isReceived || action.victim != nil && action.victim == victim
+    return (cursor...anchor).allSatisfy { index in
+      let record = records[index]
+      return !record.isInSequence || isInOrder && record.at - time < Self.instant && isHandling(index)
+    }
+  }
+
+  /// True if a record may be written while an input is handled, without a later one.
+  private func isHandling(_ index: Int) -> Bool {
+    let record = records[index]
+    switch record.kind {
+    case "command", "content", "commandEnded", "transactionBegan", "player", "callback", "roles", "listener",
+      "persistence", "screen", "away", "returned", "app", "callPath", "mediaEnded", "playerLost", "stream",
+      "pace", "visit", "dodge", "tie":
+      return true
+    case "opening": return record["outcome"] == "superseded" || record["reason"] == "playerLost"
+    // Without a delegate the answer is known at once.
+    case "restoreAnswer":
+      switch record["outcome"]?.string {
+      case "cancelled", "duplicate", "late", "stale": return true
+      default: return records[index - 1]["route"] == "nobody"
+      }
+    default: return false
+    }
+  }
+
+  /// The record after which nothing was under way any more, if the newest step began what was, and nothing has begun since.
+  private func quiet(upTo anchor: Int) -> Int? {
+    guard idle[anchor], let busy = (cursor...anchor).first(where: { !idle[$0] }),
+      records[busy].at - time < .milliseconds(5), let last = (busy...anchor).last(where: { !idle[$0] })
+    else { return nil }
+    // Activities that follow each other directly leave no idle moment.
+    let isOneStretch = (busy..<last).allSatisfy { idle[$0] ? records[$0 + 1].at - records[$0].at < Self.instant : true }
+    return isOneStretch ? last + 1 : nil
+  }
+
+  private mutating func wait(for anchor: Int, then action: Step.Action?) {
+    let pattern = Self.pattern(of: records[anchor])
+    let expected = records[anchor].at - time
+    if expected > .seconds(3000) {
+      append(.after(expected - Self.margin), .wait, at: records[anchor].at - Self.margin, next: cursor)
+      cursor = records[cursor...anchor].firstIndex { $0.at >= time } ?? anchor
+    }
+    let limit = patience(until: records[anchor].at)
+    // Others like it come before.
+    for index in cursor..<anchor where pattern.fits(kind: records[index].kind, value: { records[index][$0] }) {
+      append(.when(pattern), .wait, limit: limit, at: records[index].at, next: index + 1)
+    }
+    append(.when(pattern), action ?? .wait, limit: limit, at: records[anchor].at, next: anchor + 1)
+  }
+
+  private func patience(until moment: Duration) -> Duration {
+    let expected = moment - time
+    return expected < .seconds(5)
+      ? .seconds(10) : min(.seconds(expected.components.seconds) + Self.margin, .seconds(3600))
+  }
+
+  private mutating func append(
+    _ timing: Step.Timing, _ action: Step.Action, limit: Duration = .seconds(10), at moment: Duration, next: Int
+  ) {
+    var timing = timing
+    if case .after(let time) = timing { timing = .after(time.inMilliseconds) }
+    steps.append(Step(timing, action, limit: limit))
+    time = moment
+    cursor = next
+    victim = action.victim
+  }
+
+  /// A pattern that distinguishes a record from most others.
+  private static func pattern(of record: Record) -> RecordPattern {
+    let keys: [String] =
+      switch record.kind {
+      case "callback": ["callback", "content", "transaction"]
+      case "transactionBegan", "transaction": ["form", "transaction"]
+      case "restoreAnswer": ["outcome", "transaction"]
+      case "presented": ["transaction"]
+      case "display": ["event", "transaction"]
+      case "roles": ["revision"]
+      case "command": ["command", "id"]
+      case "commandEnded": ["id"]
+      case "content": ["action", "key"]
+      case "opening": ["content", "outcome"]
+      case "player": ["event", "player", "moment", "transaction"]
+      case "screen": ["screen", "state"]
+      case "app": ["app", "state"]
+      case "persistence": ["event", "view"]
+      case "listener": ["listener", "state"]
+      default: []
+      }
+    let fields = keys.compactMap { key in record[key].map { JSONValue.Member(key, $0) } }
+    return RecordPattern(kind: record.kind, fields)
+  }
+}
+
+extension Step.Action {
+  /// True if the session receives it in order; other actions take effect at once.
+  fileprivate var isReceived: Bool {
+    switch self {
+    case .command, .event, .register, .unregister, .answerRestore, .answerDismissal: true
+    case .wait, .delegate, .content, .fault, .expect: false
+    }
+  }
+
+  /// The player that a fault befalls.
+  fileprivate var victim: Fault.FaultTarget? {
+    guard case .fault(let fault) = self else { return nil }
+    switch fault {
+    case .loseCore(let victim, _), .crashCore(let victim, _), .endMedia(let victim), .overflow(let victim),
+      .stall(let victim, _),
+      .cutOff(let victim, _):
+      return victim
+    case .stallDisplay, .terminate: return nil
+    }
+  }
+}

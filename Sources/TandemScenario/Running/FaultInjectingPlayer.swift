@@ -1,0 +1,106 @@
+// Players that can be made to fail.
+
+import TandemOrchestrator
+import TandemPlayback
+import TandemTesting
+
+/// A player with what a scenario does to it on purpose.
+package protocol FaultInjectingPlayer: PlaybackEngine {
+  /// The core dies; a real one gives its own reason.
+  func loseCore(reason: String?)
+  /// The process that the core has for itself dies of its content; one without is lost.
+  func crash(reason: String?)
+  /// The content ends now.
+  func reachEnd()
+  /// Events are lost on the way.
+  func overflow()
+  /// The connection of what plays is lost, and nothing can be opened until it is back.
+  func cutOff()
+  func reconnect()
+}
+
+extension SimulatedPlayer: FaultInjectingPlayer {
+  package func loseCore(reason: String?) {
+    if let reason { failCore(reason: reason) } else { failCore() }
+  }
+  package func crash(reason: String?) {
+    if let reason { crashCore(reason: reason) } else { crashCore() }
+  }
+  package func reachEnd() { end() }
+  package func cutOff() { cutOff(reason: "the connection was cut") }
+}
+
+/// A player that opens a substitute address, and whose content can stall: playback stops without counting as paused.
+final class StallingPlayer: PlaybackEngine {
+  let inner: any FaultInjectingPlayer
+  /// The pause state that was requested during the stall; nil without one.
+  private var isPausedMeanwhile: Bool?
+  private var stalls = 0
+  /// Executed at the next collection, when a real core's events would be reported.
+  private var faults: [(any FaultInjectingPlayer) -> Void] = []
+
+  init(_ inner: any FaultInjectingPlayer) { self.inner = inner }
+
+  /// Maps a content's address to the one to open.
+  var address: (PlayerID, String) -> String = { $1 }
+
+  /// True to collect nothing, so that a real event queue overflows.
+  var isLeftAlone = false
+
+  func suffer(_ fault: @escaping (any FaultInjectingPlayer) -> Void) { faults.append(fault) }
+
+  /// - Returns: the number of this stall, for its end.
+  func stall() -> Int {
+    stalls += 1
+    if isPausedMeanwhile == nil {
+      isPausedMeanwhile = inner.status.isPaused
+      inner.perform(.setPaused(true))
+    }
+    return stalls
+  }
+
+  /// Ends a stall, unless a newer one is under way or a load has ended it.
+  func goOn(after stall: Int) {
+    guard stall == stalls, let isPaused = isPausedMeanwhile else { return }
+    isPausedMeanwhile = nil
+    inner.perform(.setPaused(isPaused))
+  }
+
+  var id: PlayerID { inner.id }
+  var video: any VideoSource { inner.video }
+  var nextEvent: Duration? { faults.isEmpty ? inner.nextEvent : .zero }
+
+  var status: PlayerStatus {
+    var status = inner.status
+    if let isPausedMeanwhile {
+      status.isPaused = isPausedMeanwhile
+      status.isBuffering = true
+    }
+    return status
+  }
+
+  func perform(_ request: PlayerRequest) {
+    switch request {
+    case .setPaused(let isPaused) where isPausedMeanwhile != nil: isPausedMeanwhile = isPaused
+    case .load(var load):
+      isPausedMeanwhile = nil
+      load.url = address(id, load.url)
+      inner.perform(.load(load))
+    case .stop:
+      isPausedMeanwhile = nil
+      inner.perform(request)
+    case .prepare(let url): inner.perform(.prepare(url.map { address(id, $0) }))
+    case .setPaused, .setMuted, .setVolume, .setSpeed, .seek, .selectTrack, .setSubtitlesShown, .setDelay, .setReduced:
+      inner.perform(request)
+    }
+  }
+
+  func collect(_ report: (PlayerReport) -> Void) {
+    let due = faults
+    faults = []
+    for fault in due { fault(inner) }
+    if !isLeftAlone { inner.collect(report) }
+  }
+
+  func shutDown() { inner.shutDown() }
+}

@@ -1,0 +1,82 @@
+// The apps of a scenario: their delegates and restore listeners.
+
+import TandemOrchestrator
+import TandemRuntime
+
+/// Answers callbacks as the scenario says, for every app.
+@MainActor
+final class ScenarioDelegates: PlayerViewControllerDelegate {
+  private let scenario: Scenario
+  private var behaviours: [ContentKey: DelegateBehavior] = [:]
+  private var listeners: [ListenerID: ScenarioListener] = [:]
+  /// Does something after a time.
+  var later: (Duration, @escaping @MainActor () -> Void) -> Void = { _, _ in }
+  var report: (Event) -> Void = { _ in }
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    for content in scenario.contents { behaviours[content.content.key] = scenario.delegates[content.name] }
+  }
+
+  func change(_ name: String, replies: [DelegateBehavior.Reply]??, dismisses: DelegateBehavior.Dismissal?) {
+    guard let key = scenario[content: name]?.content.key else { return }
+    var behaviour = behaviours[key] ?? DelegateBehavior()
+    if let replies { behaviour.replies = replies }
+    if let dismisses { behaviour.dismisses = dismisses }
+    behaviours[key] = behaviour
+  }
+
+  func listener(_ id: ListenerID) -> ScenarioListener {
+    if let listener = listeners[id] { return listener }
+    let listener = ScenarioListener(scenario.listeners[id] ?? DelegateBehavior(), self)
+    listeners[id] = listener
+    return listener
+  }
+
+  func answer(_ behaviour: DelegateBehavior, _ transaction: Int, _ completion: DelegateCompletion) {
+    guard let replies = behaviour.replies else {
+      return report(.restore(DelegateReply(transaction: transaction, .notImplemented)))
+    }
+    for reply in replies {
+      if reply.delay == .zero {
+        completion(reply.isRestored)
+      } else {
+        later(reply.delay) { completion(reply.isRestored) }
+      }
+    }
+  }
+
+  func playerViewController(
+    _ controller: PlayerViewController,
+    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion
+  ) {
+    switch (behaviours[controller.content] ?? DelegateBehavior()).dismisses {
+    case .answered(let isDismissed): completionHandler(isDismissed)
+    case .notImplemented: report(.dismissal(DelegateReply(transaction: controller.transaction, .notImplemented)))
+    case .nothing: break
+    }
+  }
+
+  func playerViewController(
+    _ controller: PlayerViewController,
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion
+  ) {
+    answer(behaviours[controller.content] ?? DelegateBehavior(), controller.transaction, completionHandler)
+  }
+}
+
+/// A restore listener that answers as the scenario says.
+@MainActor
+final class ScenarioListener: RestoreUserInterfaceListener {
+  private let behaviour: DelegateBehavior
+  private unowned let cast: ScenarioDelegates
+
+  init(_ behaviour: DelegateBehavior, _ cast: ScenarioDelegates) {
+    self.behaviour = behaviour
+    self.cast = cast
+  }
+
+  func restoreUserInterface(for controller: PlayerViewController, completionHandler: DelegateCompletion) {
+    cast.answer(behaviour, controller.transaction, completionHandler)
+  }
+}

@@ -1,0 +1,71 @@
+// Where a scenario is played.
+
+import TandemOrchestrator
+import TandemPlayback
+import TandemRuntime
+import TandemTesting
+
+/// Players, a display and a clock for one run.
+@MainActor
+package struct ScenarioEnvironment {
+  package var players: PlayerPair<any FaultInjectingPlayer>
+  package var display: any VideoDisplay
+  package var clock: any SessionClock
+  /// Lets time pass: until the session has something to do, or until this time at the latest.
+  package var pass: (SessionDriver, Duration) -> Void
+  /// Returns the address that a player opens for a content, before it does so. The content's behavior at that time
+  /// applies.
+  package var address: (ScenarioContent?, PlayerID, String) -> String
+  /// Called when a run is over and its players are shut down.
+  package var close: () -> Void = {}
+  /// True if times and pixels are only as exact as real playback.
+  package var isReal: Bool
+
+  package init(
+    players: PlayerPair<any FaultInjectingPlayer>, display: any VideoDisplay, clock: any SessionClock, isReal: Bool,
+    address: @escaping (ScenarioContent?, PlayerID, String) -> String, pass: @escaping (SessionDriver, Duration) -> Void
+  ) {
+    self.players = players
+    self.display = display
+    self.clock = clock
+    self.isReal = isReal
+    self.address = address
+    self.pass = pass
+  }
+
+  /// Simulated players under a virtual clock: what comes of a scenario here is the same every time.
+  package static func simulated(_ scenario: Scenario) -> ScenarioEnvironment {
+    let clock = VirtualClock()
+    let players = PlayerPair(a: SimulatedPlayer(.A, clock: clock), b: SimulatedPlayer(.B, clock: clock))
+    return ScenarioEnvironment(
+      players: PlayerPair(a: players.a, b: players.b),
+      // Large enough to distinguish the roles.
+      display: HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video), width: 64, height: 36),
+      clock: clock, isReal: false,
+      address: { content, player, url in
+        if let content { players[player].catalogue.contents[url] = SimulatedContent(content) }
+        return url
+      },
+      pass: { _, time in clock.advance(to: max(time, clock.now)) })
+  }
+}
+
+extension SimulatedContent {
+  init(_ content: ScenarioContent) {
+    self.init(duration: content.duration)
+    hasVideo = content.hasVideo
+    isSeekable = content.isSeekable
+    if let tracks = content.tracks { self.tracks = tracks }
+    loadDelay = content.loadDelay
+    failure = content.failure
+    losesCoreAfter = content.losesCoreAfter
+    colour = content.pixel
+  }
+}
+
+extension ScenarioContent {
+  /// The colour of its frames.
+  package var pixel: Pixel {
+    colour.map { Pixel(red: $0.red, green: $0.green, blue: $0.blue) } ?? Pixel(negotiation: content.url)
+  }
+}

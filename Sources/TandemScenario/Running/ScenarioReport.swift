@@ -1,0 +1,113 @@
+// Reports one scenario's result.
+
+import TandemFoundation
+
+/// The verdict on one file.
+package struct ScenarioReport: Sendable {
+  package enum Verdict: String, CaseIterable, Sendable {
+    case passed
+    /// An expectation was not met.
+    case failed
+    /// The file is no scenario.
+    case bad
+    /// Only simulated players can play it.
+    case skipped
+  }
+
+  package var path: String
+  package var description = ""
+  package var verdict = Verdict.passed
+  package var runs = 0
+  /// Real time, in seconds.
+  package var seconds = 0.0
+  package var failures: [UnmetExpectation] = []
+  package var diagnostics: [Diagnostic] = []
+  /// Why it could not even be begun, where that is not the scenario's fault.
+  package var trouble: String?
+
+  package init(path: String) { self.path = path }
+
+  package var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("path", .string(path)), .init("description", .string(description)),
+      .init("result", .string(verdict.rawValue)), .init("runs", .int(runs)), .init("seconds", .double(seconds)),
+    ]
+    if !failures.isEmpty { members.append(.init("failures", .array(failures.map(\.json)))) }
+    if !diagnostics.isEmpty { members.append(.init("mistakes", .array(diagnostics.map(\.json)))) }
+    if let trouble { members.append(.init("trouble", .string(trouble))) }
+    return .object(members)
+  }
+
+  /// Reads what another process has said.
+  package init?(json: JSONValue) {
+    guard let path = json["path"]?.string, let verdict = json["result"]?.string.flatMap(Verdict.init(rawValue:)) else {
+      return nil
+    }
+    self.path = path
+    self.verdict = verdict
+    description = json["description"]?.string ?? ""
+    runs = json["runs"]?.int ?? 0
+    seconds = json["seconds"]?.double ?? 0
+    failures = (json["failures"]?.array ?? []).map(UnmetExpectation.init(json:))
+    diagnostics = (json["mistakes"]?.array ?? []).map(Diagnostic.init(json:))
+    trouble = json["trouble"]?.string
+  }
+
+  /// For people, a line each.
+  package var lines: [String] {
+    switch verdict {
+    case .passed, .skipped: return []
+    case .bad:
+      return ["BAD     \(path)"] + diagnostics.map { "  \(path):\($0.line):\($0.column): \($0.path): \($0.message)" }
+    case .failed:
+      let head = ["FAILED  \(path)  \(description)"] + (trouble.map { ["  " + $0] } ?? [])
+      return head + failures.flatMap(\.lines).map { "  " + $0 }
+    }
+  }
+}
+
+extension UnmetExpectation {
+  /// For people: a sentence, and where there is more to say, lines below it.
+  package var lines: [String] {
+    let location =
+      step.map { "step \($0), line \(line), \(path)" } ?? (line > 0 ? "line \(line), \(path)" : "at the end")
+    var lines = ["\(location): \(message)"]
+    lines += difference.map { "    " + $0.text }
+    if let log { lines.append("    log line \(log.number): \(log.text)") }
+    return lines
+  }
+
+  var json: JSONValue {
+    var members: [JSONValue.Member] = []
+    if let step { members.append(.init("step", .int(step))) }
+    members += [.init("line", .int(line)), .init("path", .string(path)), .init("message", .string(message))]
+    if !difference.isEmpty {
+      members.append(.init("difference", .array(difference.map { .string($0.text) })))
+    }
+    if let log { members += [.init("logLine", .int(log.number)), .init("log", .string(log.text))] }
+    return .object(members)
+  }
+
+  init(json: JSONValue) {
+    self.init(
+      step: json["step"]?.int, line: json["line"]?.int ?? 0, path: json["path"]?.string ?? "",
+      message: json["message"]?.string ?? "")
+    difference = (json["difference"]?.array ?? []).compactMap(\.string).map { text in
+      let rest = String(text.dropFirst(2))
+      return text.hasPrefix("-") ? .expected(rest) : text.hasPrefix("+") ? .actual(rest) : .both(rest)
+    }
+    if let number = json["logLine"]?.int { log = LogLine(number: number, text: json["log"]?.string ?? "") }
+  }
+}
+
+extension Diagnostic {
+  var json: JSONValue {
+    ["line": .int(line), "column": .int(column), "path": .string(path), "message": .string(message)]
+  }
+
+  init(json: JSONValue) {
+    self.init(
+      line: json["line"]?.int ?? 0, column: json["column"]?.int ?? 0, path: json["path"]?.string ?? "",
+      message: json["message"]?.string ?? "")
+  }
+}

@@ -1,0 +1,323 @@
+// Plays one scenario.
+
+import TandemCommands
+import TandemLog
+import TandemLogFiles
+import TandemOrchestrator
+import TandemPlayback
+import TandemRuntime
+
+/// One run of a scenario on a session of its own.
+///
+/// A step with a time takes place between two steps of the session; one that waits for a record takes place inside it,
+/// before the session does anything else.
+@MainActor
+package final class ScenarioRun {
+  let scenario: Scenario
+  let environment: ScenarioEnvironment
+  let session: SessionDriver
+  let players: PlayerPair<StallingPlayer>
+  let display: StallingDisplay
+  let cast: ScenarioDelegates
+  /// As they behave now.
+  var contents: [ScenarioContent]
+  let log = MemoryLog()
+  var result = ScenarioResult()
+
+  /// The step to come.
+  private(set) var next = 0
+  /// When the step before took place.
+  private var previous = Duration.zero
+  /// True if something was submitted since the session's last step.
+  private var hasNews = false
+  /// No further step is taken.
+  private var isGivenUp = false
+  private var later: [(at: Duration, act: @MainActor () -> Void)] = []
+  var commands: [PendingCommand] = []
+  /// Every callback so far, and the number of its record.
+  var callbacks: [(text: String, record: Int)] = []
+  /// How much of the callbacks and of the log former expectations have looked at.
+  var callbackMark = 0
+  var recordMark = 0
+  var newestRestore = 0
+  var newestDismissal = 0
+  var saved: SavedState?
+  private var settlesBy: Duration?
+  /// How long an expectation that is not met yet is given.
+  private var patience: Duration?
+
+  /// A scenario's command without a result yet.
+  final class PendingCommand {
+    let step: Int
+    let outcome: String?
+    var answer: String?
+    var actualOutcome: String?
+
+    init(step: Int, outcome: String?) {
+      self.step = step
+      self.outcome = outcome
+    }
+  }
+
+  /// - Parameters:
+  ///   - effects: modifies the reducer's effects, to test that checks notice.
+  ///   - observe: sees every record.
+  package init(
+    _ scenario: Scenario, on environment: ScenarioEnvironment, effects: (([Effect]) -> [Effect])? = nil,
+    observe: ((Record) -> Void)? = nil
+  ) {
+    self.scenario = scenario
+    self.environment = environment
+    players = PlayerPair(a: StallingPlayer(environment.players.a), b: StallingPlayer(environment.players.b))
+    display = StallingDisplay(environment.display)
+    cast = ScenarioDelegates(scenario)
+    contents = scenario.contents
+    session = SessionDriver(
+      scenario.configuration, players: PlayerPair(a: players.a, b: players.b), display: display,
+      clock: environment.clock,
+      log: LogWriter(sink: log))
+    if let effects { session.intercept = { _, ordered in effects(ordered) } }
+    session.defaultDelegate = cast
+    for player in [players.a, players.b] {
+      player.address = { [unowned self] player, url in
+        // An entry of a list may be a content of its own, or else is as the list is.
+        let content =
+          contents.first { ($0.content.url == url || $0.variants.contains(url)) && $0.content.entries.isEmpty }
+          ?? contents.first { $0.content.entries.contains { $0.url == url } }
+        return environment.address(content, player, url)
+      }
+    }
+    cast.later = { [unowned self] delay, act in doLater(delay, act) }
+    cast.report = { [unowned self] event in session.report(event: event) }
+    if scenario.needsSavedState { session.save = { [unowned self] state in saved = state } }
+    // Records are only written on the session's thread.
+    _ = session.log.addObserver { [unowned self] record in
+      MainActor.assumeIsolated { see(record) }
+      observe?(record)
+    }
+  }
+
+  /// Plays the scenario to its end.
+  package func run() -> ScenarioResult {
+    session.start(program: "scenario", process: 0)
+    goOn()
+    if !isGivenUp { checkEnd() }
+    end()
+    verify()
+    result.log = log.bytes
+    result.time = environment.clock.now
+    session.save = nil
+    return result
+  }
+
+  /// Lets everything happen until nothing does any more.
+  private func goOn() {
+    while true {
+      session.step()
+      hasNews = false
+      if takeSteps() || doWhatIsDue() { continue }
+      if next == scenario.steps.count || isGivenUp {
+        let now = environment.clock.now
+        let limit = settlesBy ?? now + (environment.isReal ? .seconds(35) : .seconds(120))
+        settlesBy = limit
+        if isSettled || session.isFinished || now >= limit {
+          if isGivenUp || !mayComeTrue(scenario.expectation, since: 0) { return }
+        }
+      }
+      let stepAt = patience == nil ? nextStepAt : nil
+      let wake = [session.isFinished ? nil : session.nextDue, stepAt, nextLook, later.map(\.at).min(), settlesBy]
+      guard let time = wake.compactMap(\.self).min() else { return }
+      environment.pass(session, time)
+    }
+  }
+
+  private var isSettled: Bool { later.isEmpty && isIdle }
+
+  /// True if nothing is under way.
+  var isIdle: Bool {
+    let state = session.orchestrator.state
+    if state.phase.transaction != nil || state.waiting != .nothing { return false }
+    return PlayerID.allCases.allSatisfy { state.players[$0].loading == nil }
+  }
+
+  // MARK: - Steps
+
+  /// When the next step is due, or has waited for too long.
+  private var nextStepAt: Duration? {
+    guard next < scenario.steps.count, !isGivenUp else { return nil }
+    let step = scenario.steps[next]
+    return switch step.timing {
+    case .at(let time): max(time, previous)
+    case .after(let time): previous + time
+    case .when, .until: previous + step.limit
+    }
+  }
+
+  /// Takes every step that is due.
+  ///
+  /// - Returns: whether the session has something to do because of it.
+  private func takeSteps() -> Bool {
+    while let due = nextStepAt {
+      let step = scenario.steps[next]
+      let now = environment.clock.now
+      switch step.timing {
+      case .at, .after:
+        if due > now { return hasNews }
+        if step.action.looksAtState, hasNews { return true }
+        if case .expect(let expectation) = step.action, mayComeTrue(expectation, since: recordMark) { return hasNews }
+        take(step)
+      case .until(let wanted):
+        if hasNews { return true }
+        let missing = differences(from: wanted)
+        if missing.isEmpty { take(step) } else if now < due { return hasNews } else { giveUp(step, missing) }
+      case .when(let pattern):
+        if now < due { return hasNews }
+        giveUp(step, "\(pattern) has not come within \(seconds(step.limit))")
+      }
+    }
+    return hasNews
+  }
+
+  /// True if an expectation gets time: real players confirm requests a moment later.
+  ///
+  /// - Parameter mark: the first record that counts.
+  private func mayComeTrue(_ expectation: Expectation, since mark: Int) -> Bool {
+    guard environment.isReal,
+      !differences(from: expectation.state).isEmpty || missing(expectation.log, since: mark) != nil
+    else {
+      patience = nil
+      return false
+    }
+    let end = patience ?? environment.clock.now + .seconds(2)
+    patience = end
+    if environment.clock.now < end { return true }
+    patience = nil
+    return false
+  }
+
+  /// The time of the next poll for values without events: a real player's state, a position.
+  private var nextLook: Duration? {
+    if patience != nil { return environment.clock.now + .milliseconds(20) }
+    guard next < scenario.steps.count, !isGivenUp, case .until(let wanted) = scenario.steps[next].timing else {
+      return nil
+    }
+    return environment.isReal || !wanted.positions.isEmpty ? environment.clock.now + .milliseconds(20) : nil
+  }
+
+  /// Takes the next step and goes on to the one after it.
+  private func take(_ step: Step) {
+    let number = next + 1
+    next += 1
+    previous = environment.clock.now
+    perform(step, number: number)
+    if !step.action.looksAtState { hasNews = true }
+  }
+
+  private func giveUp(_ step: Step, _ message: String) {
+    fail(step: next + 1, line: step.line, path: "$.steps[\(next)].when", message, atRecord: log.records.count - 1)
+    isGivenUp = true
+  }
+
+  private func giveUp(_ step: Step, _ missing: [StateDifference]) {
+    for difference in missing {
+      fail(
+        step: next + 1, line: step.line, path: "$.steps[\(next)].until.\(difference.key)",
+        "after \(seconds(step.limit)) still: expected \(difference.expected), found \(difference.actual)",
+        atRecord: log.records.count - 1)
+    }
+    isGivenUp = true
+  }
+
+  private func see(_ record: Record) {
+    let number = log.records.count - 1
+    if record.kind == "callback" {
+      let text = text(ofCallback: record)
+      callbacks.append((text: text, record: number))
+      result.transcript.callbacks.append(text)
+      if record["callback"] == .string(Callback.Step.restoreUserInterface.rawValue) {
+        newestRestore = record["transaction"]?.int ?? 0
+      }
+    } else if record["state"] == "dismissalProposed" {
+      newestDismissal = record["transaction"]?.int ?? 0
+    } else if record.kind == "roles" {
+      result.transcript.roles.append(text(ofRoles: record))
+    }
+    guard next < scenario.steps.count, !isGivenUp, case .when(let pattern) = scenario.steps[next].timing else {
+      return
+    }
+    guard pattern.fits(kind: record.kind, value: { record[$0] }) else { return }
+    take(scenario.steps[next])
+    // Immediate steps are executed in the same step.
+    while next < scenario.steps.count, scenario.steps[next].timing == .after(.zero),
+      !scenario.steps[next].action.looksAtState
+    {
+      take(scenario.steps[next])
+    }
+  }
+
+  // MARK: - What is done later
+
+  func doLater(_ delay: Duration, _ act: @escaping @MainActor () -> Void) {
+    later.append((environment.clock.now + delay, act))
+  }
+
+  private func doWhatIsDue() -> Bool {
+    let now = environment.clock.now
+    let due = later.filter { $0.at <= now }
+    later.removeAll { $0.at <= now }
+    for task in due { task.act() }
+    return !due.isEmpty
+  }
+
+  // MARK: - The end
+
+  /// Closes what is open, so that the log is whole.
+  private func end() {
+    if session.isFinished { return }
+    session.submit(.shutDown, by: .system, source: "scenario")
+    let limit = environment.clock.now + .seconds(5)
+    while !session.isFinished, environment.clock.now < limit {
+      session.step()
+      if !session.isFinished { environment.pass(session, min(limit, session.nextDue ?? limit)) }
+    }
+    if session.isFinished { return }
+    for player in PlayerID.allCases { players[player].shutDown() }
+  }
+
+  func fail(
+    step: Int?, line: Int, path: String, _ message: String, difference: [Difference.Line] = [],
+    atRecord record: Int? = nil
+  ) {
+    var failure = UnmetExpectation(step: step, line: line, path: path, message: message, difference: difference)
+    if let record, log.records.indices.contains(record) {
+      var bytes: [UInt8] = []
+      log.records[record].write(into: &bytes)
+      failure.log = .init(number: record + 1, text: String(decoding: bytes.dropLast(), as: UTF8.self))
+    }
+    result.failures.append(failure)
+  }
+}
+
+extension Step.Action {
+  /// True if it must see the results of earlier steps.
+  fileprivate var looksAtState: Bool {
+    switch self {
+    case .expect, .command(_, _, isDryRun: true, _, _): true
+    case .wait, .command, .event, .register, .unregister, .answerRestore, .answerDismissal, .delegate, .content,
+      .fault:
+      false
+    }
+  }
+}
+
+extension Scenario {
+  /// True if the saved state is expected.
+  fileprivate var needsSavedState: Bool {
+    if expectation.state.saved != nil { return true }
+    return steps.contains { step in
+      if case .expect(let expectation) = step.action, expectation.state.saved != nil { return true }
+      if case .until(let state) = step.timing, state.saved != nil { return true }
+      return false
+    }
+  }
+}
