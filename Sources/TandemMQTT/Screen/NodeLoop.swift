@@ -53,22 +53,22 @@ final class NodeLoop {
   private var saidAway: String?
   private var thereSince: ContinuousClock.Instant?
 
-  private var state = NodeState()
-  private var hasState = false
+  var state = NodeState()
+  var hasState = false
   private var publishesAt: ContinuousClock.Instant?
   private var lastPublished: ContinuousClock.Instant?
   /// Messages that the broker has yet to take, with those of ``outbox``.
-  private var untaken = 0
+  var untaken = 0
 
   /// Replies that the broker has not taken yet, oldest first.
-  private var outbox: [(payload: [UInt8], number: Int32?)] = []
+  var outbox: [(payload: [UInt8], number: Int32?)] = []
   var bridge: CommandScheduler
   private var restatesAt: ContinuousClock.Instant?
   /// The time of the next discovery announcement.
   var announcesAt: ContinuousClock.Instant?
   var lastAnnounced: ContinuousClock.Instant?
-  private var announcedChoices: [String] = []
-  private var media: [String: String] = [:]
+  var announcedChoices: [String] = []
+  var media: [String: String] = [:]
   var movedAt: ContinuousClock.Instant?
 
   private static let firstPause = Duration.seconds(1)
@@ -82,8 +82,8 @@ final class NodeLoop {
   private static let statePause = Duration.milliseconds(200)
   /// libmosquitto looks after the connection so often.
   private static let breath = Duration.seconds(5)
-  private static let mostReplies = 256
-  private static let mostUntaken = 1024
+  static let mostReplies = 256
+  static let mostUntaken = 1024
   private static let farewell = Duration.milliseconds(300)
 
   init(
@@ -172,7 +172,7 @@ final class NodeLoop {
 
   // MARK: Connections
 
-  private var address: BrokerAddress { settings.addresses[tries % settings.addresses.count] }
+  var address: BrokerAddress { settings.addresses[tries % settings.addresses.count] }
 
   /// The same for each player of a session, so that the broker ends what is left of the former one.
   private var clientName: String { "tandem-" + identity.session.suffix(16) }
@@ -324,59 +324,6 @@ final class NodeLoop {
     if state.choices != announcedChoices { announceSoon() }
   }
 
-  // MARK: Home Assistant
-
-  var home: HomeDiscovery? {
-    settings.discovery.map { HomeDiscovery(prefix: $0, topics, node: node, version: identity.version) }
-  }
-
-  /// Says what this screen is to Home Assistant, or takes it back where it is not to find it.
-  private func announce() {
-    lastAnnounced = .now
-    announcedChoices = state.choices
-    let messages =
-      home?.messages(channels: state.choices)
-      ?? HomeDiscovery(prefix: HomeDiscovery.usualPrefix, topics, node: node, version: identity.version).removals
-    for message in messages { send(message.payload, to: message.topic, isRetained: true) }
-  }
-
-  /// Publishes changed media player values.
-  private func sayMedia() {
-    if settings.discovery == nil || !hasState { return }
-    for (name, value) in state.media where media[name] != value {
-      media[name] = value
-      send(Array(Redaction.text(value).utf8), to: topics.media(node, name), isRetained: true)
-    }
-  }
-
-  @discardableResult
-  private func send(_ payload: [UInt8], to topic: String, isRetained: Bool = false) -> Int32? {
-    guard let connection else { return nil }
-    // A server that accepts no messages is not a broker.
-    if untaken >= Self.mostUntaken {
-      lose("\(address) takes no messages")
-      return nil
-    }
-    guard let number = connection.publish(payload, to: topic, isRetained: isRetained) else { return nil }
-    untaken += 1
-    return number
-  }
-
-  /// Queues a reply until it can be sent. Beyond a limit the oldest are dropped.
-  func reply(_ json: JSONValue) {
-    outbox.append((json.bytes, nil))
-    if outbox.count > Self.mostReplies { outbox.removeFirst() }
-    if case .there = connectionState { sendReplies() }
-  }
-
-  private func sendReplies() {
-    let topic = topics.node(node, .reply)
-    for index in outbox.indices where outbox[index].number == nil {
-      guard let number = send(outbox[index].payload, to: topic) else { return }
-      outbox[index].number = number
-    }
-  }
-
   // MARK: The session
 
   /// - Returns: whether to go on.
@@ -440,14 +387,5 @@ final class NodeLoop {
       }
     }
     connection.leave()
-  }
-}
-
-extension JSONValue {
-  /// As it goes to the broker.
-  var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    Redaction.value(self).write(into: &bytes)
-    return bytes
   }
 }

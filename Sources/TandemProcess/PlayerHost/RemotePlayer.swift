@@ -12,26 +12,11 @@ import TandemPlayback
 ///
 /// Thread: the session's.
 package final class RemotePlayer: PlaybackEngine {
-  /// How to begin the process.
-  package struct Executable: Sendable {
-    /// The path of `tandem-player-host`.
-    package var path: String
-    package var arguments: [String]
-    /// Told to it as arguments are, but over the socket: everybody on the machine can read the arguments of a process.
-    package var privateWords: [String]
-
-    package init(path: String, arguments: [String] = [], privateWords: [String] = []) {
-      self.path = path
-      self.arguments = arguments
-      self.privateWords = privateWords
-    }
-  }
-
   package let id: PlayerID
   private let clock: any SessionClock
   private let program: Executable
   private let wake: @Sendable () -> Void
-  /// How long it may take to answer, and to end.
+  /// How long the process may take to end.
   private let bound: Duration
   /// The deadline for the process to end after a request.
   private var endsAt = Duration.zero
@@ -73,22 +58,10 @@ package final class RemotePlayer: PlaybackEngine {
 
   /// When the first process is begun, though nothing is loaded.
   private var beginsAt: Duration?
-  private var question = 0
-  private var isAnswered = true
-  /// True if it is paused or empty, and received no request since the last ping.
-  private var isResting = false
-  private var askedAt = Duration.zero
-  private var lookedAt = Duration.zero
-  /// How long an answer has been pending, without the time that this program itself was suspended.
-  private var waited = Duration.zero
-  private static let interval = Duration.seconds(1)
-  /// The ping interval while paused; any request ends it.
-  private static let restInterval = Duration.seconds(30)
+  private var heartbeat: HostHeartbeat
   /// A smaller difference is the way from the process to here. More than `bound` is another place: by then the process is lost.
   private static let lateness = Duration.milliseconds(30)
   private static let settling = Duration.milliseconds(300)
-  /// How long a process may take to begin, on a machine that has other things to do.
-  private static let patience = Duration.seconds(30)
   /// Content that plays this long did not cause the crash.
   private static let trial = Duration.seconds(20)
 
@@ -106,6 +79,7 @@ package final class RemotePlayer: PlaybackEngine {
     self.clock = clock
     self.program = program
     self.bound = bound
+    heartbeat = HostHeartbeat(bound: bound)
     self.wake = wake
     pictures.player = self
     if waiting > .zero { beginsAt = clock.now + waiting } else { beginUnasked() }
@@ -120,11 +94,8 @@ package final class RemotePlayer: PlaybackEngine {
   package var video: any VideoSource { pictures }
 
   package var nextEvent: Duration? {
-    process == nil ? beginsAt : (isAnswered ? askedAt + pause : lookedAt + Self.interval)
+    process == nil ? beginsAt : heartbeat.due
   }
-
-  /// Between two questions.
-  private var pause: Duration { isResting ? Self.restInterval : Self.interval }
 
   package var status: PlayerStatus {
     if var held {
@@ -188,7 +159,7 @@ package final class RemotePlayer: PlaybackEngine {
   /// - Returns: the request as it is for a process that may be a new one.
   private func remember(_ request: PlayerRequest) -> PlayerRequest {
     var request = request
-    isResting = false
+    heartbeat.isResting = false
     switch request {
     case .load(var load):
       let previous = replaced
@@ -276,7 +247,8 @@ package final class RemotePlayer: PlaybackEngine {
   private func begin() throws(PlayerHostProcessError) {
     beginsAt = nil
     process = try PlayerHostProcess(program.path, program.arguments, program.privateWords, wake: wake)
-    (isAnswered, askedAt, epoch, hasSpoken) = (true, clock.now, 0, false)
+    epoch = 0
+    heartbeat.restart(at: clock.now)
     pictures.begin(process?.memory)
     order(.perform(.setVolume(wantedVolume)))
     if !wantsMute { order(.perform(.setMuted(false))) }
@@ -336,17 +308,10 @@ package final class RemotePlayer: PlaybackEngine {
 
   private func checkHeartbeat() {
     guard process != nil, !isShutDown else { return }
-    let now = clock.now
-    waited += min(now - lookedAt, Self.interval)
-    lookedAt = now
-    if isAnswered {
-      guard now - askedAt >= pause else { return }
-      question += 1
-      (isAnswered, askedAt, waited) = (false, now, .zero)
-      isResting = (known.isPaused || url == nil) && !isLoading
-      order(.ask(question))
-    } else if waited > (hasSpoken ? bound : max(bound, Self.patience)) {
-      die("its process has not answered for \(Int(waited.components.seconds)) s")
+    switch heartbeat.look(at: clock.now, isResting: (known.isPaused || url == nil) && !isLoading) {
+    case .nothing: break
+    case .ask(let question): order(.ask(question))
+    case .silent(let time): die("its process has not answered for \(Int(time.components.seconds)) s")
     }
   }
 
@@ -354,7 +319,7 @@ package final class RemotePlayer: PlaybackEngine {
   func hear() {
     guard let process, !isShutDown else { return }
     let (words, isClosed) = process.take()
-    if !words.isEmpty { hasSpoken = true }
+    if !words.isEmpty { heartbeat.hasSpoken = true }
     for word in words {
       switch word {
       case .report(let report, let epoch): take(report, epoch)
@@ -363,7 +328,7 @@ package final class RemotePlayer: PlaybackEngine {
       case .drawn(let frame):
         if frame.epoch == epoch { pictures.take(frame) } else { order(.release(slot: frame.slot)) }
       case .shown(let position): frames.noteShown(position)
-      case .answer(let number): if number == question { isAnswered = true }
+      case .answer(let number): heartbeat.take(answer: number)
       }
     }
     if isClosed, self.process === process {
@@ -407,19 +372,8 @@ package final class RemotePlayer: PlaybackEngine {
     reports.append(report)
   }
 
-  /// Lets all processes of players stand still, and go on: as the terminal's Ctrl-Z wants it. Thread: any.
-  package static func stopAll() { PlayerHostProcess.signalAll(SIGSTOP) }
-
-  package static func continueAll() { PlayerHostProcess.signalAll(SIGCONT) }
-
   /// True once the present process has sent a message.
-  package private(set) var hasSpoken = false
-
-  /// The process dies, as it may at any time.
-  package func failCore() { process?.kill(SIGKILL) }
-
-  /// Suspends the process.
-  package func stopCore() { process?.kill(SIGSTOP) }
+  package var hasSpoken: Bool { heartbeat.hasSpoken }
 
   // MARK: - The picture
 

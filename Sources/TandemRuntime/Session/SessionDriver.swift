@@ -388,17 +388,3 @@ package final class SessionDriver {
     if clock.now >= due || savedPolicies != policies { saveNow() }
   }
 }
-
-/// A command that depends on where things are when the session comes to it; nil where it has no meaning then.
-@MainActor
-package struct DeferredCommand {
-  package let command: () -> SessionCommand?
-
-  package init(_ command: @escaping () -> SessionCommand?) { self.command = command }
-}
-
-/// The progress of a command.
-package enum CommandProgress: Hashable, Sendable {
-  case answered(CommandResponse)
-  case ended(CommandOutcome)
-}

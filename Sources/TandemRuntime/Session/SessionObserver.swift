@@ -72,3 +72,9 @@ struct SessionObservers {
     entries.compactMap { $0.observer.flatMap(call) }.min()
   }
 }
+
+/// The progress of a command.
+package enum CommandProgress: Hashable, Sendable {
+  case answered(CommandResponse)
+  case ended(CommandOutcome)
+}

@@ -1,0 +1,56 @@
+// The question whether a player's process still answers.
+
+/// Asks a process for an answer now and then, and tells when it has not answered for too long.
+struct HostHeartbeat {
+  enum Step: Equatable {
+    case nothing
+    /// The process is to be asked this question.
+    case ask(Int)
+    /// The process has not answered for this long.
+    case silent(Duration)
+  }
+
+  private static let interval = Duration.seconds(1)
+  /// The interval while the player rests.
+  private static let restInterval = Duration.seconds(30)
+  /// How long a process may take to begin, on a machine that has other things to do.
+  private static let patience = Duration.seconds(30)
+
+  /// How long the process may take to answer.
+  let bound: Duration
+  /// True if the player is paused or empty, and got no request since the last question.
+  var isResting = false
+  /// True once the process has sent anything.
+  var hasSpoken = false
+  private var question = 0
+  private var isAnswered = true
+  private var askedAt = Duration.zero
+  private var lookedAt = Duration.zero
+  /// How long an answer has been pending, without the time that this program itself was suspended.
+  private var waited = Duration.zero
+
+  init(bound: Duration) { self.bound = bound }
+
+  /// A new process begins.
+  mutating func restart(at now: Duration) { (isAnswered, askedAt, hasSpoken) = (true, now, false) }
+
+  /// When ``look(at:isResting:)`` is due.
+  var due: Duration { isAnswered ? askedAt + pause : lookedAt + Self.interval }
+
+  private var pause: Duration { isResting ? Self.restInterval : Self.interval }
+
+  mutating func look(at now: Duration, isResting: Bool) -> Step {
+    waited += min(now - lookedAt, Self.interval)
+    lookedAt = now
+    guard isAnswered else {
+      return waited > (hasSpoken ? bound : max(bound, Self.patience)) ? .silent(waited) : .nothing
+    }
+    guard now - askedAt >= pause else { return .nothing }
+    question += 1
+    (isAnswered, askedAt, waited) = (false, now, .zero)
+    self.isResting = isResting
+    return .ask(question)
+  }
+
+  mutating func take(answer number: Int) { if number == question { isAnswered = true } }
+}
