@@ -1,6 +1,7 @@
 // The contract and the list of scenarios name every scenario, and only existing ones.
 
 import Foundation
+import TandemOrchestrator
 import Testing
 
 @Suite struct ContractDocumentTests {
@@ -27,6 +28,13 @@ import Testing
     let rule = try #require(callbacks.part(under: "#### R\(number) "), "R\(number)")
     #expect(rule.text.contains("Example: "), "R\(number) has no example")
     #expect(!rule.scenarios.isEmpty, "R\(number) names no scenario")
+  }
+
+  @Test("the contract explains every refusal", arguments: Refusal.allCases)
+  func everyRefusalIsExplained(refusal: Refusal) throws {
+    let contract = try MarkdownDocument(named: "docs/contract.md")
+    let refusals = try #require(contract.part(under: "### Legal commands and refusals"))
+    #expect(refusals.text.contains("`\(refusal.rawValue)`"))
   }
 
   @Test("every named scenario exists", arguments: lists)
