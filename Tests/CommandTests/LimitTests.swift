@@ -93,7 +93,7 @@ import Testing
     let memory = MemoryLog()
     let writer = LogWriter(sink: memory)
     writer.append(Record(warning: Self.text(200_000)), at: .zero)
-    writer.append(Record("x"), at: .zero)
+    writer.append(Record(kind: "x"), at: .zero)
     let reader = LogReader(bytes: memory.bytes)
     #expect(
       try reader.next()?["reason"]?.string

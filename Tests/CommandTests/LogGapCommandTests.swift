@@ -33,7 +33,7 @@ import Testing
     let writer = LogWriter(sink: disk)
     var lost = 0
     while let record = try reader.next() {
-      writer.append(Record(record.kind, record.fields), at: record.time ?? .zero)
+      writer.append(Record(kind: record.kind, record.fields), at: record.time ?? .zero)
       lost = max(lost, writer.lost)
     }
     try folder.write(String(decoding: disk.bytes, as: UTF8.self), to: "log.jsonl")

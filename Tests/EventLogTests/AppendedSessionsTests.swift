@@ -114,7 +114,7 @@ struct AppendedSessionsTests {
       for limit in [nil, 1 << 20] {
         let writer = LogWriter(sink: try RotatingLog(path: path, limit: limit))
         for record in GoodLog.swap.records {
-          writer.append(Record(record.kind, record.fields), at: record.time ?? .zero)
+          writer.append(Record(kind: record.kind, record.fields), at: record.time ?? .zero)
         }
       }
       let outcome = verify(try LogReader(path: path))

@@ -44,11 +44,11 @@ import Testing
 
   @Test("A record that lacks an argument, or is of no known command, has no command")
   func incompleteRecordHasNoCommand() {
-    #expect(Record("command", [.init("command", "seek"), .init("role", "fullScreen")]).command == nil)
-    #expect(Record("command", [.init("command", "open"), .init("role", "fullScreen")]).command == nil)
-    #expect(Record("command", [.init("command", "pause")]).command == nil)
-    #expect(Record("command", [.init("command", "fly")]).command == nil)
-    #expect(Record("callback").command == nil)
+    #expect(Record(.command, [.init("command", "seek"), .init("role", "fullScreen")]).command == nil)
+    #expect(Record(.command, [.init("command", "open"), .init("role", "fullScreen")]).command == nil)
+    #expect(Record(.command, [.init("command", "pause")]).command == nil)
+    #expect(Record(.command, [.init("command", "fly")]).command == nil)
+    #expect(Record(.callback).command == nil)
   }
 
   @Test("The policies of a session that were written read back the same")
@@ -73,6 +73,6 @@ import Testing
     policies.corner = .topRight
     policies.size = .small
     #expect(Record(session: "test", pid: 1, policies: policies).policies == policies)
-    #expect(Record("session").policies == Configuration())
+    #expect(Record(.session).policies == Configuration())
   }
 }

@@ -77,7 +77,7 @@ import Testing
   func journalEntryHasMessagePriorityAndRecord() throws {
     let listener = try Listener()
     let writer = LogWriter(sink: try JournalLog(try location(listener.path)) { "about \($0.kind)\n\u{1B}[2J" })
-    writer.append(Record("playerLost", [.init("player", "A")]), at: .zero)
+    writer.append(Record(.playerLost, [.init("player", "A")]), at: .zero)
     let (bytes, file) = try listener.receive()
     #expect(file == nil)
     #expect(
@@ -99,7 +99,7 @@ import Testing
     let log = try JournalLog(try location(listener.path))
     for number in 0..<2 {
       let line = #"{"seq":\#(number),"t_us":0,"kind":"x","title":"\#(String(repeating: "x", count: length))"}"#
-      try log.append(Array((line + "\n").utf8), Record("x"))
+      try log.append(Array((line + "\n").utf8), Record(kind: "x"))
       let (bytes, file) = try listener.receive()
       // The socket's buffer is at most twice the 8 MiB that it asks for.
       if length > 16 << 20 { #expect(bytes.isEmpty && file != nil) }
@@ -115,14 +115,14 @@ import Testing
     let log = try JournalLog(try location(path))
     var error: LogWriteError?
     for number in 0..<100_000 where error == nil {
-      var record = Record("x")
+      var record = Record(kind: "x")
       record.seq = number
       do throws(LogWriteError) { try log.append(Array("{}\n".utf8), record) } catch let refused { error = refused }
     }
     #expect(error?.description == "can't write the journal: it takes nothing")
     listener = nil
     do throws(LogWriteError) {
-      try log.append(Array("{}\n".utf8), Record("x"))
+      try log.append(Array("{}\n".utf8), Record(kind: "x"))
       Issue.record("nobody is there to take it")
     } catch {
       #expect(error.description == "can't write the journal: no systemd-journald listens at \(path)")

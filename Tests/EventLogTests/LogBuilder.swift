@@ -135,13 +135,13 @@ extension [Record] {
 
   /// The same without numbers, times, session and end.
   var unnumbered: [Record] {
-    filter { $0.kind != "session" && $0["event"] != "snapshot" }.map { Record($0.kind, $0.fields) }
+    filter { $0.kind != "session" && $0["event"] != "snapshot" }.map { Record(kind: $0.kind, $0.fields) }
   }
 
   /// Only callbacks and players, as another program would log them.
   var foreign: [Record] {
     filter { $0.kind == "callback" }
-      .map { Record("callback", $0.fields.filter { $0.key == "callback" || $0.key == "player" }) }
+      .map { Record(.callback, $0.fields.filter { $0.key == "callback" || $0.key == "player" }) }
   }
 
   var text: [UInt8] {

@@ -16,7 +16,7 @@ struct LogGapTests {
   private func cut(_ range: Range<Int>, from records: [Record], isOld: Bool = false) -> [Record] {
     let reason = "can't write log.jsonl: No space left on device"
     var gap = Record(gap: range.count, reason: reason)
-    if isOld { gap = Record("warning", [.init("message", .string(reason)), .init("lost", .int(range.count))]) }
+    if isOld { gap = Record(.warning, [.init("message", .string(reason)), .init("lost", .int(range.count))]) }
     gap.time = range.upperBound < records.count ? records[range.upperBound].time : records.last?.time
     var rest = Array(records[..<range.lowerBound]) + [gap] + records[range.upperBound...]
     for index in rest.indices {

@@ -65,7 +65,7 @@ struct LogTargetTests {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
       try write(text, to: path)
-      LogWriter(sink: try RotatingLog(path: path)).append(Record("x"), at: .zero)
+      LogWriter(sink: try RotatingLog(path: path)).append(Record(kind: "x"), at: .zero)
       // A line that a crash tore is ended first.
       let end = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
       #expect(try contents(of: path) == text + end + "{\"seq\":0,\"t_us\":0,\"kind\":\"x\"}\n")
@@ -81,11 +81,11 @@ struct LogTargetTests {
       let reader = open(path, O_RDONLY | O_NONBLOCK)
       let writer = LogWriter(sink: try RotatingLog(path: path, limit: 100))
       // More than any pipe holds, while the reader does not empty it.
-      for _ in 0..<40_000 { writer.append(Record("x"), at: .zero) }
+      for _ in 0..<40_000 { writer.append(Record(kind: "x"), at: .zero) }
       #expect(writer.lost > 0)
       let first = drain(reader)
       #expect(first.starts(with: Array("{\"seq\":0,\"t_us\":0,\"kind\":\"x\"}\n".utf8)))
-      writer.append(Record("y"), at: .zero)
+      writer.append(Record(kind: "y"), at: .zero)
       #expect(writer.lost == 0)
       let rest = drain(reader)
       #expect(String(decoding: rest, as: UTF8.self).contains("\"event\":\"hole\""))
@@ -127,12 +127,12 @@ struct LogTargetTests {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
       let writer = LogWriter(sink: try RotatingLog(path: path))
-      writer.append(Record("session"), at: .zero)
-      for _ in 0..<5 { writer.append(Record("x"), at: .zero) }
+      writer.append(Record(.session), at: .zero)
+      for _ in 0..<5 { writer.append(Record(kind: "x"), at: .zero) }
       // As logrotate's copytruncate does.
       try write(try contents(of: path), to: path + ".1")
       #expect(truncate(path, length) == 0)
-      for _ in 0..<3 { writer.append(Record("y"), at: .zero) }
+      for _ in 0..<3 { writer.append(Record(kind: "y"), at: .zero) }
       let text = try contents(of: path).dropFirst(Int(length))
       // What is left of a line is ended first.
       let head = #"{"kind":"log","event":"continued","format":"tandem-log","version":1,"next":6}"#

@@ -24,7 +24,7 @@ struct LogWriterTests {
   func linesAreNumberedAndTimeNeverRunsBackwards() {
     let memory = MemoryLog()
     let writer = LogWriter(sink: memory)
-    for time in [0, 5, 3, 9] { writer.append(Record("x"), at: .microseconds(time)) }
+    for time in [0, 5, 3, 9] { writer.append(Record(kind: "x"), at: .microseconds(time)) }
     #expect(memory.records.map(\.seq) == [0, 1, 2, 3])
     #expect(memory.records.map(\.time) == [0, 5, 5, 9].map { .microseconds($0) })
     #expect(
@@ -38,13 +38,13 @@ struct LogWriterTests {
     let writer = LogWriter(sink: sink) { warnings.append($0) }
     var seen: [Record] = []
     let observer = writer.addObserver { seen.append($0) }
-    writer.append(Record("a"), at: .microseconds(1))
+    writer.append(Record(kind: "a"), at: .microseconds(1))
     for outage in [3, 2] {
       sink.fails = true
-      for _ in 0..<outage { writer.append(Record("b"), at: .microseconds(2)) }
+      for _ in 0..<outage { writer.append(Record(kind: "b"), at: .microseconds(2)) }
       #expect(writer.lost == outage)
       sink.fails = false
-      writer.append(Record("c"), at: .microseconds(3))
+      writer.append(Record(kind: "c"), at: .microseconds(3))
       #expect(writer.lost == 0)
     }
     #expect(warnings.count == 1)
@@ -56,7 +56,7 @@ struct LogWriterTests {
     #expect(seen.map(\.kind) == ["a", "b", "b", "b", "log", "c", "b", "b", "log", "c"])
     #expect(seen[1].seq == nil && seen[1].time == .microseconds(2))
     writer.removeObserver(observer)
-    writer.append(Record("d"), at: .zero)
+    writer.append(Record(kind: "d"), at: .zero)
     #expect(seen.count == 10)
   }
 
@@ -66,11 +66,11 @@ struct LogWriterTests {
     let writer = LogWriter(sink: sink)
     var seen: [String] = []
     _ = writer.addObserver { seen.append($0.kind) }
-    writer.append(Record("a"), at: .zero)
+    writer.append(Record(kind: "a"), at: .zero)
     sink.fails = isEndLost
     writer.append(Record(endedBecause: "shutdown"), at: .zero)
     sink.fails = false
-    for _ in 0..<2 { writer.append(Record("b"), at: .zero) }
+    for _ in 0..<2 { writer.append(Record(kind: "b"), at: .zero) }
     #expect(seen == ["a", "end"])
     #expect(sink.memory.records.map(\.kind) == (isEndLost ? ["a"] : ["a", "end"]))
   }
@@ -80,7 +80,7 @@ struct LogWriterTests {
     let writer = LogWriter(sink: nil)
     var seen: [Int?] = []
     _ = writer.addObserver { seen.append($0.seq) }
-    for _ in 0..<3 { writer.append(Record("x"), at: .zero) }
+    for _ in 0..<3 { writer.append(Record(kind: "x"), at: .zero) }
     #expect(seen == [0, 1, 2])
   }
 
@@ -88,7 +88,7 @@ struct LogWriterTests {
   func fullDeviceLosesOnlyRecords() throws {
     var warnings: [String] = []
     let writer = LogWriter(sink: try FileLog(path: "/dev/full")) { warnings.append($0.description) }
-    for _ in 0..<3 { writer.append(Record("x"), at: .zero) }
+    for _ in 0..<3 { writer.append(Record(kind: "x"), at: .zero) }
     #expect(writer.lost == 3)
     #expect(warnings == ["can't write /dev/full: No space left on device"])
   }
@@ -115,7 +115,7 @@ struct LogWriterTests {
   func foldersAndFileAreMadeForTheirOwner() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/a/b/session.jsonl"
-      for _ in 0..<2 { LogWriter(sink: try FileLog(path: path)).append(Record("x"), at: .zero) }
+      for _ in 0..<2 { LogWriter(sink: try FileLog(path: path)).append(Record(kind: "x"), at: .zero) }
       #expect(permissions(of: folder + "/a") == 0o700)
       #expect(permissions(of: folder + "/a/b") == 0o700)
       #expect(permissions(of: path) == 0o600)
@@ -134,14 +134,14 @@ struct LogWriterTests {
     try #require(fcntl(ends[1], setPipeSize, 4096) == 4096)
     let file = FileLog(descriptor: ends[1], path: "a pipe")
     let writer = LogWriter(sink: file)
-    let long = Record("long", [.init("text", .string(String(repeating: "x", count: 5000)))])
+    let long = Record(kind: "long", [.init("text", .string(String(repeating: "x", count: 5000)))])
     writer.append(long, at: .zero)
     #expect(writer.lost == 0)
-    writer.append(Record("lost"), at: .zero)
+    writer.append(Record(kind: "lost"), at: .zero)
     #expect(writer.lost == 1)
     let first = drain(reader)
     #expect(first.count == 4096)
-    writer.append(Record("x"), at: .zero)
+    writer.append(Record(kind: "x"), at: .zero)
     let text = String(decoding: first + drain(reader), as: UTF8.self)
     let lines = text.split(separator: "\n")
     #expect(lines.count == 3)

@@ -229,7 +229,7 @@ struct MutationTests {
   func foreignLogIsHeldToTheCallbackRules(steps: [(String, String)], rule: Violation.Rule, line: Int) throws {
     let records = try steps.map { name, player in
       let step = try #require(Callback.Step.allCases.first { $0.rawValue.hasPrefix(name) })
-      return Record("callback", [.init("callback", .string(step.rawValue)), .init("player", .string(player))])
+      return Record(.callback, [.init("callback", .string(step.rawValue)), .init("player", .string(player))])
     }
     let first = try #require(records.verified().first)
     #expect(first.rule == rule && first.line == line, "\(first)")

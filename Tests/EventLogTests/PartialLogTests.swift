@@ -10,7 +10,7 @@ struct PartialLogTests {
   /// A file that begins with a head, and has the records from an index on.
   private func tail(of records: [Record], from index: Int) -> [Record] {
     let head = Record(
-      "log",
+      .log,
       [.init("event", "continued"), .init("format", "tandem-log"), .init("version", 1), .init("next", .int(index))])
     return [head] + Array(records[index...])
   }

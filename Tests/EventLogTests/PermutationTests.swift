@@ -22,7 +22,7 @@ struct PermutationTests {
 
   private func foreign(_ steps: [Step], _ order: [Int], after: [Step] = []) -> [Violation] {
     let records = (after + order.map { steps[$0 - 1] }).map { step, player in
-      Record("callback", [.init("callback", .string(step.rawValue)), .init("player", .string(player.rawValue))])
+      Record(.callback, [.init("callback", .string(step.rawValue)), .init("player", .string(player.rawValue))])
     }
     return records.verified()
   }

@@ -9,7 +9,7 @@ struct ProfileTests {
   private func found(_ profile: Verifier.Profile, _ steps: [(Callback.Step, String)]) -> [Violation] {
     var verifier = Verifier(profile: profile)
     let records = steps.map { step, player in
-      Record("callback", [.init("callback", .string(step.rawValue)), .init("player", .string(player))])
+      Record(.callback, [.init("callback", .string(step.rawValue)), .init("player", .string(player))])
     }
     return records.flatMap { verifier.feed($0) } + verifier.finish()
   }

@@ -31,9 +31,9 @@ struct QueuedLogTests {
     let disk = Disk()
     let queue = QueuedLog(LineRing(capacity: 1 << 20), to: disk, at: "log")
     let writer = LogWriter(sink: queue)
-    writer.append(Record("session"), at: .zero)
+    writer.append(Record(.session), at: .zero)
     disk.isBusy.wait()
-    for _ in 0..<99 { writer.append(Record("x"), at: .zero) }
+    for _ in 0..<99 { writer.append(Record(kind: "x"), at: .zero) }
     disk.goesOn.signal()
     #expect(queue.finish(within: .seconds(20)))
     #expect(disk.lines.load(ordering: .relaxed) == 100)

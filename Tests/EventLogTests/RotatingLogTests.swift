@@ -11,7 +11,7 @@ import Testing
 struct RotatingLogTests {
   private func write(_ records: [Record], to sink: RotatingLog, warn: @escaping (LogWriteError) -> Void = { _ in }) {
     let writer = LogWriter(sink: sink, warn: warn)
-    for record in records { writer.append(Record(record.kind, record.fields), at: record.time ?? .zero) }
+    for record in records { writer.append(Record(kind: record.kind, record.fields), at: record.time ?? .zero) }
   }
 
   @Test("Each file keeps its size, old ones are numbered, and all together are the whole log")
@@ -59,9 +59,9 @@ struct RotatingLogTests {
       let path = folder + "/sub/log"
       let sink = try RotatingLog(path: path, sync: sync)
       let writer = LogWriter(sink: sink)
-      writer.append(Record("session"), at: .zero)
+      writer.append(Record(.session), at: .zero)
       #expect(unlink(path) == 0 && rmdir(folder + "/sub") == 0)
-      for _ in 0..<200 { writer.append(Record("x"), at: .zero) }
+      for _ in 0..<200 { writer.append(Record(kind: "x"), at: .zero) }
       let text = try contents(of: path)
       #expect(text.hasPrefix(#"{"kind":"log","event":"continued","format":"tandem-log","version":1,"next":"#))
       #expect(text.hasSuffix("{\"seq\":200,\"t_us\":0,\"kind\":\"x\"}\n"))
@@ -76,9 +76,9 @@ struct RotatingLogTests {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
       let writer = LogWriter(sink: try RotatingLog(path: path))
-      writer.append(Record("session"), at: .zero)
+      writer.append(Record(.session), at: .zero)
       #expect(unlink(path) == 0)
-      writer.append(Record(kind), at: .milliseconds(milliseconds))
+      writer.append(Record(kind: kind), at: .milliseconds(milliseconds))
       #expect((access(path, F_OK) == 0) == isThere)
       if !isThere { return }
       #expect(
@@ -99,7 +99,7 @@ struct RotatingLogTests {
       #expect(mkdir(path + ".2/x", 0o700) == 0)
       let sink = try RotatingLog(path: path, limit: 300, keptFiles: 2)
       let writer = LogWriter(sink: sink)
-      for _ in 0..<100 { writer.append(Record("x"), at: .zero) }
+      for _ in 0..<100 { writer.append(Record(kind: "x"), at: .zero) }
       #expect(writer.lost == 0)
       #expect(try contents(of: path).split(separator: "\n").count == 100)
     }

@@ -130,14 +130,14 @@ import Testing
   @Test("A record that lacks a field that a rule needs is malformed")
   func recordWithoutNeededFieldIsMalformed() {
     var log = good()
-    log.add(Record("tie", [.init("event", "settled"), .init("player", "B"), .init("drift_us", .int(1))]))
+    log.add(Record(.sync, [.init("event", "settled"), .init("player", "B"), .init("drift_us", .int(1))]))
     #expect(violations(log).map(\.rule) == [.format])
   }
 
   @Test("A sync whose beginning may be in a hole is no violation")
   func holeExcusesASyncWithoutBeginning() {
     var log = LogBuilder.withBoth()
-    log.add(Record("log", [.init("event", "hole"), .init("lost", .int(3)), .init("reason", "disk full")]))
+    log.add(Record(.log, [.init("event", "hole"), .init("lost", .int(3)), .init("reason", "disk full")]))
     log.note(.sync(.sought(.B, by: .seconds(5), drift: .seconds(-5))))
     log.note(.sync(.settled(.B, drift: .zero, frame: Self.frame)))
     var verifier = Verifier()

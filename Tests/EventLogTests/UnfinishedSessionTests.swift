@@ -36,7 +36,7 @@ import Testing
         var survivor = verifier
         var found: [Violation] = []
         var seq = (record.seq ?? 0) + 1
-        for var closing in [Record("crash")] + kept.closing + [Record(endedBecause: "crash")] {
+        for var closing in [Record(.crash)] + kept.closing + [Record(endedBecause: "crash")] {
           (closing.seq, closing.time) = (seq, record.time)
           seq += 1
           found += survivor.feed(closing)

@@ -104,11 +104,11 @@ struct VerifierTests {
       "pictureInPictureController:failedToStartPictureInPictureWithError:",
     ]
     let lines = [(name, "main"), (other[0], "0x600"), (other[1], "main")]
-    let records = lines.map { Record("callback", [.init("callback", .string($0.0)), .init("player", .string($0.1))]) }
+    let records = lines.map { Record(.callback, [.init("callback", .string($0.0)), .init("player", .string($0.1))]) }
     #expect(records.verified() == [])
     #expect(Array(records.dropLast()).verified().map(\.rule) == [.pairing])
     let neutral = Record(
-      "callback",
+      .callback,
       [
         .init("callback", "playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(_:)"),
         .init("player", "main"),
@@ -117,8 +117,8 @@ struct VerifierTests {
   }
 
   nonisolated static let late: [Record] = [
-    Record("command", [.init("command", "pause"), .init("answer", "refused"), .init("reason", "shuttingDown")]),
-    Record(warning: "late"), Record(gap: 3, reason: "late"), Record("unknown"), Record("slowStep"),
+    Record(.command, [.init("command", "pause"), .init("answer", "refused"), .init("reason", "shuttingDown")]),
+    Record(warning: "late"), Record(gap: 3, reason: "late"), Record(kind: "unknown"), Record(.slowStep),
     Record(endedBecause: "shutdown"),
   ]
 
@@ -137,7 +137,7 @@ struct VerifierTests {
   @Test("Unknown kinds and keys are skipped")
   func unknownKindsAndKeysAreSkipped() {
     var records = GoodLog.swap.records
-    records.insert(Record("weather", [.init("sky", "blue")]), at: 3)
+    records.insert(Record(kind: "weather", [.init("sky", "blue")]), at: 3)
     for index in records.indices { records[index].fields.append(.init("mood", ["good"])) }
     #expect(records.renumbered.verified().filter { $0.severity == .violation } == [])
   }

@@ -13,7 +13,7 @@ struct CallbackOnlyTransactionTests {
 
   private func text(_ steps: [Step]) -> [UInt8] {
     let records = steps.map { step, player in
-      Record("callback", [.init("callback", .string(step.rawValue)), .init("player", .string(player))])
+      Record(.callback, [.init("callback", .string(step.rawValue)), .init("player", .string(player))])
     }
     return records.text
   }
@@ -151,6 +151,6 @@ struct CallbackOnlyTransactionTests {
         cell.split(separator: "`").enumerated().filter { $0.offset.isMultiple(of: 2) }.map { String($0.element) })
     }
     kinds = kinds.filter { !$0.contains(" ") && !$0.isEmpty }
-    #expect(kinds == Set(RecordKinds.all))
+    #expect(kinds == Set(RecordKind.allCases.map(\.rawValue)))
   }
 }

@@ -53,7 +53,7 @@ struct ComparisonTests {
   func recordsBehindTheEndAreNoDifference() {
     var late = SampleLog.records
     #expect(late.last?.kind == "end")
-    late += [Record("command", [.init("command", "pause")]), Record("player", [.init("player", "B")])]
+    late += [Record(.command, [.init("command", "pause")]), Record(.player, [.init("player", "B")])]
     for pair in [(SampleLog.records, late), (late, SampleLog.records), (late, late)] {
       #expect(compare(pair.0, pair.1).0.difference == nil)
     }
@@ -88,8 +88,8 @@ struct ComparisonTests {
     let (comparison, _) = compare(first, placed(second))
     #expect(comparison.difference == nil && comparison.count == 23)
     // The source is compared in all records except commands.
-    let with = [Record("away", [.init("source", "a")])]
-    let without = [Record("away", [.init("source", "b")])]
+    let with = [Record(.away, [.init("source", "a")])]
+    let without = [Record(.away, [.init("source", "b")])]
     #expect(compare(placed(with), placed(without)).0.difference?.keys == ["source"])
     #expect(compare(placed([Record(displayTrouble: "x")]), []).0.difference != nil)
   }
@@ -110,15 +110,15 @@ struct ComparisonTests {
 
   @Test("Each place where two logs differ counts once, and the first ten are reported")
   func eachDifferingPlaceCountsOnce() {
-    let first = placed((0..<60).map { Record("app", [.init("app", "x"), .init("state", .int($0))]) })
+    let first = placed((0..<60).map { Record(.app, [.init("app", "x"), .init("state", .int($0))]) })
     var second = first
     for index in stride(from: 48, through: 4, by: -4) { second.remove(at: index) }
-    second.insert(contentsOf: [first[58], Record("app", [.init("app", "y")])], at: 3)
+    second.insert(contentsOf: [first[58], Record(.app, [.init("app", "y")])], at: 3)
     let comparison = compare(first, placed(second)).0
     #expect(comparison.places == 13 && comparison.count == 48 && !comparison.isCut)
     #expect(comparison.differences.count == 10 && comparison.differences.first?.first?.location?.line == 4)
     let strange = compare(
-      first, placed((0..<600).map { Record("app", [.init("app", "z"), .init("state", .int($0))]) })
+      first, placed((0..<600).map { Record(.app, [.init("app", "z"), .init("state", .int($0))]) })
     ).0
     #expect(strange.places == 1 && strange.isCut)
   }
@@ -129,7 +129,7 @@ struct ComparisonTests {
     for round in 0..<4000 {
       var lanes: [[Record]] = [[], [], []]
       for index in 0..<Int.random(in: 0...12, using: &random) {
-        lanes[0].append(Record("app", [.init("app", "x"), .init("state", .int(index / 2))]))
+        lanes[0].append(Record(.app, [.init("app", "x"), .init("state", .int(index / 2))]))
       }
       for (lane, player) in [PlayerID.A, .B].enumerated() {
         for index in 0..<Int.random(in: 0...8, using: &random) {

@@ -46,13 +46,13 @@ struct LogTableTests {
   @Test("Records of other kinds and foreign callbacks are one line each, and long contents show their end")
   func otherRecordsAreOneLineEach() {
     var table = LogTable()
-    let foreign = Record("callback", [.init("callback", "didStopPictureInPicture"), .init("player", "main")])
+    let foreign = Record(.callback, [.init("callback", "didStopPictureInPicture"), .init("player", "main")])
     #expect(table.row(foreign).description == "           -  main                                didStop")
-    let weather = Record("weather", [.init("sky", ["blue"])])
+    let weather = Record(kind: "weather", [.init("sky", ["blue"])])
     #expect(
       table.row(weather).description == "           -                                      weather sky [\"blue\"]")
     let long = Record(
-      "mediaEnded", [.init("player", "A"), .init("content", "/a/folder/with/a long way to/the name of the film.mkv")])
+      .mediaEnded, [.init("player", "A"), .init("content", "/a/folder/with/a long way to/the name of the film.mkv")])
     #expect(table.row(long).description == "           -  A       the name of the film.mkv    media ended")
   }
 

@@ -188,8 +188,8 @@ import Testing
     }
     #expect(error([]) == .empty)
     #expect(
-      error([Record("callback", [.init("callback", "didStartPictureInPicture"), .init("player", "A")])]) == .foreign)
-    var later = Record("end")
+      error([Record(.callback, [.init("callback", "didStartPictureInPicture"), .init("player", "A")])]) == .foreign)
+    var later = Record(.end)
     later.seq = 7
     #expect(error([later]) == .noBeginning)
   }

@@ -54,18 +54,18 @@ package struct ComparableRecord: Hashable, Sendable {
 
   package init(_ record: Record) {
     kind = record.kind
-    fields = record.fields.filter { !Self.isVolatile($0.key, in: record.kind) }.sorted { $0.key < $1.key }
+    fields = record.fields.filter { !Self.isVolatile($0.key, in: record.knownKind) }.sorted { $0.key < $1.key }
   }
 
-  private static func isVolatile(_ key: String, in kind: String) -> Bool {
-    volatile.contains(key) || key == "source" && kind == "command" || kind == "player" && measured.contains(key)
-      || kind == "tie" && measuredInSync.contains(key)
+  private static func isVolatile(_ key: String, in kind: RecordKind?) -> Bool {
+    volatile.contains(key) || key == "source" && kind == .command || kind == .player && measured.contains(key)
+      || kind == .sync && measuredInSync.contains(key)
   }
 
   /// True for a line without an action: the display, library messages, a file's tracks, a continuation, or an overload.
   package static func isEmpty(_ line: some RecordFields) -> Bool {
     switch line.knownKind {
-    case nil: line.kindName == "slowStep"
+    case .slowStep: true
     case .log: line.isContinuation
     case .display: line.isText(.event, "opened")
     case .player: line.isText(.event, "warning") || line.isText(.event, "tracks")
@@ -78,7 +78,7 @@ package struct ComparableRecord: Hashable, Sendable {
     guard one.kind == other.kind else { return false }
     if one.fields.count == other.fields.count,
       zip(one.fields, other.fields).allSatisfy({
-        $0.key == $1.key && ($0.value == $1.value || isVolatile($0.key, in: one.kind))
+        $0.key == $1.key && ($0.value == $1.value || isVolatile($0.key, in: one.knownKind))
       })
     {
       return true

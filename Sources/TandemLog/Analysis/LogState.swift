@@ -64,26 +64,26 @@ package struct LogState: Sendable {
     seq = record.seq
     time = record.time?.microseconds ?? time
     if let lost = record.lostRecords { return forget(lost) }
-    switch record.kind {
-    case "roles":
+    switch record.knownKind {
+    case .roles:
       areAssignmentsKnown = true
       assignments = RoleAssignments(
         fullScreen: record.assignment(.fullScreen) ?? nil, pictureInPicture: record.assignment(.pictureInPicture) ?? nil
       )
       isHidden = false
-    case "audio":
+    case .audio:
       audible = record["audible"]?.string
       policy = record["policy"]?.string
-    case "persistence":
+    case .persistence:
       guard let view = record["view"]?.string else { break }
       switch record["event"]?.string {
       case "persisted": persisted[view] = (record.text(in: "content"), record.text(in: "player"))
       case "released": persisted[view] = nil
       default: break
       }
-    case "app": if let app = record["app"]?.string { foreground[app] = record["state"]?.string == "foreground" }
-    case "visibility": isHidden = record["hidden"]?.bool ?? false
-    case "end": end = record.text(in: "reason")
+    case .app: if let app = record["app"]?.string { foreground[app] = record["state"]?.string == "foreground" }
+    case .visibility: isHidden = record["hidden"]?.bool ?? false
+    case .end: end = record.text(in: "reason")
     default: addStep(record)
     }
   }
@@ -96,16 +96,16 @@ package struct LogState: Sendable {
   }
 
   private mutating func addStep(_ record: Record) {
-    switch record.kind {
-    case "transactionBegan":
+    switch record.knownKind {
+    case .transactionBegan:
       running = Running(number: record["transaction"]?.int ?? 0, form: record.text(in: "form"), began: time)
-    case "transaction": running = nil
-    case "callback":
+    case .transaction: running = nil
+    case .callback:
       guard let name = record["callback"]?.string else { break }
       let step = Callback.Step(foreign: name)
       running?.steps.append("\(step.map { "\($0)" } ?? name)(\(record.text(in: "player")))")
       if step == .restoreUserInterface { running?.asked = record.text(in: "player") }
-    case "restoreAnswer":
+    case .restoreAnswer:
       switch record["outcome"]?.string {
       case "duplicate", "late", "stale": break
       default: running?.asked = nil

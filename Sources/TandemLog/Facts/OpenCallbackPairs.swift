@@ -36,23 +36,23 @@ package struct OpenCallbackPairs: Hashable, Sendable {
   ///
   /// - Returns: whether it changed anything.
   package mutating func take(_ record: Record) -> Bool {
-    switch record.kind {
-    case "session": self = OpenCallbackPairs()
-    case "transactionBegan":
+    switch record.knownKind {
+    case .session: self = OpenCallbackPairs()
+    case .transactionBegan:
       guard let number = record["transaction"]?.int, let form = record["form"]?.string else { return false }
       transaction = Transaction(number: number, form: form)
       newest = number
-    case "transaction": transaction = nil
-    case "restoreAnswer":
+    case .transaction: transaction = nil
+    case .restoreAnswer:
       guard transaction?.asked != nil else { return false }
       transaction?.asked = nil
-    case "roles":
+    case .roles:
       // Another content took its place without leaving picture in picture.
       guard let assignment = record["pictureInPicture"], let content = assignment["content"]?.string,
         active?.player == assignment["player"]?.string, active?.content != content
       else { return false }
       active?.content = content
-    case "callback": return take(callback: record)
+    case .callback: return take(callback: record)
     default: return false
     }
     return true
@@ -88,7 +88,7 @@ package struct OpenCallbackPairs: Hashable, Sendable {
     var records: [Record] = []
     if let transaction {
       if let asked = transaction.asked {
-        var answer = Record("restoreAnswer", [.init("player", .string(asked.player))])
+        var answer = Record(.restoreAnswer, [.init("player", .string(asked.player))])
         answer.fields.add("transaction", .int(transaction.number))
         answer.fields.add("answer", .null)
         answer.fields.add("outcome", .string(RestoreOutcome.cancelled.rawValue))
@@ -117,7 +117,7 @@ package struct OpenCallbackPairs: Hashable, Sendable {
   private static func end(
     of number: Int, _ form: String, _ outcome: TransactionOutcome, because reason: String
   ) -> Record {
-    var record = Record("transaction", [.init("transaction", .int(number)), .init("form", .string(form))])
+    var record = Record(.transaction, [.init("transaction", .int(number)), .init("form", .string(form))])
     record.fields.add("outcome", .string(outcome.rawValue))
     record.fields.add("reason", .string(reason))
     return record
@@ -144,7 +144,7 @@ extension OpenCallbackPairs.Party {
   }
 
   fileprivate func callback(_ step: Callback.Step, in transaction: Int, because reason: String? = nil) -> Record {
-    var record = Record("callback", [.init("callback", .string(step.rawValue)), .init("player", .string(player))])
+    var record = Record(.callback, [.init("callback", .string(step.rawValue)), .init("player", .string(player))])
     record.fields.add("content", .string(content))
     record.fields.add("app", .string(app))
     record.fields.add("transaction", .int(transaction))

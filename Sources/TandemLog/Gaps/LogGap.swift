@@ -7,7 +7,7 @@ extension Record {
   ///
   /// - Parameter reason: why they could not be written.
   package init(gap lost: Int, reason: String) {
-    self.init("log", [.init("event", "hole"), .init("lost", .int(lost)), .init("reason", .string(reason))])
+    self.init(.log, [.init("event", "hole"), .init("lost", .int(lost)), .init("reason", .string(reason))])
   }
 }
 

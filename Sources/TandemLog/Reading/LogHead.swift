@@ -27,7 +27,7 @@ package enum LogHead: Hashable, Sendable {
     do throws(LogReadError) { record = try LogReader(bytes: Array(lines.first ?? [])).next() } catch { record = nil }
     if let record, record.isContinuation, let next = record.int(.next) {
       self = .continued(next: next)
-    } else if record?.kind == "session" || record?.beginsSession == true {
+    } else if record?.knownKind == .session || record?.beginsSession == true {
       self = .session
     } else {
       self = record == nil && !lines.contains { $0.first == UInt8(ascii: "{") } ? .noRecords : .other

@@ -117,24 +117,23 @@ extension Record {
       throw LogReadError(.json(error), at: location)
     }
     guard case .object(var members) = value else { throw LogReadError(.notAnObject, at: location) }
-    self.init("", [])
-    self.location = location
-    seq = try members.take("seq", at: location)
-    time = try members.take("t_us", at: location).map { .microseconds($0) }
+    let seq: Int? = try members.take("seq", at: location)
+    let time = try members.take("t_us", at: location)
+    var kind = RecordKind.callback.rawValue
     if let index = members.firstIndex(where: { $0.key == "kind" }) {
-      guard let kind = members.remove(at: index).value.string else {
+      guard let name = members.remove(at: index).value.string else {
         throw LogReadError(.wrongType(key: "kind", expected: "a string"), at: location)
       }
-      self.kind = kind
-    } else {
-      guard members.contains(where: { $0.key == "callback" }) else { throw LogReadError(.noKind, at: location) }
-      kind = "callback"
+      kind = name
+    } else if !members.contains(where: { $0.key == "callback" }) {
+      throw LogReadError(.noKind, at: location)
     }
-    fields = members
+    self.init(kind: kind, members)
+    (self.location, self.seq, self.time) = (location, seq, time.map { .microseconds($0) })
     if let key = value.absurdTime {
       throw LogReadError(.wrongType(key: key, expected: DurationLimit.text), at: location)
     }
-    if kind == "session" { try checkFormat(at: location) }
+    if knownKind == .session { try checkFormat(at: location) }
   }
 
   private func checkFormat(at location: Location) throws(LogReadError) {

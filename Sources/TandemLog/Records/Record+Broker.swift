@@ -6,12 +6,12 @@ extension Record {
   /// The broker has this session under that name.
   package init(isThereAs node: String, atBroker broker: String) {
     self.init(
-      "broker", [.init("event", "connected"), .init("node", .string(node)), .init("broker", .string(broker))])
+      .broker, [.init("event", "connected"), .init("node", .string(node)), .init("broker", .string(broker))])
   }
 
   /// There is no broker, and why; said once for each reason.
   package init(brokerIsAway reason: String) {
-    self.init("broker", [.init("event", "away"), .init("reason", .string(reason))])
+    self.init(.broker, [.init("event", "away"), .init("reason", .string(reason))])
   }
 
   /// Something was carried out for its moment.
@@ -21,7 +21,7 @@ extension Record {
   ///   - skew: how much later the rules answered.
   package init(order: JSONValue?, _ command: String, due: String, skew: Duration) {
     self.init(
-      "broker",
+      .broker,
       [
         .init("event", "order"), .init("id", order ?? .null), .init("command", .string(command)),
         .init("at", .string(due)), .init("skew_us", .int(Int(skew / .microseconds(1)))),

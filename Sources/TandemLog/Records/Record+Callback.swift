@@ -6,7 +6,7 @@ import TandemOrchestrator
 extension Record {
   /// A callback that has been sent.
   package init(callback: Callback) {
-    self.init("callback", capacity: 9)
+    self.init(.callback, capacity: 9)
     fields.add("callback", .string(callback.step.rawValue))
     fields.add("player", .string(callback.player.rawValue))
     fields.add("content", .string(callback.content.rawValue))

@@ -8,7 +8,7 @@ extension Record {
   init(circumstance note: StateChange) {
     switch note {
     case .opening(let player, let content, let outcome):
-      self.init("opening", [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
+      self.init(.opening, [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
       switch outcome {
       case .shown(let info):
         fields.add("outcome", "shown")
@@ -22,14 +22,14 @@ extension Record {
       }
     case .app(let app, let isForeground):
       self.init(
-        "app",
+        .app,
         [.init("app", .string(app.rawValue)), .init("state", .string(isForeground ? "foreground" : "background"))])
     case .away(let isAutomatic, let player):
-      self.init("away", [.init("automatic", .bool(isAutomatic)), .init("player", JSONValue(player?.rawValue))])
-    case .returned(let app): self.init("returned", [.init("app", JSONValue(app?.rawValue))])
+      self.init(.away, [.init("automatic", .bool(isAutomatic)), .init("player", JSONValue(player?.rawValue))])
+    case .returned(let app): self.init(.returned, [.init("app", JSONValue(app?.rawValue))])
     case .screen(let screen, let isPresented, let isReported):
       self.init(
-        "screen",
+        .screen,
         [.init("screen", .string(screen.rawValue)), .init("state", .string(isPresented ? "presented" : "dismissed"))])
       if isReported { fields.add("reported", true) }
     case .dismissalProposed(let dismissal):
@@ -40,7 +40,7 @@ extension Record {
       fields.add("outcome", .string(outcome.rawValue))
     case .listener(let listener, let isRegistered):
       self.init(
-        "listener",
+        .listener,
         [
           .init("listener", .string(listener.rawValue)),
           .init("state", .string(isRegistered ? "registered" : "unregistered")),
@@ -56,14 +56,14 @@ extension Record {
     case .viewBuilt(let view, let content, let takes):
       self.init(view: view, "built", content)
       fields.add("takes", JSONValue(takes?.rawValue))
-    case .suspension(let owner): self.init("suspension", [.init("owner", JSONValue(owner?.rawValue))])
-    case .visibility(let isHidden): self.init("visibility", [.init("hidden", .bool(isHidden))])
+    case .suspension(let owner): self.init(.suspension, [.init("owner", JSONValue(owner?.rawValue))])
+    case .visibility(let isHidden): self.init(.visibility, [.init("hidden", .bool(isHidden))])
     case .sync(let change): self.init(change)
     case .pace(let change): self.init(change)
     case .mediaEnded(let player, let content):
-      self.init("mediaEnded", [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
+      self.init(.mediaEnded, [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
     case .stream(let player, let content, let change):
-      self.init("stream", [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
+      self.init(.stream, [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
       switch change {
       case .interrupted(let reason):
         fields.add("event", "interrupted")
@@ -85,7 +85,7 @@ extension Record {
       case .superseded: fields.add("event", "superseded")
       }
     case .tracks(let player, let tracks):
-      self.init("player", [.init("player", .string(player.rawValue)), .init("event", "tracks")])
+      self.init(.player, [.init("player", .string(player.rawValue)), .init("event", "tracks")])
       for kind in TrackKind.allCases where kind != .video || !tracks[kind].isEmpty {
         fields.add(kind.rawValue, .array(tracks[kind].map(JSONValue.int)))
       }
@@ -108,7 +108,7 @@ extension Record {
       self.init(entry: "prepareEntry", player, content, number, of: count)
     case .temporaryPictureInPictureBegan(let content, let time, let previous):
       self.init(
-        "visit",
+        .temporaryPictureInPicture,
         [
           .init("event", "began"), .init("content", .string(content.rawValue)),
           .init("for_us", .int(time.microseconds)),
@@ -116,7 +116,7 @@ extension Record {
         ])
     case .temporaryPictureInPictureEnded(let content, let reason, let previous):
       self.init(
-        "visit",
+        .temporaryPictureInPicture,
         [
           .init("event", "ended"), .init("content", .string(content.rawValue)),
           .init("reason", .string(reason.rawValue)),
@@ -124,7 +124,7 @@ extension Record {
         ])
     case .adBreakBegan(let player, let content, let opened, let time):
       self.init(
-        "dodge",
+        .adBreak,
         [
           .init("event", "began"), .init("player", .string(player.rawValue)),
           .init("content", .string(content.rawValue)), .init("opened", JSONValue(opened?.rawValue)),
@@ -132,20 +132,20 @@ extension Record {
       if let time { fields.add("for_us", .int(time.microseconds)) }
     case .adBreakEnded(let player, let content, let reason):
       self.init(
-        "dodge",
+        .adBreak,
         [
           .init("event", "ended"), .init("player", .string(player.rawValue)),
           .init("content", .string(content.rawValue)), .init("reason", .string(reason.rawValue)),
         ])
     case .playerLost(let player, let reason):
-      self.init("playerLost", [.init("player", .string(player.rawValue)), .init("reason", .string(reason))])
+      self.init(.playerLost, [.init("player", .string(player.rawValue)), .init("reason", .string(reason))])
     case .dropped(let player, let what, let generation):
-      self.init("dropped", [.init("player", JSONValue(player?.rawValue)), .init("what", .string(what))])
+      self.init(.dropped, [.init("player", JSONValue(player?.rawValue)), .init("what", .string(what))])
       fields.add("generation", ifThere: generation)
     case .warning(let message): self.init(warning: message)
     case .callPath(let player, let usesSampleBuffers):
       self.init(
-        "callPath",
+        .callPath,
         [.init("player", .string(player.rawValue)), .init("sampleBuffers", .bool(usesSampleBuffers))])
     case .transactionBegan, .transactionEnded, .roles, .audio, .content, .restoreAnswered, .presented, .settled,
       .presentationTimedOut:
@@ -154,30 +154,30 @@ extension Record {
   }
 
   private init(view: ViewID, _ event: String, _ content: ContentKey?) {
-    self.init("persistence", [.init("event", .string(event)), .init("view", .string(view.rawValue))])
+    self.init(.persistence, [.init("event", .string(event)), .init("view", .string(view.rawValue))])
     fields.add("content", ifThere: content?.rawValue)
   }
 
   /// Something that went wrong without stopping anything.
   package init(warning message: String) {
-    self.init("warning", [.init("message", .string(message))])
+    self.init(.warning, [.init("message", .string(message))])
   }
 
   /// The chosen display and the reason: `window` or `headless`.
   package init(display: String, reason: String) {
     self.init(
-      "display", [.init("event", "opened"), .init("display", .string(display)), .init("reason", .string(reason))])
+      .display, [.init("event", "opened"), .init("display", .string(display)), .init("reason", .string(reason))])
   }
 
   /// Something went wrong with the display, and how it goes on.
   package init(displayTrouble reason: String) {
-    self.init("display", [.init("event", "trouble"), .init("reason", .string(reason))])
+    self.init(.display, [.init("event", "trouble"), .init("reason", .string(reason))])
   }
 
   /// A question whether a screen goes away, or its answer.
   private init(_ dismissal: Dismissal, _ state: String) {
     self.init(
-      "screen",
+      .screen,
       [
         .init("screen", .string(dismissal.screen.rawValue)), .init("state", .string(state)),
         .init("player", .string(dismissal.player.rawValue)),
@@ -227,7 +227,7 @@ extension Tracks {
 extension Record {
   fileprivate init(entry event: String, _ player: PlayerID, _ content: ContentKey, _ number: Int?, of count: Int) {
     self.init(
-      "player",
+      .player,
       [
         .init("player", .string(player.rawValue)), .init("event", .string(event)),
         .init("content", .string(content.rawValue)), .init("entry", JSONValue(number)), .init("of", .int(count)),

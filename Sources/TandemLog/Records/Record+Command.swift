@@ -11,7 +11,7 @@ extension Record {
   package init(
     command: SessionCommand, initiator: Initiator, source: String, answer: CommandResponse, id: CommandID? = nil
   ) {
-    self.init("command", capacity: 9)
+    self.init(.command, capacity: 9)
     let kind = command.kind
     fields.add("command", .string(kind.rawValue))
     fields.add("initiator", .string(initiator.rawValue))
@@ -35,7 +35,7 @@ extension Record {
 
   /// How an accepted command ended.
   package init(commandEnded id: CommandID, _ outcome: CommandOutcome) {
-    self.init("commandEnded", [.init("id", .int(id))])
+    self.init(.commandEnded, [.init("id", .int(id))])
     switch outcome {
     case .succeeded: fields.add("outcome", "succeeded")
     case .failed(let reason):

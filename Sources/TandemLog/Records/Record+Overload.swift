@@ -7,17 +7,17 @@ extension Record {
     switch change {
     case .tooSlow(let player, let missed, let due):
       self.init(
-        "pace",
+        .pace,
         [
           .init("event", "tooSlow"), .init("player", .string(player.rawValue)), .init("missed", .int(missed)),
           .init("of", .int(due)),
         ])
     case .reduced(let player):
-      self.init("pace", [.init("event", "reduced"), .init("player", .string(player.rawValue))])
+      self.init(.pace, [.init("event", "reduced"), .init("player", .string(player.rawValue))])
     case .restored(let player):
-      self.init("pace", [.init("event", "restored"), .init("player", .string(player.rawValue))])
-    case .relieved: self.init("pace", [.init("event", "relieved")])
-    case .keepsUp: self.init("pace", [.init("event", "keepsUp")])
+      self.init(.pace, [.init("event", "restored"), .init("player", .string(player.rawValue))])
+    case .relieved: self.init(.pace, [.init("event", "relieved")])
+    case .keepsUp: self.init(.pace, [.init("event", "keepsUp")])
     }
   }
 }

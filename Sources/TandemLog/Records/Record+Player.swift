@@ -13,7 +13,7 @@ extension Record {
     player: PlayerID, event: String, entry: Int?, position: Duration? = nil, duration: Duration? = nil,
     reason: String? = nil
   ) {
-    self.init("player", capacity: 6)
+    self.init(.player, capacity: 6)
     fields.add("player", .string(player.rawValue))
     fields.add("event", .string(event))
     fields.add("entry", JSONValue(entry))
@@ -24,7 +24,7 @@ extension Record {
 
   /// Statistics of an app's frame feed.
   package init(framesOf player: PlayerID, entry: Int?, _ counts: FrameStatistics) {
-    self.init("player", capacity: 10)
+    self.init(.player, capacity: 10)
     fields.add("player", .string(player.rawValue))
     fields.add("event", "frames")
     fields.add("entry", JSONValue(entry))
@@ -39,7 +39,7 @@ extension Record {
 
   /// A player's state at the start or end of a transaction: the evidence that a swap reopens nothing.
   package init(snapshot: Snapshot, of player: PlayerID, _ moment: Snapshot.Moment, transaction: Int) {
-    self.init("player", capacity: 15)
+    self.init(.player, capacity: 15)
     fields.add("player", .string(player.rawValue))
     fields.add("event", "snapshot")
     fields.add("moment", .string(moment.rawValue))

@@ -18,7 +18,7 @@ extension Record {
   ///   - program: the version of the writing program.
   ///   - restarts: how many crashed sessions this one continues.
   package init(session program: String, pid: Int, policies: Configuration, restarts: Int = 0) {
-    self.init("session", [.init("format", .string(LogFormat.name)), .init("version", .int(LogFormat.version))])
+    self.init(.session, [.init("format", .string(LogFormat.name)), .init("version", .int(LogFormat.version))])
     fields.add("program", .string(program))
     fields.add("pid", .int(pid))
     fields.add("policies", JSONValue(policies: policies))
@@ -31,13 +31,13 @@ extension Record {
   ///   - longest: the activity that took most of it, and how long.
   ///   - untold: how many such steps went without a record since the last one.
   package init(slowStep time: Duration, longest activity: String, _ part: Duration, untold: Int) {
-    self.init("slowStep", [.init("duration_us", .int(time.microseconds)), .init("longest", .string(activity))])
+    self.init(.slowStep, [.init("duration_us", .int(time.microseconds)), .init("longest", .string(activity))])
     fields.add("longest_us", .int(part.microseconds))
     if untold > 0 { fields.add("untold", .int(untold)) }
   }
 
   /// The last line of a session that ended in order.
   package init(endedBecause reason: String) {
-    self.init("end", [.init("reason", .string(reason))])
+    self.init(.end, [.init("reason", .string(reason))])
   }
 }

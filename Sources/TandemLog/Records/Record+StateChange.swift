@@ -13,13 +13,13 @@ extension Record {
     switch note {
     case .transactionBegan(let number, let form, let initiator):
       self.init(
-        "transactionBegan",
+        .transactionBegan,
         [
           .init("transaction", .int(number)), .init("form", .string(form.rawValue)),
           .init("initiator", .string(initiator.rawValue)),
         ])
     case .transactionEnded(let number, let form, let outcome, let reason):
-      self.init("transaction", capacity: 5)
+      self.init(.transaction, capacity: 5)
       fields.add("transaction", .int(number))
       fields.add("form", .string(form.rawValue))
       fields.add("outcome", .string(outcome.rawValue))
@@ -27,13 +27,13 @@ extension Record {
       fields.add("duration_us", JSONValue(elapsed?.microseconds))
     case .roles(let revision, let fullScreen, let pictureInPicture):
       self.init(
-        "roles",
+        .roles,
         [
           .init("revision", .int(revision)), .init("fullScreen", JSONValue(assignment: fullScreen)),
           .init("pictureInPicture", JSONValue(assignment: pictureInPicture)),
         ])
     case .audio(let audible, let also, let policy):
-      self.init("audio", capacity: 3)
+      self.init(.audio, capacity: 3)
       fields.add("audible", JSONValue(audible?.rawValue))
       fields.add("also", ifThere: also?.rawValue)
       fields.add("policy", .string(policy.choice.rawValue))
@@ -43,11 +43,11 @@ extension Record {
       self.init(restoreOf: player, transaction: transaction, answer: answer, outcome, wait: elapsed)
     case .presented(let transaction):
       self.init(
-        "presented", [.init("transaction", .int(transaction)), .init("latency_us", JSONValue(elapsed?.microseconds))])
+        .presented, [.init("transaction", .int(transaction)), .init("latency_us", JSONValue(elapsed?.microseconds))])
     case .settled(let transaction):
-      self.init("display", [.init("event", "settled"), .init("transaction", .int(transaction))])
+      self.init(.display, [.init("event", "settled"), .init("transaction", .int(transaction))])
     case .presentationTimedOut(let transaction):
-      self.init("display", [.init("event", "timedOut"), .init("transaction", .int(transaction))])
+      self.init(.display, [.init("event", "timedOut"), .init("transaction", .int(transaction))])
     case .opening, .app, .away, .returned, .screen, .dismissalProposed, .dismissalAnswered, .tracks, .entry,
       .loadsEntry, .preparesEntry, .temporaryPictureInPictureBegan, .temporaryPictureInPictureEnded, .adBreakBegan,
       .adBreakEnded, .listener,
@@ -59,7 +59,7 @@ extension Record {
   }
 
   private init(_ decision: OpenDecision) {
-    self.init("content", capacity: 6)
+    self.init(.content, capacity: 6)
     fields.add("decision", .string(decision.verdict.rawValue))
     fields.add("rule", .string(decision.rule.rawValue))
     fields.add("key", .string(decision.key.rawValue))
@@ -71,7 +71,7 @@ extension Record {
   private init(
     restoreOf player: PlayerID?, transaction: Int, answer: Bool?, _ outcome: RestoreOutcome, wait: Duration?
   ) {
-    self.init("restoreAnswer", capacity: 7)
+    self.init(.restoreAnswer, capacity: 7)
     fields.add("player", JSONValue(player?.rawValue))
     fields.add("transaction", .int(transaction))
     fields.add("answer", answer.map(JSONValue.bool) ?? .null)

@@ -11,27 +11,27 @@ extension Record {
     }
     switch change {
     case .began(let player, let offset):
-      self.init("tie", words(.began, player) + [.init("offset_us", .int(offset.microseconds))])
+      self.init(.sync, words(.began, player) + [.init("offset_us", .int(offset.microseconds))])
     case .moved(let player, let offset):
-      self.init("tie", words(.moved, player) + [.init("offset_us", .int(offset.microseconds))])
+      self.init(.sync, words(.moved, player) + [.init("offset_us", .int(offset.microseconds))])
     case .steered(let player, let speed, let chosen, let drift):
-      self.init("tie", words(.speed, player))
+      self.init(.sync, words(.speed, player))
       fields.add("speed", .double(speed))
       fields.add("chosen", .double(chosen))
       fields.add("drift_us", .int(drift.microseconds))
     case .sought(let player, let way, let drift):
-      self.init("tie", words(.seek, player))
+      self.init(.sync, words(.seek, player))
       fields.add("by_us", .int(way.microseconds))
       fields.add("drift_us", .int(drift.microseconds))
     case .settled(let player, let drift, let frame):
-      self.init("tie", words(.settled, player))
+      self.init(.sync, words(.settled, player))
       add(drift, frame)
     case .apart(let player, let drift, let frame):
-      self.init("tie", words(.apart, player))
+      self.init(.sync, words(.apart, player))
       add(drift, frame)
-    case .rested: self.init("tie", words(.rested))
-    case .waited(let player): self.init("tie", words(.waited, player))
-    case .ended(let reason): self.init("tie", words(.ended) + [.init("reason", .string(reason.rawValue))])
+    case .rested: self.init(.sync, words(.rested))
+    case .waited(let player): self.init(.sync, words(.waited, player))
+    case .ended(let reason): self.init(.sync, words(.ended) + [.init("reason", .string(reason.rawValue))])
     }
   }
 
@@ -43,7 +43,7 @@ extension Record {
   /// The largest drift in a number of readings while both videos were in step.
   package init(driftOf player: PlayerID, _ drift: Duration, frame: Duration, readings: Int) {
     self.init(
-      "tie",
+      .sync,
       [
         .init("event", .string(DecodedSync.Event.drift.rawValue)), .init("player", .string(player.rawValue)),
         .init("drift_us", .int(drift.microseconds)), .init("frame_us", .int(frame.microseconds)),

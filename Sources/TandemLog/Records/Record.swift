@@ -5,7 +5,9 @@ import TandemOrchestrator
 
 /// One line of the event log: a kind and its keys. See docs/event-log.md.
 package struct Record: Hashable, Sendable {
-  package var kind: String
+  package let kind: String
+  /// Nil for a kind that a session does not write.
+  package let knownKind: RecordKind?
   /// Every key but `seq`, `t_us` and `kind`, in their order.
   package var fields: [JSONValue.Member]
   /// The number of the line; nil until it is written, and in foreign logs.
@@ -36,15 +38,23 @@ package struct Record: Hashable, Sendable {
     case listener(ListenerID)
   }
 
-  package init(_ kind: String, _ fields: [JSONValue.Member] = []) {
+  package init(_ kind: RecordKind, _ fields: [JSONValue.Member] = []) {
+    self.kind = kind.rawValue
+    knownKind = kind
+    self.fields = fields
+  }
+
+  /// A record as a log has it.
+  package init(kind: String, _ fields: [JSONValue.Member] = []) {
     self.kind = kind
+    knownKind = RecordKind(rawValue: kind)
     self.fields = fields
   }
 
   /// A record whose keys are still to be added, so that all of them take one allocation.
   ///
   /// - Parameter capacity: how many keys there will be at most.
-  init(_ kind: String, capacity: Int) {
+  init(_ kind: RecordKind, capacity: Int) {
     self.init(kind)
     fields.reserveCapacity(capacity)
   }

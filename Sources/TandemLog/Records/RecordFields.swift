@@ -6,7 +6,7 @@ import TandemOrchestrator
 /// Reads values by their keys. A value that is missing or of another type is nil.
 package protocol RecordFields {
   var kindName: String { get }
-  /// Nil for a kind that no rule is about.
+  /// Nil for a kind that a session does not write: a newer program's or a foreign one.
   var knownKind: RecordKind? { get }
   var seqNumber: Int? { get }
   /// Time of the session's clock.
@@ -34,13 +34,16 @@ package protocol RecordFields {
   var beginsSession: Bool { get }
 }
 
-/// The kinds that rules and questions are about.
+/// The kinds of records that a session writes, as docs/event-log.md has them.
 package enum RecordKind: String, CaseIterable, Hashable, Sendable {
-  case session, callback, player, presented, display, roles, audio, restoreAnswer, transactionBegan, transaction,
-    command
-  case content, opening, playerLost, end, warning, dropped, log
-  case screen, away, returned, app, persistence, stream, sync = "tie", temporaryPictureInPicture = "visit", adBreak =
-    "dodge", pace, broker
+  case session, end, crash, slowStep, log
+  case command, commandEnded, transactionBegan, callback, restoreAnswer, roles, audio, presented, display, transaction
+  case player, content, opening, mediaEnded, stream, playerLost, callPath
+  case app, away, returned, screen, listener, persistence, suspension, visibility
+  case sync = "tie"
+  case temporaryPictureInPicture = "visit"
+  case adBreak = "dodge"
+  case pace, broker, dropped, warning
 }
 
 /// The keys that rules and questions are about.
@@ -130,7 +133,6 @@ package struct FieldKey: Hashable, Sendable {
 
 extension Record: RecordFields {
   package var kindName: String { kind }
-  package var knownKind: RecordKind? { RecordKind(rawValue: kind) }
   package var seqNumber: Int? { seq }
   package var microseconds: Int? { time?.microseconds }
   package func has(_ key: FieldKey) -> Bool { self[key.name] != nil }

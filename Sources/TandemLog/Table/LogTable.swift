@@ -41,9 +41,9 @@ package struct LogTable: Sendable {
   /// The row of the next record, without a newline.
   package mutating func row(_ record: Record) -> TerminalText {
     // A killed session's open transaction is over.
-    if record.kind == "session" { form = nil }
-    let isFirst = record.kind == "transactionBegan"
-    let isLast = record.kind == "transaction" && form != nil
+    if record.knownKind == .session { form = nil }
+    let isFirst = record.knownKind == .transactionBegan
+    let isLast = record.knownKind == .transaction && form != nil
     let mark: TerminalText = isFirst ? "┌ " : isLast ? "└ " : form != nil ? "│ " : "  "
     let row = RecordFormatter(record, in: isFirst ? nil : form, interval: interval(of: record))
     pass(record)
@@ -57,7 +57,9 @@ package struct LogTable: Sendable {
   }
 
   private func interval(of record: Record) -> Int? {
-    guard form != nil, record.kind == "callback", let lastStep, let now = record.time?.microseconds else { return nil }
+    guard form != nil, record.knownKind == .callback, let lastStep, let now = record.time?.microseconds else {
+      return nil
+    }
     return now.minus(lastStep)
   }
 
@@ -101,14 +103,14 @@ extension String {
 
 extension Record {
   fileprivate var paint: TerminalText.Style {
-    switch kind {
-    case "warning", "playerLost", "dropped": .red
-    case "log": lostRecords == nil ? .plain : .red
-    case "transactionBegan", "session", "end": .bold
-    case "transaction": text(in: "outcome") == "succeeded" ? .bold : .red
-    case "callback": text(in: "callback") == Callback.Step.failedToStart.rawValue ? .red : .cyan
-    case "command": ["refused", "busy"].contains(text(in: "answer")) ? .red : .plain
-    case "player": .dim
+    switch knownKind {
+    case .warning, .playerLost, .dropped: .red
+    case .log: lostRecords == nil ? .plain : .red
+    case .transactionBegan, .session, .end: .bold
+    case .transaction: text(in: "outcome") == "succeeded" ? .bold : .red
+    case .callback: text(in: "callback") == Callback.Step.failedToStart.rawValue ? .red : .cyan
+    case .command: ["refused", "busy"].contains(text(in: "answer")) ? .red : .plain
+    case .player: .dim
     default: .plain
     }
   }

@@ -17,22 +17,22 @@ struct RecordFormatter {
     self.record = record
     player = record["player"]?.string ?? ""
     content = record["content"]?.string ?? record["key"]?.string ?? ""
-    switch record.kind {
-    case "callback": event = callback(in: form, interval: interval)
-    case "transactionBegan": event = "\(text("form")) \(text("transaction")) by \(text("initiator"))"
-    case "transaction":
+    switch record.knownKind {
+    case .callback: event = callback(in: form, interval: interval)
+    case .transactionBegan: event = "\(text("form")) \(text("transaction")) by \(text("initiator"))"
+    case .transaction:
       event =
         "\(text("form")) \(text("transaction")) \(text("outcome"))\(because)\(time("duration_us", after: "after"))"
-    case "restoreAnswer":
+    case .restoreAnswer:
       let answer = record["answer"]?.isNull == false ? " \(text("answer"))" : ""
       event = "restore \(text("outcome"))\(answer)\(because)\(time("wait_us", after: "after"))"
-    case "command": event = command(record["id"] == nil ? "" : " \(text("id"))")
-    case "roles":
+    case .command: event = command(record["id"] == nil ? "" : " \(text("id"))")
+    case .roles:
       event = "roles: full screen \(assignment("fullScreen")), picture in picture \(assignment("pictureInPicture"))"
-    case "audio":
+    case .audio:
       player = record["audible"]?.string ?? ""
       event = "\(player.isEmpty ? "nobody " : "")audible, \(text("policy"))\(optional("pinned"))"
-    case "presented": event = "presented\(time("latency_us", after: "after"))"
+    case .presented: event = "presented\(time("latency_us", after: "after"))"
     default: event = other
     }
   }
@@ -46,38 +46,38 @@ struct RecordFormatter {
   }
 
   private var other: String {
-    switch record.kind {
-    case "session": "session: \(text("format")) \(text("version")), tandem \(text("program")), pid \(text("pid"))"
-    case "end": "end: \(text("reason"))"
-    case "log" where record.lostRecords != nil: "hole: \(LogGap.missing(record.lostRecords ?? 0))\(because)"
-    case "display": "display \(text("event"))\(optional("display"))\(because)"
-    case "content": "\(text("decision")) content: \(text("action")), by \(text("rule"))"
-    case "opening": "opening \(text("outcome"))\(because)"
-    case "player": playerEvent
-    case "warning": "warning: \(text("message"))\(record["lost"] == nil ? "" : ", \(text("lost")) of them")"
-    case "persistence": "\(text("event")) \(text("view"))\(record["takes"] == nil ? "" : ", takes \(text("takes"))")"
-    case "playerLost": "player lost\(because)"
-    case "mediaEnded": "media ended"
-    case "stream": "stream"
-    case "commandEnded": "command \(text("id")) \(text("outcome"))\(because)"
-    case "away": "the user left" + (record["automatic"] == true ? ", picture in picture begins by itself" : "")
-    case "returned": "the user returned\(record["app"]?.string.map { " to app \($0)" } ?? "")"
-    case "screen": "screen \(text("screen")) \(text("state"))\(record["reported"] == true ? ", as its app told" : "")"
-    case "listener": "listener \(text("listener")) \(text("state"))"
-    case "suspension": record["owner"]?.string.map { "suspended by \($0)" } ?? "no longer suspended"
-    case "visibility": record["hidden"] == true ? "hidden" : "shown again"
-    case "tie": sync
-    case "pace": pace
-    case "broker": broker
-    case "visit":
+    switch record.knownKind {
+    case .session: "session: \(text("format")) \(text("version")), tandem \(text("program")), pid \(text("pid"))"
+    case .end: "end: \(text("reason"))"
+    case .log where record.lostRecords != nil: "hole: \(LogGap.missing(record.lostRecords ?? 0))\(because)"
+    case .display: "display \(text("event"))\(optional("display"))\(because)"
+    case .content: "\(text("decision")) content: \(text("action")), by \(text("rule"))"
+    case .opening: "opening \(text("outcome"))\(because)"
+    case .player: playerEvent
+    case .warning: "warning: \(text("message"))\(record["lost"] == nil ? "" : ", \(text("lost")) of them")"
+    case .persistence: "\(text("event")) \(text("view"))\(record["takes"] == nil ? "" : ", takes \(text("takes"))")"
+    case .playerLost: "player lost\(because)"
+    case .mediaEnded: "media ended"
+    case .stream: "stream"
+    case .commandEnded: "command \(text("id")) \(text("outcome"))\(because)"
+    case .away: "the user left" + (record["automatic"] == true ? ", picture in picture begins by itself" : "")
+    case .returned: "the user returned\(record["app"]?.string.map { " to app \($0)" } ?? "")"
+    case .screen: "screen \(text("screen")) \(text("state"))\(record["reported"] == true ? ", as its app told" : "")"
+    case .listener: "listener \(text("listener")) \(text("state"))"
+    case .suspension: record["owner"]?.string.map { "suspended by \($0)" } ?? "no longer suspended"
+    case .visibility: record["hidden"] == true ? "hidden" : "shown again"
+    case .sync: sync
+    case .pace: pace
+    case .broker: broker
+    case .temporaryPictureInPicture:
       record["event"] == "began"
         ? "there for \((record["for_us"]?.int ?? 0) / 1_000_000) s"
         : "no longer there for a while\(because)" + (record["comesBack"]?.string.map { ", \($0) comes back" } ?? "")
-    case "dodge":
+    case .adBreak:
       record["event"] == "began"
         ? "small and silent for now" + (record["opened"]?.string.map { ", \($0) instead" } ?? "")
         : "its ad break is over\(because)"
-    case "app": "app \(text("app")) in the \(text("state"))"
+    case .app: "app \(text("app")) in the \(text("state"))"
     default: rest
     }
   }

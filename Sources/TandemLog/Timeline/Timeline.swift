@@ -87,22 +87,22 @@ package struct Timeline: Sendable {
     end = max(end, time)
     let line = record.location?.line ?? 0
     if let lost = record.lostRecords { return addGap(lost, time, line, record) }
-    switch record.kind {
-    case "roles":
+    switch record.knownKind {
+    case .roles:
       cut(at: time)
       assignments = RoleAssignments(
         fullScreen: record.assignment(.fullScreen) ?? nil, pictureInPicture: record.assignment(.pictureInPicture) ?? nil
       )
-    case "audio":
+    case .audio:
       cut(at: time)
       audible = record["audible"]?.string
-    case "command":
+    case .command:
       let answer = record.text(in: "answer")
       if answer == "refused" || answer == "busy" {
         mark(time, .refusal, line, "\(record.text(in: "command")) \(answer) \(record.text(in: "reason"))")
       }
-    case "playerLost", "dropped": mark(time, .fault, line, RecordFormatter(record, in: nil).event)
-    case "warning": mark(time, .warning, line, record.text(in: "message"))
+    case .playerLost, .dropped: mark(time, .fault, line, RecordFormatter(record, in: nil).event)
+    case .warning: mark(time, .warning, line, record.text(in: "message"))
     default: addToBlock(record, time: time, line: line)
     }
   }
@@ -117,12 +117,12 @@ package struct Timeline: Sendable {
   }
 
   private mutating func addToBlock(_ record: Record, time: Int, line: Int) {
-    switch record.kind {
-    case "transactionBegan":
+    switch record.knownKind {
+    case .transactionBegan:
       finishBlock()
       running = Block(
         number: record["transaction"]?.int ?? 0, form: record.text(in: "form"), start: time, end: time, line: line)
-    case "callback":
+    case .callback:
       guard let name = record["callback"]?.string else { break }
       let step = Callback.Step(foreign: name)
       let own = Step(time: time, name: step.map { "\($0)" } ?? name, player: record.text(in: "player"), line: line)
@@ -133,10 +133,10 @@ package struct Timeline: Sendable {
         running?.steps.append(own)
         running?.end = time
       }
-    case "restoreAnswer":
+    case .restoreAnswer:
       guard let wait = record["wait_us"]?.int, running != nil else { break }
       running?.wait = Wait(start: max(start ?? 0, time.minus(wait)), end: time, outcome: record.text(in: "outcome"))
-    case "transaction":
+    case .transaction:
       // A transaction that began in a missing file shows only its end.
       if running == nil { running = Block(number: 0, form: "", start: time, end: time, line: line) }
       running?.number = record["transaction"]?.int ?? 0

@@ -65,7 +65,8 @@ struct ContractChecks: Hashable {
       .adBreak, .transaction, .audio, .pace, .player:
       true
     case .session, .callback, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
-      .end, .warning, .dropped, .log, .sync, .broker, nil:
+      .end, .warning, .dropped, .log, .sync, .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath,
+      .listener, .suspension, .visibility, nil:
       false
     }
   }
@@ -122,7 +123,8 @@ struct ContractChecks: Hashable {
     case .pace: takePace(fields, assignments, &findings)
     case .player: takeEntry(fields, &findings)
     case .session, .callback, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
-      .end, .warning, .dropped, .log, .sync, .broker, nil:
+      .end, .warning, .dropped, .log, .sync, .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath,
+      .listener, .suspension, .visibility, nil:
       break
     }
   }

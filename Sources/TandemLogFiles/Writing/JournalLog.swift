@@ -127,15 +127,15 @@ enum JournalPriority: Int {
 
   init(of record: Record) {
     self =
-      switch record.kind {
-      case "crash", "playerLost": .error
-      case "warning", "slowStep", "log": .warning
-      case "stream" where record["event"] == "interrupted" || record["event"] == "abandoned": .warning
-      case "display" where record["event"] == "trouble" || record["event"] == "timedOut": .warning
-      case "opening" where record["outcome"] == "failed": .warning
-      case "transaction" where record["outcome"] != "succeeded": .warning
-      case "session", "end", "command", "transaction", "roles": .notice
-      case "player", "callPath", "presented", "dropped": .debug
+      switch record.knownKind {
+      case .crash, .playerLost: .error
+      case .warning, .slowStep, .log: .warning
+      case .stream where record["event"] == "interrupted" || record["event"] == "abandoned": .warning
+      case .display where record["event"] == "trouble" || record["event"] == "timedOut": .warning
+      case .opening where record["outcome"] == "failed": .warning
+      case .transaction where record["outcome"] != "succeeded": .warning
+      case .session, .end, .command, .transaction, .roles: .notice
+      case .player, .callPath, .presented, .dropped: .debug
       default: .information
       }
   }

@@ -47,7 +47,7 @@ package final class LogWriter {
   /// - Parameter time: of the session's clock; a time before the previous record's is replaced by that.
   package func append(_ record: Record, at time: Duration) {
     if hasEnded { return }
-    hasEnded = record.kind == RecordKind.end.rawValue
+    hasEnded = record.knownKind == .end
     lastTime = max(lastTime, time)
     if lost > 0, let failure {
       var loss = Record(gap: lost, reason: failure.description)

@@ -119,13 +119,13 @@ private final class LineWriter: @unchecked Sendable {
   /// True if the crashed writer had already written this line but not removed it from the ring.
   private func isThere(_ line: LineRing.Line) -> Bool {
     guard let written else { return false }
-    if line.kind != "session", line.number <= written { return true }
+    if line.kind != RecordKind.session.rawValue, line.number <= written { return true }
     self.written = nil
     return false
   }
 
   private func write(_ line: LineRing.Line) {
-    var record = Record(line.kind)
+    var record = Record(kind: line.kind)
     record.seq = line.number
     insist { () throws(LogWriteError) in try sink.append(line.bytes, record) }
   }

@@ -68,7 +68,7 @@ package final class RotatingLog: LogSink {
       untilLook = 0
       throw error
     }
-    let isCommit = record.kind == "transaction" || record.kind == "end"
+    let isCommit = record.knownKind == .transaction || record.knownKind == .end
     if sync == .always || sync == .commit && isCommit { isUnsettled = true }
   }
 
@@ -95,7 +95,7 @@ package final class RotatingLog: LogSink {
     untilLook -= 1
     guard file.isFile else { return }
     let now = record.time ?? looked
-    if untilLook > 0, now - looked < Self.lookInterval, record.kind != "end" { return }
+    if untilLook > 0, now - looked < Self.lookInterval, record.knownKind != .end { return }
     looked = now
     var status = stat()
     if stat(path, &status) != 0 || FileNumber(device: status.st_dev, inode: status.st_ino) != fileNumber {
@@ -113,9 +113,9 @@ package final class RotatingLog: LogSink {
   }
 
   private func appendHead(before record: Record) throws(LogWriteError) {
-    if record.kind == "session" { return }
+    if record.knownKind == .session { return }
     let head = Record(
-      "log",
+      .log,
       [
         .init("event", "continued"), .init("format", .string(LogFormat.name)),
         .init("version", .int(LogFormat.version)), .init("next", .int(record.seq ?? 0)),

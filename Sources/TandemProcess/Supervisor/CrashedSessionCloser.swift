@@ -35,7 +35,7 @@ package struct CrashedSessionCloser {
   /// - Parameter sink: of the log, in which everything that the session has put is or will be.
   package func close(in sink: any LogSink) {
     let writer = LogWriter(sink: sink, next: last + 1)
-    var crash = Record("crash", [.init("cause", .string(cause))])
+    var crash = Record(.crash, [.init("cause", .string(cause))])
     crash.fields.append(.init("restarts", .int(restarts)))
     for record in [crash] + unfinished.closing + [Record(endedBecause: "crash")] { writer.append(record, at: time) }
     // The next player has nothing more to close.

@@ -63,32 +63,32 @@ struct ActivityReconstruction {
 
   mutating func take(_ record: Record) {
     number += 1
-    switch record.kind {
-    case "transactionBegan": transaction = record.transaction
-    case "transaction": transaction = nil
-    case "command":
+    switch record.knownKind {
+    case .transactionBegan: transaction = record.transaction
+    case .transaction: transaction = nil
+    case .command:
       guard let id = record["id"]?.int else { return }
       switch record["answer"]?.string {
       case "queued", "coalesced": waiting.insert(id)
       default: waiting.remove(id)
       }
-    case "commandEnded": if let id = record["id"]?.int { waiting.remove(id) }
-    case "content":
+    case .commandEnded: if let id = record["id"]?.int { waiting.remove(id) }
+    case .content:
       switch record["action"]?.string {
       case "load", "replace", "prepare", "stopThenReplace":
         if let content = record["key"]?.string, let player = record.player { begin(content, in: player, at: record.at) }
       default: break
       }
-    case "opening": end(record)
-    case "visit": takeReturn(record)
-    case "roles":
+    case .opening: end(record)
+    case .temporaryPictureInPicture: takeReturn(record)
+    case .roles:
       for player in PlayerID.allCases {
         let video = Role.allCases.lazy.compactMap { record[$0.rawValue] }.first {
           $0["player"]?.string == player.rawValue
         }
         shown[player] = video?["content"]?.string
       }
-    case "player": takePlayer(record)
+    case .player: takePlayer(record)
     default: break
     }
   }

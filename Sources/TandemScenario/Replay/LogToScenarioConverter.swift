@@ -40,7 +40,7 @@ struct LogToScenarioConverter {
     idle.reserveCapacity(records.count)
     for (index, record) in records.enumerated() where index < end {
       // Older versions may have written something behind it.
-      if record.kind == "end" { end = index + 1 }
+      if record.knownKind == .end { end = index + 1 }
       take(record, index)
       activity.take(record)
       idle.append(activity.isIdle)
@@ -50,26 +50,26 @@ struct LogToScenarioConverter {
   /// The state after the last step; empty if the log is truncated.
   var expectation: Expectation {
     var result = Expectation()
-    guard records.contains(where: { $0.kind == "end" }) else { return result }
+    guard records.contains(where: { $0.knownKind == .end }) else { return result }
     result.callbacks = callbacks
     if !isEnding { result.state.roles = roles }
     return result
   }
 
   private mutating func take(_ record: Record, _ index: Int) {
-    switch record.kind {
-    case "command": takeCommand(record, index)
-    case "commandEnded": takeOutcome(record, record["outcome"]?.string)
-    case "content": takeDecision(record)
-    case "callback": takeCallback(record, index)
-    case "restoreAnswer": takeAnswer(record, index)
-    case "transactionBegan": began = index
-    case "roles":
+    switch record.knownKind {
+    case .command: takeCommand(record, index)
+    case .commandEnded: takeOutcome(record, record["outcome"]?.string)
+    case .content: takeDecision(record)
+    case .callback: takeCallback(record, index)
+    case .restoreAnswer: takeAnswer(record, index)
+    case .transactionBegan: began = index
+    case .roles:
       for role in Role.allCases {
         roles[role] = .init((record[role.rawValue]?["content"]?.string).map { contents.name(of: ContentKey($0)) })
       }
-    case "player": takePlayer(record, index)
-    case "playerLost":
+    case .player: takePlayer(record, index)
+    case .playerLost:
       guard let player = record.player else { return }
       let reason = record["reason"]?.string
       let again = Orchestrator.diedBefore
@@ -78,7 +78,7 @@ struct LogToScenarioConverter {
       } else {
         add(.fault(.loseCore(.player(player), reason: reason)), index)
       }
-    case "opening": takeOpening(record)
+    case .opening: takeOpening(record)
     default: takeFact(record, index)
     }
   }
@@ -89,9 +89,9 @@ struct LogToScenarioConverter {
 
   /// A fact that waits for the end of a running transaction, before anything else that does.
   private mutating func addLate(_ action: Step.Action, _ index: Int) {
-    let before = records[..<index].last { $0.isInSequence && $0.kind != "commandEnded" }
+    let before = records[..<index].last { $0.isInSequence && $0.knownKind != .commandEnded }
     let isLate =
-      before?.kind == "transaction" && (activity.isWaitedFor || !dismissing.isEmpty)
+      before?.knownKind == .transaction && (activity.isWaitedFor || !dismissing.isEmpty)
       && records[index].at - (before?.at ?? .zero) < .milliseconds(1)
     add(action, isLate ? began + 1 : index)
   }
@@ -223,29 +223,29 @@ struct LogToScenarioConverter {
   // MARK: - Facts
 
   private mutating func takeFact(_ record: Record, _ index: Int) {
-    switch record.kind {
-    case "away": addLate(.event(.app(.left)), index)
-    case "returned": addLate(.event(.app(.returned)), index)
-    case "screen": takeScreen(record, index)
-    case "suspension": addLate(.event(.suspension(record["owner"]?.string.map { OwnerID($0) })), index)
-    case "listener":
+    switch record.knownKind {
+    case .away: addLate(.event(.app(.left)), index)
+    case .returned: addLate(.event(.app(.returned)), index)
+    case .screen: takeScreen(record, index)
+    case .suspension: addLate(.event(.suspension(record["owner"]?.string.map { OwnerID($0) })), index)
+    case .listener:
       guard let name = record["listener"]?.string else { return }
       cast.register(ListenerID(name))
       add(record["state"] == "registered" ? .register(ListenerID(name)) : .unregister(ListenerID(name)), index)
-    case "persistence": takeView(record, index)
+    case .persistence: takeView(record, index)
     // Any other dropped answer was late.
-    case "dropped": if record["what"] == "dismissal" { add(.answerDismissal(true), index) }
+    case .dropped: if record["what"] == "dismissal" { add(.answerDismissal(true), index) }
     // It has no clock of its own in a scenario yet.
-    case "stream":
+    case .stream:
       if record["event"] == "interrupted" { lose("connection that was lost") }
       if record["event"] == "crashed", let player = record.player {
         add(.fault(.crashCore(.player(player), reason: record["reason"]?.string)), index)
       }
     // For how long no log tells.
-    case "tie": if record["event"] == "waited" { lose("wait for data") }
-    case "pace": takePace(record, index)
-    case "display": if record["event"] == "trouble" { lose("trouble of the display") }
-    case "warning": if let lost = record["lost"]?.int { losses["record that was lost", default: 0] += lost }
+    case .sync: if record["event"] == "waited" { lose("wait for data") }
+    case .pace: takePace(record, index)
+    case .display: if record["event"] == "trouble" { lose("trouble of the display") }
+    case .warning: if let lost = record["lost"]?.int { losses["record that was lost", default: 0] += lost }
     default: break
     }
   }

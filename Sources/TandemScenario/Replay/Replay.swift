@@ -16,7 +16,7 @@ package struct Replay {
 
   /// - Parameter records: a session's, from its first line on; its last lines may be missing.
   package init(of records: [Record], description: String) throws(ReplayError) {
-    guard let first = records.first, first.kind == "session" else {
+    guard let first = records.first, first.knownKind == .session else {
       throw records.isEmpty ? .empty : records.first?.seq == nil ? .foreign : .noBeginning
     }
     var converter = LogToScenarioConverter(records)
@@ -106,13 +106,13 @@ extension Duration {
 extension Record {
   /// True if its order among other records is fixed. Players' reports arrive at any time, and audio hand-overs wait for
   /// them.
-  var isInSequence: Bool { kind == "player" ? self["event"] == "snapshot" : kind != "audio" }
+  var isInSequence: Bool { knownKind == .player ? self["event"] == "snapshot" : knownKind != .audio }
 
   /// True if every run writes it, so that a step can wait for it.
   var isRepeatable: Bool {
-    switch kind {
-    case "session", "warning", "dropped", "end", "crash", "slowStep": false
-    case "display": self["transaction"] != nil
+    switch knownKind {
+    case .session, .warning, .dropped, .end, .crash, .slowStep: false
+    case .display: self["transaction"] != nil
     default: isInSequence
     }
   }

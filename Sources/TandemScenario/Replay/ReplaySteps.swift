@@ -55,7 +55,7 @@ struct ReplaySteps {
   mutating func waitForRest(before end: Int) {
     waitForRecord(before: end)
     // Players tell of what they do by themselves, such as going on with a loop, when it comes.
-    guard let last = records[..<end].lastIndex(where: { $0.kind == "player" && Self.isOwn($0) }),
+    guard let last = records[..<end].lastIndex(where: { $0.knownKind == .player && Self.isOwn($0) }),
       records[last].at > time
     else { return }
     append(.after(records[last].at - time + Self.instant), .wait, at: records[last].at, next: last + 1)
@@ -89,14 +89,14 @@ struct ReplaySteps {
   /// True if a record may be written while an input is handled, without a later one.
   private func isHandling(_ index: Int) -> Bool {
     let record = records[index]
-    switch record.kind {
-    case "command", "content", "commandEnded", "transactionBegan", "player", "callback", "roles", "listener",
-      "persistence", "screen", "away", "returned", "app", "callPath", "mediaEnded", "playerLost", "stream",
-      "pace", "visit", "dodge", "tie":
+    switch record.knownKind {
+    case .command, .content, .commandEnded, .transactionBegan, .player, .callback, .roles, .listener,
+      .persistence, .screen, .away, .returned, .app, .callPath, .mediaEnded, .playerLost, .stream,
+      .pace, .temporaryPictureInPicture, .adBreak, .sync:
       return true
-    case "opening": return record["outcome"] == "superseded" || record["reason"] == "playerLost"
+    case .opening: return record["outcome"] == "superseded" || record["reason"] == "playerLost"
     // Without a delegate the answer is known at once.
-    case "restoreAnswer":
+    case .restoreAnswer:
       switch record["outcome"]?.string {
       case "cancelled", "duplicate", "late", "stale": return true
       default: return records[index - 1]["route"] == "nobody"
@@ -150,22 +150,22 @@ struct ReplaySteps {
   /// A pattern that distinguishes a record from most others.
   private static func pattern(of record: Record) -> RecordPattern {
     let keys: [String] =
-      switch record.kind {
-      case "callback": ["callback", "content", "transaction"]
-      case "transactionBegan", "transaction": ["form", "transaction"]
-      case "restoreAnswer": ["outcome", "transaction"]
-      case "presented": ["transaction"]
-      case "display": ["event", "transaction"]
-      case "roles": ["revision"]
-      case "command": ["command", "id"]
-      case "commandEnded": ["id"]
-      case "content": ["action", "key"]
-      case "opening": ["content", "outcome"]
-      case "player": ["event", "player", "moment", "transaction"]
-      case "screen": ["screen", "state"]
-      case "app": ["app", "state"]
-      case "persistence": ["event", "view"]
-      case "listener": ["listener", "state"]
+      switch record.knownKind {
+      case .callback: ["callback", "content", "transaction"]
+      case .transactionBegan, .transaction: ["form", "transaction"]
+      case .restoreAnswer: ["outcome", "transaction"]
+      case .presented: ["transaction"]
+      case .display: ["event", "transaction"]
+      case .roles: ["revision"]
+      case .command: ["command", "id"]
+      case .commandEnded: ["id"]
+      case .content: ["action", "key"]
+      case .opening: ["content", "outcome"]
+      case .player: ["event", "player", "moment", "transaction"]
+      case .screen: ["screen", "state"]
+      case .app: ["app", "state"]
+      case .persistence: ["event", "view"]
+      case .listener: ["listener", "state"]
       default: []
       }
     let fields = keys.compactMap { key in record[key].map { JSONValue.Member(key, $0) } }

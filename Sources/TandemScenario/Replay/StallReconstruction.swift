@@ -52,7 +52,7 @@ struct StallReconstruction {
   private static func transactions(in records: [Record]) -> [Transaction] {
     var all: [Transaction] = []
     for (index, record) in records.enumerated() {
-      if record.kind == "transactionBegan" { all.append(Transaction(began: index)) }
+      if record.knownKind == .transactionBegan { all.append(Transaction(began: index)) }
       guard let last = all.indices.last else { continue }
       switch (record.kind, record["event"]?.string) {
       case ("roles", _): all[last].changed = all[last].changed ?? index

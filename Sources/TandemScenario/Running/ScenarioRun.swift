@@ -230,7 +230,7 @@ package final class ScenarioRun {
 
   private func see(_ record: Record) {
     let number = log.records.count - 1
-    if record.kind == "callback" {
+    if record.knownKind == .callback {
       let text = text(ofCallback: record)
       callbacks.append((text: text, record: number))
       result.transcript.callbacks.append(text)
@@ -239,7 +239,7 @@ package final class ScenarioRun {
       }
     } else if record["state"] == "dismissalProposed" {
       newestDismissal = record["transaction"]?.int ?? 0
-    } else if record.kind == "roles" {
+    } else if record.knownKind == .roles {
       result.transcript.roles.append(text(ofRoles: record))
     }
     guard next < scenario.steps.count, !isGivenUp, case .when(let pattern) = scenario.steps[next].timing else {

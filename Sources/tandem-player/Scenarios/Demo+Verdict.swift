@@ -17,7 +17,7 @@ extension Demo {
       let reader = try LogReader(path: path)
       while let record = try reader.next() {
         records += 1
-        if record.kind == "callback" { callbacks += 1 }
+        if record.knownKind == .callback { callbacks += 1 }
         violations += verifier.feed(record)
       }
     } catch {

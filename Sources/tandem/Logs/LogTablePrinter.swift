@@ -33,7 +33,7 @@ struct LogTablePrinter {
     self.output = output
     table = LogTable(colours: output.isColoured)
     redactor = invocation.has(.redact) ? Redactor() : nil
-    strangers = filter.kinds.subtracting(RecordKinds.all)
+    strangers = filter.kinds.subtracting(RecordKind.allCases.map(\.rawValue))
   }
 
   /// Updates the table's state by a hidden line.
@@ -91,8 +91,8 @@ struct LogTablePrinter {
   func checkKinds() throws(CLIError) {
     guard let kind = strangers.min() else { return }
     let hint =
-      NearestName.nearest(to: kind, among: RecordKinds.all).map { "did you mean \($0)?" }
-      ?? "known are " + RecordKinds.all.sorted().joined(separator: ", ")
+      NearestName.nearest(to: kind, among: RecordKind.allCases.map(\.rawValue)).map { "did you mean \($0)?" }
+      ?? "known are " + RecordKind.allCases.map(\.rawValue).sorted().joined(separator: ", ")
     throw CLIError(.usage, "invalid value '\(kind)' for --kind: no record is of this kind; \(hint)")
   }
 }
