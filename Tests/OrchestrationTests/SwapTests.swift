@@ -179,4 +179,18 @@ import Testing
     #expect(rig.callbacks.isEmpty)
     #expect(rig.scene == "x/y")
   }
+
+  @Test(
+    "a rolled back swap or stop leaves the app in front that was in front before",
+    arguments: [SessionCommand.swap, .stop])
+  func rolledBackTransactionRestoresTheApp(command: SessionCommand) {
+    var rig = Rig.showing(.named("film", app: "cinema"), .named("match", app: "sports")) { $0.falseRestore = .abort }
+    #expect(rig.machine.state.foreground == "cinema")
+    rig.command(command)
+    #expect(rig.machine.state.foreground == "sports")
+    rig.answer(false)
+    #expect(rig.machine.state.foreground == "cinema")
+    #expect(
+      rig.notes.contains(.app("sports", isForeground: false)) && rig.notes.contains(.app("cinema", isForeground: true)))
+  }
 }
