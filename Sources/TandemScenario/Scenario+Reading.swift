@@ -5,17 +5,17 @@ extension Scenario {
   ///
   /// - Parameter json: the text, as `Scenarios/scenario.schema.json` describes it.
   /// - Throws: everything that is wrong with it, at once.
-  public init(_ json: String) throws(AppScenarioError) {
+  public init(_ json: String) throws(ScenarioDiagnostics) {
     do throws(ScenarioError) {
       self = try Scenario(decoding: Array(json.utf8))
     } catch {
-      throw AppScenarioError(all: error.diagnostics.map { .init(line: $0.line, path: $0.path, message: $0.message) })
+      throw ScenarioDiagnostics(all: error.diagnostics.map { .init(line: $0.line, path: $0.path, message: $0.message) })
     }
   }
 }
 
 /// A text that is no scenario, with everything that is wrong with it in the order of the text.
-public struct AppScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ScenarioDiagnostics: Error, Hashable, Sendable, CustomStringConvertible {
   /// One mistake, and where it is.
   public struct Diagnostic: Hashable, Sendable {
     /// In the text, from 1.

@@ -50,13 +50,13 @@ import Testing
 
   @Test("every mistake is reported with its line")
   func everyMistakeIsReportedWithItsLine() throws {
-    let error = thrown(AppScenarioError.self) {
+    let error = thrown(ScenarioDiagnostics.self) {
       try Scenario(
         edited("\"command\": \"start\"", "\"command\": \"stort\"").replacingOccurrences(of: "idle", with: "idol"))
     }
     #expect(error?.all.map(\.line) == [7, 8, 9])
     #expect(error?.description.contains("line 8, $.steps[2]") == true)
-    #expect(throws: AppScenarioError.self) { try Scenario("{") }
+    #expect(throws: ScenarioDiagnostics.self) { try Scenario("{") }
   }
 
   @Test("an unmet expectation is reported with its line, and differing logs have a first difference")

@@ -12,7 +12,7 @@ for path in arguments.dropFirst() {
   let scenario: Scenario
   do {
     scenario = try Scenario(String(contentsOfFile: path, encoding: .utf8))
-  } catch let mistakes as AppScenarioError {
+  } catch let mistakes as ScenarioDiagnostics {
     for mistake in mistakes.all { print("\(name):\(mistake.line): \(mistake.message)") }
     isRight = false
     continue
