@@ -34,12 +34,11 @@ private let catalogue: SimulatedCatalog = {
 }()
 
 @MainActor
-private final class Stage {
+private final class SessionRig {
   let clock = VirtualClock()
   let memory = MemoryLog()
   let log: LogWriter
   let session: SessionDriver
-  private let history = SessionCounters()
   private var kept: [String: JSONValue] = [:]
   private var client = IPCClient("ipc-1", door: 0)
 
@@ -161,7 +160,7 @@ private final class Stage {
   private func mpv(_ line: ArraySlice<UInt8>, _ role: Role) {
     do throws(IPCRequestError) {
       for request in try IPCLine.read(line)?.requests ?? [] {
-        switch try IPCCommandTable.action(request, in: scene(role), client: "ipc-1", microseconds: 7) {
+        switch try IPCCommandTable.action(request, in: snapshot(role), client: "ipc-1", microseconds: 7) {
         case .commands(let commands): commands.forEach(submit)
         case .keep(let name, let value): kept[name] = value
         case .client(let action): do throws(IPCError) { try client.take(action) } catch {}
@@ -173,24 +172,15 @@ private final class Stage {
     } catch {}
   }
 
-  private func scene(_ role: Role) -> IPCSnapshot {
-    var scene = IPCSnapshot(role)
-    scene.kept = kept
-    let state = session.orchestrator.state
-    guard let player = state.roles[role], let content = state.players[player].shown else { return scene }
-    let (status, memory) = (session.status(of: player), state.players[player])
-    var video = IPCVideo(
-      IPCVideo.Identity(player, content.key, memory.playback.entry), firstID: 1, url: content.url, title: content.name)
-    (video.duration, video.moment.position) = (status.duration, status.position)
-    (video.volume, video.speed, video.entries) = (memory.volume, memory.playback.speed, content.entries)
-    (video.audioDelay, video.subtitleDelay) = (memory.playback.delays[.audio], memory.playback.delays[.subtitle])
-    (video.tracks, video.chapters) = (memory.availableTracks?.all ?? [], memory.availableTracks?.chapters ?? [])
-    scene.video = video
-    return scene
+  private func snapshot(_ role: Role) -> IPCSnapshot {
+    var snapshot = IPCSnapshot(role)
+    snapshot.kept = kept
+    snapshot.video = session.snapshot[role].map { IPCVideo($0, firstID: 1) }
+    return snapshot
   }
 
   private func describe() {
-    let report = session.statusReport(history, logPath: nil, display: "")
+    let report = StatusReport(session.snapshot)
     _ = report.text
     do throws(ControlError) { _ = try StatusReport(json: report.json).text } catch {
       preconditionFailure("a status that can't be read: \(error)")
@@ -201,7 +191,7 @@ private final class Stage {
 
 @MainActor
 private func play(_ bytes: [UInt8]) {
-  let stage = Stage()
+  let stage = SessionRig()
   for line in bytes.split(separator: 0x0A).prefix(24) where !stage.session.isFinished { stage.take(line) }
   precondition(stage.log.lost == 0, "records were lost")
   let reader = LogReader(bytes: stage.memory.bytes)

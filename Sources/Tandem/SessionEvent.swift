@@ -28,7 +28,7 @@ public enum SessionEvent: Hashable, Sendable {
   /// A connection was lost, is tried again, or is back.
   case stream(PlayerID, ContentKey, StreamChange)
   /// The machine is overloaded or keeps up again, and the session's reaction.
-  case pace(OverloadEvent)
+  case overload(OverloadEvent)
   /// A player's core died, and what it had is gone. The next load makes a new one.
   case playerLost(PlayerID, reason: String)
   /// Which tracks the content in a player has, before its first frame and whenever that changes.
@@ -90,7 +90,7 @@ extension SessionEvent {
       self = .restoreAnswered(transaction: transaction, answer: answer, outcome)
     case .mediaEnded(let player, let content): self = .mediaEnded(player, content)
     case .stream(let player, let content, let change): self = .stream(player, content, change)
-    case .pace(let change): self = .pace(change)
+    case .overload(let change): self = .overload(change)
     case .playerLost(let player, let reason): self = .playerLost(player, reason: reason)
     case .tracks(let player, let tracks): self = .tracks(player, tracks)
     case .entry(let player, let content, let number, let count):

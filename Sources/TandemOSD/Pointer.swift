@@ -126,7 +126,7 @@ package struct Pointer: Hashable, Sendable {
     case .audio: return [.command(.cycleTrack(.audio, .next, .fullScreen))]
     case .subtitles: return [.command(.cycleTrack(.subtitle, .next, .fullScreen))]
     case .speaker: return [.command(.toggleMute(.fullScreen))]
-    case .swap: return [.command(.bringBack)]
+    case .swap: return [.command(.expand)]
     case .close: return [.command(.close)]
     case .line, .volume: return []
     }
@@ -172,7 +172,7 @@ package struct Pointer: Hashable, Sendable {
     if clicks == 2, hover.button == nil {
       press = .done
       // The clicked video becomes full screen and takes the keys.
-      return [.command(.bringBack)] + focus(.fullScreen, inputContext)
+      return [.command(.expand)] + focus(.fullScreen, inputContext)
     }
     let dragOffset = Point(x: x - area.centre.x, y: y - area.centre.y)
     press = .picture(hover.player, hover.button, began: Point(x: x, y: y), dragOffset: dragOffset)
@@ -199,7 +199,7 @@ package struct Pointer: Hashable, Sendable {
   private func click(_ button: PictureButton, _ player: PlayerID) -> [UIAction] {
     guard hover == Hover(player: player, button: button) else { return [] }
     switch button {
-    case .swap: return [.command(.bringBack)]
+    case .swap: return [.command(.expand)]
     case .playPause: return [.command(.togglePause(.pictureInPicture))]
     case .skipBack: return [.command(.seek(.by(.seconds(-10)), .pictureInPicture))]
     case .skipForward: return [.command(.seek(.by(.seconds(10)), .pictureInPicture))]

@@ -18,7 +18,7 @@ package enum Event: Hashable, Sendable {
   /// How two videos that are kept in step stand.
   case sync(SyncSample)
   /// How many pictures were missed lately.
-  case pace(FrameDropSample)
+  case overload(FrameDropSample)
 }
 
 /// What became of a player's content or of its core. Only players report these.

@@ -16,7 +16,7 @@ extension Orchestrator {
     case .app(let fact): if !deferring(event) { receive(fact) }
     case .suspension(let owner): if !deferring(event) { suspend(owner) }
     case .sync(let reading): receive(reading)
-    case .pace(let reading): receive(reading)
+    case .overload(let reading): receive(reading)
     }
   }
 

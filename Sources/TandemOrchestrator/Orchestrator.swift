@@ -41,7 +41,7 @@ package struct Orchestrator: Hashable, Sendable {
     if case .some = state.sync { watchSync() }
     if case .some = state.temporaryPictureInPicture { watchTemporaryPictureInPicture() }
     if case .some = state.adBreak { watchAdBreak() }
-    if state.pace.isWatched { watchPace() }
+    if state.overload.isWatched { watchOverload() }
     watchPreparation()
   }
 

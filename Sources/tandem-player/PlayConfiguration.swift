@@ -15,7 +15,7 @@ extension Configuration {
     if let choice = invocation.choice(.falseRestore, of: FalseRestore.self) { falseRestore = choice }
     if let choice = invocation.choice(.newContent, of: NewContent.self) { newContent = choice }
     if let choice = invocation.choice(.concurrency, of: Concurrency.self) { concurrency = choice }
-    if let choice = invocation.choice(.onOverload, of: OverloadPolicy.self) { tooSlow = choice }
+    if let choice = invocation.choice(.onOverload, of: OverloadPolicy.self) { onOverload = choice }
     if let choice = invocation.choice(.fullScreenEnd, of: FullScreenEnd.self) { fullScreenEnd = choice }
     if let choice = invocation.choice(.fullScreenLoss, of: FullScreenLoss.self) { fullScreenLoss = choice }
     if let choice = invocation.choice(.integration, of: Integration.self) { integration = choice }

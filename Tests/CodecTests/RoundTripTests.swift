@@ -67,7 +67,7 @@ import Testing
   func commandRoundTripsThroughAScenario(command: SessionCommand) throws {
     var scenario = Scenario(description: "one command")
     for case .open(let opening) in Self.everyCommand {
-      let name = opening.content.identity.rule == .explicitID ? "show" : opening.dodges ? "news" : "film"
+      let name = opening.content.identity.rule == .explicitID ? "show" : opening.startsAdBreak ? "news" : "film"
       scenario.contents.append(ScenarioContent(name: name, content: opening.content.keeping([])))
       if let still = opening.still {
         scenario.contents.append(ScenarioContent(name: "picture", content: Content(url: still)))

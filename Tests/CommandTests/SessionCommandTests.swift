@@ -42,7 +42,7 @@ import Testing
       (["mute", "on"], .setMute(true, .fullScreen)), (["mute", "off"], .setMute(false, .fullScreen)),
       (["speed", "1.25"], .setSpeed(1.25, .fullScreen)), (["audio", "full"], .setAudio(.followsFullScreen)),
       (["audio", "pip"], .setAudio(.pictureInPicture)), (["audio", "pin", "key"], .setAudio(.pinned("key"))),
-      (["toggle-pip"], .togglePictureInPicture), (["expand"], .bringBack),
+      (["toggle-pip"], .togglePictureInPicture), (["expand"], .expand),
       (["automatic-pip", "on"], .setAutomaticPictureInPicture(true)),
       (["automatic-pip", "off"], .setAutomaticPictureInPicture(false)),
       (["select-track", "audio", "2"], .selectTrack(.audio, 2, .fullScreen)),

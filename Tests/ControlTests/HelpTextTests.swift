@@ -73,7 +73,7 @@ import Testing
     #expect(Option.falseRestore.words.first == standard.falseRestore.rawValue)
     #expect(Option.fullScreenEnd.words.first == standard.fullScreenEnd.rawValue)
     #expect(Option.fullScreenLoss.words.first.map(ParsedCommandLine.caseName) == standard.fullScreenLoss.rawValue)
-    #expect(Option.onOverload.words.first == standard.tooSlow.rawValue)
+    #expect(Option.onOverload.words.first == standard.onOverload.rawValue)
     #expect(Option.integration.words.first == standard.integration.rawValue)
     #expect(standard.presentationDeadline == .seconds(5) && Option.presentationDeadline.standard == "5")
     #expect(standard.loadDeadline == .seconds(30) && Option.loadDeadline.standard == "30")

@@ -12,7 +12,7 @@ import Testing
       .seek(.to(.microseconds(90_000_001)), .fullScreen), .seek(.by(.milliseconds(-2500)), .pictureInPicture),
       .seek(.percent(33.3), .fullScreen), .setVolume(72.5, .fullScreen), .addVolume(-5, .pictureInPicture),
       .setMute(true, .pictureInPicture), .setMute(false, .fullScreen), .setSpeed(1.25, .fullScreen),
-      .multiplySpeed(1.1, .pictureInPicture), .togglePictureInPicture, .bringBack, .setAutomaticPictureInPicture(true),
+      .multiplySpeed(1.1, .pictureInPicture), .togglePictureInPicture, .expand, .setAutomaticPictureInPicture(true),
       .setAutomaticPictureInPicture(false),
       .selectTrack(.audio, 2, .fullScreen), .selectTrack(.subtitle, nil, .pictureInPicture),
       .setAudio(.followsFullScreen), .setAudio(.pictureInPicture), .setAudio(.pinned("key \"with\" quotes")),

@@ -127,7 +127,7 @@ extension RealTime {
       let (performance, app, remote) = try session()
       try app.done(.command(.togglePictureInPicture, CommandOptions()))
       #expect(try remote.status { _ in true }.pictureInPicture.isActive.holds)
-      try app.done(.command(.bringBack, CommandOptions()))
+      try app.done(.command(.expand, CommandOptions()))
       #expect(try remote.status { _ in true }.roles.pictureInPicture == nil)
       try app.done(.command(.setAutomaticPictureInPicture(true), CommandOptions()))
       try app.done(.app(.left))

@@ -62,7 +62,7 @@ import Testing
     policies.audio = .pinned("film")
     policies.fullScreenEnd = .promote
     policies.fullScreenLoss = .promote
-    policies.tooSlow = .refuse
+    policies.onOverload = .refuse
     policies.automaticPictureInPicture = true
     policies.isPictureInPictureSupported = false
     policies.integration = .basic

@@ -123,12 +123,12 @@ struct ContractChecksTests {
       if !isBroken { log.note(.persisted("one", "film", .A)) }
       log.note(.released("one", "film", .A))
     },
-    Case(testDescription: "what dodges is heard") { log, isBroken in
+    Case(testDescription: "what startsAdBreak is heard") { log, isBroken in
       log.note(.adBreakBegan(.B, "news", opened: nil, nil))
       if !isBroken { log.note(.adBreakEnded(.B, "news", .asked)) }
       log.note(.audio(audible: .B, .pictureInPicture))
     },
-    Case(testDescription: "what dodges is full screen") { log, isBroken in
+    Case(testDescription: "what startsAdBreak is full screen") { log, isBroken in
       log.note(.adBreakBegan(isBroken ? .A : .B, "news", opened: nil, .seconds(5)))
       log.note(.adBreakEnded(isBroken ? .A : .B, "news", .timeElapsed))
     },

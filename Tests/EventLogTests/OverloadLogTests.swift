@@ -16,25 +16,25 @@ import Testing
   @Test("Only the video in picture in picture may show fewer frames")
   func onlyPictureInPictureIsReduced() {
     let roles = StateChange.roles(revision: 1, fullScreen: assignments.0, pictureInPicture: assignments.1)
-    #expect(findings([roles, .pace(.tooSlow(.A, missed: 60, due: 250)), .pace(.reduced(.B))]).isEmpty)
-    #expect(findings([roles, .pace(.reduced(.A))]).first?.found == "fewer of A")
+    #expect(findings([roles, .overload(.tooSlow(.A, missed: 60, due: 250)), .overload(.reduced(.B))]).isEmpty)
+    #expect(findings([roles, .overload(.reduced(.A))]).first?.found == "fewer of A")
   }
 
   @Test("A swap that does not restore the reduced video breaks a promise", arguments: [true, false])
   func swapRestoresTheReducedVideo(isGivenBack: Bool) {
     var notes: [StateChange] = [
-      .roles(revision: 1, fullScreen: assignments.0, pictureInPicture: assignments.1), .pace(.reduced(.B)),
+      .roles(revision: 1, fullScreen: assignments.0, pictureInPicture: assignments.1), .overload(.reduced(.B)),
       .transactionBegan(1, .swap, .user),
       .roles(revision: 2, fullScreen: assignments.1, pictureInPicture: assignments.0),
     ]
-    if isGivenBack { notes += [.pace(.restored(.B)), .pace(.reduced(.A))] }
+    if isGivenBack { notes += [.overload(.restored(.B)), .overload(.reduced(.A))] }
     notes.append(.transactionEnded(1, .swap, .succeeded, reason: nil))
     #expect(findings(notes).isEmpty == isGivenBack)
   }
 
   @Test("The records of the pace have their fields")
   func paceRecordsHaveTheirFields() {
-    #expect(Record(note: .pace(.tooSlow(.A, missed: 6, due: 25)), elapsed: .zero)["of"]?.int == 25)
-    #expect(Record(note: .pace(.keepsUp), elapsed: .zero)["player"] == nil)
+    #expect(Record(note: .overload(.tooSlow(.A, missed: 6, due: 25)), elapsed: .zero)["of"]?.int == 25)
+    #expect(Record(note: .overload(.keepsUp), elapsed: .zero)["player"] == nil)
   }
 }

@@ -22,7 +22,7 @@ import Testing
 
   private func violations(_ log: LogBuilder) -> [Violation] {
     var (log, verifier) = (log, Verifier())
-    log.note(.sync(.ended(.untied)))
+    log.note(.sync(.ended(.unsynced)))
     log.close(.B, .userClosed)
     log.finish()
     return log.records.renumbered.flatMap { verifier.feed($0) } + verifier.finish()

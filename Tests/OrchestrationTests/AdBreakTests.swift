@@ -16,7 +16,7 @@ import Testing
   /// Opens z full screen during the ad break of x.
   private func meanwhile(_ time: Duration? = nil) -> SessionCommand {
     var opening = OpenRequest(.z, for: time)
-    opening.dodges = true
+    opening.startsAdBreak = true
     return .open(opening)
   }
 
@@ -179,10 +179,10 @@ import Testing
     var rig = Rig.showing(.x, nil)
     rig.command(.adBreak(nil))
     var same = OpenRequest(.x)
-    same.dodges = true
+    same.startsAdBreak = true
     rig.command(.open(same))
     var small = OpenRequest(.z, in: .pictureInPicture)
-    small.dodges = true
+    small.startsAdBreak = true
     rig.command(.open(small))
     rig.command(meanwhile(.zero))
     rig.command(meanwhile(.seconds(86_401)))

@@ -23,12 +23,12 @@ import Testing
         "seek", "setVolume", "addVolume", "setMute", "toggleMute", "setSpeed", "multiplySpeed", "selectTrack",
         "selectLanguage", "cycleTrack", "setSubtitlesShown", "toggleSubtitles", "setDelay", "addDelay",
         "stepEntry", "chooseEntry", "setLoop", "shuffle", "setAudio", "setFocus", "move", "resize", "setHidden",
-        "toggleHidden", "bringBack", "setAutomaticPictureInPicture", "sync", "adjustSync", "unsync", "toggleSync",
+        "toggleHidden", "expand", "setAutomaticPictureInPicture", "sync", "adjustSync", "unsync", "toggleSync",
         "adBreak",
         "shutDown",
       ])
     let events = Set(World.all.flatMap(\.events).map { Input.event($0).kind })
-    #expect(events == ["app", "screen", "listener", "view", "suspension", "suspension over", "sync", "pace"])
+    #expect(events == ["app", "screen", "listener", "view", "suspension", "suspension over", "sync", "overload"])
     let facts = Set(World.all.flatMap(\.playerFacts).map(\.name))
     #expect(
       facts.union(["muted"]) == [

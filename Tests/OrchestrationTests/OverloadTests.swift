@@ -6,15 +6,15 @@ import Testing
 
 @Suite struct OverloadTests {
   private func reading(_ a: Int, _ b: Int?) -> Event {
-    .pace(FrameDropSample(PlayerPair(a: .init(missed: a, due: 250), b: b.map { .init(missed: $0, due: 250) })))
+    .overload(FrameDropSample(PlayerPair(a: .init(missed: a, due: 250), b: b.map { .init(missed: $0, due: 250) })))
   }
 
   private func changes(_ rig: Rig) -> [OverloadEvent] {
-    rig.notes.compactMap { if case .pace(let change) = $0 { change } else { nil } }
+    rig.notes.compactMap { if case .overload(let change) = $0 { change } else { nil } }
   }
 
   private func slow(_ policy: Configuration.OverloadPolicy = .reduce) -> Rig {
-    var rig = Rig.showing(.x, .y) { $0.tooSlow = policy }
+    var rig = Rig.showing(.x, .y) { $0.onOverload = policy }
     rig.event(reading(0, 60))
     rig.event(reading(0, 60))
     return rig
@@ -43,7 +43,7 @@ import Testing
     rig.command(.close)
     rig.settle()
     #expect(changes(rig).suffix(2).contains(.restored(.A)))
-    #expect(rig.machine.state.pace.reduced == nil && !rig.machine.state.pace.isTooSlow)
+    #expect(rig.machine.state.overload.reduced == nil && !rig.machine.state.overload.isTooSlow)
   }
 
   @Test("a reduction ends after six good readings, the next after twelve; the reduced video is not counted")
@@ -103,7 +103,7 @@ import Testing
     rig.firstFrame(.A)
     #expect(changes(rig) == [.relieved, .restored(.B)])
     rig.event(reading(0, 60))
-    #expect(!rig.machine.state.pace.isTooSlow)
+    #expect(!rig.machine.state.overload.isTooSlow)
   }
 
   @Test("readings during a transaction are ignored")

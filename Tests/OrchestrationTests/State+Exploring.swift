@@ -131,7 +131,7 @@ extension State {
     if let number = temporaryPictureInPicture?.number, !deferred.contains(.timer(.temporaryPictureInPicture(number))) {
       timers.append(.temporaryPictureInPicture(number))
     }
-    if let adBreak, adBreak.time != nil, isDodging, !deferred.contains(.timer(.adBreak(adBreak.number))) {
+    if let adBreak, adBreak.time != nil, isInAdBreak, !deferred.contains(.timer(.adBreak(adBreak.number))) {
       timers.append(.adBreak(adBreak.number))
     }
     for player in PlayerID.allCases {

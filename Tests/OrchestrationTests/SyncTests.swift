@@ -270,8 +270,8 @@ import Testing
       guard rig.machine.state.sync == nil, case .ended(let reason)? = rig.ties.last else { return nil }
       return reason
     }
-    #expect(end { $0.command(.unsync) } == .untied)
-    #expect(end { $0.command(.toggleSync) } == .untied)
+    #expect(end { $0.command(.unsync) } == .unsynced)
+    #expect(end { $0.command(.toggleSync) } == .unsynced)
     #expect(end { $0.command(.open(OpenRequest(.named("z")))) } == .opened)
     #expect(end { $0.command(.open(OpenRequest(.named("z"), in: .pictureInPicture))) } == .opened)
     #expect(end { $0.command(.close) } == .closed)

@@ -105,7 +105,7 @@ extension World {
     var world = World(
       name: "leaving and returning with the advanced integration",
       commands: [
-        .open(OpenRequest(screened)), .bringBack, .togglePause(.fullScreen), .setAutomaticPictureInPicture(false),
+        .open(OpenRequest(screened)), .expand, .togglePause(.fullScreen), .setAutomaticPictureInPicture(false),
       ],
       events: [.app(.left), .app(.returned)], playerFacts: [.ended], mostDismissals: 1)
     world.configuration.automaticPictureInPicture = true
@@ -179,7 +179,7 @@ extension World {
     name: "changed flags, tracks",
     commands: [
       .open(OpenRequest(x)), .open(OpenRequest(.named("x") { $0.allowsPictureInPicture = false })),
-      .open(OpenRequest(.named("x") { $0.allowsPictureInPicture = true }, in: .pictureInPicture)), .start, .bringBack,
+      .open(OpenRequest(.named("x") { $0.allowsPictureInPicture = true }, in: .pictureInPicture)), .start, .expand,
       .selectTrack(.audio, 2, .fullScreen),
     ],
     playerFacts: [.tracks(Tracks(audio: [1, 2]))])
@@ -261,7 +261,7 @@ extension World {
 
   private static let dodgingToOther: World = {
     var meanwhile = OpenRequest(Content.named("z"), for: .seconds(5))
-    meanwhile.dodges = true
+    meanwhile.startsAdBreak = true
     return World(
       name: "something else meanwhile",
       commands: [.open(OpenRequest(x)), .open(meanwhile), .adBreak(nil), .start, .swap],
@@ -283,9 +283,9 @@ extension World {
     $0.reconnectionBound = .seconds(1)
   }
 
-  private static let badReading = Event.pace(
+  private static let badReading = Event.overload(
     FrameDropSample(PlayerPair(a: .init(missed: 15, due: 250), b: .init(missed: 50, due: 250))))
-  private static let goodReading = Event.pace(
+  private static let goodReading = Event.overload(
     FrameDropSample(PlayerPair(a: .init(missed: 0, due: 250), b: .init(missed: 0, due: 250))))
 
   private static let tooSlow = World(
@@ -300,7 +300,7 @@ extension World {
     var world = policy(
       "none beside, where the machine does not keep up",
       both + [.open(OpenRequest(y)), .swap, .unload(.fullScreen)], []
-    ) { $0.tooSlow = .refuse }
+    ) { $0.onOverload = .refuse }
     world.events = [badReading]
     return world
   }()

@@ -118,7 +118,7 @@ struct World: CustomTestStringConvertible {
     if let temporaryPictureInPicture = state.temporaryPictureInPicture {
       facts.append(.timer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
     }
-    if let adBreak = state.adBreak, adBreak.time != nil, state.isDodging {
+    if let adBreak = state.adBreak, adBreak.time != nil, state.isInAdBreak {
       facts.append(.timer(.adBreak(adBreak.number)))
     }
     for dismissal in state.dismissals {

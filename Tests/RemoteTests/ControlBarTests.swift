@@ -164,7 +164,7 @@ import Testing
   @Test("each part of the bar sends its command")
   func eachPartSendsItsCommand() throws {
     #expect(try press(.playPause) == [.command(.togglePause(.fullScreen))])
-    #expect(try press(.swap) == [.command(.bringBack)])
+    #expect(try press(.swap) == [.command(.expand)])
     #expect(try press(.close) == [.command(.close)])
     #expect(try press(.speaker) == [.command(.toggleMute(.fullScreen))])
     #expect(try press(.audio) == [.command(.cycleTrack(.audio, .next, .fullScreen))])

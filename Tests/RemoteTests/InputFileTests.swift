@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct InputFileTests {
   private static let good: [(line: String, commands: [KeyCommand])] = [
-    ("s swap", [.plain(.bringBack)]), ("  s   swap  # both", [.plain(.bringBack)]), ("s ignore", [.ignore]),
+    ("s swap", [.plain(.expand)]), ("  s   swap  # both", [.plain(.expand)]), ("s ignore", [.ignore]),
     ("s\tcycle\tpause", [.togglePause]),
     ("s set pause yes", [.setPause(true)]), ("s seek 5", [.seek(.by(.seconds(5)))]),
     ("s seek -60 relative", [.seek(.by(.seconds(-60)))]), ("s seek 50 absolute-percent", [.seek(.percent(50))]),
@@ -31,8 +31,8 @@ import Testing
     ("s add sub-delay -0.1", [.addDelay(.subtitle, .milliseconds(-100))]),
     ("s set audio-delay 0.25", [.setDelay(.audio, .milliseconds(250))]),
     ("s set sub-visibility no", [.setSubtitlesShown(false)]), ("s cycle sub-visibility", [.toggleSubtitles]),
-    ("s swap; add volume 2 ; quit", [.plain(.bringBack), .addVolume(2), .plain(.shutDown)]),
-    ("s swap;", [.plain(.bringBack)]),
+    ("s swap; add volume 2 ; quit", [.plain(.expand), .addVolume(2), .plain(.shutDown)]),
+    ("s swap;", [.plain(.expand)]),
     ("s no-osd set \"volume\" '80'", [.setVolume(80)]), ("s set \"vol\\ume\" 80", [.setVolume(80)]),
     ("s osd-msg-bar async seek 5", [.seek(.by(.seconds(5)))]),
   ]
@@ -78,7 +78,7 @@ import Testing
     let file = InputFile(parsing: "# mine\n\(line)\nx swap")
     #expect(file.diagnostics == [InputDiagnostic(line: 2, text: text)])
     #expect(file.bindings[Key("s")] == KeyBindings.standard[Key("s")])
-    #expect(file.bindings[Key("x")]?.steps.map(\.command) == [.plain(.bringBack)])
+    #expect(file.bindings[Key("x")]?.steps.map(\.command) == [.plain(.expand)])
   }
 
   @Test(
@@ -96,7 +96,7 @@ import Testing
   func prefixDecidesWhetherACommandRepeats() {
     let bindings = InputFile(parsing: "a repeatable swap\nb nonrepeatable seek 5; add volume 2\n").bindings
     let inputContext = InputContext(roles: Roles(fullScreen: .A))
-    #expect(bindings.actions(for: KeyEvent(Key("a"), .held), in: inputContext) == [.command(.bringBack)])
+    #expect(bindings.actions(for: KeyEvent(Key("a"), .held), in: inputContext) == [.command(.expand)])
     #expect(
       bindings.actions(for: KeyEvent(Key("b"), .held), in: inputContext) == [.command(.addVolume(2, .fullScreen))])
     #expect(bindings.line(for: Key("a")) == "a repeatable swap")
@@ -110,8 +110,8 @@ import Testing
     #expect(file.diagnostics == [])
     #expect(file.bindings.actions(for: KeyEvent(Key("s")), in: inputContext) == [.command(.close)])
     #expect(file.bindings.actions(for: KeyEvent(Key("SPACE")), in: inputContext) == [])
-    #expect(file.bindings.actions(for: KeyEvent(Key("SHARP")), in: inputContext) == [.command(.bringBack)])
-    #expect(file.bindings.actions(for: KeyEvent(Key("TAB")), in: inputContext) == [.command(.bringBack)])
+    #expect(file.bindings.actions(for: KeyEvent(Key("SHARP")), in: inputContext) == [.command(.expand)])
+    #expect(file.bindings.actions(for: KeyEvent(Key("TAB")), in: inputContext) == [.command(.expand)])
   }
 
   @Test(arguments: [("tie", "toggle-sync"), ("untie", "unsync"), ("dodge", "ad-break")])

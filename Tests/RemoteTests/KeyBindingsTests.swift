@@ -8,8 +8,8 @@ import Testing
   private static let both = InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B))
 
   private static let table: [(key: Key, action: UIAction)] = [
-    (Key("SPACE"), .command(.togglePause(.fullScreen))), (Key("s"), .command(.bringBack)),
-    (Key("TAB"), .command(.bringBack)),
+    (Key("SPACE"), .command(.togglePause(.fullScreen))), (Key("s"), .command(.expand)),
+    (Key("TAB"), .command(.expand)),
     (Key("p"), .command(.togglePause(.fullScreen))), (Key("BS"), .command(.setSpeed(1, .fullScreen))),
     (Key("p", .alt), .command(.togglePictureInPicture)), (Key("c"), .command(.close)),
     (Key("o"), .focus(.pictureInPicture)), (Key("PGUP", .shift), .command(.seek(.by(.seconds(600)), .fullScreen))),
@@ -29,10 +29,10 @@ import Testing
     (Key("LEFT", .shift), .command(.move(.bottomLeft))), (Key("UP", .shift), .command(.move(.topRight))),
     (Key("+"), .command(.resize(.large))), (Key("-"), .command(.resize(.small))), (Key("f"), .toggleFullScreen),
     (Key("ESC"), .setFullScreen(false)), (Key("i"), .showInformation), (Key("q"), .command(.shutDown)),
-    (Key("YELLOW"), .command(.bringBack)), (Key("RED"), .focus(.pictureInPicture)),
+    (Key("YELLOW"), .command(.expand)), (Key("RED"), .focus(.pictureInPicture)),
     (Key("BLUE"), .command(.toggleHidden)),
     (Key("GREEN"), .command(.move(.bottomLeft))), (Key("PLAY"), .command(.resume(.fullScreen))),
-    (Key("VOLUME_UP"), .command(.addVolume(2, .fullScreen))), (Key("GAMEPAD_ACTION_UP"), .command(.bringBack)),
+    (Key("VOLUME_UP"), .command(.addVolume(2, .fullScreen))), (Key("GAMEPAD_ACTION_UP"), .command(.expand)),
     (Key("GAMEPAD_START"), .command(.togglePause(.fullScreen))), (Key("GAMEPAD_BACK"), .command(.close)),
     (Key("?"), .showKeys), (Key("F8"), .showList), (Key("FAVORITES"), .showList),
   ]

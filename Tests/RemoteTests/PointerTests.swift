@@ -86,7 +86,7 @@ import Testing
   @Test("a button acts when it is pressed and released")
   func buttonActsWherePressedAndReleased() {
     for (button, command) in [
-      (PictureButton.swap, SessionCommand.bringBack), (.playPause, .togglePause(.pictureInPicture)), (.close, .close),
+      (PictureButton.swap, SessionCommand.expand), (.playPause, .togglePause(.pictureInPicture)), (.close, .close),
     ] {
       var pointer = InputController()
       let area = button.area(width: 320, height: 180)
@@ -123,7 +123,7 @@ import Testing
     var pointer = InputController()
     #expect(click(&pointer, 980, 640) == [.focus(.pictureInPicture)])
     pointer.inputContext = InputContext(roles: pointer.inputContext.roles, focus: .pictureInPicture)
-    #expect(click(&pointer, 980, 640, 2) == [.command(.bringBack), .focus(.fullScreen)])
+    #expect(click(&pointer, 980, 640, 2) == [.command(.expand), .focus(.fullScreen)])
     pointer.inputContext = InputContext(roles: pointer.inputContext.roles)
     #expect(click(&pointer, 400, 300) == [])
     #expect(click(&pointer, 400, 300, 2) == [.toggleFullScreen])

@@ -73,7 +73,7 @@ struct RandomScenario {
     configuration.concurrency = pick(Configuration.Concurrency.allCases)
     configuration.audio = pick([.followsFullScreen, .pictureInPicture, .pinned("film")])
     configuration.fullScreenEnd = pick(Configuration.FullScreenEnd.allCases)
-    configuration.tooSlow = pick(Configuration.OverloadPolicy.allCases)
+    configuration.onOverload = pick(Configuration.OverloadPolicy.allCases)
     configuration.fullScreenLoss = pick(Configuration.FullScreenLoss.allCases)
     configuration.automaticPictureInPicture = chance(1, in: 2)
     configuration.integration = pick(Configuration.Integration.allCases)
@@ -111,7 +111,7 @@ struct RandomScenario {
   private mutating func action(_ scenario: Scenario) -> Step.Action {
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<5: return command(.open(opening(scenario)))
-    case 5..<9: return command(pick([.start, .swap, .stop, .close, .togglePictureInPicture, .bringBack]))
+    case 5..<9: return command(pick([.start, .swap, .stop, .close, .togglePictureInPicture, .expand]))
     case 9..<13: return command(adjustment())
     case 13..<16: return event()
     case 16..<18: return .fault(fault())
@@ -137,7 +137,7 @@ struct RandomScenario {
     if chance(1, in: 6) {
       opening.staysFor = .milliseconds(2137)
     } else if chance(1, in: 6) {
-      (opening.dodges, opening.role) = (true, .fullScreen)
+      (opening.startsAdBreak, opening.role) = (true, .fullScreen)
     }
     return opening
   }
@@ -164,7 +164,7 @@ struct RandomScenario {
     pick([
       .event(.app(.left)), .event(.app(.returned)), .event(.screen("player", .presented)),
       .event(.screen("player", .dismissed)), .event(.screen("page", .dismissed)), .register("listener"),
-      .event(.pace(FrameDropSample(PlayerPair(a: nil, b: .init(missed: 60, due: 250))))),
+      .event(.overload(FrameDropSample(PlayerPair(a: nil, b: .init(missed: 60, due: 250))))),
       .unregister("listener"), .event(.suspension("phone")), .event(.suspension(nil)),
       .event(.view("view", .enabled("film"))), .event(.view("view", .disabled)), .event(.view("view", .built("film"))),
     ])

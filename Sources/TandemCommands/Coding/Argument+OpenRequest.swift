@@ -20,7 +20,7 @@ extension Argument<OpenRequest> {
     "still", .text, "the path or address of a picture that is seen until its own first one is there")
   private static let silent = Parameter(
     "silent", .boolean, unlessGiven: false, "whether it begins silent, as if its user had muted it")
-  private static let dodges = Parameter(
+  private static let startsAdBreak = Parameter(
     "dodge", log: "dodges", .boolean, unlessGiven: false,
     "full screen: what is there is small and silent meanwhile, until it is asked for once more")
   private static let duplicate = Parameter(
@@ -30,7 +30,7 @@ extension Argument<OpenRequest> {
     parameters: [
       .role, url, key, ContentAttribute.title.parameter, app, ContentAttribute.screen.parameter, start, entry, time,
       still,
-      silent, dodges, duplicate,
+      silent, startsAdBreak, duplicate,
     ]
       + ContentAttribute.all.map(\.parameter) + [id],
     samples: OpenRequest.samples,
@@ -44,7 +44,7 @@ extension Argument<OpenRequest> {
         content, in: try reader.role(), at: start, entry: try reader.whole(entry),
         for: reader.form == .log ? try reader.time(time) : try reader.timeOrPosition(time),
         allowsDuplicate: try reader.boolean(duplicate) ?? false)
-      opening.dodges = try reader.boolean(dodges) ?? false
+      opening.startsAdBreak = try reader.boolean(startsAdBreak) ?? false
       opening.isSilent = try reader.boolean(silent) ?? false
       if let picture = try reader.text(still) {
         guard reader.form == .log || reader.takesAnyAddress || isAbsolute(picture) else {
@@ -100,7 +100,7 @@ extension Argument<OpenRequest> {
     if let stay = opening.staysFor { writer.add(time, stay) }
     if let picture = opening.still { writer.add(still, .string(picture)) }
     if opening.isSilent { writer.add(silent, true) }
-    if opening.dodges { writer.add(dodges, true) }
+    if opening.startsAdBreak { writer.add(startsAdBreak, true) }
   }
 
   private static func writeRequest(_ opening: OpenRequest, _ writer: inout ArgumentWriter) {
@@ -148,7 +148,7 @@ extension OpenRequest {
     other.referrer = "https://example.org/"
     other.entries = [ContentEntry(url: "/films/1.mkv"), ContentEntry(url: "/films/2.mkv", title: "Zwei \"2\"")]
     var meanwhile = OpenRequest(Content(url: "https://example.org/news"), for: .seconds(90))
-    (meanwhile.dodges, meanwhile.isSilent, meanwhile.still) = (true, true, "/pictures/a b.png")
+    (meanwhile.startsAdBreak, meanwhile.isSilent, meanwhile.still) = (true, true, "/pictures/a b.png")
     return [
       OpenRequest(Content(url: "/films/a b.mkv")), meanwhile,
       OpenRequest(

@@ -17,7 +17,7 @@ extension JSONValue {
       "fullScreenEnd": .string(policies.fullScreenEnd.rawValue),
       "fullScreenLoss": .string(policies.fullScreenLoss.rawValue),
       // Left out where it is as usual.
-      "tooSlow": policies.tooSlow == .reduce ? nil : .string(policies.tooSlow.rawValue),
+      "tooSlow": policies.onOverload == .reduce ? nil : .string(policies.onOverload.rawValue),
       "automaticPictureInPicture": .bool(policies.automaticPictureInPicture),
       "pictureInPictureSupported": .bool(policies.isPictureInPictureSupported),
       "integration": .string(policies.integration.rawValue),
@@ -53,7 +53,7 @@ extension Configuration {
     result.audio = AudioPolicy(word: value["audio"]?.string, pinned: value["pinned"]?.string) ?? result.audio
     word("fullScreenEnd", \.fullScreenEnd)
     word("fullScreenLoss", \.fullScreenLoss)
-    word("tooSlow", \.tooSlow)
+    word("tooSlow", \.onOverload)
     flag("automaticPictureInPicture", \.automaticPictureInPicture)
     flag("pictureInPictureSupported", \.isPictureInPictureSupported)
     word("integration", \.integration)

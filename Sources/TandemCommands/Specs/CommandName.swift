@@ -80,7 +80,7 @@ extension SessionCommand {
     case .swap: .swap
     case .stop: .stop
     case .togglePictureInPicture: .togglePictureInPicture
-    case .bringBack: .expand
+    case .expand: .expand
     case .close: .close
     case .setAutomaticPictureInPicture: .setAutomaticPictureInPicture
     case .unload: .unload

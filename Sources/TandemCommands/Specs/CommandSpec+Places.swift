@@ -35,7 +35,7 @@ extension CommandSpec {
 
   /// A key's swap is one, too: with an empty full screen it can only bring back.
   static let expand = CommandSpec(
-    .bringBack, "expand",
+    .expand, "expand",
     CommandLineForm(.pictureInPicture, "make what is in picture in picture full screen: a swap, or a stop"),
     key: ("swap", "exchange the two videos"))
 

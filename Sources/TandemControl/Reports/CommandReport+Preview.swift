@@ -7,14 +7,14 @@ extension CommandReport {
   /// Completes the sentence "would …".
   func request(_ command: SessionCommand) -> String {
     switch command {
-    case .open(let opening) where opening.dodges: Self.adBreakRequest
+    case .open(let opening) where opening.startsAdBreak: Self.adBreakRequest
     case .adBreak: Self.adBreakRequest
     case .open: action.map(Self.request) ?? "open"
     case .start: "start picture in picture"
     case .swap: "swap"
     case .stop: "bring picture in picture back to full screen"
     case .togglePictureInPicture: "start or stop picture in picture"
-    case .bringBack: "bring picture in picture to full screen"
+    case .expand: "bring picture in picture to full screen"
     case .setAutomaticPictureInPicture(let isOn): "switch automatic picture in picture \(isOn ? "on" : "off")"
     case .close: "close picture in picture"
     case .unload: "stop " + name

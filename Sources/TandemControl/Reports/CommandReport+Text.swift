@@ -33,14 +33,14 @@ extension CommandReport {
 
   private func result(of command: SessionCommand) -> String {
     switch command {
-    case .open(let opening) where opening.dodges: "dodged" + roleSummary + details
+    case .open(let opening) where opening.startsAdBreak: "dodged" + roleSummary + details
     case .adBreak: "dodged" + roleSummary + details
     case .open(let opening): opened(opening)
     case .start: "started" + roleSummary + details
     case .swap: "swapped" + roleSummary + details
     case .stop: "stopped" + roleSummary + details
     case .togglePictureInPicture: (roles.pictureInPicture == nil ? "stopped" : "started") + roleSummary + details
-    case .bringBack: "brought back" + roleSummary + details
+    case .expand: "brought back" + roleSummary + details
     case .setAutomaticPictureInPicture(let isOn):
       "automatic picture in picture is \(isOn ? "on" : "off")" + details
     case .close: "closed" + roleSummary + details
@@ -83,7 +83,7 @@ extension CommandReport {
     case .resize(let size): "resized: \(size.rawValue)" + details
     case .setHidden(let isHidden): (isHidden ? "hidden; it plays on" : "shown") + details
     case .toggleHidden: "hidden or shown" + details
-    case .sync, .adjustSync: "in step" + (syncOffset.map { ": " + Self.words(tiedBy: $0) } ?? "") + details
+    case .sync, .adjustSync: "in step" + (syncOffset.map { ": " + Self.words(syncedBy: $0) } ?? "") + details
     case .unsync: "no more in step" + details
     case .toggleSync: "in step or no more" + details
     case .shutDown: "the session has ended" + details

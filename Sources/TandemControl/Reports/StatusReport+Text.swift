@@ -102,7 +102,7 @@ extension StatusReport.PlaybackSync {
       }
     let milliseconds = drift.map { Int(($0 / .milliseconds(1)).rounded()) }
     let drift = state == .resting ? nil : milliseconds.map { ", \(abs($0)) ms apart" }
-    return CommandReport.words(tiedBy: offset) + ", " + progress + (drift ?? "")
+    return CommandReport.words(syncedBy: offset) + ", " + progress + (drift ?? "")
   }
 }
 

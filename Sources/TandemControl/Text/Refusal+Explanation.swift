@@ -28,11 +28,11 @@ extension Refusal {
     case (.invalidValue, .sync), (.invalidValue, .adjustSync):
       ("the offset is out of range", "it may be 1000000 seconds, in either direction")
     case (.invalidValue, .open(let opening))
-    where opening.staysFor != nil && opening.role == .fullScreen && !opening.dodges:
+    where opening.staysFor != nil && opening.role == .fullScreen && !opening.startsAdBreak:
       ("only a picture in picture is there for a while", "add --pip")
     case (.invalidValue, .open(let opening)) where opening.staysFor != nil: Self.tooLong
     case (.invalidValue, .adBreak): Self.tooLong
-    case (.alreadyFullScreen, .open(let opening)) where opening.dodges:
+    case (.alreadyFullScreen, .open(let opening)) where opening.startsAdBreak:
       ("it is what is full screen: nothing else would be seen meanwhile", "name something else: tandem ad-break URL")
     case (_, .seek(_, let role)) where state.isHeldBack(seekingIn: role):
       ("the other video can't be sought in, and goes where this one goes", "let them go first: tandem unsync")

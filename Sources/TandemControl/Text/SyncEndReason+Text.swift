@@ -6,8 +6,8 @@ extension SyncEndReason {
   /// A sentence without its full stop.
   package var message: String {
     switch self {
-    case .untied: "they were let go meanwhile"
-    case .retied: "another sync began meanwhile"
+    case .unsynced: "they were let go meanwhile"
+    case .resynced: "another sync began meanwhile"
     case .opened: "something else was opened in one of the two places"
     case .closed: "one of the two places is empty"
     case .mediaEnded: "one of the two videos has ended"

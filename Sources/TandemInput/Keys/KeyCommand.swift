@@ -87,7 +87,7 @@ package enum KeyCommand: Hashable, Sendable {
       return .command(
         isList ? .stepEntry(step, focus) : .seek(.by(step == .next ? .seconds(600) : .seconds(-600)), focus))
     case .setLoop(let loop): return .command(.setLoop(loop, focus))
-    case .changeChannel(let step): return inputContext.hasChannels ? .changeChannel(step) : .command(.bringBack)
+    case .changeChannel(let step): return inputContext.hasChannels ? .changeChannel(step) : .command(.expand)
     case .previousChannel: return inputContext.hasChannels ? .previousChannel : nil
     case .plain(let command): return .command(command)
     case .move(let direction): return .command(.move(inputContext.corner.moved(to: direction.edge)))

@@ -51,7 +51,7 @@ extension DecodedRecord {
     case .sync: return .sync(try DecodedSync(fields))
     case .session, .content, .opening, .playerLost, .end: return try rare(fields, kind: kind ?? .end)
     case .warning, .dropped, .log, .screen, .away, .returned, .app, .persistence, .temporaryPictureInPicture, .adBreak,
-      .pace, .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath, .listener, .suspension, .visibility,
+      .overload, .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath, .listener, .suspension, .visibility,
       nil:
       return .other
     }

@@ -59,7 +59,7 @@ extension Record {
     case .suspension(let owner): self.init(.suspension, [.init("owner", JSONValue(owner?.rawValue))])
     case .visibility(let isHidden): self.init(.visibility, [.init("hidden", .bool(isHidden))])
     case .sync(let change): self.init(change)
-    case .pace(let change): self.init(change)
+    case .overload(let change): self.init(change)
     case .mediaEnded(let player, let content):
       self.init(.mediaEnded, [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
     case .stream(let player, let content, let change):

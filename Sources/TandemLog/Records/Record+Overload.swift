@@ -7,31 +7,31 @@ extension Record {
     switch change {
     case .tooSlow(let player, let missed, let due):
       self.init(
-        .pace,
+        .overload,
         [
           .init("event", "tooSlow"), .init("player", .string(player.rawValue)), .init("missed", .int(missed)),
           .init("of", .int(due)),
         ])
     case .reduced(let player):
-      self.init(.pace, [.init("event", "reduced"), .init("player", .string(player.rawValue))])
+      self.init(.overload, [.init("event", "reduced"), .init("player", .string(player.rawValue))])
     case .restored(let player):
-      self.init(.pace, [.init("event", "restored"), .init("player", .string(player.rawValue))])
-    case .relieved: self.init(.pace, [.init("event", "relieved")])
-    case .keepsUp: self.init(.pace, [.init("event", "keepsUp")])
+      self.init(.overload, [.init("event", "restored"), .init("player", .string(player.rawValue))])
+    case .relieved: self.init(.overload, [.init("event", "relieved")])
+    case .keepsUp: self.init(.overload, [.init("event", "keepsUp")])
     }
   }
 }
 
 extension ContractChecks {
   /// Section 10: only the picture in picture shows fewer pictures.
-  mutating func takePace(_ fields: some RecordFields, _ assignments: RoleAssignments?, _ findings: inout Findings) {
+  mutating func takeOverload(_ fields: some RecordFields, _ assignments: RoleAssignments?, _ findings: inout Findings) {
     if fields.isText(.event, "restored") { reduced = nil }
     guard fields.isText(.event, "reduced"), let player = fields.player(.player) else { return }
     reduced = player
-    judgePace(assignments, &findings)
+    judgeOverload(assignments, &findings)
   }
 
-  func judgePace(_ assignments: RoleAssignments?, _ findings: inout Findings) {
+  func judgeOverload(_ assignments: RoleAssignments?, _ findings: inout Findings) {
     guard let reduced, assignments?.fullScreen?.player == reduced else { return }
     findings.add(.promise, expected: "all pictures of what is full screen", found: "fewer of \(reduced)")
   }

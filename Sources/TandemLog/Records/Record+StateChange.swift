@@ -52,7 +52,7 @@ extension Record {
       .loadsEntry, .preparesEntry, .temporaryPictureInPictureBegan, .temporaryPictureInPictureEnded, .adBreakBegan,
       .adBreakEnded, .listener,
       .viewEnabled, .viewDisabled, .persisted, .released,
-      .viewBuilt, .suspension, .visibility, .sync, .pace, .mediaEnded, .stream, .playerLost, .dropped, .warning,
+      .viewBuilt, .suspension, .visibility, .sync, .overload, .mediaEnded, .stream, .playerLost, .dropped, .warning,
       .callPath:
       self.init(circumstance: note)
     }

@@ -43,7 +43,8 @@ package enum RecordKind: String, CaseIterable, Hashable, Sendable {
   case sync = "tie"
   case temporaryPictureInPicture = "visit"
   case adBreak = "dodge"
-  case pace, broker, dropped, warning
+  case overload = "pace"
+  case broker, dropped, warning
 }
 
 /// The keys that rules and questions are about.

@@ -67,7 +67,7 @@ struct RecordFormatter {
     case .suspension: record["owner"]?.string.map { "suspended by \($0)" } ?? "no longer suspended"
     case .visibility: record["hidden"] == true ? "hidden" : "shown again"
     case .sync: sync
-    case .pace: pace
+    case .overload: overload
     case .broker: broker
     case .temporaryPictureInPicture:
       record["event"] == "began"
@@ -82,7 +82,7 @@ struct RecordFormatter {
     }
   }
 
-  private var pace: String {
+  private var overload: String {
     switch record["event"]?.string {
     case "tooSlow": "too slow: \(text("missed")) of \(text("of")) pictures late or not seen"
     case "reduced": "fewer pictures"

@@ -62,7 +62,7 @@ struct ContractChecks: Hashable {
     switch kind {
     case .command, .content, .opening, .playerLost, .away, .returned, .app, .screen, .persistence, .stream,
       .temporaryPictureInPicture,
-      .adBreak, .transaction, .audio, .pace, .player:
+      .adBreak, .transaction, .audio, .overload, .player:
       true
     case .session, .callback, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
       .end, .warning, .dropped, .log, .sync, .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath,
@@ -74,7 +74,7 @@ struct ContractChecks: Hashable {
   /// True if records of this kind are checked against the roles.
   @inline(__always)
   static func needsAssignments(_ kind: RecordKind?) -> Bool {
-    kind == .content || kind == .screen || kind == .adBreak || kind == .pace
+    kind == .content || kind == .screen || kind == .adBreak || kind == .overload
   }
 
   /// - Parameter assignments: nil where a kind does not need them.
@@ -120,7 +120,7 @@ struct ContractChecks: Hashable {
       findings.add(.promise, expected: "\(duringAdBreak) silent during its ad break", found: "it is heard")
     case .persistence: takeView(fields, &findings)
     case .stream: takeStream(fields, &findings)
-    case .pace: takePace(fields, assignments, &findings)
+    case .overload: takeOverload(fields, assignments, &findings)
     case .player: takeEntry(fields, &findings)
     case .session, .callback, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
       .end, .warning, .dropped, .log, .sync, .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath,

@@ -23,13 +23,13 @@ struct DecodedSync: Hashable {
 struct SyncVerifier: Hashable {
   enum Step: Hashable {
     case unknown
-    case untied
+    case unsynced
     /// On their way to each other, or at rest.
     case apart(hasSought: Bool, waits: Int = 0)
     case settled
   }
 
-  private var step = Step.untied
+  private var step = Step.unsynced
 
   /// The range of a correction's speed relative to the chosen one, with the log's rounding.
   private static let steering = 0.95 - 1e-6...1.05 + 1e-6
@@ -37,7 +37,7 @@ struct SyncVerifier: Hashable {
   private static let bounds = 0.01...100.0
 
   /// True if a request to one video applies to both.
-  var isSynced: Bool { step != .untied }
+  var isSynced: Bool { step != .unsynced }
 
   /// That let one be sought in once more.
   private static let mostWaits = 3
@@ -48,18 +48,18 @@ struct SyncVerifier: Hashable {
   /// Somebody went elsewhere in both.
   mutating func leave() {
     switch step {
-    case .unknown, .untied: break
+    case .unknown, .unsynced: break
     case .apart, .settled: step = .apart(hasSought: false)
     }
   }
 
   mutating func take(_ fact: DecodedSync, _ findings: inout Findings) {
-    if step == .untied, fact.event != .began {
+    if step == .unsynced, fact.event != .began {
       findings.add(.sync, expected: "a sync that has begun", found: fact.event.rawValue)
     }
     switch fact.event {
     case .began:
-      if step != .untied, step != .unknown {
+      if step != .unsynced, step != .unknown {
         findings.add(.sync, expected: "the end of the former sync", found: "another")
       }
       step = .apart(hasSought: false)
@@ -70,17 +70,17 @@ struct SyncVerifier: Hashable {
       case .apart(hasSought: true, _):
         findings.add(.sync, expected: "one seek until they are in step", found: "another")
       case .settled: findings.add(.sync, expected: "a seek of two that are not in step", found: "one of two that are")
-      case .apart(hasSought: false, _), .unknown, .untied: break
+      case .apart(hasSought: false, _), .unknown, .unsynced: break
       }
-      if step != .untied { step = .apart(hasSought: true, waits: waits) }
+      if step != .unsynced { step = .apart(hasSought: true, waits: waits) }
     case .waited:
       if waits >= Self.mostWaits {
         findings.add(.sync, expected: "at most \(Self.mostWaits) waits until they are in step", found: "another")
       }
-      if step != .untied { step = .apart(hasSought: false, waits: waits + 1) }
+      if step != .unsynced { step = .apart(hasSought: false, waits: waits + 1) }
     case .settled:
       judgeDrift(fact, &findings)
-      if step != .untied { step = .settled }
+      if step != .unsynced { step = .settled }
     case .drift: if step == .settled || step == .unknown { judgeDrift(fact, &findings) }
     case .apart:
       if step == .settled {
@@ -91,7 +91,7 @@ struct SyncVerifier: Hashable {
       }
       leave()
     case .rested: if case .settled = step { step = .apart(hasSought: false) }
-    case .ended: step = .untied
+    case .ended: step = .unsynced
     }
   }
 

@@ -87,7 +87,7 @@ extension Verifier {
       findings.violations.insert(early, at: 0)
     }
     if form == .swap, outcome == .succeeded { continues(transaction, &findings) }
-    if form == .swap, outcome == .succeeded { promises.judgePace(assignments, &findings) }
+    if form == .swap, outcome == .succeeded { promises.judgeOverload(assignments, &findings) }
     if beginning != .session { settleLoading() }
     evidence = Continuity()
   }

@@ -29,9 +29,9 @@ package struct OSDMessage: Hashable, Sendable {
     case .stop: self.init("Back to full screen")
     case .togglePictureInPicture:
       self.init(state.roles.pictureInPicture == nil ? "Back to full screen" : "Picture in picture")
-    case .bringBack: self.init(state.roles.pictureInPicture == nil ? "Back to full screen" : "Swapped")
-    case .adBreak: self.init(state.isDodging ? "Out of the way" : "Back")
-    case .open(let opening) where opening.dodges: self.init(state.isDodging ? "Out of the way" : "Back")
+    case .expand: self.init(state.roles.pictureInPicture == nil ? "Back to full screen" : "Swapped")
+    case .adBreak: self.init(state.isInAdBreak ? "Out of the way" : "Back")
+    case .open(let opening) where opening.startsAdBreak: self.init(state.isInAdBreak ? "Out of the way" : "Back")
     case .setAutomaticPictureInPicture(let isOn): self.init("Automatic picture in picture \(isOn ? "on" : "off")")
     case .close: self.init("Picture in picture closed")
     case .unload: self.init("Stopped")

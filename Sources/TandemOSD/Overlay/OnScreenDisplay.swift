@@ -130,7 +130,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
       }
       replay = first([.togglePause])
       help = first([.showKeys])
-      enlarge = first([.plain(.bringBack), .plain(.swap), .plain(.stop), .plain(.togglePictureInPicture)])
+      enlarge = first([.plain(.expand), .plain(.swap), .plain(.stop), .plain(.togglePictureInPicture)])
     }
   }
 

@@ -63,8 +63,8 @@ extension Orchestrator {
     case .toggleHidden: setHidden(!state.isHidden)
     case .setAutomaticPictureInPicture(let isOn): state.configuration.automaticPictureInPicture = isOn
     case .adjustSync(let change): adjustSync(change)
-    case .unsync: endSync(.untied)
-    case .open, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .unload, .stepEntry, .chooseEntry,
+    case .unsync: endSync(.unsynced)
+    case .open, .start, .swap, .stop, .togglePictureInPicture, .expand, .close, .unload, .stepEntry, .chooseEntry,
       .adBreak, .shutDown, .sync, .toggleSync:
       preconditionFailure("not an adjustment: \(command)")
     }

@@ -19,7 +19,7 @@ extension Orchestrator {
   /// What somebody means who wants the picture in picture in full size: a stop where nothing else is full screen.
   @inline(__always)
   private func plain(_ command: SessionCommand) -> SessionCommand {
-    guard case .bringBack = command else { return command }
+    guard case .expand = command else { return command }
     return state.roles.fullScreen == nil && state.roles.pictureInPicture != nil ? .stop : .swap
   }
 
@@ -69,7 +69,7 @@ extension Orchestrator {
     switch command {
     case .togglePictureInPicture:
       perform(state.roles.pictureInPicture == nil ? .start : .stop, by: initiator, id: id)
-    case .open(let opening) where opening.dodges:
+    case .open(let opening) where opening.startsAdBreak:
       adBreak(opening.staysFor, to: opening, command, by: initiator, id: id)
     case .adBreak(let time): adBreak(time, to: nil, command, by: initiator, id: id)
     case .open(let opening): open(opening, by: initiator, id: id)
@@ -115,7 +115,7 @@ extension Orchestrator {
       accept(command, by: initiator, id: id, inTransaction: false)
       sync(offset, id: id)
     case .toggleSync: perform(state.sync == nil ? .sync(nil) : .unsync, by: initiator, id: id)
-    case .shutDown, .bringBack: preconditionFailure("\(command) is received as something else")
+    case .shutDown, .expand: preconditionFailure("\(command) is received as something else")
     }
   }
 

@@ -42,7 +42,7 @@ extension Orchestrator {
     case (_, .loading(let player)): join(player, opening, by: initiator, id: id)
     case (.fullScreen, .fullScreen(let player)), (.pictureInPicture, .pictureInPicture(let player)):
       goOn(player, opening, by: initiator, id: id)
-    case (.fullScreen, .pictureInPicture(let player)): bringBack(player, opening, by: initiator, id: id)
+    case (.fullScreen, .pictureInPicture(let player)): expand(player, opening, by: initiator, id: id)
     case (.fullScreen, .nothing) where replacesPictureInPicture: replaceLater(opening, by: initiator, id: id)
     case (.pictureInPicture, .fullScreen) where pictureInPictureShows(opening.content):
       goOn(pictureInPicturePlayer, opening, by: initiator, id: id)
@@ -147,7 +147,7 @@ extension Orchestrator {
   var isSuspended: Bool { state.suspension != .none }
 
   /// What is in picture in picture comes back to full screen uninterrupted.
-  private mutating func bringBack(_ player: PlayerID, _ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
+  private mutating func expand(_ player: PlayerID, _ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     let isSwap = state.roles.fullScreen != nil
     decide(
       .same, opening, isSwap ? .swap : .stop, player, by: initiator, id: id, transaction: state.lastTransaction + 1)
@@ -185,7 +185,7 @@ extension Orchestrator {
   }
 
   private func adBreakPlan(_ opening: OpenRequest) -> AdBreakRequest? {
-    opening.dodges ? AdBreakRequest(time: opening.staysFor) : nil
+    opening.startsAdBreak ? AdBreakRequest(time: opening.staysFor) : nil
   }
 
   /// Whoever is at a load for that role, whoever has it when both are taken, or else whoever is free.

@@ -4,7 +4,7 @@ extension Orchestrator {
   /// Why a command can't be done now; nil when it can.
   func refusal(of command: SessionCommand, by initiator: Initiator) -> Refusal? {
     switch command {
-    case .adBreak(let time): refusal(ofDodging: time, to: nil, by: initiator)
+    case .adBreak(let time): refusal(ofAdBreak: time, to: nil, by: initiator)
     case .open(let opening): refusal(ofOpening: opening, by: initiator)
     case .start: refusalOfStart(by: initiator)
     case .swap: state.roles.pictureInPicture == nil ? .noPictureInPicture : refusalOfSwap(by: initiator)
@@ -40,15 +40,15 @@ extension Orchestrator {
     case .seek(let seek, let role): refusal(of: seek, in: role)
     case .setHidden, .toggleHidden:
       state.roles.pictureInPicture == nil ? .noPictureInPicture : isSuspended ? .suspended : nil
-    case .sync(let offset): refusalOfTying(offset)
-    case .adjustSync(let change): refusalOfNudging(change)
+    case .sync(let offset): refusalOfSyncing(offset)
+    case .adjustSync(let change): refusalOfAdjustingSync(change)
     case .unsync: state.sync == nil ? .notSynced : nil
-    case .toggleSync: state.sync == nil ? refusalOfTying(nil) : nil
+    case .toggleSync: state.sync == nil ? refusalOfSyncing(nil) : nil
     case .setAudio(.mix) where initiator != .user: .notUserInitiated
     case .setAudio, .setFocus, .move, .resize, .setAutomaticPictureInPicture,
       .shutDown:
       nil
-    case .bringBack: preconditionFailure("\(command) is received as something else")
+    case .expand: preconditionFailure("\(command) is received as something else")
     }
   }
 
@@ -101,9 +101,9 @@ extension Orchestrator {
     if let refusal = refusal(ofStaying: opening) { return refusal }
     if let entry = opening.entry, let refusal = refusal(ofBeginningAt: entry, opening) { return refusal }
     let pictureInPicture = state.roles.pictureInPicture.flatMap { state.players[$0].shown }
-    if opening.dodges {
+    if opening.startsAdBreak {
       if opening.role == .pictureInPicture { return .invalidValue }
-      if let refusal = refusal(ofDodging: opening.staysFor, to: opening, by: initiator) { return refusal }
+      if let refusal = refusal(ofAdBreak: opening.staysFor, to: opening, by: initiator) { return refusal }
       // Nothing is opened.
       if pictureInPicture != nil { return nil }
       if state.roles.fullScreen.flatMap({ state.players[$0].shown })?.key == opening.content.key {

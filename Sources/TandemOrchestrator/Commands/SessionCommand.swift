@@ -13,11 +13,11 @@ public enum SessionCommand: Hashable, Sendable {
   /// Start, or with a picture in picture stop: one key for both.
   case togglePictureInPicture
   /// What is full screen goes small and silent for so long, at most a day, or until it is asked for once more, which brings
-  /// it back: a swap whose picture in picture is silent. Where nothing is in picture in picture see ``OpenRequest/dodges``.
+  /// it back: a swap whose picture in picture is silent. Where nothing is in picture in picture see ``OpenRequest/startsAdBreak``.
   case adBreak(Duration?)
   /// What is in picture in picture becomes full screen: a swap, or a stop where nothing else is full screen. What the
   /// gestures that swap mean.
-  case bringBack
+  case expand
   /// Picture in picture ends, its video too.
   case close
   /// Empties a player's queue and releases its state.
@@ -96,7 +96,7 @@ public enum SessionCommand: Hashable, Sendable {
   /// are carried out at once.
   package var changesPlaces: Bool {
     switch self {
-    case .open, .start, .swap, .stop, .togglePictureInPicture, .adBreak, .bringBack, .close, .unload, .stepEntry,
+    case .open, .start, .swap, .stop, .togglePictureInPicture, .adBreak, .expand, .close, .unload, .stepEntry,
       .chooseEntry,
       .shutDown:
       true
@@ -139,7 +139,7 @@ public struct OpenRequest: Hashable, Sendable {
   public var isSilent = false
   /// Whether what is full screen goes to picture in picture meanwhile, silent, for as long as ``staysFor`` says or until it
   /// is asked for once more. With something in picture in picture it is ``SessionCommand/adBreak(_:)``, and nothing is opened.
-  public var dodges = false
+  public var startsAdBreak = false
   /// Whether the content that is full screen may also be opened in picture in picture.
   public var allowsDuplicate: Bool
 

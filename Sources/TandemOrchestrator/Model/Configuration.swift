@@ -90,7 +90,7 @@ public struct Configuration: Hashable, Sendable {
   /// What happens when the full-screen content is lost.
   public var fullScreenLoss = FullScreenLoss.leaveEmpty
   /// What happens when the machine does not keep up.
-  public var tooSlow = OverloadPolicy.reduce
+  public var onOverload = OverloadPolicy.reduce
   /// Picture in picture by itself when the user leaves the app; see ``SessionCommand/setAutomaticPictureInPicture(_:)``.
   public var automaticPictureInPicture = false
   /// False on a system that has none: every start is refused.

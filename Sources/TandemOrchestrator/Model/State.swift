@@ -16,7 +16,7 @@ package struct State: Hashable, Sendable {
   /// Set while the two videos keep step.
   package internal(set) var sync: PlaybackSync?
   /// Whether the machine keeps up.
-  package internal(set) var pace = OverloadState()
+  package internal(set) var overload = OverloadState()
   /// The players that leaving paused and that resume when the running transaction, which brought the user back, ends.
   var resumesAtEnd: Set<PlayerID> = []
   /// The screens that are there, the topmost last.

@@ -38,7 +38,7 @@ package enum StateChange: Hashable, Sendable {
   /// Somebody hid the picture in picture, or shows it again. A change of roles shows it without a note.
   case visibility(isHidden: Bool)
   case sync(SyncEvent)
-  case pace(OverloadEvent)
+  case overload(OverloadEvent)
   case mediaEnded(PlayerID, ContentKey)
   /// What became of a content whose connection was lost.
   case stream(PlayerID, ContentKey, StreamChange)

@@ -5,83 +5,83 @@ extension Orchestrator {
   mutating func receive(_ reading: FrameDropSample) {
     // What a change of places costs is none of the videos'.
     guard case .idle = state.phase else { return }
-    beginPace()
+    beginOverload()
     // Of whoever shows fewer pictures some are missed on purpose.
-    let players = PlayerID.allCases.filter { $0 != state.pace.reduced && reading.windows[$0] != nil }
+    let players = PlayerID.allCases.filter { $0 != state.overload.reduced && reading.windows[$0] != nil }
     let windows = players.compactMap { reading.windows[$0] }
     guard !windows.isEmpty else { return }
     let isGood = windows.allSatisfy(\.isGood)
-    if state.pace.isTooSlow {
-      state.pace.good = isGood ? state.pace.good + 1 : 0
-      if state.pace.good >= state.pace.patience { keepUp() }
+    if state.overload.isTooSlow {
+      state.overload.good = isGood ? state.overload.good + 1 : 0
+      if state.overload.good >= state.overload.patience { keepUp() }
       return
     }
     guard let worst = zip(players, windows).first(where: { $0.1.isBad }) else {
-      if isGood { state.pace.bad = 0 }
+      if isGood { state.overload.bad = 0 }
       // What has done nothing so far is nothing to remember.
-      if state.pace.bad == 0, state.pace.patience == OverloadState.leastGood, !state.pace.isWatched {
-        state.pace = OverloadState()
+      if state.overload.bad == 0, state.overload.patience == OverloadState.leastGood, !state.overload.isWatched {
+        state.overload = OverloadState()
       }
       return
     }
-    state.pace.bad += 1
-    if state.pace.bad >= OverloadState.mostBad { fallBehind(worst.0, worst.1) }
+    state.overload.bad += 1
+    if state.overload.bad >= OverloadState.mostBad { fallBehind(worst.0, worst.1) }
   }
 
   private mutating func fallBehind(_ player: PlayerID, _ window: FrameDropSample.Window) {
-    (state.pace.bad, state.pace.good, state.pace.isTooSlow) = (0, 0, true)
-    note(.pace(.tooSlow(player, missed: window.missed, due: window.due)))
-    guard state.configuration.tooSlow == .refuse, let small = state.roles.pictureInPicture,
+    (state.overload.bad, state.overload.good, state.overload.isTooSlow) = (0, 0, true)
+    note(.overload(.tooSlow(player, missed: window.missed, due: window.due)))
+    guard state.configuration.onOverload == .refuse, let small = state.roles.pictureInPicture,
       let large = state.roles.fullScreen, state.players[small].shown != nil
     else { return }
-    state.pace.alone = state.players[large].shown?.key
+    state.overload.alone = state.players[large].shown?.key
     if endsTemporaryPictureInPicture(of: small, .closed) { return }
     beginClose(participant(small), by: .system, reason: .tooSlow, command: nil)
   }
 
   private mutating func keepUp() {
-    state.pace.isTooSlow = false
-    state.pace.good = 0
-    state.pace.patience = min(state.pace.patience * 2, OverloadState.mostGood)
-    note(.pace(.keepsUp))
+    state.overload.isTooSlow = false
+    state.overload.good = 0
+    state.overload.patience = min(state.overload.patience * 2, OverloadState.mostGood)
+    note(.overload(.keepsUp))
   }
 
   /// Other contents are another load.
-  private mutating func beginPace() {
+  private mutating func beginOverload() {
     let contents = PlayerPair(a: state.players.a.shown?.key, b: state.players.b.shown?.key)
-    guard contents != state.pace.contents else { return }
-    let previous = state.pace
-    state.pace = OverloadState()
-    (state.pace.contents, state.pace.reduced, state.pace.alone) = (contents, previous.reduced, previous.alone)
-    if previous.isTooSlow { note(.pace(.relieved)) }
+    guard contents != state.overload.contents else { return }
+    let previous = state.overload
+    state.overload = OverloadState()
+    (state.overload.contents, state.overload.reduced, state.overload.alone) = (contents, previous.reduced, previous.alone)
+    if previous.isTooSlow { note(.overload(.relieved)) }
   }
 
   /// Lets the right one show fewer pictures: whoever is small, and no one who is full screen.
-  mutating func watchPace() {
+  mutating func watchOverload() {
     if case .ended = state.phase { return }
-    beginPace()
-    if let alone = state.pace.alone, let large = state.roles.fullScreen, state.players[large].shown?.key != alone {
-      state.pace.alone = nil
+    beginOverload()
+    if let alone = state.overload.alone, let large = state.roles.fullScreen, state.players[large].shown?.key != alone {
+      state.overload.alone = nil
     }
     var wanted: PlayerID?
-    if state.pace.isTooSlow, state.configuration.tooSlow == .reduce, state.roles.fullScreen != nil {
+    if state.overload.isTooSlow, state.configuration.onOverload == .reduce, state.roles.fullScreen != nil {
       wanted = state.roles.pictureInPicture
     }
-    guard wanted != state.pace.reduced else { return }
-    if let previous = state.pace.reduced {
+    guard wanted != state.overload.reduced else { return }
+    if let previous = state.overload.reduced {
       tell(previous, .setReduced(false))
-      note(.pace(.restored(previous)))
+      note(.overload(.restored(previous)))
     }
     if let wanted {
       tell(wanted, .setReduced(true))
-      note(.pace(.reduced(wanted)))
+      note(.overload(.reduced(wanted)))
     }
-    state.pace.reduced = wanted
+    state.overload.reduced = wanted
   }
 
   /// Why nothing can be opened beside what is full screen.
   var refusalOfSecond: Refusal? {
-    guard let alone = state.pace.alone, let large = state.roles.fullScreen,
+    guard let alone = state.overload.alone, let large = state.roles.fullScreen,
       state.players[large].shown?.key == alone
     else { return nil }
     return .tooSlow

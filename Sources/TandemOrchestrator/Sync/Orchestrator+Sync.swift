@@ -2,7 +2,7 @@
 
 extension Orchestrator {
   /// Why two videos can't be synced.
-  func refusalOfTying(_ offset: Duration?) -> Refusal? {
+  func refusalOfSyncing(_ offset: Duration?) -> Refusal? {
     if let offset, offset.magnitude > PlaybackSync.longest { return .invalidValue }
     guard let inPicture = state.roles.pictureInPicture else { return .noPictureInPicture }
     guard let fullScreen = state.roles.fullScreen else { return .noFullScreen }
@@ -16,7 +16,7 @@ extension Orchestrator {
     return nil
   }
 
-  func refusalOfNudging(_ change: Duration) -> Refusal? {
+  func refusalOfAdjustingSync(_ change: Duration) -> Refusal? {
     guard let lead = begunSync?.lead else { return .notSynced }
     return lead.magnitude + change.magnitude > PlaybackSync.longest ? .invalidValue : nil
   }
@@ -62,7 +62,7 @@ extension Orchestrator {
 
   /// Ties both; the command ends when it is known how they stand.
   mutating func sync(_ offset: Duration?, id: CommandID) {
-    endSync(.retied)
+    endSync(.resynced)
     guard let a = state.players.a.active, let b = state.players.b.active else { return }
     var sync = PlaybackSync(stage: .measuring(id), contents: PlayerPair(a: a.content.key, b: b.content.key))
     if let offset { sync.lead = pictureInPicturePlayer == .B ? offset : .zero - offset }
@@ -347,7 +347,7 @@ extension Orchestrator {
     switch sync.stage {
     case .measuring(let id):
       effects.append(.cancelTimer(.sync))
-      if reason == .retied { return end(id, .superseded) }
+      if reason == .resynced { return end(id, .superseded) }
       return end(id, .failed(reason: reason.rawValue))
     case .closing: effects.append(.cancelTimer(.sync))
     case .settled, .resting: break

@@ -97,9 +97,9 @@ public enum SyncEvent: Hashable, Sendable {
 /// Why two videos keep step no more.
 public enum SyncEndReason: String, CaseIterable, Hashable, Sendable {
   /// Somebody asked for it.
-  case untied
+  case unsynced = "untied"
   /// Somebody synced them anew.
-  case retied
+  case resynced = "retied"
   /// Something else is opened in one of the two places.
   case opened
   /// One of the two places is empty.

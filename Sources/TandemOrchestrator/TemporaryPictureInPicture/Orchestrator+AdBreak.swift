@@ -16,7 +16,7 @@ extension Orchestrator {
     return adBreak.opened != nil && state.players[player].shown?.key == adBreak.opened
   }
 
-  func refusal(ofDodging time: Duration?, to opening: OpenRequest?, by initiator: Initiator) -> Refusal? {
+  func refusal(ofAdBreak time: Duration?, to opening: OpenRequest?, by initiator: Initiator) -> Refusal? {
     if let time, time <= .zero || time > Self.longestAdBreak { return .invalidValue }
     if let adBreak = dodged { return returnsByStop(adBreak) ? refusalOfStop() : refusalOfSwap(by: initiator) }
     if state.roles.pictureInPicture != nil { return refusalOfSwap(by: initiator) }
@@ -138,7 +138,7 @@ extension Orchestrator {
 
 extension State {
   /// Whether something is small and silent for now.
-  package var isDodging: Bool { adBreak.map { $0.stage != .going } ?? false }
+  package var isInAdBreak: Bool { adBreak.map { $0.stage != .going } ?? false }
 
   /// Whether a person has silenced a player, apart from what dodging does.
   package func isChosenMute(of player: PlayerID) -> Bool {

@@ -7,7 +7,7 @@ extension Orchestrator {
   /// - Returns: what is wrong with the time that an opening names.
   func refusal(ofStaying opening: OpenRequest) -> Refusal? {
     // An ad break has a time of its own.
-    guard let time = opening.staysFor, !opening.dodges else { return nil }
+    guard let time = opening.staysFor, !opening.startsAdBreak else { return nil }
     let isRight = opening.role == .pictureInPicture && time > .zero && time <= Self.longestTemporaryPictureInPicture
     return isRight ? nil : .invalidValue
   }

@@ -58,7 +58,7 @@ extension SessionDriver {
       .temporaryPictureInPictureBegan, .temporaryPictureInPictureEnded,
       .adBreakBegan, .adBreakEnded, .listener,
       .viewEnabled, .viewDisabled,
-      .persisted, .released, .viewBuilt, .suspension, .visibility, .sync, .pace, .mediaEnded, .stream,
+      .persisted, .released, .viewBuilt, .suspension, .visibility, .sync, .overload, .mediaEnded, .stream,
       .playerLost, .dropped, .warning, .callPath:
       record(Record(note: note))
     }

@@ -30,8 +30,8 @@ extension SessionDriver {
       snapshot.sync = SessionSnapshot.Sync(sync.stage, offset: offset, drift: syncDrift)
     }
     snapshot.temporaryPictureInPicture = state.temporaryPictureInPicture
-    snapshot.adBreak = state.isDodging ? state.adBreak?.content : nil
-    snapshot.overload = state.pace
+    snapshot.adBreak = state.isInAdBreak ? state.adBreak?.content : nil
+    snapshot.overload = state.overload
     snapshot.transaction = state.phase.transaction?.header
     (snapshot.corner, snapshot.size, snapshot.focus) = (state.corner, state.size, state.focus)
     return snapshot

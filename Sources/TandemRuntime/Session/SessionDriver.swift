@@ -53,7 +53,7 @@ package final class SessionDriver {
   /// The last step has left something to the next.
   private var isUnfinished = false
   private var syncSampler = SyncSampler()
-  private var paceMeter = FrameDropSampler()
+  private var frameDropSampler = FrameDropSampler()
   var titles = TitleCache()
   /// Made when the running step first needs it.
   var newestSnapshot: SessionSnapshot?
@@ -238,7 +238,7 @@ package final class SessionDriver {
     isUnfinished = isBusy
     newestSnapshot = nil
     if isFinished { return }
-    if let reading = paceMeter.look(players, orchestrator.state, at: clock.now) { receive(.event(.pace(reading))) }
+    if let reading = frameDropSampler.look(players, orchestrator.state, at: clock.now) { receive(.event(.overload(reading))) }
     let isPlaying = orchestrator.state.isPlaying
     if display.keepsAwake != isPlaying { display.keepsAwake = isPlaying }
     let now = clock.now

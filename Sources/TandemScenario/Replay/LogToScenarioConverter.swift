@@ -243,7 +243,7 @@ struct LogToScenarioConverter {
       }
     // For how long no log tells.
     case .sync: if record["event"] == "waited" { lose("wait for data") }
-    case .pace: takePace(record, index)
+    case .overload: takeOverload(record, index)
     case .display: if record["event"] == "trouble" { lose("trouble of the display") }
     case .warning: if let lost = record["lost"]?.int { losses["record that was lost", default: 0] += lost }
     default: break
@@ -251,11 +251,11 @@ struct LogToScenarioConverter {
   }
 
   /// Adds the frame drops that explain an overload event, as often as needed.
-  private mutating func takePace(_ record: Record, _ index: Int) {
+  private mutating func takeOverload(_ record: Record, _ index: Int) {
     func count(_ window: FrameDropSample.Window, _ player: PlayerID, times: Int) {
       var reading = FrameDropSample(PlayerPair(a: nil, b: nil))
       reading.windows[player] = window
-      for _ in 0..<times { add(.event(.pace(reading)), index) }
+      for _ in 0..<times { add(.event(.overload(reading)), index) }
     }
     switch (record["event"]?.string, record.player) {
     case ("tooSlow", let player?):

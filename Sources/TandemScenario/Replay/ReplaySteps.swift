@@ -92,7 +92,7 @@ struct ReplaySteps {
     switch record.knownKind {
     case .command, .content, .commandEnded, .transactionBegan, .player, .callback, .roles, .listener,
       .persistence, .screen, .away, .returned, .app, .callPath, .mediaEnded, .playerLost, .stream,
-      .pace, .temporaryPictureInPicture, .adBreak, .sync:
+      .overload, .temporaryPictureInPicture, .adBreak, .sync:
       return true
     case .opening: return record["outcome"] == "superseded" || record["reason"] == "playerLost"
     // Without a delegate the answer is known at once.

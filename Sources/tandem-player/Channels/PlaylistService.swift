@@ -156,7 +156,7 @@ final class PlaylistService {
     guard case .adBreak(let time) = command, state.roles.pictureInPicture == nil, state.roles.fullScreen != nil,
       case .success(var opening) = opening(.step(.next), .fullScreen)
     else { return command }
-    (opening.dodges, opening.staysFor) = (true, time)
+    (opening.startsAdBreak, opening.staysFor) = (true, time)
     return .open(opening)
   }
 

@@ -45,7 +45,7 @@ enum SessionRequest {
     }
     var opening = try opening(invocation)
     opening.staysFor = invocation.time(.adBreakTime)
-    opening.dodges = true
+    opening.startsAdBreak = true
     return .open(opening)
   }
 

@@ -1,6 +1,7 @@
 // Holds a scenario's values against the table.
 
 import TandemFoundation
+import TandemLog
 import TandemOrchestrator
 
 /// Walks through a scenario and collects everything that the table does not allow.
@@ -143,7 +144,7 @@ struct Checker {
     for member in value.members {
       let path = path.member(member.key)
       switch member.key {
-      case "kind": check(member.value, .word(SchemaTable.recordKinds), path)
+      case "kind": check(member.value, .word(RecordKind.allCases.map(\.rawValue)), path)
       case "callback": check(member.value, .word(SchemaTable.words(Callback.Step.self)), path)
       case let key where SchemaTable.recordKeys.contains(key): break
       default: unknownKey(member, among: SchemaTable.recordKeys, path)

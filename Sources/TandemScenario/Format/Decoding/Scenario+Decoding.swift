@@ -112,7 +112,7 @@ struct ScenarioDecoder {
     set(\.newContent, Self.choice(value["newContent"]))
     set(\.concurrency, Self.choice(value["concurrency"]))
     set(\.fullScreenEnd, Self.choice(value["fullScreenEnd"]))
-    set(\.tooSlow, Self.choice(value["tooSlow"]))
+    set(\.onOverload, Self.choice(value["tooSlow"]))
     set(\.fullScreenLoss, Self.choice(value["fullScreenLoss"]))
     set(\.automaticPictureInPicture, value["automaticPictureInPicture"]?.bool)
     set(\.isPictureInPictureSupported, value["pictureInPictureSupported"]?.bool)

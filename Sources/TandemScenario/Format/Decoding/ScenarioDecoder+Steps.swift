@@ -95,7 +95,7 @@ extension ScenarioDecoder {
       at: Self.duration(value["position"]) ?? known.position, entry: value["entry"]?.int,
       for: Self.duration(value["for"]),
       allowsDuplicate: value["duplicate"]?.bool ?? false)
-    opening.dodges = value["dodge"]?.bool ?? false
+    opening.startsAdBreak = value["dodge"]?.bool ?? false
     opening.still = value["still"]?.string.flatMap { scenario[content: $0]?.content.url }
     opening.isSilent = value["silent"]?.bool ?? false
     return opening
@@ -120,7 +120,7 @@ extension ScenarioDecoder {
       var windows = PlayerPair<FrameDropSample.Window?>(a: nil, b: nil)
       windows[value["player"]?.string == "B" ? .B : .A] = FrameDropSample.Window(
         missed: value["missed"]?.int ?? 0, due: value["of"]?.int ?? 1)
-      return .event(.pace(FrameDropSample(windows)))
+      return .event(.overload(FrameDropSample(windows)))
     case "answer-restore":
       return .answerRestore(value["restored"]?.bool ?? true, transaction: value["transaction"]?.int)
     case "answer-dismissal": return .answerDismissal(value["dismissed"]?.bool ?? true)

@@ -87,7 +87,7 @@ extension Scenario {
     }
     members.add("pip", opening.role == .pictureInPicture, unless: false)
     members.add("silent", opening.isSilent, unless: false)
-    members.add("dodge", opening.dodges, unless: false)
+    members.add("dodge", opening.startsAdBreak, unless: false)
     members.add("duplicate", opening.allowsDuplicate, unless: false)
     opening.content.encodeTraits(into: &members, knownFrom: known?.content)
   }
@@ -107,7 +107,7 @@ extension Scenario {
     case .view(let view, .built(let key)): add("build-view", ("view", view.rawValue), ("content", name(of: key)))
     case .suspension(let owner?): add("suspend", ("owner", owner.rawValue))
     case .suspension(nil): add("unsuspend")
-    case .pace(let reading):
+    case .overload(let reading):
       add("miss-pictures")
       for player in PlayerID.allCases {
         guard let window = reading.windows[player] else { continue }

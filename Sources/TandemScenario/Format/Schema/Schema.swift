@@ -1,6 +1,7 @@
 // The JSON Schema of a scenario.
 
 import TandemFoundation
+import TandemLog
 import TandemOrchestrator
 
 extension Scenario {
@@ -90,7 +91,7 @@ private struct Definitions {
   private func pattern() -> JSONValue {
     let properties = SchemaTable.recordKeys.map { key -> JSONValue.Member in
       switch key {
-      case "kind": .init(key, ["enum": .array(SchemaTable.recordKinds.map(JSONValue.string))])
+      case "kind": .init(key, ["enum": .array(RecordKind.allCases.map { .string($0.rawValue) })])
       case "callback": .init(key, ["enum": .array(SchemaTable.words(Callback.Step.self).map(JSONValue.string))])
       default: .init(key, true)
       }

@@ -98,14 +98,6 @@ extension SchemaTable {
         "nothing", .bool, "true: since the former expectation nothing has happened but commands that were answered"),
     ] + stateFields)
 
-  /// The kinds of record that a pattern can name.
-  static let recordKinds = [
-    "session", "end", "command", "commandEnded", "transactionBegan", "callback", "restoreAnswer", "roles", "audio",
-    "presented", "display", "transaction", "player", "content", "opening", "mediaEnded", "stream",
-    "playerLost", "callPath", "app", "away", "returned", "screen", "listener", "persistence", "suspension",
-    "visibility", "tie", "visit", "dodge", "pace", "dropped", "warning",
-  ]
-
   /// Every key of docs/event-log.md that a pattern can name.
   static let recordKeys: [String] = {
     var keys = commandKeys
