@@ -191,10 +191,10 @@ private final class SessionRig {
 
 @MainActor
 private func play(_ bytes: [UInt8]) {
-  let stage = SessionRig()
-  for line in bytes.split(separator: 0x0A).prefix(24) where !stage.session.isFinished { stage.take(line) }
-  precondition(stage.log.lost == 0, "records were lost")
-  let reader = LogReader(bytes: stage.memory.bytes)
+  let rig = SessionRig()
+  for line in bytes.split(separator: 0x0A).prefix(24) where !rig.session.isFinished { rig.take(line) }
+  precondition(rig.log.lost == 0, "records were lost")
+  let reader = LogReader(bytes: rig.memory.bytes)
   var verifier = Verifier()
   do throws(LogReadError) {
     while try reader.feedNext(to: &verifier) != nil {}

@@ -95,7 +95,8 @@ package struct LogStatistics: Sendable {
       isRunning = true
     case .callback: addCallback(line)
     case .session, .player, .display, .content, .opening, .log, .screen, .away, .returned, .app, .persistence, .sync,
-      .temporaryPictureInPicture, .adBreak, .overload, .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath,
+      .temporaryPictureInPicture, .adBreak, .overload, .broker, .crash, .slowStep, .commandEnded, .mediaEnded,
+      .callPath,
       .listener, .suspension, .visibility, nil:
       break
     }

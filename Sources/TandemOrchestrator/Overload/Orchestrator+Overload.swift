@@ -52,7 +52,9 @@ extension Orchestrator {
     guard contents != state.overload.contents else { return }
     let previous = state.overload
     state.overload = OverloadState()
-    (state.overload.contents, state.overload.reduced, state.overload.alone) = (contents, previous.reduced, previous.alone)
+    (state.overload.contents, state.overload.reduced, state.overload.alone) = (
+      contents, previous.reduced, previous.alone
+    )
     if previous.isTooSlow { note(.overload(.relieved)) }
   }
 

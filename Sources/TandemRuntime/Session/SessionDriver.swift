@@ -238,7 +238,9 @@ package final class SessionDriver {
     isUnfinished = isBusy
     newestSnapshot = nil
     if isFinished { return }
-    if let reading = frameDropSampler.look(players, orchestrator.state, at: clock.now) { receive(.event(.overload(reading))) }
+    if let reading = frameDropSampler.look(players, orchestrator.state, at: clock.now) {
+      receive(.event(.overload(reading)))
+    }
     let isPlaying = orchestrator.state.isPlaying
     if display.keepsAwake != isPlaying { display.keepsAwake = isPlaying }
     let now = clock.now
