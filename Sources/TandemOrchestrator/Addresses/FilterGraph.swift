@@ -15,7 +15,7 @@ struct FilterCall: Hashable, Sendable {
 
 /// A reader of ffmpeg's graph descriptions: `scale=640:-2,hflip[a];[a]vflip`.
 enum FilterGraph {
-  /// All filters; nil for what is none, in which ffmpeg may see another thing than this does.
+  /// All filters; nil if the text is no graph, since ffmpeg may read it differently.
   static func filters(in graph: String) -> [FilterCall]? {
     var rest = Array(graph.unicodeScalars)[...]
     var filters: [FilterCall] = []

@@ -1,6 +1,6 @@
 // Which addresses are opened, in one place.
 
-/// What an address leads to, and which addresses are not opened at all.
+/// The kind of thing that an address leads to, and the addresses that are never opened.
 ///
 /// mpv and ffmpeg open far more than media: descriptors of the process, memory, other addresses wrapped in one. An
 /// address comes from people, programs, files and servers, so that only what is known to be media is let through.
@@ -27,11 +27,11 @@ package enum MediaAddress: Hashable, Sendable {
   /// In front of the name under which an app hands over pictures and sound.
   package static let framesScheme = "frames://"
 
-  /// What `av://` may name: ffmpeg's generator and cameras.
+  /// The inputs that `av://` may name: ffmpeg's generator and cameras.
   private static let generators = [graphs, "av://v4l2:", "av://video4linux2:"]
   private static let graphs = "av://lavfi:"
 
-  /// What ffmpeg takes for an address although there is no `://` in it.
+  /// The schemes that ffmpeg takes for an address without `://`.
   private static let disguises = [
     "async:", "cache:", "concat:", "concatf:", "crypto:", "data:", "fd:", "ffmpeg:", "lavf:", "memory:", "pipe:",
     "subfile,",
@@ -129,7 +129,7 @@ package enum MediaAddress: Hashable, Sendable {
     return !name.isEmpty && address[name.endIndex...].hasPrefix("://") ? name : nil
   }
 
-  /// Percents undone as mpv undoes them: what is none with two digits behind it stays as it is.
+  /// Decodes percent escapes as mpv does: a percent sign without two digits behind it stays.
   package static func percentDecoded(_ rest: Substring) -> String {
     let source = Array(rest.utf8)
     var bytes: [UInt8] = []
@@ -149,11 +149,11 @@ package enum MediaAddress: Hashable, Sendable {
   }
 }
 
-/// What lies behind a path that is no film, whatever is in it.
+/// The kind of file behind a path that is never a film.
 package enum UnplayableFile: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
   case folder, empty, pipe, device, socket
 
-  /// What it is, and what to do.
+  /// The kind of file, and a hint.
   package var description: String {
     switch self {
     case .folder: "is a folder; name a file in it"

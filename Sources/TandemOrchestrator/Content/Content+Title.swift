@@ -19,7 +19,7 @@ extension Content {
 
   /// The title shown: the given one, the embedded one, or the name of its file.
   ///
-  /// - Parameter embedded: the player's, which is the file's whole name where there is none in it.
+  /// - Parameter embedded: the player's title, which is the file's name if the file has none.
   package func title(ofEntry entry: Int, embedded: String?) -> String {
     if let name = name(ofEntry: entry) { return name }
     let file = MediaName(url)

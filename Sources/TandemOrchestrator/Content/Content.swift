@@ -57,13 +57,13 @@ public struct Content: Hashable, Sendable {
     set { fields.value.identity = newValue }
   }
 
-  /// What libmpv is asked to open.
+  /// The address for libmpv.
   public var url: String {
     get { fields.value.url }
     set { fields.value.url = newValue }
   }
 
-  /// What people read; nil for none. It is no part of what makes contents the same.
+  /// The title for people, if there is one. It has no part in the identity.
   public var title: String? {
     get { fields.value.title }
     set { say(.title) { $0.title = newValue } }
@@ -88,7 +88,7 @@ public struct Content: Hashable, Sendable {
     set { say(.pictureInPicture) { $0.allowsPictureInPicture = newValue } }
   }
 
-  /// Who owns it and receives its callbacks; `tandem` unless set.
+  /// The app that owns the content and receives its callbacks; `tandem` unless set.
   public var app: AppID {
     get { fields.value.app }
     set { fields.value.app = newValue }
@@ -135,13 +135,13 @@ public struct Content: Hashable, Sendable {
   /// How many files with subtitles a content may have.
   public static let mostSubtitles = 16
 
-  /// What its server is told that it is asked by; mpv's `user-agent`. Nil for mpv's own.
+  /// The `User-Agent` header for its server; mpv's `user-agent`. Nil for mpv's own.
   public var userAgent: String? {
     get { fields.value.userAgent }
     set { say(.userAgent) { $0.userAgent = newValue } }
   }
 
-  /// What its server is told that led there; mpv's `referrer`. Nil for nothing.
+  /// The `Referer` header for its server; mpv's `referrer`. Nil for none.
   public var referrer: String? {
     get { fields.value.referrer }
     set { say(.referrer) { $0.referrer = newValue } }
@@ -157,19 +157,19 @@ public struct Content: Hashable, Sendable {
   /// How many entries a list may have.
   public static let mostEntries = 4096
 
-  /// What libmpv is asked to open for an entry, counted from 0; for a single content that itself.
+  /// The address for libmpv of an entry, counted from 0; a single content has its own.
   package func url(ofEntry entry: Int) -> String {
     let entries = fields.value.entries
     return entries.indices.contains(entry) ? entries[entry].url : url
   }
 
-  /// What an entry is called, counted from 0; nil where it is a single content, or the entry has no title.
+  /// The title of an entry, counted from 0; nil for a single content, or an entry without a title.
   package func title(ofEntry entry: Int) -> String? {
     let entries = fields.value.entries
     return entries.indices.contains(entry) ? entries[entry].title : nil
   }
 
-  /// What somebody has set, also where that is what it is without. A content that is opened again takes over just that.
+  /// The traits that were set, even to their defaults. A content that is opened again takes over only these.
   package var said: Traits { fields.value.said }
 
   /// The orchestrator copies contents all the time and changes few.
@@ -198,7 +198,7 @@ public struct Content: Hashable, Sendable {
   /// A content whose identity is chosen apart from its address, for one that can be had from several.
   public init(identity: ContentIdentity, url: String, title: String? = nil) {
     var known = Fields(identity: identity, url: url, title: title, said: title == nil ? [] : .title)
-    // What an app hands over comes when it comes.
+    // An app's pictures come when the app sends them.
     if url.hasPrefix(MediaAddress.framesScheme) { known.kind = .call }
     fields = CopyOnWriteBox(known)
   }
@@ -208,7 +208,7 @@ public struct Content: Hashable, Sendable {
     self.init(identity: ContentIdentity(url: url, ignoringQuery: volatile), url: url, title: title)
   }
 
-  /// What it is compared and named by, everywhere where a content is meant.
+  /// The key by which the content is compared and named everywhere.
   public var key: ContentKey { identity.key }
 
   private mutating func say(_ trait: Traits, _ change: (inout Fields) -> Void) {

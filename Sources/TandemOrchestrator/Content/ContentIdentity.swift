@@ -1,21 +1,21 @@
 // When two contents are the same.
 
-/// What makes a content itself: an explicit id, or else its URL in canonical form.
+/// The identity of a content: an explicit id, or else its URL in canonical form.
 ///
 /// Two contents are the same exactly when their keys are equal. The title, the artwork and the start position are no
 /// part of it.
 public struct ContentIdentity: Hashable, Sendable {
   /// Which rule made the key.
   public enum Rule: String, CaseIterable, Hashable, Sendable {
-    /// Somebody gave an id, which is the key.
+    /// The app gave an id, which is the key.
     case explicitID
     /// There was none: the key is the address in canonical form.
     case canonicalURL
   }
 
-  /// What contents are compared by.
+  /// The text by which contents are compared.
   public let key: ContentKey
-  /// Whether ``key`` was given or comes from an address.
+  /// The origin of ``key``: a given id, or the address.
   public let rule: Rule
 
   /// An identity that somebody gave.

@@ -2,9 +2,9 @@
 
 /// One thing to watch of a content that is a list.
 public struct ContentEntry: Hashable, Sendable {
-  /// What libmpv is asked to open.
+  /// The address for libmpv.
   public var url: String
-  /// What people read; nil for none.
+  /// The title for people, if there is one.
   public var title: String?
 
   /// An entry that is named by its address, unless it has a title.
@@ -22,7 +22,7 @@ public enum PlaylistStep: String, CaseIterable, Hashable, Sendable {
   case previous
 }
 
-/// What follows when a content has come to its end.
+/// The consequence of a content's end.
 public enum Loop: String, CaseIterable, Hashable, Sendable {
   /// The list's next entry, and after the last one nothing.
   case off
@@ -60,7 +60,7 @@ package struct EntryOrder {
     entries = ((0..<count).contains(shuffle.first) ? [shuffle.first] : []) + rest
   }
 
-  /// - Returns: nil where there is none further on.
+  /// - Returns: nil if there is no further one.
   package func entry(_ step: PlaylistStep, from entry: Int, wraps: Bool) -> Int? {
     guard let place = entries.firstIndex(of: entry) else { return entries.first }
     let wanted = step == .next ? place + 1 : place - 1

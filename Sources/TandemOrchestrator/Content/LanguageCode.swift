@@ -1,4 +1,4 @@
-// What two names of one language have in common.
+// The comparison of two names of a language.
 
 /// A language without its region or script, so that `de`, `ger`, `deu` and `de-AT` are the same (ISO 639-1 and 639-2).
 struct LanguageCode: Hashable {

@@ -1,16 +1,16 @@
-// What a person chooses from within one content.
+// The tracks of a content, from which the user chooses.
 
 /// mpv's track types that a person chooses from: the properties `aid`, `sid` and `vid`.
 public enum TrackKind: String, CaseIterable, Hashable, Sendable {
-  /// What is heard: `aid`.
+  /// Sound: mpv's `aid`.
   case audio
-  /// What is read: `sid`.
+  /// Subtitles: mpv's `sid`.
   case subtitle
-  /// What is seen: `vid`.
+  /// Picture: mpv's `vid`.
   case video
 }
 
-/// What may come later or sooner than the picture that it belongs to.
+/// The part of a content that a delay moves against its picture.
 public enum DelayTarget: String, CaseIterable, Hashable, Sendable {
   /// mpv's `audio-delay`.
   case audio
@@ -33,9 +33,9 @@ public enum TrackStep: String, CaseIterable, Hashable, Sendable {
 
 /// One of the tracks of a content: mpv's `track-list/N`.
 public struct Track: Hashable, Sendable {
-  /// What it is for; `type`.
+  /// The track's kind; mpv's `type`.
   public var kind: TrackKind
-  /// What mpv's `aid`, `sid` and `vid` take; `id`.
+  /// The number that mpv's `aid`, `sid` and `vid` take; mpv's `id`.
   public var number: Int
   /// A code, as the container has it; `lang`.
   public var language: String?
@@ -43,19 +43,19 @@ public struct Track: Hashable, Sendable {
   public var title: String?
   /// FFmpeg's name of it; `codec`.
   public var codec: String?
-  /// Whether it comes from a file of its own; `external`.
+  /// True if it comes from a file of its own; mpv's `external`.
   public var isExternal = false
-  /// Whether it is meant to be seen whatever else is chosen; `forced`.
+  /// True if it is shown whatever else is chosen; mpv's `forced`.
   public var isForced = false
-  /// Whether it is a cover rather than a film; `albumart`.
+  /// True if it is a cover instead of a film; mpv's `albumart`.
   public var isCover = false
   /// In pixels, of a picture; `demux-w`.
   public var width: Int?
   /// In pixels, of a picture; `demux-h`.
   public var height: Int?
-  /// Of a picture, in frames a second; `demux-fps`.
+  /// A picture's frames per second; mpv's `demux-fps`.
   public var frameRate: Double?
-  /// Of sound; `demux-channel-count`.
+  /// The number of sound channels; mpv's `demux-channel-count`.
   public var channels: Int?
 
   /// A track of which nothing is known but its place.
@@ -87,16 +87,16 @@ public struct Tracks: Hashable, Sendable {
       audio.map { Track(.audio, $0) } + subtitle.map { Track(.subtitle, $0) } + video.map { Track(.video, $0) })
   }
 
-  /// Whether it is the same but for what the player chose.
+  /// True if both differ at most in the tracks that the player chose.
   package func hasSame(as other: Tracks) -> Bool { all == other.all && chapters == other.chapters }
 
   /// The numbers of the tracks of one kind.
   public subscript(kind: TrackKind) -> [Int] { all.lazy.filter { $0.kind == kind }.map(\.number) }
 
-  /// What is known of one track; nil where there is none of that number.
+  /// The track of that number, if there is one.
   public subscript(kind: TrackKind, number: Int) -> Track? { all.first { $0.kind == kind && $0.number == number } }
 
-  /// What plays unless somebody chooses: the first sound and the first picture.
+  /// The tracks that play unless the user chooses: the first sound and the first picture.
   package static func first(of all: [Track]) -> [TrackKind: Int] {
     var first: [TrackKind: Int] = [:]
     for track in all where track.kind != .subtitle && first[track.kind] == nil { first[track.kind] = track.number }

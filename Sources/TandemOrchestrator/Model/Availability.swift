@@ -1,21 +1,21 @@
-// What AVKit's observable properties say, with the reason when it is no.
+// AVKit's observable properties, each with a reason if it is false.
 
-/// Whether picture in picture is supported, possible, active and suspended, and why not.
+/// The properties of picture in picture that AVKit lets apps observe, each with a reason if it is false.
 public struct Availability: Hashable, Sendable {
-  /// What a property says: yes, or no with the reason.
+  /// A property's value: yes, or no with a reason.
   public enum Verdict: Hashable, Sendable {
     /// It holds now.
     case yes
     /// It does not, and why.
     case no(Reason)
 
-    /// AVKit's plain boolean, for whoever does not ask why not.
+    /// AVKit's plain Boolean.
     public var isYes: Bool { self == .yes }
   }
 
   /// Why a property is no.
   public enum Reason: Hashable, Sendable {
-    /// What the command that it stands for would be refused with.
+    /// The command that belongs to the property would be refused with this reason.
     case refused(Refusal)
     /// A transaction is running.
     case busy(transaction: Int)

@@ -2,7 +2,7 @@
 
 /// Everything in docs/contract.md that is a choice. The defaults are the contract's.
 public struct Configuration: Hashable, Sendable {
-  /// What follows when nobody has answered a restore callback in time.
+  /// The consequence of a restore callback that nobody answers in time.
   public enum RestoreTimeout: String, CaseIterable, Hashable, Sendable {
     /// Everything is as before: the video entering gets failedToStart, the other one stays in picture in picture.
     case abort
@@ -12,7 +12,7 @@ public struct Configuration: Hashable, Sendable {
     case close
   }
 
-  /// What follows when a restore callback is answered with `false`, or by nobody.
+  /// The consequence of a restore callback that is answered with `false`, or that no app implements.
   public enum FalseRestore: String, CaseIterable, Hashable, Sendable {
     /// The transaction goes on, as in AVKit, with a cut in place of the animation.
     case proceed
@@ -20,7 +20,7 @@ public struct Configuration: Hashable, Sendable {
     case abort
   }
 
-  /// What opening a new content full screen does where only a picture in picture is on the screen.
+  /// The consequence of opening a new content full screen while only a picture in picture is on the screen.
   public enum NewContent: String, CaseIterable, Hashable, Sendable {
     /// Its interface is restored with the callbacks of a stop, then its player goes on to the new content (Pillarbox).
     case replace
@@ -28,7 +28,7 @@ public struct Configuration: Hashable, Sendable {
     case alongside
   }
 
-  /// What becomes of a command that changes places while a transaction runs.
+  /// The treatment of a command that changes places while a transaction runs.
   public enum Concurrency: String, CaseIterable, Hashable, Sendable {
     /// It is answered ``CommandResponse/busy(transaction:)``, and nothing follows.
     case busy
@@ -38,23 +38,23 @@ public struct Configuration: Hashable, Sendable {
     case coalesce
   }
 
-  /// What follows when the full-screen content ends.
+  /// The consequence of the full-screen content's end.
   public enum FullScreenEnd: String, CaseIterable, Hashable, Sendable {
     /// Its last frame stays; the picture in picture plays on.
     case hold
-    /// What is in picture in picture comes back to full screen, with the callbacks of a stop.
+    /// The picture in picture comes back to full screen, with the callbacks of a stop.
     case promote
   }
 
-  /// What follows when the full-screen content is gone because its core died or it can't be opened.
+  /// The consequence of losing the full-screen content: its core died, or it can't be opened.
   public enum FullScreenLoss: String, CaseIterable, Hashable, Sendable {
-    /// Nothing is full screen; the picture in picture plays on.
+    /// The full screen stays empty; the picture in picture plays on.
     case leaveEmpty
-    /// What is in picture in picture comes back to full screen, with the callbacks of a stop, unless the user is away.
+    /// The picture in picture comes back to full screen, with the callbacks of a stop, unless the user is away.
     case promote
   }
 
-  /// What follows when the machine does not keep up with two videos: many of their pictures come too late or are never seen.
+  /// The consequence of a machine that does not keep up with two videos: many pictures come too late or are never seen.
   public enum OverloadPolicy: String, CaseIterable, Hashable, Sendable {
     /// It is said, and the video in picture in picture decodes and shows fewer pictures, until it is full screen or the machine
     /// keeps up again.
@@ -75,21 +75,21 @@ public struct Configuration: Hashable, Sendable {
 
   /// How long a restore callback may stay unanswered.
   public var restoreDeadline = Duration.seconds(1)
-  /// What happens then.
+  /// The consequence of that deadline.
   public var restoreTimeout = RestoreTimeout.abort
-  /// What an answer of `false` does.
+  /// The consequence of the answer `false`.
   public var falseRestore = FalseRestore.proceed
-  /// What a new content does to a picture in picture that is alone on the screen.
+  /// The consequence of a new content for a picture in picture that is alone on the screen.
   public var newContent = NewContent.replace
-  /// What a command gets while a transaction runs.
+  /// The treatment of commands while a transaction runs.
   public var concurrency = Concurrency.busy
-  /// Who is heard when the session begins; see ``SessionCommand/setAudio(_:)``.
+  /// The audio policy when the session begins; see ``SessionCommand/setAudio(_:)``.
   public var audio = AudioPolicy.followsFullScreen
-  /// What happens when the full-screen content ends.
+  /// The consequence of the full-screen content's end.
   public var fullScreenEnd = FullScreenEnd.hold
-  /// What happens when the full-screen content is lost.
+  /// The consequence of losing the full-screen content.
   public var fullScreenLoss = FullScreenLoss.leaveEmpty
-  /// What happens when the machine does not keep up.
+  /// The consequence of a machine that does not keep up.
   public var onOverload = OverloadPolicy.reduce
   /// Picture in picture by itself when the user leaves the app; see ``SessionCommand/setAutomaticPictureInPicture(_:)``.
   public var automaticPictureInPicture = false
@@ -98,7 +98,7 @@ public struct Configuration: Hashable, Sendable {
   /// Pillarbox's: with `basic` returning to the app restores an automatic picture in picture, with `advanced` that goes
   /// on and its screen is dismissed.
   public var integration = Integration.basic
-  /// Whether the camera may be used beside another app (FCSDKiOS); without it a call uses sample buffers.
+  /// True if an app may use the camera beside another app (FCSDKiOS); otherwise a call uses sample buffers.
   public var isCameraMultitaskingSupported = false
   /// Zero is a cut.
   public var animation = Duration.zero

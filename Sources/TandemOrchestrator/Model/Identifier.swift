@@ -14,7 +14,7 @@ public struct Identifier<Subject>: Hashable, Sendable, ExpressibleByStringLitera
   public var description: String { rawValue }
 }
 
-/// What identifiers are about. Nobody has one of these.
+/// The kinds of things that identifiers name. They have no values.
 public enum IdentifierSubject {
   /// See ``AppID``.
   public enum App {}
@@ -38,5 +38,5 @@ public typealias ViewID = Identifier<IdentifierSubject.View>
 public typealias ListenerID = Identifier<IdentifierSubject.RestoreListener>
 /// Another owner of the system's only picture in picture.
 public typealias OwnerID = Identifier<IdentifierSubject.PictureInPictureOwner>
-/// What makes two contents the same: see ``ContentIdentity``.
+/// Two contents with the same key are the same content; see ``ContentIdentity``.
 public typealias ContentKey = Identifier<Content>

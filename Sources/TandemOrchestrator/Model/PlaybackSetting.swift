@@ -46,10 +46,10 @@ package struct PlaybackSetting: Sendable {
     // A load carries the pause itself.
     + [PlaybackSetting("paused", \.isPaused) { $0 ? .pause($1) : .resume($1) }]
 
-  /// What a player has to be told after a load, which gives every setting its default.
+  /// The requests that follow a load, which gives every setting its default.
   static func requests(for playback: PlaybackState) -> [PlayerRequest] { all.flatMap { $0.requests(playback) } }
 
-  /// What brings the settings of a video back once it is open; nothing for those that have their default.
+  /// The commands that bring the settings of an open video back; a setting with its default needs none.
   package static func commands(for playback: PlaybackState, _ role: Role) -> [SessionCommand] {
     all.flatMap { $0.commands(playback, role) }
   }
@@ -60,7 +60,7 @@ package struct PlaybackSetting: Sendable {
   /// Takes over the value of a report; one of another type changes nothing.
   package func set(_ value: Value, in playback: inout PlaybackState) { write(value, &playback) }
 
-  /// What another entry of a list begins with.
+  /// The settings with which another entry of a list begins.
   static func playback(ofEntry entry: Int, after previous: PlaybackState) -> PlaybackState {
     var playback = PlaybackState()
     playback.entry = entry

@@ -25,7 +25,7 @@ public struct PlayerPair<Value> {
     self.b = b
   }
 
-  /// The value of one of the two, for whoever holds its name.
+  /// The value of one player.
   @inlinable
   public subscript(player: PlayerID) -> Value {
     get { player == .A ? a : b }
@@ -42,7 +42,7 @@ public struct PlayerPair<Value> {
 
 // Written out, because what the compiler writes is the same code for every value in other modules: it looks its types up each time.
 extension PlayerPair: Equatable where Value: Equatable {
-  /// Whether both values are equal.
+  /// True if both values are equal.
   @inlinable
   public static func == (one: PlayerPair, other: PlayerPair) -> Bool { one.a == other.a && one.b == other.b }
 }

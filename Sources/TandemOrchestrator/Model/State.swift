@@ -1,4 +1,4 @@
-// Everything the rules remember.
+// Everything that the orchestrator remembers.
 
 /// The orchestrator's whole memory: a plain value.
 package struct State: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct State: Hashable, Sendable {
   package internal(set) var suspension = Suspension.none
   /// Set while the two videos keep step.
   package internal(set) var sync: PlaybackSync?
-  /// Whether the machine keeps up.
+  /// The count of windows in which the machine did not keep up.
   package internal(set) var overload = OverloadState()
   /// The players that leaving paused and that resume when the running transaction, which brought the user back, ends.
   var resumesAtEnd: Set<PlayerID> = []
@@ -31,15 +31,15 @@ package struct State: Hashable, Sendable {
   package internal(set) var size: PictureSizeStep
   /// The place whose video the remote's playback keys go to.
   package internal(set) var focus = Role.fullScreen
-  /// Whether somebody has hidden the picture in picture.
+  /// True if the user has hidden the picture in picture.
   package internal(set) var isHidden = false
-  /// What somebody chose for contents, in the order in which they were first adjusted.
+  /// The volumes that the user chose for contents, in the order of the first choice.
   var remembered: [RememberedVolume] = []
   var lastRestore: LastRestore?
-  /// What is in picture in picture for a while.
+  /// The content that is in picture in picture for a limited time.
   package internal(set) var temporaryPictureInPicture: TemporaryPictureInPicture?
   var lastTemporaryPictureInPicture = 0
-  /// What is small and silent for now.
+  /// The content that is small and silent during its ad break.
   package internal(set) var adBreak: AdBreak?
   var lastAdBreak = 0
   package internal(set) var lastTransaction = 0
@@ -54,21 +54,21 @@ package struct State: Hashable, Sendable {
   }
 }
 
-/// What is remembered of one player.
+/// The state of one player.
 package struct PlayerState: Hashable, Sendable {
   package internal(set) var loadState = LoadState.empty
   /// Counts the loads, so that facts of an older one are told apart.
   package internal(set) var generation = 0
-  /// Of what people see of this player, or else of what it loads.
+  /// The settings of the video that the user sees, or else of the one that loads.
   package internal(set) var playback = PlaybackState()
   /// Nil until the player has told.
   package internal(set) var availableTracks: Tracks?
-  /// What its list will go on to, as the player knows it.
+  /// The next entry of its list, as the player knows it.
   package internal(set) var prepared: PreparedEntry?
   package internal(set) var isUserMuted = false
   /// The content whose opening was to be silent, as long as nobody has decided about its sound: the mute ends with it.
   var silentContent: ContentKey?
-  /// By policy. Both players begin silent, so that there are never two sounds at launch.
+  /// Muted by the audio policy. Both players begin muted, so that two are never heard at launch.
   package internal(set) var isPolicyMuted = true
   package internal(set) var volume = 100.0
   package internal(set) var persisted: PersistableView?
@@ -99,16 +99,16 @@ package struct PreparedEntry: Hashable, Sendable {
   package var url: String
 }
 
-/// What belongs to one content in a player and begins anew with the next.
+/// The settings of one content in a player. The next content begins with the defaults.
 package struct PlaybackState: Hashable, Sendable {
   package var isPaused = false
   /// mpv's `speed`.
   package var speed = 1.0
-  /// The tracks that somebody chose; `.some(nil)` is none at all.
+  /// The tracks that the user chose; `.some(nil)` is no track of that kind.
   package var tracks: [TrackKind: Int?] = [:]
   /// mpv's `sub-visibility`.
   package var showsSubtitles = true
-  /// Of a list, counted from 0.
+  /// The entry of a list, counted from 0.
   package var entry = 0
   package var loop = Loop.off
   package var shuffle: Shuffle?
@@ -117,7 +117,7 @@ package struct PlaybackState: Hashable, Sendable {
   package init() {}
 }
 
-/// What somebody has set; mpv's `audio-delay` and `sub-delay`.
+/// The delays that the user has set; mpv's `audio-delay` and `sub-delay`.
 package struct Delays: Hashable, Sendable {
   private var audio = Duration.zero
   private var subtitle = Duration.zero
@@ -140,7 +140,7 @@ package struct Delays: Hashable, Sendable {
   }
 }
 
-/// What is in a player.
+/// The content of a player.
 package indirect enum LoadState: Hashable, Sendable {
   case empty
   case loading(Loading)
@@ -161,7 +161,7 @@ package struct Loading: Hashable, Sendable {
   /// Where it goes at its first frame.
   package var role: Role
   package var stage = Stage.opening
-  /// What this player showed before and goes back to if the load fails.
+  /// The content that this player showed before, and shows again if the load fails.
   package var replaced: Active?
   /// How it will play. Until its first frame the player's own is that of what was replaced.
   package var playback = PlaybackState()
@@ -169,7 +169,7 @@ package struct Loading: Hashable, Sendable {
   var position: Duration?
   var command: CommandID?
   var initiator: Initiator
-  /// Whether it begins silent.
+  /// True if the content begins muted.
   var isSilent = false
   var allowsDuplicate = false
   /// With a content that is to be there for a while.
@@ -180,7 +180,7 @@ package struct Loading: Hashable, Sendable {
   var previous: DisplacedPictureInPicture?
   /// How many entries of its list could not be opened before it, where it follows by itself.
   var skipped: Int?
-  /// What is loaded and shown before it.
+  /// The picture that is loaded and shown before the content.
   var still: Poster?
 
   /// A picture that is there before the content is, and where the content begins.
@@ -199,15 +199,15 @@ package struct Active: Hashable, Sendable {
   package var content: Content
   package var info: MediaInfo
   package var hasEnded = false
-  /// Whether nothing behind it in its list can be opened, so that its end is the medium's.
+  /// True if no later entry of its list can be opened, so that its end is the end of the content.
   var isLast = false
   /// Set while its connection is lost.
   package internal(set) var interruption: Interruption?
   /// How often the connection was tried before it came back the last time.
   var previousAttempts = 0
-  /// Whether a core's process died of it.
+  /// True if a core's process died of it.
   var hasCrashed = false
-  /// Whether somebody wished to see the newest of it, and has not gone elsewhere since.
+  /// True if the user went to the live edge and has not gone elsewhere since.
   var goesToEdge = false
   /// Set while nothing of it has been seen but a still image.
   var unseen: PosterState?
@@ -218,10 +218,10 @@ package struct Active: Hashable, Sendable {
     var layout: Int
   }
 
-  /// Whether its still has yet to be seen.
+  /// True if its still image has not been on the screen yet.
   var awaitsLayout: Bool { unseen != nil && interruption?.stage == .waiting && interruption?.attempts == 0 }
 
-  /// Whether nothing but a still image was there of it so far.
+  /// True if only a still image of it has been shown so far.
   package var hasOnlyStill: Bool { unseen != nil }
 
   init(content: Content, info: MediaInfo) {
@@ -230,9 +230,9 @@ package struct Active: Hashable, Sendable {
   }
 }
 
-/// What is done about a connection that was lost. The content's last frame is held meanwhile.
+/// The state of a lost connection. The content's last frame is held meanwhile.
 public struct Interruption: Hashable, Sendable {
-  /// What is being done at the moment.
+  /// The present step.
   public enum Stage: String, CaseIterable, Hashable, Sendable {
     /// For the next attempt.
     case waiting
@@ -242,7 +242,7 @@ public struct Interruption: Hashable, Sendable {
     case abandoned
   }
 
-  /// Whether it waits, is tried, or is given up.
+  /// The present step: waiting, trying, or given up.
   public internal(set) var stage: Stage
   /// How often it was tried again so far, with attempts that came back only to break off at once.
   public internal(set) var attempts: Int
@@ -253,7 +253,7 @@ public struct Interruption: Hashable, Sendable {
 }
 
 extension PlayerState {
-  /// What people see of this player: a replacement counts from its first frame.
+  /// The content that the user sees of this player: a replacement counts from its first frame.
   package var shown: Content? {
     switch loadState {
     case .empty: nil
@@ -262,7 +262,7 @@ extension PlayerState {
     }
   }
 
-  /// Whether what people see of this player is broadcast, by what was said of it or by what its player found.
+  /// True if the user sees a broadcast in this player, by its kind or by what the player found.
   package var isLive: Bool { shown.map { $0.kind != .vod } == true || active?.info.isLive == true }
 
   /// True if people may go elsewhere in it.
@@ -272,7 +272,7 @@ extension PlayerState {
     if case .active(let active) = loadState { active } else { nil }
   }
 
-  /// Whether its content's first frame has been there; ``active`` is a copy of all that is known of it.
+  /// True if its content has shown a frame; ``active`` would copy all that is known of it.
   var isActive: Bool {
     if case .active = loadState { true } else { false }
   }
@@ -283,7 +283,7 @@ extension PlayerState {
 }
 
 extension State {
-  /// Who is heard; the full-screen video first.
+  /// The players that are heard; the full-screen video's first.
   package var audible: [PlayerID] {
     let (first, also) = heard
     return [first, also].compactMap(\.self)
@@ -305,7 +305,7 @@ extension State {
     sound.granted.contains(player) && !players.look(at: player) { $0.isUserMuted }
   }
 
-  /// Whether anything plays that people can see or hear, so that the screen must not go to sleep.
+  /// True if anything plays that the user can see or hear, so that the screen must not go to sleep.
   package var isPlaying: Bool {
     Role.allCases.contains { role in
       guard let player = roles[role], let active = players[player].active else { return false }
@@ -324,21 +324,21 @@ struct RememberedVolume: Hashable, Sendable {
   var isUserMuted: Bool
 }
 
-/// Who is heard.
+/// The players that are heard, and a change that is under way.
 package struct Sound: Hashable, Sendable {
   package enum AudioHandoff: Hashable, Sendable {
     case settled
-    /// These have been told to be silent; the next is heard when that is confirmed, so that there are never two.
+    /// These players were muted; the next is heard when they have confirmed it, so that two are never heard.
     case silencing(PlayerSet, next: PlayerSet)
   }
 
   package internal(set) var policy: AudioPolicy
-  /// Whom the policy lets be heard.
+  /// The players that the policy lets be heard.
   package internal(set) var granted: PlayerSet = []
   var handover = AudioHandoff.settled
 }
 
-/// What waits for the running transaction to end.
+/// The commands that wait for the running transaction to end.
 package enum PendingCommands: Hashable, Sendable {
   case nothing
   case command(SessionCommand, Initiator, CommandID)
@@ -346,9 +346,9 @@ package enum PendingCommands: Hashable, Sendable {
   case swaps(isOdd: Bool, Initiator, last: CommandID)
 }
 
-/// Whether the user is in the app.
+/// The user's place: in the app, or away from it.
 package enum AppVisibility: Hashable, Sendable {
-  /// What leaving did, which returning undoes.
+  /// The effects of leaving, which returning undoes.
   package struct BackgroundingUndo: Hashable, Sendable {
     /// The players that leaving paused, whatever roles they have by now.
     package internal(set) var paused: Set<PlayerID> = []
@@ -368,7 +368,7 @@ package enum AppVisibility: Hashable, Sendable {
   }
 }
 
-/// Whether another owner has the system's picture in picture.
+/// The other owner of the system's picture in picture, if there is one.
 package enum Suspension: Hashable, Sendable {
   case none
   case by(OwnerID, paused: PlayerID?)

@@ -1,4 +1,4 @@
-// What the log must know and nobody has to do.
+// Changes of the state that the log records.
 
 /// A statement for the event log.
 package enum StateChange: Hashable, Sendable {
@@ -23,9 +23,9 @@ package enum StateChange: Hashable, Sendable {
   case screen(ScreenID, isPresented: Bool, isReported: Bool)
   /// An app was asked whether its screen goes away.
   case dismissalProposed(Dismissal)
-  /// Whether it does, and how that was known.
+  /// The answer, and its outcome.
   case dismissalAnswered(Dismissal, isAccepted: Bool, DismissalOutcome)
-  /// Somebody registered who brings back screens that are gone, or left.
+  /// A listener that restores screens which are gone has registered, or is gone.
   case listener(ListenerID, isRegistered: Bool)
   /// The view's state is the one to keep for this content from now on.
   case viewEnabled(ViewID, ContentKey)
@@ -35,20 +35,20 @@ package enum StateChange: Hashable, Sendable {
   /// The view takes the persisted state, or makes a new one.
   case viewBuilt(ViewID, ContentKey, takes: ViewID?)
   case suspension(OwnerID?)
-  /// Somebody hid the picture in picture, or shows it again. A change of roles shows it without a note.
+  /// The user has hidden the picture in picture, or shows it again. A change of roles shows it without a record.
   case visibility(isHidden: Bool)
   case sync(SyncEvent)
   case overload(OverloadEvent)
   case mediaEnded(PlayerID, ContentKey)
-  /// What became of a content whose connection was lost.
+  /// The outcome for a content whose connection was lost.
   case stream(PlayerID, ContentKey, StreamChange)
   /// Which tracks the content in a player has.
   case tracks(PlayerID, Tracks)
   /// Which entry of a list is shown from now on, counted from 1, also where the same begins once more.
   case entry(PlayerID, ContentKey, number: Int, of: Int)
-  /// Which entry of a list a player is told to load.
+  /// A player loads this entry of a list.
   case loadsEntry(PlayerID, ContentKey, number: Int, of: Int)
-  /// Which entry of a list its player is told to come next; nil for none any more.
+  /// A player prepares this entry of its list; nil for none any more.
   case preparesEntry(PlayerID, ContentKey, number: Int?, of: Int)
   /// A content is in picture in picture for a while; what comes back then, where there is something.
   case temporaryPictureInPictureBegan(ContentKey, Duration, previous: ContentKey?)
@@ -94,11 +94,11 @@ public enum StreamChange: Hashable, Sendable {
 
 /// The shape of a transaction.
 public enum Form: String, CaseIterable, Hashable, Sendable {
-  /// What is full screen goes to picture in picture: willStart, didStart.
+  /// The full-screen video goes to picture in picture: willStart, didStart.
   case start
   /// The two change places: willStart, restore, willStop, didStart, didStop.
   case swap
-  /// What is in picture in picture goes back to full screen: restore, willStop, didStop.
+  /// The video in picture in picture goes back to full screen: restore, willStop, didStop.
   case stop
   /// The picture in picture ends, its video too: willStop, didStop.
   case close
@@ -116,15 +116,15 @@ public enum TransactionOutcome: String, CaseIterable, Hashable, Sendable {
   case failed
 }
 
-/// What became of a restore callback, or of an answer to one.
+/// The outcome of a restore callback, or of an answer to one.
 public enum RestoreOutcome: String, CaseIterable, Hashable, Sendable {
   /// It was answered in time.
   case answered
   /// Its deadline passed; ``Configuration/restoreTimeout`` says what follows.
   case timedOut
-  /// Nobody implements it, which counts as `false`.
+  /// No app implements the callback, which counts as `false`.
   case noHandler
-  /// What it asks about is gone: it was closed, its player was lost, or the session ends.
+  /// The question is void: the picture in picture was closed, a player was lost, or the session ends.
   case cancelled
   /// One more answer to what was answered already; it changes nothing.
   case duplicate
@@ -140,7 +140,7 @@ package enum DismissalOutcome: String, CaseIterable, Hashable, Sendable {
   case cancelled
 }
 
-/// What became of a load.
+/// The outcome of a load.
 public enum OpenOutcome: Hashable, Sendable {
   /// The reason if no demuxer takes it, as of a page or a text.
   package static let notMedium = "it is no video or sound that can be played"
@@ -155,9 +155,9 @@ public enum OpenOutcome: Hashable, Sendable {
   case superseded
 }
 
-/// What was decided about a content that somebody opened.
+/// The decision on a content that somebody opened.
 public struct OpenDecision: Hashable, Sendable {
-  /// Whether the content was there already.
+  /// The verdict: the same content, or a new one.
   public enum Verdict: String, CaseIterable, Hashable, Sendable {
     /// Neither place had it: it is loaded.
     case new
@@ -165,7 +165,7 @@ public struct OpenDecision: Hashable, Sendable {
     case same
   }
 
-  /// What is done to have the content where it was wished.
+  /// The action that brings the content to its role.
   public enum Action: String, CaseIterable, Hashable, Sendable {
     /// It is loaded while nothing else is on the screen.
     case load
@@ -187,23 +187,23 @@ public struct OpenDecision: Hashable, Sendable {
     case swap
     /// It is in picture in picture and goes back to full screen.
     case stop
-    /// What is in picture in picture is restored first, then its player loads the new content.
+    /// The picture in picture is restored first; then its player loads the new content.
     case stopThenReplace
-    /// It is on its way to that place already, and whoever asked first is superseded.
+    /// The content is on its way to that role already; the earlier command is superseded.
     case joinLoading
   }
 
-  /// Whether the content was there already.
+  /// The verdict: the same content, or a new one.
   public var verdict: Verdict
-  /// What the key of the opened content was made from.
+  /// The rule that made the key of the opened content.
   public var rule: ContentIdentity.Rule
   /// The key of the opened content.
   public var key: ContentKey
-  /// What it was compared with: the match, or what is full screen.
+  /// The key that it was compared with: the matching content's, or the full-screen content's.
   public var otherKey: ContentKey?
-  /// What is done to have it where it was wished.
+  /// The action that brings the content to its role.
   public var action: Action
-  /// Who has the content, or loads it.
+  /// The player that has the content, or loads it.
   public var player: PlayerID
 
   package init(

@@ -9,7 +9,7 @@ package enum TextLimits {
   /// Bytes of the name of an app, a screen, a view, a listener or an owner.
   package static let name = 1 << 8
 
-  /// The beginning of a text that is told to people, in bytes that are few and whole characters.
+  /// The beginning of a text for people: whole characters in a limited number of bytes.
   package static func excerpt(_ text: String, bytes: Int = 120) -> String {
     if text.utf8.count <= bytes { return text }
     var length = 0
