@@ -20,7 +20,7 @@ private struct Stage {
   static func scene(_ byte: UInt8, _ kept: [String: JSONValue]) -> IPCSnapshot {
     let number = Int(byte)
     var scene = IPCSnapshot(byte & 1 == 0 ? .fullScreen : .pictureInPicture)
-    scene.kept = kept
+    scene.clientProperties = kept
     scene.size = byte & 2 == 0 ? (1280, 720) : (0, .max)
     scene.isFullScreen = [nil, true, false][number % 3]
     scene.folder = texts[number % texts.count]

@@ -25,7 +25,8 @@ private struct Choices {
 
   mutating func int() -> Int {
     pick([
-      0, 1, 2, 3, -1, .max, .min, .max - 1, 1 << 53, (1 << 53) + 1, (1 << 53) - 1, 1 << 31, 1 << 32, 1_000_000_000_000_000,
+      0, 1, 2, 3, -1, .max, .min, .max - 1, 1 << 53, (1 << 53) + 1, (1 << 53) - 1, 1 << 31, 1 << 32,
+      1_000_000_000_000_000,
       byte(), byte(),
     ])
   }
@@ -52,7 +53,8 @@ private struct Choices {
   }
 
   mutating func content() -> Content {
-    var content = Content(url: pick(["/a", "/b", "/c", "https://u:p@h/x?t=1", "", "://", "a://" + text()]), title: text())
+    var content = Content(
+      url: pick(["/a", "/b", "/c", "https://u:p@h/x?t=1", "", "://", "a://" + text()]), title: text())
     content.kind = pick(Content.Kind.allCases)
     content.requiresLinearPlayback = byte() % 8 == 0
     content.allowsPictureInPicture = byte() % 8 != 0
@@ -140,13 +142,17 @@ private struct Choices {
   mutating func event(_ state: State) -> Event {
     switch byte() % 10 {
     case 0: return .display(bool() ? .presented(revision: int()) : .settled(revision: int()))
-    case 1: return .restore(DelegateReply(transaction: int(), pick([.answered(true), .answered(false), .notImplemented])))
+    case 1:
+      return .restore(DelegateReply(transaction: int(), pick([.answered(true), .answered(false), .notImplemented])))
     case 2:
       return .dismissal(DelegateReply(transaction: int(), pick([.answered(true), .answered(false), .notImplemented])))
-    case 3: return .timer(pick([.restore(transaction: int()), .presentation(revision: int()), .dismissal(transaction: int())]))
+    case 3:
+      return .timer(
+        pick([.restore(transaction: int()), .presentation(revision: int()), .dismissal(transaction: int())]))
     case 4: return .app(bool() ? .left : .returned)
     case 5: return .screen(ScreenID(pick(["hall", "den"])), bool() ? .presented : .dismissed)
-    case 6: return .view(ViewID(pick(["v", "w"])), pick([.enabled(ContentKey("/a")), .disabled, .built(ContentKey("/b"))]))
+    case 6:
+      return .view(ViewID(pick(["v", "w"])), pick([.enabled(ContentKey("/a")), .disabled, .built(ContentKey("/b"))]))
     case 7: return .suspension(bool() ? OwnerID("somebody") : nil)
     default:
       let player = player()
@@ -189,7 +195,8 @@ private func play(_ bytes: [UInt8]) {
   configuration.animation = choices.pick([.zero, .milliseconds(200), .seconds(5)])
   let session = SessionDriver(
     configuration, players: PlayerPair(a: players.a, b: players.b),
-    display: HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video), width: 16, height: 9), clock: clock, log: log)
+    display: HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video), width: 16, height: 9), clock: clock,
+    log: log)
   session.start(program: "fuzz", process: 1)
   var steps = 0
   while !choices.isOver, !session.isFinished, steps < 400 {

@@ -174,7 +174,7 @@ private final class SessionRig {
 
   private func snapshot(_ role: Role) -> IPCSnapshot {
     var snapshot = IPCSnapshot(role)
-    snapshot.kept = kept
+    snapshot.clientProperties = kept
     snapshot.video = session.snapshot[role].map { IPCVideo($0, firstID: 1) }
     return snapshot
   }

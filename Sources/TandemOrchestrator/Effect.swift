@@ -1,6 +1,6 @@
-// What must be done, in this order.
+// The effects of an input, in their order.
 
-/// An order to the session. Plain values: whoever carries one out decides nothing.
+/// An order to the session. Effects are plain values; carrying one out decides nothing.
 package enum Effect: Hashable, Sendable {
   case player(PlayerID, PlayerRequest)
   /// Where a player is in its content is to be remembered, for ``returnToPlace(_:_:)``.
@@ -41,7 +41,7 @@ package struct Dismissal: Hashable, Sendable {
 
 /// An order to one player.
 public enum PlayerRequest: Hashable, Sendable {
-  /// Opens a content in the place of what is there.
+  /// Opens a content in the place of the present one.
   case load(LoadRequest)
   /// Empties the queue and releases what was decoded.
   case stop
@@ -57,25 +57,24 @@ public enum PlayerRequest: Hashable, Sendable {
   case seek(Seek)
   /// Plays the track of that number; nil for none of its kind. mpv's `aid`, `sid` and `vid`.
   case selectTrack(TrackKind, Int?)
-  /// Whether subtitles are to be seen; mpv's `sub-visibility`.
+  /// Shows or hides subtitles; mpv's `sub-visibility`.
   case setSubtitlesShown(Bool)
   /// How much later than the picture something comes; mpv's `audio-delay` and `sub-delay`.
   case setDelay(DelayTarget, Duration)
-  /// Whether it decodes and shows fewer pictures than the content has, because the machine does not keep up. That belongs to the
-  /// player, as its volume does, and outlasts a load.
+  /// Decodes and shows fewer frames than the content has, because the machine does not keep up. The setting belongs to the player,
+  /// as the volume does, and outlasts a load.
   case setReduced(Bool)
-  /// The address that will be loaded when the content has ended, unless something else comes; nil for none. Whoever can opens it
-  /// ahead, near the end, so that its load takes less time. Nothing of that is reported or seen, and what is wrong with it is told by
-  /// its load. What servers are told, and all else that a load says, is the same as of the present content. A load, a stop and the
-  /// loss of the core forget it.
+  /// The address of the load that is likely to follow the content's end; nil for none. A player may open it ahead, near the end, so
+  /// that the load takes less time. It shows and reports nothing of that; an error is reported by the load. The headers for servers,
+  /// and all else of a load, are those of the present content. A load, a stop and the loss of the core forget it.
   case prepare(String?)
 }
 
-/// What a player is to open, and how it begins.
+/// A content that a player is to open, and its beginning.
 public struct LoadRequest: Hashable, Sendable {
   /// Where a content begins.
   public enum Start: Hashable, Sendable {
-    /// At its beginning, or for a live one at what is new.
+    /// At its beginning, or at the live edge of a live one.
     case beginning
     /// At this position, as far as it can be sought in.
     case at(Duration)
@@ -89,15 +88,15 @@ public struct LoadRequest: Hashable, Sendable {
   public var generation: Int
   /// The position of its first frame.
   public var start: Start
-  /// Whether it is held at its first frame.
+  /// True if it is paused at its first frame.
   public var isPaused: Bool
   /// Addresses of files with subtitles for it; mpv's `sub-files`.
   public var subtitles: [String]
-  /// What a server is told that it is asked by; mpv's `user-agent`. Nil for the player's own.
+  /// The `User-Agent` header for the server; mpv's `user-agent`. Nil for the player's own.
   public var userAgent: String?
-  /// What a server is told that led there; mpv's `referrer`.
+  /// The `Referer` header for the server; mpv's `referrer`.
   public var referrer: String?
-  /// Whether it is rather to be new than smooth: ``Content/Kind/lowLatency``.
+  /// True if new pictures matter more than smooth ones: ``Content/Kind/lowLatency``.
   public var isLowLatency = false
 
   /// A request, as a session makes it for each load.
@@ -112,11 +111,11 @@ public struct LoadRequest: Hashable, Sendable {
   }
 }
 
-/// What the screen shows from now on.
+/// The layout of the screen from now on.
 public struct Layout: Hashable, Sendable {
   /// Counts up by one; comes back with ``DisplayFact``.
   public var revision: Int
-  /// Who fills the picture; nil for black.
+  /// The player that fills the picture; nil for black.
   public var fullScreen: PlayerID?
   /// Nil also while the picture in picture is suspended or hidden.
   public var pictureInPicture: PlayerID?
@@ -128,10 +127,10 @@ public struct Layout: Hashable, Sendable {
   public var animation: Duration
   /// The transaction that waits for it.
   public var transaction: Int?
-  /// Whether the picture in picture floats above other programs' windows, because the user has left this one.
+  /// True if the picture in picture floats above other programs' windows, because the user has left this one.
   public var isFloating: Bool
-  /// Whether the picture in picture has as many pixels in every aspect of what is shown in it, as a call's has; else its
-  /// aspect is its video's as well, but one that stands upright is smaller.
+  /// True if the picture in picture has the same area in every aspect of its video, as a call's has. Otherwise an upright video
+  /// has a smaller one.
   public var followsVideo: Bool
   /// The aspect that a call's picture in picture was given, whatever its video's is.
   public var preferredAspect: Double?

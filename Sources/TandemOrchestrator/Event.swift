@@ -1,4 +1,4 @@
-// What has happened.
+// The events that the orchestrator receives.
 
 /// A fact reported to the orchestrator.
 package enum Event: Hashable, Sendable {
@@ -21,7 +21,7 @@ package enum Event: Hashable, Sendable {
   case overload(FrameDropSample)
 }
 
-/// What became of a player's content or of its core. Only players report these.
+/// An event of a player's content or core. Only players report these.
 public enum PlayerFact: Hashable, Sendable {
   /// The first frame, or the first sound where there is no picture, can be presented.
   case firstFrame(MediaInfo)
@@ -44,14 +44,14 @@ public enum PlayerFact: Hashable, Sendable {
   case tracks(Tracks)
 }
 
-/// What is known of a content once it is open.
+/// The facts about a content once it is open.
 public struct MediaInfo: Hashable, Sendable {
-  /// Whether there is a picture; without one it can't be in picture in picture.
+  /// True if it has a picture; without one it can't be in picture in picture.
   public var hasVideo: Bool
-  /// Whether the player can seek in it; mpv's `seekable`.
+  /// True if the player can seek in it; mpv's `seekable`.
   public var isSeekable: Bool
-  /// Whether it is broadcast, as far as the player can tell: it comes from a server, has no length, and one can go at most where
-  /// what was received is kept. A player that says so carries out ``Seek/live``, or tells that the content is interrupted.
+  /// True if it is broadcast, as far as the player can tell: it comes from a server, has no length, and can be sought in at most
+  /// within the received data. Such a player carries out ``Seek/live``, or reports the content as interrupted.
   public var isLive: Bool
 
   /// A film that can be sought in, unless more is said.
@@ -91,7 +91,7 @@ package struct DelegateReply: Hashable, Sendable {
   }
 }
 
-/// Whether the user is in the app.
+/// The user's leaving and returning.
 public enum AppFact: Hashable, Sendable {
   /// The user left the app that is in the foreground.
   case left
@@ -99,15 +99,15 @@ public enum AppFact: Hashable, Sendable {
   case returned
 }
 
-/// Whether a screen of an app is there.
+/// A screen's appearing and going.
 public enum ScreenFact: Hashable, Sendable {
   /// It is there, and a restore of its video asks it.
   case presented
-  /// It is gone: whoever registered for restores brings it back.
+  /// It is gone: the registered listener restores it.
   case dismissed
 }
 
-/// What became of a view whose state object persists through picture in picture (Pillarbox).
+/// A change of a view whose state object persists through picture in picture (Pillarbox).
 public enum ViewFact: Hashable, Sendable {
   /// The view's state object is the one to keep if this content goes to picture in picture.
   case enabled(ContentKey)
@@ -117,7 +117,7 @@ public enum ViewFact: Hashable, Sendable {
   case built(ContentKey)
 }
 
-/// What a timer is for. The numbers make a late timer harmless.
+/// The purpose of a timer. The numbers make a late timer harmless.
 package enum TimerID: Hashable, Sendable {
   case restore(transaction: Int)
   case presentation(revision: Int)
@@ -125,7 +125,7 @@ package enum TimerID: Hashable, Sendable {
   /// The pause before a lost connection is tried again.
   case reconnection(PlayerID, generation: Int)
   case dismissal(transaction: Int)
-  /// The time of what is in picture in picture for a while.
+  /// The time of a temporary picture in picture.
   case temporaryPictureInPicture(Int)
   /// The time after which an ad break ends.
   case adBreak(Int)

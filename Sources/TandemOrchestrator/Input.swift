@@ -1,4 +1,4 @@
-// What the orchestrator is fed.
+// The orchestrator's input.
 
 /// One input: a wish or a fact.
 package enum Input: Hashable, Sendable {

@@ -22,7 +22,7 @@ extension Orchestrator {
 
   private mutating func receive(_ fact: PlayerFact, from player: PlayerID, generation: Int, as event: Event) {
     switch fact {
-    // What a player was told to do it has done, whatever it has loaded since.
+    // A player has carried out a request, whatever it has loaded since.
     case .muted: return confirmMute(of: player)
     case .firstFrame, .loadFailed, .ended, .interrupted, .crashed, .tracks, .lost: break
     }

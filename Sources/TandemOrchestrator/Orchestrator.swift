@@ -21,7 +21,7 @@ package struct Orchestrator: Hashable, Sendable {
     return effects
   }
 
-  /// Takes one input in, as the other does, for whoever has many.
+  /// Takes one input in, and reuses the memory of the effects.
   ///
   /// - Parameter ordered: what must be done, in this order. Its memory is used again; what was in it is let go.
   package mutating func handle(_ input: Input, _ ordered: inout [Effect]) {
@@ -37,7 +37,7 @@ package struct Orchestrator: Hashable, Sendable {
     case .event(let event): receive(event)
     }
     proceed()
-    // By their patterns: to compare with nil is to copy all that they own, with every input.
+    // Patterns, since a comparison with nil would copy all that the values own, with every input.
     if case .some = state.sync { watchSync() }
     if case .some = state.temporaryPictureInPicture { watchTemporaryPictureInPicture() }
     if case .some = state.adBreak { watchAdBreak() }
@@ -45,7 +45,7 @@ package struct Orchestrator: Hashable, Sendable {
     watchPreparation()
   }
 
-  /// What a command would be answered now, and what would be decided because of it. Nothing changes.
+  /// The answer that a command would get now, and the decision that would follow. Nothing changes.
   package func dryRun(_ command: SessionCommand, by initiator: Initiator = .user) -> DryRunResult {
     var copy = self
     var dryRunResult: DryRunResult?

@@ -1,12 +1,12 @@
-// What apps tell a session.
+// Reports of apps to a session.
 
-/// What an app knows and a session can't see. What players and displays do only they can tell.
+/// A fact that an app knows and the session can't see. Players and displays report their own.
 public enum AppReport: Hashable, Sendable {
   /// The user left the app in the foreground, or came back to it.
   case app(AppFact)
   /// A screen of the app is there from now on, or gone; restores are routed by it.
   case screen(ScreenID, ScreenFact)
-  /// What became of a view whose state persists through picture in picture.
+  /// A change of a view whose state persists through picture in picture.
   case view(ViewID, ViewFact)
   /// Another owner needs the system's picture in picture (the name) or has let go of it (nil).
   case suspension(OwnerID?)

@@ -64,7 +64,7 @@ extension Orchestrator {
     if state.roles.pictureInPicture != nil { show() }
   }
 
-  /// Whether a picture in picture began because the user left. Its screen stays as it is, at least until the return.
+  /// True if a picture in picture began because the user left. Its screen stays as it is, at least until the return.
   @inline(__always)
   func isAutomatic(_ player: PlayerID) -> Bool {
     if case .away(_, let trace) = state.presence { trace.automatic == player } else { false }
@@ -96,14 +96,14 @@ extension Orchestrator {
     return state.players[player].isPaused && !state.resumesAtEnd.contains(player)
   }
 
-  /// What a player shows, or whether it is paused, is somebody's own wish now: returning leaves it alone.
+  /// The user has chosen a player's content or its pause: returning leaves it alone.
   mutating func forgetPausing(of player: PlayerID) {
     state.resumesAtEnd.remove(player)
     guard case .away(let app, var trace) = state.presence, trace.paused.remove(player) != nil else { return }
     state.presence = .away(app, trace)
   }
 
-  /// Nothing of what leaving did with this player is left to be undone.
+  /// Forgets all that leaving did with this player.
   mutating func forgetAbsence(of player: PlayerID) {
     forgetPausing(of: player)
     guard case .away(let app, var trace) = state.presence, trace.automatic == player else { return }
@@ -118,7 +118,7 @@ extension Orchestrator {
     state.presence = .here
   }
 
-  /// What leaving paused goes on, whatever role it has by now.
+  /// Resumes the players that leaving paused, whatever roles they have by now.
   mutating func resume(_ players: Set<PlayerID>) {
     for player in PlayerID.allCases where players.contains(player) && state.players[player].isPaused {
       if case .by(let owner, nil) = state.suspension, state.roles.pictureInPicture == player {

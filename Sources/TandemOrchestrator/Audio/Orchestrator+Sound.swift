@@ -1,7 +1,7 @@
-// Who is heard: never two, not for one sample, unless a person has chosen the mix.
+// The sound: two videos are never heard, not for a sample, unless the user has chosen the mix.
 
 extension Orchestrator {
-  /// Whom the policy lets be heard, given the present roles.
+  /// The players that the policy lets be heard, given the present roles.
   @inline(__always)
   private var wanted: PlayerSet {
     let roles = state.roles
@@ -26,7 +26,7 @@ extension Orchestrator {
 
   /// Brings the sound in line with the roles and the policy.
   ///
-  /// Order: whoever was heard and is no more is silenced, that is confirmed, and only then is the next one heard.
+  /// Order: a player that is no longer heard is muted, confirms that, and only then the next one is heard.
   mutating func updateSound(policyChanged: Bool = false) {
     let wanted = wanted
     switch state.sound.handover {
@@ -67,12 +67,11 @@ extension Orchestrator {
       return
     }
     state.sound.handover = .settled
-    // Of both that were heard the other one may have to go by now.
+    // Of two that were heard, the other one may have to go by now.
     handOver(to: next)
   }
 
-  /// Who is let be heard again while the other one is not silent yet is heard when that is confirmed; its own last order to
-  /// be silent is waited for as well.
+  /// A player that is to be heard again, while the other one is not muted yet, is heard when both have confirmed their mutes.
   mutating func waitForSilence(_ player: PlayerID) {
     guard case .silencing(var players, let next) = state.sound.handover, state.sound.granted.contains(player),
       isUserMuted(player)

@@ -1,4 +1,4 @@
-// What a command is answered.
+// The answers to commands.
 
 /// The immediate answer to a command.
 public enum CommandResponse: Hashable, Sendable {
@@ -16,9 +16,9 @@ public enum CommandResponse: Hashable, Sendable {
 
 /// Why a command is refused. A refused command changes nothing and sends no callback.
 public enum Refusal: String, CaseIterable, Hashable, Sendable {
-  /// The command is about the picture in picture, and there is none.
+  /// The command is about the picture in picture, and none exists.
   case noPictureInPicture
-  /// The command is about what is full screen, and there is nothing.
+  /// The command is about the full-screen video, and the full screen is empty.
   case noFullScreen
   /// The role's content has no frame yet.
   case noFrameYet
@@ -34,8 +34,8 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case requiresLinearPlayback
   /// A call can't be sought in.
   case callIsLive
-  /// The machine did not keep up with a second video beside what is full screen, and ``Configuration/OverloadPolicy/refuse`` is the
-  /// policy.
+  /// The machine did not keep up with a second video beside the full-screen one, and the policy is
+  /// ``Configuration/OverloadPolicy/refuse``.
   case tooSlow
   /// The content is recorded: nothing of it is newer than the rest.
   case notLive
@@ -78,13 +78,13 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
 /// How an accepted command ended.
 package enum CommandOutcome: Hashable, Sendable {
   case succeeded
-  /// What it was about did not come to pass; everything is as before.
+  /// The command was not carried out; everything is as before.
   case failed(reason: String)
   /// A later command took its place.
   case superseded
 }
 
-/// What a command would come to.
+/// The answer that a command would get.
 public struct DryRunResult: Hashable, Sendable {
   /// How submitting the command now would be answered.
   public var answer: CommandResponse

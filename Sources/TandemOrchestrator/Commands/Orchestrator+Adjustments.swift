@@ -78,7 +78,7 @@ extension Orchestrator {
 
   private mutating func decidePause(_ isPaused: Bool, of player: PlayerID) {
     setPaused(isPaused, of: player)
-    // What somebody has decided himself is not undone by returning.
+    // Returning does not undo the user's own decision.
     forgetPausing(of: player)
     // mpv holds the last frame of what has ended; playing it again begins at the beginning.
     if !isPaused, let active = state.players[player].active, active.hasEnded, active.refusalOfSeeking == nil {

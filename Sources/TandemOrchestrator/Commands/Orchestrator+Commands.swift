@@ -16,14 +16,14 @@ extension Orchestrator {
     }
   }
 
-  /// What somebody means who wants the picture in picture in full size: a stop where nothing else is full screen.
+  /// Resolves `expand`: a stop if nothing else is full screen, otherwise a swap.
   @inline(__always)
   private func plain(_ command: SessionCommand) -> SessionCommand {
     guard case .expand = command else { return command }
     return state.roles.fullScreen == nil && state.roles.pictureInPicture != nil ? .stop : .swap
   }
 
-  /// What a command that changes places gets while a transaction runs (contract, section 8).
+  /// The answer to a command that changes places while a transaction runs (contract, section 8).
   private mutating func hold(
     _ command: SessionCommand, by initiator: Initiator, id: CommandID, during transaction: TransactionHeader
   ) {

@@ -13,7 +13,7 @@ extension Orchestrator {
     }
   }
 
-  /// What was asked for last counts: somebody may go on before the first frame.
+  /// The last request counts: the user may go on before the first frame.
   private func listPlace(_ role: Role) -> PlaylistPosition? {
     if let player = loadingPlayer(for: role), let loading = state.players[player].loading, loading.stage != .returning {
       return PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
@@ -58,7 +58,7 @@ extension Orchestrator {
     return (1...max(1, count)).contains(number) ? nil : .noSuchEntry
   }
 
-  /// Whether a list's next entry is on its way to the place of the one that a player shows.
+  /// True if a list's next entry is on its way to the role of the entry that a player shows.
   @inline(__always)
   func isMovingOn(_ player: PlayerID, _ key: ContentKey) -> Bool {
     state.players.look(at: player.other) { memory in
@@ -78,12 +78,12 @@ extension Orchestrator {
 
   mutating func setLoop(_ loop: Loop, _ role: Role) { adjustList(role) { $0.loop = loop } }
 
-  /// What plays stays, and all others come after it.
+  /// The present entry stays, and all others follow it.
   mutating func shuffle(_ seed: Int?, _ role: Role) {
     adjustList(role) { playback in playback.shuffle = seed.map { Shuffle(first: playback.entry, seed: $0) } }
   }
 
-  /// Holds for what is shown in a place and for what is on its way there.
+  /// Changes the settings of the list that a role shows, and of the one on its way there.
   private mutating func adjustList(_ role: Role, _ change: (inout PlaybackState) -> Void) {
     guard let place = listPlace(role) else { return }
     for player in PlayerID.allCases {
@@ -107,10 +107,10 @@ extension Orchestrator {
     let place = PlaylistPosition(player: player, content: active.content, playback: state.players[player].playback)
     let next = place.playback.loop == .one ? place.playback.entry : place.entry(.next)
     let isPrepared = next != nil && state.players[player].prepared?.entry == next
-    // Of one thing alone, all of it once more is that thing once more.
+    // A single content that repeats all repeats itself.
     let entry = next ?? (place.playback.loop == .off ? nil : place.playback.entry)
     guard let entry else { return false }
-    // Somebody has asked for another entry already, or for something else.
+    // The user has asked for another entry already, or for another content.
     if let other = loadingPlayer(for: role) {
       return state.players[other].loading?.content.key == place.content.key
     }
@@ -131,7 +131,7 @@ extension Orchestrator {
     return PlaylistPosition(player: player, content: loading.content, playback: loading.playback).entry(.next)
   }
 
-  /// Whoever waits for the list waits for that entry from now on.
+  /// A command that waits for the list waits for that entry from now on.
   mutating func skip(_ player: PlayerID, to entry: Int, after loading: Loading) {
     let place = PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
     move(
@@ -155,7 +155,7 @@ extension Orchestrator {
     let previous = previous ?? loadingPlayer(for: role).flatMap { state.players[$0].loading }
     let isSame = previous?.content.key == place.content.key
     let playback = PlaybackSetting.playback(ofEntry: entry, after: place.playback)
-    // What could not be opened has left its player to the next one.
+    // An entry that could not be opened has left its player to the next one.
     let player = isPrepared || skipped ?? 0 > 0 ? place.player : playerForNext(role, after: place.player)
     load(
       OpenRequest(place.content, in: role), into: player, by: initiator, command: command,
@@ -164,11 +164,11 @@ extension Orchestrator {
       adBreak: isSame ? previous?.adBreak : nil)
   }
 
-  /// Whoever is at a load for that place, whoever is free where nothing is in picture in picture or on its way there, or
-  /// else whoever has it.
+  /// The player that loads for the role, or a free one if no picture in picture exists or loads, or else the one that has the
+  /// role.
   private func playerForNext(_ role: Role, after player: PlayerID) -> PlayerID {
     if let loading = loadingPlayer(for: role) { return loading }
-    // Nobody sees it yet.
+    // The user does not see this player yet.
     if state.roles.role(of: player) == nil { return player }
     let other = player.other
     let isFree = state.roles.pictureInPicture == nil && state.players[other].loadState == .empty

@@ -1,7 +1,7 @@
 // Opening a content: the same goes on, a new one takes over cleanly (contract, section 5).
 
 extension Orchestrator {
-  /// What an opened content is the same as.
+  /// The match of an opened content.
   enum Match: Hashable {
     case fullScreen(PlayerID)
     case pictureInPicture(PlayerID)
@@ -9,7 +9,7 @@ extension Orchestrator {
     case nothing
   }
 
-  /// Compares a content with what is on its way and what is shown; the full screen comes first.
+  /// Compares a content with those on their way and those on the screen; the full screen comes first.
   func match(_ content: Content, for role: Role = .fullScreen) -> Match {
     for player in PlayerID.allCases {
       if let loading = state.players[player].loading, loading.role == role, loading.content.key == content.key {
@@ -25,7 +25,7 @@ extension Orchestrator {
     return .nothing
   }
 
-  /// Whether a new content opened full screen moves what is alone in picture in picture out of the way.
+  /// True if a new full-screen content moves a lone picture in picture out of the way.
   var replacesPictureInPicture: Bool {
     state.roles.fullScreen == nil && state.roles.pictureInPicture != nil
       && state.configuration.newContent == .replace && loadingPlayer(for: .fullScreen) == nil
@@ -51,7 +51,7 @@ extension Orchestrator {
     }
   }
 
-  /// Whether a duplicate of what is full screen is what the picture in picture shows.
+  /// True if the picture in picture shows a duplicate of the full-screen content.
   private func pictureInPictureShows(_ content: Content) -> Bool {
     guard let player = state.roles.pictureInPicture else { return false }
     return state.players[player].active?.content.key == content.key
@@ -71,7 +71,7 @@ extension Orchestrator {
           player: player)))
   }
 
-  /// The same content is already on its way: whoever asked before waits no longer.
+  /// The same content is already on its way: the earlier command is superseded.
   private mutating func join(_ player: PlayerID, _ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     guard case .loading(var loading) = state.players[player].loadState else { return }
     decide(.same, opening, .joinLoading, player, by: initiator, id: id)
@@ -92,7 +92,7 @@ extension Orchestrator {
     if loading.playback.isPaused, !isSuspended { setPaused(false, of: player) }
   }
 
-  /// What is said of a content that is there already holds from now on.
+  /// A content that is there already takes over the traits that were set.
   private mutating func adopt(_ content: Content, in player: PlayerID) {
     guard case .active(var active) = state.players[player].loadState else { return }
     active.content = active.content.adopting(content)
@@ -146,7 +146,7 @@ extension Orchestrator {
   @inline(__always)
   var isSuspended: Bool { state.suspension != .none }
 
-  /// What is in picture in picture comes back to full screen uninterrupted.
+  /// The picture in picture comes back to full screen without interruption.
   private mutating func expand(_ player: PlayerID, _ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     let isSwap = state.roles.fullScreen != nil
     decide(
@@ -174,7 +174,7 @@ extension Orchestrator {
       } else if state.roles.fullScreen != nil || state.roles.pictureInPicture != nil { .prepare } else { .load }
     decide(.new, opening, action, player, by: initiator, id: id)
     let previous = opening.role == .pictureInPicture ? state.players[player].loading : nil
-    // Who opens a list means all of it, unless he says which entry.
+    // Opening a list means all of it, unless the request names an entry.
     let skipped = opening.content.entries.isEmpty || opening.entry != nil ? nil : 0
     let plan = temporaryPictureInPictureRequest(opening)
     savePosition(for: plan)
@@ -188,7 +188,7 @@ extension Orchestrator {
     opening.startsAdBreak ? AdBreakRequest(time: opening.staysFor) : nil
   }
 
-  /// Whoever is at a load for that role, whoever has it when both are taken, or else whoever is free.
+  /// The player that loads for that role, or the one that has it when both are taken, or else the free one.
   func playerForNew(_ role: Role) -> PlayerID {
     if let player = loadingPlayer(for: role) { return player }
     let roles = state.roles

@@ -104,7 +104,7 @@ extension Orchestrator {
     if opening.startsAdBreak {
       if opening.role == .pictureInPicture { return .invalidValue }
       if let refusal = refusal(ofAdBreak: opening.staysFor, to: opening, by: initiator) { return refusal }
-      // Nothing is opened.
+      // The command opens nothing.
       if pictureInPicture != nil { return nil }
       if state.roles.fullScreen.flatMap({ state.players[$0].shown })?.key == opening.content.key {
         return .alreadyFullScreen
@@ -117,7 +117,7 @@ extension Orchestrator {
     }
     switch opening.role {
     case .fullScreen:
-      // What is on its way to picture in picture counts as being there.
+      // A content on its way to picture in picture counts as being there.
       let coming = loadingPlayer(for: .pictureInPicture).flatMap { state.players[$0].loading?.content.key }
       if coming == opening.content.key, !opening.allowsDuplicate, !isFullScreen(opening.content.key) {
         return .alreadyInPictureInPicture
@@ -138,20 +138,20 @@ extension Orchestrator {
       || loadingPlayer(for: .pictureInPicture).flatMap { state.players[$0].loading?.content }?.key == key
   }
 
-  /// Whether a content is full screen or on its way there, which counts as being there.
+  /// True if a content is full screen, or on its way there, which counts as being there.
   func isFullScreen(_ key: ContentKey) -> Bool {
     state.roles.fullScreen.flatMap { state.players[$0].shown }?.key == key
       || loadingPlayer(for: .fullScreen).flatMap { state.players[$0].loading?.content }?.key == key
   }
 
-  /// Whether a player shows a content or is about to.
+  /// True if a player shows a content or is about to.
   private func holds(_ key: ContentKey) -> Bool {
     PlayerID.allCases.contains { player in
       state.players[player].shown?.key == key || state.players[player].loading?.content.key == key
     }
   }
 
-  /// What a content would be once it were opened: that in picture in picture takes over just what is said.
+  /// The content after an opening: the one in picture in picture takes over only the traits that are set.
   private func asShown(_ content: Content) -> Content {
     guard case .pictureInPicture(let player) = match(content, for: .pictureInPicture),
       let known = state.players[player].active?.content
@@ -159,7 +159,7 @@ extension Orchestrator {
     return known.adopting(content)
   }
 
-  /// Why a track can't be chosen, by what is known of the content's.
+  /// The reason why a track can't be chosen, by the known tracks of the content.
   private func refusal(in role: Role, unless isThere: (Tracks) -> Bool) -> Refusal? {
     guard let player = state.roles[role] else { return .nothingThere }
     // None at all is there before anything is known.
@@ -170,7 +170,7 @@ extension Orchestrator {
     return isThere(known) ? nil : .noSuchTrack
   }
 
-  /// Opening what is in picture in picture is a swap or a stop, and is refused where that would be.
+  /// Opening the content of the picture in picture is a swap or a stop, and is refused if that would be.
   private func refusalOfReturning(_ content: Content, by initiator: Initiator) -> Refusal? {
     switch match(content) {
     case .pictureInPicture: state.roles.fullScreen == nil ? refusalOfStop() : refusalOfSwap(by: initiator)
@@ -195,7 +195,7 @@ extension Orchestrator {
     guard let player = state.roles[role] else { return .nothingThere }
     guard let active = state.players[player].active else { return .noFrameYet }
     if let refusal = seek == .live ? refusalOfGoingLive(active) : active.refusalOfSeeking { return refusal }
-    // What is synced goes elsewhere with it.
+    // A synced video seeks with it.
     if let other = synced(to: player), let refusal = state.players[other].active.flatMap(\.refusalOfSeeking) {
       return refusal
     }

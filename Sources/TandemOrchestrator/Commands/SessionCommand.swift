@@ -1,10 +1,10 @@
-// What somebody wishes the players to do.
+// The commands to a session.
 
 /// A wish. Each is answered at once with an ``CommandResponse``; an accepted one ends later, well or not.
 public enum SessionCommand: Hashable, Sendable {
   /// Indirect, so that every other command stays small.
   indirect case open(OpenRequest)
-  /// Picture in picture for what is full screen. While one exists this is a swap, as on tvOS.
+  /// Picture in picture for the full-screen video. While a picture in picture exists this is a swap, as on tvOS.
   case start
   /// The two videos change places.
   case swap
@@ -12,21 +12,21 @@ public enum SessionCommand: Hashable, Sendable {
   case stop
   /// Start, or with a picture in picture stop: one key for both.
   case togglePictureInPicture
-  /// What is full screen goes small and silent for so long, at most a day, or until it is asked for once more, which brings
-  /// it back: a swap whose picture in picture is silent. Where nothing is in picture in picture see ``OpenRequest/startsAdBreak``.
+  /// The full-screen content goes small and silent for this time, at most a day, or until the command comes once more. It is a
+  /// swap whose picture in picture is silent. Without a picture in picture see ``OpenRequest/startsAdBreak``.
   case adBreak(Duration?)
-  /// What is in picture in picture becomes full screen: a swap, or a stop where nothing else is full screen. What the
-  /// gestures that swap mean.
+  /// The picture in picture becomes full screen: a swap, or a stop if nothing else is full screen. The gestures that swap send
+  /// this.
   case expand
   /// Picture in picture ends, its video too.
   case close
   /// Empties a player's queue and releases its state.
   case unload(Role)
-  /// Holds what is in that place; mpv's `pause`.
+  /// Pauses the video in that role; mpv's `pause`.
   case pause(Role)
   /// Lets it go on; a lost connection is tried at once.
   case resume(Role)
-  /// Pause, or resume what is paused: one key for both.
+  /// Pauses a video, or resumes a paused one: one key for both.
   case togglePause(Role)
   /// Goes to another position; refused where the content can't be sought in.
   case seek(Seek, Role)
@@ -61,11 +61,11 @@ public enum SessionCommand: Hashable, Sendable {
   case stepEntry(PlaylistStep, Role)
   /// The list in that place goes on with that entry, counted from 1.
   case chooseEntry(Int, Role)
-  /// What follows when what is in that place has come to its end.
+  /// The consequence of the end of the content in that role.
   case setLoop(Loop, Role)
   /// The list in that place is watched in an order that the number decides, or with nil in its own.
   case shuffle(seed: Int?, Role)
-  /// Who is heard from now on. No video moves.
+  /// Sets the audio policy. No video moves.
   case setAudio(AudioPolicy)
   /// The remote's playback keys go to the video in that place, or to the other one where there is none to be seen.
   case setFocus(Role)
@@ -78,7 +78,7 @@ public enum SessionCommand: Hashable, Sendable {
   case setHidden(Bool)
   /// Hides the picture in picture, or shows it again: one key for both.
   case toggleHidden
-  /// Whether picture in picture begins by itself when the user leaves the app.
+  /// Sets if picture in picture begins by itself when the user leaves the app.
   case setAutomaticPictureInPicture(Bool)
   /// The two videos keep step from now on: the one in picture in picture is so far ahead of the other one, behind it where
   /// negative, or as far as it is now.
@@ -92,8 +92,8 @@ public enum SessionCommand: Hashable, Sendable {
   /// Closes every open pair of callbacks and ends both players; a transaction that runs is not waited for.
   case shutDown
 
-  /// Whether it changes who is where. Such a command waits its turn or is refused while a transaction runs; all others
-  /// are carried out at once.
+  /// True if it changes the roles. Such a command waits or is refused while a transaction runs; all others are carried out
+  /// at once.
   package var changesPlaces: Bool {
     switch self {
     case .open, .start, .swap, .stop, .togglePictureInPicture, .adBreak, .expand, .close, .unload, .stepEntry,
@@ -110,7 +110,7 @@ public enum SessionCommand: Hashable, Sendable {
 }
 
 extension SessionCommand {
-  /// Whether what it comes to is how far apart two videos are.
+  /// True if the command's result is the distance between two videos.
   package var isAboutSync: Bool {
     switch self {
     case .sync, .adjustSync, .toggleSync: true
@@ -119,28 +119,28 @@ extension SessionCommand {
   }
 }
 
-/// What to open, and where.
+/// A content to open, and its role.
 public struct OpenRequest: Hashable, Sendable {
-  /// What is opened. What is said of it here is taken over by the same content that plays already.
+  /// The content. If it plays already, it takes over the traits that are set here.
   public var content: Content
-  /// Where it goes. Picture in picture starts at its first frame, beside what is full screen.
+  /// The role. Picture in picture starts at the content's first frame, beside the full-screen video.
   public var role: Role
   /// Where to begin. With a content that already plays this becomes a seek.
   public var startsAt: Duration?
   /// With a list: which entry to begin with, counted from 1. A list that already plays goes on with it.
   public var entry: Int?
-  /// In picture in picture, and in an ad break: how long it stays, at most a day, before what was there comes back.
-  /// Nil for as long as nobody closes it.
+  /// How long the content stays in picture in picture, or the ad break lasts, before the former content comes back; at most a
+  /// day. Nil for no limit.
   public var staysFor: Duration?
-  /// Address of a picture that is seen at once, until the content's own first picture is there: of a camera that takes long to
-  /// answer. From then on the content counts as shown, and one that does not come is treated as a connection that was lost.
+  /// The address of a still image that is shown at once, until the content's own first picture: for a camera that takes long to
+  /// answer. The content then counts as shown, and if its picture does not come, its connection counts as lost.
   public var still: String?
-  /// Whether it begins silent, as if its user had muted it.
+  /// True if the content begins muted, as if the user had muted it.
   public var isSilent = false
-  /// Whether what is full screen goes to picture in picture meanwhile, silent, for as long as ``staysFor`` says or until it
-  /// is asked for once more. With something in picture in picture it is ``SessionCommand/adBreak(_:)``, and nothing is opened.
+  /// True if the full-screen content goes to picture in picture meanwhile, silent, for ``staysFor`` or until the command comes
+  /// once more. With a picture in picture this is ``SessionCommand/adBreak(_:)``, and nothing is opened.
   public var startsAdBreak = false
-  /// Whether the content that is full screen may also be opened in picture in picture.
+  /// True if the full-screen content may also be opened in picture in picture.
   public var allowsDuplicate: Bool
 
   /// An opening in full screen from the content's beginning, unless more is said.
@@ -157,7 +157,7 @@ public struct OpenRequest: Hashable, Sendable {
   }
 }
 
-/// Who of the two is heard. Never both, not for one sample, but with ``mix``.
+/// Selects the video that is heard. Two are never heard, not for a sample, except with ``mix``.
 public enum AudioPolicy: Hashable, Sendable {
   /// The full-screen video, or the other one where there is none.
   case followsFullScreen
@@ -210,7 +210,7 @@ public enum PictureSizeStep: String, CaseIterable, Hashable, Sendable {
   package var smaller: PictureSizeStep { self == .large ? .medium : .small }
 }
 
-/// Who asks.
+/// The origin of a command.
 public enum Initiator: String, CaseIterable, Hashable, Sendable {
   /// A person, with a key, a button or a gesture.
   case user
@@ -220,5 +220,5 @@ public enum Initiator: String, CaseIterable, Hashable, Sendable {
   case program
 }
 
-/// A command's number, given by whoever submits it.
+/// A command's number, given by its sender.
 package typealias CommandID = Int

@@ -1,7 +1,7 @@
-// To the newest there is of what is live (contract, section 10).
+// Seeks to the live edge (contract, section 10).
 
 extension Orchestrator {
-  /// What a stream's records say where nothing broke off.
+  /// The reason in a stream's records if no connection broke off.
   package static var goesToTheNewest: String { "somebody goes to the newest" }
 
   /// Why a content has no newest to go to.
@@ -17,7 +17,7 @@ extension Orchestrator {
     guard var active = state.players[player].active else { return }
     active.goesToEdge = true
     state.players[player].loadState = .active(active)
-    // Whose connection is lost comes back with what is new.
+    // A content that reconnects comes back at its live edge.
     if active.interruption != nil { return reconnectAtOnce(player) }
     if active.info.isSeekable || active.info.isLive, !active.hasEnded { return tell(player, .seek(.live)) }
     active.hasEnded = false

@@ -25,7 +25,7 @@ extension Orchestrator {
     loading.isSilent = opening.isSilent
     loading.allowsDuplicate = opening.allowsDuplicate
     let start = opening.startsAt.map(LoadRequest.Start.at) ?? (goesBack ? .whereReplaced : .beginning)
-    // What people see already needs none.
+    // A content that is on the screen already needs no still image.
     if !goesBack, let url = opening.still { loading.still = Loading.Poster(url: url, start: start) }
     if let playback { loading.playback = playback } else { loading.playback.entry = (opening.entry ?? 1) - 1 }
     if let previous = previousPicture(opening) {
@@ -38,7 +38,7 @@ extension Orchestrator {
       loading.playback = state.players[player].playback
       loading.playback.isPaused = false
     }
-    // What people still see keeps its own until the outcome is known.
+    // The content on the screen keeps its own settings until the outcome is known.
     if replaced == nil { state.players[player].playback = loading.playback }
     beginLoad(player, loading, start: start)
   }
@@ -51,7 +51,7 @@ extension Orchestrator {
     }
   }
 
-  /// Order: a load lets pause, speed, tracks and delays begin anew in the player, so what is known of them follows it.
+  /// Order: a load gives pause, speed, tracks and delays their defaults in the player, so the known settings follow it.
   mutating func beginLoad(_ player: PlayerID, _ loading: Loading, start: LoadRequest.Start) {
     state.players[player].loadState = .loading(loading)
     state.players[player].availableTracks = nil
@@ -98,7 +98,7 @@ extension Orchestrator {
     return state.players[player].loading?.still == nil ? deadline : min(deadline, .seconds(2))
   }
 
-  /// What is seen until a content's own first picture is there.
+  /// Loads the still image that is shown until the content's own first picture.
   private mutating func tellStill(_ player: PlayerID, _ still: Loading.Poster) {
     tell(player, .load(LoadRequest(url: still.url, generation: state.players[player].generation, isPaused: true)))
     armLoad(player)
@@ -142,7 +142,7 @@ extension Orchestrator {
     beginLoad(player, loading, start: still.start)
   }
 
-  /// A load is over: whoever waits for it is told, and the player counts as showing what it showed before.
+  /// Ends a load: its command ends, and the player counts as showing its former content.
   mutating func endLoading(in player: PlayerID, _ outcome: OpenOutcome = .superseded) {
     guard let loading = state.players[player].loading else { return }
     state.players[player].loadState = loading.replaced.map(LoadState.active) ?? .empty
@@ -192,18 +192,18 @@ extension Orchestrator {
     if !movesOn { noteRoles() }
     updateSound()
     if let previous, previous != player { empty(previous) }
-    // Nobody is there to see it.
+    // The user is away and does not see it.
     if state.presence.isAway { pauseForAbsence(player) } else { bringToForeground(loading.content.app) }
     startWhatWaited()
   }
 
-  /// Whether another entry of the list that is shown comes in its place.
+  /// True if another entry of the list on the screen takes the entry's place.
   private func isWithinList(_ loading: Loading) -> Bool {
     !loading.content.entries.isEmpty && loading.stage != .returning
       && loading.replaced?.content.key == loading.content.key
   }
 
-  /// What was loaded is what the player shows from now on.
+  /// The player shows the loaded content from now on.
   mutating func activate(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     endLoading(in: player, .shown(info))
     // Before anything is heard of what takes its place.
@@ -324,7 +324,7 @@ extension Orchestrator {
     settleLoad(player, replaced: replaced)
   }
 
-  /// What a list's entry was prepared beside has ended, and nothing follows it.
+  /// The content beside which a list's entry was prepared has ended, and nothing follows it.
   private mutating func markLast(_ loading: Loading) {
     guard let role = state.roles[loading.role], case .active(var active) = state.players[role].loadState,
       active.content.key == loading.content.key
@@ -355,7 +355,7 @@ extension Orchestrator {
     return loading.content.key == key && !loading.allowsDuplicate
   }
 
-  /// Nothing is left in a player to show.
+  /// The player has no content left to show.
   private mutating func giveUp(_ player: PlayerID) {
     switch state.roles.role(of: player) {
     case nil:

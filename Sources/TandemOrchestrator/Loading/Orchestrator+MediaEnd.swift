@@ -22,9 +22,9 @@ extension Orchestrator {
     }
   }
 
-  /// Brings what is in picture in picture to an empty full screen, where the policy says so.
+  /// Brings the picture in picture to an empty full screen, if the policy says so.
   mutating func promoteIfWanted() {
-    // Who has left watches the picture in picture where it is.
+    // A user who has left watches the picture in picture where it is.
     guard case .idle = state.phase, state.configuration.fullScreenLoss == .promote, state.roles.fullScreen == nil,
       !state.presence.isAway, refusalOfStop() == nil
     else { return }

@@ -1,8 +1,8 @@
-// What a list will go on to is known to its player beforehand (contract, section 10).
+// A list's player knows the next entry beforehand (contract, section 10).
 
 extension Orchestrator {
-  /// After each input: what is told follows from the state alone, so that whatever changes what comes next, from a shuffled
-  /// list to a lost connection, tells or forgets it without knowing of it.
+  /// After each input: the prepared entry follows from the state alone, so that no other rule, from a shuffled list to a lost
+  /// connection, has to prepare or forget it.
   @inline(__always)
   mutating func watchPreparation() {
     watchPreparation(in: .A)
@@ -22,13 +22,13 @@ extension Orchestrator {
     let wanted = entryToPrepare(in: player)
     guard wanted != state.players[player].prepared else { return }
     state.players[player].prepared = wanted
-    // Whoever was emptied has forgotten it.
+    // An emptied player has forgotten its next entry.
     guard let content = state.players[player].active?.content else { return }
     note(.preparesEntry(player, content.key, number: wanted.map { $0.entry + 1 }, of: content.entries.count))
     tell(player, .prepare(wanted?.url))
   }
 
-  /// What follows by itself when nobody says anything else, where that is something else than what plays.
+  /// The entry that follows by itself, if it differs from the present one.
   private func entryToPrepare(in player: PlayerID) -> PreparedEntry? {
     guard let active = state.players[player].active, let role = state.roles.role(of: player), !active.hasEnded,
       !active.isLast, active.interruption == nil, !state.players[player].isLive, loadingPlayer(for: role) == nil

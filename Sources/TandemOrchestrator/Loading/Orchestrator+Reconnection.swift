@@ -1,7 +1,7 @@
 // Connections that are lost, cores whose processes die, and how they are tried again (contract, section 9).
 
 extension Orchestrator {
-  /// What a player shows has broken off before its end. Its place, and what somebody chose for it, stay as they are.
+  /// The stream of a player has broken off before its end. Its place and its settings stay as they are.
   mutating func interrupted(_ player: PlayerID, reason: String, hasAdvanced: Bool, as event: Event) {
     guard var active = state.players[player].active, !active.hasEnded, active.interruption == nil,
       state.roles.role(of: player) != nil
@@ -15,12 +15,12 @@ extension Orchestrator {
     active.interruption = Interruption(stage: .waiting, attempts: attempts, reason: reason)
     state.players[player].loadState = .active(active)
     note(.stream(player, active.content.key, .interrupted(reason: reason)))
-    // What is newest could not be reached, and somebody waits for it.
+    // The live edge could not be reached, and the user waits for it.
     if active.goesToEdge { return tryConnection(of: player) }
     waitForReconnection(of: player)
   }
 
-  /// What a loss's reason ends with where it was the second death of a core's process.
+  /// The end of a loss's reason if the core's process died for the second time.
   package static var diedBefore: String { ", as it did before" }
 
   /// The process of a player's core died of its content. What kills it twice is not tried a third time.
@@ -44,7 +44,7 @@ extension Orchestrator {
     if active.interruption?.stage == .trying {
       effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
     }
-    // What has ended is opened again when somebody wants to see it again.
+    // A content that has ended is opened again when the user wants to see it again.
     let stage: Interruption.Stage = active.hasEnded ? .abandoned : .waiting
     if !isWaiting { active.interruption = Interruption(stage: stage, attempts: attempts, reason: reason) }
     state.players[player].loadState = .active(active)
@@ -92,7 +92,7 @@ extension Orchestrator {
     tryConnection(of: player)
   }
 
-  /// Somebody wants to see it now.
+  /// The user wants to see it now.
   mutating func reconnectAtOnce(_ player: PlayerID) {
     guard var active = state.players[player].active, let stage = active.interruption?.stage else { return }
     switch stage {
@@ -106,7 +106,7 @@ extension Orchestrator {
     tryConnection(of: player)
   }
 
-  /// Nothing is done about a lost connection any more, because its content goes.
+  /// Forgets a lost connection, because its content goes.
   mutating func forgetInterruption(of player: PlayerID) {
     guard var active = state.players[player].active, let interruption = active.interruption else { return }
     let generation = state.players[player].generation
@@ -121,7 +121,7 @@ extension Orchestrator {
     if interruption.stage != .abandoned { note(.stream(player, active.content.key, .superseded)) }
   }
 
-  /// Whether giving up would follow, and with it a transaction.
+  /// True if giving up would follow, and with it a transaction.
   private func isLast(_ attempts: Int, of player: PlayerID) -> Bool {
     state.roles.role(of: player) == .pictureInPicture
       && state.configuration.reconnectionPause(after: attempts) == nil

@@ -3,10 +3,10 @@
 extension Orchestrator {
   /// Takes in how many pictures were missed.
   mutating func receive(_ reading: FrameDropSample) {
-    // What a change of places costs is none of the videos'.
+    // The cost of a transaction says nothing about the videos.
     guard case .idle = state.phase else { return }
     beginOverload()
-    // Of whoever shows fewer pictures some are missed on purpose.
+    // A reduced player misses frames on purpose.
     let players = PlayerID.allCases.filter { $0 != state.overload.reduced && reading.windows[$0] != nil }
     let windows = players.compactMap { reading.windows[$0] }
     guard !windows.isEmpty else { return }
@@ -18,7 +18,7 @@ extension Orchestrator {
     }
     guard let worst = zip(players, windows).first(where: { $0.1.isBad }) else {
       if isGood { state.overload.bad = 0 }
-      // What has done nothing so far is nothing to remember.
+      // A state without an effect is not kept.
       if state.overload.bad == 0, state.overload.patience == OverloadState.leastGood, !state.overload.isWatched {
         state.overload = OverloadState()
       }
@@ -58,7 +58,7 @@ extension Orchestrator {
     if previous.isTooSlow { note(.overload(.relieved)) }
   }
 
-  /// Lets the right one show fewer pictures: whoever is small, and no one who is full screen.
+  /// Reduces the frames of the video in picture in picture, never those of the full-screen one.
   mutating func watchOverload() {
     if case .ended = state.phase { return }
     beginOverload()
@@ -81,7 +81,7 @@ extension Orchestrator {
     state.overload.reduced = wanted
   }
 
-  /// Why nothing can be opened beside what is full screen.
+  /// The reason why nothing can be opened beside the full-screen content.
   var refusalOfSecond: Refusal? {
     guard let alone = state.overload.alone, let large = state.roles.fullScreen,
       state.players[large].shown?.key == alone

@@ -1,4 +1,4 @@
-// Whether the machine keeps up with two videos.
+// The count of missed frames.
 
 /// How many pictures of each player came too late, or were never seen, of those that were due within ten seconds; nil for one
 /// that did not play all the time.
@@ -19,7 +19,7 @@ package struct FrameDropSample: Hashable, Sendable {
   package init(_ windows: PlayerPair<Window?>) { self.windows = windows }
 }
 
-/// What became of a machine that does not keep up.
+/// A change of an overload.
 public enum OverloadEvent: Hashable, Sendable {
   /// So many pictures of a player came too late, or were never seen, of so many in the last ten seconds, and no fewer in the
   /// ten before.
@@ -30,31 +30,31 @@ public enum OverloadEvent: Hashable, Sendable {
   case restored(PlayerID)
   /// It keeps up again.
   case keepsUp
-  /// What it did not keep up with is gone: other contents are another load.
+  /// The contents that were too much are gone: others are another load.
   case relieved
 }
 
-/// What is remembered of it.
+/// The state of the overload detection.
 package struct OverloadState: Hashable, Sendable {
-  /// Of readings that are bad, before it is too slow.
+  /// The number of bad windows after which the machine is too slow.
   package static let mostBad = 2
-  /// Of readings that are good, before it is not any more. From the second time on it is twice as many.
+  /// The number of good windows after which it keeps up again; twice as many from the second time on.
   package static let (leastGood, mostGood) = (6, 12)
 
   var bad = 0
   var good = 0
   var patience = leastGood
   package internal(set) var isTooSlow = false
-  /// Who shows fewer pictures.
+  /// The player that shows fewer frames.
   package internal(set) var reduced: PlayerID?
-  /// What was shown when it was looked at last.
+  /// The contents at the last look.
   var contents = PlayerPair<ContentKey?>(a: nil, b: nil)
   /// Beside which a second one is too much.
   package internal(set) var alone: ContentKey?
 
   package init() {}
 
-  /// Whether a change of places or contents means anything to it.
+  /// True if a change of places or contents matters to it.
   @inline(__always)
   var isWatched: Bool { isTooSlow || reduced != nil || alone != nil }
 }

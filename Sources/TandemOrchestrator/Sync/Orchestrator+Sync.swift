@@ -28,11 +28,11 @@ extension Orchestrator {
     return sync
   }
 
-  /// Who does what a player is told to do, because both are synced.
+  /// The player that follows another one's commands, because both are synced.
   @inline(__always)
   func synced(to player: PlayerID) -> PlayerID? { state.sync?.isBegun == true ? player.other : nil }
 
-  /// Whether it is worth looking where both are: until they are in step, and while they play.
+  /// True if measuring is useful: until the videos are in step, and while they play.
   package var measuresSync: Bool {
     guard let sync = state.sync else { return false }
     switch sync.stage {
@@ -42,7 +42,7 @@ extension Orchestrator {
     }
   }
 
-  /// Whether both play on, as far as the rules know.
+  /// True if both play, as far as the orchestrator knows.
   private var arePlaying: Bool {
     PlayerID.allCases.allSatisfy { player in
       let memory = state.players[player]
@@ -50,7 +50,7 @@ extension Orchestrator {
     }
   }
 
-  /// Whether both are paused.
+  /// True if both are paused.
   private var areHeld: Bool {
     PlayerID.allCases.allSatisfy { player in
       let memory = state.players[player]
@@ -199,7 +199,7 @@ extension Orchestrator {
     }
   }
 
-  /// Keeps what is in step so, before it is a picture apart.
+  /// Corrects videos that are in step before they are a frame apart.
   private mutating func hold(_ places: PlayerPair<SyncSample.Place>) {
     let (drift, frame) = (drift(places), frame(places))
     if drift.magnitude > frame {
@@ -212,7 +212,7 @@ extension Orchestrator {
     }
   }
 
-  /// Nobody knows where one of them is, or they did not come together in time.
+  /// A position is unknown, or the videos did not come together in time.
   mutating func syncTimedOut() {
     switch state.sync?.stage {
     case .measuring: endSync(.notMeasured)
@@ -240,8 +240,7 @@ extension Orchestrator {
 
   // MARK: - Corrections
 
-  /// Who goes elsewhere to make a difference good: the video in picture in picture, unless that was just sought in or can't
-  /// go there.
+  /// The player that seeks to close a difference: the one in picture in picture, unless it leads or can't seek there.
   private func mover(_ places: PlayerPair<SyncSample.Place>, _ drift: Duration) -> PlayerID? {
     let first = state.sync?.leader?.other ?? state.roles.pictureInPicture ?? .B
     return [first, first.other].first { player in
@@ -264,7 +263,7 @@ extension Orchestrator {
     state.sync?.stage = .closing(skips: PlaybackSync.skips)
   }
 
-  /// Whether a difference can be made good by speed alone where neither can be sought in.
+  /// True if speed alone can close a difference when neither video can be sought in.
   private func isWithinSpeed(_ drift: Duration) -> Bool {
     let canSeek = PlayerID.allCases.contains { state.players[$0].canBeSought }
     return !canSeek && drift.magnitude <= PlaybackSync.farthestBySpeed
@@ -307,7 +306,7 @@ extension Orchestrator {
 
   // MARK: - Rest and end
 
-  /// Nothing is corrected until both play.
+  /// Corrects nothing until both play.
   private mutating func restSync() {
     guard let sync = state.sync else { return }
     if case .closing = sync.stage { effects.append(.cancelTimer(.sync)) }
@@ -316,7 +315,7 @@ extension Orchestrator {
     note(.sync(.rested))
   }
 
-  /// Who waits for its data is behind afterwards. The other one goes there: its data have come in time so far.
+  /// A video that waited for data is behind afterwards. The other one goes there: its data have come in time so far.
   private mutating func follow(_ player: PlayerID?) {
     guard let player, let sync = state.sync, sync.waits < PlaybackSync.mostWaits,
       sync.leader != player || sync.hasSought
@@ -383,7 +382,7 @@ extension Orchestrator {
     return state.roles.fullScreen == nil || state.roles.pictureInPicture == nil ? .closed : nil
   }
 
-  /// Whether it was by the input that is being handled.
+  /// True if the input that is being handled ended it.
   private func wasLost(_ player: PlayerID) -> Bool {
     effects.contains { effect in
       if case .note(.playerLost(player, _)) = effect { true } else { false }

@@ -1,6 +1,6 @@
 // Two videos that keep step with each other (contract, section 10).
 
-/// What is remembered of a sync.
+/// The state of a sync.
 package struct PlaybackSync: Hashable, Sendable {
   package enum Stage: Hashable, Sendable {
     /// Where both are has not been looked at since somebody asked for it.
@@ -23,18 +23,17 @@ package struct PlaybackSync: Hashable, Sendable {
   /// How far B is to be ahead of A; nil for as they stand. The two contents stay in their players as long as the sync
   /// holds, so that a swap changes nothing about it.
   package internal(set) var lead: Duration?
-  /// What is synced.
+  /// The contents that are synced.
   let contents: PlayerPair<ContentKey>
   var steering: SyncCorrection?
-  /// Whether a large difference has been made good by a seek since they were in step.
+  /// True if a seek has closed a large difference since the videos were in step.
   var hasSought = false
-  /// Whom somebody has sought in last, without saying where that leads, or who had to wait for its data: it is the other one
-  /// that follows.
+  /// The player that the other one follows: the user has sought in it without a known target, or it waited for data.
   var leader: PlayerID?
-  /// How often one of them has waited for its data since they were in step, as far as that lets one be sought in once more.
+  /// How often one of them has waited for data since they were in step. It limits further seeks.
   var waits = 0
 
-  /// Whether it holds already.
+  /// True if the sync has begun.
   package var isBegun: Bool {
     switch stage {
     case .measuring: false
@@ -76,7 +75,7 @@ public enum SyncEvent: Hashable, Sendable {
   /// Both keep step from now on. The player is the one in picture in picture, and `offset` how far it is to be ahead of the
   /// other one.
   case began(PlayerID, offset: Duration)
-  /// Somebody wishes them closer together or further apart.
+  /// The user moves them closer together or further apart.
   case moved(PlayerID, offset: Duration)
   /// A small difference is made good: the player's speed is that one in place of the chosen one, or is the chosen one again.
   case steered(PlayerID, speed: Double, chosen: Double, drift: Duration)
@@ -96,9 +95,9 @@ public enum SyncEvent: Hashable, Sendable {
 
 /// Why two videos keep step no more.
 public enum SyncEndReason: String, CaseIterable, Hashable, Sendable {
-  /// Somebody asked for it.
+  /// A command ended it.
   case unsynced = "untied"
-  /// Somebody synced them anew.
+  /// A command synced them anew.
   case resynced = "retied"
   /// Something else is opened in one of the two places.
   case opened
@@ -124,7 +123,7 @@ public enum SyncEndReason: String, CaseIterable, Hashable, Sendable {
 }
 
 extension PlaybackSync {
-  /// What is nearer than this is closed by speed, which takes ten seconds for it.
+  /// Speed alone closes a smaller difference, within ten seconds.
   static let farAway = Duration.milliseconds(500)
   /// The most that a speed differs from the chosen one.
   static let mostSteering = 0.05

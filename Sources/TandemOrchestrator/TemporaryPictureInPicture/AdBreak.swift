@@ -16,22 +16,22 @@ package struct AdBreak: Hashable, Sendable {
   package var content: ContentKey
   /// Whose content it is, for as long as it is there.
   var player: PlayerID
-  /// What was opened full screen for it, which goes when it comes back.
+  /// The content that was opened full screen for the ad break; it goes when the other one comes back.
   package internal(set) var opened: ContentKey?
   var time: Duration?
   var stage = Stage.going
-  /// Whether it is this that has silenced it, and nobody has decided about that since.
+  /// True if the ad break has muted the content, and the user has not decided about its mute since.
   var silences = false
 }
 
-/// What somebody wishes of a content that is on its way to the full screen, so that what is there has its ad break.
+/// A request for an ad break of the full-screen content, made with the opening of another one.
 package struct AdBreakRequest: Hashable, Sendable {
   var time: Duration?
 }
 
 /// How an ad break ended.
 public enum AdBreakEndReason: String, CaseIterable, Hashable, Sendable {
-  /// Somebody asked for it once more: the content is full screen again.
+  /// A command ended it: the content is full screen again.
   case asked
   /// Its time has passed: the same.
   case timeElapsed

@@ -1,4 +1,4 @@
-// What is full screen goes small and silent for a while (contract, section 10).
+// Ad breaks: the full-screen content goes small and silent for a while (contract, section 10).
 
 extension Orchestrator {
   /// How long an ad break may be: a day.
@@ -10,7 +10,7 @@ extension Orchestrator {
     return adBreak
   }
 
-  /// Whether the content goes back with a stop: what was opened for it makes room. Otherwise they swap.
+  /// True if the content comes back with a stop: the content that was opened for it makes room. Otherwise they swap.
   private func returnsByStop(_ adBreak: AdBreak) -> Bool {
     guard let player = state.roles.fullScreen else { return true }
     return adBreak.opened != nil && state.players[player].shown?.key == adBreak.opened
@@ -52,7 +52,7 @@ extension Orchestrator {
     }
   }
 
-  /// What is full screen is about to be small.
+  /// The full-screen content is about to be small.
   mutating func beginAdBreak(of player: PlayerID, for time: Duration?, opened: ContentKey? = nil) {
     forgetAdBreak(.overtaken)
     state.lastAdBreak += 1
@@ -61,7 +61,7 @@ extension Orchestrator {
       time: time)
   }
 
-  /// The first frame of what is full screen meanwhile: what is there starts picture in picture beside it.
+  /// The first frame of the content that is full screen meanwhile: the former one starts picture in picture beside it.
   ///
   /// - Returns: whether it does. Otherwise it is shown as any other.
   mutating func showMeanwhile(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) -> Bool {
@@ -137,10 +137,10 @@ extension Orchestrator {
 }
 
 extension State {
-  /// Whether something is small and silent for now.
+  /// True if a content is in its ad break.
   package var isInAdBreak: Bool { adBreak.map { $0.stage != .going } ?? false }
 
-  /// Whether a person has silenced a player, apart from what dodging does.
+  /// True if the user has muted a player, apart from an ad break's mute.
   package func isChosenMute(of player: PlayerID) -> Bool {
     if let adBreak, adBreak.player == player, adBreak.silences { return false }
     return players[player].isUserMuted

@@ -4,7 +4,7 @@ extension Orchestrator {
   /// How long a temporary picture in picture may last: a day.
   static let longestTemporaryPictureInPicture = Duration.seconds(86_400)
 
-  /// - Returns: what is wrong with the time that an opening names.
+  /// - Returns: a refusal if the opening's time is wrong.
   func refusal(ofStaying opening: OpenRequest) -> Refusal? {
     // An ad break has a time of its own.
     guard let time = opening.staysFor, !opening.startsAdBreak else { return nil }
@@ -12,7 +12,7 @@ extension Orchestrator {
     return isRight ? nil : .invalidValue
   }
 
-  /// What an opening that is for a while would give way to in the end.
+  /// The request of a temporary opening, with the content that comes back after it.
   func temporaryPictureInPictureRequest(_ opening: OpenRequest) -> TemporaryPictureInPictureRequest? {
     guard let time = opening.staysFor, opening.role == .pictureInPicture else { return nil }
     var plan = TemporaryPictureInPictureRequest(time: time)
@@ -20,7 +20,7 @@ extension Orchestrator {
     if let temporaryPictureInPicture = state.temporaryPictureInPicture,
       temporaryPictureInPicture.content == active.content.key
     {
-      // Of visitors one after the other only who lives there comes back.
+      // After several temporary contents the permanent one comes back.
       plan.previous = temporaryPictureInPicture.previous
     } else {
       var playback = state.players[player].playback
@@ -77,7 +77,7 @@ extension Orchestrator {
     beginClose(participant(player), by: .system, reason: .timeElapsed, command: nil)
   }
 
-  /// Whether something takes the place of what is in picture in picture when that is closed.
+  /// True if another content takes the place of the picture in picture when that is closed.
   var comesBack: Bool { visitor != nil && previous != nil }
 
   /// The content that comes back after a temporary content; nil if it is on its way to full screen, since a content has one place (R11).
@@ -96,7 +96,7 @@ extension Orchestrator {
     return previous
   }
 
-  /// Who is there for a while.
+  /// The player of the temporary content.
   private var visitor: PlayerID? {
     guard let temporaryPictureInPicture = state.temporaryPictureInPicture, let player = state.roles.pictureInPicture,
       state.players[player].shown?.key == temporaryPictureInPicture.content
@@ -104,10 +104,9 @@ extension Orchestrator {
     return player
   }
 
-  /// The end of what is in picture in picture: where it was there for a while, what was there before it comes back,
-  /// without a callback.
+  /// Ends a temporary picture in picture; the former one comes back, without a callback.
   ///
-  /// - Returns: whether it does. Otherwise the picture in picture is to be closed.
+  /// - Returns: false if none comes back. The picture in picture is then to be closed.
   mutating func endsTemporaryPictureInPicture(of player: PlayerID, _ reason: TemporaryPictureInPictureEndReason) -> Bool
   {
     guard let temporaryPictureInPicture = state.temporaryPictureInPicture, visitor == player else { return false }
@@ -129,7 +128,7 @@ extension Orchestrator {
     return true
   }
 
-  /// What was there before a temporary content is there again.
+  /// The content from before the temporary one is there again.
   mutating func welcome(_ previous: DisplacedPictureInPicture, in player: PlayerID) {
     if state.players[player].volume != previous.volume {
       state.players[player].volume = previous.volume
@@ -140,7 +139,7 @@ extension Orchestrator {
     if previous.isHidden { setHidden(true) }
   }
 
-  /// After each input: a temporary content that has gone full screen, or made room for something else, is none any more.
+  /// After each input: a temporary content that went full screen, or made room for another, is no longer temporary.
   mutating func watchTemporaryPictureInPicture() {
     if let previous = state.temporaryPictureInPicture?.previous, let player = state.roles.fullScreen,
       state.players[player].shown?.key == previous.content.key

@@ -9,24 +9,24 @@ package struct TemporaryPictureInPicture: Hashable, Sendable {
   package internal(set) var previous: DisplacedPictureInPicture?
 }
 
-/// What somebody wishes of a content that is on its way to picture in picture for a while.
+/// A request to show a content in picture in picture for a limited time.
 package struct TemporaryPictureInPictureRequest: Hashable, Sendable {
   var time: Duration
   var previous: DisplacedPictureInPicture?
 }
 
-/// What was in picture in picture, as it is to come back.
+/// The former picture in picture, as it is to come back.
 package struct DisplacedPictureInPicture: Hashable, Sendable {
   package var content: Content
   package internal(set) var playback: PlaybackState
   package internal(set) var volume: Double
   package internal(set) var isUserMuted: Bool
   var isSilent: Bool
-  /// Whether somebody had hidden it.
+  /// True if the user had hidden it.
   package var isHidden: Bool
 }
 
-/// What became of a content that was there for a while.
+/// The reason why a temporary picture in picture ended.
 public enum TemporaryPictureInPictureEndReason: String, CaseIterable, Hashable, Sendable {
   /// Its time has passed.
   case timeElapsed
@@ -34,7 +34,7 @@ public enum TemporaryPictureInPictureEndReason: String, CaseIterable, Hashable, 
   case mediaEnded
   /// Its connection did not come back.
   case loadFailed
-  /// Somebody closed it.
+  /// A command closed it.
   case closed
   /// It went full screen, something else was opened in its place, or it was lost: nothing comes back.
   case overtaken

@@ -35,7 +35,7 @@ public struct Callback: Hashable, Sendable {
   /// With restoreUserInterface.
   public var route: RestoreRoute?
 
-  /// The key of ``video``, by which contents are told apart.
+  /// The key of ``video``, which tells contents apart.
   public var content: ContentKey { video.key }
   /// The owner of ``video``, whom the callback goes to.
   public var app: AppID { video.app }
@@ -71,7 +71,7 @@ public enum EndReason: String, CaseIterable, Hashable, Sendable {
   case playerLost
   /// Its content, or what was to replace it, can't be opened, or its connection did not come back.
   case loadFailed
-  /// Nobody answered the restore callback in time, and ``Configuration/RestoreTimeout/close`` is the policy.
+  /// No app answered the restore callback in time, and ``Configuration/RestoreTimeout/close`` is the policy.
   case restoreTimedOut
   /// The session ended.
   case shutdown
@@ -85,7 +85,7 @@ public enum StartError: String, CaseIterable, Hashable, Sendable {
   case restoreDeclined
   /// The core of one of the two players died.
   case playerLost
-  /// Somebody closed the picture in picture that was to make room.
+  /// A command closed the picture in picture that was to make room.
   case pictureInPictureClosed
   /// The display did not show it within ``Configuration/presentationDeadline``.
   case presentationTimedOut
@@ -93,7 +93,7 @@ public enum StartError: String, CaseIterable, Hashable, Sendable {
   case shutdown
 }
 
-/// Who is asked to restore the user interface (Bambuser's routing).
+/// The receiver of a restore callback (Bambuser's routing).
 public enum RestoreRoute: Hashable, Sendable {
   /// The app's delegate: the content names no screen, or one that is gone while nobody registered. Without an
   /// implementation the answer is no.

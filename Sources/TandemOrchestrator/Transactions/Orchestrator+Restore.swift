@@ -23,7 +23,7 @@ extension Orchestrator {
     )
   }
 
-  /// Who restores the interface of a video: found by the video's own content, never by what was shown before.
+  /// The receiver of a video's restore: found by the video's own content, never by a former one.
   @inline(__always)
   private func route(to leaving: PlayerID) -> RestoreRoute {
     guard let screen = screenShown(leaving) else { return .delegate }
@@ -66,7 +66,7 @@ extension Orchestrator {
     note(.restoreAnswered(last?.player, transaction: reply.transaction, answer: answer, outcome))
   }
 
-  /// Nobody answered in time.
+  /// No app answered in time.
   mutating func restoreTimedOut(transaction number: Int) {
     guard state.phase.number == number, state.phase.gate != nil, let transaction = state.phase.take() else { return }
     switch state.configuration.restoreTimeout {
@@ -127,7 +127,7 @@ extension Orchestrator {
     finish(transaction.header, .rolledBack, reason: reason ?? error.rawValue, followUp: followUp)
   }
 
-  /// Somebody closes the picture in picture while its restore is open.
+  /// A command closes the picture in picture while its restore is open.
   mutating func cancel(_ transaction: Transaction, _ command: SessionCommand, by initiator: Initiator, id: CommandID) {
     guard let leaving = transaction.leaving else { return }
     let reason = closeReason(initiator)

@@ -60,7 +60,7 @@ extension Orchestrator {
     return orderLayout(for: header.number, animation: isRestored ? state.configuration.animation : .zero)
   }
 
-  /// What takes the place of step 4 where the video did not come to be in picture in picture.
+  /// Takes the place of step 4 if the video did not come to be in picture in picture.
   mutating func failToStart(_ entering: TransactionParticipant, in header: TransactionHeader, _ error: StartError) {
     call(.failedToStart, entering, in: header, error: error)
     release(entering.player)

@@ -35,7 +35,7 @@ extension Orchestrator {
     if let outgoing = stop.outgoing { note(.app(outgoing, isForeground: false)) }
     didStop(stop.leaving, in: stop.header, reason: stop.isLeavingLost ? .playerLost : nil)
     if let displaced = stop.displaced { empty(displaced) }
-    // What somebody asked for comes before what only fills the gap.
+    // A command's content comes before one that only fills the gap.
     let followUp = stop.replacement.map { FollowUp.load($0.value) } ?? (stop.isLeavingLost ? .promote : nil)
     if stop.isLeavingLost {
       finish(stop.header, .forwarded, reason: EndReason.playerLost.rawValue, followUp: followUp)

@@ -1,6 +1,6 @@
 // The end of a transaction and what follows from it.
 
-/// What begins when a transaction has ended.
+/// The consequence of a transaction's end.
 indirect enum FollowUp: Hashable, Sendable {
   /// The player that came back to full screen moves on to another content.
   case load(StopTransaction.Replacement)

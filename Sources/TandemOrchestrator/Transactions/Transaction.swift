@@ -9,7 +9,7 @@ package enum Transaction: Hashable, Sendable {
   case close(CloseTransaction)
 }
 
-/// What every transaction has.
+/// The part that every transaction has.
 package struct TransactionHeader: Hashable, Sendable {
   package var number: Int
   package var form: Form
@@ -54,7 +54,7 @@ package struct StopTransaction: Hashable, Sendable {
   var stage: RestoreStage
   /// The player that was full screen before; it is emptied when the leaving video is on the screen.
   var displaced: PlayerID?
-  /// What the leaving player loads when the transaction has succeeded.
+  /// The content that the leaving player loads when the transaction has succeeded.
   var replacement: CopyOnWriteBox<Replacement>?
   var isLeavingLost = false
 
@@ -83,9 +83,9 @@ enum RestoreStage: Hashable, Sendable {
 
 /// A restore callback that is not answered yet.
 struct RestoreGate: Hashable, Sendable {
-  /// Whether the callback went to a screen, which restores itself.
+  /// True if the callback went to a screen, which restores itself.
   var isForScreen: Bool
-  /// Whether the video's app came to the foreground for the restore; it goes back if the transaction does.
+  /// True if the video's app came to the foreground for the restore; it goes back if the transaction does.
   var broughtAppForward: Bool
 }
 
