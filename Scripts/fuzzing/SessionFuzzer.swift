@@ -98,12 +98,16 @@ private final class SessionRig {
     describe()
   }
 
+  private func video(of command: SessionCommand) -> CommandReport.Video? {
+    command.videoRole.flatMap { session.snapshot[$0] }.map(CommandReport.Video.init)
+  }
+
   private func submit(_ command: SessionCommand) {
-    let before = command.videoRole.flatMap(session.videoReport)
+    let before = video(of: command)
     session.submit(command, source: "fuzz")
     session.step()
     var report = CommandReport(transaction: nil, roles: session.orchestrator.state.roles)
-    report.video = command.videoRole.flatMap(session.videoReport) ?? before
+    report.video = video(of: command) ?? before
     if case .seek(let seek, _) = command { report.video?.target = before?.target(of: seek) }
     _ = report.json.description
     _ = report.text(for: command)
