@@ -3,6 +3,7 @@
 
 import TandemFoundation
 import TandemOrchestrator
+import TandemPlayback
 
 @testable import TandemMPVIPC
 
@@ -26,22 +27,28 @@ private struct Stage {
     scene.folder = texts[number % texts.count]
     if byte & 4 != 0 { return scene }
     let url = texts[number / 8 % texts.count]
+    var content = Content(identity: ContentIdentity(id: url), url: url)
+    if byte & 8 == 0 { content.entries = texts.prefix(3).map { ContentEntry(url: $0.isEmpty ? "/x" : $0, title: $0) } }
     var video = IPCVideo(
-      IPCVideo.Identity(byte & 1 == 0 ? .A : .B, ContentKey(url), number % 3), firstID: number, url: url,
-      title: texts[(number + 1) % texts.count])
-    if byte & 8 == 0 { video.entries = texts.prefix(3).map { ContentEntry(url: $0.isEmpty ? "/x" : $0, title: $0) } }
+      VideoSnapshot(byte & 1 == 0 ? .A : .B, content, title: texts[(number + 1) % texts.count]), firstID: number)
+    video.playback.entry = byte & 8 == 0 ? number % 3 : 0
+    video.embeddedTitle = texts[(number + 1) % texts.count]
     video.duration = times[number % times.count]
     video.moment.position = times[number / 2 % times.count]
     video.moment.cachedAhead = times[number / 3 % times.count]
-    video.volume = numbers[number % numbers.count]
-    video.speed = numbers[number / 5 % numbers.count]
-    video.audioDelay = times[number / 7 % times.count] ?? .zero
-    video.tracks = [Track(.video, 1), Track(.audio, number), Track(.subtitle, .max, language: url, title: url)]
-    video.chosen = [.audio: number, .subtitle: .max]
-    video.chapters = [Chapter(at: times[number % times.count] ?? .zero, title: url), Chapter(at: .seconds(60))]
+    video.sound.volume = numbers[number % numbers.count]
+    video.playback.speed = numbers[number / 5 % numbers.count]
+    video.playback.delays[.audio] = times[number / 7 % times.count] ?? .zero
+    video.playback.tracks = [.audio: number, .subtitle: .max]
+    video.availableTracks = Tracks(
+      [Track(.video, 1), Track(.audio, number), Track(.subtitle, .max, language: url, title: url)])
+    video.availableTracks?.chapters = [
+      Chapter(at: times[number % times.count] ?? .zero, title: url), Chapter(at: .seconds(60)),
+    ]
     video.bufferingPercent = byte & 16 == 0 ? nil : .min
     (video.width, video.height) = (byte & 32 == 0 ? nil : .max, byte & 64 == 0 ? 0 : .min)
-    (video.isLoading, video.isSeeking, video.canSeek) = (byte & 16 != 0, byte & 32 != 0, byte & 64 == 0)
+    video.transport = byte & 16 != 0 ? .loading : .playing
+    (video.isSeeking, video.canSeek) = (byte & 32 != 0, byte & 64 == 0)
     scene.video = video
     return scene
   }

@@ -13,7 +13,7 @@ package enum Phase: Hashable, Sendable {
     if case .running(let transaction) = self { transaction } else { nil }
   }
 
-  // A transaction holds two contents. What follows reads or moves one without a copy of them, since each input asks.
+  // A transaction holds two contents. These members read or move it without copying them, since each input needs one.
 
   /// The number of the running transaction.
   var number: Int? { if case .running(let transaction) = self { transaction.header.number } else { nil } }
@@ -22,8 +22,9 @@ package enum Phase: Hashable, Sendable {
 
   var presentation: Presentation? { if case .running(let transaction) = self { transaction.presentation } else { nil } }
 
-  /// Takes the running transaction out. Whoever takes it sets the next phase.
+  /// Takes the running transaction out. The caller sets the next phase.
   mutating func take() -> Transaction? {
+    guard case .running = self else { return nil }
     var taken = Phase.idle
     swap(&self, &taken)
     guard case .running(let transaction) = consume taken else { return nil }
