@@ -2,15 +2,15 @@
 
 /// The immediate answer to a command.
 public enum CommandResponse: Hashable, Sendable {
-  /// Will be done; `transaction` is nil where none is needed.
+  /// The session carries the command out; `transaction` is nil if the command needs none.
   case accepted(transaction: Int?)
-  /// It is not legal now; nothing changes and nothing follows.
+  /// The command is not legal now; nothing changes and nothing follows.
   case refused(Refusal)
   /// Another transaction is running.
   case busy(transaction: Int)
-  /// Will be looked at when the running transaction has ended.
+  /// The command waits until the running transaction has ended.
   case queued
-  /// Folded into the swaps that already wait.
+  /// The swap waits; the session swaps later if an odd number of swaps waits.
   case coalesced
 }
 
@@ -22,56 +22,56 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case noFullScreen
   /// The role's content has no frame yet.
   case noFrameYet
-  /// There is sound and no picture that could be in picture in picture.
+  /// The content has sound and no picture.
   case audioOnly
   /// The content's `allowsPictureInPicture` is false.
   case contentForbidsIt
-  /// A program asked for what begins only because a user asks: picture in picture.
+  /// A program asked for something that only a user may ask for (contract, section 7).
   case notUserInitiated
   /// Another owner has the picture in picture.
   case suspended
-  /// The content's `requiresLinearPlayback` is true: it can't be sought in.
+  /// The content's `requiresLinearPlayback` is true: the user can't seek in it.
   case requiresLinearPlayback
-  /// A call can't be sought in.
+  /// The content is a call: the user can't seek in it.
   case callIsLive
   /// The machine did not keep up with a second video beside the full-screen one, and the policy is
   /// ``Configuration/OverloadPolicy/refuse``.
   case tooSlow
-  /// The content is recorded: nothing of it is newer than the rest.
+  /// The content is recorded and has no live edge.
   case notLive
   /// The player can't seek in the content.
   case notSeekable
-  /// The content is full screen or on its way there, and no duplicate was wanted.
+  /// The content is full screen or on its way there, and the opening does not allow a duplicate.
   case alreadyFullScreen
-  /// An ad break is asked for, and nothing is named that would be full screen meanwhile.
+  /// The command asks for an ad break and names no content to show full screen meanwhile.
   case nothingMeanwhile
-  /// The content is on its way to picture in picture.
+  /// The content is on its way to picture in picture, and the opening does not allow a duplicate.
   case alreadyInPictureInPicture
-  /// The content is in picture in picture, and its ``Content/viewKind`` would become the other one.
+  /// The content is in picture in picture, and the opening asks for another ``Content/viewKind``.
   case mixedViewKinds
-  /// The system's kind of view has picture in picture only with ``Configuration/Integration/advanced``.
+  /// The system's kind of view supports picture in picture only with ``Configuration/Integration/advanced``.
   case basicIntegrationUnavailable
   /// The system has no picture in picture: ``Configuration/isPictureInPictureSupported`` is false.
   case unsupported
-  /// A content is at its end, and the other one would have nothing to keep step with.
+  /// One of the two contents to sync has ended.
   case hasEnded
   /// The two videos are not synced.
   case notSynced = "notTied"
-  /// The role that was named has nothing in it.
+  /// The named role is empty.
   case nothingThere
   /// The content has no track of that number or language, or none of that kind.
   case noSuchTrack
-  /// The content has no chapters, or not so many.
+  /// The content has no chapters, or fewer than the command names.
   case noSuchChapter
-  /// The content is a single one and no list.
+  /// The content is not a list.
   case noList
-  /// The list has no such entry, or none further on in that direction.
+  /// The list has no such entry, or no further entry in that direction.
   case noSuchEntry
   /// Neither player has that content.
   case noSuchContent
-  /// A number is outside of the range that the command's description names.
+  /// A value is outside of the range that the command's description names.
   case invalidValue
-  /// The session is ending and begins nothing any more.
+  /// The session is ending and accepts no further command.
   case shuttingDown
 }
 
@@ -80,14 +80,14 @@ package enum CommandOutcome: Hashable, Sendable {
   case succeeded
   /// The command was not carried out; everything is as before.
   case failed(reason: String)
-  /// A later command took its place.
+  /// A later command replaced it.
   case superseded
 }
 
 /// The answer that a command would get.
 public struct DryRunResult: Hashable, Sendable {
-  /// How submitting the command now would be answered.
+  /// The answer to the command if it were submitted now.
   public var answer: CommandResponse
-  /// With an open that would be accepted.
+  /// The decision about an open that would be accepted; nil for any other command.
   public var decision: OpenDecision?
 }

@@ -1,7 +1,7 @@
-// Playback, audio and place: commands that need no transaction.
+// Commands that change playback, audio or the picture's position and need no transaction.
 
 extension Orchestrator {
-  /// Carries out a legal command that only adjusts something.
+  /// Carries out a legal command that needs no transaction.
   mutating func adjust(_ command: SessionCommand) {
     switch command {
     case .pause(let role): setPaused(true, role)
@@ -9,9 +9,9 @@ extension Orchestrator {
     case .togglePause(let role):
       guard let player = state.roles[role] else { return }
       let active = state.players[player].active
-      let rests =
+      let isStopped =
         state.players[player].isPaused || active?.hasEnded == true || active?.interruption?.stage == .abandoned
-      setPaused(!rests, role)
+      setPaused(!isStopped, role)
     case .seek(let seek, let role): if let player = state.roles[role] { seekTogether(player, seek) }
     case .setVolume(let volume, let role): setVolume(volume, role)
     case .addVolume(let change, let role):
@@ -39,11 +39,11 @@ extension Orchestrator {
       if let player = state.roles[role] { showSubtitles(areShown, of: player) }
     case .toggleSubtitles(let role):
       if let player = state.roles[role] { showSubtitles(!state.players[player].playback.showsSubtitles, of: player) }
-    case .setDelay(let what, let delay, let role):
-      if let player = state.roles[role] { setDelay(what, delay, of: player) }
-    case .addDelay(let what, let change, let role):
+    case .setDelay(let target, let delay, let role):
+      if let player = state.roles[role] { setDelay(target, delay, of: player) }
+    case .addDelay(let target, let change, let role):
       if let player = state.roles[role] {
-        setDelay(what, state.players[player].playback.delays[what] + change, of: player)
+        setDelay(target, state.players[player].playback.delays[target] + change, of: player)
       }
     case .setLoop(let loop, let role): setLoop(loop, role)
     case .shuffle(let seed, let role): shuffle(seed, role)
@@ -78,22 +78,22 @@ extension Orchestrator {
 
   private mutating func decidePause(_ isPaused: Bool, of player: PlayerID) {
     setPaused(isPaused, of: player)
-    // Returning does not undo the user's own decision.
+    // The user's own decision outlasts the return to the app.
     forgetPausing(of: player)
-    // mpv holds the last frame of what has ended; playing it again begins at the beginning.
+    // mpv holds the last frame of an ended content; a resume starts it from the beginning.
     if !isPaused, let active = state.players[player].active, active.hasEnded, active.refusalOfSeeking == nil {
       seek(player, .to(.zero))
     }
     if !isPaused { reconnectAtOnce(player) }
   }
 
-  /// Pauses what a player shows and what it loads, or lets both go on.
+  /// Pauses or resumes the content that a player shows and the one that it loads.
   mutating func setPaused(_ isPaused: Bool, of player: PlayerID) {
     adjust(player) { $0.isPaused = isPaused }
     tell(player, .setPaused(isPaused))
   }
 
-  /// Changes how a player plays: what it shows, and what it loads in its place.
+  /// Changes the playback state of the content that a player shows and of the one that it loads in its place.
   private mutating func adjust(_ player: PlayerID, _ change: (inout PlaybackState) -> Void) {
     change(&state.players[player].playback)
     guard case .loading(var loading) = state.players[player].loadState else { return }
@@ -111,10 +111,10 @@ extension Orchestrator {
     tell(player, .setSubtitlesShown(areShown))
   }
 
-  private mutating func setDelay(_ what: DelayTarget, _ delay: Duration, of player: PlayerID) {
+  private mutating func setDelay(_ target: DelayTarget, _ delay: Duration, of player: PlayerID) {
     let delay = min(max(delay, DelayTarget.range.lowerBound), DelayTarget.range.upperBound)
-    adjust(player) { $0.delays[what] = delay }
-    tell(player, .setDelay(what, delay))
+    adjust(player) { $0.delays[target] = delay }
+    tell(player, .setDelay(target, delay))
   }
 
   mutating func seek(_ player: PlayerID, _ seek: Seek) {
@@ -172,47 +172,47 @@ extension Orchestrator {
     rearrange()
   }
 
-  /// Keeps what a person has chosen for the content in a player.
+  /// Remembers the volume and the mute that the user chose for the content in a player.
   private mutating func remember(_ player: PlayerID) {
     guard let content = state.players[player].active?.content.key else { return }
     let sound = RememberedVolume(
       content: content, volume: state.players[player].volume, isUserMuted: state.isChosenMute(of: player))
-    if let known = state.remembered.firstIndex(where: { $0.content == content }) {
-      state.remembered[known] = sound
+    if let index = state.remembered.firstIndex(where: { $0.content == content }) {
+      state.remembered[index] = sound
     } else {
       if state.remembered.count == RememberedVolume.capacity { state.remembered.removeFirst() }
       state.remembered.append(sound)
     }
   }
 
-  /// Gives the content that is now in a player what was chosen for it before. One that nobody has adjusted yet takes
-  /// over what was chosen for the place.
+  /// Applies the remembered volume and mute to the content that is now in a player. A content that the user has not
+  /// adjusted yet keeps the volume and the mute of the player.
   mutating func recall(_ player: PlayerID, isSilent: Bool = false) {
     guard let content = state.players[player].active?.content.key else { return }
     endSilence(of: player, unless: content)
     if isSilent { beginSilence(of: player, content) }
-    guard let known = state.remembered.first(where: { $0.content == content }) else { return }
-    if state.players[player].volume != known.volume {
-      state.players[player].volume = known.volume
-      tell(player, .setVolume(known.volume))
+    guard let remembered = state.remembered.first(where: { $0.content == content }) else { return }
+    if state.players[player].volume != remembered.volume {
+      state.players[player].volume = remembered.volume
+      tell(player, .setVolume(remembered.volume))
     }
-    // A content in its ad break, or one that opened silently, stays silent, whatever was chosen for it before.
+    // A content in its ad break, or one that opened muted, stays muted despite the remembered choice.
     let isMuted =
-      known.isUserMuted || state.players[player].silentContent == content
+      remembered.isUserMuted || state.players[player].silentContent == content
       || state.adBreak.map { $0.player == player && $0.silences } ?? false
     if state.players[player].isUserMuted != isMuted { setUserMute(isMuted, of: player) }
   }
 
-  /// A content begins silent because its opening says so.
+  /// Mutes a content whose opening asks for silence.
   mutating func beginSilence(of player: PlayerID, _ content: ContentKey) {
     guard !state.players[player].isUserMuted else { return }
     setUserMute(true, of: player)
     state.players[player].silentContent = content
   }
 
-  /// The mute that came with an opening ends with its content.
+  /// Ends the mute that an opening set, unless the player still has its content.
   mutating func endSilence(of player: PlayerID, unless content: ContentKey? = nil) {
-    guard let silent = state.players[player].silentContent, silent != content else { return }
+    guard let silentContent = state.players[player].silentContent, silentContent != content else { return }
     state.players[player].silentContent = nil
     setUserMute(false, of: player)
   }

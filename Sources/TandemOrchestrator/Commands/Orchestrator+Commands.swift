@@ -1,9 +1,9 @@
-// How commands are received: at once, later, or not at all.
+// The orchestrator carries a command out at once, later, or not at all.
 
 extension Orchestrator {
-  /// Receives a wish in any phase.
+  /// Receives a command in any phase.
   mutating func receive(_ command: SessionCommand, by initiator: Initiator, id: CommandID) {
-    let command = plain(command)
+    let command = resolvingExpand(command)
     switch (state.phase, command) {
     case (.ended, _): answer(id, command, initiator, .refused(.shuttingDown))
     case (_, .shutDown): shutDown(command, by: initiator, id: id)
@@ -12,19 +12,20 @@ extension Orchestrator {
     case (.running(let transaction), .close) where transaction.gate != nil,
       (.running(let transaction), .unload(.pictureInPicture)) where transaction.gate != nil:
       cancel(transaction, command, by: initiator, id: id)
-    case (.running(let transaction), _): hold(command, by: initiator, id: id, during: transaction.header)
+    case (.running(let transaction), _):
+      answerDuringTransaction(command, by: initiator, id: id, during: transaction.header)
     }
   }
 
-  /// Resolves `expand`: a stop if nothing else is full screen, otherwise a swap.
+  /// Replaces `expand` with a stop if only a picture in picture exists, otherwise with a swap.
   @inline(__always)
-  private func plain(_ command: SessionCommand) -> SessionCommand {
+  private func resolvingExpand(_ command: SessionCommand) -> SessionCommand {
     guard case .expand = command else { return command }
     return state.roles.fullScreen == nil && state.roles.pictureInPicture != nil ? .stop : .swap
   }
 
-  /// The answer to a command that changes places while a transaction runs (contract, section 8).
-  private mutating func hold(
+  /// Answers a command that changes roles while a transaction runs (contract, section 8).
+  private mutating func answerDuringTransaction(
     _ command: SessionCommand, by initiator: Initiator, id: CommandID, during transaction: TransactionHeader
   ) {
     switch (state.configuration.concurrency, state.waiting, command) {
@@ -43,7 +44,7 @@ extension Orchestrator {
     }
   }
 
-  /// Takes up what waited, as long as nothing runs: first the facts, then the commands.
+  /// Handles the deferred facts and then the waiting commands until a transaction runs.
   mutating func proceed() {
     while case .idle = state.phase {
       if !state.deferred.isEmpty {
@@ -60,7 +61,7 @@ extension Orchestrator {
     }
   }
 
-  /// Carries a command out, or refuses it, while nothing runs.
+  /// Carries a command out or refuses it.
   mutating func perform(_ command: SessionCommand, by initiator: Initiator, id: CommandID) {
     if let refusal = refusal(of: command, by: initiator) {
       answer(id, command, initiator, .refused(refusal))
@@ -82,7 +83,7 @@ extension Orchestrator {
     case .stop:
       accept(command, by: initiator, id: id, inTransaction: true)
       beginStop(by: initiator, command: id)
-    case .close where comesBack, .unload(.pictureInPicture) where comesBack:
+    case .close where closingRestoresPrevious, .unload(.pictureInPicture) where closingRestoresPrevious:
       accept(command, by: initiator, id: id, inTransaction: false)
       _ = endsTemporaryPictureInPicture(of: pictureInPicturePlayer, .closed)
       end(id, .succeeded)
@@ -127,7 +128,7 @@ extension Orchestrator {
 
   func closeReason(_ initiator: Initiator) -> EndReason { initiator == .program ? .programClosed : .userClosed }
 
-  /// The player that is full screen, where the command's legality has already said that there is one.
+  /// The full-screen player. The caller has already checked that one exists.
   @inline(__always)
   var fullScreenPlayer: PlayerID {
     guard let player = state.roles.fullScreen else { preconditionFailure("nothing is full screen") }
@@ -150,7 +151,7 @@ extension Orchestrator {
     show()
   }
 
-  /// Empties a player that has no role any more; a load that it was at is superseded.
+  /// Empties a player that has no role any more and ends its load as superseded.
   mutating func empty(_ player: PlayerID) {
     if state.players[player].loadState == .empty { return }
     forgetInterruption(of: player)

@@ -1,7 +1,7 @@
-// Lists: entries that are watched one after the other as one content (contract, section 10).
+// Lists: contents whose entries play one after the other (contract, section 10).
 
 extension Orchestrator {
-  /// A content in a place, or on its way there, and which entry of it.
+  /// A content that has a role or loads for one, with its playback state.
   private struct PlaylistPosition {
     var player: PlayerID
     var content: Content
@@ -13,8 +13,8 @@ extension Orchestrator {
     }
   }
 
-  /// The last request counts: the user may go on before the first frame.
-  private func listPlace(_ role: Role) -> PlaylistPosition? {
+  /// The content that loads for a role, or else the one shown there: the user may move on before the first frame.
+  private func currentList(_ role: Role) -> PlaylistPosition? {
     if let player = loadingPlayer(for: role), let loading = state.players[player].loading, loading.stage != .returning {
       return PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
     }
@@ -22,150 +22,153 @@ extension Orchestrator {
     return PlaylistPosition(player: player, content: content, playback: state.players[player].playback)
   }
 
-  // MARK: - Somebody goes on
+  // MARK: - Commands
 
   package func refusal(ofMoving role: Role, _ step: PlaylistStep) -> Refusal? {
     refusal(ofMoving: role) { $0.entry(step) != nil }
   }
 
-  /// - Parameter number: of an entry, counted from 1.
+  /// - Parameter number: the entry's number, counted from 1.
   func refusal(ofMoving role: Role, to number: Int) -> Refusal? {
     refusal(ofMoving: role) { $0.content.entries.indices.contains(number - 1) }
   }
 
-  private func refusal(ofMoving role: Role, unless isThere: (PlaylistPosition) -> Bool) -> Refusal? {
-    guard let place = listPlace(role) else { return .nothingThere }
-    if place.content.entries.isEmpty { return .noList }
-    if place.content.requiresLinearPlayback { return .requiresLinearPlayback }
+  private func refusal(ofMoving role: Role, unless exists: (PlaylistPosition) -> Bool) -> Refusal? {
+    guard let list = currentList(role) else { return .nothingThere }
+    if list.content.entries.isEmpty { return .noList }
+    if list.content.requiresLinearPlayback { return .requiresLinearPlayback }
     if role == .pictureInPicture, isSuspended { return .suspended }
-    return isThere(place) ? nil : .noSuchEntry
+    return exists(list) ? nil : .noSuchEntry
   }
 
-  func refusal(ofLooping role: Role) -> Refusal? { listPlace(role) == nil ? .nothingThere : nil }
+  func refusal(ofLooping role: Role) -> Refusal? { currentList(role) == nil ? .nothingThere : nil }
 
   func refusal(ofShuffling role: Role) -> Refusal? {
-    listPlace(role).map { $0.content.entries.isEmpty ? .noList : nil } ?? .nothingThere
+    currentList(role).map { $0.content.entries.isEmpty ? .noList : nil } ?? .nothingThere
   }
 
-  /// - Parameter number: of the entry with which a list is to begin.
+  /// - Parameter number: the number of the entry that the list begins with, counted from 1.
   func refusal(ofBeginningAt number: Int, _ opening: OpenRequest) -> Refusal? {
     var count = opening.content.entries.count
-    if !opening.content.said.contains(.entries), let place = listPlace(opening.role),
-      place.content.key == opening.content.key
+    if !opening.content.said.contains(.entries), let list = currentList(opening.role),
+      list.content.key == opening.content.key
     {
-      count = place.content.entries.count
+      count = list.content.entries.count
     }
     return (1...max(1, count)).contains(number) ? nil : .noSuchEntry
   }
 
-  /// True if a list's next entry is on its way to the role of the entry that a player shows.
+  /// True if the other player loads an entry of the same list for full screen.
   @inline(__always)
   func isMovingOn(_ player: PlayerID, _ key: ContentKey) -> Bool {
-    state.players.look(at: player.other) { memory in
-      memory.loading?.role == .fullScreen && memory.loading?.content.key == key
+    state.players.look(at: player.other) { playerState in
+      playerState.loading?.role == .fullScreen && playerState.loading?.content.key == key
     }
   }
 
   mutating func step(_ step: PlaylistStep, _ role: Role, by initiator: Initiator, id: CommandID) {
-    guard let place = listPlace(role), let entry = place.entry(step) else { return }
-    move(place, role, to: entry, by: initiator, command: id)
+    guard let list = currentList(role), let entry = list.entry(step) else { return }
+    move(list, role, to: entry, by: initiator, command: id)
   }
 
   mutating func choose(_ entry: Int, _ role: Role, by initiator: Initiator, id: CommandID) {
-    guard let place = listPlace(role) else { return }
-    move(place, role, to: entry, by: initiator, command: id)
+    guard let list = currentList(role) else { return }
+    move(list, role, to: entry, by: initiator, command: id)
   }
 
   mutating func setLoop(_ loop: Loop, _ role: Role) { adjustList(role) { $0.loop = loop } }
 
-  /// The present entry stays, and all others follow it.
+  /// Shuffles a list behind its current entry; a nil seed restores the list's own order.
   mutating func shuffle(_ seed: Int?, _ role: Role) {
     adjustList(role) { playback in playback.shuffle = seed.map { Shuffle(first: playback.entry, seed: $0) } }
   }
 
-  /// Changes the settings of the list that a role shows, and of the one on its way there.
+  /// Changes the settings of the list that a role shows and that loads for it.
   private mutating func adjustList(_ role: Role, _ change: (inout PlaybackState) -> Void) {
-    guard let place = listPlace(role) else { return }
+    guard let list = currentList(role) else { return }
     for player in PlayerID.allCases {
-      let memory = state.players[player]
-      if memory.shown?.key == place.content.key, state.roles[role] == player { change(&state.players[player].playback) }
-      guard case .loading(var loading) = memory.loadState, loading.role == role,
-        loading.content.key == place.content.key
+      let playerState = state.players[player]
+      if playerState.shown?.key == list.content.key, state.roles[role] == player {
+        change(&state.players[player].playback)
+      }
+      guard case .loading(var loading) = playerState.loadState, loading.role == role,
+        loading.content.key == list.content.key
       else { continue }
       change(&loading.playback)
       state.players[player].loadState = .loading(loading)
     }
   }
 
-  // MARK: - An end
+  // MARK: - The end of an entry
 
-  /// An entry has come to its end: what follows it begins.
+  /// Begins the entry that follows an ended one.
   ///
-  /// - Returns: false where nothing follows.
+  /// - Returns: false if nothing follows.
   mutating func goesOn(_ player: PlayerID, after active: Active) -> Bool {
     guard let role = state.roles.role(of: player), !active.isLast else { return false }
-    let place = PlaylistPosition(player: player, content: active.content, playback: state.players[player].playback)
-    let next = place.playback.loop == .one ? place.playback.entry : place.entry(.next)
+    let list = PlaylistPosition(player: player, content: active.content, playback: state.players[player].playback)
+    let next = list.playback.loop == .one ? list.playback.entry : list.entry(.next)
     let isPrepared = next != nil && state.players[player].prepared?.entry == next
-    // A single content that repeats all repeats itself.
-    let entry = next ?? (place.playback.loop == .off ? nil : place.playback.entry)
+    // A single content repeats itself if it loops in any way.
+    let entry = next ?? (list.playback.loop == .off ? nil : list.playback.entry)
     guard let entry else { return false }
-    // The user has asked for another entry already, or for another content.
+    // The user has already asked for another entry or for another content.
     if let other = loadingPlayer(for: role) {
-      return state.players[other].loading?.content.key == place.content.key
+      return state.players[other].loading?.content.key == list.content.key
     }
-    if entry == place.playback.entry, active.refusalOfSeeking == nil {
+    if entry == list.playback.entry, active.refusalOfSeeking == nil {
       noteEntry(player)
       seek(player, .to(.zero))
     } else {
-      move(place, role, to: entry, by: .system, command: nil, skipped: 0, isPrepared: isPrepared)
+      move(list, role, to: entry, by: .system, command: nil, skipped: 0, isPrepared: isPrepared)
     }
     return true
   }
 
-  /// The entry that was to follow can't be opened, and the one behind it is tried. Nobody asked for just that one.
+  /// The entry to try after one that can't be opened and that no command chose.
   ///
-  /// - Returns: its number, counted from 0; nil where each was tried.
+  /// - Returns: the entry's number, counted from 0; nil if each was tried.
   func entry(behind loading: Loading, of player: PlayerID) -> Int? {
     guard let skipped = loading.skipped, skipped + 1 < loading.content.entries.count else { return nil }
     return PlaylistPosition(player: player, content: loading.content, playback: loading.playback).entry(.next)
   }
 
-  /// A command that waits for the list waits for that entry from now on.
+  /// Loads another entry in place of one that can't be opened. A command that waits for the list waits for that entry
+  /// from now on.
   mutating func skip(_ player: PlayerID, to entry: Int, after loading: Loading) {
-    let place = PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
+    let list = PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
     move(
-      place, loading.role, to: entry, by: loading.initiator, command: loading.command,
+      list, loading.role, to: entry, by: loading.initiator, command: loading.command,
       skipped: (loading.skipped ?? 0) + 1, following: loading)
   }
 
   // MARK: - Moving
 
-  /// Prepares an entry as a new content is prepared, or loads it in the place of what it follows.
+  /// Loads an entry in a free player, as a new content is prepared, or in the player of the entry before it.
   ///
   /// - Parameters:
-  ///   - skipped: how many could not be opened on the way; nil where somebody asked for this one.
-  ///   - following: the load of another entry in whose place this one comes.
-  ///   - isPrepared: whether the list's own player knows of it, and may have it open.
+  ///   - skipped: the number of entries on the way that could not be opened; nil if a command chose this one.
+  ///   - following: the load of another entry that this one replaces.
+  ///   - isPrepared: true if the list's own player knows of the entry and may have it open.
   private mutating func move(
-    _ place: PlaylistPosition, _ role: Role, to entry: Int, by initiator: Initiator, command: CommandID?,
+    _ list: PlaylistPosition, _ role: Role, to entry: Int, by initiator: Initiator, command: CommandID?,
     skipped: Int? = nil,
     following previous: Loading? = nil, isPrepared: Bool = false
   ) {
     let previous = previous ?? loadingPlayer(for: role).flatMap { state.players[$0].loading }
-    let isSame = previous?.content.key == place.content.key
-    let playback = PlaybackSetting.playback(ofEntry: entry, after: place.playback)
-    // An entry that could not be opened has left its player to the next one.
-    let player = isPrepared || skipped ?? 0 > 0 ? place.player : playerForNext(role, after: place.player)
+    let isSame = previous?.content.key == list.content.key
+    let playback = PlaybackSetting.playback(ofEntry: entry, after: list.playback)
+    // An entry that could not be opened leaves its player to the next one.
+    let player = isPrepared || skipped ?? 0 > 0 ? list.player : playerForNext(role, after: list.player)
     load(
-      OpenRequest(place.content, in: role), into: player, by: initiator, command: command,
+      OpenRequest(list.content, in: role), into: player, by: initiator, command: command,
       playback: playback, skipped: skipped,
       temporaryPictureInPicture: isSame ? previous?.temporaryPictureInPicture : nil,
       adBreak: isSame ? previous?.adBreak : nil)
   }
 
-  /// The player that loads for the role, or a free one if no picture in picture exists or loads, or else the one that has the
-  /// role.
+  /// The player that loads for the role. Otherwise a free player if the role is full screen and no picture in picture
+  /// exists or loads, or else the list's own player.
   private func playerForNext(_ role: Role, after player: PlayerID) -> PlayerID {
     if let loading = loadingPlayer(for: role) { return loading }
     // The user does not see this player yet.
@@ -175,8 +178,8 @@ extension Orchestrator {
     return role == .fullScreen && isFree ? other : player
   }
 
-  /// A list's next entry was on its way in a player that something else needs now: it is loaded in the list's own.
-  mutating func moveOver(_ loading: Loading?) {
+  /// Loads a list's next entry in the list's own player, because another content needs the player that loaded it.
+  mutating func reloadInListPlayer(_ loading: Loading?) {
     guard let loading, let player = state.roles.fullScreen, loading.role == .fullScreen,
       loading.content.key == state.players[player].active?.content.key
     else { return }
@@ -195,7 +198,7 @@ extension Orchestrator {
 }
 
 extension PlaybackState {
-  /// Where a list has other entries than before, what plays is found by its address.
+  /// Finds the playing entry by its address if the list has other entries than before.
   mutating func follow(_ previous: Content, to content: Content) {
     guard previous.entries != content.entries else { return }
     let address = previous.url(ofEntry: entry)

@@ -1,7 +1,7 @@
-// Opening a content: the same goes on, a new one takes over cleanly (contract, section 5).
+// Opening a content: the same content plays on, a new one replaces it (contract, section 5).
 
 extension Orchestrator {
-  /// The match of an opened content.
+  /// The player that already shows or loads an opened content.
   enum Match: Hashable {
     case fullScreen(PlayerID)
     case pictureInPicture(PlayerID)
@@ -9,7 +9,7 @@ extension Orchestrator {
     case nothing
   }
 
-  /// Compares a content with those on their way and those on the screen; the full screen comes first.
+  /// Finds the player that loads a content for the role or shows it; a load comes first, then the full screen.
   func match(_ content: Content, for role: Role = .fullScreen) -> Match {
     for player in PlayerID.allCases {
       if let loading = state.players[player].loading, loading.role == role, loading.content.key == content.key {
@@ -25,7 +25,7 @@ extension Orchestrator {
     return .nothing
   }
 
-  /// True if a new full-screen content moves a lone picture in picture out of the way.
+  /// True if a new full-screen content replaces a picture in picture that is alone.
   var replacesPictureInPicture: Bool {
     state.roles.fullScreen == nil && state.roles.pictureInPicture != nil
       && state.configuration.newContent == .replace && loadingPlayer(for: .fullScreen) == nil
@@ -36,34 +36,35 @@ extension Orchestrator {
     PlayerID.allCases.first { state.players[$0].loading?.role == role }
   }
 
-  /// Opens a content where that is legal.
+  /// Opens a content; the caller has checked that this is legal.
   mutating func open(_ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     switch (opening.role, match(opening.content, for: opening.role)) {
     case (_, .loading(let player)): join(player, opening, by: initiator, id: id)
     case (.fullScreen, .fullScreen(let player)), (.pictureInPicture, .pictureInPicture(let player)):
-      goOn(player, opening, by: initiator, id: id)
+      keepPlaying(player, opening, by: initiator, id: id)
     case (.fullScreen, .pictureInPicture(let player)): expand(player, opening, by: initiator, id: id)
-    case (.fullScreen, .nothing) where replacesPictureInPicture: replaceLater(opening, by: initiator, id: id)
+    case (.fullScreen, .nothing) where replacesPictureInPicture: stopThenReplace(opening, by: initiator, id: id)
     case (.pictureInPicture, .fullScreen) where pictureInPictureShows(opening.content):
-      goOn(pictureInPicturePlayer, opening, by: initiator, id: id)
+      keepPlaying(pictureInPicturePlayer, opening, by: initiator, id: id)
     case (.fullScreen, .nothing), (.pictureInPicture, .nothing), (.pictureInPicture, .fullScreen):
       openNew(opening, by: initiator, id: id)
     }
   }
 
-  /// True if the picture in picture shows a duplicate of the full-screen content.
+  /// True if the picture in picture shows the content.
   private func pictureInPictureShows(_ content: Content) -> Bool {
     guard let player = state.roles.pictureInPicture else { return false }
     return state.players[player].active?.content.key == content.key
   }
 
-  private mutating func decide(
+  /// Accepts an opening and notes the decision about its content.
+  private mutating func acceptOpening(
     _ verdict: OpenDecision.Verdict, _ opening: OpenRequest, _ action: OpenDecision.Action, _ player: PlayerID,
     by initiator: Initiator, id: CommandID, transaction: Int? = nil
   ) {
     answer(id, .open(opening), initiator, .accepted(transaction: transaction))
-    let compared = verdict == .same ? player : state.roles.fullScreen ?? state.roles.pictureInPicture
-    let other = compared.flatMap { state.players[$0].shown ?? state.players[$0].loading?.content }
+    let comparedPlayer = verdict == .same ? player : state.roles.fullScreen ?? state.roles.pictureInPicture
+    let other = comparedPlayer.flatMap { state.players[$0].shown ?? state.players[$0].loading?.content }
     note(
       .content(
         OpenDecision(
@@ -71,11 +72,11 @@ extension Orchestrator {
           player: player)))
   }
 
-  /// The same content is already on its way: the earlier command is superseded.
+  /// Joins the load of the same content; the earlier command is superseded.
   private mutating func join(_ player: PlayerID, _ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     guard case .loading(var loading) = state.players[player].loadState else { return }
-    decide(.same, opening, .joinLoading, player, by: initiator, id: id)
-    loading.adBreak = adBreakPlan(opening)
+    acceptOpening(.same, opening, .joinLoading, player, by: initiator, id: id)
+    loading.adBreak = adBreakRequest(opening)
     if opening.isSilent { loading.isSilent = true }
     state.players[player].loadState = .loading(loading)
     if let entry = opening.entry, entry - 1 != loading.playback.entry {
@@ -92,7 +93,7 @@ extension Orchestrator {
     if loading.playback.isPaused, !isSuspended { setPaused(false, of: player) }
   }
 
-  /// A content that is there already takes over the traits that were set.
+  /// Gives the content in a player the traits that an opening sets.
   private mutating func adopt(_ content: Content, in player: PlayerID) {
     guard case .active(var active) = state.players[player].loadState else { return }
     active.content = active.content.adopting(content)
@@ -102,12 +103,13 @@ extension Orchestrator {
     }
     state.players[player].loadState = .active(active)
     if state.roles.fullScreen == player { present(active.content.screen) }
-    // A call may wish for another size or aspect now.
+    // A call may ask for another size or aspect now.
     if state.roles.pictureInPicture == player { rearrange() }
   }
 
-  /// The same content is already in that role: nothing is reloaded, and it plays on.
-  private mutating func goOn(_ player: PlayerID, _ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
+  /// Lets the content that already has the role play on; nothing is reloaded.
+  private mutating func keepPlaying(_ player: PlayerID, _ opening: OpenRequest, by initiator: Initiator, id: CommandID)
+  {
     guard var active = state.players[player].active else { return }
     active.content = active.content.adopting(opening.content)
     let canSeek = active.refusalOfSeeking == nil
@@ -118,7 +120,7 @@ extension Orchestrator {
       } else if active.hasEnded, canSeek {
         .restart
       } else if state.players[player].isPaused || active.interruption != nil { .resume } else { .nothing }
-    decide(.same, opening, action, player, by: initiator, id: id)
+    acceptOpening(.same, opening, action, player, by: initiator, id: id)
     adopt(opening.content, in: player)
     if opening.role == .fullScreen, let other = loadingPlayer(for: .fullScreen) { abandonLoading(in: other) }
     if isOtherEntry, let entry = opening.entry {
@@ -146,49 +148,51 @@ extension Orchestrator {
   @inline(__always)
   var isSuspended: Bool { state.suspension != .none }
 
-  /// The picture in picture comes back to full screen without interruption.
+  /// Brings the content in picture in picture back to full screen without interruption.
   private mutating func expand(_ player: PlayerID, _ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     let isSwap = state.roles.fullScreen != nil
-    decide(
+    acceptOpening(
       .same, opening, isSwap ? .swap : .stop, player, by: initiator, id: id, transaction: state.lastTransaction + 1)
     adopt(opening.content, in: player)
     if let other = loadingPlayer(for: .fullScreen) { abandonLoading(in: other) }
     if isSwap { beginSwap(by: initiator, command: id) } else { beginStop(by: initiator, command: id) }
   }
 
-  /// The interface is restored first, then the player moves on (Pillarbox's `replace`).
-  private mutating func replaceLater(_ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
+  /// Restores the interface first and then loads the new content in the same player (Pillarbox's `replace`).
+  private mutating func stopThenReplace(_ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     let player = pictureInPicturePlayer
-    decide(.new, opening, .stopThenReplace, player, by: initiator, id: id, transaction: state.lastTransaction + 1)
+    acceptOpening(
+      .new, opening, .stopThenReplace, player, by: initiator, id: id, transaction: state.lastTransaction + 1)
     beginStop(
       by: initiator, command: nil,
       replacement: StopTransaction.Replacement(opening: opening, initiator: initiator, command: id))
   }
 
-  /// A new content is prepared in a player that nobody sees, or else takes the place of what it replaces.
+  /// Loads a new content in a player without a role, or else in the player of the content that it replaces.
   private mutating func openNew(_ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     let player = playerForNew(opening.role)
     let action: OpenDecision.Action =
       if state.roles.role(of: player) != nil {
         .replace
       } else if state.roles.fullScreen != nil || state.roles.pictureInPicture != nil { .prepare } else { .load }
-    decide(.new, opening, action, player, by: initiator, id: id)
+    acceptOpening(.new, opening, action, player, by: initiator, id: id)
     let previous = opening.role == .pictureInPicture ? state.players[player].loading : nil
-    // Opening a list means all of it, unless the request names an entry.
+    // The opening of a list means all of it, unless the request names an entry.
     let skipped = opening.content.entries.isEmpty || opening.entry != nil ? nil : 0
-    let plan = temporaryPictureInPictureRequest(opening)
-    savePosition(for: plan)
+    let request = temporaryPictureInPictureRequest(opening)
+    savePosition(for: request)
     load(
-      opening, into: player, by: initiator, command: id, skipped: skipped, temporaryPictureInPicture: plan,
-      adBreak: adBreakPlan(opening))
-    moveOver(previous)
+      opening, into: player, by: initiator, command: id, skipped: skipped, temporaryPictureInPicture: request,
+      adBreak: adBreakRequest(opening))
+    reloadInListPlayer(previous)
   }
 
-  private func adBreakPlan(_ opening: OpenRequest) -> AdBreakRequest? {
+  private func adBreakRequest(_ opening: OpenRequest) -> AdBreakRequest? {
     opening.startsAdBreak ? AdBreakRequest(time: opening.staysFor) : nil
   }
 
-  /// The player that loads for that role, or the one that has it when both are taken, or else the free one.
+  /// The player for a new content: the one that loads for the role, or a free one, or else the one that has the role.
+  /// A new picture in picture always goes to the player that has one.
   func playerForNew(_ role: Role) -> PlayerID {
     if let player = loadingPlayer(for: role) { return player }
     let roles = state.roles

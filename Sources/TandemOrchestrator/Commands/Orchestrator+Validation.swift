@@ -1,7 +1,7 @@
-// Which commands are legal, and why not.
+// The checks that decide whether a command is legal.
 
 extension Orchestrator {
-  /// Why a command can't be done now; nil when it can.
+  /// The reason why a command can't be carried out now; nil if it can.
   func refusal(of command: SessionCommand, by initiator: Initiator) -> Refusal? {
     switch command {
     case .adBreak(let time): refusal(ofAdBreak: time, to: nil, by: initiator)
@@ -17,10 +17,10 @@ extension Orchestrator {
     case .setMute(_, let role), .toggleMute(let role): state.roles[role] == nil ? .nothingThere : nil
     case .selectTrack(.video, nil, _): .invalidValue
     case .selectTrack(let kind, let track, let role):
-      refusal(in: role) { known in track.map(known[kind].contains) ?? true }
+      refusal(in: role) { tracks in track.map(tracks[kind].contains) ?? true }
     case .selectLanguage(let kind, let language, let role):
-      refusal(in: role) { known in known.number(kind, in: language) != nil }
-    case .cycleTrack(let kind, _, let role): refusal(in: role) { known in !known[kind].isEmpty }
+      refusal(in: role) { tracks in tracks.number(kind, in: language) != nil }
+    case .cycleTrack(let kind, _, let role): refusal(in: role) { tracks in !tracks[kind].isEmpty }
     case .setSubtitlesShown(_, let role), .toggleSubtitles(let role): state.roles[role] == nil ? .nothingThere : nil
     case .setDelay(_, let delay, let role), .addDelay(_, let delay, let role):
       DelayTarget.range.contains(delay) ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
@@ -28,7 +28,7 @@ extension Orchestrator {
     case .chooseEntry(let number, let role): refusal(ofMoving: role, to: number)
     case .setLoop(_, let role): refusal(ofLooping: role)
     case .shuffle(_, let role): refusal(ofShuffling: role)
-    case .setAudio(.pinned(let key)): holds(key) ? nil : .noSuchContent
+    case .setAudio(.pinned(let key)): isShownOrLoading(key) ? nil : .noSuchContent
     case .setVolume(let volume, let role):
       (0...130).contains(volume) ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
     case .multiplySpeed(let factor, let role):
@@ -76,7 +76,7 @@ extension Orchestrator {
   @inline(__always)
   private func isActive(_ player: PlayerID) -> Bool { state.players.look(at: player) { $0.isActive } }
 
-  /// Why the video in a player can't enter picture in picture.
+  /// The reason why the video in a player can't enter picture in picture.
   @inline(__always)
   func refusalOfEntering(_ player: PlayerID, by initiator: Initiator) -> Refusal? {
     if initiator == .program { return .notUserInitiated }
@@ -86,7 +86,7 @@ extension Orchestrator {
     return refusalOfPictureInPicture(for: content) ?? (info.hasVideo ? nil : .audioOnly)
   }
 
-  /// Why a content can't be in picture in picture, whatever has been seen of it.
+  /// The reason why a content can't be in picture in picture, apart from its frames and tracks.
   @inline(__always)
   private func refusalOfPictureInPicture(for content: Content) -> Refusal? {
     if !state.configuration.isPictureInPictureSupported { return .unsupported }
@@ -104,7 +104,7 @@ extension Orchestrator {
     if opening.startsAdBreak {
       if opening.role == .pictureInPicture { return .invalidValue }
       if let refusal = refusal(ofAdBreak: opening.staysFor, to: opening, by: initiator) { return refusal }
-      // The command opens nothing.
+      // Beside a picture in picture the command opens nothing.
       if pictureInPicture != nil { return nil }
       if state.roles.fullScreen.flatMap({ state.players[$0].shown })?.key == opening.content.key {
         return .alreadyFullScreen
@@ -118,59 +118,60 @@ extension Orchestrator {
     switch opening.role {
     case .fullScreen:
       // A content on its way to picture in picture counts as being there.
-      let coming = loadingPlayer(for: .pictureInPicture).flatMap { state.players[$0].loading?.content.key }
-      if coming == opening.content.key, !opening.allowsDuplicate, !isFullScreen(opening.content.key) {
+      let loadingKey = loadingPlayer(for: .pictureInPicture).flatMap { state.players[$0].loading?.content.key }
+      if loadingKey == opening.content.key, !opening.allowsDuplicate, !isFullScreen(opening.content.key) {
         return .alreadyInPictureInPicture
       }
       return refusalOfReturning(opening.content, by: initiator)
     case .pictureInPicture:
       if initiator == .program { return .notUserInitiated }
       if let refusal = refusalOfSecond { return refusal }
-      if let refusal = refusalOfPictureInPicture(for: asShown(opening.content)) { return refusal }
+      if let refusal = refusalOfPictureInPicture(for: contentAfterOpening(opening.content)) { return refusal }
       let isDuplicate = isFullScreen(opening.content.key) && !isInPictureInPicture(opening.content.key)
       return isDuplicate && !opening.allowsDuplicate ? .alreadyFullScreen : nil
     }
   }
 
-  /// True if a content is in picture in picture or on its way there, and nothing else is on its way in its place.
+  /// True if a content is in picture in picture or on its way there, and nothing else loads in its place.
   private func isInPictureInPicture(_ key: ContentKey) -> Bool {
     state.roles.pictureInPicture.flatMap { state.players[$0].active }?.content.key == key
       || loadingPlayer(for: .pictureInPicture).flatMap { state.players[$0].loading?.content }?.key == key
   }
 
-  /// True if a content is full screen, or on its way there, which counts as being there.
+  /// True if a content is full screen or on its way there.
   func isFullScreen(_ key: ContentKey) -> Bool {
     state.roles.fullScreen.flatMap { state.players[$0].shown }?.key == key
       || loadingPlayer(for: .fullScreen).flatMap { state.players[$0].loading?.content }?.key == key
   }
 
-  /// True if a player shows a content or is about to.
-  private func holds(_ key: ContentKey) -> Bool {
+  /// True if a player shows or loads a content.
+  private func isShownOrLoading(_ key: ContentKey) -> Bool {
     PlayerID.allCases.contains { player in
       state.players[player].shown?.key == key || state.players[player].loading?.content.key == key
     }
   }
 
-  /// The content after an opening: the one in picture in picture takes over only the traits that are set.
-  private func asShown(_ content: Content) -> Content {
+  /// The content after its opening. One that is in picture in picture takes over only the traits that are set.
+  private func contentAfterOpening(_ content: Content) -> Content {
     guard case .pictureInPicture(let player) = match(content, for: .pictureInPicture),
-      let known = state.players[player].active?.content
+      let shown = state.players[player].active?.content
     else { return content }
-    return known.adopting(content)
+    return shown.adopting(content)
   }
 
-  /// The reason why a track can't be chosen, by the known tracks of the content.
-  private func refusal(in role: Role, unless isThere: (Tracks) -> Bool) -> Refusal? {
+  /// The reason why a track can't be chosen, from the known tracks of the content.
+  private func refusal(in role: Role, unless exists: (Tracks) -> Bool) -> Refusal? {
     guard let player = state.roles[role] else { return .nothingThere }
-    // None at all is there before anything is known.
-    if isThere(Tracks()) { return nil }
-    guard isActive(player), let known = state.players[player].availableTracks else {
+    // A choice of no track is legal before the tracks are known.
+    if exists(Tracks()) { return nil }
+    guard isActive(player), let tracks = state.players[player].availableTracks else {
       return .noFrameYet
     }
-    return isThere(known) ? nil : .noSuchTrack
+    return exists(tracks) ? nil : .noSuchTrack
   }
 
-  /// Opening the content of the picture in picture is a swap or a stop, and is refused if that would be.
+  /// The reason why a content can't be opened full screen. The opening of a content in picture in picture is a swap or
+  /// a stop, and is refused as that is.
   private func refusalOfReturning(_ content: Content, by initiator: Initiator) -> Refusal? {
     switch match(content) {
     case .pictureInPicture: state.roles.fullScreen == nil ? refusalOfStop() : refusalOfSwap(by: initiator)
@@ -195,7 +196,7 @@ extension Orchestrator {
     guard let player = state.roles[role] else { return .nothingThere }
     guard let active = state.players[player].active else { return .noFrameYet }
     if let refusal = seek == .live ? refusalOfGoingLive(active) : active.refusalOfSeeking { return refusal }
-    // A synced video seeks with it.
+    // The synced video seeks, too.
     if let other = synced(to: player), let refusal = state.players[other].active.flatMap(\.refusalOfSeeking) {
       return refusal
     }
@@ -209,7 +210,7 @@ extension Orchestrator {
 }
 
 extension Active {
-  /// Why nobody may go elsewhere in it.
+  /// The reason why the user can't seek in the content; nil if the user can.
   package var refusalOfSeeking: Refusal? {
     if content.requiresLinearPlayback { return .requiresLinearPlayback }
     if content.kind == .call { return .callIsLive }

@@ -1,99 +1,101 @@
 // The commands to a session.
 
-/// A wish. Each is answered at once with an ``CommandResponse``; an accepted one ends later, well or not.
+/// A command to a session. The session answers each at once with a ``CommandResponse``; an accepted command succeeds or
+/// fails later.
 public enum SessionCommand: Hashable, Sendable {
-  /// Indirect, so that every other command stays small.
+  /// Opens a content. Indirect, so that every other command stays small.
   indirect case open(OpenRequest)
-  /// Picture in picture for the full-screen video. While a picture in picture exists this is a swap, as on tvOS.
+  /// Starts picture in picture for the full-screen video. If a picture in picture exists, this is a swap, as on tvOS.
   case start
-  /// The two videos change places.
+  /// Exchanges the roles of the two videos.
   case swap
-  /// Back to full screen, with the restore callback.
+  /// Brings the video in picture in picture back to full screen, with the restore callback.
   case stop
-  /// Start, or with a picture in picture stop: one key for both.
+  /// Starts picture in picture, or stops it if it exists: one key for both.
   case togglePictureInPicture
-  /// The full-screen content goes small and silent for this time, at most a day, or until the command comes once more. It is a
-  /// swap whose picture in picture is silent. Without a picture in picture see ``OpenRequest/startsAdBreak``.
+  /// Puts the full-screen content into picture in picture, silent, for this time, at most a day, or until the command
+  /// is repeated. It is a swap whose picture in picture is silent. Without a picture in picture see
+  /// ``OpenRequest/startsAdBreak``.
   case adBreak(Duration?)
-  /// The picture in picture becomes full screen: a swap, or a stop if nothing else is full screen. The gestures that swap send
-  /// this.
+  /// Brings the video in picture in picture to full screen: a swap, or a stop if nothing is full screen. The gestures
+  /// that swap send this.
   case expand
-  /// Picture in picture ends, its video too.
+  /// Ends picture in picture and its video.
   case close
   /// Empties a player's queue and releases its state.
   case unload(Role)
   /// Pauses the video in that role; mpv's `pause`.
   case pause(Role)
-  /// Lets it go on; a lost connection is tried at once.
+  /// Resumes the video in that role; the session retries a lost connection at once.
   case resume(Role)
   /// Pauses a video, or resumes a paused one: one key for both.
   case togglePause(Role)
-  /// Goes to another position; refused where the content can't be sought in.
+  /// Seeks to another position; refused if the content can't be sought in.
   case seek(Seek, Role)
   /// mpv's `volume`: 0 to 100, up to 130 for amplification.
   case setVolume(Double, Role)
-  /// mpv's `volume`, added to; the result is held in 0 to 130.
+  /// Adds to mpv's `volume`; the result is limited to 0 to 130.
   case addVolume(Double, Role)
-  /// The user's mute; the policy that decides who is heard has one of its own, and either silences.
+  /// Sets the user's mute. The audio policy has a mute of its own; either one silences the video.
   case setMute(Bool, Role)
-  /// The user's mute, set or taken back: one key for both.
+  /// Sets the user's mute or clears it: one key for both.
   case toggleMute(Role)
   /// mpv's `speed`: 0.01 to 100.
   case setSpeed(Double, Role)
-  /// mpv's `multiply speed`; the result is held in 0.01 to 100.
+  /// mpv's `multiply speed`; the result is limited to 0.01 to 100.
   case multiplySpeed(Double, Role)
-  /// Plays the track of that number, one of ``Tracks``; nil for none of its kind. A video has one picture at least.
+  /// Plays the track of that number, one of ``Tracks``; nil for none of its kind. A video keeps one picture at least.
   case selectTrack(TrackKind, Int?, Role)
   /// Plays the first track in that language: a code such as `de`, `deu` or `de-AT`.
   indirect case selectLanguage(TrackKind, String, Role)
-  /// mpv's `cycle`: plays the track before or behind the one that plays now. Of subtitles none is one of them.
+  /// mpv's `cycle`: plays the previous or next track of a kind. The cycle of the subtitles includes having none.
   case cycleTrack(TrackKind, TrackStep, Role)
-  /// mpv's `sub-visibility`: subtitles are shown, or chosen and not shown.
+  /// mpv's `sub-visibility`: shows the subtitles, or hides them and keeps their track.
   case setSubtitlesShown(Bool, Role)
-  /// Shows subtitles or hides them: one key for both.
+  /// Shows the subtitles or hides them: one key for both.
   case toggleSubtitles(Role)
-  /// mpv's `audio-delay` and `sub-delay`: how much later than its picture something comes; negative for sooner, at most an
-  /// hour.
+  /// mpv's `audio-delay` and `sub-delay`: plays the audio or the subtitles later than the picture by this time, at most
+  /// an hour; earlier if negative.
   case setDelay(DelayTarget, Duration, Role)
-  /// The same, added to.
+  /// Adds to the delay that ``setDelay(_:_:_:)`` sets.
   case addDelay(DelayTarget, Duration, Role)
-  /// mpv's `playlist-next` and `playlist-prev`: the list in that place goes on with another entry.
+  /// mpv's `playlist-next` and `playlist-prev`: plays the next or previous entry of the list in that role.
   case stepEntry(PlaylistStep, Role)
-  /// The list in that place goes on with that entry, counted from 1.
+  /// Plays that entry of the list in that role, counted from 1.
   case chooseEntry(Int, Role)
-  /// The consequence of the end of the content in that role.
+  /// Sets the consequence of the end of the content in that role.
   case setLoop(Loop, Role)
-  /// The list in that place is watched in an order that the number decides, or with nil in its own.
+  /// Shuffles the list in that role into an order that the seed decides; nil restores the list's own order.
   case shuffle(seed: Int?, Role)
   /// Sets the audio policy. No video moves.
   case setAudio(AudioPolicy)
-  /// The remote's playback keys go to the video in that place, or to the other one where there is none to be seen.
+  /// Sends the remote's playback keys to the video in that role, or to the other one if that one is not visible.
   case setFocus(Role)
-  /// The picture in picture lies in that corner from now on, also when there is none yet.
+  /// Puts the picture in picture into that corner, also one that starts later.
   case move(Corner)
-  /// The picture in picture has that size from now on, also when there is none yet.
+  /// Gives the picture in picture that size, also one that starts later.
   case resize(PictureSizeStep)
-  /// The picture in picture is not shown, or shown again. Hidden it stays active and plays on; whatever changes the
-  /// roles shows it again.
+  /// Hides the picture in picture or shows it again. A hidden one stays active and plays on; a change of roles shows it
+  /// again.
   case setHidden(Bool)
   /// Hides the picture in picture, or shows it again: one key for both.
   case toggleHidden
-  /// Sets if picture in picture begins by itself when the user leaves the app.
+  /// Turns on or off that picture in picture starts automatically when the user leaves the app.
   case setAutomaticPictureInPicture(Bool)
-  /// The two videos keep step from now on: the one in picture in picture is so far ahead of the other one, behind it where
-  /// negative, or as far as it is now.
+  /// Keeps the two videos in step. The one in picture in picture is ahead of the other one by this time, or behind if
+  /// it is negative; nil keeps the present distance.
   case sync(Duration?)
-  /// The video in picture in picture is to be so much further ahead of the other one that it is synced to, or less far.
+  /// Adds to the time by which the synced video in picture in picture is ahead of the other one.
   case adjustSync(Duration)
-  /// The two videos go their own ways again.
+  /// Ends the sync of the two videos.
   case unsync
-  /// Ties them as they stand, or unties them: one key for both.
+  /// Syncs the two videos at their present distance, or ends their sync: one key for both.
   case toggleSync
-  /// Closes every open pair of callbacks and ends both players; a transaction that runs is not waited for.
+  /// Closes every open pair of callbacks and ends both players, without waiting for a running transaction.
   case shutDown
 
-  /// True if it changes the roles. Such a command waits or is refused while a transaction runs; all others are carried out
-  /// at once.
+  /// True if the command may change the roles or contents. Such a command waits or is rejected while a transaction
+  /// runs; all others are carried out at once (contract, section 8).
   package var changesPlaces: Bool {
     switch self {
     case .open, .start, .swap, .stop, .togglePictureInPicture, .adBreak, .expand, .close, .unload, .stepEntry,
@@ -110,7 +112,7 @@ public enum SessionCommand: Hashable, Sendable {
 }
 
 extension SessionCommand {
-  /// True if the command's result is the distance between two videos.
+  /// True if the command sets the distance between two videos.
   package var isAboutSync: Bool {
     switch self {
     case .sync, .adjustSync, .toggleSync: true
@@ -125,25 +127,27 @@ public struct OpenRequest: Hashable, Sendable {
   public var content: Content
   /// The role. Picture in picture starts at the content's first frame, beside the full-screen video.
   public var role: Role
-  /// Where to begin. With a content that already plays this becomes a seek.
+  /// The position to begin at. If the content already plays, the session seeks there.
   public var startsAt: Duration?
-  /// With a list: which entry to begin with, counted from 1. A list that already plays goes on with it.
+  /// The entry that a list begins with, counted from 1. A list that already plays moves to it.
   public var entry: Int?
-  /// How long the content stays in picture in picture, or the ad break lasts, before the former content comes back; at most a
-  /// day. Nil for no limit.
+  /// The time that the content stays in picture in picture, or that the ad break lasts, before the former content comes
+  /// back; at most a day. Nil for no limit.
   public var staysFor: Duration?
-  /// The address of a still image that is shown at once, until the content's own first picture: for a camera that takes long to
-  /// answer. The content then counts as shown, and if its picture does not come, its connection counts as lost.
+  /// The address of a still image that the session shows at once, until the content's own first picture: for a camera
+  /// that takes long to answer. The content then counts as shown. If its picture does not come, its connection counts
+  /// as lost.
   public var still: String?
   /// True if the content begins muted, as if the user had muted it.
   public var isSilent = false
-  /// True if the full-screen content goes to picture in picture meanwhile, silent, for ``staysFor`` or until the command comes
-  /// once more. With a picture in picture this is ``SessionCommand/adBreak(_:)``, and nothing is opened.
+  /// True if the full-screen content goes to picture in picture meanwhile, silent, for ``staysFor`` or until the
+  /// command is repeated. If a picture in picture exists, this is ``SessionCommand/adBreak(_:)``, and nothing is
+  /// opened.
   public var startsAdBreak = false
   /// True if the full-screen content may also be opened in picture in picture.
   public var allowsDuplicate: Bool
 
-  /// An opening in full screen from the content's beginning, unless more is said.
+  /// Creates a request, by default for full screen and from the content's beginning.
   public init(
     _ content: Content, in role: Role = .fullScreen, at start: Duration? = nil, entry: Int? = nil,
     for time: Duration? = nil, allowsDuplicate: Bool = false
@@ -157,29 +161,29 @@ public struct OpenRequest: Hashable, Sendable {
   }
 }
 
-/// Selects the video that is heard. Two are never heard, not for a sample, except with ``mix``.
+/// Selects the audible video. Two videos are never audible at once, not for a sample, except with ``mix``.
 public enum AudioPolicy: Hashable, Sendable {
-  /// The full-screen video, or the other one where there is none.
+  /// The full-screen video, or the other one if nothing is full screen.
   case followsFullScreen
-  /// The video in picture in picture, or the other one where there is none.
+  /// The video in picture in picture, or the other one if no picture in picture exists.
   case pictureInPicture
-  /// Audio stays with a content, wherever it goes. Without that content it follows the full screen.
+  /// The content with that key, in either role. Without that content audio follows the full screen.
   case pinned(ContentKey)
   /// The video that the remote's playback keys go to; see ``SessionCommand/setFocus(_:)``.
   case followsFocus
-  /// Both are heard, each with its volume. Only a user chooses that.
+  /// Both videos, each with its volume. Only the user can choose this.
   case mix
 }
 
-/// Where on the screen the picture in picture lies.
+/// The corner of the screen that holds the picture in picture.
 public enum Corner: String, CaseIterable, Hashable, Sendable {
-  /// Above, at the left edge.
+  /// The top left corner.
   case topLeft
-  /// Above, at the right edge.
+  /// The top right corner.
   case topRight
-  /// Below, at the left edge.
+  /// The bottom left corner.
   case bottomLeft
-  /// Below, at the right edge.
+  /// The bottom right corner.
   case bottomRight
 
   package enum Edge: Hashable, Sendable { case top, bottom, left, right }
@@ -212,11 +216,11 @@ public enum PictureSizeStep: String, CaseIterable, Hashable, Sendable {
 
 /// The origin of a command.
 public enum Initiator: String, CaseIterable, Hashable, Sendable {
-  /// A person, with a key, a button or a gesture.
+  /// The user, with a key, a button or a gesture.
   case user
   /// A rule of the session or a signal of the operating system.
   case system
-  /// Code that no person has asked: it may end picture in picture and may not begin it.
+  /// Code that acts without the user: it may end picture in picture but not begin it.
   case program
 }
 

@@ -77,8 +77,8 @@ extension Orchestrator {
     beginClose(participant(player), by: .system, reason: .timeElapsed, command: nil)
   }
 
-  /// True if another content takes the place of the picture in picture when that is closed.
-  var comesBack: Bool { visitor != nil && previous != nil }
+  /// True if a close of the picture in picture brings the former one back.
+  var closingRestoresPrevious: Bool { visitor != nil && previous != nil }
 
   /// The content that comes back after a temporary content; nil if it is on its way to full screen, since a content has one place (R11).
   private var previous: DisplacedPictureInPicture? {
