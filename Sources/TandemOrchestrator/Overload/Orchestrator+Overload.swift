@@ -1,52 +1,52 @@
 // A machine that does not keep up with two videos (contract, section 10).
 
 extension Orchestrator {
-  /// Takes in how many pictures were missed.
-  mutating func receive(_ reading: FrameDropSample) {
-    // The cost of a transaction says nothing about the videos.
+  /// Receives the count of missed frames.
+  mutating func receive(_ sample: FrameDropSample) {
+    // A transaction costs frames on its own.
     guard case .idle = state.phase else { return }
     beginOverload()
     // A reduced player misses frames on purpose.
-    let players = PlayerID.allCases.filter { $0 != state.overload.reduced && reading.windows[$0] != nil }
-    let windows = players.compactMap { reading.windows[$0] }
+    let players = PlayerID.allCases.filter { $0 != state.overload.reduced && sample.windows[$0] != nil }
+    let windows = players.compactMap { sample.windows[$0] }
     guard !windows.isEmpty else { return }
     let isGood = windows.allSatisfy(\.isGood)
     if state.overload.isTooSlow {
       state.overload.good = isGood ? state.overload.good + 1 : 0
-      if state.overload.good >= state.overload.patience { keepUp() }
+      if state.overload.good >= state.overload.patience { noteRecovery() }
       return
     }
     guard let worst = zip(players, windows).first(where: { $0.1.isBad }) else {
       if isGood { state.overload.bad = 0 }
-      // A state without an effect is not kept.
+      // Resets a state that has no effect any more.
       if state.overload.bad == 0, state.overload.patience == OverloadState.leastGood, !state.overload.isWatched {
         state.overload = OverloadState()
       }
       return
     }
     state.overload.bad += 1
-    if state.overload.bad >= OverloadState.mostBad { fallBehind(worst.0, worst.1) }
+    if state.overload.bad >= OverloadState.mostBad { noteTooSlow(worst.0, worst.1) }
   }
 
-  private mutating func fallBehind(_ player: PlayerID, _ window: FrameDropSample.Window) {
+  private mutating func noteTooSlow(_ player: PlayerID, _ window: FrameDropSample.Window) {
     (state.overload.bad, state.overload.good, state.overload.isTooSlow) = (0, 0, true)
     note(.overload(.tooSlow(player, missed: window.missed, due: window.due)))
-    guard state.configuration.onOverload == .refuse, let small = state.roles.pictureInPicture,
-      let large = state.roles.fullScreen, state.players[small].shown != nil
+    guard state.configuration.onOverload == .refuse, let pictureInPicture = state.roles.pictureInPicture,
+      let fullScreen = state.roles.fullScreen, state.players[pictureInPicture].shown != nil
     else { return }
-    state.overload.alone = state.players[large].shown?.key
-    if endsTemporaryPictureInPicture(of: small, .closed) { return }
-    beginClose(participant(small), by: .system, reason: .tooSlow, command: nil)
+    state.overload.alone = state.players[fullScreen].shown?.key
+    if endsTemporaryPictureInPicture(of: pictureInPicture, .closed) { return }
+    beginClose(participant(pictureInPicture), by: .system, reason: .tooSlow, command: nil)
   }
 
-  private mutating func keepUp() {
+  private mutating func noteRecovery() {
     state.overload.isTooSlow = false
     state.overload.good = 0
     state.overload.patience = min(state.overload.patience * 2, OverloadState.mostGood)
     note(.overload(.keepsUp))
   }
 
-  /// Other contents are another load.
+  /// Starts the detection anew if the contents have changed.
   private mutating func beginOverload() {
     let contents = PlayerPair(a: state.players.a.shown?.key, b: state.players.b.shown?.key)
     guard contents != state.overload.contents else { return }
@@ -62,29 +62,31 @@ extension Orchestrator {
   mutating func watchOverload() {
     if case .ended = state.phase { return }
     beginOverload()
-    if let alone = state.overload.alone, let large = state.roles.fullScreen, state.players[large].shown?.key != alone {
+    if let alone = state.overload.alone, let fullScreen = state.roles.fullScreen,
+      state.players[fullScreen].shown?.key != alone
+    {
       state.overload.alone = nil
     }
-    var wanted: PlayerID?
+    var playerToReduce: PlayerID?
     if state.overload.isTooSlow, state.configuration.onOverload == .reduce, state.roles.fullScreen != nil {
-      wanted = state.roles.pictureInPicture
+      playerToReduce = state.roles.pictureInPicture
     }
-    guard wanted != state.overload.reduced else { return }
+    guard playerToReduce != state.overload.reduced else { return }
     if let previous = state.overload.reduced {
       tell(previous, .setReduced(false))
       note(.overload(.restored(previous)))
     }
-    if let wanted {
-      tell(wanted, .setReduced(true))
-      note(.overload(.reduced(wanted)))
+    if let playerToReduce {
+      tell(playerToReduce, .setReduced(true))
+      note(.overload(.reduced(playerToReduce)))
     }
-    state.overload.reduced = wanted
+    state.overload.reduced = playerToReduce
   }
 
   /// The reason why nothing can be opened beside the full-screen content.
   var refusalOfSecond: Refusal? {
-    guard let alone = state.overload.alone, let large = state.roles.fullScreen,
-      state.players[large].shown?.key == alone
+    guard let alone = state.overload.alone, let fullScreen = state.roles.fullScreen,
+      state.players[fullScreen].shown?.key == alone
     else { return nil }
     return .tooSlow
   }

@@ -1,7 +1,7 @@
-// The count of missed frames.
+// The state of the overload detection and its events.
 
-/// How many pictures of each player came too late, or were never seen, of those that were due within ten seconds; nil for one
-/// that did not play all the time.
+/// The frames of each player that came too late or were never seen, of those that were due within ten seconds. The
+/// window is nil for a player that did not play all the time.
 package struct FrameDropSample: Hashable, Sendable {
   package struct Window: Hashable, Sendable {
     package var missed: Int
@@ -9,8 +9,9 @@ package struct FrameDropSample: Hashable, Sendable {
 
     package init(missed: Int, due: Int) { (self.missed, self.due) = (missed, due) }
 
-    /// More than anybody would overlook.
+    /// True if a tenth or more of the due frames were missed.
     var isBad: Bool { missed * 10 >= due }
+    /// True if less than a fiftieth of the due frames were missed.
     var isGood: Bool { missed * 50 < due }
   }
 
@@ -21,16 +22,16 @@ package struct FrameDropSample: Hashable, Sendable {
 
 /// A change of an overload.
 public enum OverloadEvent: Hashable, Sendable {
-  /// So many pictures of a player came too late, or were never seen, of so many in the last ten seconds, and no fewer in the
-  /// ten before.
+  /// The machine is too slow: in the last ten seconds, a player missed this many of its due frames. `missed` counts
+  /// frames that came too late or were never seen. An earlier window was bad, too, without a good one between.
   case tooSlow(PlayerID, missed: Int, due: Int)
-  /// The player in picture in picture shows fewer pictures from now on.
+  /// The player in picture in picture shows fewer frames from now on.
   case reduced(PlayerID)
-  /// It shows all of them again.
+  /// The player shows all frames again.
   case restored(PlayerID)
-  /// It keeps up again.
+  /// The machine keeps up again.
   case keepsUp
-  /// The contents that were too much are gone: others are another load.
+  /// The contents that overloaded the machine have changed.
   case relieved
 }
 
@@ -38,7 +39,7 @@ public enum OverloadEvent: Hashable, Sendable {
 package struct OverloadState: Hashable, Sendable {
   /// The number of bad windows after which the machine is too slow.
   package static let mostBad = 2
-  /// The number of good windows after which it keeps up again; twice as many from the second time on.
+  /// The number of good windows after which the machine keeps up again; twice as many from the second time on.
   package static let (leastGood, mostGood) = (6, 12)
 
   var bad = 0
@@ -47,14 +48,14 @@ package struct OverloadState: Hashable, Sendable {
   package internal(set) var isTooSlow = false
   /// The player that shows fewer frames.
   package internal(set) var reduced: PlayerID?
-  /// The contents at the last look.
+  /// The contents when the session last looked.
   var contents = PlayerPair<ContentKey?>(a: nil, b: nil)
-  /// Beside which a second one is too much.
+  /// The full-screen content beside which a second one is refused.
   package internal(set) var alone: ContentKey?
 
   package init() {}
 
-  /// True if a change of places or contents matters to it.
+  /// True if a change of roles or contents matters to the detection.
   @inline(__always)
   var isWatched: Bool { isTooSlow || reduced != nil || alone != nil }
 }
