@@ -1,26 +1,27 @@
-// Out of the way of an advertisement (contract, section 10).
+// The state of an ad break (contract, section 10).
 
-/// A content that is small and silent for now, and comes back full screen when somebody asks for it once more.
+/// A content that is in picture in picture, silent, until its ad break ends.
 package struct AdBreak: Hashable, Sendable {
-  /// How far it is.
+  /// How far the ad break is.
   enum Stage: Hashable, Sendable {
-    /// The transaction that makes it small is under way.
+    /// The transaction that puts the content into picture in picture runs.
     case going
+    /// The content is in picture in picture.
     case away
-    /// It is on its way back.
+    /// The content is on its way back to full screen.
     case comingBack(AdBreakEndReason)
   }
 
   /// Counts up, so that a late timer is harmless.
   package var number: Int
   package var content: ContentKey
-  /// Whose content it is, for as long as it is there.
+  /// The player that has the content.
   var player: PlayerID
-  /// The content that was opened full screen for the ad break; it goes when the other one comes back.
+  /// The content that was opened full screen for the ad break; it ends when the other one comes back by a stop.
   package internal(set) var opened: ContentKey?
   var time: Duration?
   var stage = Stage.going
-  /// True if the ad break has muted the content, and the user has not decided about its mute since.
+  /// True if the ad break has muted the content, and no command has changed its mute since.
   var silences = false
 }
 
@@ -29,12 +30,12 @@ package struct AdBreakRequest: Hashable, Sendable {
   var time: Duration?
 }
 
-/// How an ad break ended.
+/// The reason why an ad break ended.
 public enum AdBreakEndReason: String, CaseIterable, Hashable, Sendable {
   /// A command ended it: the content is full screen again.
   case asked
-  /// Its time has passed: the same.
+  /// Its time has passed: the content is full screen again.
   case timeElapsed
-  /// The content left picture in picture in another way, or something else was put there.
+  /// The content left picture in picture in another way, or another content took its place.
   case overtaken
 }

@@ -1,11 +1,12 @@
-// Ad breaks: the full-screen content goes small and silent for a while (contract, section 10).
+// Ad breaks: the full-screen content is in picture in picture, silent, for a while (contract, section 10).
 
 extension Orchestrator {
-  /// How long an ad break may be: a day.
+  /// The longest ad break: a day.
   static let longestAdBreak = Duration.seconds(86_400)
 
-  /// The content that is in its ad break and can be brought back. While nothing runs, what was on its way back has stayed where it is.
-  private var dodged: AdBreak? {
+  /// The ad break that can end. A content on its way back counts, because it is still in picture in picture if no
+  /// transaction runs.
+  private var returnableAdBreak: AdBreak? {
     guard let adBreak = state.adBreak, adBreak.stage != .going else { return nil }
     return adBreak
   }
@@ -18,20 +19,22 @@ extension Orchestrator {
 
   func refusal(ofAdBreak time: Duration?, to opening: OpenRequest?, by initiator: Initiator) -> Refusal? {
     if let time, time <= .zero || time > Self.longestAdBreak { return .invalidValue }
-    if let adBreak = dodged { return returnsByStop(adBreak) ? refusalOfStop() : refusalOfSwap(by: initiator) }
+    if let adBreak = returnableAdBreak {
+      return returnsByStop(adBreak) ? refusalOfStop() : refusalOfSwap(by: initiator)
+    }
     if state.roles.pictureInPicture != nil { return refusalOfSwap(by: initiator) }
     guard let player = state.roles.fullScreen else { return .noFullScreen }
     if let refusal = refusalOfEntering(player, by: initiator) { return refusal }
     return opening == nil ? .nothingMeanwhile : nil
   }
 
-  /// Begins an ad break that is allowed, or ends it.
+  /// Begins an ad break or ends the present one; the caller has checked that this is legal.
   mutating func adBreak(
     _ time: Duration?, to opening: OpenRequest?, _ command: SessionCommand, by initiator: Initiator, id: CommandID
   ) {
-    if let adBreak = dodged {
+    if let adBreak = returnableAdBreak {
       answer(id, command, initiator, .accepted(transaction: state.lastTransaction + 1))
-      comeBack(adBreak, .asked, by: initiator, id: id)
+      returnToFullScreen(adBreak, .asked, by: initiator, id: id)
     } else if state.roles.pictureInPicture != nil {
       answer(id, command, initiator, .accepted(transaction: state.lastTransaction + 1))
       beginAdBreak(of: fullScreenPlayer, for: time)
@@ -41,7 +44,7 @@ extension Orchestrator {
     }
   }
 
-  private mutating func comeBack(
+  private mutating func returnToFullScreen(
     _ adBreak: AdBreak, _ reason: AdBreakEndReason, by initiator: Initiator, id: CommandID?
   ) {
     state.adBreak?.stage = .comingBack(reason)
@@ -52,7 +55,7 @@ extension Orchestrator {
     }
   }
 
-  /// The full-screen content is about to be small.
+  /// Prepares the ad break of a content that is about to enter picture in picture.
   mutating func beginAdBreak(of player: PlayerID, for time: Duration?, opened: ContentKey? = nil) {
     forgetAdBreak(.overtaken)
     state.lastAdBreak += 1
@@ -61,15 +64,15 @@ extension Orchestrator {
       time: time)
   }
 
-  /// The first frame of the content that is full screen meanwhile: the former one starts picture in picture beside it.
+  /// Shows the content that was opened for the ad break; the former one starts picture in picture beside it.
   ///
-  /// - Returns: whether it does. Otherwise it is shown as any other.
+  /// - Returns: true if the content needs nothing further; otherwise the caller shows it as any other.
   mutating func showMeanwhile(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) -> Bool {
-    guard let plan = loading.adBreak, let previous = state.roles.fullScreen, previous != player,
+    guard let request = loading.adBreak, let previous = state.roles.fullScreen, previous != player,
       state.roles.pictureInPicture == nil
     else { return false }
     if let refusal = refusalOfEntering(previous, by: loading.initiator) {
-      // It would take its place.
+      // Without picture in picture the new content would replace the former one.
       loadFailed(player, reason: refusal.rawValue)
       return true
     }
@@ -81,21 +84,21 @@ extension Orchestrator {
     present(loading.content.screen)
     inheritVolume(from: previous, to: player)
     recall(player, isSilent: loading.isSilent)
-    beginAdBreak(of: previous, for: plan.time, opened: loading.content.key)
+    beginAdBreak(of: previous, for: request.time, opened: loading.content.key)
     beginStart(previous, by: loading.initiator, command: command, fullScreen: player)
     if state.presence.isAway { pauseForAbsence(player) } else { bringToForeground(loading.content.app) }
     return true
   }
 
   mutating func adBreakTimedOut(_ number: Int) {
-    guard let adBreak = dodged, adBreak.number == number else { return }
-    // It passes once: where it can't come back now, somebody brings it back himself.
+    guard let adBreak = returnableAdBreak, adBreak.number == number else { return }
+    // The time passes once: if the content can't come back now, the user has to bring it back.
     state.adBreak?.time = nil
     let refusal = returnsByStop(adBreak) ? refusalOfStop() : refusalOfSwap(by: .system)
-    if refusal == nil { comeBack(adBreak, .timeElapsed, by: .system, id: nil) }
+    if refusal == nil { returnToFullScreen(adBreak, .timeElapsed, by: .system, id: nil) }
   }
 
-  /// After each input: follows what becomes of the content in its ad break.
+  /// Updates the ad break after each input.
   mutating func watchAdBreak() {
     guard let adBreak = state.adBreak else { return }
     let isSmall =
@@ -103,11 +106,11 @@ extension Orchestrator {
     var isIdle = false
     if case .idle = state.phase { isIdle = true }
     switch (adBreak.stage, isSmall) {
-    case (.going, true): goAway(adBreak)
+    case (.going, true): beginSilentPlayback(adBreak)
     case (.going, false): if isIdle { forgetAdBreak(.overtaken) }
     case (.away, true): break
     case (.away, false): forgetAdBreak(.overtaken)
-    // It was not brought back after all.
+    // The content did not come back after all.
     case (.comingBack, true): if isIdle { state.adBreak?.stage = .away }
     case (.comingBack(let reason), false):
       let isBack =
@@ -116,7 +119,7 @@ extension Orchestrator {
     }
   }
 
-  private mutating func goAway(_ adBreak: AdBreak) {
+  private mutating func beginSilentPlayback(_ adBreak: AdBreak) {
     state.adBreak?.stage = .away
     note(.adBreakBegan(adBreak.player, adBreak.content, opened: adBreak.opened, adBreak.time))
     if !state.players[adBreak.player].isUserMuted {
@@ -126,7 +129,7 @@ extension Orchestrator {
     if let time = adBreak.time { effects.append(.armTimer(.adBreak(adBreak.number), time)) }
   }
 
-  /// It is over; what it has silenced is heard again as far as the policy lets it.
+  /// Ends the ad break and the mute that it set.
   mutating func forgetAdBreak(_ reason: AdBreakEndReason) {
     guard let adBreak = state.adBreak else { return }
     state.adBreak = nil

@@ -1,60 +1,60 @@
 // Contents that are in picture in picture for a while (contract, section 10).
 
 extension Orchestrator {
-  /// How long a temporary picture in picture may last: a day.
+  /// The longest temporary picture in picture: a day.
   static let longestTemporaryPictureInPicture = Duration.seconds(86_400)
 
   /// - Returns: a refusal if the opening's time is wrong.
   func refusal(ofStaying opening: OpenRequest) -> Refusal? {
     // An ad break has a time of its own.
     guard let time = opening.staysFor, !opening.startsAdBreak else { return nil }
-    let isRight = opening.role == .pictureInPicture && time > .zero && time <= Self.longestTemporaryPictureInPicture
-    return isRight ? nil : .invalidValue
+    let isValid = opening.role == .pictureInPicture && time > .zero && time <= Self.longestTemporaryPictureInPicture
+    return isValid ? nil : .invalidValue
   }
 
   /// The request of a temporary opening, with the content that comes back after it.
   func temporaryPictureInPictureRequest(_ opening: OpenRequest) -> TemporaryPictureInPictureRequest? {
     guard let time = opening.staysFor, opening.role == .pictureInPicture else { return nil }
-    var plan = TemporaryPictureInPictureRequest(time: time)
-    guard let player = state.roles.pictureInPicture, let active = replaceable(in: player) else { return plan }
+    var request = TemporaryPictureInPictureRequest(time: time)
+    guard let player = state.roles.pictureInPicture, let active = replaceable(in: player) else { return request }
     if let temporaryPictureInPicture = state.temporaryPictureInPicture,
       temporaryPictureInPicture.content == active.content.key
     {
       // After several temporary contents the permanent one comes back.
-      plan.previous = temporaryPictureInPicture.previous
+      request.previous = temporaryPictureInPicture.previous
     } else {
       var playback = state.players[player].playback
       playback.isPaused = isChosenPause(of: player)
-      plan.previous = DisplacedPictureInPicture(
+      request.previous = DisplacedPictureInPicture(
         content: active.content, playback: playback, volume: state.players[player].volume,
         isUserMuted: state.isChosenMute(of: player), isSilent: state.players[player].silentContent != nil,
         isHidden: state.isHidden)
     }
-    return plan
+    return request
   }
 
-  /// The place of what makes room is remembered, unless it is a temporary content itself.
-  mutating func savePosition(for plan: TemporaryPictureInPictureRequest?) {
-    guard let previous = plan?.previous, let player = state.roles.pictureInPicture,
+  /// Saves the position of the content that makes room, unless it is a temporary content itself.
+  mutating func savePosition(for request: TemporaryPictureInPictureRequest?) {
+    guard let previous = request?.previous, let player = state.roles.pictureInPicture,
       state.players[player].active?.content.key == previous.content.key, state.temporaryPictureInPicture == nil
     else { return }
     effects.append(.savePosition(player))
   }
 
-  /// A temporary content is there: its time begins.
-  mutating func beginTemporaryPictureInPicture(_ plan: TemporaryPictureInPictureRequest, of content: ContentKey) {
+  /// Begins the time of a temporary content.
+  mutating func beginTemporaryPictureInPicture(_ request: TemporaryPictureInPictureRequest, of content: ContentKey) {
     if let other = state.temporaryPictureInPicture {
       note(.temporaryPictureInPictureEnded(other.content, .overtaken, comesBack: nil))
     }
     forgetTemporaryPictureInPicture()
     state.lastTemporaryPictureInPicture += 1
     state.temporaryPictureInPicture = TemporaryPictureInPicture(
-      number: state.lastTemporaryPictureInPicture, content: content, previous: plan.previous)
-    note(.temporaryPictureInPictureBegan(content, plan.time, previous: plan.previous?.content.key))
-    effects.append(.armTimer(.temporaryPictureInPicture(state.lastTemporaryPictureInPicture), plan.time))
+      number: state.lastTemporaryPictureInPicture, content: content, previous: request.previous)
+    note(.temporaryPictureInPictureBegan(content, request.time, previous: request.previous?.content.key))
+    effects.append(.armTimer(.temporaryPictureInPicture(state.lastTemporaryPictureInPicture), request.time))
   }
 
-  /// The same temporary content is asked for once more: its time begins anew.
+  /// Begins the time of a temporary content anew if it is opened again.
   mutating func prolongTemporaryPictureInPicture(_ opening: OpenRequest) {
     guard let time = opening.staysFor, var temporaryPictureInPicture = state.temporaryPictureInPicture,
       temporaryPictureInPicture.content == opening.content.key
@@ -71,16 +71,16 @@ extension Orchestrator {
 
   mutating func temporaryPictureInPictureTimedOut(_ number: Int) {
     guard let temporaryPictureInPicture = state.temporaryPictureInPicture, temporaryPictureInPicture.number == number,
-      let player = visitor
+      let player = temporaryPlayer
     else { return }
     if endsTemporaryPictureInPicture(of: player, .timeElapsed) { return }
     beginClose(participant(player), by: .system, reason: .timeElapsed, command: nil)
   }
 
   /// True if a close of the picture in picture brings the former one back.
-  var closingRestoresPrevious: Bool { visitor != nil && previous != nil }
+  var closingRestoresPrevious: Bool { temporaryPlayer != nil && previous != nil }
 
-  /// The content that comes back after a temporary content; nil if it is on its way to full screen, since a content has one place (R11).
+  /// The content that comes back after a temporary content; nil if it is full screen or on its way there (R11).
   private var previous: DisplacedPictureInPicture? {
     guard let previous = state.temporaryPictureInPicture?.previous, !isFullScreen(previous.content.key) else {
       return nil
@@ -88,7 +88,7 @@ extension Orchestrator {
     return previous
   }
 
-  /// The content behind a temporary content, if an opening brings it to full screen: it goes on there where it was.
+  /// The content behind a temporary content, if an opening brings it to full screen; it plays on there where it was.
   func previousPicture(_ opening: OpenRequest) -> DisplacedPictureInPicture? {
     guard opening.role == .fullScreen, opening.startsAt == nil, opening.entry == nil,
       let previous = state.temporaryPictureInPicture?.previous, previous.content.key == opening.content.key
@@ -97,7 +97,7 @@ extension Orchestrator {
   }
 
   /// The player of the temporary content.
-  private var visitor: PlayerID? {
+  private var temporaryPlayer: PlayerID? {
     guard let temporaryPictureInPicture = state.temporaryPictureInPicture, let player = state.roles.pictureInPicture,
       state.players[player].shown?.key == temporaryPictureInPicture.content
     else { return nil }
@@ -106,10 +106,12 @@ extension Orchestrator {
 
   /// Ends a temporary picture in picture; the former one comes back, without a callback.
   ///
-  /// - Returns: false if none comes back. The picture in picture is then to be closed.
+  /// - Returns: false if none comes back; the caller then closes the picture in picture.
   mutating func endsTemporaryPictureInPicture(of player: PlayerID, _ reason: TemporaryPictureInPictureEndReason) -> Bool
   {
-    guard let temporaryPictureInPicture = state.temporaryPictureInPicture, visitor == player else { return false }
+    guard let temporaryPictureInPicture = state.temporaryPictureInPicture, temporaryPlayer == player else {
+      return false
+    }
     let previous = previous
     effects.append(.cancelTimer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
     state.temporaryPictureInPicture = nil
@@ -128,7 +130,7 @@ extension Orchestrator {
     return true
   }
 
-  /// The content from before the temporary one is there again.
+  /// Restores the volume, mute and visibility of the content that has come back.
   mutating func welcome(_ previous: DisplacedPictureInPicture, in player: PlayerID) {
     if state.players[player].volume != previous.volume {
       state.players[player].volume = previous.volume
@@ -139,15 +141,15 @@ extension Orchestrator {
     if previous.isHidden { setHidden(true) }
   }
 
-  /// After each input: a temporary content that went full screen, or made room for another, is no longer temporary.
+  /// Checks after each input if the temporary content went full screen or made room for another one.
   mutating func watchTemporaryPictureInPicture() {
     if let previous = state.temporaryPictureInPicture?.previous, let player = state.roles.fullScreen,
       state.players[player].shown?.key == previous.content.key
     {
-      // It has its place.
+      // The former content is full screen now and need not come back.
       state.temporaryPictureInPicture?.previous = nil
     }
-    guard let temporaryPictureInPicture = state.temporaryPictureInPicture, visitor == nil else { return }
+    guard let temporaryPictureInPicture = state.temporaryPictureInPicture, temporaryPlayer == nil else { return }
     forgetTemporaryPictureInPicture()
     note(.temporaryPictureInPictureEnded(temporaryPictureInPicture.content, .overtaken, comesBack: nil))
   }

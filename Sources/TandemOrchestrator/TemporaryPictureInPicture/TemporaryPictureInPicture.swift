@@ -1,11 +1,11 @@
-// A picture for a while (contract, section 10).
+// The state of a temporary picture in picture (contract, section 10).
 
-/// A content that is in picture in picture for a while, and what comes back after it.
+/// A content that is in picture in picture for a while, and the content that comes back after it.
 package struct TemporaryPictureInPicture: Hashable, Sendable {
   /// Counts up, so that a late timer is harmless.
   package var number: Int
   package var content: ContentKey
-  /// Nil where nothing was there before.
+  /// The content that comes back; nil if no picture in picture existed before.
   package internal(set) var previous: DisplacedPictureInPicture?
 }
 
@@ -15,7 +15,7 @@ package struct TemporaryPictureInPictureRequest: Hashable, Sendable {
   var previous: DisplacedPictureInPicture?
 }
 
-/// The former picture in picture, as it is to come back.
+/// The former picture in picture, in the state in which it comes back.
 package struct DisplacedPictureInPicture: Hashable, Sendable {
   package var content: Content
   package internal(set) var playback: PlaybackState
@@ -30,12 +30,12 @@ package struct DisplacedPictureInPicture: Hashable, Sendable {
 public enum TemporaryPictureInPictureEndReason: String, CaseIterable, Hashable, Sendable {
   /// Its time has passed.
   case timeElapsed
-  /// It has come to its end.
+  /// Its content reached the end.
   case mediaEnded
   /// Its connection did not come back.
   case loadFailed
   /// A command closed it.
   case closed
-  /// It went full screen, something else was opened in its place, or it was lost: nothing comes back.
+  /// It went full screen, another content replaced it, or its player was lost: nothing comes back.
   case overtaken
 }
