@@ -1,13 +1,13 @@
-// How two videos are kept in step (contract, section 10).
+// The commands and corrections that keep two videos in step (contract, section 10).
 
 extension Orchestrator {
-  /// Why two videos can't be synced.
+  /// The reason why two videos can't be synced; nil if they can.
   func refusalOfSyncing(_ offset: Duration?) -> Refusal? {
     if let offset, offset.magnitude > PlaybackSync.longest { return .invalidValue }
-    guard let inPicture = state.roles.pictureInPicture else { return .noPictureInPicture }
+    guard let pictureInPicture = state.roles.pictureInPicture else { return .noPictureInPicture }
     guard let fullScreen = state.roles.fullScreen else { return .noFullScreen }
     if isSuspended { return .suspended }
-    for player in [fullScreen, inPicture] {
+    for player in [fullScreen, pictureInPicture] {
       guard let active = state.players[player].active else { return .noFrameYet }
       if active.content.kind == .call { return .callIsLive }
       if active.content.requiresLinearPlayback { return .requiresLinearPlayback }
@@ -21,7 +21,7 @@ extension Orchestrator {
     return lead.magnitude + change.magnitude > PlaybackSync.longest ? .invalidValue : nil
   }
 
-  /// The sync that holds.
+  /// The sync, if it has begun.
   @inline(__always)
   var begunSync: PlaybackSync? {
     guard let sync = state.sync, sync.isBegun else { return nil }
@@ -32,35 +32,35 @@ extension Orchestrator {
   @inline(__always)
   func synced(to player: PlayerID) -> PlayerID? { state.sync?.isBegun == true ? player.other : nil }
 
-  /// True if measuring is useful: until the videos are in step, and while they play.
+  /// True if the session needs to measure: until the videos are in step, and while they play.
   package var measuresSync: Bool {
     guard let sync = state.sync else { return false }
     switch sync.stage {
     case .measuring: return true
-    case .closing: return arePlaying || areHeld
+    case .closing: return arePlaying || arePaused
     case .settled, .resting: return arePlaying
     }
   }
 
-  /// True if both play, as far as the orchestrator knows.
+  /// True if both videos play, as far as the orchestrator knows.
   private var arePlaying: Bool {
     PlayerID.allCases.allSatisfy { player in
-      let memory = state.players[player]
-      return !memory.isPaused && memory.active?.interruption == nil
+      let playerState = state.players[player]
+      return !playerState.isPaused && playerState.active?.interruption == nil
     }
   }
 
-  /// True if both are paused.
-  private var areHeld: Bool {
+  /// True if both videos are paused.
+  private var arePaused: Bool {
     PlayerID.allCases.allSatisfy { player in
-      let memory = state.players[player]
-      return memory.isPaused && memory.active?.interruption == nil
+      let playerState = state.players[player]
+      return playerState.isPaused && playerState.active?.interruption == nil
     }
   }
 
   // MARK: - Commands
 
-  /// Ties both; the command ends when it is known how they stand.
+  /// Syncs both videos; the command ends when their positions are known.
   mutating func sync(_ offset: Duration?, id: CommandID) {
     endSync(.resynced)
     guard let a = state.players.a.active, let b = state.players.b.active else { return }
@@ -80,7 +80,8 @@ extension Orchestrator {
     close(skips: 0)
   }
 
-  /// Goes elsewhere in both. Where the other one would have to be before its beginning, both go as far back as they can.
+  /// Seeks in both synced videos. If the other one would have to be before its beginning, both go back as far as they
+  /// can.
   mutating func seekTogether(_ player: PlayerID, _ seek: Seek) {
     guard let sync = begunSync, let lead = sync.lead(of: player.other) else { return self.seek(player, seek) }
     state.sync?.leader = nil
@@ -101,40 +102,40 @@ extension Orchestrator {
     close(skips: PlaybackSync.skips)
   }
 
-  /// The speed at which a player is to play: the chosen one, unless it has something to make good.
+  /// The speed at which a player is to play: the chosen one, unless the sync corrects a drift.
   func steeredSpeed(of player: PlayerID) -> Double {
     let chosen = state.players[player].speed
     guard let steering = state.sync?.steering, steering.player == player else { return chosen }
     return min(max((chosen * steering.factor * 10_000).rounded() / 10_000, 0.01), 100)
   }
 
-  // MARK: - Readings
+  // MARK: - Samples
 
-  /// Takes in where both are.
-  mutating func receive(_ reading: SyncSample) {
+  /// Receives the positions of both videos.
+  mutating func receive(_ sample: SyncSample) {
     guard let sync = state.sync else { return }
-    switch (reading, sync.stage) {
+    switch (sample, sync.stage) {
     case (.waiting, .measuring): break
     case (.waiting(let player), .resting): follow(player)
     case (.waiting(let player), .closing), (.waiting(let player), .settled):
       restSync()
       follow(player)
-    case (.places(let places), .measuring(let id)): beginSync(places, command: id)
-    case (.places(let places), .closing(let skips)):
-      if skips > 0 { state.sync?.stage = .closing(skips: skips - 1) } else { close(places) }
-    case (.places(let places), .settled): hold(places)
-    // Both play again; how far apart they are is looked at next.
+    case (.places(let positions), .measuring(let id)): beginSync(positions, command: id)
+    case (.places(let positions), .closing(let skips)):
+      if skips > 0 { state.sync?.stage = .closing(skips: skips - 1) } else { close(positions) }
+    case (.places(let positions), .settled): keepInStep(positions)
+    // Both videos play again; the next sample tells how far apart they are.
     case (.places, .resting): close(skips: 0)
     }
   }
 
-  private mutating func beginSync(_ places: PlayerPair<SyncSample.Place>, command: CommandID) {
+  private mutating func beginSync(_ positions: PlayerPair<SyncSample.Place>, command: CommandID) {
     guard var sync = state.sync else { return }
     effects.append(.cancelTimer(.sync))
-    if sync.lead == nil { sync.lead = places.b.position - places.a.position }
+    if sync.lead == nil { sync.lead = positions.b.position - positions.a.position }
     state.sync = sync
-    let drift = drift(places)
-    if drift.magnitude > PlaybackSync.farAway, mover(places, drift) == nil, !isWithinSpeed(drift) {
+    let drift = drift(positions)
+    if drift.magnitude > PlaybackSync.farAway, seekingPlayer(positions, drift) == nil, !isWithinSpeed(drift) {
       state.sync = nil
       return end(command, .failed(reason: SyncEndReason.outOfReach.rawValue))
     }
@@ -146,7 +147,7 @@ extension Orchestrator {
     close(skips: 0)
   }
 
-  /// The video in picture in picture plays as the other one does.
+  /// Gives the video in picture in picture the pause and speed of the other one.
   private mutating func adoptPlayback(from other: PlayerID, in player: PlayerID) {
     let (isPaused, speed) = (isChosenPause(of: other), state.players[other].speed)
     if state.players[player].isPaused != isPaused {
@@ -156,28 +157,28 @@ extension Orchestrator {
     if state.players[player].speed != speed { setSpeed(speed, of: player) }
   }
 
-  /// They are on their way to each other from now on.
+  /// Lets the videos approach each other from now on, and ignores the next `skips` samples.
   private mutating func close(skips: Int) {
-    guard let sync = state.sync, arePlaying || areHeld else { return }
+    guard let sync = state.sync, arePlaying || arePaused else { return }
     if case .closing = sync.stage {} else { effects.append(.armTimer(.sync, PlaybackSync.deadline)) }
     state.sync?.stage = .closing(skips: skips)
   }
 
-  private mutating func close(_ places: PlayerPair<SyncSample.Place>) {
+  private mutating func close(_ positions: PlayerPair<SyncSample.Place>) {
     guard let sync = state.sync else { return }
-    let (drift, frame) = (drift(places), frame(places))
-    // Held, they are brought together at once: nobody hears it, and no speed would do it.
-    if areHeld {
-      if drift.magnitude > frame, !sync.hasSought, let player = mover(places, drift) {
+    let (drift, frame) = (drift(positions), frame(positions))
+    // Paused videos need a seek, because speed has no effect on them.
+    if arePaused {
+      if drift.magnitude > frame, !sync.hasSought, let player = seekingPlayer(positions, drift) {
         seek(player, drift)
       } else {
         restSync()
       }
     } else if drift.magnitude > PlaybackSync.farthestBySpeed, sync.hasSought {
-      // The seek led nowhere.
+      // The seek did not close the drift.
       endSync(.outOfReach)
     } else if drift.magnitude > PlaybackSync.farAway, !sync.hasSought {
-      if let player = mover(places, drift) {
+      if let player = seekingPlayer(positions, drift) {
         seek(player, drift)
       } else if isWithinSpeed(drift) {
         steer(drift)
@@ -187,7 +188,7 @@ extension Orchestrator {
     } else if drift.magnitude > frame / 4 {
       steer(drift)
     } else if sync.steering != nil {
-      // In step only if they are so of themselves.
+      // The videos count as in step only if they stay so at the chosen speed.
       steer(nil, drift)
     } else {
       effects.append(.cancelTimer(.sync))
@@ -200,8 +201,8 @@ extension Orchestrator {
   }
 
   /// Corrects videos that are in step before they are a frame apart.
-  private mutating func hold(_ places: PlayerPair<SyncSample.Place>) {
-    let (drift, frame) = (drift(places), frame(places))
+  private mutating func keepInStep(_ positions: PlayerPair<SyncSample.Place>) {
+    let (drift, frame) = (drift(positions), frame(positions))
     if drift.magnitude > frame {
       noteDrift(drift, frame) { .apart($0, drift: $1, frame: $2) }
       close(skips: 0)
@@ -221,61 +222,61 @@ extension Orchestrator {
     }
   }
 
-  /// How far B is ahead of its place.
-  private func drift(_ places: PlayerPair<SyncSample.Place>) -> Duration {
-    places.b.position - places.a.position - (state.sync?.lead ?? .zero)
+  /// The time by which B is ahead of its synced position.
+  private func drift(_ positions: PlayerPair<SyncSample.Place>) -> Duration {
+    positions.b.position - positions.a.position - (state.sync?.lead ?? .zero)
   }
 
   private mutating func noteDrift(
     _ drift: Duration, _ frame: Duration, _ change: (PlayerID, Duration, Duration) -> SyncEvent
   ) {
     let player = state.roles.pictureInPicture ?? .B
-    note(.sync(change(player, .zero - way(of: player, drift), frame)))
+    note(.sync(change(player, .zero - distance(of: player, drift), frame)))
   }
 
-  /// How far apart is one picture: the longer one of both, at their speed.
-  private func frame(_ places: PlayerPair<SyncSample.Place>) -> Duration {
-    state.sync?.frame(places, speed: state.players.a.speed) ?? PlaybackSync.usualFrame
+  /// The longer frame duration of both videos, at their speed.
+  private func frame(_ positions: PlayerPair<SyncSample.Place>) -> Duration {
+    state.sync?.frame(positions, speed: state.players.a.speed) ?? PlaybackSync.usualFrame
   }
 
   // MARK: - Corrections
 
-  /// The player that seeks to close a difference: the one in picture in picture, unless it leads or can't seek there.
-  private func mover(_ places: PlayerPair<SyncSample.Place>, _ drift: Duration) -> PlayerID? {
-    let first = state.sync?.leader?.other ?? state.roles.pictureInPicture ?? .B
-    return [first, first.other].first { player in
+  /// The player that seeks to close a drift: the one in picture in picture, unless it leads or can't seek there.
+  private func seekingPlayer(_ positions: PlayerPair<SyncSample.Place>, _ drift: Duration) -> PlayerID? {
+    let preferred = state.sync?.leader?.other ?? state.roles.pictureInPicture ?? .B
+    return [preferred, preferred.other].first { player in
       guard let active = state.players[player].active, active.refusalOfSeeking == nil else { return false }
-      let target = places[player].position + way(of: player, drift)
-      guard let duration = places[player].duration else { return target >= .zero }
+      let target = positions[player].position + distance(of: player, drift)
+      guard let duration = positions[player].duration else { return target >= .zero }
       return target >= .zero && target < duration
     }
   }
 
-  /// How far a player has to go to make a difference good.
-  private func way(of player: PlayerID, _ drift: Duration) -> Duration { player == .B ? .zero - drift : drift }
+  /// The distance that a player has to move to close a drift.
+  private func distance(of player: PlayerID, _ drift: Duration) -> Duration { player == .B ? .zero - drift : drift }
 
   private mutating func seek(_ player: PlayerID, _ drift: Duration) {
     steer(nil, drift)
-    let way = way(of: player, drift)
-    note(.sync(.sought(player, by: way, drift: .zero - way)))
-    seek(player, .by(way))
+    let distance = distance(of: player, drift)
+    note(.sync(.sought(player, by: distance, drift: .zero - distance)))
+    seek(player, .by(distance))
     state.sync?.hasSought = true
     state.sync?.stage = .closing(skips: PlaybackSync.skips)
   }
 
-  /// True if speed alone can close a difference when neither video can be sought in.
+  /// True if neither video can be sought in and speed alone can close a drift.
   private func isWithinSpeed(_ drift: Duration) -> Bool {
     let canSeek = PlayerID.allCases.contains { state.players[$0].canBeSought }
     return !canSeek && drift.magnitude <= PlaybackSync.farthestBySpeed
   }
 
-  private mutating func steer(_ drift: Duration) { steer(steerable(drift), drift) }
+  private mutating func steer(_ drift: Duration) { steer(steeredPlayer(drift), drift) }
 
-  /// Lets a player play faster or slower than was chosen; nil for neither.
+  /// Lets a player play faster or slower than its chosen speed; nil for neither.
   private mutating func steer(_ player: PlayerID?, _ drift: Duration) {
     let steps = (drift / .seconds(1) / PlaybackSync.step).rounded()
-    let most = PlaybackSync.mostSteering / PlaybackSync.step
-    let change = min(max(steps == 0 ? (drift > .zero ? 1 : -1) : steps, -most), most)
+    let mostSteps = PlaybackSync.mostSteering / PlaybackSync.step
+    let change = min(max(steps == 0 ? (drift > .zero ? 1 : -1) : steps, -mostSteps), mostSteps)
     let steering = player.map {
       PlaybackSync.SyncCorrection(player: $0, factor: 1 + ($0 == .B ? -change : change) * PlaybackSync.step)
     }
@@ -287,26 +288,26 @@ extension Orchestrator {
 
   private mutating func tellSpeed(of player: PlayerID, _ drift: Duration) {
     let (chosen, speed) = (state.players[player].speed, steeredSpeed(of: player))
-    note(.sync(.steered(player, speed: speed, chosen: chosen, drift: .zero - way(of: player, drift))))
+    note(.sync(.steered(player, speed: speed, chosen: chosen, drift: .zero - distance(of: player, drift))))
     tell(player, .setSpeed(speed))
   }
 
-  /// Whose speed is changed: the video in picture in picture, unless it alone is heard. What comes as it happens can be slowed,
-  /// and would have to wait for what does not exist so far if it were to go faster.
-  private func steerable(_ drift: Duration) -> PlayerID {
-    let inPicture = state.roles.pictureInPicture ?? .B
-    let (first, also) = state.heard
-    let player = first == inPicture && also == nil ? inPicture.other : inPicture
+  /// The player whose speed closes a drift: the one in picture in picture, unless it alone is audible. A live video can
+  /// play slower, but not faster, because it would have to wait for data that do not exist so far.
+  private func steeredPlayer(_ drift: Duration) -> PlayerID {
+    let pictureInPicture = state.roles.pictureInPicture ?? .B
+    let (first, second) = state.heard
+    let player = first == pictureInPicture && second == nil ? pictureInPicture.other : pictureInPicture
     let isLive = { (player: PlayerID) in
       state.players[player].active.map { $0.content.kind != .vod || $0.info.isLive || !$0.info.isSeekable } ?? false
     }
-    let goesFaster = way(of: player, drift) > .zero
-    return goesFaster && isLive(player) && !isLive(player.other) ? player.other : player
+    let isFaster = distance(of: player, drift) > .zero
+    return isFaster && isLive(player) && !isLive(player.other) ? player.other : player
   }
 
   // MARK: - Rest and end
 
-  /// Corrects nothing until both play.
+  /// Corrects nothing until both videos play.
   private mutating func restSync() {
     guard let sync = state.sync else { return }
     if case .closing = sync.stage { effects.append(.cancelTimer(.sync)) }
@@ -315,7 +316,7 @@ extension Orchestrator {
     note(.sync(.rested))
   }
 
-  /// A video that waited for data is behind afterwards. The other one goes there: its data have come in time so far.
+  /// Lets the other video follow one that waited for data and is behind. The other one's data have come in time so far.
   private mutating func follow(_ player: PlayerID?) {
     guard let player, let sync = state.sync, sync.waits < PlaybackSync.mostWaits,
       sync.leader != player || sync.hasSought
@@ -354,18 +355,18 @@ extension Orchestrator {
     note(.sync(.ended(reason)))
   }
 
-  /// After each input: whether the two that are synced are still there, and play.
+  /// Ends the sync or lets it rest, after each input, if the two videos are gone or do not play.
   mutating func watchSync() {
     guard let sync = state.sync else { return }
-    if let reason = syncFault(sync) { return endSync(reason) }
+    if let reason = endReason(sync) { return endSync(reason) }
     switch sync.stage {
     case .measuring, .resting: break
-    case .closing: if !arePlaying, !areHeld { restSync() }
+    case .closing: if !arePlaying, !arePaused { restSync() }
     case .settled: if !arePlaying { restSync() }
     }
   }
 
-  private func syncFault(_ sync: PlaybackSync) -> SyncEndReason? {
+  private func endReason(_ sync: PlaybackSync) -> SyncEndReason? {
     if case .ended = state.phase { return .shutdown }
     if isSuspended { return .suspended }
     for player in PlayerID.allCases {
@@ -382,7 +383,7 @@ extension Orchestrator {
     return state.roles.fullScreen == nil || state.roles.pictureInPicture == nil ? .closed : nil
   }
 
-  /// True if the input that is being handled ended it.
+  /// True if the present input reported the loss of the player.
   private func wasLost(_ player: PlayerID) -> Bool {
     effects.contains { effect in
       if case .note(.playerLost(player, _)) = effect { true } else { false }

@@ -3,34 +3,34 @@
 /// The state of a sync.
 package struct PlaybackSync: Hashable, Sendable {
   package enum Stage: Hashable, Sendable {
-    /// Where both are has not been looked at since somebody asked for it.
+    /// A command asked for the sync, and the session has not measured the positions so far.
     case measuring(CommandID)
-    /// They are on their way to each other; `skips` readings are of before that.
+    /// The videos approach each other; the next `skips` samples are too old to use.
     case closing(skips: Int)
-    /// They are in step.
+    /// The videos are in step.
     case settled
-    /// One of them does not play, or both don't: nothing is corrected.
+    /// At least one video does not play; the session corrects nothing.
     case resting
   }
 
-  /// A player whose speed differs from the one that was chosen for it, and by what it is multiplied.
+  /// A player whose speed differs from the chosen one, and the factor between them.
   struct SyncCorrection: Hashable, Sendable {
     var player: PlayerID
     var factor: Double
   }
 
   package internal(set) var stage: Stage
-  /// How far B is to be ahead of A; nil for as they stand. The two contents stay in their players as long as the sync
-  /// holds, so that a swap changes nothing about it.
+  /// The time by which B is to be ahead of A; nil until the present distance is measured. The two contents stay in
+  /// their players during the sync, so that a swap does not change it.
   package internal(set) var lead: Duration?
   /// The contents that are synced.
   let contents: PlayerPair<ContentKey>
   var steering: SyncCorrection?
   /// True if a seek has closed a large difference since the videos were in step.
   var hasSought = false
-  /// The player that the other one follows: the user has sought in it without a known target, or it waited for data.
+  /// The player that the other one follows, because a seek in it had no known target or because it waited for data.
   var leader: PlayerID?
-  /// How often one of them has waited for data since they were in step. It limits further seeks.
+  /// The number of waits for data since the videos were in step. It limits further seeks.
   var waits = 0
 
   /// True if the sync has begun.
@@ -41,25 +41,25 @@ package struct PlaybackSync: Hashable, Sendable {
     }
   }
 
-  /// How far a player is to be ahead of the other one; negative for behind.
+  /// The time by which a player is to be ahead of the other one; negative for behind.
   func lead(of player: PlayerID) -> Duration? { lead.map { player == .B ? $0 : .zero - $0 } }
 
-  /// The longest way to be apart.
+  /// The longest offset.
   package static let longest = Duration.seconds(1_000_000)
 }
 
-/// Where both contents of a sync are at one moment of the session's clock. Only the session reports it, because it alone
+/// The positions of both contents at one moment of the session's clock. Only the session reports them, because it alone
 /// has a clock.
 package enum SyncSample: Hashable, Sendable {
   case places(PlayerPair<Place>)
-  /// One of them waits for its data or is on its way elsewhere. The player is who waits for its data alone, where one does.
+  /// One video waits for data or seeks. The player is the one that alone waits for data; nil if there is no such one.
   case waiting(PlayerID?)
 
   package struct Place: Hashable, Sendable {
     package var position: Duration
-    /// Nil for what has no end.
+    /// The content's duration; nil if the content has no end.
     package var duration: Duration?
-    /// How long one picture is seen; nil where that is not known.
+    /// The duration of one frame; nil if it is unknown.
     package var frame: Duration?
 
     package init(_ position: Duration, duration: Duration? = nil, frame: Duration? = nil) {
@@ -70,81 +70,82 @@ package enum SyncSample: Hashable, Sendable {
 
 /// A step in the life of a sync.
 ///
-/// A drift is how far a player is ahead of its place beside the other one; negative for behind.
+/// A drift is the time by which a player is ahead of its synced position; negative for behind.
 public enum SyncEvent: Hashable, Sendable {
-  /// Both keep step from now on. The player is the one in picture in picture, and `offset` how far it is to be ahead of the
-  /// other one.
+  /// The sync begins. The player is the one in picture in picture, and `offset` the time by which it is to be ahead of
+  /// the other one.
   case began(PlayerID, offset: Duration)
-  /// The user moves them closer together or further apart.
+  /// A command changes the offset.
   case moved(PlayerID, offset: Duration)
-  /// A small difference is made good: the player's speed is that one in place of the chosen one, or is the chosen one again.
+  /// The session corrects a small drift: the player plays at `speed` instead of `chosen`, or at the chosen speed again.
   case steered(PlayerID, speed: Double, chosen: Double, drift: Duration)
-  /// A large difference is made good.
+  /// The session corrects a large drift by a seek.
   case sought(PlayerID, by: Duration, drift: Duration)
-  /// They are in step: nearer to each other than one picture, which is seen for `frame`.
+  /// The videos are in step: less than one picture apart, which lasts `frame`.
   case settled(PlayerID, drift: Duration, frame: Duration)
-  /// They are in step no more.
+  /// The videos are no longer in step.
   case apart(PlayerID, drift: Duration, frame: Duration)
-  /// One of them does not play on, so that nothing is corrected until both do.
+  /// One video does not play on; the session corrects nothing until both do.
   case rested
-  /// The player waited for its data, so that the other one may be sought in to be where it is.
+  /// The player waited for data; the session may seek in the other one to follow it.
   case waited(PlayerID)
-  /// They go their own ways.
+  /// The sync has ended.
   case ended(SyncEndReason)
 }
 
-/// Why two videos keep step no more.
+/// The reason why a sync ended.
 public enum SyncEndReason: String, CaseIterable, Hashable, Sendable {
   /// A command ended it.
   case unsynced = "untied"
-  /// A command synced them anew.
+  /// A command began a new sync.
   case resynced = "retied"
-  /// Something else is opened in one of the two places.
+  /// Another content is opened in one of the two roles.
   case opened
-  /// One of the two places is empty.
+  /// One of the two roles is empty.
   case closed
-  /// One of the two has reached its end.
+  /// One of the two contents has reached its end.
   case mediaEnded
-  /// One of the two cores died.
+  /// The core of one of the two players died.
   case playerLost
   /// Another owner has the picture in picture.
   case suspended
-  /// One of the two may not be sought in any more.
+  /// One of the two contents requires linear playback now.
   case requiresLinearPlayback
-  /// Where one of them would have to be it has no picture: before its beginning, behind its end, or too far away for what
-  /// can't be sought in.
+  /// One content has no picture at its synced position: the position is before its beginning, behind its end, or too
+  /// far away for a content that can't be sought in.
   case outOfReach
-  /// Where one of them is was not known in time, so that it has not begun.
+  /// A position was not known in time; the sync has not begun.
   case notMeasured
-  /// They did not come together in the time that it should have taken.
+  /// The videos did not come together in time.
   case notReached
   /// The session ends.
   case shutdown
 }
 
 extension PlaybackSync {
-  /// Speed alone closes a smaller difference, within ten seconds.
+  /// The smallest drift that needs a seek; speed alone closes a smaller one within ten seconds.
   static let farAway = Duration.milliseconds(500)
-  /// The most that a speed differs from the chosen one.
+  /// The largest relative change of the chosen speed.
   static let mostSteering = 0.05
-  /// In which steps: each change is a line of the log.
+  /// The steps of the speed change; each change is a line of the log.
   static let step = 0.005
-  /// How far apart they may be where neither can be sought in: ten minutes' way.
+  /// The largest drift if neither video can be sought in; speed closes it in ten minutes.
   static let farthestBySpeed = Duration.seconds(30)
-  /// How long they may take to come together, by speed from as far as that.
+  /// The time in which the videos have to come together, by speed alone from the largest drift.
   static let deadline = Duration.seconds(900)
-  /// How long nobody may know where one of them is.
+  /// The time in which both positions have to be known.
   static let patience = Duration.seconds(5)
-  /// How many waits for data let one be sought in once more before they are in step: a server that is too slow would let them
-  /// go after each other for ever.
+  /// The number of waits for data that allow one more seek before the videos are in step. Without a limit, two slow
+  /// servers would let them follow each other for ever.
   static let mostWaits = 3
-  /// How many readings are passed over while players go where they were sent.
+  /// The number of samples that are ignored after a seek.
   static let skips = 2
-  /// Where nothing is known of a picture: that of 25 a second. What a file claims is held within the others.
+  /// The frame duration if none is known, at 25 frames a second.
   static let usualFrame = Duration.milliseconds(40)
+  /// The range that limits the frame duration of a file.
   static let frames = Duration.milliseconds(10)...Duration.milliseconds(100)
 
-  /// How far apart is one picture at that speed: the longer one of both.
+  /// The longer frame duration of both videos, in content time at that speed.
   package func frame(_ places: PlayerPair<SyncSample.Place>, speed: Double) -> Duration {
     let longer = [places.a.frame, places.b.frame].compactMap(\.self).max() ?? Self.usualFrame
     return min(max(longer, Self.frames.lowerBound), Self.frames.upperBound) * max(1, speed)
@@ -152,7 +153,7 @@ extension PlaybackSync {
 }
 
 extension State {
-  /// How far the picture in picture is to be ahead of the full screen; nil where they are not synced.
+  /// The time by which the picture in picture is to be ahead of the full screen; nil without a sync.
   package var syncOffset: Duration? {
     guard let sync, sync.isBegun, let player = roles.pictureInPicture else { return nil }
     return sync.lead(of: player)
@@ -160,6 +161,6 @@ extension State {
 }
 
 extension Duration {
-  /// Without its direction.
+  /// The absolute value.
   var magnitude: Duration { self < .zero ? .zero - self : self }
 }
