@@ -1,30 +1,32 @@
-// Seeks to the live edge (contract, section 10).
+// The command `seek live`: go to the newest of a live content (contract, section 10).
 
 extension Orchestrator {
-  /// The reason in a stream's records if no connection broke off.
-  package static var goesToTheNewest: String { "somebody goes to the newest" }
+  /// The reason in a stream's records if `seek live` opens the content again and no connection was lost.
+  package static var goLiveReason: String { "somebody goes to the newest" }
 
-  /// Why a content has no newest to go to.
+  /// The reason why a content has no newest position to go to; nil if it has one.
   func refusalOfGoingLive(_ active: Active) -> Refusal? {
     if active.content.kind == .call { return .callIsLive }
     if active.content.kind == .vod, !active.info.isLive { return .notLive }
     return active.content.requiresLinearPlayback ? .requiresLinearPlayback : nil
   }
 
-  /// Goes there: by a seek, or where that is not possible by opening the content again, with its last frame held. Whether it is
-  /// possible in what was received only the player knows: where it is not, it says that the connection is interrupted.
+  /// Goes to the newest of a live content.
+  ///
+  /// The session seeks if it can. Otherwise it opens the content again and holds the last frame meanwhile. Only the
+  /// player knows if a seek within the received data is possible; if not, it reports that the content is interrupted.
   mutating func goLive(_ player: PlayerID) {
     guard var active = state.players[player].active else { return }
     active.goesToEdge = true
     state.players[player].loadState = .active(active)
-    // A content that reconnects comes back at its live edge.
+    // A lost connection comes back at the newest anyway.
     if active.interruption != nil { return reconnectAtOnce(player) }
     if active.info.isSeekable || active.info.isLive, !active.hasEnded { return tell(player, .seek(.live)) }
     active.hasEnded = false
     active.isLast = false
-    active.interruption = Interruption(stage: .waiting, attempts: 0, reason: Self.goesToTheNewest)
+    active.interruption = Interruption(stage: .waiting, attempts: 0, reason: Self.goLiveReason)
     state.players[player].loadState = .active(active)
-    note(.stream(player, active.content.key, .interrupted(reason: Self.goesToTheNewest)))
+    note(.stream(player, active.content.key, .interrupted(reason: Self.goLiveReason)))
     tryConnection(of: player)
   }
 }

@@ -1,11 +1,11 @@
-// Loads: begun, shown at their first frame, failed, superseded.
+// Loads: how they begin, and how they end by a first frame, by a failure or by another load.
 
 extension Orchestrator {
-  /// Loads a content into a player. What the player showed is remembered until the first frame.
+  /// Loads a content into a player and remembers the replaced content until the first frame.
   ///
   /// - Parameters:
-  ///   - playback: how it plays, where it is an entry of a list that is there already.
-  ///   - skipped: how many entries before it could not be opened, where it follows by itself.
+  ///   - playback: the playback state of an entry in a list that is open already; nil for any other content.
+  ///   - skipped: the number of entries before this one that could not be opened; nil if the user asked for this one.
   mutating func load(
     _ opening: OpenRequest, into player: PlayerID, by initiator: Initiator, command: CommandID?,
     playback: PlaybackState? = nil, skipped: Int? = nil,
@@ -14,9 +14,9 @@ extension Orchestrator {
   ) {
     forgetInterruption(of: player)
     let replaced = state.roles.role(of: player) == nil ? nil : replaceable(in: player)
-    let isBackAt = opening.entry.map { $0 - 1 == state.players[player].playback.entry } ?? true
-    let goesBack =
-      playback == nil && isBackAt && replaced?.content.key == opening.content.key
+    let isSameEntry = opening.entry.map { $0 - 1 == state.players[player].playback.entry } ?? true
+    let reopensReplaced =
+      playback == nil && isSameEntry && replaced?.content.key == opening.content.key
       && state.players[player].loading != nil
     endLoading(in: player)
     var loading = Loading(
@@ -24,21 +24,21 @@ extension Orchestrator {
       temporaryPictureInPicture: temporaryPictureInPicture, adBreak: adBreak, skipped: skipped)
     loading.isSilent = opening.isSilent
     loading.allowsDuplicate = opening.allowsDuplicate
-    let start = opening.startsAt.map(LoadRequest.Start.at) ?? (goesBack ? .whereReplaced : .beginning)
-    // A content that is on the screen already needs no still image.
-    if !goesBack, let url = opening.still { loading.still = Loading.Poster(url: url, start: start) }
+    let start = opening.startsAt.map(LoadRequest.Start.at) ?? (reopensReplaced ? .whereReplaced : .beginning)
+    // A content that is on the screen already needs no still.
+    if !reopensReplaced, let url = opening.still { loading.still = Loading.Poster(url: url, start: start) }
     if let playback { loading.playback = playback } else { loading.playback.entry = (opening.entry ?? 1) - 1 }
     if let previous = previousPicture(opening) {
       loading.previous = previous
       loading.content = previous.content.adopting(opening.content)
       loading.playback = previous.playback
       loading.playback.isPaused = false
-    } else if goesBack, let replaced {
+    } else if reopensReplaced, let replaced {
       loading.content = replaced.content.adopting(opening.content)
       loading.playback = state.players[player].playback
       loading.playback.isPaused = false
     }
-    // The content on the screen keeps its own settings until the outcome is known.
+    // The replaced content stays visible and keeps its playback state until the outcome is known.
     if replaced == nil { state.players[player].playback = loading.playback }
     beginLoad(player, loading, start: start)
   }
@@ -51,25 +51,27 @@ extension Orchestrator {
     }
   }
 
-  /// Order: a load gives pause, speed, tracks and delays their defaults in the player, so the known settings follow it.
+  /// Starts a load in a new generation.
+  ///
+  /// Order: a load resets pause, speed, tracks and delays in the player, so the session sends their values after it.
   mutating func beginLoad(_ player: PlayerID, _ loading: Loading, start: LoadRequest.Start) {
     state.players[player].loadState = .loading(loading)
     state.players[player].availableTracks = nil
     state.players[player].prepared = nil
     state.players[player].generation += 1
-    if let still = loading.still { return tellStill(player, still) }
+    if let still = loading.still { return requestStill(player, still) }
     if !loading.content.entries.isEmpty {
       note(
         .loadsEntry(
           player, loading.content.key, number: loading.playback.entry + 1, of: loading.content.entries.count))
     }
-    tellLoad(player, loading.content, loading.playback, start: start, toKeptPlace: loading.previous != nil)
+    requestLoad(player, loading.content, loading.playback, start: start, atSavedPosition: loading.previous != nil)
   }
 
-  /// The present generation's load, as the content is to play.
-  mutating func tellLoad(
+  /// Orders the load of the current generation, followed by the content's playback settings.
+  mutating func requestLoad(
     _ player: PlayerID, _ content: Content, _ playback: PlaybackState, start: LoadRequest.Start,
-    toKeptPlace: Bool = false
+    atSavedPosition: Bool = false
   ) {
     let generation = state.players[player].generation
     var request = LoadRequest(
@@ -77,35 +79,37 @@ extension Orchestrator {
       subtitles: content.subtitles)
     (request.userAgent, request.referrer) = (content.userAgent, content.referrer)
     request.isLowLatency = content.kind == .lowLatency
-    if toKeptPlace, content.kind == .vod {
+    if atSavedPosition, content.kind == .vod {
       request.start = .beginning
       effects.append(.returnToPlace(player, request))
     } else {
-      if toKeptPlace { request.start = .beginning }
+      if atSavedPosition { request.start = .beginning }
       tell(player, .load(request))
     }
     for request in PlaybackSetting.requests(for: playback) { tell(player, request) }
-    armLoad(player)
+    armLoadTimer(player)
   }
 
-  private mutating func armLoad(_ player: PlayerID) {
+  private mutating func armLoadTimer(_ player: PlayerID) {
     effects.append(.armTimer(.load(player, generation: state.players[player].generation), loadDeadline(of: player)))
   }
 
-  /// How long a first frame may take. A still that is not there soon is no help.
+  /// The time that a first frame may take. A still gets at most two seconds, because a late one does not help.
   func loadDeadline(of player: PlayerID) -> Duration {
     let deadline = state.configuration.loadDeadline
     return state.players[player].loading?.still == nil ? deadline : min(deadline, .seconds(2))
   }
 
-  /// Loads the still image that is shown until the content's own first picture.
-  private mutating func tellStill(_ player: PlayerID, _ still: Loading.Poster) {
+  /// Loads the still that the user sees until the content's own first frame.
+  private mutating func requestStill(_ player: PlayerID, _ still: Loading.Poster) {
     tell(player, .load(LoadRequest(url: still.url, generation: state.players[player].generation, isPaused: true)))
-    armLoad(player)
+    armLoadTimer(player)
   }
 
-  /// The still is there, and the content counts as shown. From here on it is one whose connection is tried: as soon as the still
-  /// is on the screen, since no player shows more of what it had loaded before than what was seen of it.
+  /// Waits for the content's own first frame, now that its still is loaded and the content counts as shown.
+  ///
+  /// The session treats the content as one whose connection is tried. The first attempt waits until the still is on
+  /// the screen, because a player that loads again holds only a frame that was already shown.
   private mutating func awaitFirstPicture(of player: PlayerID, behind still: Loading.Poster) {
     guard var active = state.players[player].active else { return }
     active.interruption = Interruption(stage: .waiting, attempts: 0, reason: Interruption.firstAttempt)
@@ -116,14 +120,14 @@ extension Orchestrator {
       .armTimer(.reconnection(player, generation: state.players[player].generation), Self.longestWaitForStill))
   }
 
-  /// A screen that shows nothing must not keep a camera waiting.
+  /// The longest time that the first attempt waits for the display to show the still.
   private static var longestWaitForStill: Duration { .milliseconds(500) }
 
-  /// A layout is at rest, and the stills in it have been seen.
+  /// Opens the contents whose stills the user has seen, now that this layout is at rest.
   mutating func stillsAreSeen(in layout: Int) {
     for player in PlayerID.allCases {
-      let isSeen = state.players.look(at: player) { memory in
-        guard case .active(let active) = memory.loadState, active.awaitsLayout, let unseen = active.unseen else {
+      let isSeen = state.players.look(at: player) { playerState in
+        guard case .active(let active) = playerState.loadState, active.awaitsLayout, let unseen = active.unseen else {
           return false
         }
         return layout >= unseen.layout
@@ -132,7 +136,7 @@ extension Orchestrator {
     }
   }
 
-  /// A still that can't be shown is done without.
+  /// Loads the content without its still, because the still can't be shown.
   private mutating func loadWithoutStill(_ player: PlayerID, _ loading: Loading, reason: String) {
     guard let still = loading.still else { return }
     note(.warning("no still image: \(still.url): \(reason)"))
@@ -142,7 +146,7 @@ extension Orchestrator {
     beginLoad(player, loading, start: still.start)
   }
 
-  /// Ends a load: its command ends, and the player counts as showing its former content.
+  /// Ends a load and the command that waits for it. The player counts as showing the replaced content again.
   mutating func endLoading(in player: PlayerID, _ outcome: OpenOutcome = .superseded) {
     guard let loading = state.players[player].loading else { return }
     state.players[player].loadState = loading.replaced.map(LoadState.active) ?? .empty
@@ -155,14 +159,14 @@ extension Orchestrator {
     }
   }
 
-  /// Gives a load up that nobody sees yet; a player with a role goes back to what it showed.
+  /// Gives up a load before its first frame. A player with a role goes back to the replaced content.
   mutating func abandonLoading(in player: PlayerID) {
     guard let loading = state.players[player].loading else { return }
     endLoading(in: player)
-    settleLoad(player, replaced: loading.replaced)
+    returnToReplaced(player, replaced: loading.replaced)
   }
 
-  /// The first frame of a load can be presented.
+  /// Shows a content in its role, now that the player can present its first frame.
   mutating func firstFrame(_ player: PlayerID, _ info: MediaInfo) {
     guard let loading = state.players[player].loading, !loading.isReady else {
       note(.dropped(player, what: "firstFrame", generation: state.players[player].generation))
@@ -175,12 +179,12 @@ extension Orchestrator {
   }
 
   private mutating func showFullScreen(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
-    if waitsForCorner(loading) { return wait(player, loading, info) }
+    if waitsForPictureInPicture(loading) { return wait(player, loading, info) }
     if loading.adBreak != nil, showMeanwhile(player, loading, info) { return }
     activate(player, loading, info)
     present(loading.content.screen)
     let previous = state.roles.fullScreen
-    let movesOn = previous == player && isWithinList(loading)
+    let isEntryChange = previous == player && isWithinList(loading)
     if previous != player {
       if let previous { inheritVolume(from: previous, to: player) }
       state.roles.fullScreen = player
@@ -188,25 +192,25 @@ extension Orchestrator {
     }
     recall(player, isSilent: loading.isSilent)
     if previous == player, loading.still != nil { show() }
-    // Within a list, in one player, no place has changed.
-    if !movesOn { noteRoles() }
+    // The next entry of a list in the same player changes no role.
+    if !isEntryChange { noteRoles() }
     updateSound()
     if let previous, previous != player { empty(previous) }
-    // The user is away and does not see it.
+    // The user is away and does not see the content.
     if state.presence.isAway { pauseForAbsence(player) } else { bringToForeground(loading.content.app) }
     startWhatWaited()
   }
 
-  /// True if another entry of the list on the screen takes the entry's place.
+  /// True if the load replaces one entry of the visible list by another.
   private func isWithinList(_ loading: Loading) -> Bool {
     !loading.content.entries.isEmpty && loading.stage != .returning
       && loading.replaced?.content.key == loading.content.key
   }
 
-  /// The player shows the loaded content from now on.
+  /// Makes the loaded content the one that the player shows.
   mutating func activate(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     endLoading(in: player, .shown(info))
-    // Before anything is heard of what takes its place.
+    // The ad break ends before the new content is reported or heard.
     if let adBreak = state.adBreak, adBreak.player == player, adBreak.content != loading.content.key {
       forgetAdBreak(.overtaken)
     }
@@ -222,7 +226,7 @@ extension Orchestrator {
     }
   }
 
-  /// The volume that a person chose stays for what comes next.
+  /// Copies the user's volume and mute to the next player. A mute that came with a content stays behind.
   mutating func inheritVolume(from previous: PlayerID, to player: PlayerID) {
     if state.players[player].volume != state.players[previous].volume {
       state.players[player].volume = state.players[previous].volume
@@ -250,10 +254,12 @@ extension Orchestrator {
         show()
         if let previous = loading.previous { welcome(previous, in: player) }
       }
-      if let plan = loading.temporaryPictureInPicture { beginTemporaryPictureInPicture(plan, of: loading.content.key) }
+      if let request = loading.temporaryPictureInPicture {
+        beginTemporaryPictureInPicture(request, of: loading.content.key)
+      }
       startWhatWaited()
-    } else if let taken = state.roles.pictureInPicture {
-      loadFailed(player, reason: "player \(taken) went to picture in picture meanwhile")
+    } else if let occupant = state.roles.pictureInPicture {
+      loadFailed(player, reason: "player \(occupant) went to picture in picture meanwhile")
     } else if isSuspended {
       loadFailed(player, reason: "another owner has the picture in picture")
     } else if let other = loadingPlayer(for: .fullScreen), other != player {
@@ -266,19 +272,22 @@ extension Orchestrator {
       activate(player, loading, info)
       recall(player, isSilent: loading.isSilent)
       beginStart(player, by: loading.initiator, command: command)
-      if let plan = loading.temporaryPictureInPicture { beginTemporaryPictureInPicture(plan, of: loading.content.key) }
+      if let request = loading.temporaryPictureInPicture {
+        beginTemporaryPictureInPicture(request, of: loading.content.key)
+      }
     }
   }
 
-  /// True if a content is still seen in picture in picture while something else is on its way there. It is shown full
-  /// screen when it has left, since a content has one place (R11).
-  private func waitsForCorner(_ loading: Loading) -> Bool {
+  /// True if the content is still visible in picture in picture while another content is loading there.
+  ///
+  /// It becomes full screen after it has left, because a content has one role at a time (R11).
+  private func waitsForPictureInPicture(_ loading: Loading) -> Bool {
     guard !loading.allowsDuplicate, let player = state.roles.pictureInPicture, let other = state.players[player].loading
     else { return false }
     return other.replaced?.content.key == loading.content.key
   }
 
-  /// The first frame of a load is there, and something else comes first.
+  /// Keeps a load whose first frame is ready until the other role's load is shown.
   private mutating func wait(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     var loading = loading
     loading.stage = .ready(info)
@@ -286,12 +295,12 @@ extension Orchestrator {
     effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
   }
 
-  /// Shows what only waited for the other place.
+  /// Shows a content that was ready and waited for the other role.
   mutating func startWhatWaited() {
     guard case .idle = state.phase,
       let player = loadingPlayer(for: .fullScreen) ?? loadingPlayer(for: .pictureInPicture),
       var loading = state.players[player].loading, case .ready(let info) = loading.stage,
-      loading.role == .pictureInPicture || !waitsForCorner(loading)
+      loading.role == .pictureInPicture || !waitsForPictureInPicture(loading)
     else { return }
     loading.stage = .opening
     state.players[player].loadState = .loading(loading)
@@ -301,7 +310,7 @@ extension Orchestrator {
     }
   }
 
-  /// A load has failed: the role keeps what it had.
+  /// Ends a load that failed. The role keeps its content.
   mutating func loadFailed(_ player: PlayerID, reason: String) {
     guard let loading = state.players[player].loading else {
       note(.dropped(player, what: "loadFailed", generation: state.players[player].generation))
@@ -309,9 +318,9 @@ extension Orchestrator {
     }
     if loading.still != nil { return loadWithoutStill(player, loading, reason: reason) }
     if let next = entry(behind: loading, of: player) {
-      var waitsForNobody = loading
-      waitsForNobody.command = nil
-      state.players[player].loadState = .loading(waitsForNobody)
+      var withoutCommand = loading
+      withoutCommand.command = nil
+      state.players[player].loadState = .loading(withoutCommand)
       endLoading(in: player, .failed(reason: reason))
       return skip(player, to: next, after: loading)
     }
@@ -321,10 +330,10 @@ extension Orchestrator {
       replaced?.isLast = true
       if state.roles.role(of: player) == nil { markLast(loading) }
     }
-    settleLoad(player, replaced: replaced)
+    returnToReplaced(player, replaced: replaced)
   }
 
-  /// The content beside which a list's entry was prepared has ended, and nothing follows it.
+  /// Ends the list in the player that shows it, because none of the following entries could be opened.
   private mutating func markLast(_ loading: Loading) {
     guard let role = state.roles[loading.role], case .active(var active) = state.players[role].loadState,
       active.content.key == loading.content.key
@@ -334,29 +343,29 @@ extension Orchestrator {
     note(.mediaEnded(role, active.content.key))
   }
 
-  /// After a load that came to nothing: back to what was replaced, or else empty.
-  private mutating func settleLoad(_ player: PlayerID, replaced: Active?) {
-    if let replaced, let role = state.roles.role(of: player), !hasLeft(replaced.content.key, role) {
+  /// Brings the replaced content back after a load without a result, or empties the player if there was none.
+  private mutating func returnToReplaced(_ player: PlayerID, replaced: Active?) {
+    if let replaced, let role = state.roles.role(of: player), !isMovingToFullScreen(replaced.content.key, role) {
       var loading = Loading(
         content: replaced.content, role: role, stage: .returning, replaced: replaced, command: nil, initiator: .system)
       loading.playback = state.players[player].playback
       beginLoad(player, loading, start: .whereReplaced)
     } else {
-      giveUp(player)
+      emptyAfterFailure(player)
     }
     startWhatWaited()
   }
 
-  /// True if what was in picture in picture is on its way to full screen by now, and does not go back.
-  private func hasLeft(_ key: ContentKey, _ role: Role) -> Bool {
+  /// True if the content is on its way from picture in picture to full screen and does not go back.
+  private func isMovingToFullScreen(_ key: ContentKey, _ role: Role) -> Bool {
     guard role == .pictureInPicture, let player = loadingPlayer(for: .fullScreen),
       let loading = state.players[player].loading
     else { return false }
     return loading.content.key == key && !loading.allowsDuplicate
   }
 
-  /// The player has no content left to show.
-  private mutating func giveUp(_ player: PlayerID) {
+  /// Empties a player that has no content to show.
+  private mutating func emptyAfterFailure(_ player: PlayerID) {
     switch state.roles.role(of: player) {
     case nil:
       state.players[player].loadState = .empty

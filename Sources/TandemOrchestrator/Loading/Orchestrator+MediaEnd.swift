@@ -1,7 +1,7 @@
-// Media that end (contract, section 9).
+// Contents that reach their end (contract, section 9).
 
 extension Orchestrator {
-  /// The end of a content was reached.
+  /// Handles a content that has reached its end.
   mutating func mediaEnded(_ player: PlayerID) {
     guard var active = state.players[player].active, !active.hasEnded, active.interruption == nil else {
       note(.dropped(player, what: "ended", generation: state.players[player].generation))
@@ -16,15 +16,15 @@ extension Orchestrator {
       if endsTemporaryPictureInPicture(of: player, .mediaEnded) { return }
       beginClose(participant(player), by: .system, reason: .mediaEnded, command: nil)
     case .fullScreen:
-      // The last frame is held; picture in picture plays on.
+      // The player holds the last frame, and the picture in picture plays on.
       if state.configuration.fullScreenEnd == .promote, refusalOfStop() == nil { beginStop(by: .system, command: nil) }
     case nil: break
     }
   }
 
-  /// Brings the picture in picture to an empty full screen, if the policy says so.
+  /// Brings the picture in picture to an empty full screen if the policy asks for it.
   mutating func promoteIfWanted() {
-    // A user who has left watches the picture in picture where it is.
+    // A user who has left the app watches the picture in picture where it is.
     guard case .idle = state.phase, state.configuration.fullScreenLoss == .promote, state.roles.fullScreen == nil,
       !state.presence.isAway, refusalOfStop() == nil
     else { return }

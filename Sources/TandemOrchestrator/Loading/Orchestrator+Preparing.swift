@@ -1,8 +1,10 @@
-// A list's player knows the next entry beforehand (contract, section 10).
+// Preparing the next entry of a list in its player (contract, section 10).
 
 extension Orchestrator {
-  /// After each input: the prepared entry follows from the state alone, so that no other rule, from a shuffled list to a lost
-  /// connection, has to prepare or forget it.
+  /// Updates the prepared entries after each input.
+  ///
+  /// The entry follows from the state alone. A rule that changes the next entry, by a shuffle or by a lost connection,
+  /// need not know about preparation.
   @inline(__always)
   mutating func watchPreparation() {
     watchPreparation(in: .A)
@@ -11,24 +13,24 @@ extension Orchestrator {
 
   @inline(__always)
   private mutating func watchPreparation(in player: PlayerID) {
-    // Most contents are no list.
-    let isConcerned = state.players.look(at: player) {
+    // Most contents are no lists.
+    let mayNeedUpdate = state.players.look(at: player) {
       $0.prepared != nil || $0.active?.content.entries.isEmpty == false
     }
-    if isConcerned { prepare(in: player) }
+    if mayNeedUpdate { prepare(in: player) }
   }
 
   private mutating func prepare(in player: PlayerID) {
     let wanted = entryToPrepare(in: player)
     guard wanted != state.players[player].prepared else { return }
     state.players[player].prepared = wanted
-    // An emptied player has forgotten its next entry.
+    // An emptied player has dropped its prepared entry.
     guard let content = state.players[player].active?.content else { return }
     note(.preparesEntry(player, content.key, number: wanted.map { $0.entry + 1 }, of: content.entries.count))
     tell(player, .prepare(wanted?.url))
   }
 
-  /// The entry that follows by itself, if it differs from the present one.
+  /// The entry that follows unless a command intervenes; nil if it is the one that plays.
   private func entryToPrepare(in player: PlayerID) -> PreparedEntry? {
     guard let active = state.players[player].active, let role = state.roles.role(of: player), !active.hasEnded,
       !active.isLast, active.interruption == nil, !state.players[player].isLive, loadingPlayer(for: role) == nil

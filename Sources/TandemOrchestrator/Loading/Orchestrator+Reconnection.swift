@@ -1,7 +1,7 @@
-// Connections that are lost, cores whose processes die, and how they are tried again (contract, section 9).
+// Lost connections and dead core processes, and how the session tries again (contract, section 9).
 
 extension Orchestrator {
-  /// The stream of a player has broken off before its end. Its place and its settings stay as they are.
+  /// Handles a content that broke off before its end. Its role and the user's settings stay.
   mutating func interrupted(_ player: PlayerID, reason: String, hasAdvanced: Bool, as event: Event) {
     guard var active = state.players[player].active, !active.hasEnded, active.interruption == nil,
       state.roles.role(of: player) != nil
@@ -9,13 +9,13 @@ extension Orchestrator {
       note(.dropped(player, what: "interrupted", generation: state.players[player].generation))
       return
     }
-    // One that comes back only to break off again is not tried for ever.
+    // A connection that comes back and breaks off at once does not start the count anew.
     let attempts = hasAdvanced ? 0 : active.previousAttempts
-    if isLast(attempts, of: player), deferring(event) { return }
+    if isLastAttempt(attempts, of: player), deferring(event) { return }
     active.interruption = Interruption(stage: .waiting, attempts: attempts, reason: reason)
     state.players[player].loadState = .active(active)
     note(.stream(player, active.content.key, .interrupted(reason: reason)))
-    // The live edge could not be reached, and the user waits for it.
+    // The user waits for the newest of the content, which the seek could not reach.
     if active.goesToEdge { return tryConnection(of: player) }
     waitForReconnection(of: player)
   }
@@ -23,7 +23,7 @@ extension Orchestrator {
   /// The end of a loss's reason if the core's process died for the second time.
   package static var diedBefore: String { ", as it did before" }
 
-  /// The process of a player's core died of its content. What kills it twice is not tried a third time.
+  /// Handles the death of a player's core process. A content that kills the process twice is not opened a third time.
   mutating func crashed(_ player: PlayerID, reason: String, hasAdvanced: Bool, as event: Event) {
     guard var active = state.players[player].active else {
       if state.players[player].loading != nil {
@@ -39,12 +39,12 @@ extension Orchestrator {
     }
     let attempts = active.interruption?.attempts ?? (hasAdvanced ? 0 : active.previousAttempts)
     let isWaiting = active.interruption?.stage == .waiting || active.interruption?.stage == .abandoned
-    if !isWaiting, isLast(attempts, of: player), deferring(event) { return }
+    if !isWaiting, isLastAttempt(attempts, of: player), deferring(event) { return }
     active.hasCrashed = true
     if active.interruption?.stage == .trying {
       effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
     }
-    // A content that has ended is opened again when the user wants to see it again.
+    // An ended content is opened again only when a command asks for it.
     let stage: Interruption.Stage = active.hasEnded ? .abandoned : .waiting
     if !isWaiting { active.interruption = Interruption(stage: stage, attempts: attempts, reason: reason) }
     state.players[player].loadState = .active(active)
@@ -52,9 +52,9 @@ extension Orchestrator {
     if !isWaiting, stage == .waiting { waitForReconnection(of: player) }
   }
 
-  /// Takes in what comes of an attempt.
+  /// Receives the outcome of a connection attempt.
   ///
-  /// - Returns: whether the fact was about one.
+  /// - Returns: true if the fact was about an attempt.
   mutating func receiveAttempt(_ fact: PlayerFact, of player: PlayerID, as event: Event) -> Bool {
     guard var active = state.players[player].active, var interruption = active.interruption,
       interruption.stage == .trying
@@ -72,7 +72,7 @@ extension Orchestrator {
       note(.stream(player, active.content.key, .revived))
       return true
     case .loadFailed(let reason):
-      if isLast(interruption.attempts, of: player), deferring(event) { return true }
+      if isLastAttempt(interruption.attempts, of: player), deferring(event) { return true }
       effects.append(.cancelTimer(.load(player, generation: generation)))
       interruption.stage = .waiting
       interruption.reason = reason
@@ -84,7 +84,7 @@ extension Orchestrator {
     }
   }
 
-  /// The pause is over.
+  /// Tries the connection at the end of the pause between two attempts.
   mutating func reconnect(_ player: PlayerID, generation: Int) {
     guard generation == state.players[player].generation,
       state.players[player].active?.interruption?.stage == .waiting
@@ -92,7 +92,7 @@ extension Orchestrator {
     tryConnection(of: player)
   }
 
-  /// The user wants to see it now.
+  /// Tries the connection without waiting for the end of the pause.
   mutating func reconnectAtOnce(_ player: PlayerID) {
     guard var active = state.players[player].active, let stage = active.interruption?.stage else { return }
     switch stage {
@@ -106,7 +106,7 @@ extension Orchestrator {
     tryConnection(of: player)
   }
 
-  /// Forgets a lost connection, because its content goes.
+  /// Stops trying a lost connection, because the player's content is replaced or removed.
   mutating func forgetInterruption(of player: PlayerID) {
     guard var active = state.players[player].active, let interruption = active.interruption else { return }
     let generation = state.players[player].generation
@@ -121,8 +121,8 @@ extension Orchestrator {
     if interruption.stage != .abandoned { note(.stream(player, active.content.key, .superseded)) }
   }
 
-  /// True if giving up would follow, and with it a transaction.
-  private func isLast(_ attempts: Int, of player: PlayerID) -> Bool {
+  /// True if no attempt follows this many and the session closes the picture in picture.
+  private func isLastAttempt(_ attempts: Int, of player: PlayerID) -> Bool {
     state.roles.role(of: player) == .pictureInPicture
       && state.configuration.reconnectionPause(after: attempts) == nil
   }
@@ -138,14 +138,14 @@ extension Orchestrator {
     active.interruption = interruption
     state.players[player].loadState = .active(active)
     note(.stream(player, active.content.key, .abandoned(reason: interruption.reason)))
-    // Full screen the last frame is held, and what has happened is said over it.
+    // A full-screen player holds the last frame, and the display reports the loss over it.
     if state.roles.role(of: player) == .pictureInPicture {
       if endsTemporaryPictureInPicture(of: player, .loadFailed) { return }
       beginClose(participant(player), by: .system, reason: .loadFailed, command: nil)
     }
   }
 
-  /// Opens the content again, where it was, as somebody last wished it to play.
+  /// Opens the content again at its position, with the user's latest settings.
   mutating func tryConnection(of player: PlayerID) {
     guard var active = state.players[player].active, var interruption = active.interruption else { return }
     interruption.stage = .trying
@@ -155,7 +155,7 @@ extension Orchestrator {
     state.players[player].generation += 1
     note(.stream(player, active.content.key, .retrying(attempt: interruption.attempts)))
     let isAtEdge = active.content.kind != .vod || active.info.isLive || !active.info.isSeekable
-    tellLoad(
+    requestLoad(
       player, active.content, state.players[player].playback,
       start: active.unseen?.start ?? (isAtEdge ? .beginning : .whereReplaced))
   }
