@@ -1,12 +1,12 @@
-// Reports of apps to a session.
+// Reports that an app sends to its session.
 
-/// A fact that an app knows and the session can't see. Players and displays report their own.
+/// A fact that only the app knows. Players and displays report their own facts.
 public enum AppReport: Hashable, Sendable {
   /// The user left the app in the foreground, or came back to it.
   case app(AppFact)
-  /// A screen of the app is there from now on, or gone; restores are routed by it.
+  /// The app presented or dismissed a screen; the session routes restores by its screens.
   case screen(ScreenID, ScreenFact)
-  /// A change of a view whose state persists through picture in picture.
+  /// The app enabled, disabled or built a view whose state persists through picture in picture.
   case view(ViewID, ViewFact)
   /// Another owner needs the system's picture in picture (the name) or has let go of it (nil).
   case suspension(OwnerID?)

@@ -1,7 +1,7 @@
 // Apps, screens, and other owners of the picture in picture (contract, sections 3 and 7).
 
 extension Orchestrator {
-  /// A content of this app is full screen now.
+  /// Makes this app the one in the foreground.
   mutating func bringToForeground(_ app: AppID) {
     guard state.foreground != app else { return }
     if let previous = state.foreground { note(.app(previous, isForeground: false)) }
@@ -12,10 +12,10 @@ extension Orchestrator {
   mutating func present(_ screen: ScreenID?, isReported: Bool = false) {
     guard let screen else { return }
     cancelDismissals(of: screen)
-    // A screen that is there already comes above the others.
-    let wasThere = remove(screen)
+    // A screen that is presented again comes to the top.
+    let wasPresented = remove(screen)
     state.screens.append(screen)
-    if !wasThere { note(.screen(screen, isPresented: true, isReported: isReported)) }
+    if !wasPresented { note(.screen(screen, isPresented: true, isReported: isReported)) }
   }
 
   mutating func receive(_ fact: ScreenFact, about screen: ScreenID) {
@@ -25,14 +25,14 @@ extension Orchestrator {
     }
   }
 
-  /// - Returns: whether the screen was there.
+  /// - Returns: true if the screen was presented.
   mutating func remove(_ screen: ScreenID) -> Bool {
     guard let index = state.screens.firstIndex(of: screen) else { return false }
     state.screens.remove(at: index)
     return true
   }
 
-  /// The newest registration replaces the former (Bambuser).
+  /// Registers or removes a listener. A new registration replaces the former one (Bambuser).
   mutating func receive(_ listener: ListenerID, isRegistered: Bool) {
     note(.listener(listener, isRegistered: isRegistered))
     if isRegistered { state.listener = listener } else if state.listener == listener { state.listener = nil }
@@ -40,15 +40,16 @@ extension Orchestrator {
 
   mutating func receive(_ fact: AppFact) {
     switch (fact, state.presence) {
-    case (.left, .here): leave()
-    case (.returned, .away(let app, let trace)): comeBack(to: app, trace)
+    case (.left, .here): leaveApp()
+    case (.returned, .away(let app, let undo)): returnToApp(app, undo)
     case (.left, .away), (.returned, .here): break
     }
   }
 
-  /// Leaving the app starts picture in picture by itself where that is switched on; otherwise it pauses playback. A
-  /// picture in picture that is there plays on.
-  private mutating func leave() {
+  /// Starts picture in picture by itself if the settings allow it, or else pauses the full-screen video.
+  ///
+  /// A video that is already in picture in picture plays on.
+  private mutating func leaveApp() {
     let app = state.foreground
     state.foreground = nil
     if let player = state.roles.fullScreen, startsAutomatically(player) {
@@ -64,10 +65,10 @@ extension Orchestrator {
     if state.roles.pictureInPicture != nil { show() }
   }
 
-  /// True if a picture in picture began because the user left. Its screen stays as it is, at least until the return.
+  /// True if the picture in picture began because the user left. Its screen stays at least until the user returns.
   @inline(__always)
   func isAutomatic(_ player: PlayerID) -> Bool {
-    if case .away(_, let trace) = state.presence { trace.automatic == player } else { false }
+    if case .away(_, let undo) = state.presence { undo.automatic == player } else { false }
   }
 
   private func startsAutomatically(_ player: PlayerID) -> Bool {
@@ -81,44 +82,45 @@ extension Orchestrator {
     }
   }
 
-  /// The user is away, and nothing shows this video: it waits for the return.
+  /// Pauses a video that nothing shows until the user returns.
   mutating func pauseForAbsence(_ player: PlayerID) {
-    guard case .away(let app, var trace) = state.presence, !state.players[player].isPaused else { return }
+    guard case .away(let app, var undo) = state.presence, !state.players[player].isPaused else { return }
     setPaused(true, of: player)
-    trace.paused.insert(player)
-    state.presence = .away(app, trace)
+    undo.paused.insert(player)
+    state.presence = .away(app, undo)
   }
 
-  /// True if a person has paused a player, apart from what leaving and a suspension do.
+  /// True if a player is paused for another reason than leaving the app or a suspension.
   func isChosenPause(of player: PlayerID) -> Bool {
-    if case .away(_, let trace) = state.presence, trace.paused.contains(player) { return false }
+    if case .away(_, let undo) = state.presence, undo.paused.contains(player) { return false }
     if case .by(_, paused: player) = state.suspension { return false }
     return state.players[player].isPaused && !state.resumesAtEnd.contains(player)
   }
 
-  /// The user has chosen a player's content or its pause: returning leaves it alone.
+  /// Forgets that leaving paused a player, because a command has chosen its content or its pause since.
   mutating func forgetPausing(of player: PlayerID) {
     state.resumesAtEnd.remove(player)
-    guard case .away(let app, var trace) = state.presence, trace.paused.remove(player) != nil else { return }
-    state.presence = .away(app, trace)
+    guard case .away(let app, var undo) = state.presence, undo.paused.remove(player) != nil else { return }
+    state.presence = .away(app, undo)
   }
 
-  /// Forgets all that leaving did with this player.
+  /// Forgets everything that leaving did with a player, so that returning leaves it alone.
   mutating func forgetAbsence(of player: PlayerID) {
     forgetPausing(of: player)
-    guard case .away(let app, var trace) = state.presence, trace.automatic == player else { return }
-    trace.automatic = nil
-    state.presence = .away(app, trace)
+    guard case .away(let app, var undo) = state.presence, undo.automatic == player else { return }
+    undo.automatic = nil
+    state.presence = .away(app, undo)
   }
 
-  /// A video comes to the full screen, and the user with it. What leaving paused resumes when the transaction is over,
-  /// since a swap changes nobody's pause.
+  /// Counts the user as back in the app, because a transaction brings a video to full screen.
+  ///
+  /// The players that leaving paused resume after the transaction, because a swap changes no pause (R7).
   mutating func returnWithTransaction() {
-    if case .away(_, let trace) = state.presence { state.resumesAtEnd.formUnion(trace.paused) }
+    if case .away(_, let undo) = state.presence { state.resumesAtEnd.formUnion(undo.paused) }
     state.presence = .here
   }
 
-  /// Resumes the players that leaving paused, whatever roles they have by now.
+  /// Resumes the players that leaving paused, in whichever role they are now.
   mutating func resume(_ players: Set<PlayerID>) {
     for player in PlayerID.allCases where players.contains(player) && state.players[player].isPaused {
       if case .by(let owner, nil) = state.suspension, state.roles.pictureInPicture == player {
@@ -129,15 +131,17 @@ extension Orchestrator {
     }
   }
 
-  /// An automatic picture in picture is restored with the basic integration, and goes on with the advanced one, whose
-  /// screen goes away (Pillarbox).
-  private mutating func comeBack(to app: AppID?, _ trace: AppVisibility.BackgroundingUndo) {
+  /// Undoes the effects of leaving the app.
+  ///
+  /// The basic integration restores an automatic picture in picture. The advanced one leaves it active and proposes to
+  /// dismiss its screen (Pillarbox).
+  private mutating func returnToApp(_ app: AppID?, _ undo: AppVisibility.BackgroundingUndo) {
     state.presence = .here
     note(.returned(app))
     let shown = state.roles.fullScreen.flatMap { state.players[$0].shown }
     if let app = shown?.app ?? app { bringToForeground(app) }
-    resume(trace.paused)
-    if let player = trace.automatic, state.roles.pictureInPicture == player, state.roles.fullScreen == nil {
+    resume(undo.paused)
+    if let player = undo.automatic, state.roles.pictureInPicture == player, state.roles.fullScreen == nil {
       switch state.configuration.integration {
       case .basic:
         if refusalOfStop() == nil {
@@ -151,7 +155,9 @@ extension Orchestrator {
     promoteIfWanted()
   }
 
-  /// Another owner needs the picture in picture, or has let go of it. Meanwhile it stays active, paused and hidden.
+  /// Suspends the picture in picture for another owner, or ends the suspension if the owner is nil.
+  ///
+  /// A suspended picture in picture stays active, paused and hidden.
   mutating func suspend(_ owner: OwnerID?) {
     switch (state.suspension, owner) {
     case (.none, let owner?):

@@ -1,4 +1,4 @@
-// The pair of candidate and persisted state (Pillarbox; contract, section 4).
+// Views whose state persists through picture in picture (Pillarbox; contract, section 4).
 
 extension Orchestrator {
   mutating func receive(_ fact: ViewFact, about view: ViewID) {
@@ -16,14 +16,16 @@ extension Orchestrator {
     }
   }
 
-  /// At willStart: the last enabled candidate for the content is kept alive.
+  /// Keeps the state of the view that was last enabled for the content.
+  ///
+  /// It does so at willStart, or if the content replaces another one in picture in picture.
   mutating func persist(_ content: ContentKey, in player: PlayerID) {
     guard let candidate = state.candidates.last(where: { $0.content == content }) else { return }
     state.players[player].persisted = candidate
     note(.persisted(candidate.view, candidate.content, player))
   }
 
-  /// At didStop, at failedToStart, and where another content takes the place of this one.
+  /// Releases the persisted state, at didStop, at failedToStart, or if another content replaces this one.
   mutating func release(_ player: PlayerID) {
     guard let candidate = state.players[player].persisted.take() else { return }
     note(.released(candidate.view, candidate.content, player))
