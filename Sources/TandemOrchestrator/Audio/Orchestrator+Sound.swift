@@ -1,16 +1,16 @@
-// The sound: two videos are never heard, not for a sample, unless the user has chosen the mix.
+// The audible player: never two, not for one sample, unless the user chose `mix` (contract, section 6).
 
 extension Orchestrator {
-  /// The players that the policy lets be heard, given the present roles.
+  /// The players that the policy lets be heard in the current roles.
   @inline(__always)
-  private var wanted: PlayerSet {
+  private var permitted: PlayerSet {
     let roles = state.roles
     let player: PlayerID?
     switch state.sound.policy {
     case .followsFullScreen: player = roles.fullScreen ?? roles.pictureInPicture
     case .pictureInPicture: player = roles.pictureInPicture ?? roles.fullScreen
     case .followsFocus:
-      // Keys never go to what nobody sees.
+      // Keys never go to a hidden picture in picture.
       let isPictureInPicture = state.focus == .pictureInPicture && !state.isHidden
       player = (isPictureInPicture ? roles.pictureInPicture : nil) ?? roles.fullScreen ?? roles.pictureInPicture
     case .pinned(let key):
@@ -26,13 +26,14 @@ extension Orchestrator {
 
   /// Brings the sound in line with the roles and the policy.
   ///
-  /// Order: a player that is no longer heard is muted, confirms that, and only then the next one is heard.
+  /// Order: the session mutes the player that was heard, waits for the confirmation, and only then unmutes the next
+  /// one.
   mutating func updateSound(policyChanged: Bool = false) {
-    let wanted = wanted
+    let permitted = permitted
     switch state.sound.handover {
-    case .silencing(let players, _): state.sound.handover = .silencing(players, next: wanted)
-    case .settled where wanted == state.sound.granted: if policyChanged { noteAudible() }
-    case .settled: handOver(to: wanted)
+    case .silencing(let players, _): state.sound.handover = .silencing(players, next: permitted)
+    case .settled where permitted == state.sound.granted: if policyChanged { noteAudible() }
+    case .settled: handOver(to: permitted)
     }
   }
 
@@ -52,13 +53,14 @@ extension Orchestrator {
     tell(player, .setMuted(isMuted))
   }
 
-  /// A player has confirmed an order to be silent. Only the confirmation of the last one counts: an older one may be
-  /// of an order that was taken back since.
+  /// Counts a player's confirmation of a mute.
+  ///
+  /// Only the confirmation of the last mute silences it, because an older mute may have been taken back since.
   mutating func confirmMute(of player: PlayerID) {
     if state.players[player].confirmMute() { silenced(player) }
   }
 
-  /// A player can't be heard any more.
+  /// Continues the handover, now that a player can't be heard any more.
   mutating func silenced(_ player: PlayerID) {
     guard case .silencing(var players, let next) = state.sound.handover, players.contains(player) else { return }
     players.subtract(PlayerSet(player))
@@ -67,11 +69,13 @@ extension Orchestrator {
       return
     }
     state.sound.handover = .settled
-    // Of two that were heard, the other one may have to go by now.
+    // The policy may have changed meanwhile, so the player that is still heard may have to be muted, too.
     handOver(to: next)
   }
 
-  /// A player that is to be heard again, while the other one is not muted yet, is heard when both have confirmed their mutes.
+  /// Holds back a player that the user unmutes while a handover still waits for the other one's silence.
+  ///
+  /// The player is heard once the silence is confirmed. The session waits for its own unconfirmed mutes as well.
   mutating func waitForSilence(_ player: PlayerID) {
     guard case .silencing(var players, let next) = state.sound.handover, state.sound.granted.contains(player),
       isUserMuted(player)
