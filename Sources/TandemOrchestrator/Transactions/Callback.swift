@@ -4,40 +4,40 @@
 public struct Callback: Hashable, Sendable {
   /// AVKit's names, without the prefix of the controller.
   public enum Step: String, CaseIterable, Hashable, Sendable {
-    /// The video goes to picture in picture; nothing has moved so far.
+    /// The video goes to picture in picture; nothing has moved yet.
     case willStart = "willStartPictureInPicture"
     /// The video is in picture in picture, and the movement is over.
     case didStart = "didStartPictureInPicture"
-    /// The video does not come to be in picture in picture; ``Callback/error`` says why.
+    /// The video does not reach picture in picture; ``Callback/error`` says why.
     case failedToStart = "failedToStartPictureInPicture"
-    /// The app brings the video's interface back; nothing else happens until it has answered.
+    /// The app must bring the video's interface back; the transaction waits for its answer.
     case restoreUserInterface = "restoreUserInterfaceForPictureInPictureStop"
-    /// The video leaves picture in picture; nothing has moved so far, but there is no way back.
+    /// The video leaves picture in picture; nothing has moved yet, but the transaction can't be undone.
     case willStop = "willStopPictureInPicture"
-    /// The video is gone from picture in picture, and the movement is over.
+    /// The video has left picture in picture, and the movement is over.
     case didStop = "didStopPictureInPicture"
   }
 
-  /// Which of AVKit's callbacks it is.
+  /// The step of the transaction, by AVKit's name.
   public var step: Step
   /// The player that enters or leaves picture in picture.
   public var player: PlayerID
   /// The content, as it was when the transaction began.
   public var video: Content
-  /// The number of the transaction it is part of; no other one calls between its first callback and its last.
+  /// The number of the transaction. Callbacks of two transactions never mix.
   public var transaction: Int
-  /// The number of the player's load when the transaction began; a fact of an older load is not about this content.
+  /// The number of the player's load when the transaction began. A fact of an older load is about another content.
   public var generation: Int
-  /// With willStop and didStop: why the picture in picture ends, where it is not going back to full screen.
+  /// With willStop and didStop: the reason for the end, unless the video goes back to full screen.
   public var reason: EndReason?
-  /// With failedToStart.
+  /// With failedToStart: the reason for the failure.
   public var error: StartError?
-  /// With restoreUserInterface.
+  /// With restoreUserInterface: the receiver of the callback.
   public var route: RestoreRoute?
 
-  /// The key of ``video``, which tells contents apart.
+  /// The key of ``video``, which distinguishes contents.
   public var content: ContentKey { video.key }
-  /// The owner of ``video``, whom the callback goes to.
+  /// The app that owns ``video`` and receives the callback.
   public var app: AppID { video.app }
 
   package init(
@@ -55,51 +55,52 @@ public struct Callback: Hashable, Sendable {
   }
 }
 
-/// Why a picture in picture ended without going back to full screen.
+/// The reason why a picture in picture ended without a return to full screen.
 public enum EndReason: String, CaseIterable, Hashable, Sendable {
-  /// A person closed it.
+  /// The user closed it.
   case userClosed
   /// A program closed it.
   case programClosed
   /// Its content reached the end.
   case mediaEnded
-  /// It was there for a while, and that is over.
+  /// The time of a temporary picture in picture has passed.
   case timeElapsed
   /// The machine does not keep up with two videos, and ``Configuration/OverloadPolicy/refuse`` is the policy.
   case tooSlow
   /// Its player's core died.
   case playerLost
-  /// Its content, or what was to replace it, can't be opened, or its connection did not come back.
+  /// Its content or the replacement can't be opened, or its connection did not come back.
   case loadFailed
-  /// No app answered the restore callback in time, and ``Configuration/RestoreTimeout/close`` is the policy.
+  /// The app did not answer the restore callback in time, and ``Configuration/RestoreTimeout/close`` is the policy.
   case restoreTimedOut
   /// The session ended.
   case shutdown
 }
 
-/// Why a picture in picture did not start.
+/// The reason why a picture in picture did not start.
 public enum StartError: String, CaseIterable, Hashable, Sendable {
-  /// The video that was to make room was not restored in time; it stays in picture in picture.
+  /// The app did not restore the leaving video in time, which stays in picture in picture.
   case restoreTimedOut
-  /// Its restore was answered with `false`, and ``Configuration/FalseRestore/abort`` is the policy.
+  /// The app answered the restore with `false`, and ``Configuration/FalseRestore/abort`` is the policy.
   case restoreDeclined
   /// The core of one of the two players died.
   case playerLost
-  /// A command closed the picture in picture that was to make room.
+  /// A command closed the picture in picture that was about to leave.
   case pictureInPictureClosed
-  /// The display did not show it within ``Configuration/presentationDeadline``.
+  /// The display did not show the layout within ``Configuration/presentationDeadline``.
   case presentationTimedOut
-  /// The session ended meanwhile.
+  /// The session ended before the start was complete.
   case shutdown
 }
 
 /// The receiver of a restore callback (Bambuser's routing).
 public enum RestoreRoute: Hashable, Sendable {
-  /// The app's delegate: the content names no screen, or one that is gone while nobody registered. Without an
-  /// implementation the answer is no.
+  /// The app's delegate, which counts as a no if it does not implement the callback.
+  ///
+  /// The content names no screen, or its screen is gone or covered and no listener is registered.
   case delegate
-  /// The screen is still there; without an implementation the answer is yes.
+  /// The screen, which is presented and not covered; without an implementation the answer is yes.
   case screen(ScreenID)
-  /// The screen is gone; the newest registration brings it back.
+  /// The newest listener, which brings back a screen that is gone or covered.
   case listener(ListenerID)
 }

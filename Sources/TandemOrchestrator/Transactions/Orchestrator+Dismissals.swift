@@ -1,8 +1,9 @@
-// The question whether a screen goes away that put its video in picture in picture.
+// Dismissing a screen after its video has started picture in picture (contract, section 7).
 
 extension Orchestrator {
-  /// Starting a full-screen video sends its screen away unless its app says no. An inline view always stays (Pillarbox),
-  /// and so does a screen that presents what is full screen now.
+  /// Asks the delegate if the screen goes away that moved its video to picture in picture.
+  ///
+  /// The screen of an inline view always stays (Pillarbox), and so does the screen of the current full-screen video.
   mutating func proposeDismissal(_ player: PlayerID) {
     guard let screen = screenShown(player), let content = state.players[player].shown,
       content.presentation == .fullScreen, !presentsFullScreen(screen)
@@ -21,9 +22,9 @@ extension Orchestrator {
     screenShown(state.roles.fullScreen) == screen
   }
 
-  /// An app's answer. The first one counts.
+  /// Receives an app's answer. The first one counts.
   mutating func receive(dismissal reply: DelegateReply) {
-    guard let dismissal = take(reply.transaction) else {
+    guard let dismissal = removeDismissal(reply.transaction) else {
       note(.dropped(nil, what: "dismissal", generation: nil))
       return
     }
@@ -34,24 +35,24 @@ extension Orchestrator {
   }
 
   mutating func dismissalTimedOut(transaction: Int) {
-    if let dismissal = take(transaction) { settle(dismissal, true, .timedOut) }
+    if let dismissal = removeDismissal(transaction) { settle(dismissal, true, .timedOut) }
   }
 
-  /// The screen is needed again.
+  /// Cancels the proposed dismissals of a screen that is needed again.
   mutating func cancelDismissals(of screen: ScreenID) {
     for dismissal in state.dismissals where dismissal.screen == screen {
-      if let dismissal = take(dismissal.transaction) { settle(dismissal, false, .cancelled) }
+      if let dismissal = removeDismissal(dismissal.transaction) { settle(dismissal, false, .cancelled) }
     }
   }
 
-  private mutating func take(_ transaction: Int) -> Dismissal? {
+  private mutating func removeDismissal(_ transaction: Int) -> Dismissal? {
     guard let index = state.dismissals.firstIndex(where: { $0.transaction == transaction }) else { return nil }
     return state.dismissals.remove(at: index)
   }
 
   private mutating func settle(_ dismissal: Dismissal, _ isAccepted: Bool, _ outcome: DismissalOutcome) {
     effects.append(.cancelTimer(.dismissal(transaction: dismissal.transaction)))
-    // Its video may be back although nobody restored it.
+    // The video may be full screen again without a restore.
     let isNeeded = isAccepted && presentsFullScreen(dismissal.screen)
     let (isAccepted, outcome) = isNeeded ? (false, .cancelled) : (isAccepted, outcome)
     note(.dismissalAnswered(dismissal, isAccepted: isAccepted, outcome))
