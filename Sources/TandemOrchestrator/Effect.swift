@@ -1,33 +1,34 @@
-// The effects of an input, in their order.
+// The effects of the orchestrator: its orders to the session, in this order.
 
-/// An order to the session. Effects are plain values; carrying one out decides nothing.
+/// An order to the session, as a plain value. The session carries it out and decides nothing.
 package enum Effect: Hashable, Sendable {
   case player(PlayerID, PlayerRequest)
-  /// Where a player is in its content is to be remembered, for ``returnToPlace(_:_:)``.
+  /// Save a player's position for ``returnToPlace(_:_:)``.
   case savePosition(PlayerID)
-  /// A load that begins where ``savePosition(_:)`` was told, or at the beginning where nothing is known.
+  /// Load at the position of the last ``savePosition(_:)``, or at the beginning if none was saved.
   case returnToPlace(PlayerID, LoadRequest)
   case display(Layout)
   case callback(Callback)
   case armTimer(TimerID, Duration)
   case cancelTimer(TimerID)
-  /// The delegate is asked whether its screen goes away now that its video is in picture in picture; it answers with
-  /// ``Event/dismissal(_:)``.
+  /// Ask the delegate if its screen goes away, now that its video is in picture in picture.
+  ///
+  /// It answers with ``Event/dismissal(_:)``.
   case proposeDismissal(Dismissal)
   case answered(CommandID, SessionCommand, Initiator, CommandResponse)
   case commandEnded(CommandID, CommandOutcome)
   case note(StateChange)
-  /// Every pair is closed; nothing will follow.
+  /// End the session: every pair of callbacks is closed, and no effect follows.
   case finish
 }
 
-/// The question whether a screen goes away, as its app is asked it.
+/// A proposal to dismiss a screen, as its app receives it.
 package struct Dismissal: Hashable, Sendable {
   package var screen: ScreenID
   package var player: PlayerID
   package var video: Content
   package var generation: Int
-  /// The one that put the video in picture in picture.
+  /// The transaction that brought the video to picture in picture.
   package var transaction: Int
 
   package init(screen: ScreenID, player: PlayerID, video: Content, generation: Int, transaction: Int) {
@@ -41,65 +42,68 @@ package struct Dismissal: Hashable, Sendable {
 
 /// An order to one player.
 public enum PlayerRequest: Hashable, Sendable {
-  /// Opens a content in the place of the present one.
+  /// Opens a content and replaces the current one.
   case load(LoadRequest)
-  /// Empties the queue and releases what was decoded.
+  /// Empties the queue and releases the decoded frames.
   case stop
-  /// Holds the content or lets it go on; mpv's `pause`.
+  /// Pauses or resumes the content; mpv's `pause`.
   case setPaused(Bool)
-  /// `true` is confirmed with ``PlayerFact/muted``.
+  /// Mutes or unmutes the player, which confirms `true` with ``PlayerFact/muted``.
   case setMuted(Bool)
-  /// How loud the player is, 0 to 130; mpv's `volume`.
+  /// Sets the volume, 0 to 130; mpv's `volume`.
   case setVolume(Double)
-  /// How fast the content plays, 0.01 to 100; mpv's `speed`.
+  /// Sets the speed, 0.01 to 100; mpv's `speed`.
   case setSpeed(Double)
-  /// Goes to another position; a seek made while the content loads is carried out at its first frame.
+  /// Goes to another position. The player carries out a seek during a load at the first frame.
   case seek(Seek)
-  /// Plays the track of that number; nil for none of its kind. mpv's `aid`, `sid` and `vid`.
+  /// Selects the track of this number, or no track of the kind with nil; mpv's `aid`, `sid` and `vid`.
   case selectTrack(TrackKind, Int?)
   /// Shows or hides subtitles; mpv's `sub-visibility`.
   case setSubtitlesShown(Bool)
-  /// How much later than the picture something comes; mpv's `audio-delay` and `sub-delay`.
+  /// Delays the sound or the subtitles against the picture; mpv's `audio-delay` and `sub-delay`.
   case setDelay(DelayTarget, Duration)
-  /// Decodes and shows fewer frames than the content has, because the machine does not keep up. The setting belongs to the player,
-  /// as the volume does, and outlasts a load.
+  /// Decodes and shows fewer pictures than the content has, because the machine does not keep up, or all of them again.
+  ///
+  /// The setting belongs to the player, as the volume does, and outlasts a load.
   case setReduced(Bool)
-  /// The address of the load that is likely to follow the content's end; nil for none. A player may open it ahead, near the end, so
-  /// that the load takes less time. It shows and reports nothing of that; an error is reported by the load. The headers for servers,
-  /// and all else of a load, are those of the present content. A load, a stop and the loss of the core forget it.
+  /// Announces the address that the session loads after the end of the content; nil for none.
+  ///
+  /// A player that can opens the address ahead, near the end, so that its load takes less time. It reports and shows
+  /// nothing of this; an error comes with the load. Its user agent, referrer and everything else in a ``LoadRequest``
+  /// are those of the current content. A load, a stop and the loss of the core discard the address.
   case prepare(String?)
 }
 
-/// A content that a player is to open, and its beginning.
+/// An order to open a content, with its beginning and its options.
 public struct LoadRequest: Hashable, Sendable {
-  /// Where a content begins.
+  /// The position at which a content begins.
   public enum Start: Hashable, Sendable {
-    /// At its beginning, or at the live edge of a live one.
+    /// At its beginning, or at the newest of a live content.
     case beginning
-    /// At this position, as far as it can be sought in.
+    /// At this position, as far as the content can be sought in.
     case at(Duration)
-    /// Where the content that this player last replaced was when it was replaced.
+    /// At the position that the content last replaced in this player had when it was replaced.
     case whereReplaced
   }
 
   /// The address to open: a URL, a path, or one of mpv's protocols.
   public var url: String
-  /// Comes back with every fact about this load.
+  /// The number of the load; every fact about the load carries it.
   public var generation: Int
   /// The position of its first frame.
   public var start: Start
-  /// True if it is paused at its first frame.
+  /// True if the player pauses at the first frame.
   public var isPaused: Bool
-  /// Addresses of files with subtitles for it; mpv's `sub-files`.
+  /// The addresses of subtitle files; mpv's `sub-files`.
   public var subtitles: [String]
-  /// The `User-Agent` header for the server; mpv's `user-agent`. Nil for the player's own.
+  /// The user agent that the player sends to servers; mpv's `user-agent`. Nil for the player's own.
   public var userAgent: String?
-  /// The `Referer` header for the server; mpv's `referrer`.
+  /// The referrer that the player sends to servers; mpv's `referrer`.
   public var referrer: String?
   /// True if new pictures matter more than smooth ones: ``Content/Kind/lowLatency``.
   public var isLowLatency = false
 
-  /// A request, as a session makes it for each load.
+  /// Creates a request for one load.
   public init(
     url: String, generation: Int, start: Start = .beginning, isPaused: Bool = false, subtitles: [String] = []
   ) {
@@ -111,31 +115,32 @@ public struct LoadRequest: Hashable, Sendable {
   }
 }
 
-/// The layout of the screen from now on.
+/// The picture that the display shows from now on.
 public struct Layout: Hashable, Sendable {
-  /// Counts up by one; comes back with ``DisplayFact``.
+  /// The number of the layout, which counts up by one; ``DisplayFact`` carries it.
   public var revision: Int
-  /// The player that fills the picture; nil for black.
+  /// The player that fills the screen; nil for black.
   public var fullScreen: PlayerID?
-  /// Nil also while the picture in picture is suspended or hidden.
+  /// The player in picture in picture; nil also while the picture in picture is suspended or hidden.
   public var pictureInPicture: PlayerID?
-  /// Where the picture in picture lies; see ``Corner``.
+  /// The corner of the picture in picture.
   public var corner: Corner
-  /// How wide the picture in picture is.
+  /// The width of the picture in picture.
   public var size: PictureSizeStep
-  /// Zero is a cut.
+  /// The time of the movement; zero is a cut.
   public var animation: Duration
-  /// The transaction that waits for it.
+  /// The transaction that waits for the layout.
   public var transaction: Int?
   /// True if the picture in picture floats above other programs' windows, because the user has left this one.
   public var isFloating: Bool
-  /// True if the picture in picture has the same area in every aspect of its video, as a call's has. Otherwise an upright video
-  /// has a smaller one.
+  /// True if the picture in picture has as many pixels in every aspect of its video, as a call's has.
+  ///
+  /// If false, it takes the aspect of its video as well, but is smaller when the video is upright.
   public var followsVideo: Bool
-  /// The aspect that a call's picture in picture was given, whatever its video's is.
+  /// The aspect that a call asked for, whatever the aspect of its video.
   public var preferredAspect: Double?
 
-  /// A layout at rest in the default corner, unless more is said.
+  /// Creates a layout, by default at rest in the bottom right corner.
   public init(
     revision: Int, fullScreen: PlayerID?, pictureInPicture: PlayerID?, corner: Corner = .bottomRight,
     size: PictureSizeStep = .medium, animation: Duration = .zero, transaction: Int? = nil, isFloating: Bool = false,

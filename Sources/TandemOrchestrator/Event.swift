@@ -1,8 +1,10 @@
-// The events that the orchestrator receives.
+// The facts that the orchestrator receives.
 
 /// A fact reported to the orchestrator.
 package enum Event: Hashable, Sendable {
-  /// A fact about what a player loaded under `generation`. Those of an older generation are dropped.
+  /// A fact about the load number `generation` of a player. The orchestrator drops facts of older loads.
+  ///
+  /// It does not drop a confirmed mute, or the loss of an empty player's core.
   case player(PlayerID, generation: Int, PlayerFact)
   case display(DisplayFact)
   case restore(DelegateReply)
@@ -15,46 +17,50 @@ package enum Event: Hashable, Sendable {
   case view(ViewID, ViewFact)
   /// Another owner needs the system's picture in picture (the name) or has let go of it (nil).
   case suspension(OwnerID?)
-  /// How two videos that are kept in step stand.
+  /// A measurement of two videos in a sync.
   case sync(SyncSample)
-  /// How many pictures were missed lately.
-  case overload(FrameDropSample)
+  /// A count of the pictures that were missed lately.
+  case pace(FrameDropSample)
 }
 
-/// An event of a player's content or core. Only players report these.
+/// A fact about a player's content or core. Only players report it.
 public enum PlayerFact: Hashable, Sendable {
-  /// The first frame, or the first sound where there is no picture, can be presented.
+  /// The player can present the first frame, or the first sound of a content without a picture.
   case firstFrame(MediaInfo)
-  /// The content could not be opened; the text is the player's own reason.
+  /// The player could not open the content, for its own reason.
   case loadFailed(reason: String)
-  /// The end was reached; the last frame is held.
+  /// The content has reached its end; the player holds the last frame.
   case ended
-  /// The connection broke off before the content's end; the last frame is held. `hasAdvanced` says whether anything
-  /// worth mentioning was played since the load.
+  /// The connection broke off before the content's end; the player holds the last frame.
+  ///
+  /// `hasAdvanced` is true if anything worth mentioning was played since the load.
   case interrupted(reason: String, hasAdvanced: Bool)
-  /// The process that its core has for itself died of the content, or does not answer any more; the last frame is held,
-  /// and the next load begins another process. `hasAdvanced` says whether it had been loaded long enough not to die of
-  /// the same thing again and again.
+  /// The core's own process died of the content, or does not answer any more.
+  ///
+  /// The player holds the last frame, and the next load begins another process. `hasAdvanced` is true if the content
+  /// had been loaded long enough not to kill its process again and again.
   case crashed(reason: String, hasAdvanced: Bool)
   /// The player's core is gone. The next load makes a new one.
   case lost(reason: String)
-  /// An order to be silent has been carried out.
+  /// The player has carried out an order to mute.
   case muted
-  /// Which tracks and chapters the content has, told before its first frame and whenever that changes.
+  /// The tracks and chapters of the content, before its first frame and after each change.
   case tracks(Tracks)
 }
 
-/// The facts about a content once it is open.
+/// The properties of a content that the player knows once it is open.
 public struct MediaInfo: Hashable, Sendable {
-  /// True if it has a picture; without one it can't be in picture in picture.
+  /// True if the content has a picture; without one it can't be in picture in picture.
   public var hasVideo: Bool
-  /// True if the player can seek in it; mpv's `seekable`.
+  /// True if the player can seek in the content; mpv's `seekable`.
   public var isSeekable: Bool
-  /// True if it is broadcast, as far as the player can tell: it comes from a server, has no length, and can be sought in at most
-  /// within the received data. Such a player carries out ``Seek/live``, or reports the content as interrupted.
+  /// True if the content is broadcast, as far as the player can tell.
+  ///
+  /// A broadcast comes from a server, has no length, and can be sought in at most within the data that was received. A
+  /// player that reports one carries out ``Seek/live``, or reports that the content is interrupted.
   public var isLive: Bool
 
-  /// A film that can be sought in, unless more is said.
+  /// Creates the properties, by default those of a film that can be sought in.
   public init(hasVideo: Bool = true, isSeekable: Bool = true, isLive: Bool = false) {
     self.hasVideo = hasVideo
     self.isSeekable = isSeekable
@@ -62,16 +68,15 @@ public struct MediaInfo: Hashable, Sendable {
   }
 }
 
-/// How far a display is with a ``Layout``. Only displays report these.
+/// A display's progress with a ``Layout``. Only displays report it.
 public enum DisplayFact: Hashable, Sendable {
   /// The first frame of the layout of this revision is on the screen.
   case presented(revision: Int)
-  /// Its animation has ended too.
+  /// The animation of this layout has ended, too.
   case settled(revision: Int)
 }
 
-/// A delegate's answer to a restore callback, or to the question whether a screen goes away now that its video is in picture
-/// in picture.
+/// A delegate's answer to a restore callback or to a proposed dismissal.
 ///
 /// See: AVKit's `playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(_:)`.
 package struct DelegateReply: Hashable, Sendable {
@@ -81,7 +86,7 @@ package struct DelegateReply: Hashable, Sendable {
     case notImplemented
   }
 
-  /// The one that asks.
+  /// The transaction that asks.
   package var transaction: Int
   package var answer: CommandResponse
 
@@ -91,44 +96,44 @@ package struct DelegateReply: Hashable, Sendable {
   }
 }
 
-/// The user's leaving and returning.
+/// A fact about the user's presence in the app.
 public enum AppFact: Hashable, Sendable {
-  /// The user left the app that is in the foreground.
+  /// The user left the app in the foreground.
   case left
-  /// The user came back to it.
+  /// The user came back to the app.
   case returned
 }
 
-/// A screen's appearing and going.
+/// A fact about a screen of an app.
 public enum ScreenFact: Hashable, Sendable {
-  /// It is there, and a restore of its video asks it.
+  /// The app presented the screen, and a restore of its video goes to it.
   case presented
-  /// It is gone: the registered listener restores it.
+  /// The app dismissed the screen; the registered listener brings it back in a restore.
   case dismissed
 }
 
-/// A change of a view whose state object persists through picture in picture (Pillarbox).
+/// A fact about a view whose state object persists through picture in picture (Pillarbox).
 public enum ViewFact: Hashable, Sendable {
-  /// The view's state object is the one to keep if this content goes to picture in picture.
+  /// The session keeps the view's state object if this content goes to picture in picture.
   case enabled(ContentKey)
-  /// The view's state object is not to be kept; what is kept already stays until picture in picture has ended.
+  /// The session no longer keeps the view's state object; one that is kept already stays until picture in picture ends.
   case disabled
-  /// A view was built again for a content and asks for its state.
+  /// The app built a view again for this content and asks for its state object.
   case built(ContentKey)
 }
 
-/// The purpose of a timer. The numbers make a late timer harmless.
+/// A timer, by its purpose. The numbers make a late timer harmless.
 package enum TimerID: Hashable, Sendable {
   case restore(transaction: Int)
   case presentation(revision: Int)
   case load(PlayerID, generation: Int)
-  /// The pause before a lost connection is tried again.
+  /// The pause before the session tries a lost connection again.
   case reconnection(PlayerID, generation: Int)
   case dismissal(transaction: Int)
-  /// The time of a temporary picture in picture.
+  /// The time after which a temporary picture in picture ends.
   case temporaryPictureInPicture(Int)
   /// The time after which an ad break ends.
   case adBreak(Int)
-  /// How long two videos that are kept in step may take to come together.
+  /// The time within which two videos in a sync must come together.
   case sync
 }

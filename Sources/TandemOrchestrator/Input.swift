@@ -1,6 +1,6 @@
-// The orchestrator's input.
+// The inputs of the orchestrator.
 
-/// One input: a wish or a fact.
+/// One input: a command or an event.
 package enum Input: Hashable, Sendable {
   case command(SessionCommand, by: Initiator = .user, id: CommandID)
   case event(Event)

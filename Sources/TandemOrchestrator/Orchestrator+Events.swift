@@ -1,7 +1,7 @@
-// How facts are received.
+// Receiving events.
 
 extension Orchestrator {
-  /// Receives a fact in any phase. What would begin or end something waits for the running transaction's end.
+  /// Receives an event in any phase. One that would begin or end a transaction waits for the end of the running one.
   mutating func receive(_ event: Event) {
     if case .ended = state.phase { return }
     switch event {
@@ -15,25 +15,25 @@ extension Orchestrator {
     case .view(let view, let fact): receive(fact, about: view)
     case .app(let fact): if !deferring(event) { receive(fact) }
     case .suspension(let owner): if !deferring(event) { suspend(owner) }
-    case .sync(let reading): receive(reading)
-    case .overload(let reading): receive(reading)
+    case .sync(let sample): receive(sample)
+    case .pace(let sample): receive(sample)
     }
   }
 
   private mutating func receive(_ fact: PlayerFact, from player: PlayerID, generation: Int, as event: Event) {
     switch fact {
-    // A player has carried out a request, whatever it has loaded since.
+    // A mute belongs to the player, so its confirmation counts in every generation.
     case .muted: return confirmMute(of: player)
     case .firstFrame, .loadFailed, .ended, .interrupted, .crashed, .tracks, .lost: break
     }
-    // An empty player has no load that could have got it another core.
-    let isOfItsCore = fact.isLoss && state.players[player].loadState == .empty
-    guard generation == state.players[player].generation || isOfItsCore else {
+    // An empty player has had no load since that could have made a new core.
+    let isLossOfEmptyPlayer = fact.isLoss && state.players[player].loadState == .empty
+    guard generation == state.players[player].generation || isLossOfEmptyPlayer else {
       return note(.dropped(player, what: fact.name, generation: generation))
     }
     switch fact {
     case .lost(let reason): lost(player, reason: reason)
-    case .tracks(let tracks): know(tracks, of: player)
+    case .tracks(let tracks): setTracks(tracks, of: player)
     case .firstFrame, .loadFailed, .ended, .interrupted, .crashed, .muted:
       if receiveAttempt(fact, of: player, as: event) { return }
       if case .interrupted(let reason, let hasAdvanced) = fact {
@@ -52,7 +52,7 @@ extension Orchestrator {
     }
   }
 
-  private mutating func know(_ tracks: Tracks, of player: PlayerID) {
+  private mutating func setTracks(_ tracks: Tracks, of player: PlayerID) {
     guard state.players[player].loadState != .empty, state.players[player].availableTracks != tracks else { return }
     state.players[player].availableTracks = tracks
     note(.tracks(player, tracks))
@@ -75,14 +75,16 @@ extension Orchestrator {
     }
   }
 
-  /// Keeps a fact for later while a transaction runs.
+  /// Defers an event while a transaction runs.
+  ///
+  /// - Returns: true if the event was deferred, or if the session has ended.
   mutating func deferring(_ event: Event) -> Bool {
     switch state.phase {
     case .idle: return false
     case .ended: return true
     case .running:
-      // Only the newest state counts, and every other fact holds once, however often it is told.
-      if event.isState { state.deferred.removeAll { $0.states(theSameAs: event) } }
+      // Only the newest state counts, and any other event counts once, however often it is reported.
+      if event.isState { state.deferred.removeAll { $0.isSameState(as: event) } }
       if !state.deferred.contains(event) { state.deferred.append(event) }
       return true
     }
@@ -90,10 +92,10 @@ extension Orchestrator {
 }
 
 extension Event {
-  /// True if a later fact of the same kind makes this one void.
-  fileprivate var isState: Bool { states(theSameAs: self) }
+  /// True if a later event of the same kind replaces this one.
+  fileprivate var isState: Bool { isSameState(as: self) }
 
-  fileprivate func states(theSameAs other: Event) -> Bool {
+  fileprivate func isSameState(as other: Event) -> Bool {
     switch (self, other) {
     case (.app, .app), (.suspension, .suspension): true
     default: false

@@ -1,9 +1,9 @@
 // The machine: inputs in, effects out.
 
-/// Decides everything: who may do what, in which order callbacks are sent, who is seen and who is heard.
+/// Decides which commands are legal, the order of callbacks, and which video is seen and heard.
 ///
-/// A pure value. It has no clock, no thread and no file; time comes in as ``Event/timer(_:)`` for timers that were armed
-/// by an effect. Feeding the same inputs gives the same effects.
+/// A pure value without a clock, a thread or a file. Time comes in as ``Event/timer(_:)`` for timers that an effect
+/// armed. The same inputs give the same effects.
 package struct Orchestrator: Hashable, Sendable {
   package internal(set) var state: State
   /// The effects of the input that is being handled.
@@ -13,31 +13,32 @@ package struct Orchestrator: Hashable, Sendable {
     state = State(configuration)
   }
 
-  /// Takes one input in.
+  /// Handles one input.
   ///
-  /// - Returns: what must be done, in this order.
+  /// - Returns: the effects that the session must carry out, in this order.
   package mutating func handle(_ input: Input) -> [Effect] {
-    take(input)
+    process(input)
     return effects
   }
 
-  /// Takes one input in, and reuses the memory of the effects.
+  /// Handles one input like ``handle(_:)``, without an allocation for each of many inputs.
   ///
-  /// - Parameter ordered: what must be done, in this order. Its memory is used again; what was in it is let go.
-  package mutating func handle(_ input: Input, _ ordered: inout [Effect]) {
-    swap(&effects, &ordered)
-    take(input)
-    swap(&effects, &ordered)
+  /// - Parameter output: the effects that the session must carry out, in this order. The orchestrator discards the
+  ///   former effects and reuses their storage.
+  package mutating func handle(_ input: Input, _ output: inout [Effect]) {
+    swap(&effects, &output)
+    process(input)
+    swap(&effects, &output)
   }
 
-  private mutating func take(_ input: Input) {
+  private mutating func process(_ input: Input) {
     effects.removeAll(keepingCapacity: true)
     switch input {
     case .command(let command, let initiator, let id): receive(command, by: initiator, id: id)
     case .event(let event): receive(event)
     }
     proceed()
-    // Patterns, since a comparison with nil would copy all that the values own, with every input.
+    // Patterns, because a comparison with nil would copy the whole value with every input.
     if case .some = state.sync { watchSync() }
     if case .some = state.temporaryPictureInPicture { watchTemporaryPictureInPicture() }
     if case .some = state.adBreak { watchAdBreak() }
@@ -45,7 +46,7 @@ package struct Orchestrator: Hashable, Sendable {
     watchPreparation()
   }
 
-  /// The answer that a command would get now, and the decision that would follow. Nothing changes.
+  /// Returns the answer and the decision that a command would get now, without a change of state.
   package func dryRun(_ command: SessionCommand, by initiator: Initiator = .user) -> DryRunResult {
     var copy = self
     var dryRunResult: DryRunResult?
@@ -67,14 +68,14 @@ extension Orchestrator {
     effects.append(.answered(id, command, initiator, answer))
   }
 
-  /// Ends a command that somebody waits for.
+  /// Reports the outcome of a command, if the caller waits for one.
   mutating func end(_ id: CommandID?, _ outcome: CommandOutcome) {
     if let id { effects.append(.commandEnded(id, outcome)) }
   }
 
   mutating func tell(_ player: PlayerID, _ request: PlayerRequest) { effects.append(.player(player, request)) }
 
-  /// Shows the present roles. While the user is away the picture in picture floats above other programs' windows.
+  /// Shows the current roles. The picture in picture floats above other programs' windows while the user is away.
   ///
   /// - Returns: the layout's revision.
   @discardableResult
@@ -93,21 +94,21 @@ extension Orchestrator {
     return state.lastLayout
   }
 
-  /// The size in which the picture in picture is shown: a call may ask for the small one.
+  /// The size of the picture in picture: the chosen one, or the small one if a call asks for it.
   @inline(__always)
   package var effectiveSize: PictureSizeStep {
     guard let player = state.roles.pictureInPicture, kindShown(player) == .call else { return state.size }
     return state.players.look(at: player) { $0.shown?.prefersSmallPicture } == true ? .small : state.size
   }
 
-  /// The kind of content that people see of a player.
+  /// The kind of the content that the user sees of a player.
   @inline(__always)
   func kindShown(_ player: PlayerID?) -> Content.Kind? {
     guard let player else { return nil }
     return state.players.look(at: player) { $0.shown?.kind }
   }
 
-  /// States who has which role now. What was hidden is to be seen again.
+  /// Records the current roles and shows a hidden picture in picture again.
   mutating func noteRoles() {
     state.lastRoles += 1
     state.isHidden = false
