@@ -20,7 +20,7 @@ package enum Event: Hashable, Sendable {
   /// A measurement of two videos in a sync.
   case sync(SyncSample)
   /// A count of the pictures that were missed lately.
-  case pace(FrameDropSample)
+  case overload(FrameDropSample)
 }
 
 /// A fact about a player's content or core. Only players report it.

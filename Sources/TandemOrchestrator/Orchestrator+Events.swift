@@ -16,7 +16,7 @@ extension Orchestrator {
     case .app(let fact): if !deferring(event) { receive(fact) }
     case .suspension(let owner): if !deferring(event) { suspend(owner) }
     case .sync(let sample): receive(sample)
-    case .pace(let sample): receive(sample)
+    case .overload(let sample): receive(sample)
     }
   }
 
