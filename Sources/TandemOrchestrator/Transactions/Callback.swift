@@ -79,9 +79,11 @@ public enum EndReason: String, CaseIterable, Hashable, Sendable {
 
 /// The reason why a picture in picture did not start.
 public enum StartError: String, CaseIterable, Hashable, Sendable {
-  /// The app did not restore the leaving video in time, which stays in picture in picture.
+  /// The app did not restore the leaving video in time. That video stays in picture in picture, or is closed where the policy is
+  /// ``Configuration/RestoreTimeout/close``.
   case restoreTimedOut
-  /// The app answered the restore with `false`, and ``Configuration/FalseRestore/abort`` is the policy.
+  /// The app answered the restore with `false`, or does not implement it, and the policy is
+  /// ``Configuration/FalseRestore/abort``.
   case restoreDeclined
   /// The core of one of the two players died.
   case playerLost
