@@ -4,16 +4,16 @@
 public struct Availability: Hashable, Sendable {
   /// A property's value: yes, or no with a reason.
   public enum Verdict: Hashable, Sendable {
-    /// It holds now.
+    /// The property is true now.
     case yes
-    /// It does not, and why.
+    /// The property is false, for this reason.
     case no(Reason)
 
     /// AVKit's plain Boolean.
     public var isYes: Bool { self == .yes }
   }
 
-  /// Why a property is no.
+  /// The reason why a property is false.
   public enum Reason: Hashable, Sendable {
     /// The command that belongs to the property would be refused with this reason.
     case refused(Refusal)
@@ -34,18 +34,18 @@ public struct Availability: Hashable, Sendable {
 
   /// AVKit's `isPictureInPictureSupported`.
   public var isSupported: Verdict
-  /// AVKit's `isPictureInPicturePossible`: whether what is full screen could enter now.
+  /// AVKit's `isPictureInPicturePossible`: the full-screen video can enter picture in picture now.
   public var isPossible: Verdict
   /// AVKit's `isPictureInPictureActive`.
   public var isActive: Verdict
   /// AVKit's `isPictureInPictureSuspended`.
   public var isSuspended: Verdict
-  /// AVKit's `canStopPictureInPicture`: with it, `swap` and `stop` are offered in place of `start`.
+  /// AVKit's `canStopPictureInPicture`: if true, the session offers `swap` and `stop` instead of `start`.
   public var canStop: Verdict
 }
 
 extension Orchestrator {
-  /// The observable properties now.
+  /// The current values of the observable properties.
   package var availability: Availability {
     let isActive: Availability.Verdict = state.roles.pictureInPicture == nil ? .no(.refused(.noPictureInPicture)) : .yes
     let isSuspended: Availability.Verdict =

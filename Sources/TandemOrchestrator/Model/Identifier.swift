@@ -1,16 +1,16 @@
-// Names given by the people who use Tandem: a content's key, an app, a screen, a view, a listener.
+// The names of contents, apps, screens, views, listeners and owners.
 
 /// A name for one kind of thing, so that an app can't be passed where a screen is meant.
 public struct Identifier<Subject>: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// The name itself. Any text is one; two are the same exactly when their texts are.
+  /// The text of the name. Any text is a name, and two names are equal if their texts are.
   public let rawValue: String
 
-  /// A name that is not known before the program runs.
+  /// Creates a name from a text that is known at run time.
   public init(_ rawValue: String) { self.rawValue = rawValue }
-  /// A name written in the program: `let app: AppID = "cinema"`.
+  /// Creates a name from a literal: `let app: AppID = "cinema"`.
   public init(stringLiteral value: String) { rawValue = value }
 
-  /// The name as it is, without its kind.
+  /// The text of the name, without its kind.
   public var description: String { rawValue }
 }
 
@@ -32,7 +32,7 @@ public enum IdentifierSubject {
 public typealias AppID = Identifier<IdentifierSubject.App>
 /// The place in an app that presents a player.
 public typealias ScreenID = Identifier<IdentifierSubject.Screen>
-/// A view built for a player; its state object is what persists through picture in picture.
+/// A view built for a player; its state object persists through picture in picture.
 public typealias ViewID = Identifier<IdentifierSubject.View>
 /// A registration that restores screens which are gone (Bambuser's restore listener).
 public typealias ListenerID = Identifier<IdentifierSubject.RestoreListener>

@@ -1,8 +1,8 @@
 // The settings of a video's playback, one row each.
 
-/// A property of ``PlaybackState`` that somebody sets: how a player gets it, what brings it back, and what reports say of it.
+/// A property of ``PlaybackState`` that a command sets, with its player requests, its commands and its form in reports.
 ///
-/// Every load, saved session and report goes through ``all``. A new setting is a property of ``PlaybackState``, a row here, and
+/// Every load, saved session and report uses ``all``. A new setting is a property of ``PlaybackState``, a row here, and
 /// the command that sets it.
 package struct PlaybackSetting: Sendable {
   /// A setting's value in a report, whatever the report's format.
@@ -13,7 +13,7 @@ package struct PlaybackSetting: Sendable {
     case word(String)
   }
 
-  /// The setting's key in reports, without a unit; nil where reports have a form of their own.
+  /// The setting's key in reports, without a unit; nil if reports have a form of their own for it.
   package let key: String?
   private let belongsToList: Bool
   private let requests: @Sendable (PlaybackState) -> [PlayerRequest]
@@ -22,7 +22,7 @@ package struct PlaybackSetting: Sendable {
   private let read: @Sendable (PlaybackState) -> Value?
   private let write: @Sendable (Value, inout PlaybackState) -> Void
 
-  /// In the order in which a saved session brings them back.
+  /// All settings, in the order in which a saved session restores them.
   package static let all: [PlaybackSetting] =
     [
       PlaybackSetting("loop", \.loop, belongsToList: true) { .setLoop($0, $1) },
@@ -49,18 +49,18 @@ package struct PlaybackSetting: Sendable {
   /// The requests that follow a load, which gives every setting its default.
   static func requests(for playback: PlaybackState) -> [PlayerRequest] { all.flatMap { $0.requests(playback) } }
 
-  /// The commands that bring the settings of an open video back; a setting with its default needs none.
+  /// The commands that restore the settings of an open video; a setting with its default needs no command.
   package static func commands(for playback: PlaybackState, _ role: Role) -> [SessionCommand] {
     all.flatMap { $0.commands(playback, role) }
   }
 
-  /// The value that a report has under ``key``.
+  /// The value of ``key`` in a report.
   package func value(in playback: PlaybackState) -> Value? { read(playback) }
 
-  /// Takes over the value of a report; one of another type changes nothing.
+  /// Sets the value from a report; a value of another type changes nothing.
   package func set(_ value: Value, in playback: inout PlaybackState) { write(value, &playback) }
 
-  /// The settings with which another entry of a list begins.
+  /// The initial settings of another entry of the same list.
   static func playback(ofEntry entry: Int, after previous: PlaybackState) -> PlaybackState {
     var playback = PlaybackState()
     playback.entry = entry
@@ -78,11 +78,11 @@ extension PlaybackSetting {
     requests: @escaping @Sendable (Setting) -> [PlayerRequest] = { _ in [] },
     commands: @escaping @Sendable (Setting, Role) -> [SessionCommand]
   ) {
-    let unset = PlaybackState()[keyPath: property]
+    let standard = PlaybackState()[keyPath: property]
     key = nil
     self.belongsToList = belongsToList
-    self.requests = { $0[keyPath: property] == unset ? [] : requests($0[keyPath: property]) }
-    self.commands = { $0[keyPath: property] == unset ? [] : commands($0[keyPath: property], $1) }
+    self.requests = { $0[keyPath: property] == standard ? [] : requests($0[keyPath: property]) }
+    self.commands = { $0[keyPath: property] == standard ? [] : commands($0[keyPath: property], $1) }
     copy = { $1[keyPath: property] = $0[keyPath: property] }
     read = { _ in nil }
     write = { _, _ in }
@@ -93,14 +93,14 @@ extension PlaybackSetting {
     request: (@Sendable (Setting) -> PlayerRequest)? = nil,
     command: @escaping @Sendable (Setting, Role) -> SessionCommand
   ) {
-    let unset = PlaybackState()[keyPath: property]
+    let standard = PlaybackState()[keyPath: property]
     self.key = key
     self.belongsToList = belongsToList
     requests = { playback in
-      guard let request, playback[keyPath: property] != unset else { return [] }
+      guard let request, playback[keyPath: property] != standard else { return [] }
       return [request(playback[keyPath: property])]
     }
-    commands = { $0[keyPath: property] == unset ? [] : [command($0[keyPath: property], $1)] }
+    commands = { $0[keyPath: property] == standard ? [] : [command($0[keyPath: property], $1)] }
     copy = { $1[keyPath: property] = $0[keyPath: property] }
     read = { $0[keyPath: property].reported }
     write = { value, playback in if let setting = Setting(value) { playback[keyPath: property] = setting } }

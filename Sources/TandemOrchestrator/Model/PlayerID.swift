@@ -1,13 +1,13 @@
 // The two players and a value kept for each of them.
 
-/// One of the two players. A player keeps its name for life; what it plays and its role change.
+/// One of the two players. A player keeps its name for life; its content and its role change.
 public enum PlayerID: String, CaseIterable, Hashable, Sendable {
-  /// The one that takes what is opened full screen while nothing plays.
+  /// The player that loads the first full-screen content while nothing plays.
   case A
-  /// The one that is idle then, and takes what is opened next.
+  /// The player that is idle then and loads the next content.
   case B
 
-  /// The other one of the two.
+  /// The other player.
   public var other: PlayerID { self == .A ? .B : .A }
 }
 
@@ -18,7 +18,7 @@ public struct PlayerPair<Value> {
   /// The value of ``PlayerID/B``.
   public var b: Value
 
-  /// A pair from what is kept for the one and for the other.
+  /// Creates a pair from the values of both players.
   @inlinable
   public init(a: Value, b: Value) {
     self.a = a
@@ -29,18 +29,18 @@ public struct PlayerPair<Value> {
   @inlinable
   public subscript(player: PlayerID) -> Value {
     get { player == .A ? a : b }
-    // In place: a copy of a player's state for each change would cost more than the change.
+    // A copy of a player's state for each change would cost more than the change itself.
     _modify { if player == .A { yield &a } else { yield &b } }
   }
 
-  /// Looks at the value of one of the two in place: the subscript gives a copy, and with it a part in all that it owns.
+  /// Reads the value of one player in place, without the copy and its reference counts that the subscript makes.
   @inline(__always)
-  package func look<Result>(at player: PlayerID, _ look: (Value) -> Result) -> Result {
-    player == .A ? look(a) : look(b)
+  package func look<Result>(at player: PlayerID, _ body: (Value) -> Result) -> Result {
+    player == .A ? body(a) : body(b)
   }
 }
 
-// Written out, because what the compiler writes is the same code for every value in other modules: it looks its types up each time.
+// Handwritten: the synthesized code is unspecialised in other modules and looks up its types on each call.
 extension PlayerPair: Equatable where Value: Equatable {
   /// True if both values are equal.
   @inlinable
@@ -58,7 +58,7 @@ extension PlayerPair: Hashable where Value: Hashable {
 
 extension PlayerPair: Sendable where Value: Sendable {}
 
-/// Some of the two players, or none.
+/// A set of players.
 package struct PlayerSet: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,16 +1,16 @@
-// The two places on the screen and who has them.
+// The two places on the screen and the players that have them.
 
 /// A place on the screen. At most one player has each.
 public enum Role: String, CaseIterable, Hashable, Sendable {
-  /// The whole picture, behind the other.
+  /// The whole screen, behind the picture in picture.
   case fullScreen
-  /// The small picture in a corner; where the user has left the app it floats above other programs.
+  /// The small picture in a corner; it floats above other programs after the user has left the app.
   case pictureInPicture
 
   package var other: Role { self == .fullScreen ? .pictureInPicture : .fullScreen }
 }
 
-/// Which player has which role.
+/// The players of both roles.
 package struct Roles: Hashable, Sendable {
   package var fullScreen: PlayerID?
   package var pictureInPicture: PlayerID?

@@ -1,6 +1,6 @@
-// Everything that the orchestrator remembers.
+// The state of the orchestrator.
 
-/// The orchestrator's whole memory: a plain value.
+/// The orchestrator's whole state: a plain value.
 package struct State: Hashable, Sendable {
   package internal(set) var configuration: Configuration
   package internal(set) var roles = Roles()
@@ -8,28 +8,29 @@ package struct State: Hashable, Sendable {
   package internal(set) var phase = Phase.idle
   package internal(set) var waiting = PendingCommands.nothing
   package internal(set) var sound: Sound
-  /// Facts that came during a transaction and take effect after it, oldest first.
+  /// Events that came during a transaction and take effect after it, oldest first.
   var deferred: [Event] = []
   package internal(set) var foreground: AppID?
   package internal(set) var presence = AppVisibility.here
   package internal(set) var suspension = Suspension.none
-  /// Set while the two videos keep step.
+  /// The sync of the two videos; nil if they are not synced.
   package internal(set) var sync: PlaybackSync?
   /// The count of windows in which the machine did not keep up.
   package internal(set) var overload = OverloadState()
-  /// The players that leaving paused and that resume when the running transaction, which brought the user back, ends.
+  /// The players that the session paused when the user left. They resume when the running transaction ends, which
+  /// brought the user back.
   var resumesAtEnd: Set<PlayerID> = []
-  /// The screens that are there, the topmost last.
+  /// The presented screens, the topmost last.
   package internal(set) var screens: [ScreenID] = []
-  /// The questions whether a screen goes away that no app has answered yet, oldest first.
+  /// The proposed dismissals that no app has answered yet, oldest first.
   package internal(set) var dismissals: [Dismissal] = []
   /// The newest restore registration.
   package internal(set) var listener: ListenerID?
-  /// The views whose state would be kept, the last enabled one last.
+  /// The views whose state persists if their content enters picture in picture, the newest last.
   var candidates: [PersistableView] = []
   package internal(set) var corner: Corner
   package internal(set) var size: PictureSizeStep
-  /// The place whose video the remote's playback keys go to.
+  /// The role whose video receives the remote's playback keys.
   package internal(set) var focus = Role.fullScreen
   /// True if the user has hidden the picture in picture.
   package internal(set) var isHidden = false
@@ -57,32 +58,32 @@ package struct State: Hashable, Sendable {
 /// The state of one player.
 package struct PlayerState: Hashable, Sendable {
   package internal(set) var loadState = LoadState.empty
-  /// Counts the loads, so that facts of an older one are told apart.
+  /// The number of loads so far, which identifies the events of an older load.
   package internal(set) var generation = 0
   /// The settings of the video that the user sees, or else of the one that loads.
   package internal(set) var playback = PlaybackState()
-  /// Nil until the player has told.
+  /// The content's tracks; nil until the player has reported them.
   package internal(set) var availableTracks: Tracks?
-  /// The next entry of its list, as the player knows it.
+  /// The next entry of the list, as the player knows it.
   package internal(set) var prepared: PreparedEntry?
   package internal(set) var isUserMuted = false
-  /// The content whose opening was to be silent, as long as nobody has decided about its sound: the mute ends with it.
+  /// The content that was opened silent, until a command sets its mute. The mute ends with the content.
   var silentContent: ContentKey?
-  /// Muted by the audio policy. Both players begin muted, so that two are never heard at launch.
+  /// True if the audio policy mutes the player. Both players begin muted, so that two are never heard at launch.
   package internal(set) var isPolicyMuted = true
   package internal(set) var volume = 100.0
   package internal(set) var persisted: PersistableView?
-  /// Orders to be silent that the player has not confirmed yet.
+  /// The number of mute requests that the player has not confirmed yet.
   var unconfirmedMutes = 0
 
   var isMuted: Bool { isUserMuted || isPolicyMuted }
 
-  /// The number of the track that somebody chose, or else that the player did; nil for none.
+  /// The number of the track that the user chose, or else the player's own choice; nil for no track.
   package func track(_ kind: TrackKind) -> Int? {
     playback.tracks[kind] ?? availableTracks?.chosen[kind]
   }
 
-  /// - Returns: whether every order to be silent is confirmed now.
+  /// - Returns: true if the player has confirmed every mute request.
   mutating func confirmMute() -> Bool {
     unconfirmedMutes = max(0, unconfirmedMutes - 1)
     return unconfirmedMutes == 0
@@ -92,7 +93,7 @@ package struct PlayerState: Hashable, Sendable {
   package var speed: Double { playback.speed }
 }
 
-/// An entry that comes next. A list may get other entries while it plays: so both count.
+/// The entry that comes next. Both fields identify it, because a list may get other entries while it plays.
 package struct PreparedEntry: Hashable, Sendable {
   /// Counted from 0.
   package var entry: Int
@@ -124,15 +125,15 @@ package struct Delays: Hashable, Sendable {
 
   package init() {}
 
-  package subscript(what: DelayTarget) -> Duration {
+  package subscript(target: DelayTarget) -> Duration {
     get {
-      switch what {
+      switch target {
       case .audio: audio
       case .subtitle: subtitle
       }
     }
     set {
-      switch what {
+      switch target {
       case .audio: audio = newValue
       case .subtitle: subtitle = newValue
       }
@@ -147,43 +148,43 @@ package indirect enum LoadState: Hashable, Sendable {
   case active(Active)
 }
 
-/// A content on its way.
+/// A content that a player loads.
 package struct Loading: Hashable, Sendable {
   package enum Stage: Hashable, Sendable {
     case opening
-    /// Its first frame is there, and it waits for what goes full screen to be there first.
+    /// The content has its first frame, and waits until the full-screen content has one too.
     case ready(MediaInfo)
-    /// The replacement failed, and what it replaced is loaded again.
+    /// The load failed, and the player loads the replaced content again.
     case returning
   }
 
   package var content: Content
-  /// Where it goes at its first frame.
+  /// The role that the content takes at its first frame.
   package var role: Role
   package var stage = Stage.opening
   /// The content that this player showed before, and shows again if the load fails.
   package var replaced: Active?
-  /// How it will play. Until its first frame the player's own is that of what was replaced.
+  /// The content's settings. The player keeps the settings of the replaced content until the first frame.
   package var playback = PlaybackState()
-  /// Where somebody wished to go in it meanwhile.
+  /// The position that a command asked for during the load.
   var position: Duration?
   var command: CommandID?
   var initiator: Initiator
   /// True if the content begins muted.
   var isSilent = false
   var allowsDuplicate = false
-  /// With a content that is to be there for a while.
+  /// Set if the content is to be in picture in picture for a limited time.
   var temporaryPictureInPicture: TemporaryPictureInPictureRequest?
-  /// With a content that is to be full screen while what is there has its ad break.
+  /// Set if the content is to be full screen during the ad break of the current one.
   var adBreak: AdBreakRequest?
-  /// Where it was there before a temporary content, whose place it takes again: how it was then.
+  /// The former state of a content that returns after a temporary one.
   var previous: DisplacedPictureInPicture?
-  /// How many entries of its list could not be opened before it, where it follows by itself.
+  /// The number of entries that could not be opened before this one; nil unless the entry follows by itself.
   var skipped: Int?
-  /// The picture that is loaded and shown before the content.
+  /// The still image that the player loads and shows before the content.
   var still: Poster?
 
-  /// A picture that is there before the content is, and where the content begins.
+  /// A still image that is shown before the content, and the content's start position.
   struct Poster: Hashable, Sendable {
     var url: String
     var start: LoadRequest.Start
@@ -194,34 +195,34 @@ package struct Loading: Hashable, Sendable {
   }
 }
 
-/// A content whose first frame has been there.
+/// A content that has shown its first frame.
 package struct Active: Hashable, Sendable {
   package var content: Content
   package var info: MediaInfo
   package var hasEnded = false
-  /// True if no later entry of its list can be opened, so that its end is the end of the content.
+  /// True if no later entry of the list can be opened, so that the content ends with this entry.
   var isLast = false
-  /// Set while its connection is lost.
+  /// The state of a lost connection; nil if the connection works.
   package internal(set) var interruption: Interruption?
-  /// How often the connection was tried before it came back the last time.
+  /// The number of attempts that the last reconnection took.
   var previousAttempts = 0
-  /// True if a core's process died of it.
+  /// True if the content crashed a player's process.
   var hasCrashed = false
-  /// True if the user went to the live edge and has not gone elsewhere since.
+  /// True if the user went to the live edge and has not sought elsewhere since.
   var goesToEdge = false
-  /// Set while nothing of it has been seen but a still image.
+  /// The state of the still image, while the content itself has not been shown.
   var unseen: PosterState?
 
   struct PosterState: Hashable, Sendable {
     var start: LoadRequest.Start
-    /// With which the still is seen.
+    /// The layout that shows the still image.
     var layout: Int
   }
 
-  /// True if its still image has not been on the screen yet.
+  /// True if the display has not shown the still image yet.
   var awaitsLayout: Bool { unseen != nil && interruption?.stage == .waiting && interruption?.attempts == 0 }
 
-  /// True if only a still image of it has been shown so far.
+  /// True if the content has only shown its still image so far.
   package var hasOnlyStill: Bool { unseen != nil }
 
   init(content: Content, info: MediaInfo) {
@@ -234,26 +235,26 @@ package struct Active: Hashable, Sendable {
 public struct Interruption: Hashable, Sendable {
   /// The present step.
   public enum Stage: String, CaseIterable, Hashable, Sendable {
-    /// For the next attempt.
+    /// The session waits for the next attempt.
     case waiting
-    /// It is being opened again.
+    /// The player opens the content again.
     case trying
-    /// It is not tried again unless somebody asks for it.
+    /// The session does not try again unless a command asks for it.
     case abandoned
   }
 
   /// The present step: waiting, trying, or given up.
   public internal(set) var stage: Stage
-  /// How often it was tried again so far, with attempts that came back only to break off at once.
+  /// The number of attempts so far. An attempt counts even if it succeeded and the connection broke off again at once.
   public internal(set) var attempts: Int
-  /// The player's, of the loss or of the newest attempt.
+  /// The player's reason for the loss, or for the failure of the newest attempt.
   public internal(set) var reason: String
 
   static let firstAttempt = "its first picture is awaited"
 }
 
 extension PlayerState {
-  /// The content that the user sees of this player: a replacement counts from its first frame.
+  /// The content that the user sees in this player: a replacement counts from its first frame.
   package var shown: Content? {
     switch loadState {
     case .empty: nil
@@ -262,17 +263,17 @@ extension PlayerState {
     }
   }
 
-  /// True if the user sees a broadcast in this player, by its kind or by what the player found.
+  /// True if the user sees a broadcast in this player, by the content's kind or by the player's report.
   package var isLive: Bool { shown.map { $0.kind != .vod } == true || active?.info.isLive == true }
 
-  /// True if people may go elsewhere in it.
+  /// True if the user may seek in the content.
   package var canBeSought: Bool { active.map { $0.refusalOfSeeking == nil } ?? false }
 
   package var active: Active? {
     if case .active(let active) = loadState { active } else { nil }
   }
 
-  /// True if its content has shown a frame; ``active`` would copy all that is known of it.
+  /// True if the content has shown a frame. Unlike ``active``, this copies nothing.
   var isActive: Bool {
     if case .active = loadState { true } else { false }
   }
@@ -283,13 +284,13 @@ extension PlayerState {
 }
 
 extension State {
-  /// The players that are heard; the full-screen video's first.
+  /// The audible players, the player of the full-screen video first.
   package var audible: [PlayerID] {
     let (first, also) = heard
     return [first, also].compactMap(\.self)
   }
 
-  /// The same where each swap asks for it.
+  /// ``audible`` without an array, for the swap's hot path.
   @inline(__always)
   var heard: (first: PlayerID?, also: PlayerID?) {
     let first = roles.fullScreen ?? .A
@@ -305,7 +306,7 @@ extension State {
     sound.granted.contains(player) && !players.look(at: player) { $0.isUserMuted }
   }
 
-  /// True if anything plays that the user can see or hear, so that the screen must not go to sleep.
+  /// True if a video with a role plays, so that the screen must not go to sleep.
   package var isPlaying: Bool {
     Role.allCases.contains { role in
       guard let player = roles[role], let active = players[player].active else { return false }
@@ -314,9 +315,9 @@ extension State {
   }
 }
 
-/// The volume and the mute that a person chose for a content. They come back with it.
+/// The volume and the mute that the user chose for a content. They return with the content.
 struct RememberedVolume: Hashable, Sendable {
-  /// How many contents are remembered.
+  /// The greatest number of remembered contents.
   static let capacity = 64
 
   var content: ContentKey
@@ -324,16 +325,17 @@ struct RememberedVolume: Hashable, Sendable {
   var isUserMuted: Bool
 }
 
-/// The players that are heard, and a change that is under way.
+/// The audible players, and a change of them that is under way.
 package struct Sound: Hashable, Sendable {
   package enum AudioHandoff: Hashable, Sendable {
     case settled
-    /// These players were muted; the next is heard when they have confirmed it, so that two are never heard.
+    /// The session has muted these players. It unmutes the next ones after the confirmation, so that two are never
+    /// heard.
     case silencing(PlayerSet, next: PlayerSet)
   }
 
   package internal(set) var policy: AudioPolicy
-  /// The players that the policy lets be heard.
+  /// The players that the policy makes audible.
   package internal(set) var granted: PlayerSet = []
   var handover = AudioHandoff.settled
 }
@@ -342,15 +344,15 @@ package struct Sound: Hashable, Sendable {
 package enum PendingCommands: Hashable, Sendable {
   case nothing
   case command(SessionCommand, Initiator, CommandID)
-  /// Swaps folded together; only whether their number is odd matters.
+  /// Coalesced swaps; only an odd number of them has an effect.
   case swaps(isOdd: Bool, Initiator, last: CommandID)
 }
 
-/// The user's place: in the app, or away from it.
+/// The user's presence: in the app, or away from it.
 package enum AppVisibility: Hashable, Sendable {
-  /// The effects of leaving, which returning undoes.
+  /// The effects of the user's departure, which a return undoes.
   package struct BackgroundingUndo: Hashable, Sendable {
-    /// The players that leaving paused, whatever roles they have by now.
+    /// The players that the session paused when the user left, in any role.
     package internal(set) var paused: Set<PlayerID> = []
     /// The player whose picture in picture began by itself.
     package internal(set) var automatic: PlayerID?
@@ -374,13 +376,13 @@ package enum Suspension: Hashable, Sendable {
   case by(OwnerID, paused: PlayerID?)
 }
 
-/// A view's state object that would be kept, or is kept, alive through picture in picture.
+/// A view whose state object persists, or would persist, through picture in picture.
 package struct PersistableView: Hashable, Sendable {
   package var view: ViewID
   package var content: ContentKey
 }
 
-/// The newest restore callback and what became of it.
+/// The newest restore callback and its outcome.
 struct LastRestore: Hashable, Sendable {
   var transaction: Int
   var player: PlayerID

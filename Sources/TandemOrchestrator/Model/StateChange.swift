@@ -1,12 +1,12 @@
 // Changes of the state that the log records.
 
-/// A statement for the event log.
+/// A change of the state, for the event log.
 package enum StateChange: Hashable, Sendable {
   case transactionBegan(Int, Form, Initiator)
   case transactionEnded(Int, Form, TransactionOutcome, reason: String?)
-  /// Contents are named as the user sees them: a replacement counts from its first frame.
+  /// The players of both roles with the contents that the user sees: a replacement counts from its first frame.
   case roles(revision: Int, fullScreen: Assignment?, pictureInPicture: Assignment?)
-  /// Both only with the policy `mix`.
+  /// The audible players; `also` is set only with the policy `mix`.
   case audio(audible: PlayerID?, also: PlayerID? = nil, AudioPolicy)
   case content(OpenDecision)
   case opening(PlayerID, ContentKey, OpenOutcome)
@@ -17,50 +17,50 @@ package enum StateChange: Hashable, Sendable {
   case presentationTimedOut(transaction: Int)
   case app(AppID, isForeground: Bool)
   case away(automatic: Bool, player: PlayerID?)
-  /// The user has come back to this app, or to none.
+  /// The user has returned to this app; nil for no app.
   case returned(AppID?)
-  /// - Parameter isReported: whether the app told it; otherwise it came of a rule.
+  /// - Parameter isReported: true if the app reported it; otherwise it follows from a rule.
   case screen(ScreenID, isPresented: Bool, isReported: Bool)
-  /// An app was asked whether its screen goes away.
+  /// The session has asked an app to dismiss its screen.
   case dismissalProposed(Dismissal)
   /// The answer, and its outcome.
   case dismissalAnswered(Dismissal, isAccepted: Bool, DismissalOutcome)
-  /// A listener that restores screens which are gone has registered, or is gone.
+  /// A listener that restores dismissed screens has registered or unregistered.
   case listener(ListenerID, isRegistered: Bool)
-  /// The view's state is the one to keep for this content from now on.
+  /// The view's state persists for this content from now on.
   case viewEnabled(ViewID, ContentKey)
   case viewDisabled(ViewID)
   case persisted(ViewID, ContentKey, PlayerID)
   case released(ViewID, ContentKey, PlayerID)
-  /// The view takes the persisted state, or makes a new one.
+  /// The view takes over the persisted state of `takes`, or makes a new one if nil.
   case viewBuilt(ViewID, ContentKey, takes: ViewID?)
   case suspension(OwnerID?)
-  /// The user has hidden the picture in picture, or shows it again. A change of roles shows it without a record.
+  /// The user has hidden the picture in picture or shown it again. A change of roles shows it without this record.
   case visibility(isHidden: Bool)
   case sync(SyncEvent)
   case overload(OverloadEvent)
   case mediaEnded(PlayerID, ContentKey)
   /// The outcome for a content whose connection was lost.
   case stream(PlayerID, ContentKey, StreamChange)
-  /// Which tracks the content in a player has.
+  /// The tracks of the content in a player.
   case tracks(PlayerID, Tracks)
-  /// Which entry of a list is shown from now on, counted from 1, also where the same begins once more.
+  /// A player shows this entry of a list from now on, counted from 1. An entry that begins again counts too.
   case entry(PlayerID, ContentKey, number: Int, of: Int)
   /// A player loads this entry of a list.
   case loadsEntry(PlayerID, ContentKey, number: Int, of: Int)
-  /// A player prepares this entry of its list; nil for none any more.
+  /// A player prepares this entry of a list; nil if it prepares no entry any more.
   case preparesEntry(PlayerID, ContentKey, number: Int?, of: Int)
-  /// A content is in picture in picture for a while; what comes back then, where there is something.
+  /// A content is in picture in picture for a limited time; `previous` returns after it.
   case temporaryPictureInPictureBegan(ContentKey, Duration, previous: ContentKey?)
   case temporaryPictureInPictureEnded(ContentKey, TemporaryPictureInPictureEndReason, comesBack: ContentKey?)
-  /// A content is small and silent for now; what was opened full screen for it, and for how long.
+  /// A content is small and silent for an ad break; `opened` is full screen meanwhile.
   case adBreakBegan(PlayerID, ContentKey, opened: ContentKey?, Duration?)
   case adBreakEnded(PlayerID, ContentKey, AdBreakEndReason)
   case playerLost(PlayerID, reason: String)
-  /// A fact that came too late and was not applied.
+  /// An event came too late and was not applied.
   case dropped(PlayerID?, what: String, generation: Int?)
   case warning(String)
-  /// A call goes on through sample buffers because the camera can't be shared (FCSDKiOS).
+  /// The path of a call's frames in picture in picture: sample buffers if the camera can't be shared (FCSDKiOS).
   case callPath(PlayerID, usesSampleBuffers: Bool)
 
   package struct Assignment: Hashable, Sendable {
@@ -78,17 +78,17 @@ package enum StateChange: Hashable, Sendable {
 public enum StreamChange: Hashable, Sendable {
   /// The connection broke off; the last frame is held.
   case interrupted(reason: String)
-  /// The content counts as shown, but all there is of it so far is a still image; it is tried from now on.
+  /// The content has only shown its still image so far; the player tries to open the content from now on.
   case still(String)
-  /// It was the process that played it that broke off.
+  /// The player's process died.
   case crashed(reason: String, hasAdvanced: Bool)
-  /// It is tried again, for the first time or once more.
+  /// The player opens the content again.
   case retrying(attempt: Int)
-  /// It plays on.
+  /// The content plays again.
   case revived
-  /// It is not tried again by itself.
+  /// The session does not try again by itself.
   case abandoned(reason: String)
-  /// The content goes, and with it the wish to see it.
+  /// The content leaves the player, and the session does not try again.
   case superseded
 }
 
@@ -96,37 +96,37 @@ public enum StreamChange: Hashable, Sendable {
 public enum Form: String, CaseIterable, Hashable, Sendable {
   /// The full-screen video goes to picture in picture: willStart, didStart.
   case start
-  /// The two change places: willStart, restore, willStop, didStart, didStop.
+  /// The two videos change places: willStart, restore, willStop, didStart, didStop.
   case swap
   /// The video in picture in picture goes back to full screen: restore, willStop, didStop.
   case stop
-  /// The picture in picture ends, its video too: willStop, didStop.
+  /// The picture in picture ends, and so does its video: willStop, didStop.
   case close
 }
 
-/// How a transaction ended.
+/// The outcome of a transaction.
 public enum TransactionOutcome: String, CaseIterable, Hashable, Sendable {
-  /// It came to what it was begun for.
+  /// The transaction reached its goal.
   case succeeded
-  /// It ended before step 3 and everything is as before.
+  /// The transaction ended before step 3, and everything is as before.
   case rolledBack
-  /// It went on after a failure that came after step 3.
+  /// The transaction went on after a failure that came after step 3.
   case forwarded
-  /// A start did not come about: the video is where it was, or its player is lost.
+  /// The start did not happen: the video is where it was, or its player is lost.
   case failed
 }
 
 /// The outcome of a restore callback, or of an answer to one.
 public enum RestoreOutcome: String, CaseIterable, Hashable, Sendable {
-  /// It was answered in time.
+  /// The app answered in time.
   case answered
-  /// Its deadline passed; ``Configuration/restoreTimeout`` says what follows.
+  /// The deadline passed; ``Configuration/restoreTimeout`` is the consequence.
   case timedOut
   /// No app implements the callback, which counts as `false`.
   case noHandler
   /// The question is void: the picture in picture was closed, a player was lost, or the session ends.
   case cancelled
-  /// One more answer to what was answered already; it changes nothing.
+  /// A second answer to the same callback; it changes nothing.
   case duplicate
   /// An answer after the deadline; it changes nothing.
   case late
@@ -136,60 +136,60 @@ public enum RestoreOutcome: String, CaseIterable, Hashable, Sendable {
 
 package enum DismissalOutcome: String, CaseIterable, Hashable, Sendable {
   case answered, timedOut, noHandler
-  /// The screen presents what is full screen by now, so that the question is void.
+  /// The screen presents the full-screen video now, so that the question is void.
   case cancelled
 }
 
 /// The outcome of a load.
 public enum OpenOutcome: Hashable, Sendable {
-  /// The reason if no demuxer takes it, as of a page or a text.
+  /// The reason if no demuxer accepts the content, such as a page or a text.
   package static let notMedium = "it is no video or sound that can be played"
-  /// Why sound alone can't be opened in picture in picture.
+  /// The reason if a content without a picture is opened in picture in picture.
   package static let soundAlone = "there is no video in it, only sound"
 
-  /// Its first frame is there, or its first sound where there is no picture.
+  /// The content has its first frame, or its first sound if it has no picture.
   case shown(MediaInfo)
-  /// It can't be opened; its place keeps what it had.
+  /// The content can't be opened; its role keeps the former content.
   case failed(reason: String)
-  /// A later command put something else, or nothing, in its place before its first frame.
+  /// A later command opened another content in the role, or emptied it, before the first frame.
   case superseded
 }
 
-/// The decision on a content that somebody opened.
+/// The decision on the opening of a content.
 public struct OpenDecision: Hashable, Sendable {
   /// The verdict: the same content, or a new one.
   public enum Verdict: String, CaseIterable, Hashable, Sendable {
-    /// Neither place had it: it is loaded.
+    /// Neither role has the content: it is loaded.
     case new
-    /// It is on the screen or on its way there: nothing is loaded.
+    /// The content is on the screen or loading: nothing else is loaded.
     case same
   }
 
   /// The action that brings the content to its role.
   public enum Action: String, CaseIterable, Hashable, Sendable {
-    /// It is loaded while nothing else is on the screen.
+    /// A player loads the content while nothing else is on the screen.
     case load
-    /// It is loaded by the player that has its place, whose last frame stays until its first.
+    /// The role's current player loads the content; its last frame stays until the new content's first.
     case replace
-    /// It is loaded by the idle player, and takes its place at its first frame.
+    /// The idle player loads the content, which takes its role at its first frame.
     case prepare
-    /// It plays there already.
+    /// The content plays in that role already.
     case nothing
-    /// It is there and goes on: it was paused, or its connection was lost.
+    /// The content is in that role and resumes: it was paused, or its connection was lost.
     case resume
-    /// It is there, had ended, and begins again.
+    /// The content is in that role, had ended, and begins again.
     case restart
-    /// It is there and goes on from the position that was asked for.
+    /// The content is in that role and continues from the requested position.
     case seek
-    /// It is a list that is there, and goes on with the entry that was asked for.
+    /// The list is in that role and continues with the requested entry.
     case chooseEntry
-    /// It is in picture in picture and changes places with what is full screen.
+    /// The content is in picture in picture and changes places with the full-screen video.
     case swap
-    /// It is in picture in picture and goes back to full screen.
+    /// The content is in picture in picture and goes back to full screen.
     case stop
-    /// The picture in picture is restored first; then its player loads the new content.
+    /// The picture in picture goes back to full screen first; then its player loads the new content.
     case stopThenReplace
-    /// The content is on its way to that role already; the earlier command is superseded.
+    /// The content is loading for that role already; the earlier command is superseded.
     case joinLoading
   }
 
