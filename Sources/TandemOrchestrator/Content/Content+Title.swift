@@ -1,7 +1,7 @@
 // The title of a content, for people.
 
 extension ContentEntry {
-  /// Its title, or the name of its file; on one line.
+  /// The title or the file's name, on one line.
   package var name: String {
     let name = title ?? MediaName(url).title
     return name.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -14,10 +14,10 @@ extension Content {
     entries.indices.contains(entry) ? entries[entry].name : title
   }
 
-  /// Its title, or the name of its file, before it is opened.
+  /// The title or the file's name, before the content is opened.
   package var name: String { title ?? MediaName(url).title }
 
-  /// The title shown: the given one, the embedded one, or the name of its file.
+  /// The displayed title: the given title, the embedded title, or the file's name.
   ///
   /// - Parameter embedded: the player's title, which is the file's name if the file has none.
   package func title(ofEntry entry: Int, embedded: String?) -> String {

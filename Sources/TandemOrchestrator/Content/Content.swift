@@ -1,9 +1,10 @@
-// Something to watch.
+// A content: a medium that a player opens.
 
-/// Something to watch: what it is, where it comes from, what it allows, and which app and screen present it.
+/// A medium to play: its identity, its address, its permissions, and the app and the screen that present it.
 public struct Content: Hashable, Sendable {
-  /// What can be said of a content when it is opened. Its identity, its address and its app are no part of that: they
-  /// are what it is.
+  /// The properties that an opening may set.
+  ///
+  /// The identity, the address and the app are no traits; they define the content.
   package struct Traits: OptionSet, Hashable, Sendable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -23,23 +24,25 @@ public struct Content: Hashable, Sendable {
     package static let preferredContentSize = Traits(rawValue: 4096)
   }
 
-  /// In which way a content comes, which decides what can be done with it.
+  /// The kind of delivery, which decides the commands that a content allows.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// Recorded: it has a beginning and an end.
+    /// A recording with a beginning and an end.
     case vod
-    /// Broadcast: it goes on at what is new when a lost connection is back.
+    /// A broadcast, which resumes at the live edge after a reconnection.
     case live
-    /// Live, and rather new than smooth: a camera. Little of it is kept ready, and what comes late is left out.
+    /// A live content that favours a low delay over smoothness, such as a camera. The player buffers little and drops
+    /// late frames.
     case lowLatency
-    /// A conversation (FCSDKiOS): it is live and is never sought in.
+    /// A call (FCSDKiOS): it is live and refuses every seek.
     case call
   }
 
-  /// How the app shows the video when it is not in picture in picture.
+  /// The way in which the app shows the video outside picture in picture.
   public enum Presentation: Hashable, Sendable {
-    /// On a screen of its own, which is sent away when picture in picture starts unless its app says no.
+    /// The video has a screen of its own, which is dismissed when picture in picture starts unless its app declines.
     case fullScreen
-    /// Within a page. Only the primary one may go to picture in picture by itself when the user leaves the app.
+    /// The video is part of a page. Only the primary video may enter picture in picture by itself when the user leaves
+    /// the app.
     case inline(isPrimary: Bool)
   }
 
@@ -51,7 +54,7 @@ public struct Content: Hashable, Sendable {
     case system
   }
 
-  /// Decides what is the same content: see ``ContentIdentity``.
+  /// The identity, which decides if two contents are the same; see ``ContentIdentity``.
   public var identity: ContentIdentity {
     get { fields.value.identity }
     set { fields.value.identity = newValue }
@@ -63,101 +66,103 @@ public struct Content: Hashable, Sendable {
     set { fields.value.url = newValue }
   }
 
-  /// The title for people, if there is one. It has no part in the identity.
+  /// The title for people; nil without one. It is no part of the identity.
   public var title: String? {
     get { fields.value.title }
-    set { say(.title) { $0.title = newValue } }
+    set { assign(.title) { $0.title = newValue } }
   }
 
-  /// Whether it is recorded, broadcast or a call; unless set, what an app hands over (`frames://`) is a call and all else is
-  /// recorded.
+  /// The kind of delivery. The default is a call for an app's own frames (`frames://`), and a recording for all others.
   public var kind: Kind {
     get { fields.value.kind }
-    set { say(.kind) { $0.kind = newValue } }
+    set { assign(.kind) { $0.kind = newValue } }
   }
 
   /// AVKit's `requiresLinearPlayback`: seeking and skipping are refused, pausing is not.
   public var requiresLinearPlayback: Bool {
     get { fields.value.requiresLinearPlayback }
-    set { say(.linearPlayback) { $0.requiresLinearPlayback = newValue } }
+    set { assign(.linearPlayback) { $0.requiresLinearPlayback = newValue } }
   }
 
   /// AVKit's `allowsPictureInPicturePlayback`.
   public var allowsPictureInPicture: Bool {
     get { fields.value.allowsPictureInPicture }
-    set { say(.pictureInPicture) { $0.allowsPictureInPicture = newValue } }
+    set { assign(.pictureInPicture) { $0.allowsPictureInPicture = newValue } }
   }
 
-  /// The app that owns the content and receives its callbacks; `tandem` unless set.
+  /// The app that owns the content and receives its callbacks; `tandem` by default.
   public var app: AppID {
     get { fields.value.app }
     set { fields.value.app = newValue }
   }
 
-  /// The screen that presents the video; nil when the app has just one.
+  /// The screen that presents the video; nil for an app with only one.
   public var screen: ScreenID? {
     get { fields.value.screen }
-    set { say(.screen) { $0.screen = newValue } }
+    set { assign(.screen) { $0.screen = newValue } }
   }
 
-  /// How the app shows it while it is not in picture in picture; full screen unless set.
+  /// The way in which the app shows the video outside picture in picture; full screen by default.
   public var presentation: Presentation {
     get { fields.value.presentation }
-    set { say(.presentation) { $0.presentation = newValue } }
+    set { assign(.presentation) { $0.presentation = newValue } }
   }
 
-  /// Which kind of view the app shows it in; a custom one unless set.
+  /// The kind of view that shows the video; custom by default.
   public var viewKind: ViewKind {
     get { fields.value.viewKind }
-    set { say(.viewKind) { $0.viewKind = newValue } }
+    set { assign(.viewKind) { $0.viewKind = newValue } }
   }
 
-  /// A call may ask for the small size while it is in picture in picture (FCSDKiOS).
+  /// True if a call asks for the small size while it is in picture in picture (FCSDKiOS).
   public var prefersSmallPicture: Bool {
     get { fields.value.prefersSmallPicture }
-    set { say(.smallPicture) { $0.prefersSmallPicture = newValue } }
+    set { assign(.smallPicture) { $0.prefersSmallPicture = newValue } }
   }
 
-  /// How large a call would be: its picture in picture takes the aspect (FCSDKiOS); nil for that of its pictures.
-  /// A size with a side outside 1 to 16384 counts as none.
+  /// The preferred size of a call, whose aspect its picture in picture takes (FCSDKiOS).
+  ///
+  /// Nil is the aspect of its frames. A size with a side outside 1 to 16384 counts as nil.
   public var preferredContentSize: PictureSize? {
     get { fields.value.preferredContentSize }
-    set { say(.preferredContentSize) { $0.preferredContentSize = newValue?.isPicture == true ? newValue : nil } }
+    set { assign(.preferredContentSize) { $0.preferredContentSize = newValue?.isPicture == true ? newValue : nil } }
   }
 
-  /// Addresses of files with subtitles for it, at most ``mostSubtitles``; mpv's `sub-files`. They are opened with the content:
-  /// said of one that plays already, they hold from its next opening on.
+  /// The addresses of subtitle files, at most ``mostSubtitles``; mpv's `sub-files`.
+  ///
+  /// The player opens them with the content: a change takes effect the next time the content is opened.
   public var subtitles: [String] {
     get { fields.value.subtitles }
-    set { say(.subtitles) { $0.subtitles = newValue } }
+    set { assign(.subtitles) { $0.subtitles = newValue } }
   }
 
-  /// How many files with subtitles a content may have.
+  /// The greatest number of subtitle files of a content.
   public static let mostSubtitles = 16
 
   /// The `User-Agent` header for its server; mpv's `user-agent`. Nil for mpv's own.
   public var userAgent: String? {
     get { fields.value.userAgent }
-    set { say(.userAgent) { $0.userAgent = newValue } }
+    set { assign(.userAgent) { $0.userAgent = newValue } }
   }
 
   /// The `Referer` header for its server; mpv's `referrer`. Nil for none.
   public var referrer: String? {
     get { fields.value.referrer }
-    set { say(.referrer) { $0.referrer = newValue } }
+    set { assign(.referrer) { $0.referrer = newValue } }
   }
 
-  /// What is watched one after the other, at most ``mostEntries``, where the content is a list; empty for a single one. The
-  /// list has the identity, and which entry plays is personal, like a position. ``url`` is the list's own address then.
+  /// The entries of a list, at most ``mostEntries``; empty for a single content.
+  ///
+  /// The list has the identity, and ``url`` is its own address. The current entry is the user's, like a position.
   public var entries: [ContentEntry] {
     get { fields.value.entries }
-    set { say(.entries) { $0.entries = newValue } }
+    set { assign(.entries) { $0.entries = newValue } }
   }
 
-  /// How many entries a list may have.
+  /// The greatest number of entries of a list.
   public static let mostEntries = 4096
 
-  /// The address for libmpv of an entry, counted from 0; a single content has its own.
+  /// The address for libmpv of an entry, counted from 0; for a single content ``url``.
   package func url(ofEntry entry: Int) -> String {
     let entries = fields.value.entries
     return entries.indices.contains(entry) ? entries[entry].url : url
@@ -169,10 +174,10 @@ public struct Content: Hashable, Sendable {
     return entries.indices.contains(entry) ? entries[entry].title : nil
   }
 
-  /// The traits that were set, even to their defaults. A content that is opened again takes over only these.
+  /// The traits that were set, even to their defaults. A content that is opened again takes over only these traits.
   package var said: Traits { fields.value.said }
 
-  /// The orchestrator copies contents all the time and changes few.
+  /// A box, because the orchestrator copies contents often and changes few.
   private var fields: CopyOnWriteBox<Fields>
 
   private struct Fields: Hashable, Sendable {
@@ -195,15 +200,15 @@ public struct Content: Hashable, Sendable {
     var said: Traits = []
   }
 
-  /// A content whose identity is chosen apart from its address, for one that can be had from several.
+  /// Creates a content with an identity of its own, such as one with several addresses.
   public init(identity: ContentIdentity, url: String, title: String? = nil) {
-    var known = Fields(identity: identity, url: url, title: title, said: title == nil ? [] : .title)
-    // An app's pictures come when the app sends them.
-    if url.hasPrefix(MediaAddress.framesScheme) { known.kind = .call }
-    fields = CopyOnWriteBox(known)
+    var initial = Fields(identity: identity, url: url, title: title, said: title == nil ? [] : .title)
+    // The app decides when its frames come.
+    if url.hasPrefix(MediaAddress.framesScheme) { initial.kind = .call }
+    fields = CopyOnWriteBox(initial)
   }
 
-  /// A content whose identity follows from its URL.
+  /// Creates a content whose identity follows from its URL.
   public init(url: String, title: String? = nil, ignoringQuery volatile: [String] = []) {
     self.init(identity: ContentIdentity(url: url, ignoringQuery: volatile), url: url, title: title)
   }
@@ -211,7 +216,7 @@ public struct Content: Hashable, Sendable {
   /// The key by which the content is compared and named everywhere.
   public var key: ContentKey { identity.key }
 
-  private mutating func say(_ trait: Traits, _ change: (inout Fields) -> Void) {
+  private mutating func assign(_ trait: Traits, _ change: (inout Fields) -> Void) {
     var changed = fields.value
     changed.said.insert(trait)
     change(&changed)
@@ -220,7 +225,7 @@ public struct Content: Hashable, Sendable {
 }
 
 extension Content {
-  /// Each trait with how one content takes it over from another.
+  /// Each trait, and a function that copies it from one content to another.
   private static let traits: [(trait: Traits, copy: @Sendable (Content, inout Content) -> Void)] = [
     (.title, { $1.title = $0.title }), (.kind, { $1.kind = $0.kind }),
     (.linearPlayback, { $1.requiresLinearPlayback = $0.requiresLinearPlayback }),
@@ -233,7 +238,7 @@ extension Content {
     (.referrer, { $1.referrer = $0.referrer }), (.entries, { $1.entries = $0.entries }),
   ]
 
-  /// This content with what was said of it when it was opened once more; what was not said stays as it was.
+  /// This content with the traits that another opening of it has set; all other traits stay.
   func adopting(_ other: Content) -> Content { adopting(other, other.said) }
 
   private func adopting(_ other: Content, _ traits: Traits) -> Content {
@@ -242,7 +247,7 @@ extension Content {
     return result
   }
 
-  /// The traits that both contents say alike.
+  /// The traits that both contents have set to the same value.
   package func said(asIn other: Content) -> Traits {
     var same = said.intersection(other.said)
     for (trait, copy) in Self.traits where same.contains(trait) {
@@ -253,11 +258,11 @@ extension Content {
     return same
   }
 
-  /// This content with nothing said of it but these traits.
+  /// This content with only these of its traits set.
   package func keeping(_ traits: Traits) -> Content {
-    var bare = Content(identity: identity, url: url)
-    bare.app = app
-    return bare.adopting(self, traits)
+    var reduced = Content(identity: identity, url: url)
+    reduced.app = app
+    return reduced.adopting(self, traits)
   }
 }
 
@@ -267,10 +272,10 @@ extension Content.Presentation: RawRepresentable, CaseIterable {
     .fullScreen, .inline(isPrimary: false), .inline(isPrimary: true),
   ]
 
-  /// In one word, as logs, scenarios and commands write it.
+  /// Reads the word that logs, scenarios and commands have.
   public init?(rawValue: String) {
-    guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-    self = known
+    guard let presentation = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = presentation
   }
 
   /// One word: `fullScreen`, `inline` or `primaryInline`.
@@ -283,6 +288,6 @@ extension Content.Presentation: RawRepresentable, CaseIterable {
 }
 
 extension Content: CustomStringConvertible {
-  /// Its key, with its title where it has one.
+  /// The key, followed by the title if there is one.
   public var description: String { key.rawValue + (title.map { " (\($0))" } ?? "") }
 }

@@ -1,20 +1,20 @@
-// Several things to watch one after the other as one content.
+// Lists: contents with several entries.
 
-/// One thing to watch of a content that is a list.
+/// One entry of a list.
 public struct ContentEntry: Hashable, Sendable {
   /// The address for libmpv.
   public var url: String
-  /// The title for people, if there is one.
+  /// The title for people; nil without one.
   public var title: String?
 
-  /// An entry that is named by its address, unless it has a title.
+  /// Creates an entry. Its name is the file's unless it has a title.
   public init(url: String, title: String? = nil) {
     self.url = url
     self.title = title
   }
 }
 
-/// Which way to go in a list.
+/// A direction in a list.
 public enum PlaylistStep: String, CaseIterable, Hashable, Sendable {
   /// mpv's `playlist-next`.
   case next
@@ -24,17 +24,17 @@ public enum PlaylistStep: String, CaseIterable, Hashable, Sendable {
 
 /// The consequence of a content's end.
 public enum Loop: String, CaseIterable, Hashable, Sendable {
-  /// The list's next entry, and after the last one nothing.
+  /// The next entry follows; the content ends after the last one.
   case off
-  /// The same once more; mpv's `loop-file`.
+  /// The same entry begins again; mpv's `loop-file`.
   case one
-  /// The list's next entry, and after the last one the first; mpv's `loop-playlist`.
+  /// The next entry follows, and the first follows the last; mpv's `loop-playlist`.
   case all
 }
 
 /// An order other than the list's own. The same values give the same order everywhere.
 package struct Shuffle: Hashable, Sendable {
-  /// The entry that comes first, because it was playing or was asked for.
+  /// The entry that comes first: the one that played or was requested.
   package var first: Int
   package var seed: Int
 
@@ -44,7 +44,7 @@ package struct Shuffle: Hashable, Sendable {
   }
 }
 
-/// In which order a list's entries are watched.
+/// The order in which a list's entries play.
 package struct EntryOrder {
   private let entries: [Int]
 
@@ -53,23 +53,25 @@ package struct EntryOrder {
       entries = Array(0..<count)
       return
     }
-    var rest = (0..<count).filter { $0 != shuffle.first }
+    var others = (0..<count).filter { $0 != shuffle.first }
     var random = SplitMix64(state: UInt64(truncatingIfNeeded: shuffle.seed))
-    // Fisher and Yates.
-    for last in rest.indices.reversed() where last > 0 { rest.swapAt(last, random.next(below: last + 1)) }
-    entries = ((0..<count).contains(shuffle.first) ? [shuffle.first] : []) + rest
+    // The shuffle of Fisher and Yates.
+    for last in others.indices.reversed() where last > 0 { others.swapAt(last, random.next(below: last + 1)) }
+    entries = ((0..<count).contains(shuffle.first) ? [shuffle.first] : []) + others
   }
 
-  /// - Returns: nil if there is no further one.
+  /// The entry before or after another one.
+  ///
+  /// - Returns: nil if the list has no further entry.
   package func entry(_ step: PlaylistStep, from entry: Int, wraps: Bool) -> Int? {
-    guard let place = entries.firstIndex(of: entry) else { return entries.first }
-    let wanted = step == .next ? place + 1 : place - 1
-    if entries.indices.contains(wanted) { return entries[wanted] }
+    guard let index = entries.firstIndex(of: entry) else { return entries.first }
+    let target = step == .next ? index + 1 : index - 1
+    if entries.indices.contains(target) { return entries[target] }
     return wraps ? (step == .next ? entries.first : entries.last) : nil
   }
 }
 
-/// Numbers that look random and are the same for the same seed on every machine (Steele, Lea, Flood: SplitMix64).
+/// A random number generator with the same numbers for the same seed on every machine (Steele, Lea, Flood: SplitMix64).
 private struct SplitMix64 {
   var state: UInt64
 

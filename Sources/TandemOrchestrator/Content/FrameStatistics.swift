@@ -1,22 +1,22 @@
-// Counts an app's frames.
+// The counts of an app's frames.
 
-/// Counts of a feed's pictures, and how long they took from the app to the screen's renderer.
+/// The counts of a feed's frames, and their latency from the app to the screen's renderer.
 public struct FrameStatistics: Hashable, Sendable {
-  /// Pictures that the app has handed over, without those that were refused.
+  /// Frames that the app has handed over, without the refused ones.
   public var handedOver = 0
-  /// Pictures that the player has given to the screen.
+  /// Frames that the player has given to the screen.
   public var shown = 0
-  /// Pictures that gave way to newer ones because there was no room: the video was paused, or the machine too slow.
+  /// Frames that newer ones replaced because the queue was full: the video was paused, or the machine was too slow.
   public var dropped = 0
-  /// Pictures along a path that is not the one in force, or while nothing plays the feed.
+  /// Frames that came by another path than the current one, or while no player played the feed.
   public var unused = 0
-  /// Pieces of sound that gave way to newer ones.
+  /// Pieces of sound that newer ones replaced.
   public var droppedSounds = 0
-  /// From hand-over to the screen's renderer, half of the newest pictures took at most this; nil before the first.
+  /// The median time of the newest frames from the hand-over to the screen's renderer; nil before the first.
   public var medianLatency: Duration?
-  /// The same for 99 of a hundred.
+  /// The 99th percentile of the same times.
   public var highLatency: Duration?
 
-  /// Nothing has happened.
+  /// Creates counts of zero.
   public init() {}
 }

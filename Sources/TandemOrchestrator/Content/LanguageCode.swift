@@ -1,23 +1,23 @@
-// The comparison of two names of a language.
+// The comparison of language codes.
 
 /// A language without its region or script, so that `de`, `ger`, `deu` and `de-AT` are the same (ISO 639-1 and 639-2).
 struct LanguageCode: Hashable {
   private let code: String
 
-  /// - Parameter text: as a container or a person has it; what is no code is compared as it is.
+  /// - Parameter text: the language from a container or a person; an unknown code is compared unchanged.
   init(_ text: String) {
     let language = text.prefix { $0 != "-" && $0 != "_" }.lowercased()
-    code = Self.short[language] ?? language
+    code = Self.twoLetterCodes[language] ?? language
   }
 
-  /// The two letters of three.
-  private static let short: [String: String] = {
-    var short: [String: String] = [:]
+  /// The code of two letters for each code of three letters.
+  private static let twoLetterCodes: [String: String] = {
+    var codes: [String: String] = [:]
     for row in table.split(whereSeparator: { $0 == "|" || $0 == "\n" }) {
       let names = row.split(separator: " ").map(String.init)
-      for name in names.dropFirst() { short[name] = names[0] }
+      for name in names.dropFirst() { codes[name] = names[0] }
     }
-    return short
+    return codes
   }()
 
   private static let table = """

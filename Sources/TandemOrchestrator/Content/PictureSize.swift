@@ -1,19 +1,19 @@
-// How large a picture is.
+// The size of a picture.
 
 /// A width and a height in pixels.
 public struct PictureSize: Hashable, Sendable {
-  /// Pixels from left to right.
+  /// The number of pixels from left to right.
   public var width: Int
-  /// Pixels from top to bottom.
+  /// The number of pixels from top to bottom.
   public var height: Int
 
-  /// A size in pixels, 1280 by 720 for instance.
+  /// Creates a size in pixels, such as 1280 by 720.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// As mpv's `--geometry` writes it: `1280x720`; each side has 1 to 16384 pixels.
+  /// Reads the form of mpv's `--geometry`: `1280x720`; each side has 1 to 16384 pixels.
   package init?(text: String) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { side in
       side.utf8.allSatisfy { (48...57).contains($0) } ? Int(side) ?? 0 : 0
@@ -26,14 +26,14 @@ public struct PictureSize: Hashable, Sendable {
   /// True if each side has 1 to 16384 pixels.
   package var isPicture: Bool { (1...16384).contains(width) && (1...16384).contains(height) }
 
-  /// The aspect of what is not known, or is only heard.
+  /// The aspect of an unknown picture, or of a sound.
   package static let usualAspect = 16.0 / 9
 
-  /// The width by the height; of nothing, 16:9.
+  /// The width divided by the height; 16:9 for an empty picture.
   package var aspect: Double { width > 0 && height > 0 ? Double(width) / Double(height) : Self.usualAspect }
 }
 
 extension PictureSize: CustomStringConvertible {
-  /// `1280x720`.
+  /// The form of mpv's `--geometry`: `1280x720`.
   public var description: String { "\(width)x\(height)" }
 }

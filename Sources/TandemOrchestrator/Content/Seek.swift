@@ -1,27 +1,27 @@
-// Where to go in a content.
+// The target of a seek.
 
-/// Where to go in a content.
+/// The target of a seek in a content.
 public enum Seek: Hashable, Sendable {
-  /// To a position, which may not be negative.
+  /// A position, which may not be negative.
   case to(Duration)
-  /// Forward from where it is, or back where negative.
+  /// A distance forward from the current position; a negative one leads back.
   case by(Duration)
-  /// Per cent of the duration, 0 to 100.
+  /// A position in per cent of the duration, 0 to 100.
   case percent(Double)
-  /// To the beginning of the chapter of that number, counted from 0 as in mpv.
+  /// The beginning of the chapter with this number, counted from 0 as in mpv.
   case chapter(Int)
-  /// So many chapters on, or back where negative; see ``Chapter/target(of:from:in:)``.
+  /// A number of chapters forward; a negative one leads back. See ``Chapter/target(of:from:in:)``.
   case chapters(by: Int)
-  /// To the newest there is of what is live; see ``PlayerStatus/behindLive``. A content that can't be sought in is opened again.
+  /// The live edge; see ``PlayerStatus/behindLive``. A content that can't be sought in is opened again.
   case live
 
-  /// The position that it leads to, before it is held within the content; for an engine of an app's own.
+  /// The target position, not yet limited to the content; for an app's own engine.
   ///
   /// - Parameters:
-  ///   - position: where the content is; nil where that is not known.
-  ///   - duration: nil for what has no end.
-  ///   - chapters: the content's, in their order.
-  /// - Returns: nil where it leads nowhere, and for ``live``; at most 31 years from the beginning.
+  ///   - position: the content's current position; nil if unknown.
+  ///   - duration: the content's duration; nil for a content without an end.
+  ///   - chapters: the content's chapters, in their order.
+  /// - Returns: nil if the seek leads nowhere, and for ``live``; at most 31 years from the beginning.
   public func target(from position: Duration?, duration: Duration?, in chapters: [Chapter]) -> Duration? {
     let target: Duration? =
       switch self {
@@ -30,7 +30,7 @@ public enum Seek: Hashable, Sendable {
       case .percent(let share): (0...100).contains(share) ? duration.map { $0.withinReach * (share / 100) } : nil
       case .chapter(let number): chapters.indices.contains(number) ? chapters[number].start : nil
       case .chapters(let step): position.flatMap { Chapter.target(of: step, from: $0, in: chapters) }
-      // Only who reads it knows how new it gets.
+      // Only the engine knows the live edge.
       case .live: nil
       }
     return target?.withinReach
@@ -38,6 +38,6 @@ public enum Seek: Hashable, Sendable {
 }
 
 extension Duration {
-  /// The time, or the end of 31 years in its direction: no sum of such times is too large for any format.
+  /// The time, limited to about 31 years in both directions, so that no format overflows on a sum of such times.
   package var withinReach: Duration { min(max(self, .seconds(-1_000_000_000)), .seconds(1_000_000_000)) }
 }

@@ -1,33 +1,33 @@
-// The tracks of a content, from which the user chooses.
+// The tracks of a content that the user chooses from.
 
-/// mpv's track types that a person chooses from: the properties `aid`, `sid` and `vid`.
+/// mpv's track types that the user chooses from: the properties `aid`, `sid` and `vid`.
 public enum TrackKind: String, CaseIterable, Hashable, Sendable {
-  /// Sound: mpv's `aid`.
+  /// A sound track: mpv's `aid`.
   case audio
-  /// Subtitles: mpv's `sid`.
+  /// A subtitle track: mpv's `sid`.
   case subtitle
-  /// Picture: mpv's `vid`.
+  /// A video track: mpv's `vid`.
   case video
 }
 
-/// The part of a content that a delay moves against its picture.
+/// The part of a content that a delay moves against the picture.
 public enum DelayTarget: String, CaseIterable, Hashable, Sendable {
-  /// mpv's `audio-delay`.
+  /// The sound; mpv's `audio-delay`.
   case audio
-  /// mpv's `sub-delay`.
+  /// The subtitles; mpv's `sub-delay`.
   case subtitle
 
   /// The longest delay.
   package static let longest = Duration.seconds(3600)
-  /// In either direction.
+  /// The delays in both directions.
   package static let range = Duration.zero - longest...longest
 }
 
-/// Which way to go among the tracks of one kind.
+/// A direction among the tracks of one kind.
 public enum TrackStep: String, CaseIterable, Hashable, Sendable {
-  /// On, and from the end to the beginning.
+  /// The next track; the first one follows the last.
   case next
-  /// Back, and from the beginning to the end.
+  /// The previous track; the last one precedes the first.
   case previous
 }
 
@@ -37,51 +37,52 @@ public struct Track: Hashable, Sendable {
   public var kind: TrackKind
   /// The number that mpv's `aid`, `sid` and `vid` take; mpv's `id`.
   public var number: Int
-  /// A code, as the container has it; `lang`.
+  /// The language code from the container; mpv's `lang`.
   public var language: String?
-  /// `title`
+  /// The title from the container; mpv's `title`.
   public var title: String?
-  /// FFmpeg's name of it; `codec`.
+  /// FFmpeg's name of the codec; mpv's `codec`.
   public var codec: String?
-  /// True if it comes from a file of its own; mpv's `external`.
+  /// True if the track comes from a file of its own; mpv's `external`.
   public var isExternal = false
-  /// True if it is shown whatever else is chosen; mpv's `forced`.
+  /// True if the track is shown regardless of the user's choice; mpv's `forced`.
   public var isForced = false
-  /// True if it is a cover instead of a film; mpv's `albumart`.
+  /// True if the track is cover art and no video; mpv's `albumart`.
   public var isCover = false
-  /// In pixels, of a picture; `demux-w`.
+  /// The width of a video track in pixels; mpv's `demux-w`.
   public var width: Int?
-  /// In pixels, of a picture; `demux-h`.
+  /// The height of a video track in pixels; mpv's `demux-h`.
   public var height: Int?
-  /// A picture's frames per second; mpv's `demux-fps`.
+  /// The frames per second of a video track; mpv's `demux-fps`.
   public var frameRate: Double?
   /// The number of sound channels; mpv's `demux-channel-count`.
   public var channels: Int?
 
-  /// A track of which nothing is known but its place.
+  /// Creates a track with a kind and a number.
   public init(_ kind: TrackKind, _ number: Int, language: String? = nil, title: String? = nil) {
     (self.kind, self.number, self.language, self.title) = (kind, number, language, title)
   }
 }
 
-/// The tracks and chapters of a content, which a person chooses from.
+/// The tracks and chapters of a content, which the user chooses from.
 public struct Tracks: Hashable, Sendable {
-  /// In the order of mpv's `track-list`.
+  /// The tracks in the order of mpv's `track-list`.
   public var all: [Track]
-  /// Those that the player chose by itself when it opened the content, or when a track came or went; `selected`.
+  /// The tracks that the player chose by itself when it opened the content, or when a track came or went; mpv's
+  /// `selected`.
   public var chosen: [TrackKind: Int]
-  /// In the order of their beginnings; mpv's `chapter-list`.
+  /// The chapters in the order of their beginnings; mpv's `chapter-list`.
   public var chapters: [Chapter] = []
 
-  /// The tracks of a content; the first sound and the first picture play unless more is said.
+  /// Creates the tracks of a content.
   ///
-  /// - Parameter chosen: which of them play; nil for the first sound and the first picture.
+  /// - Parameter chosen: the tracks that play; nil for the first sound and the first picture.
   public init(_ all: [Track] = [], chosen: [TrackKind: Int]? = nil) {
     self.all = all
     self.chosen = chosen ?? Self.first(of: all)
   }
 
-  /// Tracks of which only the numbers are known.
+  /// Creates tracks from their numbers.
   public init(audio: [Int] = [], subtitle: [Int] = [], video: [Int] = []) {
     self.init(
       audio.map { Track(.audio, $0) } + subtitle.map { Track(.subtitle, $0) } + video.map { Track(.video, $0) })
@@ -93,7 +94,7 @@ public struct Tracks: Hashable, Sendable {
   /// The numbers of the tracks of one kind.
   public subscript(kind: TrackKind) -> [Int] { all.lazy.filter { $0.kind == kind }.map(\.number) }
 
-  /// The track of that number, if there is one.
+  /// The track with this number; nil if the content has no such track.
   public subscript(kind: TrackKind, number: Int) -> Track? { all.first { $0.kind == kind && $0.number == number } }
 
   /// The tracks that play unless the user chooses: the first sound and the first picture.
@@ -103,19 +104,21 @@ public struct Tracks: Hashable, Sendable {
     return first
   }
 
-  /// The first track in a language that is not just for what is foreign in a film, or else the first at all.
+  /// The number of the first track in a language that is not forced, or else of the first forced one.
   package func number(_ kind: TrackKind, in language: String) -> Int? {
-    let wanted = LanguageCode(language)
-    let matching = all.filter { track in track.kind == kind && track.language.map(LanguageCode.init) == wanted }
+    let wantedLanguage = LanguageCode(language)
+    let matching = all.filter { track in track.kind == kind && track.language.map(LanguageCode.init) == wantedLanguage }
     return (matching.first { !$0.isForced } ?? matching.first)?.number
   }
 
-  /// The one that comes after another, all around. Only of subtitles may there be none.
+  /// The number of the track before or after the current one; nil for no track.
   ///
-  /// - Parameter current: the number of what plays; nil for none.
+  /// The last track and the first are neighbours. Subtitles have one more choice between them: no track.
+  ///
+  /// - Parameter current: the number of the current track; nil for no track.
   package func number(_ kind: TrackKind, _ step: TrackStep, from current: Int?) -> Int? {
-    let stations: [Int?] = self[kind] + (kind == .subtitle ? [nil] : [])
-    guard let place = stations.firstIndex(of: current) else { return stations.first ?? nil }
-    return stations[(place + (step == .next ? 1 : stations.count - 1)) % stations.count]
+    let choices: [Int?] = self[kind] + (kind == .subtitle ? [nil] : [])
+    guard let index = choices.firstIndex(of: current) else { return choices.first ?? nil }
+    return choices[(index + (step == .next ? 1 : choices.count - 1)) % choices.count]
   }
 }
