@@ -1,8 +1,8 @@
-// Which addresses each way into a session lets through.
+// The addresses that each way into a session admits.
 
-/// A way by which addresses reach a session. The one table of what each lets through is ``admits(_:_:)``.
+/// A way by which addresses reach a session.
 ///
-/// See: `SECURITY.md`, which shows it.
+/// ``admits(_:_:)`` is the only table of the admitted addresses; `SECURITY.md` shows it.
 package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
   case arguments, app, socket, savedState, savedSession = "evening", mpvIPC, mpris, mqtt, scenario, log, localList,
     serverList
@@ -26,11 +26,11 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Which doors open devices, discs, receivers and generators: a camera sees the room.
+  /// The doors that open devices, discs, receivers and generators: a camera sees the room.
   package enum DevicePolicy: String, CaseIterable, Hashable, Sendable {
-    /// Those of the user and of apps.
+    /// The doors of the user and of apps.
     case own
-    /// All that may open anything of their own choice.
+    /// All doors except scenarios and logs.
     case all
   }
 
@@ -53,7 +53,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
 
   package func admits(_ kind: Kind, _ devices: DevicePolicy = .own) -> Bool {
     switch (self, kind) {
-    // The log's contents are played as generated pictures.
+    // A replay of a log shows generated pictures instead of its contents.
     case (.log, _): false
     case (_, .network): true
     case (_, .file): self != .serverList
@@ -61,7 +61,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
       true
     case (.scenario, .device): false
     case (_, .device): devices == .all
-    // The process that is fed is the one that was begun for it.
+    // An app hands its frames to the process that was started for it.
     case (.arguments, .frames), (.app, .frames), (.socket, .frames), (.savedState, .frames): true
     case (_, .frames): false
     }
@@ -78,13 +78,15 @@ extension MediaAddress {
     }
   }
 
-  /// - Throws: also where the address is one of those that do not pass by that door.
+  /// Reads an address that came through a door.
+  ///
+  /// - Throws: also if the door does not admit the address.
   package init(
     _ address: String, through door: AddressDoor, _ devices: AddressDoor.DevicePolicy = .own
   ) throws(Fault) {
     self = try MediaAddress(address)
     if !door.admits(kind, devices) { throw .door(door, kind) }
-    // ffmpeg reads the certificates, keys and passwords of the user for them; mpv's own lists do not lead there either.
+    // ffmpeg uses the user's certificates, keys and passwords for these schemes. mpv's lists do not open them either.
     if door == .serverList, ["tls:", "smb:", "sftp:"].contains(where: address.lowercased().hasPrefix) {
       throw .door(door, .file)
     }
@@ -92,12 +94,12 @@ extension MediaAddress {
 }
 
 extension OpenRequest {
-  /// Why a door does not let it through: the first of its addresses that does not pass, and what is wrong with that.
+  /// The first address that a door does not admit, and the reason; nil if the door admits all.
   package func fault(
     through door: AddressDoor, _ devices: AddressDoor.DevicePolicy = .own
   ) -> (address: String, fault: MediaAddress.Fault)? {
-    let first = content.entries.isEmpty ? [content.url] : content.entries.map(\.url)
-    for address in first + content.subtitles + [still].compactMap(\.self) {
+    let media = content.entries.isEmpty ? [content.url] : content.entries.map(\.url)
+    for address in media + content.subtitles + [still].compactMap(\.self) {
       do throws(MediaAddress.Fault) { _ = try MediaAddress(address, through: door, devices) } catch {
         return (address, error)
       }

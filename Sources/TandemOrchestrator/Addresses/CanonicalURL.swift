@@ -1,13 +1,17 @@
 // The canonical form of a URL, after RFC 3986 section 6.2.
 
-/// Makes equal what is the same address written differently.
+/// Gives different spellings of the same address one form.
 ///
-/// Scheme and host in lower case; the default port, the fragment and an empty query removed; percent-encoding
-/// normalised for unreserved characters; `.` and `..` resolved; a file URL equal to its absolute path, in which several
-/// slashes are one; the order of the query kept.
+/// - Scheme and host are in lower case.
+/// - The default port, the fragment and an empty query are removed.
+/// - Percent-encoding is normalised for unreserved characters.
+/// - `.` and `..` are resolved.
+/// - A file URL becomes its absolute path, in which several slashes are one.
+/// - The order of the query stays.
 enum CanonicalURL {
-  /// Schemes whose addresses have an authority and a path. Everything else is opaque to us: mpv's own protocols give
-  /// `#`, `%` and `..` other meanings.
+  /// The schemes whose addresses have an authority and a path, with their default ports.
+  ///
+  /// All other addresses stay unchanged: mpv's own protocols give `#`, `%` and `..` other meanings.
   private static let defaultPorts: [String: String] = [
     "http": "80", "https": "443", "ftp": "21", "rtsp": "554", "rtmp": "1935", "rtp": "", "srt": "", "udp": "",
     "rtsps": "322", "mms": "1755",
@@ -39,19 +43,20 @@ enum CanonicalURL {
     var result = scheme + "://" + canonicalAuthority(authority, defaultPort: defaultPort)
     result += path.isEmpty ? "/" : resolvingDots(path[...])
     let query = withoutFragment[address.endIndex...].dropFirst()
-    let kept = normalisingPercents(query).split(separator: "&", omittingEmptySubsequences: false).filter { parameter in
+    let parameters = normalisingPercents(query).split(separator: "&", omittingEmptySubsequences: false).filter {
+      parameter in
       !volatile.contains { $0 == parameter.prefix { $0 != "=" } }
     }
-    let normalised = kept.joined(separator: "&")
-    return normalised.isEmpty ? result : result + "?" + normalised
+    let canonicalQuery = parameters.joined(separator: "&")
+    return canonicalQuery.isEmpty ? result : result + "?" + canonicalQuery
   }
 
-  /// User and password keep their case, the host does not.
+  /// The authority with the host in lower case; user and password keep their case.
   private static func canonicalAuthority(_ authority: Substring, defaultPort: String) -> String {
     let afterUser = authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex
     let hostAndPort = authority[afterUser...]
     let user = authority[..<afterUser]
-    // An IPv6 address has colons of its own, within brackets.
+    // An IPv6 address has its own colons, in brackets.
     guard let colon = hostAndPort.lastIndex(of: ":"), !hostAndPort[colon...].contains("]") else {
       return user + normalisingPercents(hostAndPort).lowercased()
     }
@@ -60,27 +65,27 @@ enum CanonicalURL {
     return port.isEmpty || port == defaultPort ? user + host : user + host + ":" + port
   }
 
-  /// RFC 3986, 5.2.4. A path that ends in a dot segment names a folder and keeps its slash.
+  /// Removes dot segments (RFC 3986, 5.2.4). A path that ends in a dot segment names a folder and keeps its slash.
   ///
-  /// - Parameter isLocal: whether it is a file's, where empty segments mean nothing.
+  /// - Parameter isLocal: true for a file's path, in which empty segments mean nothing.
   private static func resolvingDots(_ path: Substring, isLocal: Bool = false) -> String {
-    var kept: [Substring] = []
+    var resolved: [Substring] = []
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     for (index, segment) in segments.enumerated() {
       let isLast = index == segments.count - 1
       switch segment {
-      case ".": if isLast { kept.append("") }
+      case ".": if isLast { resolved.append("") }
       case "..":
-        if !kept.isEmpty { kept.removeLast() }
-        if isLast { kept.append("") }
+        if !resolved.isEmpty { resolved.removeLast() }
+        if isLast { resolved.append("") }
       case "" where isLocal && !isLast: break
-      default: kept.append(segment)
+      default: resolved.append(segment)
       }
     }
-    return "/" + kept.joined(separator: "/")
+    return "/" + resolved.joined(separator: "/")
   }
 
-  /// Unreserved characters stand for themselves; the other percent-encodings get upper-case digits.
+  /// Decodes unreserved characters, and gives the other percent-encodings upper-case digits.
   private static func normalisingPercents(_ text: Substring) -> String {
     mappingPercents(text) { byte in isUnreserved(byte) }
   }

@@ -1,12 +1,12 @@
-// Reads the filters and options that a graph of ffmpeg's names.
+// A reader of ffmpeg's filter graphs.
 
 /// One filter of a graph: `scale@one=640:h=-2`.
 struct FilterCall: Hashable, Sendable {
-  /// Without what tells two of a kind apart.
+  /// The filter's name without its instance label.
   var name: String
   var options: [Option]
 
-  /// A value, with its key where one is written.
+  /// A value, with its key if it has one.
   struct Option: Hashable, Sendable {
     var key: String?
     var value: String
@@ -15,14 +15,14 @@ struct FilterCall: Hashable, Sendable {
 
 /// A reader of ffmpeg's graph descriptions: `scale=640:-2,hflip[a];[a]vflip`.
 enum FilterGraph {
-  /// All filters; nil if the text is no graph, since ffmpeg may read it differently.
+  /// All filters of a graph; nil for an invalid graph, because ffmpeg may read it differently.
   static func filters(in graph: String) -> [FilterCall]? {
     var rest = Array(graph.unicodeScalars)[...]
     var filters: [FilterCall] = []
     skipSpace(&rest)
     if rest.starts(with: Array("sws_flags=".unicodeScalars)) {
       guard let end = rest.firstIndex(of: ";") else { return nil }
-      // ffmpeg gives these to each scale filter that it adds by itself.
+      // ffmpeg gives these flags to each scale filter that it adds by itself.
       filters.append(FilterCall(name: "scale", options: options(in: text(rest[..<end].dropFirst(4)))))
       rest = rest[(end + 1)...]
     }
@@ -45,21 +45,21 @@ enum FilterGraph {
     }
   }
 
-  /// ffmpeg's `av_opt_get_key_value`, again and again: `640:h=-2`, with another layer of quotes.
+  /// Reads options as repeated calls of ffmpeg's `av_opt_get_key_value` do: `640:h=-2`, with another layer of quotes.
   static func options(in text: String) -> [FilterCall.Option] {
     var rest = Array(text.unicodeScalars)[...]
     var options: [FilterCall.Option] = []
     while !rest.isEmpty {
-      var behind = rest
-      skipSpace(&behind)
-      let key = behind.prefix {
+      var lookahead = rest
+      skipSpace(&lookahead)
+      let key = lookahead.prefix {
         $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_/.".unicodeScalars.contains($0))
       }
-      behind = behind.dropFirst(key.count)
-      skipSpace(&behind)
-      let isNamed = behind.first == "="
-      if isNamed { rest = behind.dropFirst() }
-      options.append(.init(key: isNamed ? self.text(key) : nil, value: token(&rest, until: [":"])))
+      lookahead = lookahead.dropFirst(key.count)
+      skipSpace(&lookahead)
+      let hasKey = lookahead.first == "="
+      if hasKey { rest = lookahead.dropFirst() }
+      options.append(.init(key: hasKey ? self.text(key) : nil, value: token(&rest, until: [":"])))
       rest = rest.dropFirst()
     }
     return options
@@ -73,7 +73,7 @@ enum FilterGraph {
     rest = rest.drop { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" }
   }
 
-  /// - Returns: false where one has no end, or one that ffmpeg may see elsewhere: quotes hide it.
+  /// - Returns: false if a link label has no end, or if quotes may hide its end from ffmpeg.
   private static func skipLinks(_ rest: inout ArraySlice<Unicode.Scalar>) -> Bool {
     skipSpace(&rest)
     while rest.first == "[" {
@@ -86,20 +86,20 @@ enum FilterGraph {
     return true
   }
 
-  /// ffmpeg's `av_get_token`: quotes and backslashes hide what would end it.
+  /// Reads a token as ffmpeg's `av_get_token` does: quotes and backslashes hide the characters that would end it.
   private static func token(_ rest: inout ArraySlice<Unicode.Scalar>, until ends: Set<Unicode.Scalar>) -> String {
     skipSpace(&rest)
     var text = String.UnicodeScalarView()
     while let next = rest.first, !ends.contains(next) {
       rest = rest.dropFirst()
-      if next == "\\", let hidden = rest.first {
-        text.append(hidden)
+      if next == "\\", let escaped = rest.first {
+        text.append(escaped)
         rest = rest.dropFirst()
       } else if next == "'" {
-        while let hidden = rest.first {
+        while let escaped = rest.first {
           rest = rest.dropFirst()
-          if hidden == "'" { break }
-          text.append(hidden)
+          if escaped == "'" { break }
+          text.append(escaped)
         }
       } else {
         text.append(next)

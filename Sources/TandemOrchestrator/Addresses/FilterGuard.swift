@@ -1,11 +1,13 @@
 // The allowed filters and options of ffmpeg's graphs.
 
-/// The one guard of ffmpeg's filters, for mpv's `vf` and `af` and for what `av://lavfi:` generates.
+/// The only guard of ffmpeg's filters, for mpv's `vf` and `af` and for the graphs of `av://lavfi:`.
 ///
-/// All others are refused: filters that read or write files, open connections or load code, and options that nobody
-/// has looked at.
+/// It refuses all others: filters that read or write files, open connections or load code, and options that have not
+/// been reviewed.
 package enum FilterGuard {
-  /// - Returns: why a graph is not used; nil where it may be.
+  /// Checks a filter graph.
+  ///
+  /// - Returns: the reason for a refusal; nil if the graph is allowed.
   package static func fault(inGraph graph: String) -> String? {
     guard let filters = FilterGraph.filters(in: graph) else { return "has a graph of filters that is not understood" }
     for filter in filters {
@@ -15,28 +17,32 @@ package enum FilterGuard {
     return nil
   }
 
-  /// - Parameter options: in their order, with the keys that are written.
+  /// Checks a filter.
+  ///
+  /// - Parameter options: the options in their order, with their written keys.
   package static func fault(of name: String, _ options: [(key: String?, value: String)]) -> String? {
-    guard computing.contains(name) else {
+    guard allowedFilters.contains(name) else {
       let name = TextLimits.excerpt(name, bytes: 60)
       return "may not use the filter \(name): it is none that is known only to compute on pictures and sound"
     }
-    if let key = options.compactMap(\.key).first(where: { !keys.contains($0) }) {
+    if let key = options.compactMap(\.key).first(where: { !allowedKeys.contains($0) }) {
       let key = TextLimits.excerpt(key, bytes: 60)
       return "may not use the option \(key) of the filter \(name): it is not known to name no file"
     }
-    let placed = options.filter { $0.key == nil }
-    if placed.count > mostPlaced, placed.contains(where: { Double($0.value) == nil }) {
-      return "may not use more than \(mostPlaced) options of the filter \(name) without their names"
+    let positional = options.filter { $0.key == nil }
+    if positional.count > maximumPositional, positional.contains(where: { Double($0.value) == nil }) {
+      return "may not use more than \(maximumPositional) options of the filter \(name) without their names"
     }
     return nil
   }
 
-  /// A later ffmpeg may have options behind the last one that is known here, files among them. Numbers name none.
-  private static let mostPlaced = 7
+  /// The greatest number of options without a key, unless all are numbers.
+  ///
+  /// A later ffmpeg may have more options than the reviewed ones, files among them. A number names no file.
+  private static let maximumPositional = 7
 
-  /// The generators of pictures and sound come first.
-  private static let computing: Set<String> = words(
+  /// The filters that only compute on pictures and sound; the generators come first.
+  private static let allowedFilters: Set<String> = words(
     """
     color nullsrc testsrc testsrc2 smptebars smptehdbars pal75bars pal100bars rgbtestsrc yuvtestsrc allrgb allyuv colorspectrum
     colorchart gradients mandelbrot sierpinski sine anullsrc anoisesrc aevalsrc overlay hstack vstack xstack concat
@@ -60,7 +66,7 @@ package enum FilterGuard {
     """)
 
   /// The options of the filters above: numbers, words, expressions and layouts, never the name of a file.
-  private static let keys: Set<String> = words(
+  private static let allowedKeys: Set<String> = words(
     """
     0a 0b 0bias 0m 0mode 0rdiv 0s 10b 11b 12b 13b 14b 15b 16b 17b 18b 1a 1b 1bias 1m 1mode 1rdiv 1s 1thr 2a 2b 2bias 2m 2mode
     2rdiv 2s 2thr 3b 3bias 3m 3mode 3rdiv 3thr 4b 4thr 5b 6b 7b 8b 9b H I LRA TP a a0 a1 a2 aa ab ad adaptive adaptivity ag

@@ -1,14 +1,14 @@
-// Which addresses are opened, in one place.
+// The addresses that are opened.
 
-/// The kind of thing that an address leads to, and the addresses that are never opened.
+/// The kind of medium that an address leads to; no value exists for an address that is never opened.
 ///
-/// mpv and ffmpeg open far more than media: descriptors of the process, memory, other addresses wrapped in one. An
-/// address comes from people, programs, files and servers, so that only what is known to be media is let through.
+/// mpv and ffmpeg open far more than media: descriptors of the process, memory, other addresses wrapped in one.
+/// Addresses come from people, programs, files and servers, so that only known kinds of media are admitted.
 package enum MediaAddress: Hashable, Sendable {
-  /// A file of this machine, by the path that the system is asked for.
+  /// A file of this machine, with the path for the system.
   case file(path: String)
   case network
-  /// Pictures and sound that a device makes, or ffmpeg itself.
+  /// Pictures and sound from a device or from ffmpeg's generators.
   case device
   /// Pictures and sound that an app hands over under this name.
   case frames(String)
@@ -24,20 +24,20 @@ package enum MediaAddress: Hashable, Sendable {
   /// The schemes of receivers and discs.
   package static let deviceSchemes: Set<String> = ["dvb", "dvd", "dvdnav", "bd", "bluray", "cdda"]
 
-  /// In front of the name under which an app hands over pictures and sound.
+  /// The prefix of the name under which an app hands over pictures and sound.
   package static let framesScheme = "frames://"
 
-  /// The inputs that `av://` may name: ffmpeg's generator and cameras.
-  private static let generators = [graphs, "av://v4l2:", "av://video4linux2:"]
-  private static let graphs = "av://lavfi:"
+  /// The inputs that `av://` may name: ffmpeg's generators and cameras.
+  private static let generatorPrefixes = [graphPrefix, "av://v4l2:", "av://video4linux2:"]
+  private static let graphPrefix = "av://lavfi:"
 
-  /// The schemes that ffmpeg takes for an address without `://`.
-  private static let disguises = [
+  /// The schemes that ffmpeg reads in an address without `://`.
+  private static let schemesWithoutSlashes = [
     "async:", "cache:", "concat:", "concatf:", "crypto:", "data:", "fd:", "ffmpeg:", "lavf:", "memory:", "pipe:",
     "subfile,",
   ]
 
-  /// Why an address is not opened.
+  /// The reason why an address is not opened.
   package enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
     case empty
     case tooLong(bytes: Int)
@@ -48,7 +48,7 @@ package enum MediaAddress: Hashable, Sendable {
     case graph(String)
     case door(AddressDoor, AddressDoor.Kind)
 
-    /// Why not, and what to do.
+    /// The reason, and a hint for the user.
     package var description: String {
       switch self {
       case .empty: "an address is needed; name a file, or an address such as https://…"
@@ -66,13 +66,13 @@ package enum MediaAddress: Hashable, Sendable {
     }
   }
 
-  /// `https://user@tv.example:8080/list.m3u` is that of `tv.example`.
+  /// The host of an address: `tv.example` for `https://user@tv.example:8080/list.m3u`.
   package static func host(of address: String) -> String? {
-    guard let mark = address.firstRange(of: "://"), !address.hasPrefix("file:") else { return nil }
-    let authority = address[mark.upperBound...].prefix { !"/?#".contains($0) }
-    let place = authority.split(separator: "@").last ?? authority
-    if place.hasPrefix("[") { return String(place.dropFirst().prefix { $0 != "]" }) }
-    let host = place.prefix { $0 != ":" }
+    guard let separator = address.firstRange(of: "://"), !address.hasPrefix("file:") else { return nil }
+    let authority = address[separator.upperBound...].prefix { !"/?#".contains($0) }
+    let hostAndPort = authority.split(separator: "@").last ?? authority
+    if hostAndPort.hasPrefix("[") { return String(hostAndPort.dropFirst().prefix { $0 != "]" }) }
+    let host = hostAndPort.prefix { $0 != ":" }
     return host.isEmpty ? nil : String(host)
   }
 
@@ -84,7 +84,7 @@ package enum MediaAddress: Hashable, Sendable {
     if address == "-" { throw .standardInput }
     guard let scheme = Self.scheme(of: address) else {
       let start = address.prefix(16).lowercased()
-      if let disguise = Self.disguises.first(where: start.hasPrefix) { throw .scheme(disguise) }
+      if let ffmpegScheme = Self.schemesWithoutSlashes.first(where: start.hasPrefix) { throw .scheme(ffmpegScheme) }
       self = .file(path: address)
       return
     }
@@ -93,7 +93,7 @@ package enum MediaAddress: Hashable, Sendable {
       let path = Self.percentDecoded(address.dropFirst(scheme.count + 3))
       if path.utf8.contains(0) { throw .hasNull }
       self = .file(path: path)
-    } else if name == "ytdl", Self.leadsElsewhere(address.dropFirst(scheme.count + 3)) {
+    } else if name == "ytdl", Self.leavesWeb(address.dropFirst(scheme.count + 3)) {
       throw .scheme(String(address.prefix(32)))
     } else if Self.networkSchemes.contains(name) {
       self = .network
@@ -101,9 +101,11 @@ package enum MediaAddress: Hashable, Sendable {
       self = .device
     } else if name == "av" {
       let start = address.prefix(24).lowercased()
-      guard let generator = Self.generators.first(where: start.hasPrefix) else { throw .generator }
-      // Also from the user's own hand: people copy addresses that they have not read.
-      if generator == Self.graphs, let fault = FilterGuard.fault(inGraph: String(address.dropFirst(generator.count))) {
+      guard let generator = Self.generatorPrefixes.first(where: start.hasPrefix) else { throw .generator }
+      // The guard also applies to the user's own addresses: people copy addresses that they have not read.
+      if generator == Self.graphPrefix,
+        let fault = FilterGuard.fault(inGraph: String(address.dropFirst(generator.count)))
+      {
         throw .graph(fault)
       }
       self = .device
@@ -114,22 +116,24 @@ package enum MediaAddress: Hashable, Sendable {
     }
   }
 
-  /// True if yt-dlp would look for a page in something else than the web: some versions read files.
-  private static func leadsElsewhere(_ page: Substring) -> Bool {
+  /// True if yt-dlp would read a page from elsewhere than the web: some versions read files.
+  private static func leavesWeb(_ page: Substring) -> Bool {
     let start = page.prefix(8).lowercased()
     let isWeb = start.hasPrefix("https://") || start.hasPrefix("http://")
     return page.contains("://") && !isWeb || start.hasPrefix("file:")
   }
 
-  /// Letters, digits and `+-.` before `://`, as mpv reads it. A path may have `://` further on.
+  /// The scheme as mpv reads it: letters, digits, `+`, `-`, `.` and `_` before `://`. A path may have `://` further on.
   private static func scheme(of address: String) -> Substring? {
-    let name = address.prefix { sign in
-      sign.isASCII && (sign.isLetter || sign.isNumber || sign == "+" || sign == "-" || sign == "." || sign == "_")
+    let name = address.prefix { character in
+      character.isASCII
+        && (character.isLetter || character.isNumber || character == "+" || character == "-" || character == "."
+          || character == "_")
     }
     return !name.isEmpty && address[name.endIndex...].hasPrefix("://") ? name : nil
   }
 
-  /// Decodes percent escapes as mpv does: a percent sign without two digits behind it stays.
+  /// Decodes percent escapes as mpv does: a percent sign without two digits after it stays.
   package static func percentDecoded(_ rest: Substring) -> String {
     let source = Array(rest.utf8)
     var bytes: [UInt8] = []
@@ -149,7 +153,7 @@ package enum MediaAddress: Hashable, Sendable {
   }
 }
 
-/// The kind of file behind a path that is never a film.
+/// A kind of file that can't be played.
 package enum UnplayableFile: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
   case folder, empty, pipe, device, socket
 
@@ -164,10 +168,12 @@ package enum UnplayableFile: String, CaseIterable, Hashable, Sendable, CustomStr
     }
   }
 
+  /// Checks a file by its mode and its size.
+  ///
   /// - Parameters:
-  ///   - mode: `st_mode`, of a file or of what a link leads to.
+  ///   - mode: `st_mode` of a file or of the target of a link.
   ///   - size: `st_size`.
-  /// - Returns: nil for what may well be a film.
+  /// - Returns: nil if the file may be playable.
   package init?(mode: UInt32, size: Int64) {
     switch mode & 0o170000 {
     case 0o040000: self = .folder
