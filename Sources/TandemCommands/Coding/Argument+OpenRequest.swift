@@ -6,7 +6,7 @@ import TandemOrchestrator
 extension Argument<OpenRequest> {
   private static let url = Parameter(
     "url", placed: "the address", .text, required: true, "the absolute path or the address")
-  /// The content's key in the log. A key that does not derive from the address is explicit.
+  /// The content's key in the log. A key that does not follow from the address is explicit.
   private static let key = Parameter("content", .text, required: true, "")
   private static let id = Parameter("id", .text, "what tells it from others; its address unless given")
   private static let app = Parameter("app", .name, unlessGiven: "tandem", "who owns it; 'tandem' unless given")
@@ -48,7 +48,7 @@ extension Argument<OpenRequest> {
       opening.isSilent = try reader.boolean(silent) ?? false
       if let picture = try reader.text(still) {
         guard reader.form == .log || reader.takesAnyAddress || isAbsolute(picture) else {
-          throw noAddress(picture, at: still)
+          throw invalidAddress(picture, at: still)
         }
         opening.still = picture
       }
@@ -60,17 +60,17 @@ extension Argument<OpenRequest> {
 
   private static func identity(_ reader: inout ArgumentReader, _ url: String) throws(ArgumentError) -> ContentIdentity {
     if reader.form == .log {
-      let (own, key) = (ContentIdentity(url: url), try reader.text(key).needed(key))
-      return own.key.rawValue == key ? own : ContentIdentity(id: key)
+      let (derived, key) = (ContentIdentity(url: url), try reader.text(key).needed(key))
+      return derived.key.rawValue == key ? derived : ContentIdentity(id: key)
     }
     guard reader.takesAnyAddress || isAbsolute(url) else {
-      throw noAddress(url, at: Self.url)
+      throw invalidAddress(url, at: Self.url)
     }
     return try reader.text(id).map(ContentIdentity.init(id:))
       ?? ContentIdentity(url: url, ignoringQuery: reader.volatileQuery)
   }
 
-  private static func noAddress(_ text: String, at parameter: Parameter) -> ArgumentError {
+  private static func invalidAddress(_ text: String, at parameter: Parameter) -> ArgumentError {
     ArgumentError(
       together: "'\(ArgumentReader.quoted(text))' is neither an absolute path nor an address with a scheme",
       at: parameter)
@@ -81,23 +81,23 @@ extension Argument<OpenRequest> {
     writer.add(opening.role)
     writer.add(url, .string(content.url))
     writer.add(key, .string(content.key.rawValue))
-    let first = [ContentAttribute.title, .screen]
-    first[0].write(content, into: &writer)
+    let leading = [ContentAttribute.title, .screen]
+    leading[0].write(content, into: &writer)
     writer.add(app, .string(content.app.rawValue))
-    first[1].write(content, into: &writer)
-    writeManner(opening, &writer)
+    leading[1].write(content, into: &writer)
+    writePlayback(opening, &writer)
     if opening.allowsDuplicate { writer.add(duplicate, true) }
     for trait in ContentAttribute.all where !trait.takesNull { trait.write(content, into: &writer) }
     for trait in ContentAttribute.all
-    where trait.takesNull && !first.contains(where: { $0.parameter == trait.parameter }) {
+    where trait.takesNull && !leading.contains(where: { $0.parameter == trait.parameter }) {
       trait.write(content, into: &writer)
     }
   }
 
-  private static func writeManner(_ opening: OpenRequest, _ writer: inout ArgumentWriter) {
+  private static func writePlayback(_ opening: OpenRequest, _ writer: inout ArgumentWriter) {
     if let time = opening.startsAt { writer.add(start, time) }
     if let number = opening.entry { writer.add(entry, .int(number)) }
-    if let stay = opening.staysFor { writer.add(time, stay) }
+    if let duration = opening.staysFor { writer.add(time, duration) }
     if let picture = opening.still { writer.add(still, .string(picture)) }
     if opening.isSilent { writer.add(silent, true) }
     if opening.startsAdBreak { writer.add(startsAdBreak, true) }
@@ -107,18 +107,18 @@ extension Argument<OpenRequest> {
     let content = opening.content
     writer.add(url, .string(content.url))
     writer.add(opening.role)
-    writeManner(opening, &writer)
+    writePlayback(opening, &writer)
     writer.add(duplicate, .bool(opening.allowsDuplicate))
     if content.identity.rule == .explicitID { writer.add(id, .string(content.key.rawValue)) }
-    let first = [ContentAttribute.title, .kind, .linearPlayback, .pictureInPicture]
-    for trait in first { trait.write(content, into: &writer) }
+    let leading = [ContentAttribute.title, .kind, .linearPlayback, .pictureInPicture]
+    for trait in leading { trait.write(content, into: &writer) }
     writer.add(app, .string(content.app.rawValue))
-    for trait in ContentAttribute.all where !first.contains(where: { $0.parameter == trait.parameter }) {
+    for trait in ContentAttribute.all where !leading.contains(where: { $0.parameter == trait.parameter }) {
       trait.write(content, into: &writer)
     }
   }
 
-  /// A path from the root, or anything with a scheme: the session's folder is not the client's.
+  /// True for an absolute path or an address with a scheme; the session and the client have different folders.
   private static func isAbsolute(_ url: String) -> Bool {
     if url.utf8.first == UInt8(ascii: "/") { return true }
     let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }
@@ -133,26 +133,26 @@ extension Argument<OpenRequest> {
 extension OpenRequest {
   /// A minimal and a complete request.
   fileprivate static var samples: [OpenRequest] {
-    var other = Content(identity: ContentIdentity(id: "show"), url: "https://example.org/m.m3u8?t=1", title: "Mätch")
-    other.app = "tv"
-    other.kind = .live
-    other.screen = "player"
-    other.requiresLinearPlayback = true
-    other.allowsPictureInPicture = false
-    other.presentation = .inline(isPrimary: true)
-    other.viewKind = .system
-    other.prefersSmallPicture = true
-    other.preferredContentSize = PictureSize(width: 1080, height: 1920)
-    other.subtitles = ["/films/mätch.srt", "https://example.org/m.vtt"]
-    other.userAgent = "Box/1.0 (TV)"
-    other.referrer = "https://example.org/"
-    other.entries = [ContentEntry(url: "/films/1.mkv"), ContentEntry(url: "/films/2.mkv", title: "Zwei \"2\"")]
-    var meanwhile = OpenRequest(Content(url: "https://example.org/news"), for: .seconds(90))
-    (meanwhile.startsAdBreak, meanwhile.isSilent, meanwhile.still) = (true, true, "/pictures/a b.png")
+    var complete = Content(identity: ContentIdentity(id: "show"), url: "https://example.org/m.m3u8?t=1", title: "Mätch")
+    complete.app = "tv"
+    complete.kind = .live
+    complete.screen = "player"
+    complete.requiresLinearPlayback = true
+    complete.allowsPictureInPicture = false
+    complete.presentation = .inline(isPrimary: true)
+    complete.viewKind = .system
+    complete.prefersSmallPicture = true
+    complete.preferredContentSize = PictureSize(width: 1080, height: 1920)
+    complete.subtitles = ["/films/mätch.srt", "https://example.org/m.vtt"]
+    complete.userAgent = "Box/1.0 (TV)"
+    complete.referrer = "https://example.org/"
+    complete.entries = [ContentEntry(url: "/films/1.mkv"), ContentEntry(url: "/films/2.mkv", title: "Zwei \"2\"")]
+    var adBreak = OpenRequest(Content(url: "https://example.org/news"), for: .seconds(90))
+    (adBreak.startsAdBreak, adBreak.isSilent, adBreak.still) = (true, true, "/pictures/a b.png")
     return [
-      OpenRequest(Content(url: "/films/a b.mkv")), meanwhile,
+      OpenRequest(Content(url: "/films/a b.mkv")), adBreak,
       OpenRequest(
-        other, in: .pictureInPicture, at: .milliseconds(12_300), entry: 2, for: .seconds(30), allowsDuplicate: true),
+        complete, in: .pictureInPicture, at: .milliseconds(12_300), entry: 2, for: .seconds(30), allowsDuplicate: true),
     ]
   }
 }

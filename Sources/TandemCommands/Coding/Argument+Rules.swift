@@ -10,15 +10,15 @@ extension Argument<Seek> {
   private static let chapter = Parameter("chapter", .number(0...1e6), "its number, from 0 on")
   private static let chapters = Parameter("chapters", .number(-1e6...1e6), "so many chapters on")
   private static let live = Parameter("live", .boolean, "true for the newest there is of what is live")
-  // In an array, where nothing has a name, a word behind the number says what it means.
+  // An array has no names: a word after the number says how to read it.
   private static let target = Parameter("target", placed: "where to go", .seconds(-1e9...1e9), "")
-  private static let way = Parameter("way", placed: "the way to count", .word([]), "")
+  private static let mode = Parameter("way", placed: "the way to count", .word([]), "")
 
-  private enum Way: String, CaseIterable {
+  private enum SeekMode: String, CaseIterable {
     case relative, absolute
     case percent = "absolute-percent"
     case chapter, chapters
-    /// Any number.
+    /// The live edge; the number has no meaning.
     case live
   }
 
@@ -28,37 +28,37 @@ extension Argument<Seek> {
       .to(.microseconds(90_000_001)), .by(.milliseconds(-2500)), .percent(33.5), .chapter(0), .chapters(by: -1), .live,
     ],
     read: { reader throws(ArgumentError) in
-      reader.form == .array ? try placed(&reader) : try named(&reader)
+      reader.form == .array ? try readPositional(&reader) : try readNamed(&reader)
     },
     write: { seek, writer in
-      let isPlaced = writer.form == .array
-      let way: Way
+      let isPositional = writer.form == .array
+      let mode: SeekMode
       switch seek {
       case .to(let time):
-        way = .absolute
-        writer.add(isPlaced ? target : position, time)
+        mode = .absolute
+        writer.add(isPositional ? target : position, time)
       case .by(let time):
-        way = .relative
-        writer.add(isPlaced ? target : by, time)
+        mode = .relative
+        writer.add(isPositional ? target : by, time)
       case .percent(let share):
-        way = .percent
-        writer.add(isPlaced ? target : percent, .double(share))
+        mode = .percent
+        writer.add(isPositional ? target : percent, .double(share))
       case .chapter(let number):
-        way = .chapter
-        writer.add(isPlaced ? target : chapter, .int(number))
+        mode = .chapter
+        writer.add(isPositional ? target : chapter, .int(number))
       case .chapters(let step):
-        way = .chapters
-        writer.add(isPlaced ? target : chapters, .int(step))
+        mode = .chapters
+        writer.add(isPositional ? target : chapters, .int(step))
       case .live:
-        way = .live
-        if isPlaced { writer.add(target, .int(0)) } else { writer.add(live, true) }
+        mode = .live
+        if isPositional { writer.add(target, .int(0)) } else { writer.add(live, true) }
       }
-      if isPlaced { writer.add(Self.way, .string(way.rawValue)) }
+      if isPositional { writer.add(Self.mode, .string(mode.rawValue)) }
     })
 
-  private static func placed(_ reader: inout ArgumentReader) throws(ArgumentError) -> Seek {
+  private static func readPositional(_ reader: inout ArgumentReader) throws(ArgumentError) -> Seek {
     let number = try reader.number(target).needed(target)
-    switch reader.isEmpty ? .relative : try reader.quotedWord(way, of: Way.self) ?? .relative {
+    switch reader.isEmpty ? .relative : try reader.quotedWord(mode, of: SeekMode.self) ?? .relative {
     case .relative: return .by(try reader.time(number, target))
     case .absolute: return .to(try reader.time(number, target))
     case .percent: return .percent(number)
@@ -75,18 +75,18 @@ extension Argument<Seek> {
     return whole
   }
 
-  private static func named(_ reader: inout ArgumentReader) throws(ArgumentError) -> Seek {
-    var ways: [Seek] = []
-    if let target = try reader.time(position) { ways.append(.to(target)) }
-    if let distance = try reader.time(by) { ways.append(.by(distance)) }
-    if let share = try reader.number(percent) { ways.append(.percent(share)) }
-    if let number = try reader.whole(chapter) { ways.append(.chapter(number)) }
-    if let step = try reader.whole(chapters) { ways.append(.chapters(by: step)) }
-    if try reader.boolean(live) == true { ways.append(.live) }
-    guard let seek = ways.first else {
+  private static func readNamed(_ reader: inout ArgumentReader) throws(ArgumentError) -> Seek {
+    var seeks: [Seek] = []
+    if let target = try reader.time(position) { seeks.append(.to(target)) }
+    if let distance = try reader.time(by) { seeks.append(.by(distance)) }
+    if let share = try reader.number(percent) { seeks.append(.percent(share)) }
+    if let number = try reader.whole(chapter) { seeks.append(.chapter(number)) }
+    if let step = try reader.whole(chapters) { seeks.append(.chapters(by: step)) }
+    if try reader.boolean(live) == true { seeks.append(.live) }
+    guard let seek = seeks.first else {
       throw ArgumentError(together: "needs one of position, by, percent, chapter, chapters and live")
     }
-    if ways.count > 1 {
+    if seeks.count > 1 {
       throw ArgumentError(together: "needs one of position, by, percent, chapter, chapters and live, not several")
     }
     return seek
@@ -106,7 +106,7 @@ extension Argument<AudioPolicy> {
     ],
     read: { reader throws(ArgumentError) in
       let choice = try reader.quotedWord(policy, of: AudioPolicy.Choice.self).needed(policy)
-      // A positional argument takes the next value, a named one may be missing.
+      // A positional argument takes the next value; a named one may be missing.
       if reader.form == .array {
         return AudioPolicy(choice, pinning: choice == .pinned ? try reader.content(content).needed(content) : nil)
       }

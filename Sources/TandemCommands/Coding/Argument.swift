@@ -1,9 +1,9 @@
-// An argument's value, and how it is read and written.
+// The arguments of commands, with their readers and writers.
 
 import TandemFoundation
 import TandemOrchestrator
 
-/// A value of a command with its descriptions: one for most, several where it takes more than one word.
+/// A command's value, with one parameter for each word that it takes.
 package struct Argument<Value: Sendable>: Sendable {
   package typealias Read = @Sendable (inout ArgumentReader) throws(ArgumentError) -> Value
 
@@ -11,10 +11,10 @@ package struct Argument<Value: Sendable>: Sendable {
   private let makeSamples: @Sendable () -> [Value]
   let read: Read
   let write: @Sendable (Value, inout ArgumentWriter) -> Void
-  /// The place of the one video that it is about; nil where it is about none.
+  /// The role of the video that the command is about; nil without one video.
   let role: @Sendable (Value) -> Role?
 
-  /// - Parameter samples: each kind of value that it may have, made only for who asks.
+  /// - Parameter samples: each kind of value, made on demand.
   init(
     parameters: [Parameter], samples: @autoclosure @escaping @Sendable () -> [Value], read: @escaping Read,
     write: @escaping @Sendable (Value, inout ArgumentWriter) -> Void,
@@ -96,7 +96,7 @@ extension Argument<Int?> {
     return Argument(
       parameters: [parameter], samples: [2, nil],
       read: { reader throws(ArgumentError) in
-        // A log from before there was a null says nothing.
+        // A log from before null was introduced leaves the value out.
         let track = try reader.wholeOrNull(parameter)
         return reader.form == .log ? track ?? nil : try track.needed(parameter)
       },
@@ -105,7 +105,7 @@ extension Argument<Int?> {
 }
 
 extension Argument {
-  /// Both, one after the other.
+  /// This argument, followed by another.
   func and<Other>(_ other: Argument<Other>) -> Argument<(Value, Other)> {
     Argument<(Value, Other)>(
       parameters: parameters + other.parameters,

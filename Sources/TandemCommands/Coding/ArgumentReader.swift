@@ -1,20 +1,22 @@
-// Arguments, taken one by one.
+// The reader of a command's arguments.
 
 import TandemFoundation
 import TandemOrchestrator
 
-/// Reads the arguments of one command in one of their forms. Each value is removed when it is read, so that leftovers
-/// are an error. The functions below return nil for a missing argument.
+/// Reads the arguments of one command in one of their forms.
+///
+/// The reader removes each value that it reads, so that leftovers are an error. The functions return nil for a missing
+/// argument.
 package struct ArgumentReader {
   package let form: WireFormat
   private var positional: ArraySlice<JSONValue> = []
   private var members: [JSONValue.Member]
   /// Query parameters that ``ContentIdentity`` ignores.
   package var volatileQuery: [String] = []
-  /// True if an address may be relative to the reader's own program, such as a path.
+  /// True if an address may be relative, such as a path in the folder of the reader's program.
   package var takesAnyAddress = false
-  /// The key of what a scenario calls by a name.
-  private var contents: (String) -> ContentKey? = { ContentKey($0) }
+  /// The key of a content by its name in a scenario.
+  private var contentKey: (String) -> ContentKey? = { ContentKey($0) }
 
   /// Reads a record, or an object of named arguments.
   package init(_ form: WireFormat, _ members: [JSONValue.Member]) {
@@ -22,7 +24,7 @@ package struct ArgumentReader {
     self.members = members
   }
 
-  /// Reads the words of a request's array behind the first.
+  /// Reads the words of a request's array after the first.
   package init(array: ArraySlice<JSONValue>) {
     form = .array
     positional = array
@@ -33,9 +35,9 @@ package struct ArgumentReader {
     }
   }
 
-  package init(step members: [JSONValue.Member], negotiation contents: @escaping (String) -> ContentKey?) {
+  package init(step members: [JSONValue.Member], negotiation contentKey: @escaping (String) -> ContentKey?) {
     self.init(.step, members)
-    self.contents = contents
+    self.contentKey = contentKey
   }
 
   /// True if only options are left.
@@ -68,7 +70,7 @@ package struct ArgumentReader {
   ) throws(ArgumentError) -> Value? {
     guard let value = value(parameter) else { return nil }
     if let result = read(value) { return result }
-    // Ignore values that another version wrote.
+    // Another version may have written the value.
     if form == .log { return nil }
     throw ArgumentError(parameter, "must be " + expectation())
   }
@@ -85,7 +87,7 @@ package struct ArgumentReader {
     try value(parameter, "a whole number", \.int)
   }
 
-  /// Not empty, and no longer than any may be. A log and a scenario have been looked through before.
+  /// Reads a text that is neither empty nor too long. Texts of a log or a scenario were checked before.
   package mutating func text(_ parameter: Parameter) throws(ArgumentError) -> String? {
     guard let text = try value(parameter, "a text", \.string) else { return nil }
     if form == .log || form == .step { return text }
@@ -95,17 +97,17 @@ package struct ArgumentReader {
     return text
   }
 
-  /// Addresses or other texts, none of them empty.
-  mutating func texts(_ parameter: Parameter, atMost most: Int) throws(ArgumentError) -> [String]? {
+  /// Reads a list of addresses or other texts, none of them empty.
+  mutating func texts(_ parameter: Parameter, atMost limit: Int) throws(ArgumentError) -> [String]? {
     let longest = parameter.kind.longestText
-    return try value(parameter, "a list of at most \(most) texts") { value in
-      guard let elements = value.array, elements.count <= most else { return nil }
+    return try value(parameter, "a list of at most \(limit) texts") { value in
+      guard let elements = value.array, elements.count <= limit else { return nil }
       let texts = elements.compactMap(\.string).filter { !$0.isEmpty && $0.utf8.count <= longest }
       return texts.count == elements.count ? texts : nil
     }
   }
 
-  /// A list's, one at least. Together they fit into a line of the log.
+  /// Reads the entries of a list, at least one. Together they fit into a line of the log.
   mutating func entries(_ parameter: Parameter) throws(ArgumentError) -> [ContentEntry]? {
     let entries =
       try value(parameter, "a list of 1 to \(Content.mostEntries) addresses") { value in
@@ -120,14 +122,14 @@ package struct ArgumentReader {
     return entries
   }
 
-  /// Reads a text or null; requests can't express null.
+  /// Reads a text or null; a request can't express null.
   mutating func textOrNull(_ parameter: Parameter) throws(ArgumentError) -> String?? {
-    let hasNull = form == .log || form == .step
-    let said = hasNull ? value(parameter).map(\.string) : try text(parameter).map(Optional.some)
-    if parameter.kind == .size, let text = said ?? nil, PictureSize(text: text) == nil {
+    let allowsNull = form == .log || form == .step
+    let result = allowsNull ? value(parameter).map(\.string) : try text(parameter).map(Optional.some)
+    if parameter.kind == .size, let text = result ?? nil, PictureSize(text: text) == nil {
       throw ArgumentError(parameter, "must be a width and a height, such as 1080x1920")
     }
-    return said
+    return result
   }
 
   package mutating func word<Choice: CaseIterable & RawRepresentable>(
@@ -138,7 +140,7 @@ package struct ArgumentReader {
     }
   }
 
-  /// Reads a word of many, and quotes it in an error.
+  /// Reads one of several words, and quotes an unknown one in the error.
   mutating func quotedWord<Choice: CaseIterable & RawRepresentable>(
     _ parameter: Parameter, of: Choice.Type = Choice.self
   ) throws(ArgumentError) -> Choice? where Choice.RawValue == String {
@@ -148,7 +150,7 @@ package struct ArgumentReader {
     throw ArgumentError(together: "'\(Self.quoted(text))' must be one of \(words)", at: parameter)
   }
 
-  /// Null where it says none.
+  /// Reads a whole number or null.
   mutating func wholeOrNull(_ parameter: Parameter) throws(ArgumentError) -> Int?? {
     try value(parameter, "a whole number or null") { $0.isNull ? .some(nil) : $0.int.map(Optional.some) }
   }
@@ -159,11 +161,13 @@ package struct ArgumentReader {
 
   mutating func content(_ parameter: Parameter) throws(ArgumentError) -> ContentKey? {
     guard let name = try text(parameter) else { return nil }
-    guard let key = contents(name) else { throw ArgumentError(parameter, "must be the name of a content") }
+    guard let key = contentKey(name) else { throw ArgumentError(parameter, "must be the name of a content") }
     return key
   }
 
-  /// Whole microseconds in the log, seconds everywhere else; rounded, so that what was written is what is read.
+  /// Reads a time: whole microseconds in the log, seconds everywhere else.
+  ///
+  /// Seconds are rounded so that a written time reads the same.
   mutating func time(_ parameter: Parameter) throws(ArgumentError) -> Duration? {
     if form == .log { return try whole(parameter).map { .microseconds($0) } }
     guard let seconds = try number(parameter) else { return nil }
@@ -174,7 +178,7 @@ package struct ArgumentReader {
     return try time(seconds, parameter)
   }
 
-  /// At most ten years, in either direction.
+  /// A time of at most ten years, in either direction.
   func time(_ seconds: Double, _ parameter: Parameter) throws(ArgumentError) -> Duration {
     guard let time = Duration(secondsFromOutside: seconds, atMost: 315_360_000) else {
       throw ArgumentError(together: "a time of at most ten years is expected", at: parameter)
@@ -182,7 +186,7 @@ package struct ArgumentReader {
     return time
   }
 
-  /// A time from the beginning of a content.
+  /// Reads a time from the beginning of a content.
   mutating func timeOrPosition(_ parameter: Parameter) throws(ArgumentError) -> Duration? {
     let seconds = try value(parameter, "seconds, from 0 on") { $0.double.flatMap { $0 >= 0 ? $0 : nil } }
     guard let seconds else { return nil }

@@ -1,4 +1,4 @@
-// Arguments, written one by one.
+// The writer of a command's arguments.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -10,7 +10,7 @@ package struct ArgumentWriter {
   package private(set) var positional: [JSONValue] = []
   /// The named arguments, and the options of an array.
   package var members: [JSONValue.Member]
-  /// The name that a content has in a scenario.
+  /// The name of a content in a scenario.
   private let name: (ContentKey) -> String
 
   package init(
@@ -47,19 +47,19 @@ package struct ArgumentWriter {
 }
 
 extension Duration {
-  /// Seconds, to the microsecond.
+  /// The time in seconds, exact to the microsecond.
   package var inSeconds: Double { Double(microseconds) / 1_000_000 }
 }
 
 extension JSONValue {
-  /// A time in seconds: whole where it can be.
+  /// A time in seconds, as a whole number if possible.
   package static func seconds(_ time: Duration) -> JSONValue {
-    // A longer time is beyond any scenario; the reader reports it.
+    // No scenario has a longer time; the reader reports it.
     let microseconds = Int(nearest: time / .microseconds(1))
     return microseconds % 1_000_000 == 0 ? .int(microseconds / 1_000_000) : .double(Double(microseconds) / 1_000_000)
   }
 
-  /// The same number, whole where it can be.
+  /// The same number, as a whole number if possible.
   package var shortened: JSONValue {
     guard case .double(let value) = self, value == value.rounded(), abs(value) < 1e15 else { return self }
     return .int(Int(nearest: value))

@@ -3,7 +3,7 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// One thing that can be said of a content; what is not said stays as it is with a content that is there already.
+/// An attribute that an opening may set. An attribute that it does not set stays for a content that is open already.
 package struct ContentAttribute: Sendable {
   package let parameter: Parameter
   /// True if null is allowed.
@@ -11,9 +11,9 @@ package struct ContentAttribute: Sendable {
 
   private let trait: Content.Traits
   private let get: @Sendable (Content) -> JSONValue
-  private let take: @Sendable (inout ArgumentReader, inout Content) throws(ArgumentError) -> Void
+  private let decode: @Sendable (inout ArgumentReader, inout Content) throws(ArgumentError) -> Void
 
-  /// In the order of scenarios.
+  /// All attributes, in the order of scenarios.
   package static let all = [
     title, kind, screen, linearPlayback, pictureInPicture, presentation, viewKind, smallPicture, preferredContentSize,
     subtitles, userAgent, referrer, entries,
@@ -58,38 +58,38 @@ package struct ContentAttribute: Sendable {
   static let entries = ContentAttribute(
     parameter: entriesParameter, takesNull: false, trait: .entries,
     get: { content in .array(content.entries.map(\.json)) },
-    take: { reader, content throws(ArgumentError) in
+    decode: { reader, content throws(ArgumentError) in
       if let entries = try reader.entries(entriesParameter) { content.entries = entries }
     })
 
   private static let entriesParameter = Parameter(
     "entries", .entries, "of a list: what is watched one after the other")
 
-  /// A content's value, explicit or not.
+  /// The value of a content, explicit or default.
   package func value(of content: Content) -> JSONValue { get(content) }
 
-  /// True if the value is explicit, and differs from a known content's.
+  /// True if the value is explicit and differs from the explicit value of a known content.
   package func isSaid(of content: Content, beside known: Content? = nil) -> Bool {
     guard content.said.contains(trait) else { return false }
     return known?.said.contains(trait) != true || known.map(get) != get(content)
   }
 
-  /// Takes it over if it is said.
+  /// Reads the attribute, if present, into a content.
   package func read(_ reader: inout ArgumentReader, of content: inout Content) throws(ArgumentError) {
-    try take(&reader, &content)
+    try decode(&reader, &content)
   }
 
-  /// Writes it if it was said.
+  /// Writes the attribute if it is explicit.
   package func write(_ content: Content, into writer: inout ArgumentWriter) {
     guard content.said.contains(trait) else { return }
     let value = get(content)
-    // A request has no word for the lack of one.
+    // A request can't express null.
     if !value.isNull || writer.form == .log || writer.form == .step { writer.add(parameter, value) }
   }
 }
 
 extension ContentAttribute {
-  // Not key paths, which each process would put together anew before its first command.
+  // No key paths: each process would build them before its first command.
   private typealias Get<Value> = @Sendable (Content) -> Value
   private typealias Set<Value> = @Sendable (inout Content, Value) -> Void
 
@@ -99,7 +99,7 @@ extension ContentAttribute {
     let parameter = Parameter(key, .boolean, help)
     self.init(
       parameter: parameter, takesNull: false, trait: trait, get: { .bool(get($0)) },
-      take: { reader, content throws(ArgumentError) in
+      decode: { reader, content throws(ArgumentError) in
         if let boolean = try reader.boolean(parameter) { set(&content, boolean) }
       })
   }
@@ -111,7 +111,7 @@ extension ContentAttribute {
     let parameter = Parameter(key, .texts(atMost: Content.mostSubtitles), help)
     self.init(
       parameter: parameter, takesNull: false, trait: trait, get: { .array(get($0).map(JSONValue.string)) },
-      take: { reader, content throws(ArgumentError) in
+      decode: { reader, content throws(ArgumentError) in
         if let texts = try reader.texts(parameter, atMost: Content.mostSubtitles) { set(&content, texts) }
       })
   }
@@ -123,7 +123,7 @@ extension ContentAttribute {
     let parameter = Parameter(key, log: log, .word(Word.allCases.map(\.rawValue)), help)
     self.init(
       parameter: parameter, takesNull: false, trait: trait, get: { .string(get($0).rawValue) },
-      take: { reader, content throws(ArgumentError) in
+      decode: { reader, content throws(ArgumentError) in
         if let word = try reader.word(parameter, of: Word.self) { set(&content, word) }
       })
   }
@@ -135,8 +135,8 @@ extension ContentAttribute {
     let parameter = Parameter(key, kind, help)
     self.init(
       parameter: parameter, takesNull: true, trait: trait, get: { get($0).map(JSONValue.string) ?? .null },
-      take: { reader, content throws(ArgumentError) in
-        if let said = try reader.textOrNull(parameter) { set(&content, said) }
+      decode: { reader, content throws(ArgumentError) in
+        if let text = try reader.textOrNull(parameter) { set(&content, text) }
       })
   }
 }

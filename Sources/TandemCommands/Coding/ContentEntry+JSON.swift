@@ -1,33 +1,33 @@
-// A list's entries as every format has them.
+// The entries of a list in JSON.
 
 import TandemFoundation
 import TandemOrchestrator
 
 extension ContentEntry {
-  /// How much text all entries of a list may have together, so that their record is a line that the log's reader takes.
+  /// The most bytes of all entries of a list, so that the log's reader accepts their record.
   package static let mostBytes = 1 << 19
 
-  /// The largest size of entries in a record.
+  /// The largest possible size of the entries in a record, in bytes.
   package static func size(of entries: [ContentEntry]) -> Int {
     entries.reduce(0) { $0 + size(of: $1.url) + size(of: $1.title ?? "") + 32 }
   }
 
   /// The key of a playlist without a name; equal entries give equal keys.
   package static func key(of entries: [ContentEntry], ignoringQuery volatile: [String] = []) -> String {
-    // Fowler, Noll and Vo, with 64 bits.
-    var print: UInt64 = 0xCBF2_9CE4_8422_2325
+    // The hash of Fowler, Noll and Vo with 64 bits (FNV-1a).
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for entry in entries {
       for byte in ContentIdentity(url: entry.url, ignoringQuery: volatile).key.rawValue.utf8 + [0] {
-        print = (print ^ UInt64(byte)) &* 0x100_0000_01B3
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
       }
     }
-    return keyPrefix + String(print, radix: 16)
+    return keyPrefix + String(hash, radix: 16)
   }
 
-  /// In front of such a key.
+  /// The prefix of the key of a playlist without a name.
   package static var keyPrefix: String { "list:" }
 
-  /// As JSON, where one byte may become six.
+  /// The size of a text in JSON, where one byte may become six.
   private static func size(of text: String) -> Int {
     text.utf8.reduce(0) { size, byte in
       size + (byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F ? 6 : 1)

@@ -1,4 +1,4 @@
-// One argument of a command, as every format has it.
+// The description of a command's argument, for all formats.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -6,26 +6,26 @@ import TandemOrchestrator
 /// The type of an argument.
 package enum ParameterKind: Hashable, Sendable {
   case boolean
-  /// The range for the command line; the rules refuse larger values from the socket or a scenario.
+  /// A number in the range for the command line; the rules refuse larger values from the socket or a scenario.
   case number(ClosedRange<Double>)
   case seconds(ClosedRange<Double>)
   case word([String])
   case text
-  /// `1080x1920`.
+  /// A width and a height: `1080x1920`.
   case size
   case texts(atMost: Int)
   case whole(ClosedRange<Int>)
-  /// A playlist's entries: an address each, or an object with `url` and `title`.
+  /// The entries of a playlist: an address each, or an object with `url` and `title`.
   case entries
   /// The name of an app, a view, a listener or an owner.
   case name
   case screen
-  /// The number of a track, or null for none.
+  /// The number of a track; null for no track.
   case track
-  /// A content's key; in a scenario the name that it has there.
+  /// The key of a content; in a scenario its name there.
   case content
 
-  /// In bytes.
+  /// The longest text, in bytes.
   var longestText: Int {
     switch self {
     case .name, .screen: TextLimits.name
@@ -34,20 +34,20 @@ package enum ParameterKind: Hashable, Sendable {
   }
 }
 
-/// The description of one argument: what it is called, what it may be, and what it is for.
+/// The description of one argument: its names, its type and its purpose.
 package struct Parameter: Hashable, Sendable {
-  /// Its name in objects: an option or a named argument on the socket, a key of a scenario's step.
+  /// The name in objects: an option or a named argument on the socket, a key of a scenario's step.
   package let key: String
-  /// Its name in the event log.
+  /// The name in the event log.
   package let logKey: String
   /// The noun for errors on a positional argument: `the volume`. Nil for an option.
   package let subject: String?
   package let kind: ParameterKind
-  /// True if it is mandatory as a named argument.
+  /// True if the argument is mandatory by its name.
   package let isRequired: Bool
   /// The default of a named argument.
   package let standard: JSONValue?
-  /// One sentence, without a full stop.
+  /// The purpose in one sentence, without a full stop.
   package let help: String
 
   package init(
@@ -63,16 +63,16 @@ package struct Parameter: Hashable, Sendable {
     self.help = help
   }
 
-  /// Which video a command is about: a word in the log, a flag everywhere else.
+  /// The role of the video that a command is about: a word in the log, a flag everywhere else.
   package static let role = Parameter(
     "pip", log: "role", .boolean, unlessGiven: false, "the video in picture in picture instead of the full-screen one")
 }
 
-/// Where arguments stand.
+/// The form of a command's arguments.
 package enum WireFormat: Hashable, Sendable {
   /// A record of the event log.
   case log
-  /// A request's array: values in their places, and options in an object behind them.
+  /// A request's array: positional values, followed by an object with the options.
   case array
   /// A request's object.
   case named
@@ -80,7 +80,7 @@ package enum WireFormat: Hashable, Sendable {
   case step
 }
 
-/// Why arguments are none of a command.
+/// The reason why arguments are invalid.
 package struct ArgumentError: Error, Hashable, Sendable {
   /// The argument; nil if the error concerns the whole command.
   package let parameter: Parameter?
@@ -102,7 +102,9 @@ package struct ArgumentError: Error, Hashable, Sendable {
 }
 
 extension Optional {
-  /// - Throws: that the argument is missing.
+  /// The value of a mandatory argument.
+  ///
+  /// - Throws: an error if the argument is missing.
   package func needed(_ parameter: Parameter) throws(ArgumentError) -> Wrapped {
     guard let self else { throw ArgumentError(parameter, "is missing") }
     return self

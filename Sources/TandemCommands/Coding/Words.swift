@@ -1,14 +1,14 @@
-// The rules' values in the words that people and formats have for them.
+// The words for values of the rules.
 
 import TandemFoundation
 import TandemOrchestrator
 
 extension AudioPolicy {
-  /// A policy without the content that it may be about.
+  /// An audio policy without its pinned content.
   package enum Choice: String, CaseIterable, Hashable, Sendable {
     case followsFullScreen, pictureInPicture, pinned, followsFocus, mix
 
-    /// On the command line and in input.conf.
+    /// The word on the command line and in input.conf.
     package var word: String {
       switch self {
       case .followsFullScreen: "full"
@@ -34,7 +34,7 @@ extension AudioPolicy {
     if case .pinned(let key) = self { key } else { nil }
   }
 
-  /// - Parameter key: needed with `pinned`, and with nothing else.
+  /// - Parameter key: required for `pinned`, and nil for all others.
   init(_ choice: Choice, pinning key: ContentKey?) {
     switch (choice, key) {
     case (.followsFullScreen, nil): self = .followsFullScreen
@@ -47,7 +47,7 @@ extension AudioPolicy {
     }
   }
 
-  /// Nil for an unknown word or a missing content. A content without a policy that pins one is ignored.
+  /// Reads a policy; nil for an unknown word or a missing content. Only `pinned` uses the content.
   package init?(word: String?, pinned key: String?) {
     switch word.flatMap(Choice.init) {
     case nil: return nil
@@ -61,7 +61,7 @@ extension AudioPolicy {
     }
   }
 
-  /// For people, after "audio".
+  /// The text for people, after "audio".
   package var words: String {
     switch self {
     case .followsFullScreen: "follows the full-screen video"
@@ -74,7 +74,7 @@ extension AudioPolicy {
 }
 
 extension Corner {
-  /// For people: `top left`.
+  /// The text for people: `top left`.
   package var words: String {
     switch self {
     case .topLeft: "top left"
@@ -86,7 +86,7 @@ extension Corner {
 }
 
 extension Role {
-  /// For people.
+  /// The text for people.
   package var words: String {
     switch self {
     case .fullScreen: "full screen"
@@ -95,7 +95,7 @@ extension Role {
   }
 }
 
-/// A case's name as people type it, on a command line and in input.conf: `top-left` is `topLeft`.
+/// The spelling of a case's name on the command line and in input.conf: `top-left` is `topLeft`.
 package enum KebabCase {
   package static func word(_ name: String) -> String {
     name.reduce(into: "") { word, letter in word += letter.isUppercase ? "-" + letter.lowercased() : String(letter) }
