@@ -4,7 +4,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension JSONValue {
-  /// Every policy by its name.
+  /// Writes every policy under its name.
   package init(policies: Configuration) {
     self = .fields([
       "restoreDeadline_us": .int(policies.restoreDeadline.microseconds),
@@ -16,7 +16,7 @@ extension JSONValue {
       "pinned": policies.audio.pinnedContent.map { .string($0.rawValue) },
       "fullScreenEnd": .string(policies.fullScreenEnd.rawValue),
       "fullScreenLoss": .string(policies.fullScreenLoss.rawValue),
-      // Left out where it is as usual.
+      // Nil for the default.
       "tooSlow": policies.onOverload == .reduce ? nil : .string(policies.onOverload.rawValue),
       "automaticPictureInPicture": .bool(policies.automaticPictureInPicture),
       "pictureInPictureSupported": .bool(policies.isPictureInPictureSupported),
@@ -32,7 +32,7 @@ extension JSONValue {
 }
 
 extension Configuration {
-  /// The policies as a `session` record and a saved state have them; what they do not say is as it usually is.
+  /// Reads the policies of a `session` record or a saved state; a missing policy has its default.
   package init(policies value: JSONValue) {
     var result = Configuration()
     func time(_ key: String, _ path: WritableKeyPath<Configuration, Duration>) {
@@ -69,18 +69,18 @@ extension Configuration {
   /// The first invalid or out-of-range policy. Unknown policies are ignored.
   func damage(in policies: JSONValue) -> String? {
     guard case .object(let members) = policies else { return "object" }
-    let understood = JSONValue(policies: self)
+    let decoded = JSONValue(policies: self)
     for member in members {
-      if let value = understood[member.key], value != member.value { return member.key }
+      if let value = decoded[member.key], value != member.value { return member.key }
     }
-    // One that was pinned to nothing is read as the usual.
-    if members.contains(where: { $0.key == "pinned" }) != (understood["pinned"] != nil) { return "audio" }
+    // A pinned policy without a content reads as the default.
+    if members.contains(where: { $0.key == "pinned" }) != (decoded["pinned"] != nil) { return "audio" }
     let deadlines = [
       ("restoreDeadline_us", restoreDeadline), ("presentationDeadline_us", presentationDeadline),
       ("loadDeadline_us", loadDeadline),
     ]
     let longest = Duration.microseconds(DurationLimit.microseconds)
-    if let damaged = deadlines.first(where: { $1 <= .zero || $1 >= longest }) { return damaged.0 }
+    if let invalid = deadlines.first(where: { $1 <= .zero || $1 >= longest }) { return invalid.0 }
     return animation < .zero || animation >= longest ? "animation_us" : nil
   }
 }

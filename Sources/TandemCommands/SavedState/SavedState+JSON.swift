@@ -1,15 +1,15 @@
-// A saved state's format.
+// The format of saved states.
 
 import TandemFoundation
 import TandemOrchestrator
 
-/// `{"format":"tandem-state","version":1,"fullScreen":[["open",…],…],…}`: the commands that bring each place back, in the
-/// socket's own words, and the policies as the event log's first record has them.
+/// `{"format":"tandem-state","version":1,"fullScreen":[["open",…],…],…}`: the commands that restore each role, in the
+/// words of the socket, and the policies in the form of the event log's first record.
 extension SavedState {
   package static let format = "tandem-state"
   package static let version = 1
 
-  /// Why something is no saved state.
+  /// The reason why a saved state can't be read.
   package enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error, and the path to it.
     case corrupt(String, at: [Step])
@@ -23,10 +23,10 @@ extension SavedState {
     }
   }
 
-  /// One step on the way to a part of it.
+  /// One step of a path in the JSON.
   package enum Step: Hashable, Sendable {
     case key(String)
-    /// In an array, from 0.
+    /// An index in an array, from 0.
     case index(Int)
   }
 
@@ -52,7 +52,7 @@ extension SavedState {
     ])
   }
 
-  /// - Parameter prepare: says how commands are read.
+  /// - Parameter prepare: configures the reader of the commands.
   package init(_ json: JSONValue, _ prepare: (inout ArgumentReader) -> Void) throws(ParseError) {
     guard json["format"]?.string == Self.format, let version = json["version"]?.int else {
       throw .corrupt("it is no saved state", at: [])
@@ -76,14 +76,14 @@ extension SavedState {
     isWindowFullScreen = json["windowFullScreen"] == true
     guard let policies = json["policies"] else {
       hasAnimation = false
-      for command in try Self.commands(json["common"], at: [.key("common")], prepare) { configuration.adopt(command) }
+      for command in try Self.commands(json["common"], at: [.key("common")], prepare) { configuration.apply(command) }
       return
     }
     guard case .object = policies else { throw .corrupt("its policies are no object", at: [.key("policies")]) }
     configuration = Configuration(policies: policies)
     hasAnimation = policies["animation_us"] != nil
-    if let damaged = configuration.damage(in: policies) {
-      throw .corrupt("its policy \(damaged) is not understood", at: [.key("policies"), .key(damaged)])
+    if let invalid = configuration.damage(in: policies) {
+      throw .corrupt("its policy \(invalid) is not understood", at: [.key("policies"), .key(invalid)])
     }
   }
 
@@ -121,7 +121,7 @@ extension SavedState {
 extension SessionCommand {
   /// The command as the socket's array.
   ///
-  /// - Parameter addOptions: appends what is not the command's own.
+  /// - Parameter addOptions: appends options that do not belong to the command.
   package func words(_ addOptions: (inout ArgumentWriter) -> Void = { _ in }) -> [JSONValue] {
     var arguments = ArgumentWriter(.array)
     writeArguments(into: &arguments)
@@ -143,8 +143,8 @@ extension SessionCommand {
 }
 
 extension Configuration {
-  /// Reads a setting from a saved state without policies.
-  fileprivate mutating func adopt(_ command: SessionCommand) {
+  /// Applies a command of a saved state without policies.
+  fileprivate mutating func apply(_ command: SessionCommand) {
     switch command {
     case .move(let corner): self.corner = corner
     case .resize(let size): self.size = size

@@ -8,7 +8,7 @@ import TandemOrchestrator
 /// It is `Codable`; `tandem play --resume` reads the encoded form. Input is validated: a damaged state throws a
 /// `DecodingError` with the cause.
 public struct SavedState: Hashable, Sendable {
-  /// A content, and what goes with it once its first frame is there.
+  /// A content, and the commands that follow its first frame.
   package struct Video: Hashable, Sendable {
     package var opening: OpenRequest
     package var then: [SessionCommand]
@@ -19,20 +19,20 @@ public struct SavedState: Hashable, Sendable {
     }
   }
 
-  /// The policies that were in force, for the session that goes on.
+  /// The policies of the session that ended, for the session that resumes.
   public var configuration: Configuration
   package var videos: [Role: Video]
   /// True if the user chose ``Configuration/animation``; the default depends on the screen.
   package var hasAnimation = true
   /// True if the window filled the screen; only set for the successor of a crashed session.
   package var isWindowFullScreen = false
-  /// mpv's options as they were asked for, each as `tandem play --mpv-option` has it.
+  /// The requested mpv options, each in the form of `tandem play --mpv-option`.
   package var options: [String] = []
-  /// All that its players were made with, from files too; said only to who takes over.
+  /// All mpv options of the players, also from files; only set for the successor of a crashed session.
   package var heldOptions: [String] = []
-  /// The address of the list of channels; nil for none.
+  /// The address of the channel list; nil without one.
   package var channels: String?
-  /// Contents that were left out because the player died of them; said only there, too.
+  /// Contents that crashed the player or were not shown yet; only set for the successor of a crashed session.
   package var leftOut: [Video] = []
 
   package init(_ configuration: Configuration = Configuration(), _ videos: [Role: Video] = [:]) {
