@@ -1,12 +1,12 @@
 // Errors of libmpv options.
 
-/// Why one of mpv's options is not passed on.
+/// The reason why one of mpv's options is not passed on.
 package struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// As it was written.
+  /// The option as it was written.
   package var option: String
-  /// To follow the option's name.
+  /// The predicate that follows the option's name.
   package var reason: String
-  /// Where it was written; nil on the command line.
+  /// The file and line; nil for the command line.
   package var origin: String?
 
   package init(_ option: String, _ reason: String, origin: String? = nil) {
@@ -24,14 +24,14 @@ package struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The standard library's own is Foundation's in Swift 6.0.
-  fileprivate func replacing(_ word: String, with other: String) -> String {
+  /// A replacement for the standard library's function, which Swift 6.0 has only in Foundation.
+  fileprivate func replacing(_ placeholder: String, with replacement: String) -> String {
     var text = ""
     var rest = self[...]
     while let character = rest.first {
-      if rest.hasPrefix(word) {
-        text += other
-        rest = rest.dropFirst(word.count)
+      if rest.hasPrefix(placeholder) {
+        text += replacement
+        rest = rest.dropFirst(placeholder.count)
       } else {
         text.append(character)
         rest = rest.dropFirst()

@@ -1,23 +1,23 @@
-// One option as the user wrote it.
+// One option that the user set.
 
 import TandemFoundation
 
-/// An option of mpv's, what is done to it, and to which player.
+/// One of mpv's options with its value, its change and its players.
 package struct OptionSetting: Hashable, Sendable {
-  /// The player that gets the option, by its initial role; a core keeps its options in a swap.
+  /// The player that gets the option, by its initial role; a swap leaves its options unchanged.
   package enum PlayerScope: String, CaseIterable, Hashable, Sendable {
     case full, pip
   }
 
-  /// How a list is changed, as mpv's `change-list` has it.
+  /// A change of a list, as in mpv's `change-list`.
   package enum Change: String, CaseIterable, Hashable, Sendable {
     case set, add, append, pre, clr, remove, del, toggle
 
-    /// True if it takes no value.
+    /// True if the change takes no value.
     var isComplete: Bool { self == .clr }
   }
 
-  /// The present name.
+  /// The current name.
   package var name: String
   package var value: String
   /// Nil to replace the whole value.
@@ -36,9 +36,9 @@ package struct OptionSetting: Hashable, Sendable {
 extension OptionSetting {
   /// Reads `NAME=VALUE`, `NAME` or `no-NAME`, with the prefix `full:` or `pip:` for one player.
   ///
-  /// Unknown options are left to a caller with libmpv.
+  /// The caller checks unknown options with libmpv.
   ///
-  /// - Throws: if the option is always refused, or lacks its value.
+  /// - Throws: an error if the option is always refused, or lacks its value.
   package init(parsing text: String, origin: String? = nil) throws(OptionError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     try self.init(
@@ -47,7 +47,7 @@ extension OptionSetting {
 
   /// - Parameters:
   ///   - word: the option without leading dashes.
-  ///   - value: nil without one.
+  ///   - value: the value; nil without one.
   package init(named word: String, value: String?, origin: String? = nil) throws(OptionError) {
     let syntax = OptionSyntax(word)
     func fail(_ reason: String) -> OptionError { OptionError(word.isEmpty ? "''" : word, reason, origin: origin) }
@@ -58,14 +58,14 @@ extension OptionSetting {
       throw error
     }
     if syntax.isNegated, value != nil { throw fail("takes no value: no- says it all") }
-    let meant = syntax.isNegated ? "no" : value ?? (syntax.takesNoValue ? "" : nil)
-    guard let meant = meant ?? (syntax.entry?.isSwitch == false ? nil : "yes") else {
+    let effectiveValue = syntax.isNegated ? "no" : value ?? (syntax.takesNoValue ? "" : nil)
+    guard let effectiveValue = effectiveValue ?? (syntax.entry?.isSwitch == false ? nil : "yes") else {
       throw fail("needs a value: write \(word)=VALUE")
     }
-    self.init(syntax.name, meant, change: syntax.change, scope: syntax.scope, origin: origin)
+    self.init(syntax.name, effectiveValue, change: syntax.change, scope: syntax.scope, origin: origin)
   }
 
-  /// The text that ``init(parsing:origin:)`` reads.
+  /// The form that ``init(parsing:origin:)`` reads.
   package var text: String {
     (scope.map { "\($0.rawValue):" } ?? "") + name + (change.map { "-\($0.rawValue)" } ?? "") + "=\(value)"
   }

@@ -1,11 +1,11 @@
-// The name of an option as people write it.
+// The parts of a written option name.
 
 /// The parsed part before the equals sign.
 package struct OptionSyntax: Hashable, Sendable {
   package private(set) var scope: OptionSetting.PlayerScope?
   package private(set) var change: OptionSetting.Change?
   package private(set) var isNegated = false
-  /// The present name of what is in the table, else as it was written.
+  /// The current name of an option in the table; else the written name.
   package private(set) var name: String
   package private(set) var entry: OptionEntry?
 
@@ -20,7 +20,7 @@ package struct OptionSyntax: Hashable, Sendable {
     "image-exts",
   ]
 
-  /// - Parameter word: without dashes before it.
+  /// - Parameter word: the option without leading dashes.
   package init(_ word: String) {
     var rest = word[...]
     for scope in OptionSetting.PlayerScope.allCases where rest.hasPrefix(scope.rawValue + ":") {
@@ -30,33 +30,33 @@ package struct OptionSyntax: Hashable, Sendable {
     }
     name = String(rest)
     if let entry = OptionTable.entry(name) {
-      take(entry)
+      accept(entry)
     } else if rest.hasPrefix("no-"), let entry = OptionTable.entry(String(rest.dropFirst(3))) {
       isNegated = true
-      take(entry)
+      accept(entry)
     } else {
-      takeChange(of: rest)
+      parseChange(of: rest)
     }
   }
 
-  private mutating func take(_ entry: OptionEntry) { (name, self.entry) = (entry.name, entry) }
+  private mutating func accept(_ entry: OptionEntry) { (name, self.entry) = (entry.name, entry) }
 
-  /// `vf-append` and the like.
-  private mutating func takeChange(of word: Substring) {
+  /// Reads a name with the suffix of a change, such as `vf-append`.
+  private mutating func parseChange(of word: Substring) {
     for change in OptionSetting.Change.allCases where word.hasSuffix("-" + change.rawValue) {
       let base = String(word.dropLast(change.rawValue.count + 1))
       guard let entry = OptionTable.entry(base), Self.lists.contains(entry.name) || entry.isRefused else { continue }
       self.change = change
-      return take(entry)
+      return accept(entry)
     }
   }
 
   var takesNoValue: Bool { change?.isComplete == true }
 
-  /// True if a value must follow an equals sign.
+  /// True if a value must follow an equals sign, so that the next word is never the value.
   package var isAlone: Bool { isNegated || takesNoValue || entry?.isSwitch == true || entry?.isRefused == true }
 
-  /// True if it is a valid option name.
+  /// True if the name is a valid option name.
   var isName: Bool {
     !name.isEmpty && name.utf8.count <= 100
       && name.utf8.allSatisfy { byte in

@@ -1,10 +1,10 @@
-// Expands profiles.
+// The expansion of profiles.
 
 extension OptionFile {
-  /// How deep profiles may name others; mpv's own bound.
-  private static let deepest = 20
+  /// The deepest nesting of profiles; mpv's own limit.
+  private static let maximumDepth = 20
 
-  /// The settings with what the file's profiles stand for in the place of each `profile`. Others are libmpv's own, and stay.
+  /// The settings with each `profile` of this file replaced by its options. libmpv's own profiles stay.
   package func expanded(_ settings: [OptionSetting]) throws(OptionError) -> [OptionSetting] {
     var result: [OptionSetting] = []
     for setting in settings { try expand(setting, within: [], into: &result) }
@@ -17,24 +17,24 @@ extension OptionFile {
     guard setting.name == "profile", setting.change == nil else { return result.append(setting) }
     for name in setting.value.split(separator: ",").map(String.init) {
       guard let profile = profiles.first(where: { $0.name == name }) else {
-        var own = setting
-        own.value = name
-        result.append(own)
+        var libmpvSetting = setting
+        libmpvSetting.value = name
+        result.append(libmpvSetting)
         continue
       }
       guard !names.contains(name) else {
-        let circle = (names + [name]).joined(separator: ", ")
-        throw OptionError("profile=\(name)", "names itself: \(circle)", origin: setting.origin)
+        let cycle = (names + [name]).joined(separator: ", ")
+        throw OptionError("profile=\(name)", "names itself: \(cycle)", origin: setting.origin)
       }
-      guard names.count < Self.deepest else {
+      guard names.count < Self.maximumDepth else {
         throw OptionError(
-          "profile=\(name)", "lies deeper than \(Self.deepest) profiles in each other", origin: setting.origin)
+          "profile=\(name)", "lies deeper than \(Self.maximumDepth) profiles in each other", origin: setting.origin)
       }
       for var inner in profile.settings {
         inner.scope = inner.scope ?? setting.scope
         try expand(inner, within: names + [name], into: &result)
       }
-      // Profiles that each name the next one twice would be a million.
+      // Profiles that each name the next one twice would give a million options.
       guard result.count <= 100_000 else {
         throw OptionError("profile=\(name)", "stands for more than 100000 options", origin: setting.origin)
       }

@@ -1,33 +1,35 @@
-// mpv's options in a file, in the syntax of mpv.conf.
+// A file with mpv's options, in the syntax of mpv.conf.
 
 /// A parsed `mpv.conf`: options for both players or one, and profiles.
 ///
-/// The syntax is mpv's: `name=value`, `name` or `no-name` a line; values bare up to a `#`, in quotes, or counted in
-/// bytes (`%5%value`); `[name]` begins a profile, `[default]` ends it. libmpv never reads the file itself, so nothing
-/// bypasses the ``OptionTable``.
+/// The syntax is mpv's. A line has the form `name=value`, `name` or `no-name`. A value is bare up to a `#`, in quotes,
+/// or counted in bytes (`%5%value`). `[name]` begins a profile, and `[default]` ends it. libmpv never reads the file
+/// itself, so that no option bypasses the ``OptionTable``.
 package struct OptionFile: Hashable, Sendable {
   package internal(set) var settings: [OptionSetting] = []
   package internal(set) var profiles: [OptionProfile] = []
 
   package init() {}
 
+  /// Reads a file.
+  ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - path: for what is wrong with it.
+  ///   - path: the path for errors.
   package init(parsing bytes: [UInt8], of path: String) throws(OptionError) {
     var reader = OptionFileReader(path: path)
-    let marked = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    for line in marked.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    for line in content.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       try reader.read(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
     }
     self = reader.file
   }
 }
 
-/// Options under a name.
+/// A named group of options.
 package struct OptionProfile: Hashable, Sendable {
   package let name: String
-  /// `profile-desc`.
+  /// The description; mpv's `profile-desc`.
   package internal(set) var summary = ""
   package internal(set) var settings: [OptionSetting] = []
 }

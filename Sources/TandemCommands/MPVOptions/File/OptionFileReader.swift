@@ -1,55 +1,57 @@
-// One line of mpv.conf after the other.
+// The reader of mpv.conf.
 
-/// Reads as mpv does, but for what it says of mistakes: the first one ends it.
+/// Reads a file line by line as mpv does, but stops at the first error.
 struct OptionFileReader {
   let path: String
   var file = OptionFile()
-  private var number = 0
-  /// The index in `file.profiles`; nil outside of a profile.
+  private var lineNumber = 0
+  /// The index of the current profile in `file.profiles`; nil outside of a profile.
   private var profile: Int?
   private var profileIndices: [String: Int] = [:]
 
   init(path: String) { self.path = path }
 
-  private var origin: String { "\(path), line \(number)" }
+  private var origin: String { "\(path), line \(lineNumber)" }
 
   private func fail(_ option: String, _ reason: String) -> OptionError { OptionError(option, reason, origin: origin) }
 
-  /// - Parameter bytes: a line without its end.
+  /// Reads one line.
+  ///
+  /// - Parameter bytes: the line without its line break.
   mutating func read(_ bytes: ArraySlice<UInt8>) throws(OptionError) {
-    number += 1
+    lineNumber += 1
     guard !bytes.contains(0) else { throw fail("here", "can't be read: a byte that is zero stands in the line") }
     guard let text = Self.text(bytes) else {
       throw fail("here", "can't be read: the line is no UTF-8; save the file as UTF-8")
     }
     var line = Self.trimmed(text[...])
     guard let first = line.first, first != "#" else { return }
-    if first == "[" { return try begin(line.dropFirst()) }
+    if first == "[" { return try beginProfile(line.dropFirst()) }
     if line.hasPrefix("--") { line = line.dropFirst(2) }
     let word = line.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" || $0 == ":" }
-    guard !word.isEmpty else { throw fail("'\(Self.short(line))'", "is none: write NAME=VALUE") }
+    guard !word.isEmpty else { throw fail("'\(Self.excerpt(line))'", "is none: write NAME=VALUE") }
     let (value, rest) = try value(of: String(word), Self.trimmed(line[word.endIndex...]))
-    guard Self.isOver(rest) else {
-      throw fail(String(word), "is followed by what is not understood: '\(Self.short(Self.trimmed(rest)))'")
+    guard Self.isBlankOrComment(rest) else {
+      throw fail(String(word), "is followed by what is not understood: '\(Self.excerpt(Self.trimmed(rest)))'")
     }
-    try take(String(word), value)
+    try addSetting(String(word), value)
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
-    // A repaired text was not UTF-8.
+    // The decoder repairs invalid UTF-8, so that the bytes differ.
     let text = String(decoding: bytes, as: UTF8.self)
     return text.utf8.elementsEqual(bytes) ? text : nil
   }
 
-  private static func isOver(_ text: Substring) -> Bool {
+  private static func isBlankOrComment(_ text: Substring) -> Bool {
     let rest = trimmed(text)
     return rest.isEmpty || rest.hasPrefix("#")
   }
 
-  private mutating func begin(_ line: Substring) throws(OptionError) {
-    guard let end = line.firstIndex(of: "]") else { throw fail("[\(Self.short(line))", "has no closing ]") }
+  private mutating func beginProfile(_ line: Substring) throws(OptionError) {
+    guard let end = line.firstIndex(of: "]") else { throw fail("[\(Self.excerpt(line))", "has no closing ]") }
     let name = String(line[..<end])
-    guard Self.isOver(line[line.index(after: end)...]) else {
+    guard Self.isBlankOrComment(line[line.index(after: end)...]) else {
       throw fail("[\(name)]", "is followed by what is not understood")
     }
     guard !name.isEmpty, name != "default" else { return profile = nil }
@@ -59,7 +61,9 @@ struct OptionFileReader {
     profileIndices[name] = profile
   }
 
-  /// - Parameter line: from the equals sign on, if there is one.
+  /// Reads the value of an option.
+  ///
+  /// - Parameter line: the rest of the line after the option's name.
   /// - Returns: the value, nil if missing, and the rest of the line.
   private func value(of word: String, _ line: Substring) throws(OptionError) -> (String?, Substring) {
     guard line.hasPrefix("=") else { return (nil, line) }
@@ -87,7 +91,7 @@ struct OptionFileReader {
     }
   }
 
-  private mutating func take(_ word: String, _ value: String?) throws(OptionError) {
+  private mutating func addSetting(_ word: String, _ value: String?) throws(OptionError) {
     switch word {
     case "profile-desc":
       guard let profile else { throw fail(word, "is a profile's: write it below [NAME]") }
@@ -112,5 +116,5 @@ struct OptionFileReader {
     return start[...last]
   }
 
-  private static func short(_ text: Substring) -> String { text.count > 40 ? text.prefix(40) + "…" : String(text) }
+  private static func excerpt(_ text: Substring) -> String { text.count > 40 ? text.prefix(40) + "…" : String(text) }
 }

@@ -1,8 +1,8 @@
-// Which filters pass.
+// The filters that pass.
 
 import TandemOrchestrator
 
-/// One filter of mpv's `vf` or `af`, as libmpv has understood it.
+/// One filter of mpv's `vf` or `af`, as libmpv has parsed it.
 package struct FilterUse: Hashable, Sendable {
   package let name: String
   package let parameters: [String: String]
@@ -10,9 +10,11 @@ package struct FilterUse: Hashable, Sendable {
   package init(_ name: String, _ parameters: [String: String]) { (self.name, self.parameters) = (name, parameters) }
 }
 
-/// Decides on a filter.
+/// Decides if filters pass.
 package enum FilterRule {
-  /// - Returns: why a list of filters does not pass, to follow the option's name; nil where it does.
+  /// Checks a list of filters.
+  ///
+  /// - Returns: the reason for a refusal, which follows the option's name; nil if all filters pass.
   package static func fault(in filters: [FilterUse]) -> String? {
     for filter in filters {
       if filter.parameters.values.contains(where: { $0.lowercased().contains("spdif") }) {
@@ -23,12 +25,12 @@ package enum FilterRule {
         if let fault = FilterGuard.fault(inGraph: filter.parameters["graph"] ?? "") { return fault }
       case "lavfi-bridge":
         guard let name = filter.parameters["name"] else { return "names no filter" }
-        // A key of libmpv's begins the text or follows a comma.
+        // A key begins the text or follows a comma.
         let keys = (filter.parameters["opts"] ?? "").split(separator: ",").map { String($0.prefix { $0 != "=" }) }
         if let fault = FilterGuard.fault(of: name, keys.map { (key: $0, value: "") }) { return fault }
       default:
-        if own.contains(filter.name) { continue }
-        // libmpv numbers what has no key: @0, @1, …
+        if mpvFilters.contains(filter.name) { continue }
+        // libmpv numbers the options without a key: @0, @1, …
         let options = filter.parameters.map { (key: $0.hasPrefix("@") ? nil : $0, value: $1) }
         if let fault = FilterGuard.fault(of: filter.name, options) { return fault }
       }
@@ -36,8 +38,8 @@ package enum FilterRule {
     return nil
   }
 
-  /// mpv's own.
-  private static let own: Set<String> = [
+  /// mpv's own filters.
+  private static let mpvFilters: Set<String> = [
     "format", "sub", "vavpp", "vdpaupp", "fingerprint", "gpu", "scaletempo", "scaletempo2", "rubberband", "drop",
   ]
 }

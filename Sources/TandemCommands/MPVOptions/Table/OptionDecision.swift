@@ -1,19 +1,19 @@
-/// Decides whether a user's option reaches libmpv.
+/// The decision if a user's option reaches libmpv.
 package enum OptionDecision: Hashable, Sendable {
-  /// Passed with any value that libmpv accepts.
+  /// The option passes with any value that libmpv accepts.
   case passes
-  /// Only with some values.
+  /// The option passes with some values only.
   case guarded(OptionValidator)
+  /// The option does not pass.
   case refused(OptionRefusal)
 }
 
-/// One of mpv's options, with what Tandem does with it.
+/// One of mpv's options, with Tandem's decision on it.
 package struct OptionEntry: Hashable, Sendable {
   package let name: String
-  /// True if the value is optional. A value must then follow an equals sign, because the next word may be a file to
-  /// play.
+  /// True if the value is optional. A value must then follow an equals sign, because the next word may be a file.
   package let isSwitch: Bool
-  /// A heading of the document.
+  /// The option's heading in the document.
   package let topic: String
   package let verdict: OptionDecision
 

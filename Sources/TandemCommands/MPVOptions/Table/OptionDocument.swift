@@ -1,8 +1,8 @@
-// The table for people.
+// The documentation of the option table.
 
 /// Generates `docs/options.md` and `tandem help options` from the ``OptionTable``.
 package enum OptionDocument {
-  /// Markdown, between two lines that say where it comes from.
+  /// The Markdown for `docs/options.md`, between ``beginning`` and ``end``.
   package static var markdown: String {
     var text = "\(beginning)\n\n### What passes\n\n| about | options |\n|---|---|\n"
     for (topic, names) in OptionTable.passing { text += "| \(topic) | \(list(names)) |\n" }
@@ -18,7 +18,7 @@ package enum OptionDocument {
   package static let beginning = "<!-- Made from TandemCommands/MPVOptions; UPDATE_GOLDENS=1 writes it anew. -->"
   package static let end = "<!-- End of what is made. -->"
 
-  /// For a terminal.
+  /// The text of `tandem help options`.
   package static var help: String {
     var text = """
       tandem play passes options on to mpv: --NAME=VALUE, --NAME, --no-NAME, or --mpv-option NAME=VALUE, for both videos;

@@ -1,12 +1,12 @@
-// Why an option is not passed on.
+// The reasons for a refused option.
 
-/// The reasons, in words for the user.
+/// The reason why an option is not passed on.
 package enum OptionRefusal: String, CaseIterable, Hashable, Sendable {
   case contract, sound, otherFiles, oneFile, screen, programs, configuration, keys, writing, encoding, terminal, removed
-  /// Tandem itself has an option for it.
+  /// Tandem has an option with the same purpose.
   case own
 
-  /// To follow "mpv's option NAME is not passed on:".
+  /// The text for the user, which follows "mpv's option NAME is not passed on:".
   package var words: String {
     switch self {
     case .contract:
@@ -29,7 +29,7 @@ package enum OptionRefusal: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Its heading in the document.
+  /// The heading in the document.
   package var title: String {
     switch self {
     case .contract: "Time"

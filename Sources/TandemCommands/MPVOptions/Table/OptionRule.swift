@@ -1,10 +1,10 @@
-// Which values of guarded options pass.
+// The values of guarded options that pass.
 
 import TandemFoundation
 
-/// The guards that need nothing but the value as it was written, or as libmpv has understood it.
+/// The checks that need only the value, as it was written or as libmpv has parsed it.
 package enum OptionRule {
-  /// libmpv's ways of decoding, 0.35's and 0.40's.
+  /// The hardware decoders of libmpv 0.35 and 0.40.
   static let decoders: Set<String> = Set(
     """
     no yes auto auto-safe auto-copy auto-copy-safe auto-unsafe crystalhd-copy cuda cuda-copy d3d11va d3d11va-copy drm drm-copy dxva2
@@ -12,7 +12,9 @@ package enum OptionRule {
     vdpau-copy videotoolbox videotoolbox-copy vulkan vulkan-copy
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// - Returns: why a value does not pass, to follow the option's name; nil where it does.
+  /// Checks a value.
+  ///
+  /// - Returns: the reason for a refusal, which follows the option's name; nil if the value passes.
   package static func fault(of value: String, for kind: OptionValidator) -> String? {
     switch kind {
     case .hardwareDecoding:
@@ -27,13 +29,16 @@ package enum OptionRule {
     case .soundBuffer: return number(value, 0...0.2, "0 to 0.2 seconds")
     case .networkTimeout: return number(value, 1...86_400, "1 to 86400 seconds")
     case .volume: return number(value, 0...130, "a number from 0 to 130")
-    // Callers with their own sockets have taken it before.
+    // A caller with a socket of its own handles the option before.
     case .socket: return "is not passed on: it would let others start programs"
     case .videoFilters, .soundFilters, .demuxerOptions, .decoderOptions, .profile: return nil
     }
   }
 
-  /// - Parameter keys: of the list, as libmpv has understood it.
+  /// Checks the keys of a list.
+  ///
+  /// - Parameter keys: the keys as libmpv has parsed them.
+  /// - Returns: the reason for a refusal, which follows the option's name; nil if all keys pass.
   package static func fault(ofKeys keys: [String], for kind: OptionValidator) -> String? {
     for key in keys {
       switch kind {

@@ -1,7 +1,7 @@
 // The options that are passed on unchanged.
 
 extension OptionTable {
-  /// By topic, in the order of the document. A question mark marks an optional value.
+  /// The names by topic, in the order of the document. A question mark marks an optional value.
   static let passing: [(topic: String, names: String)] = [
     (
       "Decoding",

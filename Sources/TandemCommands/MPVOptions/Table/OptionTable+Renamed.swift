@@ -1,8 +1,9 @@
-// Names that mpv has for another option.
+// mpv's other names of options.
 
 extension OptionTable {
-  /// `previous=present`. mpv takes both, some with a complaint; what is written is the present one, whose
-  /// verdict holds.
+  /// Pairs of the form `previous=current`.
+  ///
+  /// mpv accepts both names, some with a warning. Tandem passes on the current one, whose decision applies to both.
   static let renamed = """
     3dlut-size=icc-3dlut-size aspect=video-aspect-override ass=sub-ass ass-force-margins=sub-ass-force-margins
     ass-force-style=sub-ass-force-style ass-hinting=sub-ass-hinting ass-line-spacing=sub-ass-line-spacing

@@ -1,10 +1,10 @@
-// The handling of each of mpv's options.
+// The table of mpv's options.
 
-/// The table of mpv's options: libmpv 0.35's and 0.40's. Others are not passed on.
+/// The decision on each option of libmpv 0.35 and 0.40. All other options are not passed on.
 ///
-/// See: `docs/options.md`, which is generated from it.
+/// `docs/options.md` is generated from this table.
 package enum OptionTable {
-  /// All of it, in the order of the document.
+  /// All options, in the order of the document.
   package static let entries: [OptionEntry] = {
     var entries: [OptionEntry] = []
     for (topic, names) in passing { entries += words(names).map { OptionEntry($0, topic, .passes) } }
@@ -17,7 +17,7 @@ package enum OptionTable {
 
   private static let byName = Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// Former names and others, with the present ones.
+  /// The current name for each former or other name.
   package static let otherNames: [String: String] = {
     var names: [String: String] = [:]
     for pair in words(renamed) {
@@ -27,7 +27,9 @@ package enum OptionTable {
     return names
   }()
 
-  /// - Parameter name: a present or another one, without dashes.
+  /// The entry of an option.
+  ///
+  /// - Parameter name: the option's current name or another one, without dashes.
   package static func entry(_ name: String) -> OptionEntry? { byName[otherNames[name] ?? name] }
 
   /// The candidates for a misspelt name.
@@ -38,7 +40,7 @@ package enum OptionTable {
   /// True if the option's effect needs all features of libmpv's OpenGL renderer.
   package static func drawsWithOpenGL(_ name: String) -> Bool { byName[name]?.topic == openGLTopic }
 
-  /// Options of `tandem play` itself.
+  /// mpv options that `tandem play` itself has.
   static let own = "ao fullscreen? geometry start title ytdl?"
 
   static let openGLTopic = "Drawing with OpenGL"

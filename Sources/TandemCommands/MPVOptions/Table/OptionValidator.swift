@@ -1,11 +1,11 @@
-// Options that pass with some values only.
+// The options that pass with some values only.
 
-/// A check before an option is passed on.
+/// A check of an option's value before the option is passed on.
 package enum OptionValidator: String, CaseIterable, Hashable, Sendable {
   case hardwareDecoding, videoFilters, soundFilters, demuxerOptions, decoderOptions, soundFormat, soundBuffer
   case networkTimeout, volume, socket, profile
 
-  /// The options that it guards; a question mark as in ``OptionTable``.
+  /// The checked options. A question mark marks an optional value, as in ``OptionTable``.
   var names: String {
     switch self {
     case .hardwareDecoding: "hwdec"
@@ -48,7 +48,7 @@ package enum OptionValidator: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Keys of ffmpeg's demuxers and protocols that can neither open other files nor widen what may be opened.
+  /// Keys of ffmpeg's demuxers and protocols that can neither open other files nor admit further addresses.
   package static let demuxerKeys: Set<String> = Set(
     """
     analyzeduration buffer_size cookies correct_ts_overflow cryptokey decryption_key fflags fifo_size flush_packets framerate
