@@ -1,8 +1,8 @@
-// How a command is typed.
+// The form of a command on the command line.
 
 import TandemFoundation
 
-/// A heading that commands of a session stand under in the help text.
+/// A heading for a session's commands in the help text.
 package enum CommandTopic: String, Hashable, Sendable {
   case pictureInPicture = "Picture in picture"
   case contents = "What plays"
@@ -11,36 +11,36 @@ package enum CommandTopic: String, Hashable, Sendable {
   case session = "The running session"
 }
 
-/// A line that asks a session for a command.
+/// A command line that sends a command to a session.
 package struct CommandLineForm: Sendable {
-  /// A positional argument: the command's parameter at that index, unless its kind differs.
+  /// A positional argument: the command's parameter at the same index, unless the kind says otherwise.
   package struct Operand: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case parameter
-      /// A place in a video, from its beginning, from here or in per cent.
+      /// A position in a video: from the beginning, from the current position, or in per cent.
       case position
       /// A number, or a change of it.
       case change
-      /// The same, nothing for as it is, or a word for finding out.
+      /// A number or a change of it; no value for the current offset, or a word for an automatic one.
       case offset
-      /// The address to open; resolved by the caller.
+      /// An address to open, which the caller resolves.
       case address
       /// A value of the audio policy.
       case policy
-      /// A kind of track, with mpv's short words.
+      /// A kind of track, in mpv's short words.
       case trackKind
-      /// A track's number or language, a step, or none; nothing where they are to be listed.
+      /// A track's number or language, a step, or no track; no value lists the tracks.
       case track
-      /// A chapter's number or a step; nothing where they are to be listed.
+      /// A chapter's number or a step; no value lists the chapters.
       case chapter
-      /// An entry's number; nothing where they are to be listed.
+      /// An entry's number; no value lists the entries.
       case entry
     }
 
     package let name: String
     package let kind: Kind
     package let isRequired: Bool
-    /// True if it may be repeated.
+    /// True if the operand may be repeated.
     package let repeats: Bool
     package let help: String
 
@@ -52,15 +52,15 @@ package struct CommandLineForm: Sendable {
     }
   }
 
-  /// The entry's, unless it has one of its own.
+  /// The command's word, unless the line has its own.
   package internal(set) var word: String
-  /// Other words for the same.
+  /// Other words for the same line.
   package let otherWords: [String]
   package let topic: CommandTopic
-  /// One line, without a full stop.
+  /// The purpose in one line, without a full stop.
   package let summary: String
   package let operands: [Operand]
-  /// Arguments that the word itself says.
+  /// The arguments that the word implies.
   package let fixed: [JSONValue.Member]
   /// The command that runs if the operand is missing or is a change.
   package let otherwise: CommandName?

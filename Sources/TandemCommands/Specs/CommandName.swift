@@ -1,11 +1,11 @@
-// The commands by their names.
+// The names of the commands.
 
 import TandemOrchestrator
 
-/// A command without its arguments; its raw value is its name in the event log. Scenarios and the list of what the socket
-/// knows have this order.
+/// A command without its arguments. The raw value is its name in the event log.
 ///
-/// A new case of ``SessionCommand`` does not compile before it has one here, and that not before it has its entry.
+/// Scenarios and the socket's list of commands have this order. A new case of ``SessionCommand`` compiles only with a
+/// case and an entry here.
 package enum CommandName: String, CaseIterable, Hashable, Sendable {
   case open, start, swap, stop, togglePictureInPicture, expand = "bringBack", close
   case setAutomaticPictureInPicture, unload, pause
@@ -16,7 +16,7 @@ package enum CommandName: String, CaseIterable, Hashable, Sendable {
   case sync = "tie", adjustSync = "nudgeTie", unsync = "untie", toggleSync = "toggleTie"
   case adBreak = "dodge", shutDown
 
-  /// Its name on the socket and in scenarios.
+  /// The command with this name on the socket and in scenarios.
   package init?(word: String) {
     guard let kind = Self.byWord[RenamedWords.command(word)] else { return nil }
     self = kind

@@ -1,4 +1,4 @@
-// Out of the way of an advertisement.
+// The command about ad breaks.
 
 import TandemOrchestrator
 
@@ -17,7 +17,7 @@ extension CommandSpec {
 }
 
 extension Argument<Duration?> {
-  /// Left out it is until it is asked for once more.
+  /// The length of the ad break; without it the ad break lasts until the command is sent again.
   fileprivate static var adBreak: Self {
     let parameter = Parameter(
       "for_s", log: "for_us", .seconds(0...86_400), "after how long it comes back by itself; never unless given")

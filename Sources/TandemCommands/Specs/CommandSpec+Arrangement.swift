@@ -1,4 +1,4 @@
-// The commands about who is heard, and where and how large the picture in picture is.
+// The commands about the sound, the focus, and the place of the picture in picture.
 
 extension CommandSpec {
   static let setAudio = CommandSpec(

@@ -60,13 +60,13 @@ extension Argument<Int?> {
   private static let seed = Parameter(
     "seed", .whole(0...Int(UInt32.max)), "decides the order; any unless given")
 
-  /// A missing seed is drawn here, so that it is logged.
+  /// The reader draws a missing seed, so that the log contains it.
   fileprivate static let shuffle = Argument(
     parameters: [isOn, seed], samples: [7, nil],
     read: { reader throws(ArgumentError) in
-      let request = try reader.boolean(isOn).needed(isOn)
-      let given = try reader.whole(seed)
-      return request ? given ?? Int.random(in: 0...Int(UInt32.max)) : nil
+      let isShuffled = try reader.boolean(isOn).needed(isOn)
+      let requestedSeed = try reader.whole(seed)
+      return isShuffled ? requestedSeed ?? Int.random(in: 0...Int(UInt32.max)) : nil
     },
     write: {
       $1.add(isOn, .bool($0 != nil))

@@ -1,4 +1,4 @@
-// The commands that change what is where.
+// The commands that change the contents of the two roles.
 
 extension CommandSpec {
   static let open = CommandSpec(
@@ -33,7 +33,7 @@ extension CommandSpec {
     CommandLineForm(.pictureInPicture, "start picture in picture, or with one there bring it back"),
     key: ("pip", "picture in picture on or off"))
 
-  /// A key's swap is one, too: with an empty full screen it can only bring back.
+  /// The key command `swap` also sends this command, because with an empty full screen only a stop is possible.
   static let expand = CommandSpec(
     .expand, "expand",
     CommandLineForm(.pictureInPicture, "make what is in picture in picture full screen: a swap, or a stop"),

@@ -1,4 +1,4 @@
-// The commands about how one video plays.
+// The commands about the playback of one video.
 
 extension CommandSpec {
   static let pause = CommandSpec(

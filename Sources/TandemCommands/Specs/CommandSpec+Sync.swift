@@ -1,4 +1,4 @@
-// The commands about two videos that keep step.
+// The commands about the sync of the two videos.
 
 import TandemOrchestrator
 
@@ -16,7 +16,7 @@ extension CommandSpec {
     make: { .sync($0) }, parts: { if case .sync(let offset) = $0 { .some(offset) } else { nil } })
 
   static let adjustSync = CommandSpec(
-    "adjust-sync", .nudge, make: { .adjustSync($0) },
+    "adjust-sync", .adjustment, make: { .adjustSync($0) },
     parts: { if case .adjustSync(let change) = $0 { change } else { nil } })
 
   static let unsync = CommandSpec(
@@ -28,7 +28,7 @@ extension CommandSpec {
 }
 
 extension Argument<Duration?> {
-  /// Left out it is as they stand.
+  /// The offset of the sync; without it the videos keep their current one.
   fileprivate static var offset: Self {
     let parameter = Parameter(
       "offset", log: "offset_us", placed: "the offset", .seconds(-1e6...1e6),
@@ -41,7 +41,7 @@ extension Argument<Duration?> {
 }
 
 extension Argument<Duration> {
-  fileprivate static var nudge: Self {
+  fileprivate static var adjustment: Self {
     let parameter = Parameter(
       "change", log: "change_us", placed: "the change", .seconds(-1e6...1e6), required: true,
       "so many seconds further ahead; negative for less far")

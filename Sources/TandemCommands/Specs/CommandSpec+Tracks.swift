@@ -1,4 +1,4 @@
-// The commands about sounds, subtitles and pictures to choose from.
+// The commands about sound, subtitle and video tracks.
 
 import TandemOrchestrator
 
@@ -44,7 +44,7 @@ extension CommandSpec {
     parts: { if case .toggleSubtitles(let role) = $0 { role } else { nil } })
 
   static let setDelay = CommandSpec(
-    "delay", Argument<DelayTarget>.delayed.and(.delay("delay", "the delay")).ofVideo,
+    "delay", Argument<DelayTarget>.delayTarget.and(.delay("delay", "the delay")).ofVideo,
     CommandLineForm(
       .playback, "let sound or subtitles come later or sooner",
       operands: [
@@ -52,14 +52,14 @@ extension CommandSpec {
         .init("SECONDS", "0.2, =-0.2, or a change such as +0.1 or -0.1", as: .change),
       ], otherwise: .addDelay, examples: ["tandem delay audio 0.2", "tandem delay sub -0.5"]),
     make: { .setDelay($0.0, $0.1, $1) },
-    parts: { if case .setDelay(let what, let delay, let role) = $0 { ((what, delay), role) } else { nil } })
+    parts: { if case .setDelay(let target, let delay, let role) = $0 { ((target, delay), role) } else { nil } })
 
   static let addDelay = CommandSpec(
-    "add-delay", Argument<DelayTarget>.delayed.and(.delay("change", "the change")).ofVideo,
+    "add-delay", Argument<DelayTarget>.delayTarget.and(.delay("change", "the change")).ofVideo,
     make: { .addDelay($0.0, $0.1, $1) },
-    parts: { if case .addDelay(let what, let change, let role) = $0 { ((what, change), role) } else { nil } })
+    parts: { if case .addDelay(let target, let change, let role) = $0 { ((target, change), role) } else { nil } })
 }
 
 extension Argument<DelayTarget> {
-  fileprivate static let delayed = Argument<DelayTarget>.word("what", "what comes later", "what comes later")
+  fileprivate static let delayTarget = Argument<DelayTarget>.word("what", "what comes later", "what comes later")
 }

@@ -1,28 +1,28 @@
-// The one description of a command that every format is made from.
+// The description of a command, for all formats.
 
 import TandemFoundation
 import TandemOrchestrator
 
-/// A command's name, arguments and purpose: in the event log, on the socket, in scenarios, on the command line and in
-/// input.conf.
+/// A command's name, arguments and purpose, for all formats.
 ///
-/// Immutable, and a class so that each logged record gets it without a copy.
+/// The formats are the event log, the socket, scenarios, the command line and input.conf. The type is an immutable
+/// class, so that each logged record gets it without a copy.
 package final class CommandSpec: Sendable {
-  /// Its name on the socket and in scenarios.
+  /// The name on the socket and in scenarios.
   package let word: String
   package let parameters: [Parameter]
   private let makeSamples: @Sendable () -> [SessionCommand]
-  /// How it is typed; a command may have several lines or, where another's line leads to it, none.
+  /// The command lines for it. A command may have several, or none if another command's line leads to it.
   package let lines: [CommandLineForm]
-  /// The key binding without arguments, if there is one.
+  /// The key binding without arguments; nil if the command has none.
   package let key: KeyBindingForm?
 
   private let read: Argument<SessionCommand>.Read
   let role: @Sendable (SessionCommand) -> Role?
-  /// Nil where there is nothing to write.
+  /// Nil for a command without arguments.
   let write: (@Sendable (SessionCommand, inout ArgumentWriter) -> Void)?
 
-  /// A command without arguments.
+  /// Creates a command without arguments.
   init(
     _ command: SessionCommand, _ word: String, _ lines: CommandLineForm..., key: (word: String, words: String)? = nil
   ) {
@@ -33,10 +33,12 @@ package final class CommandSpec: Sendable {
     role = { _ in nil }
   }
 
+  /// Creates a command with an argument.
+  ///
   /// - Parameters:
   ///   - key: the key binding and its description.
   ///   - make: creates the command from the argument's value.
-  ///   - parts: the value of this command; nil for any other.
+  ///   - parts: gives the argument's value of this command; nil for any other.
   init<Value>(
     _ word: String, _ argument: Argument<Value>, _ lines: CommandLineForm...,
     key: (word: String, words: String, command: SessionCommand)? = nil,
@@ -62,34 +64,34 @@ package final class CommandSpec: Sendable {
     }
   }
 
-  /// Commands with each kind of value that its arguments may have.
+  /// Commands with each kind of value of the arguments.
   package var samples: [SessionCommand] { makeSamples() }
 
-  /// The parameters that have a place of their own where arguments have no names.
+  /// The parameters that are positional in a request's array.
   package var positionalParameters: [Parameter] { parameters.filter { $0.subject != nil } }
 
-  /// Appends the arguments of one of its commands as a record of the log has them.
+  /// Appends the arguments of a command in the form of a log record.
   package func writeArguments(of command: SessionCommand, into fields: inout [JSONValue.Member]) {
     guard let write else { return }
     var writer = ArgumentWriter(.log)
-    // Taken over and given back, so that neither is copied.
+    // The swaps move the fields into the writer and back without a copy.
     Swift.swap(&writer.members, &fields)
     write(command, &writer)
     Swift.swap(&writer.members, &fields)
   }
 
-  /// The command that arguments say.
+  /// Reads a command from its arguments.
   package func command(_ reader: inout ArgumentReader) throws(ArgumentError) -> SessionCommand { try read(&reader) }
 }
 
 extension SessionCommand {
-  /// The place of the one video that a command is about; nil for one about both, or about none.
+  /// The role of the video that a command is about; nil for a command about both or none.
   package var videoRole: Role? { kind.entry.role(self) }
 
-  /// Its arguments in one of their forms.
+  /// Writes the command's arguments in the writer's form.
   package func writeArguments(into writer: inout ArgumentWriter) { kind.entry.write?(self, &writer) }
 
-  /// The command of a record; nil where it does not say a whole one.
+  /// Reads a command from a record; nil if the record is incomplete.
   package init?(logName: String?, _ fields: [JSONValue.Member]) {
     guard let kind = logName.flatMap(CommandName.init(rawValue:)) else { return nil }
     var reader = ArgumentReader(.log, fields)

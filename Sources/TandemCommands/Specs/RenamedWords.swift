@@ -1,6 +1,6 @@
-// The words of version 0.2 that have other names now.
+// The words of version 0.2 that were renamed.
 
-/// Words that were renamed in 0.3. Each is understood under its former name until 0.4; no help and no answer names that.
+/// The words that were renamed in 0.3. The former names are accepted until 0.4; help and answers never show them.
 package enum RenamedWords {
   private static let commands = [
     "tie": "sync", "untie": "unsync", "nudge-tie": "adjust-sync", "toggle-tie": "toggle-sync", "dodge": "ad-break",
@@ -9,15 +9,15 @@ package enum RenamedWords {
   private static let options = ["too-slow": "on-overload", "cores": "isolation"]
   private static let optionValues = ["isolation": ["apart": "process", "together": "none"]]
 
-  /// The word of a command or a request: on the command line, the socket and in scenarios.
+  /// The current word of a command or a request, for the command line, the socket and scenarios.
   package static func command(_ word: String) -> String { commands[word] ?? word }
 
-  /// The word of a key's command in input.conf, where `sync` is one of mpv's prefixes.
+  /// The current word of a key's command in input.conf, where `sync` is one of mpv's prefixes.
   package static func key(_ word: String) -> String { word == "tie" ? "toggle-sync" : command(word) }
 
-  /// The name of an option, without its hyphens.
+  /// The current name of an option, without its leading hyphens.
   package static func option(_ name: String) -> String { options[name] ?? name }
 
-  /// A value of an option that is named as it is now.
+  /// The current value of an option that has its current name.
   package static func value(_ value: String, of option: String) -> String { optionValues[option]?[value] ?? value }
 }
