@@ -1,6 +1,6 @@
 // Requests by which an app tells a session about itself.
 
-/// A request that is no command for the players, as the socket and the command line have it.
+/// A request of an app on the socket or on the command line that is no command for the players.
 package enum AppRequest: String, CaseIterable, Hashable, Sendable {
   case present, dismiss, suspend, unsuspend
   case enableView = "enable-view"
@@ -8,7 +8,7 @@ package enum AppRequest: String, CaseIterable, Hashable, Sendable {
   case buildView = "build-view"
   case register
 
-  /// Its purpose in one line without a full stop, and its parameters.
+  /// The purpose in one line without a full stop, and the parameters.
   package var entry: (summary: String, parameters: [Parameter]) {
     switch self {
     case .present: ("tell the session that a screen is there", [Self.screen])
