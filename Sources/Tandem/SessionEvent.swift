@@ -47,9 +47,9 @@ public enum SessionEvent: Hashable, Sendable {
   /// An app came to the foreground or went to the background.
   case app(AppID, isForeground: Bool)
   /// The user left the app, and picture in picture began by itself or did not.
-  case away(automaticPictureInPicture: Bool)
+  case background(automaticPictureInPicture: Bool)
   /// The user has come back to this app, or to none.
-  case returned(AppID?)
+  case foreground(AppID?)
   /// A screen of an app is there from now on, or gone: told by the app or by a rule.
   case screen(ScreenID, isPresented: Bool)
   /// Another owner has the picture in picture; nil when it has let go.
@@ -103,8 +103,8 @@ extension SessionEvent {
       self = .adBreakBegan(player, content, opened: opened, time)
     case .adBreakEnded(let player, let content, let end): self = .adBreakEnded(player, content, end)
     case .app(let app, let isForeground): self = .app(app, isForeground: isForeground)
-    case .away(let isAutomatic, _): self = .away(automaticPictureInPicture: isAutomatic)
-    case .returned(let app): self = .returned(app)
+    case .background(let isAutomatic, _): self = .background(automaticPictureInPicture: isAutomatic)
+    case .foreground(let app): self = .foreground(app)
     case .screen(let screen, let isPresented, _): self = .screen(screen, isPresented: isPresented)
     case .suspension(let owner): self = .suspension(owner)
     case .visibility(let isHidden): self = .visibility(isHidden: isHidden)

@@ -33,14 +33,14 @@ enum ScreenCommand {
   /// Files are on the other machine, so only absolute paths are accepted.
   private static func opening(_ request: ParsedCommandLine) throws(CLIError) -> OpenRequest {
     guard let url = request.operands.first?.text, request.operands.count == 1 else { throw unsuited(request) }
-    let still = request.text(.still)
-    for address in [url, still].compactMap(\.self) { try check(address) }
+    let poster = request.text(.poster)
+    for address in [url, poster].compactMap(\.self) { try check(address) }
     var content = Content(url: url, title: request.text(.title))
     if request.has(.live) { content.kind = .lowLatency }
     var opening = OpenRequest(
       content, in: request.has(.pip) ? .pictureInPicture : .fullScreen, at: request.time(.at), for: request.time(.stay))
     opening.isSilent = request.text(.sound) == "no"
-    opening.still = still
+    opening.poster = poster
     return opening
   }
 

@@ -69,8 +69,8 @@ import Testing
     for case .open(let opening) in Self.everyCommand {
       let name = opening.content.identity.rule == .explicitID ? "show" : opening.startsAdBreak ? "news" : "film"
       scenario.contents.append(ScenarioContent(name: name, content: opening.content.keeping([])))
-      if let still = opening.still {
-        scenario.contents.append(ScenarioContent(name: "picture", content: Content(url: still)))
+      if let poster = opening.poster {
+        scenario.contents.append(ScenarioContent(name: "picture", content: Content(url: poster)))
       }
     }
     for case .setAudio(.pinned(let key)) in Self.everyCommand {

@@ -101,7 +101,7 @@ extension RealTime {
         try folder.write("#EXTM3U\n\(address)\n", to: "list.m3u")
         try folder.write("[playlist]\nFile1=\(address)\n", to: "entries")
         var (still, subtitled) = (OpenRequest(Content(url: media.short)), Content(url: media.short))
-        still.still = address
+        still.poster = address
         subtitled.subtitles = [address]
         let doors: [(String, () throws -> Void)] = [
           ("the socket", { try expectRefused(OpenRequest(Content(url: address))) }),

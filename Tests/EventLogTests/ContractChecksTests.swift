@@ -45,7 +45,7 @@ struct ContractChecksTests {
     },
     Case(testDescription: "an automatic start of what is paused") { log, isBroken in
       log.close(.B, .userClosed)
-      log.note(.away(automatic: true, player: .A))
+      log.note(.background(automatic: true, player: .A))
       log.note(.transactionBegan(9, .start, .system))
       for player in PlayerID.allCases {
         let snapshot = Snapshot(entry: 1, position: .zero, isPaused: isBroken, isMuted: true)
@@ -83,13 +83,13 @@ struct ContractChecksTests {
     Case(testDescription: "a still of what has been seen already") { log, isBroken in
       log.note(.opening(.B, "news", .shown(MediaInfo())))
       if isBroken { log.note(.stream(.B, "news", .revived)) }
-      log.note(.stream(.B, "news", .still("/still.png")))
+      log.note(.stream(.B, "news", .poster("/still.png")))
       log.note(.stream(.B, "news", .retrying(attempt: 1)))
       log.note(.stream(.B, "news", .revived))
     },
     Case(testDescription: "an app comes forward while the user is away") { log, isBroken in
-      log.note(.away(automatic: false, player: .A))
-      if !isBroken { log.note(.returned("tandem")) }
+      log.note(.background(automatic: false, player: .A))
+      if !isBroken { log.note(.foreground("tandem")) }
       log.note(.app("news", isForeground: true))
     },
     Case(testDescription: "a screen goes away under the video that is full screen") { log, isBroken in

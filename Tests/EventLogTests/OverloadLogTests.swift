@@ -16,7 +16,7 @@ import Testing
   @Test("Only the video in picture in picture may show fewer frames")
   func onlyPictureInPictureIsReduced() {
     let roles = StateChange.roles(revision: 1, fullScreen: assignments.0, pictureInPicture: assignments.1)
-    #expect(findings([roles, .overload(.tooSlow(.A, missed: 60, due: 250)), .overload(.reduced(.B))]).isEmpty)
+    #expect(findings([roles, .overload(.began(.A, missed: 60, due: 250)), .overload(.reduced(.B))]).isEmpty)
     #expect(findings([roles, .overload(.reduced(.A))]).first?.found == "fewer of A")
   }
 
@@ -34,7 +34,7 @@ import Testing
 
   @Test("The records of the pace have their fields")
   func paceRecordsHaveTheirFields() {
-    #expect(Record(note: .overload(.tooSlow(.A, missed: 6, due: 25)), elapsed: .zero)["of"]?.int == 25)
-    #expect(Record(note: .overload(.keepsUp), elapsed: .zero)["player"] == nil)
+    #expect(Record(note: .overload(.began(.A, missed: 6, due: 25)), elapsed: .zero)["of"]?.int == 25)
+    #expect(Record(note: .overload(.ended), elapsed: .zero)["player"] == nil)
   }
 }

@@ -88,8 +88,8 @@ struct ComparisonTests {
     let (comparison, _) = compare(first, placed(second))
     #expect(comparison.difference == nil && comparison.count == 23)
     // The source is compared in all records except commands.
-    let with = [Record(.away, [.init("source", "a")])]
-    let without = [Record(.away, [.init("source", "b")])]
+    let with = [Record(.background, [.init("source", "a")])]
+    let without = [Record(.background, [.init("source", "b")])]
     #expect(compare(placed(with), placed(without)).0.difference?.keys == ["source"])
     #expect(compare(placed([Record(displayTrouble: "x")]), []).0.difference != nil)
   }

@@ -20,7 +20,7 @@ import Testing
         var (still, subtitled, list) = (
           OpenRequest(Content(url: "http://e.org/a")), Content(url: "http://e.org/a"), Content(url: "/l")
         )
-        still.still = address
+        still.poster = address
         subtitled.subtitles = [address]
         list.entries = [ContentEntry(url: "http://e.org/a"), ContentEntry(url: address)]
         for opening in [OpenRequest(Content(url: address)), still, OpenRequest(subtitled), OpenRequest(list)] {

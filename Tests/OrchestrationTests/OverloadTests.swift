@@ -26,7 +26,7 @@ import Testing
     for missed in [60, 0, 60, 1] { rig.event(reading(0, missed)) }
     #expect(changes(rig).isEmpty)
     for missed in [60, 15, 60] { rig.event(reading(0, missed)) }
-    #expect(changes(rig) == [.tooSlow(.B, missed: 60, due: 250), .reduced(.B)])
+    #expect(changes(rig) == [.began(.B, missed: 60, due: 250), .reduced(.B)])
     #expect(rig.requests == ["B fewer"])
   }
 
@@ -53,19 +53,19 @@ import Testing
     for _ in 1...5 { rig.event(reading(0, 100)) }
     #expect(changes(rig).isEmpty)
     rig.event(reading(0, 100))
-    #expect(changes(rig) == [.keepsUp, .restored(.B)])
+    #expect(changes(rig) == [.ended, .restored(.B)])
     for _ in 1...2 { rig.event(reading(60, 0)) }
     rig.forget()
     for _ in 1...11 { rig.event(reading(0, 0)) }
     #expect(changes(rig).isEmpty)
     rig.event(reading(0, 0))
-    #expect(changes(rig) == [.keepsUp, .restored(.B)])
+    #expect(changes(rig) == [.ended, .restored(.B)])
   }
 
   @Test("the say policy only reports an overload")
   func sayPolicyOnlyReportsOverload() {
     var rig = slow(.say)
-    #expect(changes(rig) == [.tooSlow(.B, missed: 60, due: 250)])
+    #expect(changes(rig) == [.began(.B, missed: 60, due: 250)])
     #expect(rig.requests.isEmpty)
     rig.forget()
     rig.command(.swap)
@@ -81,7 +81,7 @@ import Testing
     #expect(rig.callbacks == ["willStop B tooSlow", "didStop B tooSlow"])
     #expect(rig.scene == "x/-")
     let small = SessionCommand.open(OpenRequest(.z, in: .pictureInPicture))
-    #expect(rig.machine.dryRun(small).answer == .refused(.tooSlow))
+    #expect(rig.machine.dryRun(small).answer == .refused(.overload))
     rig.command(.open(OpenRequest(.z)))
     rig.firstFrame(rig.machine.state.players.a.loading == nil ? .B : .A)
     #expect(rig.machine.dryRun(.open(OpenRequest(.y, in: .pictureInPicture))).answer == .accepted(transaction: nil))
@@ -91,7 +91,7 @@ import Testing
   func loneOverloadedVideoIsReportedOnly() {
     var rig = Rig.showing(.x)
     for _ in 1...2 { rig.event(reading(60, nil)) }
-    #expect(changes(rig) == [.tooSlow(.A, missed: 60, due: 250)])
+    #expect(changes(rig) == [.began(.A, missed: 60, due: 250)])
     #expect(rig.requests.isEmpty)
   }
 

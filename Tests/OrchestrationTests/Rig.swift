@@ -110,7 +110,7 @@ struct Rig {
       return switch change {
       case .interrupted: "\(player) interrupted"
       case .crashed: "\(player) crashed"
-      case .still(let url): "\(player) still \(url)"
+      case .poster(let url): "\(player) still \(url)"
       case .retrying(let attempt): "\(player) retrying \(attempt)"
       case .revived: "\(player) revived"
       case .abandoned(let reason): "\(player) abandoned: \(reason)"

@@ -161,17 +161,17 @@ import Testing
     #expect(rig.answers == [.refused(.invalidValue), .refused(.invalidValue), .refused(.invalidValue)])
   }
 
-  private func withStill(_ previous: Content? = .y, for time: Duration? = .seconds(30)) -> Rig {
+  private func withPoster(_ previous: Content? = .y, for time: Duration? = .seconds(30)) -> Rig {
     var rig = Rig.showing(.x, previous)
     var opening = OpenRequest(.z, in: .pictureInPicture, for: time)
-    opening.still = "/still"
+    opening.poster = "/still"
     rig.command(.open(opening))
     return rig
   }
 
   @Test("a still is shown first, paused, and its content counts as shown while it loads")
   func stillIsShownPausedWhileContentLoads() {
-    var rig = withStill()
+    var rig = withPoster()
     #expect(rig.requests == ["B keeps its place", "B load /still paused"])
     rig.forget()
     rig.firstFrame(.B)
@@ -188,7 +188,7 @@ import Testing
 
   @Test("a still starts an empty picture in picture, and the content loads meanwhile")
   func stillStartsEmptyPictureInPicture() {
-    var rig = withStill(nil)
+    var rig = withPoster(nil)
     rig.forget()
     rig.firstFrame(.B)
     #expect(rig.callbacks == ["willStart B"] && !rig.requests.contains("B load /z"))
@@ -200,14 +200,14 @@ import Testing
 
   @Test("a still that cannot be shown is skipped with a warning")
   func missingStillIsSkippedWithAWarning() {
-    var rig = withStill()
+    var rig = withPoster()
     rig.forget()
     rig.loadFails(.B)
     #expect(rig.requests == ["B load /z"])
     #expect(rig.notes.contains(.warning("no still image: /still: no such file")))
     rig.firstFrame(.B)
     #expect(rig.scene == "x/z")
-    rig = withStill()
+    rig = withPoster()
     rig.forget()
     rig.firstFrame(.B, MediaInfo(hasVideo: false))
     #expect(rig.requests == ["B load /z"])
@@ -215,7 +215,7 @@ import Testing
 
   @Test("a content that fails behind its still gives way to the previous one")
   func failedContentBehindStillGivesWay() {
-    var rig = withStill()
+    var rig = withPoster()
     rig.firstFrame(.B)
     // The timer runs out because no display confirms the still.
     rig.event(.timer(.reconnection(.B, generation: rig.machine.state.players.b.generation)))

@@ -244,10 +244,10 @@ extension World {
     playerFacts: [lost, .loadFailed(reason: "no")])
 
   private static let stills: World = {
-    var still = OpenRequest(.named("z"), in: .pictureInPicture, for: .seconds(5))
-    still.still = "/still"
+    var poster = OpenRequest(.named("z"), in: .pictureInPicture, for: .seconds(5))
+    poster.poster = "/still"
     return policy(
-      "a still until then", [.open(OpenRequest(x)), .open(still), .swap, .close], [.loadFailed(reason: "no"), lost]
+      "a poster until then", [.open(OpenRequest(x)), .open(poster), .swap, .close], [.loadFailed(reason: "no"), lost]
     ) {
       // Two attempts, and then no more.
       $0.reconnectionBound = .seconds(2)

@@ -99,8 +99,8 @@ struct World: CustomTestStringConvertible {
     var facts: [Event] = []
     switch state.phase {
     case .idle:
-      let hasStill = PlayerID.allCases.contains { state.players[$0].active?.unseen != nil }
-      if hasStill { facts.append(.display(.settled(revision: state.lastLayout))) }
+      let hasPoster = PlayerID.allCases.contains { state.players[$0].active?.unseen != nil }
+      if hasPoster { facts.append(.display(.settled(revision: state.lastLayout))) }
     case .ended: break
     case .running(let transaction):
       if let presentation = transaction.presentation {

@@ -16,7 +16,7 @@ extension Argument<OpenRequest> {
   private static let time = Parameter(
     "for_s", log: "for_us", .seconds(0...86_400),
     "in picture in picture, or in an ad break: how long it stays before what was there comes back")
-  private static let still = Parameter(
+  private static let poster = Parameter(
     "still", .text, "the path or address of a picture that is seen until its own first one is there")
   private static let silent = Parameter(
     "silent", .boolean, unlessGiven: false, "whether it begins silent, as if its user had muted it")
@@ -29,7 +29,7 @@ extension Argument<OpenRequest> {
   static let opening = Argument(
     parameters: [
       .role, url, key, ContentAttribute.title.parameter, app, ContentAttribute.screen.parameter, start, entry, time,
-      still,
+      poster,
       silent, startsAdBreak, duplicate,
     ]
       + ContentAttribute.all.map(\.parameter) + [id],
@@ -46,11 +46,11 @@ extension Argument<OpenRequest> {
         allowsDuplicate: try reader.boolean(duplicate) ?? false)
       opening.startsAdBreak = try reader.boolean(startsAdBreak) ?? false
       opening.isSilent = try reader.boolean(silent) ?? false
-      if let picture = try reader.text(still) {
+      if let picture = try reader.text(poster) {
         guard reader.form == .log || reader.takesAnyAddress || isAbsolute(picture) else {
-          throw invalidAddress(picture, at: still)
+          throw invalidAddress(picture, at: poster)
         }
-        opening.still = picture
+        opening.poster = picture
       }
       return opening
     },
@@ -98,7 +98,7 @@ extension Argument<OpenRequest> {
     if let time = opening.startsAt { writer.add(start, time) }
     if let number = opening.entry { writer.add(entry, .int(number)) }
     if let duration = opening.staysFor { writer.add(time, duration) }
-    if let picture = opening.still { writer.add(still, .string(picture)) }
+    if let picture = opening.poster { writer.add(poster, .string(picture)) }
     if opening.isSilent { writer.add(silent, true) }
     if opening.startsAdBreak { writer.add(startsAdBreak, true) }
   }
@@ -148,7 +148,7 @@ extension OpenRequest {
     complete.referrer = "https://example.org/"
     complete.entries = [ContentEntry(url: "/films/1.mkv"), ContentEntry(url: "/films/2.mkv", title: "Zwei \"2\"")]
     var adBreak = OpenRequest(Content(url: "https://example.org/news"), for: .seconds(90))
-    (adBreak.startsAdBreak, adBreak.isSilent, adBreak.still) = (true, true, "/pictures/a b.png")
+    (adBreak.startsAdBreak, adBreak.isSilent, adBreak.poster) = (true, true, "/pictures/a b.png")
     return [
       OpenRequest(Content(url: "/films/a b.mkv")), adBreak,
       OpenRequest(

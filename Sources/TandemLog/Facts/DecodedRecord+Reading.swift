@@ -50,7 +50,8 @@ extension DecodedRecord {
       return .stream(try fields.needPlayer(.player), isLost: ["interrupted", "crashed", "retrying"].contains(event))
     case .sync: return .sync(try DecodedSync(fields))
     case .session, .content, .opening, .playerLost, .end: return try rare(fields, kind: kind ?? .end)
-    case .warning, .dropped, .log, .screen, .away, .returned, .app, .persistence, .temporaryPictureInPicture, .adBreak,
+    case .warning, .dropped, .log, .screen, .background, .foreground, .app, .persistence, .temporaryPictureInPicture,
+      .adBreak,
       .overload, .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath, .listener, .suspension, .visibility,
       nil:
       return .other

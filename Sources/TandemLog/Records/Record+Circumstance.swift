@@ -24,9 +24,9 @@ extension Record {
       self.init(
         .app,
         [.init("app", .string(app.rawValue)), .init("state", .string(isForeground ? "foreground" : "background"))])
-    case .away(let isAutomatic, let player):
-      self.init(.away, [.init("automatic", .bool(isAutomatic)), .init("player", JSONValue(player?.rawValue))])
-    case .returned(let app): self.init(.returned, [.init("app", JSONValue(app?.rawValue))])
+    case .background(let isAutomatic, let player):
+      self.init(.background, [.init("automatic", .bool(isAutomatic)), .init("player", JSONValue(player?.rawValue))])
+    case .foreground(let app): self.init(.foreground, [.init("app", JSONValue(app?.rawValue))])
     case .screen(let screen, let isPresented, let isReported):
       self.init(
         .screen,
@@ -68,7 +68,7 @@ extension Record {
       case .interrupted(let reason):
         fields.add("event", "interrupted")
         fields.add("reason", .string(reason))
-      case .still(let url):
+      case .poster(let url):
         fields.add("event", "still")
         fields.add("url", .string(url))
       case .crashed(let reason, let hasAdvanced):

@@ -5,7 +5,7 @@ import TandemOrchestrator
 extension Record {
   init(_ change: OverloadEvent) {
     switch change {
-    case .tooSlow(let player, let missed, let due):
+    case .began(let player, let missed, let due):
       self.init(
         .overload,
         [
@@ -17,7 +17,7 @@ extension Record {
     case .restored(let player):
       self.init(.overload, [.init("event", "restored"), .init("player", .string(player.rawValue))])
     case .relieved: self.init(.overload, [.init("event", "relieved")])
-    case .keepsUp: self.init(.overload, [.init("event", "keepsUp")])
+    case .ended: self.init(.overload, [.init("event", "keepsUp")])
     }
   }
 }

@@ -48,7 +48,7 @@ extension Record {
       self.init(.display, [.init("event", "settled"), .init("transaction", .int(transaction))])
     case .presentationTimedOut(let transaction):
       self.init(.display, [.init("event", "timedOut"), .init("transaction", .int(transaction))])
-    case .opening, .app, .away, .returned, .screen, .dismissalProposed, .dismissalAnswered, .tracks, .entry,
+    case .opening, .app, .background, .foreground, .screen, .dismissalProposed, .dismissalAnswered, .tracks, .entry,
       .loadsEntry, .preparesEntry, .temporaryPictureInPictureBegan, .temporaryPictureInPictureEnded, .adBreakBegan,
       .adBreakEnded, .listener,
       .viewEnabled, .viewDisabled, .persisted, .released,

@@ -39,7 +39,7 @@ package enum RecordKind: String, CaseIterable, Hashable, Sendable {
   case session, end, crash, slowStep, log
   case command, commandEnded, transactionBegan, callback, restoreAnswer, roles, audio, presented, display, transaction
   case player, content, opening, mediaEnded, stream, playerLost, callPath
-  case app, away, returned, screen, listener, persistence, suspension, visibility
+  case app, background = "away", foreground = "returned", screen, listener, persistence, suspension, visibility
   case sync = "tie"
   case temporaryPictureInPicture = "visit"
   case adBreak = "dodge"

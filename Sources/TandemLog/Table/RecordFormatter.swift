@@ -60,8 +60,8 @@ struct RecordFormatter {
     case .mediaEnded: "media ended"
     case .stream: "stream"
     case .commandEnded: "command \(text("id")) \(text("outcome"))\(because)"
-    case .away: "the user left" + (record["automatic"] == true ? ", picture in picture begins by itself" : "")
-    case .returned: "the user returned\(record["app"]?.string.map { " to app \($0)" } ?? "")"
+    case .background: "the user left" + (record["automatic"] == true ? ", picture in picture begins by itself" : "")
+    case .foreground: "the user returned\(record["app"]?.string.map { " to app \($0)" } ?? "")"
     case .screen: "screen \(text("screen")) \(text("state"))\(record["reported"] == true ? ", as its app told" : "")"
     case .listener: "listener \(text("listener")) \(text("state"))"
     case .suspension: record["owner"]?.string.map { "suspended by \($0)" } ?? "no longer suspended"

@@ -60,7 +60,7 @@ struct ContractChecks: Hashable {
   @inline(__always)
   static func concern(_ kind: RecordKind?) -> Bool {
     switch kind {
-    case .command, .content, .opening, .playerLost, .away, .returned, .app, .screen, .persistence, .stream,
+    case .command, .content, .opening, .playerLost, .background, .foreground, .app, .screen, .persistence, .stream,
       .temporaryPictureInPicture,
       .adBreak, .transaction, .audio, .overload, .player:
       true
@@ -90,10 +90,10 @@ struct ContractChecks: Hashable {
       guard let player = fields.player(.player) else { return }
       (loading[player], coming[player], screens[player], killers[player]) = (nil, nil, nil, nil)
       (prepared[player], follows[player], justOpened[player]) = (nil, nil, "")
-    case .away:
+    case .background:
       isAway = true
       startsByItself = fields.bool(.automatic) == true ? fields.player(.player) : nil
-    case .returned: isAway = false
+    case .foreground: isAway = false
     case .app:
       if isAway, !isInTransaction, fields.isText(.state, "foreground") {
         findings.add(

@@ -12,7 +12,7 @@ extension OnScreenDisplay.Video {
     bufferingPercent = video.bufferingPercent
     cached = video.bufferingPercent == nil ? nil : video.moment.cachedAhead
     switch video.interruption?.stage {
-    case .waiting, .trying: error = video.hasOnlyStill ? "Connecting …" : "Connection lost, trying again …"
+    case .waiting, .trying: error = video.hasOnlyPoster ? "Connecting …" : "Connection lost, trying again …"
     case .abandoned: error = "Connection lost; play to try again"
     case nil: break
     }

@@ -99,7 +99,7 @@ extension OpenRequest {
     through door: AddressDoor, _ devices: AddressDoor.DevicePolicy = .own
   ) -> (address: String, fault: MediaAddress.Fault)? {
     let media = content.entries.isEmpty ? [content.url] : content.entries.map(\.url)
-    for address in media + content.subtitles + [still].compactMap(\.self) {
+    for address in media + content.subtitles + [poster].compactMap(\.self) {
       do throws(MediaAddress.Fault) { _ = try MediaAddress(address, through: door, devices) } catch {
         return (address, error)
       }

@@ -54,13 +54,13 @@ extension Orchestrator {
     state.foreground = nil
     if let player = state.roles.fullScreen, startsAutomatically(player) {
       state.presence = .away(app, AppVisibility.BackgroundingUndo(automatic: player))
-      note(.away(automatic: true, player: player))
+      note(.background(automatic: true, player: player))
       beginStart(player, by: .system, command: nil, outgoing: app)
       return
     }
     state.presence = .away(app, AppVisibility.BackgroundingUndo())
     if let player = state.roles.fullScreen { pauseForAbsence(player) }
-    note(.away(automatic: false, player: state.roles.fullScreen))
+    note(.background(automatic: false, player: state.roles.fullScreen))
     if let app { note(.app(app, isForeground: false)) }
     if state.roles.pictureInPicture != nil { show() }
   }
@@ -137,7 +137,7 @@ extension Orchestrator {
   /// dismiss its screen (Pillarbox).
   private mutating func returnToApp(_ app: AppID?, _ undo: AppVisibility.BackgroundingUndo) {
     state.presence = .here
-    note(.returned(app))
+    note(.foreground(app))
     let shown = state.roles.fullScreen.flatMap { state.players[$0].shown }
     if let app = shown?.app ?? app { bringToForeground(app) }
     resume(undo.paused)

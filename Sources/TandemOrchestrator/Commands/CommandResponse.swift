@@ -36,7 +36,7 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case callIsLive
   /// The machine did not keep up with a second video beside the full-screen one, and the policy is
   /// ``Configuration/OverloadPolicy/refuse``.
-  case tooSlow
+  case overload = "tooSlow"
   /// The content is recorded and has no live edge.
   case notLive
   /// The player can't seek in the content.

@@ -137,7 +137,7 @@ public struct OpenRequest: Hashable, Sendable {
   /// The address of a still image that the session shows at once, until the content's own first picture: for a camera
   /// that takes long to answer. The content then counts as shown. If its picture does not come, its connection counts
   /// as lost.
-  public var still: String?
+  public var poster: String?
   /// True if the content begins muted, as if the user had muted it.
   public var isSilent = false
   /// True if the full-screen content goes to picture in picture meanwhile, silent, for ``staysFor`` or until the

@@ -26,7 +26,7 @@ extension Orchestrator {
     loading.allowsDuplicate = opening.allowsDuplicate
     let start = opening.startsAt.map(LoadRequest.Start.at) ?? (reopensReplaced ? .whereReplaced : .beginning)
     // A content that is on the screen already needs no still.
-    if !reopensReplaced, let url = opening.still { loading.still = Loading.Poster(url: url, start: start) }
+    if !reopensReplaced, let url = opening.poster { loading.poster = Loading.Poster(url: url, start: start) }
     if let playback { loading.playback = playback } else { loading.playback.entry = (opening.entry ?? 1) - 1 }
     if let previous = previousPicture(opening) {
       loading.previous = previous
@@ -59,7 +59,7 @@ extension Orchestrator {
     state.players[player].availableTracks = nil
     state.players[player].prepared = nil
     state.players[player].generation += 1
-    if let still = loading.still { return requestStill(player, still) }
+    if let poster = loading.poster { return requestPoster(player, poster) }
     if !loading.content.entries.isEmpty {
       note(
         .loadsEntry(
@@ -97,12 +97,12 @@ extension Orchestrator {
   /// The time that a first frame may take. A still gets at most two seconds, because a late one does not help.
   func loadDeadline(of player: PlayerID) -> Duration {
     let deadline = state.configuration.loadDeadline
-    return state.players[player].loading?.still == nil ? deadline : min(deadline, .seconds(2))
+    return state.players[player].loading?.poster == nil ? deadline : min(deadline, .seconds(2))
   }
 
   /// Loads the still that the user sees until the content's own first frame.
-  private mutating func requestStill(_ player: PlayerID, _ still: Loading.Poster) {
-    tell(player, .load(LoadRequest(url: still.url, generation: state.players[player].generation, isPaused: true)))
+  private mutating func requestPoster(_ player: PlayerID, _ poster: Loading.Poster) {
+    tell(player, .load(LoadRequest(url: poster.url, generation: state.players[player].generation, isPaused: true)))
     armLoadTimer(player)
   }
 
@@ -110,18 +110,18 @@ extension Orchestrator {
   ///
   /// The session treats the content as one whose connection is tried. The first attempt waits until the still is on
   /// the screen, because a player that loads again holds only a frame that was already shown.
-  private mutating func awaitFirstPicture(of player: PlayerID, behind still: Loading.Poster) {
+  private mutating func awaitFirstPicture(of player: PlayerID, behind poster: Loading.Poster) {
     guard var active = state.players[player].active else { return }
     active.interruption = Interruption(stage: .waiting, attempts: 0, reason: Interruption.firstAttempt)
-    active.unseen = Active.PosterState(start: still.start, layout: state.lastLayout + 1)
+    active.unseen = Active.PosterState(start: poster.start, layout: state.lastLayout + 1)
     state.players[player].loadState = .active(active)
-    note(.stream(player, active.content.key, .still(still.url)))
+    note(.stream(player, active.content.key, .poster(poster.url)))
     effects.append(
-      .armTimer(.reconnection(player, generation: state.players[player].generation), Self.longestWaitForStill))
+      .armTimer(.reconnection(player, generation: state.players[player].generation), Self.longestWaitForPoster))
   }
 
   /// The longest time that the first attempt waits for the display to show the still.
-  private static var longestWaitForStill: Duration { .milliseconds(500) }
+  private static var longestWaitForPoster: Duration { .milliseconds(500) }
 
   /// Opens the contents whose stills the user has seen, now that this layout is at rest.
   mutating func stillsAreSeen(in layout: Int) {
@@ -137,13 +137,13 @@ extension Orchestrator {
   }
 
   /// Loads the content without its still, because the still can't be shown.
-  private mutating func loadWithoutStill(_ player: PlayerID, _ loading: Loading, reason: String) {
-    guard let still = loading.still else { return }
-    note(.warning("no still image: \(still.url): \(reason)"))
+  private mutating func loadWithoutPoster(_ player: PlayerID, _ loading: Loading, reason: String) {
+    guard let poster = loading.poster else { return }
+    note(.warning("no still image: \(poster.url): \(reason)"))
     effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
     var loading = loading
-    (loading.still, loading.stage) = (nil, .opening)
-    beginLoad(player, loading, start: still.start)
+    (loading.poster, loading.stage) = (nil, .opening)
+    beginLoad(player, loading, start: poster.start)
   }
 
   /// Ends a load and the command that waits for it. The player counts as showing the replaced content again.
@@ -191,7 +191,7 @@ extension Orchestrator {
       show()
     }
     recall(player, isSilent: loading.isSilent)
-    if previous == player, loading.still != nil { show() }
+    if previous == player, loading.poster != nil { show() }
     // The next entry of a list in the same player changes no role.
     if !isEntryChange { noteRoles() }
     updateSound()
@@ -212,13 +212,13 @@ extension Orchestrator {
     endLoading(in: player, .shown(info))
     // The ad break ends before the new content is reported or heard.
     if let adBreak = state.adBreak, adBreak.player == player, adBreak.content != loading.content.key {
-      forgetAdBreak(.overtaken)
+      forgetAdBreak(.superseded)
     }
     var active = Active(content: loading.content, info: info)
     if loading.stage == .returning { active.isLast = loading.replaced?.isLast ?? false }
     state.players[player].loadState = .active(active)
     state.players[player].playback = loading.playback
-    if let still = loading.still { awaitFirstPicture(of: player, behind: still) }
+    if let poster = loading.poster { awaitFirstPicture(of: player, behind: poster) }
     if !loading.content.entries.isEmpty, loading.stage != .returning { noteEntry(player) }
     if !loading.playback.isPaused { forgetPausing(of: player) }
     if let position = loading.position, let active = state.players[player].active, active.refusalOfSeeking == nil {
@@ -316,7 +316,7 @@ extension Orchestrator {
       note(.dropped(player, what: "loadFailed", generation: state.players[player].generation))
       return
     }
-    if loading.still != nil { return loadWithoutStill(player, loading, reason: reason) }
+    if loading.poster != nil { return loadWithoutPoster(player, loading, reason: reason) }
     if let next = entry(behind: loading, of: player) {
       var withoutCommand = loading
       withoutCommand.command = nil

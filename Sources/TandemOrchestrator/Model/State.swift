@@ -182,7 +182,7 @@ package struct Loading: Hashable, Sendable {
   /// The number of entries that could not be opened before this one; nil unless the entry follows by itself.
   var skipped: Int?
   /// The still image that the player loads and shows before the content.
-  var still: Poster?
+  var poster: Poster?
 
   /// A still image that is shown before the content, and the content's start position.
   struct Poster: Hashable, Sendable {
@@ -223,7 +223,7 @@ package struct Active: Hashable, Sendable {
   var awaitsLayout: Bool { unseen != nil && interruption?.stage == .waiting && interruption?.attempts == 0 }
 
   /// True if the content has only shown its still image so far.
-  package var hasOnlyStill: Bool { unseen != nil }
+  package var hasOnlyPoster: Bool { unseen != nil }
 
   init(content: Content, info: MediaInfo) {
     self.content = content

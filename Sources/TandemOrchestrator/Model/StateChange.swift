@@ -16,9 +16,9 @@ package enum StateChange: Hashable, Sendable {
   /// The display has not shown the layout within the presentation deadline.
   case presentationTimedOut(transaction: Int)
   case app(AppID, isForeground: Bool)
-  case away(automatic: Bool, player: PlayerID?)
+  case background(automatic: Bool, player: PlayerID?)
   /// The user has returned to this app; nil for no app.
-  case returned(AppID?)
+  case foreground(AppID?)
   /// - Parameter isReported: true if the app reported it; otherwise it follows from a rule.
   case screen(ScreenID, isPresented: Bool, isReported: Bool)
   /// The session has asked an app to dismiss its screen.
@@ -79,7 +79,7 @@ public enum StreamChange: Hashable, Sendable {
   /// The connection broke off; the last frame is held.
   case interrupted(reason: String)
   /// The content has only shown its still image so far; the player tries to open the content from now on.
-  case still(String)
+  case poster(String)
   /// The player's process died.
   case crashed(reason: String, hasAdvanced: Bool)
   /// The player opens the content again.

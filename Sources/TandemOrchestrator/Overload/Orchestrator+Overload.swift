@@ -30,20 +30,20 @@ extension Orchestrator {
 
   private mutating func noteTooSlow(_ player: PlayerID, _ window: FrameDropSample.Window) {
     (state.overload.bad, state.overload.good, state.overload.isTooSlow) = (0, 0, true)
-    note(.overload(.tooSlow(player, missed: window.missed, due: window.due)))
+    note(.overload(.began(player, missed: window.missed, due: window.due)))
     guard state.configuration.onOverload == .refuse, let pictureInPicture = state.roles.pictureInPicture,
       let fullScreen = state.roles.fullScreen, state.players[pictureInPicture].shown != nil
     else { return }
     state.overload.alone = state.players[fullScreen].shown?.key
     if endsTemporaryPictureInPicture(of: pictureInPicture, .closed) { return }
-    beginClose(participant(pictureInPicture), by: .system, reason: .tooSlow, command: nil)
+    beginClose(participant(pictureInPicture), by: .system, reason: .overload, command: nil)
   }
 
   private mutating func noteRecovery() {
     state.overload.isTooSlow = false
     state.overload.good = 0
     state.overload.patience = min(state.overload.patience * 2, OverloadState.mostGood)
-    note(.overload(.keepsUp))
+    note(.overload(.ended))
   }
 
   /// Starts the detection anew if the contents have changed.
@@ -88,6 +88,6 @@ extension Orchestrator {
     guard let alone = state.overload.alone, let fullScreen = state.roles.fullScreen,
       state.players[fullScreen].shown?.key == alone
     else { return nil }
-    return .tooSlow
+    return .overload
   }
 }

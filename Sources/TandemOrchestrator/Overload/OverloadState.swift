@@ -24,13 +24,13 @@ package struct FrameDropSample: Hashable, Sendable {
 public enum OverloadEvent: Hashable, Sendable {
   /// The machine is too slow: in the last ten seconds, a player missed this many of its due frames. `missed` counts
   /// frames that came too late or were never seen. An earlier window was bad, too, without a good one between.
-  case tooSlow(PlayerID, missed: Int, due: Int)
+  case began(PlayerID, missed: Int, due: Int)
   /// The player in picture in picture shows fewer frames from now on.
   case reduced(PlayerID)
   /// The player shows all frames again.
   case restored(PlayerID)
   /// The machine keeps up again.
-  case keepsUp
+  case ended
   /// The contents that overloaded the machine have changed.
   case relieved
 }

@@ -57,7 +57,7 @@ extension Orchestrator {
 
   /// Prepares the ad break of a content that is about to enter picture in picture.
   mutating func beginAdBreak(of player: PlayerID, for time: Duration?, opened: ContentKey? = nil) {
-    forgetAdBreak(.overtaken)
+    forgetAdBreak(.superseded)
     state.lastAdBreak += 1
     state.adBreak = AdBreak(
       number: state.lastAdBreak, content: participant(player).video.key, player: player, opened: opened,
@@ -107,15 +107,15 @@ extension Orchestrator {
     if case .idle = state.phase { isIdle = true }
     switch (adBreak.stage, isSmall) {
     case (.going, true): beginSilentPlayback(adBreak)
-    case (.going, false): if isIdle { forgetAdBreak(.overtaken) }
+    case (.going, false): if isIdle { forgetAdBreak(.superseded) }
     case (.away, true): break
-    case (.away, false): forgetAdBreak(.overtaken)
+    case (.away, false): forgetAdBreak(.superseded)
     // The content did not come back after all.
     case (.comingBack, true): if isIdle { state.adBreak?.stage = .away }
     case (.comingBack(let reason), false):
       let isBack =
         state.roles.fullScreen == adBreak.player && state.players[adBreak.player].shown?.key == adBreak.content
-      forgetAdBreak(isBack ? reason : .overtaken)
+      forgetAdBreak(isBack ? reason : .superseded)
     }
   }
 

@@ -44,7 +44,7 @@ extension Orchestrator {
   /// Begins the time of a temporary content.
   mutating func beginTemporaryPictureInPicture(_ request: TemporaryPictureInPictureRequest, of content: ContentKey) {
     if let other = state.temporaryPictureInPicture {
-      note(.temporaryPictureInPictureEnded(other.content, .overtaken, comesBack: nil))
+      note(.temporaryPictureInPictureEnded(other.content, .superseded, comesBack: nil))
     }
     forgetTemporaryPictureInPicture()
     state.lastTemporaryPictureInPicture += 1
@@ -151,7 +151,7 @@ extension Orchestrator {
     }
     guard let temporaryPictureInPicture = state.temporaryPictureInPicture, temporaryPlayer == nil else { return }
     forgetTemporaryPictureInPicture()
-    note(.temporaryPictureInPictureEnded(temporaryPictureInPicture.content, .overtaken, comesBack: nil))
+    note(.temporaryPictureInPictureEnded(temporaryPictureInPicture.content, .superseded, comesBack: nil))
   }
 
   mutating func forgetTemporaryPictureInPicture() {

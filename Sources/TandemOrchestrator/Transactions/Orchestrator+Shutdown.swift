@@ -14,7 +14,7 @@ extension Orchestrator {
     state.resumesAtEnd = []
     endSync(.shutdown)
     forgetTemporaryPictureInPicture()
-    forgetAdBreak(.overtaken)
+    forgetAdBreak(.superseded)
     for dismissal in state.dismissals { cancelDismissals(of: dismissal.screen) }
     let occupied = PlayerID.allCases.filter { state.players[$0].loadState != .empty }
     for player in occupied {

@@ -72,7 +72,7 @@ package struct VideoSnapshot: Hashable, Sendable {
   /// How full the cache is while playback waits for it, 0 to 100.
   package var bufferingPercent: Int?
   /// True if only a still image was shown so far.
-  package var hasOnlyStill = false
+  package var hasOnlyPoster = false
   /// False for sound alone.
   package var hasVideo = true
   /// Nil until the player knows them.

@@ -60,7 +60,7 @@ extension SessionDriver {
     video.availableTracks = memory.availableTracks
     (video.width, video.height) = (status.width, status.height)
     video.playlistEntryID = status.entry
-    video.hasOnlyStill = active?.hasOnlyStill ?? false
+    video.hasOnlyPoster = active?.hasOnlyPoster ?? false
     video.hasVideo = active?.info.hasVideo ?? true
     video.transport = transport(active, status, isPaused: memory.isPaused)
     switch video.transport {

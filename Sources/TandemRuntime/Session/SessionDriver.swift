@@ -174,7 +174,7 @@ package final class SessionDriver {
     // Speed changes of a sync have their own records.
     if orchestrator.state.sync?.isBegun == true { status.speed = orchestrator.state.players[player].playback.speed }
     // The name of a still image is not the content's title.
-    if orchestrator.state.players[player].active?.hasOnlyStill == true { status.mediaTitle = nil }
+    if orchestrator.state.players[player].active?.hasOnlyPoster == true { status.mediaTitle = nil }
     return status
   }
 

@@ -121,10 +121,10 @@ struct LogToScenarioConverter {
     case .shutDown: isEnding = true
     case .open(var opening):
       contents.declare(opening.content)
-      guard opening.still != nil else { break }
+      guard opening.poster != nil else { break }
       // How long it took no log tells by the content's name.
       lose("still image")
-      opening.still = nil
+      opening.poster = nil
       command = .open(opening)
     case .setAudio(.pinned(let key)): _ = contents.name(of: key)
     default: break
@@ -224,8 +224,8 @@ struct LogToScenarioConverter {
 
   private mutating func takeFact(_ record: Record, _ index: Int) {
     switch record.knownKind {
-    case .away: addLate(.event(.app(.left)), index)
-    case .returned: addLate(.event(.app(.returned)), index)
+    case .background: addLate(.event(.app(.left)), index)
+    case .foreground: addLate(.event(.app(.returned)), index)
     case .screen: takeScreen(record, index)
     case .suspension: addLate(.event(.suspension(record["owner"]?.string.map { OwnerID($0) })), index)
     case .listener:

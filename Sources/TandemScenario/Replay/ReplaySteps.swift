@@ -91,7 +91,7 @@ struct ReplaySteps {
     let record = records[index]
     switch record.knownKind {
     case .command, .content, .commandEnded, .transactionBegan, .player, .callback, .roles, .listener,
-      .persistence, .screen, .away, .returned, .app, .callPath, .mediaEnded, .playerLost, .stream,
+      .persistence, .screen, .background, .foreground, .app, .callPath, .mediaEnded, .playerLost, .stream,
       .overload, .temporaryPictureInPicture, .adBreak, .sync:
       return true
     case .opening: return record["outcome"] == "superseded" || record["reason"] == "playerLost"

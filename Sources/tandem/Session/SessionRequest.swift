@@ -77,8 +77,8 @@ enum SessionRequest {
       content, in: invocation.has(.pip) ? .pictureInPicture : .fullScreen, at: invocation.time(.at),
       entry: invocation.count(.entry), for: invocation.time(.stay), allowsDuplicate: invocation.has(.duplicate))
     opening.isSilent = invocation.text(.sound) == "no"
-    if let still = invocation.text(.still) {
-      do throws(ContentAddress.AddressError) { opening.still = try ContentAddress.resolve(still) } catch {
+    if let poster = invocation.text(.poster) {
+      do throws(ContentAddress.AddressError) { opening.poster = try ContentAddress.resolve(poster) } catch {
         throw CLIError(error)
       }
     }

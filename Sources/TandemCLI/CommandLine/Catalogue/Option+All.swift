@@ -182,7 +182,7 @@ extension Option {
     "presentation", words: KebabCase.words(Content.Presentation.self), "how that screen shows it")
   package static let viewKind = Option(
     "view-kind", words: KebabCase.words(Content.ViewKind.self), "what kind of view shows it")
-  package static let still = Option(
+  package static let poster = Option(
     "still", .text, "FILE", "a picture, also by its address, that is seen at once, until its own first one is there")
   package static let subtitleFile = Option(
     repeated: "sub-file", .text, "FILE", "subtitles for it, a file or an address (repeatable)")

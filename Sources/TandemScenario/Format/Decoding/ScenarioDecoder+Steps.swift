@@ -96,7 +96,7 @@ extension ScenarioDecoder {
       for: Self.duration(value["for"]),
       allowsDuplicate: value["duplicate"]?.bool ?? false)
     opening.startsAdBreak = value["dodge"]?.bool ?? false
-    opening.still = value["still"]?.string.flatMap { scenario[content: $0]?.content.url }
+    opening.poster = value["still"]?.string.flatMap { scenario[content: $0]?.content.url }
     opening.isSilent = value["silent"]?.bool ?? false
     return opening
   }

@@ -82,8 +82,8 @@ extension Scenario {
     if let position = opening.startsAt, position != known?.position { members.add("position", .seconds(position)) }
     if let entry = opening.entry { members.add("entry", .int(entry)) }
     if let time = opening.staysFor { members.add("for", .seconds(time)) }
-    if let still = opening.still {
-      members.add("still", .string(contents.first { $0.content.url == still }?.name ?? still))
+    if let poster = opening.poster {
+      members.add("still", .string(contents.first { $0.content.url == poster }?.name ?? poster))
     }
     members.add("pip", opening.role == .pictureInPicture, unless: false)
     members.add("silent", opening.isSilent, unless: false)
