@@ -30,7 +30,8 @@ func run(_ arguments: ArraySlice<String>) throws {
     try SwapReport.measure(BenchTools(), swaps: Int(operands[0]) ?? 0)
   case ("sound", let operands) where operands.count == 1 && (Int(operands[0]) ?? 0) >= 2:
     try SoundReport.measure(BenchTools(), handovers: Int(operands[0]) ?? 0)
-  case ("tie", let operands) where operands.count == 4 && (Double(operands[0]) ?? 0) >= 30 && Int32(operands[1]) != nil:
+  case ("sync", let operands)
+  where operands.count == 4 && (Double(operands[0]) ?? 0) >= 30 && Int32(operands[1]) != nil:
     try SyncReport.measure(
       BenchTools(), seconds: Double(operands[0]) ?? 0, server: Int32(operands[1]) ?? 0,
       clips: Array(operands.dropFirst(2)))

@@ -82,7 +82,7 @@ import Testing
       #expect(result.errors.utf8.count < 400)
     }
     let scenario =
-      #"{"format":"tandem-scenario","version":1,"description":"x","contents":{"a":{"url":"\#(address)"}},"steps":[]}"#
+      #"{"format":"tandem-scenario","version":2,"description":"x","contents":{"a":{"url":"\#(address)"}},"steps":[]}"#
     try folder.write(scenario, to: "a.json")
     let result = try TandemCommand.run(["scenario", "check", "a.json"], in: folder)
     #expect(result.status == 65 && result.output.contains("a text has at most 16384 bytes"), "\(result)")

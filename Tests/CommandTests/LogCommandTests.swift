@@ -22,7 +22,7 @@ import Testing
     let shown = try TandemCommand.run(["log", "show", "log"], in: folder)
     #expect(shown.status == 0 && shown.errors == "")
     #expect(shown.output.hasPrefix("        time  player  content "))
-    #expect(shown.output.contains("    0.000000                                      session: tandem-log 1, "))
+    #expect(shown.output.contains("    0.000000                                      session: tandem-log 2, "))
     #expect(shown.output.hasSuffix("\n    1.204113                                      end: quit\n"))
     #expect(try TandemCommand.run(["log", "show", "log", "--json"], in: folder).output == log)
     let piped = try TandemCommand.run(["log", "show", "-", "--json"], in: folder, input: folder.path + "/log")
@@ -84,10 +84,10 @@ import Testing
   @Test("A log of a newer version is refused as a whole")
   func logOfNewerVersionIsRefused() throws {
     let folder = try TestFolder()
-    try folder.write(emptyLog().replacingFirst("\"version\":1", with: "\"version\":2"), to: "log")
+    try folder.write(emptyLog().replacingFirst("\"version\":2", with: "\"version\":3"), to: "log")
     let result = try TandemCommand.run(["log", "verify", "log"], in: folder)
     #expect(result.status == 65)
-    #expect(result.errors.contains("version 2 of the log format is newer than 1"))
+    #expect(result.errors.contains("version 3 of the log format is newer than 2"))
   }
 }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct LogMistakeTests {
   private static let lines = [
-    #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":1,"program":"x","pid":1,"policies":{}}"#,
+    #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":2,"program":"x","pid":1,"policies":{}}"#,
     #"{"seq":1,"t_us":5,"kind":"weather","sky":"blue"}"#, #"{"seq":2,"t_us":9,"kind":"end","reason":"quit"}"#,
   ]
 
@@ -28,7 +28,7 @@ import Testing
       wrong.errors == "tandem: invalid value 'calback' for --kind: no record is of this kind; did you mean callback?\n")
     let other = try run("show", "log", "--kind", "end,rain", "--json")
     #expect(other.status == 64 && other.output == Self.lines[2] + "\n" && other.errors.contains("'rain'"))
-    #expect(other.errors.contains("known are app, audio,"))
+    #expect(other.errors.contains("known are adBreak, app, audio,"))
     let strange = try run("show", "log", "--kind", "weather", "--json")
     #expect(strange.status == 0 && strange.output == Self.lines[1] + "\n" && strange.errors == "")
     #expect(try run("follow", "log", "--kind", "calback").status == 64)
@@ -93,7 +93,7 @@ import Testing
     let open = try run("verify", "foreign", "--junit", "report")
     #expect(
       open.output.contains(
-        "checked: R1, R2, R4, R5, R6, R9, format; not R3, R7, R8, R10, R11, promise, tie, audio, sequence, clock, which"
+        "checked: R1, R2, R4, R5, R6, R9, format; not R3, R7, R8, R10, R11, promise, sync, audio, sequence, clock, which"
       ))
     let report = try folder.read("report")
     #expect(report.contains(#"tests="18" failures="1" errors="0" skipped="10""#))

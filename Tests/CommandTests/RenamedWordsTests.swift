@@ -12,6 +12,7 @@ import Testing
     (["bring-back"], ["expand"]), (["evenings"], ["saved"]), (["leave"], ["background"]), (["return"], ["foreground"]),
     (["help", "dodge"], ["help", "ad-break"]),
     (["play", "a", "--too-slow", "say"], ["play", "a", "--on-overload", "say"]),
+    (["open", "a", "--still", "b.png"], ["open", "a", "--poster", "b.png"]),
     (["play", "a", "--cores=apart"], ["play", "a", "--isolation", "process"]),
     (["play", "a", "--cores", "together"], ["play", "a", "--isolation=none"]),
   ])

@@ -85,7 +85,7 @@ import Testing
       }
     }
     check(try onTerminal(["log", "diff", "log", "broken"], in: folder), "diff")
-    let text = #"{"format":"tandem-scenario","version":1,"description":"?","?":1,"steps":["?"]}"#
+    let text = #"{"format":"tandem-scenario","version":2,"description":"?","?":1,"steps":["?"]}"#
     let scenario = text.replacing("?", with: "\u{9B}2J\u{202E}")
     try folder.write(scenario, to: "a.json")
     for words in [["check"], ["run"], ["list"], ["check", "--json"]] {

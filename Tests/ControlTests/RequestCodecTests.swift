@@ -35,6 +35,18 @@ import Testing
     return OpenRequest(content, in: .pictureInPicture, at: .milliseconds(12_300), allowsDuplicate: true)
   }
 
+  @Test("former names of options are understood in an array and in an object")
+  func formerOptionsAreUnderstood() throws {
+    var opening = OpenRequest(Content(url: "/a"))
+    (opening.poster, opening.startsAdBreak) = ("/b", true)
+    for line in [
+      #"{"command":["open","/a",{"still":"/b","dodge":true}]}"#,
+      #"{"command":{"name":"open","url":"/a","still":"/b","dodge":true}}"#,
+    ] {
+      #expect(try Request(decoding: Array(line.utf8)).body == .command(.open(opening), CommandOptions()), "\(line)")
+    }
+  }
+
   private func roundTrip(_ request: Request) throws -> Request {
     let line = request.json.description
     #expect(!line.contains("\n"))

@@ -150,7 +150,7 @@ extension RealTime {
         let url = kind == .file ? Media.shared.red : Self.address(kind, .scenario, in: folder.path)
         try folder.write(
           """
-          {"version": 1, "description": "An address", "contents": {"a": {"url": "\(url)", "generated": false\(kind == .frames ? "" : ", \"duration\": 12")}},
+          {"version": 2, "description": "An address", "contents": {"a": {"url": "\(url)", "generated": false\(kind == .frames ? "" : ", \"duration\": 12")}},
            "steps": [{"command": "open", "content": "a"}, {"until": {"idle": true}}]}
           """, to: "s.json")
         let run = try TandemCommand.run(

@@ -28,7 +28,7 @@ extension RealTime {
     private func paces(_ path: String) throws -> [Record] {
       let reader = try LogReader(path: path)
       var found: [Record] = []
-      while let record = try reader.next() { if record.kind == "pace" { found.append(record) } }
+      while let record = try reader.next() { if record.kind == "overload" { found.append(record) } }
       return found
     }
 
@@ -47,9 +47,9 @@ extension RealTime {
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)
       let events = try paces(performance.log)
-      #expect(events.map { $0["event"]?.string } == ["tooSlow", "reduced", "restored", "reduced"], "\(events)")
+      #expect(events.map { $0["event"]?.string } == ["began", "reduced", "restored", "reduced"], "\(events)")
       // At least a tenth is missed.
-      let (missed, count) = (events.first?["missed"]?.int ?? 0, events.first?["of"]?.int ?? 0)
+      let (missed, count) = (events.first?["missed"]?.int ?? 0, events.first?["count"]?.int ?? 0)
       #expect(missed * 10 >= count && count > 0, "\(missed) of \(count)")
       try expectVerified(performance.log)
       withExtendedLifetime(folder) {}
@@ -67,7 +67,7 @@ extension RealTime {
       let alone = try client.status { _ in true }
       #expect(alone.roles.fullScreen != nil)
       let opening = OpenRequest(Content(url: Media.shared.blue), in: .pictureInPicture)
-      #expect(try client.refusal(of: .command(.open(opening), CommandOptions())) == "tooSlow")
+      #expect(try client.refusal(of: .command(.open(opening), CommandOptions())) == "overload")
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)
       let reader = try LogReader(path: performance.log)
@@ -75,7 +75,7 @@ extension RealTime {
       while let record = try reader.next() {
         if record.kind == "transaction", let reason = record["reason"]?.string { reasons.append(reason) }
       }
-      #expect(reasons == ["tooSlow"])
+      #expect(reasons == ["overload"])
       try expectVerified(performance.log)
       withExtendedLifetime(folder) {}
     }

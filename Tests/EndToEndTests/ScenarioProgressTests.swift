@@ -10,7 +10,7 @@ extension RealTime {
     func scenarioShowsItsProgressOnATerminal() throws {
       let folder = try TestFolder()
       try folder.write(
-        #"{"version": 1, "description": "One video", "contents": {"film": {}}, "steps": [{"command": "open", "content": "film"}, {"until": {"idle": true}}, {"after": 1}]}"#,
+        #"{"version": 2, "description": "One video", "contents": {"film": {}}, "steps": [{"command": "open", "content": "film"}, {"until": {"idle": true}}, {"after": 1}]}"#,
         to: "one.json")
       let terminal = try PseudoTerminal()
       let process = Process()

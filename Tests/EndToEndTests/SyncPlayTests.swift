@@ -139,7 +139,7 @@ extension RealTime {
       var (violations, events): ([Violation], [String]) = ([], [])
       while let record = try reader.next() {
         violations += verifier.feed(record)
-        if record.kind == "tie", let event = record["event"]?.string { events.append(event) }
+        if record.kind == "sync", let event = record["event"]?.string { events.append(event) }
       }
       violations += verifier.finish()
       return (violations.filter { $0.severity == .violation }, events)

@@ -104,7 +104,7 @@ extension RealTime {
       let client = try performance.client()
       let previous = try #require(
         try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }.players.b?.content)
-      let words = ["open", "--pip", server.url("silence"), "--for", "2", "--still"]
+      let words = ["open", "--pip", server.url("silence"), "--for", "2", "--poster"]
       let missing = try tandem(words + [folder.path("none.png")], performance)
       #expect(missing.status == 66 && missing.output.contains("none.png: no such file"), "\(missing.output)")
       // The command ends as soon as the still is shown.
@@ -118,7 +118,7 @@ extension RealTime {
       // A camera that answers is shown, with a still and with a broken one before it.
       for still in [image, torn] {
         let camera = server.url("red.mp4")
-        #expect(try tandem(["open", "--pip", camera, "--for", "60", "--still", still], performance).status == 0)
+        #expect(try tandem(["open", "--pip", camera, "--for", "60", "--poster", still], performance).status == 0)
         _ = try client.status { $0.players.b?.content.rawValue == camera && $0.players.b?.connection == nil }
         #expect(try tandem(["close"], performance).status == 0)
         _ = try client.status { $0.players.b?.content == previous && $0.temporaryPictureInPicture == nil }
@@ -131,7 +131,7 @@ extension RealTime {
         if record.kind == "stream" { events.append(record["event"]?.string ?? "") }
         if record.kind == "warning", record["message"]?.string?.contains("torn.mp4") == true { warnings += 1 }
       }
-      #expect(events == ["still", "retrying", "superseded", "still", "retrying", "revived"])
+      #expect(events == ["poster", "retrying", "superseded", "poster", "retrying", "revived"])
       #expect(warnings == 1)
       #expect(try judge(performance.log) == [])
     }
@@ -160,7 +160,7 @@ extension RealTime {
       let hidden = try client.status { $0.players.b?.position != nil }.players.b?.position ?? .zero
       _ = try client.status { $0.players.b?.position ?? .zero > hidden + .seconds(1) }
       #expect(try tandem(["close"], performance).status == 0)
-      let ring = try tandem(["open", "--pip", server.url("silence"), "--still", image], performance)
+      let ring = try tandem(["open", "--pip", server.url("silence"), "--poster", image], performance)
       #expect(ring.status == 0, "\(ring.output)")
       #expect(ring.output.contains("silence in picture in picture"), "\(ring.output)")
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }

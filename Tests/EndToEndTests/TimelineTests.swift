@@ -12,7 +12,7 @@ extension RealTime {
     /// Swaps of 12 records each, and a refused command before every tenth.
     private func log(records: Int) -> String {
       var lines = [
-        #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":1,"program":"</script>","pid":1}"#
+        #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":2,"program":"</script>","pid":1}"#
       ]
       func add(_ time: Int, _ rest: String) { lines.append(#"{"seq":\#(lines.count),"t_us":\#(time),\#(rest)}"#) }
       let names = ["A": "film", "B": "news"]
@@ -42,7 +42,7 @@ extension RealTime {
         send(time + 2000, "restoreUserInterfaceForPictureInPictureStop", other)
         add(
           time + 90_000,
-          #""kind":"restoreAnswer","player":"\#(other)","transaction":\#(number),"answer":true,"outcome":"answered","wait_us":88000"#
+          #""kind":"restoreAnswer","player":"\#(other)","transaction":\#(number),"reply":true,"outcome":"answered","wait_us":88000"#
         )
         send(time + 91_000, "willStopPictureInPicture", other)
         (full, other) = (other, full)

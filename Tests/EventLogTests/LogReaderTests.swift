@@ -70,17 +70,33 @@ struct LogReaderTests {
 
   static let refused: [(String, String)] = [
     (
-      "{\"seq\":0,\"t_us\":0,\"kind\":\"session\",\"format\":\"tandem-log\",\"version\":2}",
-      "line 1: version 2 of the log format is newer than 1; a newer tandem reads it"
+      #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":3}"#,
+      "line 1: version 3 of the log format is newer than 2; a newer tandem reads it"
     ),
-    ("{\"kind\":\"session\",\"format\":\"other\",\"version\":1}", "line 1: the format is other, not tandem-log"),
+    (
+      #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":1}"#,
+      "line 1: version 1 of the log format is older than 2; Scripts/translate-format-1 translates the log"
+    ),
+    (
+      #"{"kind":"log","event":"continued","format":"tandem-log","version":1,"next":7}"#,
+      "line 1: version 1 of the log format is older than 2; Scripts/translate-format-1 translates the log"
+    ),
+    (#"{"kind":"session","format":"other","version":2}"#, "line 1: the format is other, not tandem-log"),
   ]
 
-  @Test("A newer version and another format are refused", arguments: refused)
-  func newerVersionAndOtherFormatAreRefused(line: String, message: String) {
+  @Test("Another version and another format are refused", arguments: refused)
+  func otherVersionAndOtherFormatAreRefused(line: String, message: String) {
     let (records, errors, _) = read(line + "\n{\"kind\":\"y\"}\n")
     #expect(errors.map(\.description) == [message])
     #expect(records.isEmpty)
+  }
+
+  @Test("The wall clock may count from 1970, and no other time is that long")
+  func wallClockMayCountFrom1970() {
+    let line = #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":2,"wall_us":1790000000000000"#
+    let (records, errors, _) = read(line + "}\n" + line + #","x_us":1790000000000000}"# + "\n")
+    #expect(records.first?["wall_us"]?.int == 1_790_000_000_000_000)
+    #expect(errors.map(\.reason) == [.wrongType(key: "x_us", expected: DurationLimit.text)])
   }
 
   @Test("A byte order mark before the log is skipped, and places count it", arguments: [false, true])

@@ -40,6 +40,19 @@ struct LogTargetTests {
     }
   }
 
+  @Test("A log of another version is refused with a hint and stays as it was")
+  func logOfAnotherVersionIsRefused() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/log"
+      let text = #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":1}"# + "\n"
+      try write(text, to: path)
+      #expect(
+        failure(path) == "can't write \(path): line 1: version 1 of the log format is older than 2; "
+          + "Scripts/translate-format-1 translates the log")
+      #expect(try contents(of: path) == text)
+    }
+  }
+
   @Test("A file that gzip made is refused")
   func compressedFileIsRefused() throws {
     try withTemporaryFolder { folder in
@@ -52,11 +65,11 @@ struct LogTargetTests {
   }
 
   static let logs = [
-    "", "{\"seq\":0,\"t_us\":0,\"kind\":\"session\",\"format\":\"tandem-log\",\"version\":1}\n", "{\"seq\":0,\"t_u",
+    "", "{\"seq\":0,\"t_us\":0,\"kind\":\"session\",\"format\":\"tandem-log\",\"version\":2}\n", "{\"seq\":0,\"t_u",
     "{\"seq\":0,\"t_us\":0,\"kind\":\"sess",
     "{\"seq\":0,\"t_us\":0,\"ki\n{\"seq\":0,\"t_us\":0,\"kind\":\"session\"}\n",
     "{\"se\n", "\n{\"seq\":0,\"t_us\":0,\"kind\":\"session\"}\n", "{\"seq\":7,\"t_us\":5,\"kind\":\"x\"}\n",
-    "{\"kind\":\"log\",\"event\":\"continued\",\"format\":\"tandem-log\",\"version\":1,\"next\":7}\n",
+    "{\"kind\":\"log\",\"event\":\"continued\",\"format\":\"tandem-log\",\"version\":2,\"next\":7}\n",
     "{\"seq\":0,\"t_us\":0,\"kind\":\"session\",\"pinned\":\"" + String(repeating: "x", count: 30_000) + "\"}\n",
   ]
 
@@ -135,7 +148,7 @@ struct LogTargetTests {
       for _ in 0..<3 { writer.append(Record(kind: "y"), at: .zero) }
       let text = try contents(of: path).dropFirst(Int(length))
       // What is left of a line is ended first.
-      let head = #"{"kind":"log","event":"continued","format":"tandem-log","version":1,"next":6}"#
+      let head = #"{"kind":"log","event":"continued","format":"tandem-log","version":2,"next":6}"#
       #expect(text.hasPrefix((length > 0 ? "\n" : "") + head + "\n"), "\(text)")
       #expect(text.split(separator: "\n").count == 4)
       guard length == 0 else { return }

@@ -34,7 +34,7 @@ import Testing
 
   @Test("The records of the pace have their fields")
   func paceRecordsHaveTheirFields() {
-    #expect(Record(note: .overload(.began(.A, missed: 6, due: 25)), elapsed: .zero)["of"]?.int == 25)
+    #expect(Record(note: .overload(.began(.A, missed: 6, due: 25)), elapsed: .zero)["count"]?.int == 25)
     #expect(Record(note: .overload(.ended), elapsed: .zero)["player"] == nil)
   }
 }

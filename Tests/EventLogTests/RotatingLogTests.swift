@@ -63,7 +63,7 @@ struct RotatingLogTests {
       #expect(unlink(path) == 0 && rmdir(folder + "/sub") == 0)
       for _ in 0..<200 { writer.append(Record(kind: "x"), at: .zero) }
       let text = try contents(of: path)
-      #expect(text.hasPrefix(#"{"kind":"log","event":"continued","format":"tandem-log","version":1,"next":"#))
+      #expect(text.hasPrefix(#"{"kind":"log","event":"continued","format":"tandem-log","version":2,"next":"#))
       #expect(text.hasSuffix("{\"seq\":200,\"t_us\":0,\"kind\":\"x\"}\n"))
       #expect(writer.lost == 0)
     }
@@ -83,7 +83,7 @@ struct RotatingLogTests {
       if !isThere { return }
       #expect(
         try contents(of: path) == """
-          {"kind":"log","event":"continued","format":"tandem-log","version":1,"next":1}
+          {"kind":"log","event":"continued","format":"tandem-log","version":2,"next":1}
           {"seq":1,"t_us":\(milliseconds * 1000),"kind":"\(kind)"}\n
           """)
     }

@@ -56,7 +56,7 @@ struct ExtremesTests {
 
   @Test("A file that goes on from an extreme number traps no tool", arguments: extremes)
   func extremeContinuationTrapsNoTool(number: String) {
-    let head = #"{"kind":"log","event":"continued","format":"tandem-log","version":1,"next":\#(number)}"# + "\n"
+    let head = #"{"kind":"log","event":"continued","format":"tandem-log","version":2,"next":\#(number)}"# + "\n"
     let text = Array(head.utf8)
     for cut in [0, 1, 8, 22] { #expect(EveryTool(text + Array(SampleLog.records[cut...]).text).texts.count > 10) }
     #expect(EveryTool(SampleLog.records.text + text + SampleLog.records.text + text).texts.count > 10)

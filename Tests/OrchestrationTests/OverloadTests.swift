@@ -78,7 +78,7 @@ import Testing
   func refusePolicyClosesAndRefusesPictureInPicture() {
     var rig = slow(.refuse)
     rig.settle()
-    #expect(rig.callbacks == ["willStop B tooSlow", "didStop B tooSlow"])
+    #expect(rig.callbacks == ["willStop B overload", "didStop B overload"])
     #expect(rig.scene == "x/-")
     let small = SessionCommand.open(OpenRequest(.z, in: .pictureInPicture))
     #expect(rig.machine.dryRun(small).answer == .refused(.overload))

@@ -18,7 +18,7 @@ import Testing
   func severalMistakesAreFoundAtOnce() {
     let found = Self.diagnostics(
       """
-      {"version": 1, "descripton": "x",
+      {"version": 2, "descripton": "x",
        "contents": {"film": {"duration": "long", "app": "tv"}, "film": {}},
        "steps": [
         {"comand": "open", "content": "film"},
@@ -36,18 +36,15 @@ import Testing
     #expect(found.count { $0.message.contains("did you mean") } == 5)
   }
 
-  @Test(arguments: [
-    (#"{"command": "tie", "offset": 2}"#, #"{"command": "sync", "offset": 2}"#),
-    (#"{"command": "dodge"}, {"command": "bring-back"}"#, #"{"command": "ad-break"}, {"command": "expand"}"#),
-    (#"{"event": "leave"}, {"event": "return"}"#, #"{"event": "background"}, {"event": "foreground"}"#),
-  ])
-  func stepsInFormerWordsMeanThePresentOnes(former: String, present: String) throws {
-    let (one, other) = (Array(Self.with(former).utf8), Array(Self.with(present).utf8))
-    #expect(try Scenario(decoding: one).steps.map(\.action) == Scenario(decoding: other).steps.map(\.action))
+  @Test("a scenario of version 1 is refused with the name of the program that translates it, and with nothing else")
+  func versionOneIsRefusedWithAHint() {
+    let found = Self.diagnostics(#"{"version": 1, "descripton": "x", "steps": [{"command": "dodge"}]}"#)
+    #expect(found.map(\.path) == ["$.version"])
+    #expect(found.first?.message.contains("Scripts/translate-format-1") == true)
   }
 
   private static func with(_ steps: String, _ more: String = "") -> String {
-    #"{"version": 1, "description": "x", "contents": {"film": {"duration": 60}, "match": {}}\#(more), "steps": [\#(steps)]}"#
+    #"{"version": 2, "description": "x", "contents": {"film": {"duration": 60}, "match": {}}\#(more), "steps": [\#(steps)]}"#
   }
 
   static let wrong: [(String, String)] = [
@@ -89,23 +86,23 @@ import Testing
     (with(#"{"event": "register", "listener": "shop"}"#), "undefined listener 'shop'"),
     (with("{}", #", "configuration": {"audio": "pinned"}"#), "needs the key 'pinned'"),
     (with("{}", #", "delegates": {"flim": {}}"#), "undefined content 'flim'"),
-    (with("{}", #", "version": 1"#), "given twice"),
-    (#"{"version": 2, "description": "x", "steps": []}"#, "expected a whole number from 1 to 1, found 2"),
+    (with("{}", #", "version": 2"#), "given twice"),
+    (#"{"version": 3, "description": "x", "steps": []}"#, "expected a whole number from 2 to 2, found 3"),
     (
-      #"{"version": 1, "description": "x", "contents": {"a": {"kind": "live", "duration": 5}}, "steps": []}"#,
+      #"{"version": 2, "description": "x", "contents": {"a": {"kind": "live", "duration": 5}}, "steps": []}"#,
       "has no duration"
     ),
-    (#"{"version": 1, "description": "x", "contents": {"a": {"position": 61}}, "steps": []}"#, "impossible time"),
-    (#"{"version": 1, "description": "x", "contents": {"a": {"loadDelay": 1}}, "steps": []}"#, "works simulated only"),
+    (#"{"version": 2, "description": "x", "contents": {"a": {"position": 61}}, "steps": []}"#, "impossible time"),
+    (#"{"version": 2, "description": "x", "contents": {"a": {"loadDelay": 1}}, "steps": []}"#, "works simulated only"),
     (
-      #"{"version": 1, "description": "x", "contents": {"a": {"url": "/x"}, "b": {"url": "file:///x"}}, "steps": []}"#,
+      #"{"version": 2, "description": "x", "contents": {"a": {"url": "/x"}, "b": {"url": "file:///x"}}, "steps": []}"#,
       "is the same content as 'a'"
     ),
     (
-      #"{"version": 1, "description": "x", "contents": {"a": {"url": "/x", "variants": ["/y"]}}, "steps": []}"#,
+      #"{"version": 2, "description": "x", "contents": {"a": {"url": "/x", "variants": ["/y"]}}, "steps": []}"#,
       "is another content"
     ),
-    (#"{"version": 1, "description": "x", "steps": [], "expect": NaN}"#, "no word for what is no number"),
+    (#"{"version": 2, "description": "x", "steps": [], "expect": NaN}"#, "no word for what is no number"),
     ("// hello", "JSON has no comments"),
     ("[]", "expected an object, found a list"),
     ("", "no JSON: expected a value"),

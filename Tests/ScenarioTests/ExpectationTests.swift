@@ -16,7 +16,7 @@ import Testing
   /// A scenario with these steps after both videos have been opened.
   private func text(_ steps: String, _ expect: String? = nil) -> String {
     """
-    {"version": 1, "description": "test", "contents": {"film": {}, "filn": {}, "match": {}}, "steps": [
+    {"version": 2, "description": "test", "contents": {"film": {}, "filn": {}, "match": {}}, "steps": [
     {"command": "open", "content": "film"}, {"command": "open", "content": "match", "pip": true}, {"until": {"idle": true}},
     \(steps)]\(expect.map { ", \"expect\": \($0)" } ?? "")}
     """
@@ -30,14 +30,14 @@ import Testing
     """
 
   @Test(
-    "wrong expectations of settings, of a tie and of a temporary picture fail",
+    "wrong expectations of settings, of a sync and of a temporary picture fail",
     arguments: [
       ("\"tracks\": {\"film\": {\"audio\": 2}}", "expected 2.0, found 1.0"),
       ("\"subtitles\": {\"film\": false}", "expected false, found true"),
       ("\"delays\": {\"film\": {\"audio\": 0.5}}", "expected 0.5, found 0.0"),
       ("\"loops\": {\"film\": \"one\"}", "found \"off\""), ("\"entries\": {\"match\": 2}", "expected 2.0, found 1.0"),
-      ("\"tie\": true", "expected true, found false"), ("\"tie\": 0.5", "expected 0.5, found nothing"),
-      ("\"visit\": \"film\"", "expected film, found nothing"),
+      ("\"sync\": true", "expected true, found false"), ("\"sync\": 0.5", "expected 0.5, found nothing"),
+      ("\"temporaryPiP\": \"film\"", "expected film, found nothing"),
     ])
   func wrongExpectedSettingsFail(expected: String, message: String) throws {
     let found = try failures(of: text("{\"expect\": {\(expected)}}"))

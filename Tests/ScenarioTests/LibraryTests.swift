@@ -12,7 +12,7 @@ import Testing
 @Suite("Scenarios as a library") struct LibraryTests {
   private static let start = """
     {
-      "version": 1,
+      "version": 2,
       "description": "Picture in picture starts",
       "contents": { "film": { "url": "film.mp4" } },
       "steps": [
@@ -105,7 +105,7 @@ import Testing
     let error = thrown(ScenarioUnplayable.self) { try Scenario(fault).play(on: plain, clock: VirtualClock()) }
     #expect(error?.description.contains("line 8") == true, "\(error.map(\.description) ?? "")")
     #expect(throws: ScenarioUnplayable.self) {
-      try Scenario(edited("\"version\": 1,", "\"version\": 1, \"portable\": false,")).play(on: plain)
+      try Scenario(edited("\"version\": 2,", "\"version\": 2, \"portable\": false,")).play(on: plain)
     }
     struct NoPart: Error, CustomStringConvertible { let description = "there is none" }
     for (engine, screen) in [

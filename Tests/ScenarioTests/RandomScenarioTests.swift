@@ -75,14 +75,14 @@ import Testing
   @Test func returningPictureIsNotOnTheTemporaryScreen() throws {
     let text = """
       {
-        "version": 1, "description": "A picture comes back", "portable": false, "screens": ["page"],
+        "version": 2, "description": "A picture comes back", "portable": false, "screens": ["page"],
         "configuration": { "integration": "advanced" },
         "contents": { "match": {}, "news": { "screen": "page" } },
         "steps": [
           { "command": "open", "content": "match", "pip": true },
           { "command": "open", "content": "news" },
           { "after": 1, "command": "open", "content": "news", "for": 2, "pip": true, "duplicate": true },
-          { "after": 2.5, "command": "open", "content": "match", "dodge": true },
+          { "after": 2.5, "command": "open", "content": "match", "adBreak": true },
           { "until": { "idle": true } }
         ]
       }

@@ -92,7 +92,7 @@ import Testing
     arguments: specialSteps)
   func specialCasesReplayEqually(steps: String) throws {
     let text = """
-      {"version": 1, "description": "again", "portable": false, "configuration": {"animation": 0.3},
+      {"version": 2, "description": "again", "portable": false, "configuration": {"animation": 0.3},
       "contents": {"film": {"duration": 60}, "match": {"duration": 60}, "door": {}, "short": {"duration": 2}}, "steps": [\(steps)]}
       """
     let scenario = try Scenario(decoding: Array(text.utf8))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct ScenarioCommandTests {
   private static let good =
-    #"{"version": 1, "description": "A start", "contents": {"film": {}}, "steps": [{"command": "open", "content": "film"}, {"until": {"idle": true}}, {"command": "start"}], "expect": {"callbacks": ["willStartPictureInPicture film", "didStartPictureInPicture film"]}}"#
+    #"{"version": 2, "description": "A start", "contents": {"film": {}}, "steps": [{"command": "open", "content": "film"}, {"until": {"idle": true}}, {"command": "start"}], "expect": {"callbacks": ["willStartPictureInPicture film", "didStartPictureInPicture film"]}}"#
   private static let failing = good.replacingOccurrences(of: "film\"]}", with: "film\"], \"fullScreen\": \"film\"}")
   private static let bad = good.replacingOccurrences(of: "\"steps\"", with: "\"stepps\"")
 

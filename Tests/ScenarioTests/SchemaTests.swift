@@ -25,18 +25,18 @@ import Testing
   }
 
   static let wrong: [String] = [
-    #"{"version": 1, "descripton": "x", "steps": []}"#,
-    #"{"version": 1, "steps": []}"#,
-    #"{"version": 2, "description": "x", "steps": []}"#,
-    #"{"version": 1, "description": "x", "steps": [{"command": "opne", "content": "film"}]}"#,
-    #"{"version": 1, "description": "x", "steps": [{"command": "open"}]}"#,
-    #"{"version": 1, "description": "x", "steps": [{"command": "swap", "content": "film"}]}"#,
-    #"{"version": 1, "description": "x", "steps": [{"after": -1}]}"#,
-    #"{"version": 1, "description": "x", "steps": [{"event": "background", "fault": "terminate"}]}"#,
-    #"{"version": 1, "description": "x", "steps": [{"expect": {"fullScren": null}}]}"#,
-    #"{"version": 1, "description": "x", "steps": [{"when": {"knid": "audio"}}]}"#,
-    #"{"version": 1, "description": "x", "contents": {"film": {"kind": "clip"}}, "steps": []}"#,
-    #"{"version": 1, "description": "x", "configuration": {"concurrency": "wait"}, "steps": []}"#,
+    #"{"version": 2, "descripton": "x", "steps": []}"#,
+    #"{"version": 2, "steps": []}"#,
+    #"{"version": 3, "description": "x", "steps": []}"#,
+    #"{"version": 2, "description": "x", "steps": [{"command": "opne", "content": "film"}]}"#,
+    #"{"version": 2, "description": "x", "steps": [{"command": "open"}]}"#,
+    #"{"version": 2, "description": "x", "steps": [{"command": "swap", "content": "film"}]}"#,
+    #"{"version": 2, "description": "x", "steps": [{"after": -1}]}"#,
+    #"{"version": 2, "description": "x", "steps": [{"event": "background", "fault": "terminate"}]}"#,
+    #"{"version": 2, "description": "x", "steps": [{"expect": {"fullScren": null}}]}"#,
+    #"{"version": 2, "description": "x", "steps": [{"when": {"knid": "audio"}}]}"#,
+    #"{"version": 2, "description": "x", "contents": {"film": {"kind": "clip"}}, "steps": []}"#,
+    #"{"version": 2, "description": "x", "configuration": {"concurrency": "wait"}, "steps": []}"#,
   ]
 
   @Test("the decoder refuses a scenario that does not fit the schema", arguments: wrong)

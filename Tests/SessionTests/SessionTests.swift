@@ -208,6 +208,18 @@ import Testing
     #expect(mailbox.wait(time) == [7])
   }
 
+  @Test("the first record says the wall clock's time, and in virtual time none")
+  func firstRecordHasTheWallClock() throws {
+    let real = try #require(
+      Record(session: "x", pid: 1, policies: Configuration(), unixTime: MonotonicClock().unixTime)["wall_us"]?.int)
+    #expect(abs(Double(real) / 1e6 - Date().timeIntervalSince1970) < 60)
+    let rig = SessionRig()
+    rig.session.start(program: "test", process: 1)
+    rig.pass(.zero)
+    #expect(rig.log.records.first?.kind == "session")
+    #expect(rig.log.records.first?["wall_us"] == nil)
+  }
+
   @Test("a mailbox wakes a waiting receiver when another thread posts")
   func mailboxWakesAWaitingReceiver() throws {
     let mailbox = try Mailbox<Int>()

@@ -50,7 +50,7 @@ struct SyncBenchmark {
       // Some of both must have been heard.
       MonotonicTime.sleep(5)
       progress("comparing the sounds of both …")
-      _ = try MeasuredProcess([tools.tandem, "tie", "auto", "--socket", socket]).wait()
+      _ = try MeasuredProcess([tools.tandem, "sync", "auto", "--socket", socket]).wait()
       try MonotonicTime.wait(Self.patience, for: "both to be in step") { try isSettled(line) }
       let sampler = try ScreenSampler(
         tools.sampler, hertz: 240, at: [screen.fullScreen, screen.pictureInPicture], folder: tools.folder)
@@ -79,7 +79,7 @@ struct SyncBenchmark {
   }
 
   private func isSettled(_ line: LineSocket) throws -> Bool {
-    try line.ask(["status"])["tie"]?["state"]?.string == "settled"
+    try line.ask(["status"])["sync"]?["state"]?.string == "settled"
   }
 
   /// - Returns: the monotonic time at which the log's clock was 0, as far as a request's way allows.

@@ -14,7 +14,7 @@ struct SyncReport {
     """
 
   var report: BenchReport {
-    var report = BenchReport(name: "tie", method: Self.method, machine: machine)
+    var report = BenchReport(name: "sync", method: Self.method, machine: machine)
     let (steps, pitch) = (outcome.steps, Series(outcome.pitch.pitches))
     report.figures = [
       Metric(name: "of the time in step, at most one picture apart", unit: "%", value: steps.share(atMost: 1)),

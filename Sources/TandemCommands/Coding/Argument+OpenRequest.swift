@@ -17,11 +17,11 @@ extension Argument<OpenRequest> {
     "for_s", log: "for_us", .seconds(0...86_400),
     "in picture in picture, or in an ad break: how long it stays before what was there comes back")
   private static let poster = Parameter(
-    "still", .text, "the path or address of a picture that is seen until its own first one is there")
+    "poster", .text, "the path or address of a picture that is seen until its own first one is there")
   private static let silent = Parameter(
     "silent", .boolean, unlessGiven: false, "whether it begins silent, as if its user had muted it")
   private static let startsAdBreak = Parameter(
-    "dodge", log: "dodges", .boolean, unlessGiven: false,
+    "adBreak", .boolean, unlessGiven: false,
     "full screen: what is there is small and silent meanwhile, until it is asked for once more")
   private static let duplicate = Parameter(
     "duplicate", log: "allowsDuplicate", .boolean, unlessGiven: false, "also if it is what is full screen already")

@@ -21,7 +21,7 @@ package struct ArgumentReader {
   /// Reads a record, or an object of named arguments.
   package init(_ form: WireFormat, _ members: [JSONValue.Member]) {
     self.form = form
-    self.members = members
+    self.members = form == .named ? members.map(RenamedWords.argument) : members
   }
 
   /// Reads the words of a request's array after the first.
@@ -30,7 +30,7 @@ package struct ArgumentReader {
     positional = array
     members = []
     if case .object(let options)? = array.last {
-      members = options
+      members = options.map(RenamedWords.argument)
       positional.removeLast()
     }
   }

@@ -17,7 +17,7 @@ extension JSONValue {
       "fullScreenEnd": .string(policies.fullScreenEnd.rawValue),
       "fullScreenLoss": .string(policies.fullScreenLoss.rawValue),
       // Nil for the default.
-      "tooSlow": policies.onOverload == .reduce ? nil : .string(policies.onOverload.rawValue),
+      "onOverload": policies.onOverload == .reduce ? nil : .string(policies.onOverload.rawValue),
       "automaticPictureInPicture": .bool(policies.automaticPictureInPicture),
       "pictureInPictureSupported": .bool(policies.isPictureInPictureSupported),
       "integration": .string(policies.integration.rawValue),
@@ -53,7 +53,9 @@ extension Configuration {
     result.audio = AudioPolicy(word: value["audio"]?.string, pinned: value["pinned"]?.string) ?? result.audio
     word("fullScreenEnd", \.fullScreenEnd)
     word("fullScreenLoss", \.fullScreenLoss)
+    // Version 0.2 saved it under this name.
     word("tooSlow", \.onOverload)
+    word("onOverload", \.onOverload)
     flag("automaticPictureInPicture", \.automaticPictureInPicture)
     flag("pictureInPictureSupported", \.isPictureInPictureSupported)
     word("integration", \.integration)

@@ -7,14 +7,13 @@ import TandemOrchestrator
 /// Scenarios and the socket's list of commands have this order. A new case of ``SessionCommand`` compiles only with a
 /// case and an entry here.
 package enum CommandName: String, CaseIterable, Hashable, Sendable {
-  case open, start, swap, stop, togglePictureInPicture, expand = "bringBack", close
+  case open, start, swap, stop, togglePictureInPicture, expand, close
   case setAutomaticPictureInPicture, unload, pause
   case resume, togglePause, seek, setVolume, addVolume, setMute, toggleMute, setSpeed, multiplySpeed, selectTrack
   case selectLanguage, cycleTrack, setSubtitlesShown, toggleSubtitles, setDelay, addDelay
   case stepEntry, chooseEntry, setLoop, shuffle
   case setAudio, setFocus, move, resize, setHidden, toggleHidden
-  case sync = "tie", adjustSync = "nudgeTie", unsync = "untie", toggleSync = "toggleTie"
-  case adBreak = "dodge", shutDown
+  case sync, adjustSync, unsync, toggleSync, adBreak, shutDown
 
   /// The command with this name on the socket and in scenarios.
   package init?(word: String) {

@@ -21,13 +21,13 @@ extension StatusReport {
         "active": pictureInPicture.isActive.json, "suspended": pictureInPicture.isSuspended.json,
         "canStop": pictureInPicture.canStop.json, "hidden": .bool(pictureInPicture.isHidden),
       ]),
-      "tie": sync?.json,
-      "visit": temporaryPictureInPicture.map {
+      "sync": sync?.json,
+      "temporaryPiP": temporaryPictureInPicture.map {
         .fields([
-          "content": .string($0.content.rawValue), "comesBack": ($0.previous?.rawValue).map(JSONValue.string).orNull,
+          "content": .string($0.content.rawValue), "previous": ($0.previous?.rawValue).map(JSONValue.string).orNull,
         ])
       },
-      "dodging": (adBreak?.rawValue).map(JSONValue.string),
+      "adBreak": (adBreak?.rawValue).map(JSONValue.string),
       "keepsUp": .bool(!isTooSlow), "reduced": (reduced?.rawValue).map(JSONValue.string),
       "transaction": transaction.map {
         .fields(["transaction": .int($0.number), "form": .string($0.form.rawValue)])
@@ -61,15 +61,15 @@ extension StatusReport {
     // An older session does not say it.
     if try states.object("canStop") != nil { pictureInPicture.canStop = try AvailabilityFlag(states, "canStop") }
     pictureInPicture.isHidden = try states.bool("hidden") ?? false
-    if let sync = try fields.object("tie") { self.sync = try PlaybackSync(sync) }
+    if let sync = try fields.object("sync") { self.sync = try PlaybackSync(sync) }
     isTooSlow = try fields.bool("keepsUp") == false
     reduced = try fields.choice("reduced")
-    if let temporaryPictureInPicture = try fields.object("visit") {
+    if let temporaryPictureInPicture = try fields.object("temporaryPiP") {
       self.temporaryPictureInPicture = TemporaryPictureInPicture(
         ContentKey(try temporaryPictureInPicture.required(temporaryPictureInPicture.text("content"), "content")),
-        previous: try temporaryPictureInPicture.text("comesBack").map { ContentKey($0) })
+        previous: try temporaryPictureInPicture.text("previous").map { ContentKey($0) })
     }
-    adBreak = try fields.text("dodging").map { ContentKey($0) }
+    adBreak = try fields.text("adBreak").map { ContentKey($0) }
     if let running = try fields.object("transaction") {
       transaction = Transaction(
         try running.required(running.int("transaction"), "transaction"),

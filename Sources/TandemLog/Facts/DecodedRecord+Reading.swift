@@ -62,7 +62,7 @@ extension DecodedRecord {
     switch kind {
     case .session:
       let version = try fields.need(.version)
-      return .session(isKnownFormat: try fields.needText(.format) == LogFormat.name && version <= LogFormat.version)
+      return .session(isKnownFormat: try fields.needText(.format) == LogFormat.name && version == LogFormat.version)
     case .content:
       switch try fields.needText(.action) {
       case "load", "replace", "prepare", "stopThenReplace": return .loading(try fields.needPlayer(.player))
@@ -105,7 +105,7 @@ extension DecodedRecord {
     case "setSpeed", "multiplySpeed": return .allowed(role, .speed)
     case "selectTrack", "selectLanguage", "cycleTrack": return .allowed(role, .tracks)
     // A synced video follows the other one's playback.
-    case "tie": return .allowed(nil, [.pause, .speed])
+    case "sync": return .allowed(nil, [.pause, .speed])
     case "unload": return .allowed(role, .load)
     default: return .other
     }

@@ -90,7 +90,7 @@ package struct OpenCallbackPairs: Hashable, Sendable {
       if let asked = transaction.asked {
         var answer = Record(.restoreAnswer, [.init("player", .string(asked.player))])
         answer.fields.add("transaction", .int(transaction.number))
-        answer.fields.add("answer", .null)
+        answer.fields.add("reply", .null)
         answer.fields.add("outcome", .string(RestoreOutcome.cancelled.rawValue))
         answer.fields.add("restored", false)
         records.append(answer)

@@ -13,7 +13,8 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     case lineTooLong(limit: Int)
     /// The last line of a session that was killed, to whose log another session was appended.
     case torn
-    case newerVersion(Int, supported: Int)
+    case newerVersion(Int)
+    case olderVersion(Int)
     case otherFormat(String)
     /// The system refused, for this reason.
     case system(operation: String, path: String, reason: String)
@@ -41,7 +42,7 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
   package var isLineOnly: Bool {
     switch reason {
     case .json, .notAnObject, .noKind, .wrongType, .lineTooLong, .torn: true
-    case .newerVersion, .otherFormat, .system: false
+    case .newerVersion, .olderVersion, .otherFormat, .system: false
     }
   }
 
@@ -62,8 +63,12 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     case .wrongType(let key, let expected): "line \(location.line), byte \(offset): expected \(key) to be \(expected)"
     case .lineTooLong(let limit): "line \(location.line), byte \(offset): the line is longer than \(limit) bytes"
     case .torn: "line \(location.line), byte \(offset): torn by a crash before another session began, left out"
-    case .newerVersion(let version, let supported):
-      "line \(location.line): version \(version) of the log format is newer than \(supported); a newer tandem reads it"
+    case .newerVersion(let version):
+      "line \(location.line): version \(version) of the log format is newer than \(LogFormat.version); "
+        + "a newer tandem reads it"
+    case .olderVersion(let version):
+      "line \(location.line): version \(version) of the log format is older than \(LogFormat.version); "
+        + "Scripts/translate-format-1 translates the log"
     case .otherFormat(let name): "line \(location.line): the format is \(name), not \(LogFormat.name)"
     }
   }

@@ -133,16 +133,15 @@ extension Record {
     if let key = value.absurdTime {
       throw LogReadError(.wrongType(key: key, expected: DurationLimit.text), at: location)
     }
-    if knownKind == .session { try checkFormat(at: location) }
+    if knownKind == .session || isContinuation { try checkFormat(at: location) }
   }
 
   private func checkFormat(at location: Location) throws(LogReadError) {
     if let format = self["format"]?.string, format != LogFormat.name {
       throw LogReadError(.otherFormat(format), at: location)
     }
-    if let version = self["version"]?.int, version > LogFormat.version {
-      throw LogReadError(.newerVersion(version, supported: LogFormat.version), at: location)
-    }
+    guard let version = self["version"]?.int, version != LogFormat.version else { return }
+    throw LogReadError(version > LogFormat.version ? .newerVersion(version) : .olderVersion(version), at: location)
   }
 }
 

@@ -11,7 +11,7 @@ extension Record {
 
   /// There is no broker, and why; said once for each reason.
   package init(brokerIsAway reason: String) {
-    self.init(.broker, [.init("event", "away"), .init("reason", .string(reason))])
+    self.init(.broker, [.init("event", "disconnected"), .init("reason", .string(reason))])
   }
 
   /// Something was carried out for its moment.
@@ -23,7 +23,7 @@ extension Record {
     self.init(
       .broker,
       [
-        .init("event", "order"), .init("id", order ?? .null), .init("command", .string(command)),
+        .init("event", "scheduled"), .init("id", order ?? .null), .init("command", .string(command)),
         .init("at", .string(due)), .init("skew_us", .int(Int(skew / .microseconds(1)))),
       ])
   }

@@ -12,7 +12,7 @@ extension Record {
       switch outcome {
       case .shown(let info):
         fields.add("outcome", "shown")
-        if !info.hasVideo { fields.add("video", false) }
+        if !info.hasVideo { fields.add("hasVideo", false) }
         if !info.isSeekable { fields.add("seekable", false) }
         if info.isLive { fields.add("live", true) }
       case .failed(let reason):
@@ -69,7 +69,7 @@ extension Record {
         fields.add("event", "interrupted")
         fields.add("reason", .string(reason))
       case .poster(let url):
-        fields.add("event", "still")
+        fields.add("event", "poster")
         fields.add("url", .string(url))
       case .crashed(let reason, let hasAdvanced):
         fields.add("event", "crashed")
@@ -87,15 +87,15 @@ extension Record {
     case .tracks(let player, let tracks):
       self.init(.player, [.init("player", .string(player.rawValue)), .init("event", "tracks")])
       for kind in TrackKind.allCases where kind != .video || !tracks[kind].isEmpty {
-        fields.add(kind.rawValue, .array(tracks[kind].map(JSONValue.int)))
+        fields.add(kind.numbersKey, .array(tracks[kind].map(JSONValue.int)))
       }
       let known = tracks.all.filter { $0.language != nil || $0.title != nil }
-      if !known.isEmpty { fields.add("known", .array(known.map(\.logged))) }
+      if !known.isEmpty { fields.add("trackDetails", .array(known.map(\.logged))) }
       if tracks.chosen != Tracks.first(of: tracks.all) {
         let chosen = TrackKind.allCases.compactMap { kind in
           tracks.chosen[kind].map { JSONValue.Member(kind.rawValue, .int($0)) }
         }
-        fields.add("chosen", .object(chosen))
+        fields.add("chosenTracks", .object(chosen))
       }
       if !tracks.chapters.isEmpty {
         fields.add("chapters_us", .array(tracks.chapters.map { .int($0.start.microseconds) }))
@@ -112,7 +112,7 @@ extension Record {
         [
           .init("event", "began"), .init("content", .string(content.rawValue)),
           .init("for_us", .int(time.microseconds)),
-          .init("former", JSONValue(previous?.rawValue)),
+          .init("previous", JSONValue(previous?.rawValue)),
         ])
     case .temporaryPictureInPictureEnded(let content, let reason, let previous):
       self.init(
@@ -120,7 +120,7 @@ extension Record {
         [
           .init("event", "ended"), .init("content", .string(content.rawValue)),
           .init("reason", .string(reason.rawValue)),
-          .init("comesBack", JSONValue(previous?.rawValue)),
+          .init("previous", JSONValue(previous?.rawValue)),
         ])
     case .adBreakBegan(let player, let content, let opened, let time):
       self.init(
@@ -187,6 +187,11 @@ extension Record {
   }
 }
 
+extension TrackKind {
+  /// The key of the numbers of its tracks.
+  fileprivate var numbersKey: String { rawValue + "Tracks" }
+}
+
 extension Track {
   /// The attributes that a user may choose a track by, besides its number.
   fileprivate var logged: JSONValue {
@@ -209,14 +214,14 @@ extension Track {
 extension Tracks {
   /// Reads a record of the event `tracks`.
   package init(_ record: Record) {
-    let known = record["known"]?.array?.compactMap(Track.init(logged:)) ?? []
+    let known = record["trackDetails"]?.array?.compactMap(Track.init(logged:)) ?? []
     let all = TrackKind.allCases.flatMap { kind in
-      (record[kind.rawValue]?.array?.compactMap(\.int) ?? []).map { number in
+      (record[kind.numbersKey]?.array?.compactMap(\.int) ?? []).map { number in
         known.first { $0.kind == kind && $0.number == number } ?? Track(kind, number)
       }
     }
     self.init(all)
-    if let chosen = record["chosen"] {
+    if let chosen = record["chosenTracks"] {
       self.chosen = [:]
       for kind in TrackKind.allCases { self.chosen[kind] = chosen[kind.rawValue]?.int }
     }
@@ -230,7 +235,7 @@ extension Record {
       .player,
       [
         .init("player", .string(player.rawValue)), .init("event", .string(event)),
-        .init("content", .string(content.rawValue)), .init("entry", JSONValue(number)), .init("of", .int(count)),
+        .init("content", .string(content.rawValue)), .init("entry", JSONValue(number)), .init("count", .int(count)),
       ])
   }
 }

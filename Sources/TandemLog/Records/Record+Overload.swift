@@ -9,15 +9,15 @@ extension Record {
       self.init(
         .overload,
         [
-          .init("event", "tooSlow"), .init("player", .string(player.rawValue)), .init("missed", .int(missed)),
-          .init("of", .int(due)),
+          .init("event", "began"), .init("player", .string(player.rawValue)), .init("missed", .int(missed)),
+          .init("count", .int(due)),
         ])
     case .reduced(let player):
       self.init(.overload, [.init("event", "reduced"), .init("player", .string(player.rawValue))])
     case .restored(let player):
       self.init(.overload, [.init("event", "restored"), .init("player", .string(player.rawValue))])
     case .relieved: self.init(.overload, [.init("event", "relieved")])
-    case .ended: self.init(.overload, [.init("event", "keepsUp")])
+    case .ended: self.init(.overload, [.init("event", "ended")])
     }
   }
 }

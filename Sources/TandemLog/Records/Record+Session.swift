@@ -7,8 +7,8 @@ import TandemOrchestrator
 /// The format that this code writes.
 package enum LogFormat {
   package static let name = "tandem-log"
-  /// Readers refuse a newer one.
-  package static let version = 1
+  /// Readers refuse any other.
+  package static let version = 2
 }
 
 extension Record {
@@ -16,9 +16,13 @@ extension Record {
   ///
   /// - Parameters:
   ///   - program: the version of the writing program.
+  ///   - unixTime: the wall clock's time at this record, in microseconds since 1970; nil in virtual time.
   ///   - restarts: how many crashed sessions this one continues.
-  package init(session program: String, pid: Int, policies: Configuration, restarts: Int = 0) {
+  package init(
+    session program: String, pid: Int, policies: Configuration, unixTime: Int? = nil, restarts: Int = 0
+  ) {
     self.init(.session, [.init("format", .string(LogFormat.name)), .init("version", .int(LogFormat.version))])
+    fields.add("wall_us", ifThere: unixTime)
     fields.add("program", .string(program))
     fields.add("pid", .int(pid))
     fields.add("policies", JSONValue(policies: policies))

@@ -74,7 +74,7 @@ extension Record {
     self.init(.restoreAnswer, capacity: 7)
     fields.add("player", JSONValue(player?.rawValue))
     fields.add("transaction", .int(transaction))
-    fields.add("answer", answer.map(JSONValue.bool) ?? .null)
+    fields.add("reply", answer.map(JSONValue.bool) ?? .null)
     fields.add("outcome", .string(outcome.rawValue))
     fields.add("wait_us", JSONValue(wait?.microseconds))
     switch outcome {

@@ -17,7 +17,7 @@ extension Record {
     case .steered(let player, let speed, let chosen, let drift):
       self.init(.sync, words(.speed, player))
       fields.add("speed", .double(speed))
-      fields.add("chosen", .double(chosen))
+      fields.add("chosenSpeed", .double(chosen))
       fields.add("drift_us", .int(drift.microseconds))
     case .sought(let player, let way, let drift):
       self.init(.sync, words(.seek, player))

@@ -24,7 +24,7 @@ struct RecordFormatter {
       event =
         "\(text("form")) \(text("transaction")) \(text("outcome"))\(because)\(time("duration_us", after: "after"))"
     case .restoreAnswer:
-      let answer = record["answer"]?.isNull == false ? " \(text("answer"))" : ""
+      let answer = record["reply"]?.isNull == false ? " \(text("reply"))" : ""
       event = "restore \(text("outcome"))\(answer)\(because)\(time("wait_us", after: "after"))"
     case .command: event = command(record["id"] == nil ? "" : " \(text("id"))")
     case .roles:
@@ -72,7 +72,7 @@ struct RecordFormatter {
     case .temporaryPictureInPicture:
       record["event"] == "began"
         ? "there for \((record["for_us"]?.int ?? 0) / 1_000_000) s"
-        : "no longer there for a while\(because)" + (record["comesBack"]?.string.map { ", \($0) comes back" } ?? "")
+        : "no longer there for a while\(because)" + (record["previous"]?.string.map { ", \($0) comes back" } ?? "")
     case .adBreak:
       record["event"] == "began"
         ? "small and silent for now" + (record["opened"]?.string.map { ", \($0) instead" } ?? "")
@@ -84,7 +84,7 @@ struct RecordFormatter {
 
   private var overload: String {
     switch record["event"]?.string {
-    case "tooSlow": "too slow: \(text("missed")) of \(text("of")) pictures late or not seen"
+    case "began": "too slow: \(text("missed")) of \(text("count")) pictures late or not seen"
     case "reduced": "fewer pictures"
     case "restored": "all pictures again"
     default: "keeps up"
@@ -94,7 +94,7 @@ struct RecordFormatter {
   private var broker: String {
     switch record["event"]?.string {
     case "connected": "screen \(text("node")) at \(text("broker"))"
-    case "away": "no broker: \(text("reason"))"
+    case "disconnected": "no broker: \(text("reason"))"
     default: "\(text("command")) for its moment, \(text("skew_us")) µs late"
     }
   }
@@ -111,7 +111,7 @@ struct RecordFormatter {
         return "sync: both are to be at the same place"
       }
       return "sync: \(text("player")) is to be \(seconds("offset_us")) ahead"
-    case "speed": return "speed \(text("speed")) for \(text("chosen")), \(drift) apart"
+    case "speed": return "speed \(text("speed")) for \(text("chosenSpeed")), \(drift) apart"
     case "seek": return "goes \(seconds("by_us")) on, to be in step"
     case "settled": return "in step, \(drift) apart"
     case "apart": return "no more in step, \(drift) apart"

@@ -102,7 +102,7 @@ struct ContractChecks: Hashable {
     case .screen: takeScreen(fields, assignments, &findings)
     case .temporaryPictureInPicture:
       temporaryPictureInPictureIsOver = fields.isText(.event, "ended") && fields.isText(.reason, "timeElapsed")
-      guard fields.isText(.event, "ended"), !fields.isText(.reason, "overtaken") else { return }
+      guard fields.isText(.event, "ended"), !fields.isText(.reason, "superseded") else { return }
       // The restored content may be the same, on another screen or on none.
       let content = fields.text(.content)
       for player in PlayerID.allCases where screens[player]?.content == content { screens[player] = nil }
@@ -175,7 +175,7 @@ struct ContractChecks: Hashable {
     "pause", "resume", "togglePause", "seek", "setVolume", "addVolume", "setMute", "toggleMute", "setSpeed",
     "multiplySpeed", "selectTrack", "selectLanguage", "cycleTrack", "setSubtitlesShown", "toggleSubtitles", "setDelay",
     "addDelay", "setLoop", "shuffle", "setAudio", "setFocus", "move", "resize", "setHidden", "toggleHidden",
-    "setAutomaticPictureInPicture", "tie", "nudgeTie", "untie", "toggleTie",
+    "setAutomaticPictureInPicture", "sync", "adjustSync", "unsync", "toggleSync",
   ]
 
   /// Section 10: a playlist advances only to the entry that its player prepared.
@@ -301,8 +301,8 @@ struct ContractChecks: Hashable {
   /// Section 9: what a process dies of twice is lost. Section 10: a still is there until a content's first picture, and not later.
   private mutating func takeStream(_ fields: some RecordFields, _ findings: inout Findings) {
     guard let player = fields.player(.player), let content = fields.text(.content) else { return }
-    if fields.isText(.event, "still"), let opened = justOpened[player], opened != content {
-      findings.add(.promise, expected: "a still of what \(player) has just opened", found: "one of \(content)")
+    if fields.isText(.event, "poster"), let opened = justOpened[player], opened != content {
+      findings.add(.promise, expected: "a poster of what \(player) has just opened", found: "one of \(content)")
     }
     justOpened[player] = ""
     guard fields.isText(.event, "crashed") else { return }

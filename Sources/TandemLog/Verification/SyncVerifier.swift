@@ -129,7 +129,9 @@ extension DecodedSync {
     case .speed:
       guard player != nil else { throw MalformedKey(.player, expected: "A or B") }
       guard let speed = fields.double(.speed), speed > 0 else { throw MalformedKey(.speed, expected: "a speed") }
-      guard let chosen = fields.double(.chosen), chosen > 0 else { throw MalformedKey(.chosen, expected: "a speed") }
+      guard let chosen = fields.double(.chosenSpeed), chosen > 0 else {
+        throw MalformedKey(.chosenSpeed, expected: "a speed")
+      }
       (self.speed, self.chosen) = (speed, chosen)
     case .settled, .apart, .drift:
       guard let drift = fields.int(.drift) else { throw MalformedKey(.drift, expected: "a whole number") }

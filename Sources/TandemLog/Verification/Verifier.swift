@@ -273,7 +273,9 @@ package struct Verifier: Hashable, Sendable {
     switch fact {
     case .session(let isKnownFormat):
       mayMix = false
-      if !isKnownFormat { findings.add(.format, expected: "format tandem-log, version 1", found: "another") }
+      if !isKnownFormat {
+        findings.add(.format, expected: "format \(LogFormat.name), version \(LogFormat.version)", found: "another")
+      }
     case .callback(let callback): take(callback, &findings)
     case .began(let transaction, let form): begin(transaction, form, &findings)
     case .ended(let transaction, let form, let outcome, let reason):

@@ -15,7 +15,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
     /// Something else that the contract promises, in its sections 2, 4, 5, 7 and 8.
     case promise
     /// Two videos that keep step, and are not in step, or are brought there in another way than by section 10.
-    case sync = "tie"
+    case sync
     /// Two players audible at once.
     case audio
     /// A record that the format does not allow.

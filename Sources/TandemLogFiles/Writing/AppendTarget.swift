@@ -46,28 +46,32 @@ struct AppendTarget {
     if status.st_uid != geteuid() { return "it belongs to another user" }
     if status.st_size == 0 { return nil }
     guard let start = start(of: path, status) else { return "whether it is a log can't be read" }
-    if isLog(start) { return nil }
-    return start.starts(with: [0x1F, 0x8B]) ? "it is compressed" : "there is something in it that is no event log"
+    return start.starts(with: [0x1F, 0x8B]) ? "it is compressed" : refusal(ofLogThatBegins: start)
   }
 
-  /// True if a file begins as a session's log, as far as its first line was written.
-  static func isLog(_ start: [UInt8]) -> Bool {
+  /// Why no log of this version begins so, as far as its first line was written; nil for one that does.
+  private static func refusal(ofLogThatBegins start: [UInt8]) -> String? {
+    let noLog = "there is something in it that is no event log"
     let mark = Array(#"{"seq":0,"t_us":"#.utf8)
     guard let end = start.firstIndex(of: UInt8(ascii: "\n")) else {
       // A crash in the middle of the first line.
-      return start.starts(with: mark) || mark.starts(with: start)
+      return start.starts(with: mark) || mark.starts(with: start) ? nil : noLog
     }
     let line = Array(start[..<end])
-    if line.isEmpty { return isLog(Array(start[(end + 1)...])) }
+    if line.isEmpty { return refusal(ofLogThatBegins: Array(start[(end + 1)...])) }
     do throws(LogReadError) {
       if let record = try LogReader(bytes: line).next() {
-        return record.isContinuation || record.seq != nil && record.time != nil
+        return record.isContinuation || record.seq != nil && record.time != nil ? nil : noLog
       }
     } catch {
-      if case .otherFormat = error.reason { return false }
+      switch error.reason {
+      case .otherFormat: return noLog
+      case .olderVersion, .newerVersion: return error.description
+      default: break
+      }
     }
     // The line that a crash tore, and after it a session that was appended.
-    return line.starts(with: mark) || mark.starts(with: line)
+    return line.starts(with: mark) || mark.starts(with: line) ? nil : noLog
   }
 
   /// As much as the longest line can have.

@@ -171,7 +171,7 @@ package struct HomeAutomationTopic: Sendable {
     }
     // Only what is small, or in its ad break, goes away by itself.
     if options.contains(where: { $0.key == "pip" && $0.value == false }) {
-      options.removeAll { option in option.key == "for_s" && !members.contains { $0.key == "dodge" } }
+      options.removeAll { option in option.key == "for_s" && !members.contains { $0.key == "adBreak" } }
     }
     return ["open", .string(url)] + (options.isEmpty ? [] : [.object(options)])
   }

@@ -85,7 +85,7 @@ package struct NodeState: Hashable, Sendable {
       "node": .string(node), "version": .string(version), "groups": .array(groups.map(JSONValue.string)),
       "session": .string(session), "full": full?.json ?? .null, "pip": pip?.json ?? .null,
       "corner": .string(corner.rawValue), "size": .string(size.rawValue), "audio": .string(audio),
-      "fullscreen": .bool(isFullScreen), "tied_us": synced.map(JSONValue.microseconds) ?? .null,
+      "fullscreen": .bool(isFullScreen), "sync_us": synced.map(JSONValue.microseconds) ?? .null,
       "channel": channel.map { .fields(["number": .int($0.number), "name": .string($0.name)]) } ?? .null,
       "time": .string(time.text), "last_skew_us": lastSkew.map(JSONValue.microseconds) ?? .null,
     ])

@@ -36,7 +36,7 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case callIsLive
   /// The machine did not keep up with a second video beside the full-screen one, and the policy is
   /// ``Configuration/OverloadPolicy/refuse``.
-  case overload = "tooSlow"
+  case overload
   /// The content is recorded and has no live edge.
   case notLive
   /// The player can't seek in the content.
@@ -56,7 +56,7 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   /// One of the two contents to sync has ended.
   case hasEnded
   /// The two videos are not synced.
-  case notSynced = "notTied"
+  case notSynced
   /// The named role is empty.
   case nothingThere
   /// The content has no track of that number or language, or none of that kind.

@@ -96,9 +96,9 @@ public enum SyncEvent: Hashable, Sendable {
 /// The reason why a sync ended.
 public enum SyncEndReason: String, CaseIterable, Hashable, Sendable {
   /// A command ended it.
-  case unsynced = "untied"
+  case unsynced
   /// A command began a new sync.
-  case resynced = "retied"
+  case resynced
   /// Another content is opened in one of the two roles.
   case opened
   /// One of the two roles is empty.

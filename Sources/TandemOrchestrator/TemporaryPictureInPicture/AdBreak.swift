@@ -37,5 +37,5 @@ public enum AdBreakEndReason: String, CaseIterable, Hashable, Sendable {
   /// Its time has passed: the content is full screen again.
   case timeElapsed
   /// The content left picture in picture in another way, or another content took its place.
-  case superseded = "overtaken"
+  case superseded
 }

@@ -37,5 +37,5 @@ public enum TemporaryPictureInPictureEndReason: String, CaseIterable, Hashable, 
   /// A command closed it.
   case closed
   /// It went full screen, another content replaced it, or its player was lost: nothing comes back.
-  case superseded = "overtaken"
+  case superseded
 }

@@ -66,7 +66,7 @@ public enum EndReason: String, CaseIterable, Hashable, Sendable {
   /// The time of a temporary picture in picture has passed.
   case timeElapsed
   /// The machine does not keep up with two videos, and ``Configuration/OverloadPolicy/refuse`` is the policy.
-  case overload = "tooSlow"
+  case overload
   /// Its player's core died.
   case playerLost
   /// Its content or the replacement can't be opened, or its connection did not come back.

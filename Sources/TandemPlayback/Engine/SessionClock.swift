@@ -1,9 +1,18 @@
 // Where time comes from.
 
+import Glibc
+
 /// Time since the session began, which never runs backwards.
 public protocol SessionClock: AnyObject {
   /// How long the session has gone on; positions in a content have nothing to do with it.
   var now: Duration { get }
+  /// The wall clock's time now, in microseconds since 1970; nil for a clock that does not follow it.
+  var unixTime: Int? { get }
+}
+
+extension SessionClock {
+  /// Nil: the clock does not follow the wall clock.
+  public var unixTime: Int? { nil }
 }
 
 /// The real time of this machine.
@@ -15,6 +24,13 @@ public final class MonotonicClock: SessionClock {
 
   /// The time since the clock was made.
   public var now: Duration { ContinuousClock.now - start }
+
+  /// The wall clock's time now, in microseconds since 1970.
+  public var unixTime: Int? {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return time.tv_sec * 1_000_000 + time.tv_nsec / 1000
+  }
 }
 
 /// A clock that advances only on request, for reproducible runs.

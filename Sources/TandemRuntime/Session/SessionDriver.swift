@@ -99,7 +99,9 @@ package final class SessionDriver {
   /// - Parameter restarts: how many crashed sessions this one continues.
   package func start(program: String, process: Int, restarts: Int = 0) {
     let policies = orchestrator.state.configuration
-    record(Record(session: program, pid: process, policies: policies, restarts: restarts))
+    record(
+      Record(
+        session: program, pid: process, policies: policies, unixTime: clock.unixTime, restarts: restarts))
   }
 
   /// Submits a command. It is received at the next step, never inside this call.

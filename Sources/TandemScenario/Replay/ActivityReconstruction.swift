@@ -102,7 +102,7 @@ struct ActivityReconstruction {
 
   /// The picture behind a temporary one is opened again.
   private mutating func takeReturn(_ record: Record) {
-    guard record["event"] == "ended", let previous = record["comesBack"]?.string,
+    guard record["event"] == "ended", let previous = record["previous"]?.string,
       let player = PlayerID.allCases.first(where: { shown[$0] == record["content"]?.string })
     else { return }
     begin(previous, in: player, at: record.at)

@@ -47,7 +47,7 @@ struct DelegateReconstruction {
   /// - Parameter isAtOnce: true if nothing was written since the callback.
   /// - Returns: the action to add if no callback waits for the answer any more.
   mutating func answer(_ answer: Record, at index: Int, isAtOnce: Bool) -> Step.Action? {
-    let value = answer["answer"]?.bool
+    let value = answer["reply"]?.bool
     let outcome = answer["outcome"]?.string
     guard let restore = restores.lastIndex(where: { $0.transaction == answer.transaction }), outcome != "late",
       outcome != "stale"

@@ -216,7 +216,7 @@ struct LogToScenarioConverter {
       if isShown { known.isSeekable = record["seekable"]?.bool ?? true }
       // Keep the longer duration. libmpv reports the received part of a stream as its length.
       if isShown, known.content.kind == .vod, !isMeasured || !known.isSeekable { known.duration = .seconds(86_400) }
-      if record["video"] == false || record["reason"] == .string(OpenOutcome.soundAlone) { known.hasVideo = false }
+      if record["hasVideo"] == false || record["reason"] == .string(OpenOutcome.soundAlone) { known.hasVideo = false }
     }
   }
 
@@ -258,13 +258,13 @@ struct LogToScenarioConverter {
       for _ in 0..<times { add(.event(.overload(reading)), index) }
     }
     switch (record["event"]?.string, record.player) {
-    case ("tooSlow", let player?):
-      let (missed, due) = (record["missed"]?.int ?? 1, record["of"]?.int ?? 1)
+    case ("began", let player?):
+      let (missed, due) = (record["missed"]?.int ?? 1, record["count"]?.int ?? 1)
       count(FrameDropSample.Window(missed: missed, due: due), player, times: OverloadState.mostBad)
     case ("reduced", let player?): reduced = player
     case ("restored", _): reduced = nil
     // Drops of the reduced player do not count.
-    case ("keepsUp", _):
+    case ("ended", _):
       count(FrameDropSample.Window(missed: 0, due: 250), (reduced ?? .B).other, times: OverloadState.mostGood)
     default: break
     }

@@ -39,10 +39,12 @@ extension ScenarioRun {
     for setting in wanted.settings { compare(setting, &found) }
     if let sync = wanted.sync {
       let offset = state.sync == nil ? nil : state.syncOffset
-      found.compare("tie", sync, sync.bool == nil ? offset.map { .double($0 / .seconds(1)) } : .bool(state.sync != nil))
+      found.compare(
+        "sync", sync, sync.bool == nil ? offset.map { .double($0 / .seconds(1)) } : .bool(state.sync != nil))
     }
     found.compare(
-      "visit", wanted.temporaryPictureInPicture, state.temporaryPictureInPicture.map { scenario.name(of: $0.content) })
+      "temporaryPiP", wanted.temporaryPictureInPicture,
+      state.temporaryPictureInPicture.map { scenario.name(of: $0.content) })
     if let corner = wanted.corner { found.compare("corner", corner.rawValue, state.corner.rawValue) }
     if let size = wanted.size { found.compare("size", size.rawValue, state.size.rawValue) }
     if let size = wanted.shownSize {

@@ -183,7 +183,7 @@ extension Option {
   package static let viewKind = Option(
     "view-kind", words: KebabCase.words(Content.ViewKind.self), "what kind of view shows it")
   package static let poster = Option(
-    "still", .text, "FILE", "a picture, also by its address, that is seen at once, until its own first one is there")
+    "poster", .text, "FILE", "a picture, also by its address, that is seen at once, until its own first one is there")
   package static let subtitleFile = Option(
     repeated: "sub-file", .text, "FILE", "subtitles for it, a file or an address (repeatable)")
   package static let pipSubtitleFile = Option(

@@ -63,12 +63,14 @@ extension Int {
 }
 
 extension JSONValue {
-  /// The first key at any depth that ends in `_us` and holds a whole number beyond ``DurationLimit``.
+  /// The first key at any depth that ends in `_us` and holds a whole number beyond ``DurationLimit``. `wall_us` counts
+  /// from 1970 and is no duration.
   package var absurdTime: String? {
     guard case .object(let members) = self else { return nil }
     for member in members {
       switch member.value {
-      case .int(let number): if !DurationLimit.allows(number), member.key.hasSuffix("_us") { return member.key }
+      case .int(let number):
+        if !DurationLimit.allows(number), member.key.hasSuffix("_us"), member.key != "wall_us" { return member.key }
       case .object: if let key = member.value.absurdTime { return key }
       case .null, .bool, .double, .string, .array: break
       }

@@ -19,7 +19,7 @@ extension Scenario {
         at: 0, "$", "the file is too large: a scenario has at most \(Self.longestText) bytes")
       throw diagnostics.error
     }
-    var value: JSONNode
+    let value: JSONNode
     do throws(JSONError) {
       value = try JSONNode(parsing: bytes, maximumDepth: Self.deepest)
     } catch {
@@ -28,7 +28,13 @@ extension Scenario {
         at: error.offset, "$", "no JSON: expected \(error.expected)" + Self.explanation(bytes, error.offset))
       throw diagnostics.error
     }
-    value.renameSteps()
+    if value["version"]?.int == 1 {
+      var diagnostics = DiagnosticCollector(bytes)
+      diagnostics.add(
+        at: value["version"]?.offset ?? 0, "$.version",
+        "version 1 is not read any more: Scripts/translate-format-1 translates the file")
+      throw diagnostics.error
+    }
     var decoder = ScenarioDecoder(bytes, value)
     let scenario = decoder.decode(value)
     if !decoder.diagnostics.isEmpty { throw decoder.diagnostics.error }
@@ -112,7 +118,7 @@ struct ScenarioDecoder {
     set(\.newContent, Self.choice(value["newContent"]))
     set(\.concurrency, Self.choice(value["concurrency"]))
     set(\.fullScreenEnd, Self.choice(value["fullScreenEnd"]))
-    set(\.onOverload, Self.choice(value["tooSlow"]))
+    set(\.onOverload, Self.choice(value["onOverload"]))
     set(\.fullScreenLoss, Self.choice(value["fullScreenLoss"]))
     set(\.automaticPictureInPicture, value["automaticPictureInPicture"]?.bool)
     set(\.isPictureInPictureSupported, value["pictureInPictureSupported"]?.bool)
@@ -161,31 +167,8 @@ struct ScenarioDecoder {
     case .bool(let isRestored): .some([DelegateBehavior.Reply(isRestored)])
     case .array(let elements):
       .some(
-        elements.map { DelegateBehavior.Reply($0["answer"]?.bool ?? true, after: duration($0["after"]) ?? .zero) })
+        elements.map { DelegateBehavior.Reply($0["restored"]?.bool ?? true, after: duration($0["after"]) ?? .zero) })
     case .null, .int, .double, .string, .object: .some(nil)
     }
-  }
-}
-
-extension JSONNode {
-  /// Gives the words of a scenario's steps their present names.
-  fileprivate mutating func renameSteps() {
-    rename("steps") { steps in
-      guard case .array(var elements) = steps.content else { return }
-      for index in elements.indices {
-        for action in [SchemaTable.Action.command, .event] {
-          elements[index].rename(action.rawValue) { word in
-            if let text = word.string { word.content = .string(RenamedWords.command(text)) }
-          }
-        }
-      }
-      steps.content = .array(elements)
-    }
-  }
-
-  private mutating func rename(_ key: String, _ change: (inout JSONNode) -> Void) {
-    guard case .object(var members) = content else { return }
-    for index in members.indices where members[index].key == key { change(&members[index].value) }
-    content = .object(members)
   }
 }

@@ -73,8 +73,8 @@ extension ScenarioDecoder {
         StateExpectation.Setting(kind: kind, content: member.key, value: member.value.plain)
       }
     }
-    result.sync = value["tie"]?.plain
-    result.temporaryPictureInPicture = Self.occupant(value["visit"])
+    result.sync = value["sync"]?.plain
+    result.temporaryPictureInPicture = Self.occupant(value["temporaryPiP"])
     result.corner = Self.choice(value["corner"])
     result.size = Self.choice(value["size"])
     result.shownSize = Self.choice(value["shownSize"])

@@ -95,8 +95,8 @@ extension ScenarioDecoder {
       at: Self.duration(value["position"]) ?? known.position, entry: value["entry"]?.int,
       for: Self.duration(value["for"]),
       allowsDuplicate: value["duplicate"]?.bool ?? false)
-    opening.startsAdBreak = value["dodge"]?.bool ?? false
-    opening.poster = value["still"]?.string.flatMap { scenario[content: $0]?.content.url }
+    opening.startsAdBreak = value["adBreak"]?.bool ?? false
+    opening.poster = value["poster"]?.string.flatMap { scenario[content: $0]?.content.url }
     opening.isSilent = value["silent"]?.bool ?? false
     return opening
   }
@@ -116,10 +116,10 @@ extension ScenarioDecoder {
     case "build-view": return .event(.view(ViewID(text("view")), .built(content)))
     case "suspend": return .event(.suspension(OwnerID(text("owner"))))
     case "unsuspend": return .event(.suspension(nil))
-    case "miss-pictures":
+    case "miss-frames":
       var windows = PlayerPair<FrameDropSample.Window?>(a: nil, b: nil)
       windows[value["player"]?.string == "B" ? .B : .A] = FrameDropSample.Window(
-        missed: value["missed"]?.int ?? 0, due: value["of"]?.int ?? 1)
+        missed: value["missed"]?.int ?? 0, due: value["count"]?.int ?? 1)
       return .event(.overload(FrameDropSample(windows)))
     case "answer-restore":
       return .answerRestore(value["restored"]?.bool ?? true, transaction: value["transaction"]?.int)

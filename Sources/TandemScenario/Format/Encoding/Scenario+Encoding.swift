@@ -76,7 +76,7 @@ extension Scenario {
     if let key = configuration.audio.pinnedContent { members.add("pinned", .string(name(of: key))) }
     members.add("fullScreenEnd", configuration.fullScreenEnd, unless: standard.fullScreenEnd)
     members.add("fullScreenLoss", configuration.fullScreenLoss, unless: standard.fullScreenLoss)
-    members.add("tooSlow", configuration.onOverload, unless: standard.onOverload)
+    members.add("onOverload", configuration.onOverload, unless: standard.onOverload)
     members.add("automaticPictureInPicture", configuration.automaticPictureInPicture, unless: false)
     members.add("pictureInPictureSupported", configuration.isPictureInPictureSupported, unless: true)
     members.add("integration", configuration.integration, unless: standard.integration)
@@ -154,7 +154,7 @@ extension DelegateBehavior {
     return .array(
       replies.map { reply in
         var members = Members()
-        members.add("answer", .bool(reply.isRestored))
+        members.add("restored", .bool(reply.isRestored))
         members.add("after", reply.delay, unless: .zero)
         return .object(members.all)
       })

@@ -43,8 +43,8 @@ extension Scenario {
       let settings = state.settings.filter { $0.kind == kind }
       if !settings.isEmpty { members.add(kind.rawValue, .object(settings.map { .init($0.content, $0.value) })) }
     }
-    if let sync = state.sync { members.add("tie", sync) }
-    members.add("visit", state.temporaryPictureInPicture)
+    if let sync = state.sync { members.add("sync", sync) }
+    members.add("temporaryPiP", state.temporaryPictureInPicture)
     if let corner = state.corner { members.add("corner", .string(corner.rawValue)) }
     if let size = state.size { members.add("size", .string(size.rawValue)) }
     if let size = state.shownSize { members.add("shownSize", .string(size.rawValue)) }

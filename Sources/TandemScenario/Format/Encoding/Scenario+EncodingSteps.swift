@@ -83,11 +83,11 @@ extension Scenario {
     if let entry = opening.entry { members.add("entry", .int(entry)) }
     if let time = opening.staysFor { members.add("for", .seconds(time)) }
     if let poster = opening.poster {
-      members.add("still", .string(contents.first { $0.content.url == poster }?.name ?? poster))
+      members.add("poster", .string(contents.first { $0.content.url == poster }?.name ?? poster))
     }
     members.add("pip", opening.role == .pictureInPicture, unless: false)
     members.add("silent", opening.isSilent, unless: false)
-    members.add("dodge", opening.startsAdBreak, unless: false)
+    members.add("adBreak", opening.startsAdBreak, unless: false)
     members.add("duplicate", opening.allowsDuplicate, unless: false)
     opening.content.encodeTraits(into: &members, knownFrom: known?.content)
   }
@@ -108,12 +108,12 @@ extension Scenario {
     case .suspension(let owner?): add("suspend", ("owner", owner.rawValue))
     case .suspension(nil): add("unsuspend")
     case .overload(let reading):
-      add("miss-pictures")
+      add("miss-frames")
       for player in PlayerID.allCases {
         guard let window = reading.windows[player] else { continue }
         members.add("player", .string(player.rawValue))
         members.add("missed", .int(window.missed))
-        members.add("of", .int(window.due))
+        members.add("count", .int(window.due))
       }
     case .player, .display, .restore, .dismissal, .timer, .listener, .sync:
       preconditionFailure("no step reports \(event)")

@@ -32,9 +32,9 @@ extension SchemaTable {
     Field("loops", .map(.word(words(Loop.self))), "what follows at the end, by the contents' names"),
     Field("entries", .map(.whole(1...Content.mostEntries)), "which entry of a list plays, by the contents' names"),
     Field(
-      "tie", .either([.bool, .number(-1e6...1e6)]),
+      "sync", .either([.bool, .number(-1e6...1e6)]),
       "whether both keep step, or how many seconds the picture in picture is to be ahead"),
-    Field("visit", contentOrNull, "the content that is in picture in picture for a while, or null"),
+    Field("temporaryPiP", contentOrNull, "the content that is in picture in picture for a while, or null"),
     Field("corner", .word(words(Corner.self)), "where the picture in picture is"),
     Field("size", .word(words(PictureSizeStep.self)), "how large it is"),
     Field("shownSize", .word(words(PictureSizeStep.self)), "how large it is shown: a call may ask for the small size"),
@@ -116,9 +116,10 @@ extension SchemaTable {
     "form", "callback", "player", "generation", "error", "route", "listener", "wait_us", "restored", "revision",
     "fullScreen", "pictureInPicture", "audible", "latency_us", "event", "duration_us", "entry", "position_us",
     "decision", "rule", "key", "otherKey", "action", "sampleBuffers", "moment", "paused", "audioTrack",
-    "subtitleTrack", "videoTrack", "state", "reported", "automatic", "video", "seekable", "view", "takes", "owner",
+    "subtitleTrack", "videoTrack", "state", "reported", "automatic", "hasVideo", "seekable", "view", "takes", "owner",
     "what", "message",
-    "lost", "audio", "subtitle", "of", "for_us", "former", "comesBack", "drift_us", "frame_us", "chosen", "readings",
+    "lost", "reply", "audioTracks", "subtitleTracks", "videoTracks", "count", "for_us", "previous", "drift_us",
+    "frame_us", "chosenSpeed", "readings",
     "missed", "live",
   ]
 }

@@ -64,9 +64,9 @@ extension SchemaTable {
       Field("position", .seconds, "where to begin"), Field(.role),
       Field("entry", .whole(1...4096), "with a list: the entry to begin with, from 1"),
       Field("for", .seconds, "in picture in picture: how long it stays before what was there comes back"),
-      Field("still", .name(.content), "whose picture is seen until its own first one is there"),
+      Field("poster", .name(.content), "whose picture is seen until its own first one is there"),
       Field("silent", .bool, "whether it begins silent, as if its user had muted it"),
-      Field("dodge", .bool, "what is full screen is small and silent meanwhile"),
+      Field("adBreak", .bool, "what is full screen is small and silent meanwhile"),
       Field("duplicate", .bool, "also if it is what is full screen already"),
       Field("decision", .word(words(OpenDecision.Verdict.self)), "with a dry run: what must be decided"),
       Field("action", .word(words(OpenDecision.Action.self)), "with a dry run: what must be done"),
@@ -84,11 +84,11 @@ extension SchemaTable {
     ObjectType("suspend", [Field("owner", .text, required: true, "who needs the picture in picture")]),
     ObjectType("unsuspend", []),
     ObjectType(
-      "miss-pictures",
+      "miss-frames",
       [
         Field("player", .word(words(PlayerID.self)), required: true, "whose pictures came too late or were not seen"),
         Field("missed", .whole(0...1_000_000), required: true, "how many in ten seconds"),
-        Field("of", .whole(1...1_000_000), required: true, "how many there were"),
+        Field("count", .whole(1...1_000_000), required: true, "how many there were"),
       ]),
     ObjectType(
       "answer-restore",

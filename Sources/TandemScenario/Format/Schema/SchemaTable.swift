@@ -5,7 +5,7 @@ import TandemOrchestrator
 
 /// The one table that the decoder, the check and the JSON Schema are made from.
 enum SchemaTable {
-  static let version = 1
+  static let version = 2
 
   static let scenario = ObjectType(
     "scenario",
@@ -43,7 +43,8 @@ enum SchemaTable {
         "fullScreenEnd", .word(words(Configuration.FullScreenEnd.self)), "what the end of the full-screen video does"),
       Field("fullScreenLoss", .word(words(Configuration.FullScreenLoss.self)), "what the loss of its player does"),
       Field(
-        "tooSlow", .word(words(Configuration.OverloadPolicy.self)), "what follows where the machine does not keep up"),
+        "onOverload", .word(words(Configuration.OverloadPolicy.self)), "what follows where the machine does not keep up"
+      ),
       Field("automaticPictureInPicture", .bool, "picture in picture by itself when the user leaves"),
       Field("pictureInPictureSupported", .bool, "false on a system that has none"),
       Field("integration", .word(words(Configuration.Integration.self)), "Pillarbox's kind of integration"),
@@ -114,7 +115,7 @@ enum SchemaTable {
   static let answer = ObjectType(
     "answer",
     [
-      Field("answer", .bool, required: true, "whether the interface was restored"),
+      Field("restored", .bool, required: true, "whether the interface was restored"),
       Field("after", .seconds, "seconds after the callback; from inside it unless given"),
     ])
 
