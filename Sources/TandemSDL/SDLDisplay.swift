@@ -14,7 +14,7 @@ import TandemPlayback
 /// ``close()``. One at a time in a process.
 ///
 /// Thread: the session's.
-package final class SDLDisplay: VideoDisplay {
+package final class SDLDisplay: WindowDisplay {
   /// Which presenter draws, and why, in words.
   package internal(set) var choice: String
   /// The render target for players.

@@ -75,11 +75,11 @@ struct LogReaderTests {
     ),
     (
       #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":1}"#,
-      "line 1: version 1 of the log format is older than 2; Scripts/translate-format-1 translates the log"
+      "line 1: version 1 of the log format is older than 2; Scripts/translate-format-1.py translates the log"
     ),
     (
       #"{"kind":"log","event":"continued","format":"tandem-log","version":1,"next":7}"#,
-      "line 1: version 1 of the log format is older than 2; Scripts/translate-format-1 translates the log"
+      "line 1: version 1 of the log format is older than 2; Scripts/translate-format-1.py translates the log"
     ),
     (#"{"kind":"session","format":"other","version":2}"#, "line 1: the format is other, not tandem-log"),
   ]

@@ -48,7 +48,7 @@ struct LogTargetTests {
       try write(text, to: path)
       #expect(
         failure(path) == "can't write \(path): line 1: version 1 of the log format is older than 2; "
-          + "Scripts/translate-format-1 translates the log")
+          + "Scripts/translate-format-1.py translates the log")
       #expect(try contents(of: path) == text)
     }
   }

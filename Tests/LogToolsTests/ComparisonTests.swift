@@ -83,7 +83,7 @@ struct ComparisonTests {
       second[index].time = second[index].time.map { $0 * 2 }
       second[index].fields = second[index].fields.map { $0.key == "source" ? .init("source", "window") : $0 }
     }
-    second[0] = Record(session: "0.2.0", pid: 99, policies: Configuration())
+    second[0] = Record(session: "0.2.0", pid: 99, policies: Configuration(), unixTime: 1_790_000_000_000_000)
     second.insert(Record(display: "headless", reason: "asked for"), at: 1)
     let (comparison, _) = compare(first, placed(second))
     #expect(comparison.difference == nil && comparison.count == 23)

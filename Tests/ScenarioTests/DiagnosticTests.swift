@@ -40,7 +40,7 @@ import Testing
   func versionOneIsRefusedWithAHint() {
     let found = Self.diagnostics(#"{"version": 1, "descripton": "x", "steps": [{"command": "dodge"}]}"#)
     #expect(found.map(\.path) == ["$.version"])
-    #expect(found.first?.message.contains("Scripts/translate-format-1") == true)
+    #expect(found.first?.message.contains("Scripts/translate-format-1.py") == true)
   }
 
   private static func with(_ steps: String, _ more: String = "") -> String {

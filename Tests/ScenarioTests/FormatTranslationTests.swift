@@ -1,4 +1,4 @@
-// Files of format 1, translated by Scripts/translate-format-1.
+// Files of format 1, translated by Scripts/translate-format-1.py.
 
 import Foundation
 import TandemLog
@@ -9,7 +9,7 @@ import Testing
 @Suite struct FormatTranslationTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-  private static let translator = root.appendingPathComponent("Scripts/translate-format-1").path
+  private static let translator = root.appendingPathComponent("Scripts/translate-format-1.py").path
 
   /// Runs a program.
   ///

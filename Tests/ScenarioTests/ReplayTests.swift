@@ -106,6 +106,32 @@ import Testing
     }
   }
 
+  @Test("a listener that restores once and then does not is replayed with each answer at its time")
+  func changedAnswersOfAListenerReplayEqually() throws {
+    let restore = { (answer: Bool, delay: Double) in
+      """
+      {"until": {"idle": true}}, {"after": 1, "command": "start"}, {"until": {"idle": true}},
+      {"event": "dismiss", "screen": "player"}, {"after": 1, "command": "stop"},
+      {"after": \(delay), "event": "answer-restore", "restored": \(answer)}, {"until": {"idle": true}}
+      """
+    }
+    let text = """
+      {"version": 2, "description": "again", "portable": false, "screens": ["player"],
+      "contents": {"film": {"screen": "player"}}, "listeners": {"coordinator": {"restore": []}}, "steps": [
+      {"event": "register", "listener": "coordinator"}, {"command": "open", "content": "film"},
+      \(restore(true, 0.2)), \(restore(false, 0.3)), \(restore(true, 0.4))]}
+      """
+    let scenario = try Scenario(decoding: Array(text.utf8))
+    let first = try Self.records(of: ScenarioRun(scenario, on: .simulated(scenario)).run().log)
+    let answers = first.filter { $0.kind == "restoreAnswer" }.map { $0["reply"]?.bool }
+    try #require(answers == [true, false, true])
+    let again = try Replay(of: first, description: "again").scenario
+    let second = try Self.records(of: ScenarioRun(again, on: .simulated(again)).run().log)
+    for lane in ComparableRecord.Lane.allCases {
+      #expect(Self.meaning(of: first, in: lane) == Self.meaning(of: second, in: lane), "\(again.json.pretty())")
+    }
+  }
+
   @Test("the replay of a truncated log begins with the same records", arguments: repeatable)
   func replayOfATruncatedLogBeginsEqually(file: CollectedFile) throws {
     let golden = try Self.records(of: Array(Data(contentsOf: URL(fileURLWithPath: file.golden))))

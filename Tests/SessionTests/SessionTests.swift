@@ -1,6 +1,7 @@
 // The session loop: its log, its saved state and its end.
 
 import Foundation
+import Synchronization
 import TandemCommands
 import TandemLog
 import TandemOrchestrator
@@ -218,6 +219,29 @@ import Testing
     rig.pass(.zero)
     #expect(rig.log.records.first?.kind == "session")
     #expect(rig.log.records.first?["wall_us"] == nil)
+  }
+
+  @Test("lines beyond the capacity are counted, also where no line follows them")
+  func droppedLinesAreCountedAtTheEnd() throws {
+    let pipe = Pipe()
+    let writer = AsyncTextWriter(pipe.fileHandleForWriting.fileDescriptor, capacity: 1 << 17)
+    // More than a pipe holds, so that the writer's thread waits for a reader.
+    writer.write(Array((String(repeating: ".", count: 100_000) + "\n").utf8))
+    for _ in 0..<20_000 { writer.write(Array("a line\n".utf8)) }
+    let received = Mutex<[Substring]?>(nil)
+    Thread.detachNewThread {
+      let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      received.withLock { $0 = text.split(separator: "\n") }
+    }
+    #expect(writer.finish(within: .seconds(20)))
+    try pipe.fileHandleForWriting.close()
+    let clock = MonotonicClock()
+    while received.withLock({ $0 == nil }), clock.now < .seconds(20) { usleep(1000) }
+    let lines = try #require(received.withLock { $0 })
+    let note = try #require(lines.last)
+    let dropped = note.split(separator: " ").compactMap { Int($0) }.first
+    #expect(note.hasSuffix("lines were left out, for nobody read them"))
+    #expect(lines.count { $0 == "a line" } + (dropped ?? 0) == 20_000)
   }
 
   @Test("a mailbox wakes a waiting receiver when another thread posts")

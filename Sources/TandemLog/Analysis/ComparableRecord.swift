@@ -28,7 +28,7 @@ package struct ComparableRecord: Hashable, Sendable {
   package let kind: String
 
   private static let volatileKeys: [FieldKey] = [
-    .pid, .program, .latency, .duration, .wait, .position, .entry, .framesDropped, .framesLate, .generation,
+    .pid, .program, .wallClock, .latency, .duration, .wait, .position, .entry, .framesDropped, .framesLate, .generation,
   ]
   private static let volatile = Set(volatileKeys.map(\.name))
 

@@ -68,7 +68,7 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
         + "a newer tandem reads it"
     case .olderVersion(let version):
       "line \(location.line): version \(version) of the log format is older than \(LogFormat.version); "
-        + "Scripts/translate-format-1 translates the log"
+        + "Scripts/translate-format-1.py translates the log"
     case .otherFormat(let name): "line \(location.line): the format is \(name), not \(LogFormat.name)"
     }
   }

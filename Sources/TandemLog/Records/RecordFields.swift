@@ -49,9 +49,9 @@ package enum FieldKey: Int, CaseIterable, Hashable, Sendable {
   case seq, time, kind, callback, player, content, app, transaction, generation, reason, form, outcome, format
   case version, revision, fullScreen, pictureInPicture, event, audible, answer, action, message, command, role
   case moment, entry, position, paused, speed, volume, muted, audioTrack, subtitleTrack, policy, latency, wait
-  case duration, lost, videoTrack, key, otherKey, id, screen, restored, error, next, state, reported, automatic
-  case allowsDuplicate, advanced, source, framesDropped, framesLate, view, route, pid, program, also, drift, frame
-  case chosenSpeed, count
+  case duration, lost, videoTrack, key, otherKey, screen, restored, error, next, state, reported, automatic
+  case allowsDuplicate, advanced, source, framesDropped, framesLate, view, pid, program, also, drift, frame
+  case chosenSpeed, count, wallClock
 
   /// Its place in ``all``.
   var number: Int { rawValue }
@@ -64,7 +64,7 @@ package enum FieldKey: Int, CaseIterable, Hashable, Sendable {
   /// A key with a time ends in its unit.
   private static let timeNames: [FieldKey: String] = [
     .time: "t_us", .position: "position_us", .latency: "latency_us", .wait: "wait_us", .duration: "duration_us",
-    .drift: "drift_us", .frame: "frame_us",
+    .drift: "drift_us", .frame: "frame_us", .wallClock: "wall_us",
   ]
 }
 

@@ -39,7 +39,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     case .arguments: "the command line"
     case .app: "an app"
     case .socket: "the session's socket"
-    case .savedState: "a saved session"
+    case .savedState: "the state of the former session"
     case .savedSession: "a saved session"
     case .mpvIPC: "a program that speaks to mpv"
     case .mpris: "a program of the desktop"

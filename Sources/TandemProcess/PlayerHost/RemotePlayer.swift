@@ -273,7 +273,7 @@ package final class RemotePlayer: PlaybackEngine {
     report(.trace(PlayerLogEvent(.shutdown, reason: reason)))
     for _ in 0..<unconfirmedMutes { report(.fact(.muted, generation: generation)) }
     unconfirmedMutes = 0
-    let (wasLoading, hasPlayed) = (isLoading, clock.now - loadedAt >= Self.trial)
+    let (wasLoading, played) = (isLoading, clock.now - loadedAt)
     remains.isMuted = wantsMute
     // A kept content that failed to open is kept again.
     if url != nil, !isLoading { held = remains }
@@ -284,11 +284,11 @@ package final class RemotePlayer: PlaybackEngine {
     if url == nil {
       fact = .lost(reason: reason)
     } else if isFault {
-      fact = .crashed(reason: reason, hasAdvanced: hasPlayed)
+      fact = .crashed(reason: reason, hasAdvanced: played >= Self.trial)
     } else if wasLoading {
       fact = .loadFailed(reason: reason)
     } else {
-      fact = .interrupted(reason: reason, hasAdvanced: hasPlayed)
+      fact = .interrupted(reason: reason, hasAdvanced: played >= .seconds(2))
     }
     // A player keeps nothing of what could not be opened.
     if held == nil {

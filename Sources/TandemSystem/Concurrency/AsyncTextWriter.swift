@@ -5,7 +5,7 @@ import Synchronization
 
 /// Writes lines to a terminal or a pipe on its own thread, so that a blocked reader stops nothing.
 ///
-/// Beyond the capacity lines are dropped, and the next line states how many.
+/// Beyond the capacity lines are dropped, and a line in their place states how many.
 ///
 /// Thread: any.
 package final class AsyncTextWriter: Sendable {
@@ -17,6 +17,13 @@ package final class AsyncTextWriter: Sendable {
     var isBusy = false
     /// Nobody will ever read.
     var isBroken = false
+
+    /// States the dropped lines in their place.
+    mutating func noteDropped() {
+      if dropped == 0 { return }
+      waiting += "… \(dropped) lines were left out, for nobody read them\n".utf8
+      dropped = 0
+    }
   }
 
   private let descriptor: Int32
@@ -40,10 +47,7 @@ package final class AsyncTextWriter: Sendable {
         text.dropped += 1
         return true
       }
-      if text.dropped > 0 {
-        text.waiting += "… \(text.dropped) lines were left out, for nobody read them\n".utf8
-        text.dropped = 0
-      }
+      text.noteDropped()
       text.waiting += line
       if !text.isRunning { text.isRunning = Threads.start("tandem text", { [self] in run() }) == 0 }
       return text.isRunning
@@ -80,6 +84,7 @@ package final class AsyncTextWriter: Sendable {
   private func writeNext() {
     let bytes = text.withLock { text in
       text.isBusy = true
+      text.noteDropped()
       defer { text.waiting = [] }
       return text.waiting
     }

@@ -1,13 +1,13 @@
 // Window requests from the socket and the desktop.
 
 import TandemControl
-import TandemSDL
+import TandemPlayback
 
 extension PlayerScreen {
   /// Lets the window fill the screen or not; nil is the other of the two.
   @MainActor
   func fullScreen(_ request: Bool?, _ id: Int) -> Reply {
-    let window: SDLDisplay
+    let window: any WindowDisplay
     do throws(ReplyError) { window = try answeringWindow() } catch { return Reply(id: id, failure: error) }
     let isFull = request ?? !window.isFullScreen
     window.isFullScreen = isFull
@@ -23,7 +23,7 @@ extension PlayerScreen {
     return nil
   }
 
-  private func answeringWindow() throws(ReplyError) -> SDLDisplay {
+  private func answeringWindow() throws(ReplyError) -> any WindowDisplay {
     guard let window else {
       throw ReplyError(
         .failed, "this session has no window", hint: "begin one with: tandem play --display window …",

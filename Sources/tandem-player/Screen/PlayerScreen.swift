@@ -9,7 +9,7 @@ import TandemSDL
 @MainActor
 struct PlayerScreen {
   /// Nil without a window.
-  let window: SDLDisplay?
+  let window: (any WindowDisplay)?
   /// The chosen display and the reason.
   let reason: String
   private let size: PictureSize

@@ -32,7 +32,7 @@ extension Scenario {
       var diagnostics = DiagnosticCollector(bytes)
       diagnostics.add(
         at: value["version"]?.offset ?? 0, "$.version",
-        "version 1 is not read any more: Scripts/translate-format-1 translates the file")
+        "version 1 is not read any more: Scripts/translate-format-1.py translates the file")
       throw diagnostics.error
     }
     var decoder = ScenarioDecoder(bytes, value)
