@@ -234,7 +234,8 @@ let package = Package(
     .testTarget(
       name: "RemoteTests",
       dependencies: [
-        "CTandemMPV", "TandemFoundation", "TandemInput", "TandemOSD", "TandemOrchestrator", "TandemPlayback",
+        "CTandemMPV", "TandemCommands", "TandemFoundation", "TandemInput", "TandemOSD", "TandemOrchestrator",
+        "TandemPlayback",
       ]),
     .testTarget(name: "SafeFilesTests", dependencies: ["TandemSystem"]),
     .testTarget(

@@ -98,20 +98,14 @@ private final class SessionRig {
     describe()
   }
 
-  private func video(of command: SessionCommand) -> CommandReport.Video? {
-    command.videoRole.flatMap { session.snapshot[$0] }.map(CommandReport.Video.init)
-  }
-
   private func submit(_ command: SessionCommand) {
-    let before = video(of: command)
+    let former = CommandReport.Video(of: command, session.snapshot)
     session.submit(command, source: "fuzz")
     session.step()
-    var report = CommandReport(transaction: nil, roles: session.orchestrator.state.roles)
-    report.video = video(of: command) ?? before
-    if case .seek(let seek, _) = command { report.video?.target = before?.target(of: seek) }
+    let report = CommandReport(on: command, session.snapshot, former: former)
     _ = report.json.description
     _ = report.text(for: command)
-    _ = OSDMessage(command, in: session.orchestrator.state)
+    _ = OSDMessage(command, report)
   }
 
   private func request(_ body: NodeCommand.Body) { if case .request(let body) = body { request(body) } }

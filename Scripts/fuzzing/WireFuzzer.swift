@@ -1,6 +1,7 @@
 // What libFuzzer calls: any bytes on the socket are a request or an error, any bytes from a session a reply, never a trap;
 // and what is read is written and read again as the same.
 
+import TandemCommands
 import TandemFoundation
 import TandemLog
 import TandemLogFiles

@@ -81,16 +81,16 @@ import Testing
     return text.components(separatedBy: "\n## ").first { $0.hasPrefix(title) } ?? ""
   }
 
-  @Test("the documents show every command with every argument", arguments: CommandName.allCases)
-  func documentsShowEveryCommandAndArgument(kind: CommandName) throws {
+  @Test("the documents show every command with every argument", arguments: SessionCommand.Kind.allCases)
+  func documentsShowEveryCommandAndArgument(kind: SessionCommand.Kind) throws {
     let (control, log) = (
       try Self.section("Commands", of: "control-protocol.md"), try Self.section("Commands", of: "event-log.md")
     )
-    #expect(control.contains("`\(kind.entry.word)`") && log.contains("`\(kind.rawValue)`"))
+    #expect(control.contains("`\(kind.spec.word)`") && log.contains("`\(kind.spec.logName)`"))
     // In the log an opened content has a key; on the socket it may have an id.
-    for parameter in kind.entry.parameters where parameter.key != "id" {
+    for parameter in kind.spec.parameters where parameter.key != "id" {
       #expect(log.contains("`\(parameter.logKey)`") || log.contains("`\(parameter.logKey)?`"), "\(parameter.logKey)")
     }
-    for parameter in kind.entry.parameters { #expect(control.contains("`\(parameter.key)`"), "\(parameter.key)") }
+    for parameter in kind.spec.parameters { #expect(control.contains("`\(parameter.key)`"), "\(parameter.key)") }
   }
 }

@@ -11,13 +11,13 @@ import Testing
 
 @Suite struct RoundTripTests {
   /// The samples of every command; a new command is included automatically.
-  static let everyCommand = CommandName.allCases.flatMap(\.entry.samples)
+  static let everyCommand = CommandSpec.all.flatMap(\.samples)
 
   @Test(
     "every command has samples of its own kind, for each word, Boolean and role",
-    arguments: CommandName.allCases)
-  func everyCommandHasSamplesOfItsKind(kind: CommandName) {
-    let entry = kind.entry
+    arguments: SessionCommand.Kind.allCases)
+  func everyCommandHasSamplesOfItsKind(kind: SessionCommand.Kind) {
+    let entry = kind.spec
     #expect(!entry.samples.isEmpty && entry.samples.allSatisfy { $0.kind == kind })
     #expect(Set(entry.samples).count == entry.samples.count)
     for parameter in entry.parameters {
@@ -30,10 +30,23 @@ import Testing
     if entry.parameters.contains(.role) { #expect(Set(entry.samples.map(\.videoRole)) == Set(Role.allCases)) }
   }
 
+  @Test("the table has one spec for each kind of command, found by the kind's index")
+  func everyKindHasOneSpec() { #expect(CommandSpec.all.map(\.kind) == SessionCommand.Kind.allCases) }
+
+  @Test("a saved session may contain every command that restores a setting")
+  func restoringCommandsAreSaved() {
+    var playback = PlaybackState()
+    (playback.loop, playback.shuffle, playback.speed) = (.one, Shuffle(first: 0, seed: 1), 2)
+    (playback.tracks, playback.showsSubtitles, playback.isPaused) = ([.audio: 2], false, true)
+    playback.delays[.audio] = .seconds(1)
+    let commands = PlaybackSetting.commands(for: playback, .fullScreen)
+    #expect(Set(commands.map(\.kind)).count == 7 && commands.allSatisfy(\.spec.isSaved))
+  }
+
   @Test("no two commands share a name, and no two lines a word")
   func commandNamesAndWordsAreUnique() {
-    let entries = CommandName.allCases.map(\.entry)
-    #expect(Set(entries.map(\.word)).count == CommandName.allCases.count)
+    let entries = CommandSpec.all
+    #expect(Set(entries.map(\.word)).count == entries.count && Set(entries.map(\.logName)).count == entries.count)
     let lines = entries.flatMap(\.lines).flatMap { [$0.word] + $0.otherWords }
     #expect(Set(lines).count == lines.count)
     let keys = entries.compactMap(\.key?.word)
@@ -58,7 +71,7 @@ import Testing
   func commandRoundTripsWithNamedArguments(command: SessionCommand) throws {
     var arguments = ArgumentWriter(.named)
     command.writeArguments(into: &arguments)
-    let line = NamedRequest.line(command.kind.entry.word, arguments.members + [.init("dryRun", true)])
+    let line = NamedRequest.line(command.spec.word, arguments.members + [.init("dryRun", true)])
     let request = try Request(decoding: line.utf8)
     #expect(request == Request(id: 7, .command(command, CommandOptions(isDryRun: true))))
   }

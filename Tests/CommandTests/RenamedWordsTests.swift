@@ -21,12 +21,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("tie", CommandName.sync), ("nudge-tie", .adjustSync), ("untie", .unsync), ("toggle-tie", .toggleSync),
+    ("tie", SessionCommand.Kind.sync), ("nudge-tie", .adjustSync), ("untie", .unsync), ("toggle-tie", .toggleSync),
     ("dodge", .adBreak), ("bring-back", .expand),
   ])
-  func aFormerWordOfTheSocketNamesItsCommand(former: String, present: CommandName) {
-    #expect(CommandName(word: former) == present)
-    #expect(present.entry.word != former)
+  func aFormerWordOfTheSocketNamesItsCommand(former: String, present: SessionCommand.Kind) {
+    #expect(CommandSpec.named(former)?.kind == present)
+    #expect(present.spec.word != former)
   }
 
   @Test func helpNamesNoFormerWord() {

@@ -1,4 +1,5 @@
 import Foundation
+import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
 import TandemTestSupport

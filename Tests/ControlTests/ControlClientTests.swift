@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import TandemCommands
 import TandemOrchestrator
 import Testing
 

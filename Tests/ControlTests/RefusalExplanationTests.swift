@@ -1,3 +1,4 @@
+import TandemCommands
 import TandemOrchestrator
 import Testing
 

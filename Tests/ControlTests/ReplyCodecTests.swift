@@ -1,3 +1,4 @@
+import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
 import Testing

@@ -56,7 +56,7 @@ import Testing
         picture in picture  A  Fi lm, 1:30 of 1:02:03, paused, speed 1.25, volume 72.5, muted, large, top left
         audio               stays with m, B is heard
         for a while         m, then /f.mkv is back
-        out of the way      /f.mkv, silent; tandem ad-break brings it back
+        ad break            /f.mkv, silent; tandem ad-break ends it
         running             swap, transaction 4
         so far              12 swaps, 1 refused
         """)

@@ -1,5 +1,6 @@
 // What tests ask of a session.
 
+import TandemCommands
 import TandemControl
 import TandemFoundation
 import TandemOrchestrator

@@ -64,9 +64,9 @@ extension RealTime {
 
     /// Every command with a number, in both of its forms, to be carried out and as a dry run.
     private static var requests: [JSONValue] {
-      CommandName.allCases.flatMap { kind -> [JSONValue] in
-        kind.entry.samples.flatMap { command -> [JSONValue] in
-          var named = ArgumentWriter(.named, [JSONValue.Member("name", .string(kind.entry.word))])
+      CommandSpec.all.flatMap { spec -> [JSONValue] in
+        spec.samples.flatMap { command -> [JSONValue] in
+          var named = ArgumentWriter(.named, [JSONValue.Member("name", .string(spec.word))])
           command.writeArguments(into: &named)
           return [false, true].flatMap { isDryRun -> [JSONValue] in
             let options = CommandOptions(waits: false, isDryRun: isDryRun)

@@ -241,7 +241,8 @@ extension RealTime {
         #expect(!told.contains { ($0 as? String) == "Position" })
       }
       #expect(((json["swapped"] as? [Any])?[1] as? String)?.hasPrefix("swapped: B full screen") == true)
-      #expect(((json["closed"] as? [Any])?[1] as? String)?.hasPrefix("closed: B full screen") == true)
+      #expect(
+        ((json["closed"] as? [Any])?[1] as? String)?.hasPrefix("picture in picture closed: B full screen") == true)
       try end(performance)
       #expect(try commands(performance) == ["swap accepted", "close accepted"])
     }

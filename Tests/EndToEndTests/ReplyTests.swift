@@ -30,8 +30,8 @@ extension RealTime {
         (["volume", "-5"], "volume 75: red\n"), (["mute"], "muted: red\n"), (["mute"], "unmuted: red\n"),
         (["mute", "off", "--pip"], "unmuted: blue; to hear it: tandem audio pip\n"),
         (["speed", "1.5"], "speed 1.5: red\n"), (["pause", "--dry-run"], "would pause red\n"),
-        (["open", media.short, "--title", "Short"], "opened: Short full screen ("),
-        (["unload", "--pip"], "emptied: picture in picture (blue, transaction "),
+        (["open", media.short, "--title", "Short"], "opened: Short, "),
+        (["unload", "--pip"], "unloaded: blue (transaction "),
       ] {
         let result = try say(performance, words)
         #expect(result.output.hasPrefix(text), "\(words): \(result.output)\(result.errors)")

@@ -126,7 +126,7 @@ extension RealTime {
       let client = try performance.client()
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
       let result = try TandemCommand.run(["sync", "auto", "--socket", performance.socket], in: performance.folder)
-      #expect(result.output == "in step: picture in picture is 3.2 s behind\n", "\(result.errors)")
+      #expect(result.output == "in sync, picture in picture is 3.2 s behind\n", "\(result.errors)")
       let tones = try both()
       let refused = try TandemCommand.run(["sync", "auto", "--socket", tones.socket], in: tones.folder)
       #expect(refused.status == 1 && refused.errors.contains("clearly"), "\(refused.output)\(refused.errors)")

@@ -14,12 +14,6 @@ package struct SavedSession: Sendable {
   /// Harmless omissions and unknown parts, each in a sentence.
   package var remarks: [String] = []
 
-  /// The commands that may follow an opening. The rest of a saved state is policies.
-  private static let savedCommands: Set<CommandName> = [
-    .setLoop, .shuffle, .setVolume, .setMute, .setSpeed, .selectTrack, .selectLanguage, .setSubtitlesShown, .setDelay,
-    .pause, .sync, .setHidden,
-  ]
-
   /// - Parameters:
   ///   - path: the file's path, for messages.
   ///   - folder: the base for relative addresses.
@@ -64,9 +58,9 @@ package struct SavedSession: Sendable {
     for role in Role.allCases {
       for (index, command) in (state.videos[role]?.then ?? []).enumerated() {
         let offset = json.offset(of: [.key(role.rawValue), .index(index + 1)])
-        let word = command.kind.entry.word
-        guard Self.savedCommands.contains(command.kind) else {
-          let known = CommandName.allCases.filter(Self.savedCommands.contains).map(\.entry.word).joined(separator: ", ")
+        let word = command.spec.word
+        guard command.spec.isSaved else {
+          let known = CommandSpec.all.filter(\.isSaved).map(\.word).joined(separator: ", ")
           throw text.failure("\(word) is no part of a saved session; after an opening may follow \(known)", at: offset)
         }
         if let other = command.videoRole, other != role {

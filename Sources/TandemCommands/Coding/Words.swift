@@ -95,6 +95,15 @@ extension Role {
   }
 }
 
+extension Track {
+  /// `de, Commentary`; nil without a language and a title.
+  package var name: String? {
+    // Anybody may have written a title, so it gets no line of its own.
+    let words = [language, title].compactMap { $0?.split(whereSeparator: \.isNewline).joined(separator: " ") }
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+}
+
 /// The spelling of a case's name on the command line and in input.conf: `top-left` is `topLeft`.
 package enum KebabCase {
   package static func word(_ name: String) -> String {

@@ -127,17 +127,17 @@ extension SessionCommand {
     writeArguments(into: &arguments)
     addOptions(&arguments)
     let last: [JSONValue] = arguments.members.isEmpty ? [] : [.object(arguments.members)]
-    return [.string(kind.entry.word)] + arguments.positional + last
+    return [.string(spec.word)] + arguments.positional + last
   }
 
   /// Decodes the output of ``words(_:)``.
   fileprivate init(words: JSONValue, _ prepare: (inout ArgumentReader) -> Void) throws(ArgumentError) {
-    guard let array = words.array, let word = array.first?.string, let kind = CommandName(word: word) else {
+    guard let array = words.array, let word = array.first?.string, let spec = CommandSpec.named(word) else {
       throw ArgumentError(together: "that is no command for the players")
     }
     var arguments = ArgumentReader(array: array.dropFirst())
     prepare(&arguments)
-    self = try kind.entry.command(&arguments)
+    self = try spec.command(&arguments)
     try arguments.finish()
   }
 }

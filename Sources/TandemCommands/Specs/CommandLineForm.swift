@@ -1,6 +1,7 @@
 // The form of a command on the command line.
 
 import TandemFoundation
+import TandemOrchestrator
 
 /// A heading for a session's commands in the help text.
 package enum CommandTopic: String, Hashable, Sendable {
@@ -63,13 +64,13 @@ package struct CommandLineForm: Sendable {
   /// The arguments that the word implies.
   package let fixed: [JSONValue.Member]
   /// The command that runs if the operand is missing or is a change.
-  package let otherwise: CommandName?
+  package let otherwise: SessionCommand.Kind?
   /// Complete command lines.
   package let examples: [String]
 
   init(
     _ topic: CommandTopic, _ summary: String, as word: String = "", or otherWords: String..., operands: [Operand] = [],
-    fixed: [JSONValue.Member] = [], otherwise: CommandName? = nil, examples: [String] = []
+    fixed: [JSONValue.Member] = [], otherwise: SessionCommand.Kind? = nil, examples: [String] = []
   ) {
     (self.word, self.otherWords, self.topic, self.summary) = (word, otherWords, topic, summary)
     (self.operands, self.fixed, self.otherwise, self.examples) = (operands, fixed, otherwise, examples)

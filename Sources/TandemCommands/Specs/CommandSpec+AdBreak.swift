@@ -3,17 +3,20 @@
 import TandemOrchestrator
 
 extension CommandSpec {
-  static let adBreak = CommandSpec(
-    "ad-break", .adBreak,
-    CommandLineForm(
-      .pictureInPicture, "let the full-screen video be small and silent for a while; once more brings it back",
-      operands: [
-        .init(
-          "URL|next", "with nothing in picture in picture: what is full screen meanwhile; next is the next channel",
-          as: .address, required: false)
-      ], examples: ["tandem ad-break", "tandem ad-break --for 3:00", "tandem ad-break https://example.org/news.m3u8"]),
-    key: ("ad-break", "out of the way, and back", .adBreak(nil)),
-    make: { .adBreak($0) }, parts: { if case .adBreak(let time) = $0 { .some(time) } else { nil } })
+  @Builder static var adBreaks: [CommandSpec] {
+    CommandSpec(
+      .adBreak, "ad-break", log: "dodge", .adBreak,
+      CommandLineForm(
+        .pictureInPicture, "let the full-screen video be small and silent for a while; once more brings it back",
+        operands: [
+          .init(
+            "URL|next", "with nothing in picture in picture: what is full screen meanwhile; next is the next channel",
+            as: .address, required: false)
+        ], examples: ["tandem ad-break", "tandem ad-break --for 3:00", "tandem ad-break https://example.org/news.m3u8"]),
+      key: ("ad-break", "out of the way, and back", .adBreak(nil)),
+      says: { _, report in .adBreak(report) },
+      make: { .adBreak($0) }, parts: { if case .adBreak(let time) = $0 { .some(time) } else { nil } })
+  }
 }
 
 extension Argument<Duration?> {
@@ -27,5 +30,14 @@ extension Argument<Duration?> {
         reader.form == .log ? try reader.time(parameter) : try reader.timeOrPosition(parameter)
       },
       write: { time, writer in if let time { writer.add(parameter, time) } })
+  }
+}
+
+extension CommandSentences {
+  /// The sentences about the command, and about an opening that starts an ad break.
+  static func adBreak(_ report: CommandReport) -> Self {
+    .init(
+      plan: report.isInAdBreak ? "end the ad break" : "begin an ad break",
+      outcome: report.isInAdBreak ? "ad break" : "ad break over", subject: .roles)
   }
 }

@@ -1,41 +1,73 @@
 // The commands about the sound, the focus, and the place of the picture in picture.
 
+import TandemOrchestrator
+
 extension CommandSpec {
-  static let setAudio = CommandSpec(
-    "audio", .audioPolicy,
-    CommandLineForm(
-      .arrangement, "choose the video that is heard",
-      operands: [
+  @Builder static var arrangement: [CommandSpec] {
+    CommandSpec(
+      .setAudio, "audio", .audioPolicy,
+      CommandLineForm(
+        .arrangement, "choose the video that is heard",
+        operands: [
+          .init(
+            "full|pip|pin|focus|mix", "by its place, pinned to a content, by the remote's focus, or both", as: .policy),
+          .init("KEY", "with pin: which content, if not the full-screen one", required: false),
+        ], examples: ["tandem audio pip", "tandem audio pin"]),
+      says: { policy, _ in
         .init(
-          "full|pip|pin|focus|mix", "by its place, pinned to a content, by the remote's focus, or both", as: .policy),
-        .init("KEY", "with pin: which content, if not the full-screen one", required: false),
-      ], examples: ["tandem audio pip", "tandem audio pin"]),
-    make: { .setAudio($0) }, parts: { if case .setAudio(let policy) = $0 { policy } else { nil } })
+          plan: "move the audio",
+          outcome: "audio " + (policy.pinnedContent == nil ? policy.words : "stays with one video"),
+          subject: policy.pinnedContent.map { .text($0.rawValue) } ?? .none)
+      },
+      make: { .setAudio($0) }, parts: { if case .setAudio(let policy) = $0 { policy } else { nil } })
 
-  static let setFocus = CommandSpec(
-    "focus", .video, CommandLineForm(.arrangement, "let the remote's playback keys go to a video"),
-    make: { .setFocus($0) }, parts: { if case .setFocus(let role) = $0 { role } else { nil } })
+    CommandSpec(
+      .setFocus, "focus", .video, CommandLineForm(.arrangement, "let the remote's playback keys go to a video"),
+      says: { _, report in
+        .init(plan: "let keys go to \(report.name)", outcome: "keys go to \(report.name)", isCaption: false)
+      },
+      make: { .setFocus($0) }, parts: { if case .setFocus(let role) = $0 { role } else { nil } })
 
-  static let move = CommandSpec(
-    "move", .word("corner", "the corner", "where to"),
-    CommandLineForm(
-      .arrangement, "move picture in picture to a corner", operands: [.init("CORNER", "such as bottom-right")]),
-    make: { .move($0) }, parts: { if case .move(let corner) = $0 { corner } else { nil } })
+    CommandSpec(
+      .move, "move", .word("corner", "the corner", "where to"),
+      CommandLineForm(
+        .arrangement, "move picture in picture to a corner", operands: [.init("CORNER", "such as bottom-right")]),
+      says: { corner, _ in
+        .init(
+          plan: "move picture in picture to the \(corner.words)", outcome: "picture in picture at the \(corner.words)")
+      },
+      make: { .move($0) }, parts: { if case .move(let corner) = $0 { corner } else { nil } })
 
-  static let resize = CommandSpec(
-    "resize", .word("size", "the size", "how large"),
-    CommandLineForm(
-      .arrangement, "set the size of picture in picture", operands: [.init("SIZE", "small, medium or large")]),
-    make: { .resize($0) }, parts: { if case .resize(let size) = $0 { size } else { nil } })
+    CommandSpec(
+      .resize, "resize", .word("size", "the size", "how large"),
+      CommandLineForm(
+        .arrangement, "set the size of picture in picture", operands: [.init("SIZE", "small, medium or large")]),
+      says: { size, _ in
+        .init(plan: "make picture in picture \(size.rawValue)", outcome: "\(size.rawValue) picture in picture")
+      },
+      make: { .resize($0) }, parts: { if case .resize(let size) = $0 { size } else { nil } })
 
-  static let setHidden = CommandSpec(
-    "hide", .boolean("hidden", "whether it is hidden", unlessGiven: true, "true unless given"),
-    CommandLineForm(
-      .arrangement, "hide picture in picture; it plays on", fixed: [.init("hidden", true)]),
-    CommandLineForm(
-      .arrangement, "show a hidden picture in picture again", as: "show", fixed: [.init("hidden", false)]),
-    make: { .setHidden($0) }, parts: { if case .setHidden(let isHidden) = $0 { isHidden } else { nil } })
+    CommandSpec(
+      .setHidden, "hide", .boolean("hidden", "whether it is hidden", unlessGiven: true, "true unless given"),
+      CommandLineForm(
+        .arrangement, "hide picture in picture; it plays on", fixed: [.init("hidden", true)]),
+      CommandLineForm(
+        .arrangement, "show a hidden picture in picture again", as: "show", fixed: [.init("hidden", false)]),
+      isSaved: true, says: { .hidden($0, $1) },
+      make: { .setHidden($0) }, parts: { if case .setHidden(let isHidden) = $0 { isHidden } else { nil } })
 
-  static let toggleHidden = CommandSpec(
-    .toggleHidden, "toggle-hide", key: ("hide", "hide picture in picture, or show it"))
+    CommandSpec(
+      .toggleHidden, "toggle-hide", key: ("hide", "hide picture in picture, or show it"),
+      says: { .hidden(!$0.isHidden, $0) })
+  }
+}
+
+extension CommandSentences {
+  /// - Parameter isHidden: the wanted state.
+  fileprivate static func hidden(_ isHidden: Bool, _ report: CommandReport) -> Self {
+    .init(
+      plan: isHidden ? "hide picture in picture" : "show picture in picture",
+      outcome: report.isHidden ? "picture in picture hidden" : "picture in picture shown",
+      remark: report.isHidden ? "it plays on" : nil)
+  }
 }

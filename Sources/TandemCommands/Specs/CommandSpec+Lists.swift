@@ -4,41 +4,52 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension CommandSpec {
-  static let stepEntry = CommandSpec(
-    "step-entry", Argument<PlaylistStep>.word("step", "the way", "which way to go in the list").ofVideo,
-    CommandLineForm(
-      .contents, "go on with the list's next entry", as: "next", or: "playlist-next",
-      fixed: [.init("step", .string(PlaylistStep.next.rawValue))], examples: ["tandem next", "tandem next --pip"]),
-    CommandLineForm(
-      .contents, "go back to the list's entry before", as: "previous", or: "prev", "playlist-prev",
-      fixed: [.init("step", .string(PlaylistStep.previous.rawValue))]),
-    make: { .stepEntry($0, $1) },
-    parts: { if case .stepEntry(let step, let role) = $0 { (step, role) } else { nil } })
+  @Builder static var lists: [CommandSpec] {
+    CommandSpec(
+      .stepEntry, "step-entry", Argument<PlaylistStep>.word("step", "the way", "which way to go in the list").ofVideo,
+      CommandLineForm(
+        .contents, "go on with the list's next entry", as: "next", or: "playlist-next",
+        fixed: [.init("step", .string(PlaylistStep.next.rawValue))], examples: ["tandem next", "tandem next --pip"]),
+      CommandLineForm(
+        .contents, "go back to the list's entry before", as: "previous", or: "prev", "playlist-prev",
+        fixed: [.init("step", .string(PlaylistStep.previous.rawValue))]),
+      says: { value, report in .entry("the \(value.0.rawValue) entry", report) }, make: { .stepEntry($0, $1) },
+      parts: { if case .stepEntry(let step, let role) = $0 { (step, role) } else { nil } })
 
-  static let chooseEntry = CommandSpec(
-    "entry", Argument<Int>.whole("entry", "the entry", 1...Content.mostEntries, "its number, from 1 on").ofVideo,
-    CommandLineForm(
-      .contents, "go on with that entry of the list; without a number, list them", or: "entries", "list",
-      operands: [.init("NUMBER", "its number, from 1 on", as: .entry, required: false)],
-      examples: ["tandem entry", "tandem entry 3 --pip"]),
-    make: { .chooseEntry($0, $1) },
-    parts: { if case .chooseEntry(let number, let role) = $0 { (number, role) } else { nil } })
+    CommandSpec(
+      .chooseEntry, "entry",
+      Argument<Int>.whole("entry", "the entry", 1...Content.mostEntries, "its number, from 1 on").ofVideo,
+      CommandLineForm(
+        .contents, "go on with that entry of the list; without a number, list them", or: "entries", "list",
+        operands: [.init("NUMBER", "its number, from 1 on", as: .entry, required: false)],
+        examples: ["tandem entry", "tandem entry 3 --pip"]),
+      says: { value, report in .entry("entry \(value.0)", report) }, make: { .chooseEntry($0, $1) },
+      parts: { if case .chooseEntry(let number, let role) = $0 { (number, role) } else { nil } })
 
-  static let setLoop = CommandSpec(
-    "loop", Argument<Loop>.word("loop", "what follows", "what follows at the end").ofVideo,
-    CommandLineForm(
-      .contents, "say what follows when a video has ended: the same again, the whole list again, or nothing",
-      operands: [.init("off|one|all", "off, one or all")], examples: ["tandem loop one", "tandem loop all --pip"]),
-    make: { .setLoop($0, $1) },
-    parts: { if case .setLoop(let loop, let role) = $0 { (loop, role) } else { nil } })
+    CommandSpec(
+      .setLoop, "loop", Argument<Loop>.word("loop", "what follows", "what follows at the end").ofVideo,
+      CommandLineForm(
+        .contents, "say what follows when a video has ended: the same again, the whole list again, or nothing",
+        operands: [.init("off|one|all", "off, one or all")], examples: ["tandem loop one", "tandem loop all --pip"]),
+      isSaved: true,
+      says: { value, report in
+        let words = value.0 == .off ? "play once" : value.0 == .one ? "repeat one" : "repeat the list"
+        return .init(plan: "\(words): \(report.name)", outcome: words, subject: .video)
+      },
+      make: { .setLoop($0, $1) }, parts: { if case .setLoop(let loop, let role) = $0 { (loop, role) } else { nil } })
 
-  static let shuffle = CommandSpec(
-    "shuffle", Argument<Int?>.shuffle.ofVideo,
-    CommandLineForm(
-      .contents, "watch the list in another order, or in its own again",
-      operands: [.init("on|off", "on or off")], examples: ["tandem shuffle on"]),
-    make: { .shuffle(seed: $0, $1) },
-    parts: { if case .shuffle(let seed, let role) = $0 { (seed, role) } else { nil } })
+    CommandSpec(
+      .shuffle, "shuffle", Argument<Int?>.shuffle.ofVideo,
+      CommandLineForm(
+        .contents, "watch the list in another order, or in its own again",
+        operands: [.init("on|off", "on or off")], examples: ["tandem shuffle on"]), isSaved: true,
+      says: { value, report in
+        let words = value.0 == nil ? "shuffle off" : "shuffle on"
+        return .init(plan: "\(words): \(report.name)", outcome: words, subject: .video)
+      },
+      make: { .shuffle(seed: $0, $1) },
+      parts: { if case .shuffle(let seed, let role) = $0 { (seed, role) } else { nil } })
+  }
 }
 
 extension Argument<Int> {
@@ -72,4 +83,12 @@ extension Argument<Int?> {
       $1.add(isOn, .bool($0 != nil))
       if let number = $0 { $1.add(seed, .int(number)) }
     })
+}
+
+extension CommandSentences {
+  fileprivate static func entry(_ words: String, _ report: CommandReport) -> Self {
+    .init(
+      plan: "go on with \(words) of \(report.name)",
+      outcome: "playing " + (report.video.map { $0.entryWords + $0.name } ?? words))
+  }
 }

@@ -3,28 +3,37 @@
 import TandemOrchestrator
 
 extension CommandSpec {
-  static let sync = CommandSpec(
-    "sync", .offset,
-    CommandLineForm(
-      .arrangement, "keep both videos in step: as they stand, or so far apart",
-      operands: [
-        .init(
-          "OFFSET|auto",
-          "seconds that picture in picture is ahead, 3.2 or =-3.2; a change such as +0.2; or auto, by what is heard",
-          as: .offset, required: false)
-      ], otherwise: .adjustSync, examples: ["tandem sync", "tandem sync =-3.2", "tandem sync +0.2", "tandem sync auto"]),
-    make: { .sync($0) }, parts: { if case .sync(let offset) = $0 { .some(offset) } else { nil } })
+  @Builder static var syncs: [CommandSpec] {
+    CommandSpec(
+      .sync, "sync", log: "tie", .offset,
+      CommandLineForm(
+        .arrangement, "keep both videos in step: as they stand, or so far apart",
+        operands: [
+          .init(
+            "OFFSET|auto",
+            "seconds that picture in picture is ahead, 3.2 or =-3.2; a change such as +0.2; or auto, by what is heard",
+            as: .offset, required: false)
+        ], otherwise: .adjustSync,
+        examples: ["tandem sync", "tandem sync =-3.2", "tandem sync +0.2", "tandem sync auto"]), isSaved: true,
+      says: { _, report in .sync(plan: "keep both videos in sync", report) },
+      make: { .sync($0) }, parts: { if case .sync(let offset) = $0 { .some(offset) } else { nil } })
 
-  static let adjustSync = CommandSpec(
-    "adjust-sync", .adjustment, make: { .adjustSync($0) },
-    parts: { if case .adjustSync(let change) = $0 { change } else { nil } })
+    CommandSpec(
+      .adjustSync, "adjust-sync", log: "nudgeTie", .adjustment,
+      says: { _, report in .sync(plan: "change how far apart both videos are", report) },
+      make: { .adjustSync($0) }, parts: { if case .adjustSync(let change) = $0 { change } else { nil } })
 
-  static let unsync = CommandSpec(
-    .unsync, "unsync", CommandLineForm(.arrangement, "let both videos go their own ways again"),
-    key: ("unsync", "both videos go their own ways"))
+    CommandSpec(
+      .unsync, "unsync", log: "untie", CommandLineForm(.arrangement, "let both videos go their own ways again"),
+      key: ("unsync", "both videos go their own ways"),
+      says: { .sync(plan: "end the sync of both videos", $0) })
 
-  static let toggleSync = CommandSpec(
-    .toggleSync, "toggle-sync", key: ("toggle-sync", "keep both in step, or no more"))
+    CommandSpec(
+      .toggleSync, "toggle-sync", log: "toggleTie", key: ("toggle-sync", "keep both in step, or no more"),
+      says: { report in
+        .sync(plan: report.syncOffset == nil ? "keep both videos in sync" : "end the sync of both videos", report)
+      })
+  }
 }
 
 extension Argument<Duration?> {
@@ -49,5 +58,13 @@ extension Argument<Duration> {
       parameters: [parameter], samples: [.milliseconds(200), .milliseconds(-40)],
       read: { reader throws(ArgumentError) in try reader.time(parameter).needed(parameter) },
       write: { $1.add(parameter, $0) })
+  }
+}
+
+extension CommandSentences {
+  fileprivate static func sync(plan: String, _ report: CommandReport) -> Self {
+    .init(
+      plan: plan,
+      outcome: report.syncOffset.map { "in sync, " + CommandReport.words(syncedBy: $0) } ?? "no longer in sync")
   }
 }

@@ -3,63 +3,92 @@
 import TandemOrchestrator
 
 extension CommandSpec {
-  static let selectTrack = CommandSpec(
-    "select-track",
-    Argument.word("trackKind", "the kind of track", "which kind of track")
-      .and(.track("track", "the track", "its number, null for none")).ofVideo,
-    CommandLineForm(
-      .playback, "choose another sound, other subtitles or another picture; without a choice, list them", as: "track",
-      or: "tracks", "select-track",
-      operands: [
-        .init("audio|sub|video", "the kind of track", as: .trackKind, required: false),
-        .init("NUMBER|LANGUAGE|next|previous|off", "which of them, such as 2, de or next", as: .track, required: false),
-      ], examples: ["tandem track", "tandem track audio de", "tandem track sub off --pip"]),
-    make: { .selectTrack($0.0, $0.1, $1) },
-    parts: { if case .selectTrack(let kind, let track, let role) = $0 { ((kind, track), role) } else { nil } })
+  @Builder static var tracks: [CommandSpec] {
+    CommandSpec(
+      .selectTrack, "select-track",
+      Argument.word("trackKind", "the kind of track", "which kind of track")
+        .and(.track("track", "the track", "its number, null for none")).ofVideo,
+      CommandLineForm(
+        .playback, "choose another sound, other subtitles or another picture; without a choice, list them", as: "track",
+        or: "tracks", "select-track",
+        operands: [
+          .init("audio|sub|video", "the kind of track", as: .trackKind, required: false),
+          .init(
+            "NUMBER|LANGUAGE|next|previous|off", "which of them, such as 2, de or next", as: .track, required: false),
+        ], examples: ["tandem track", "tandem track audio de", "tandem track sub off --pip"]), isSaved: true,
+      says: { .track($0.0.0, $1) }, make: { .selectTrack($0.0, $0.1, $1) },
+      parts: { if case .selectTrack(let kind, let track, let role) = $0 { ((kind, track), role) } else { nil } })
 
-  static let selectLanguage = CommandSpec(
-    "select-language",
-    Argument.word("trackKind", "the kind of track", "which kind of track")
-      .and(.language("language", "the language", "a code such as de, deu or de-AT")).ofVideo,
-    make: { .selectLanguage($0.0, $0.1, $1) },
-    parts: { if case .selectLanguage(let kind, let language, let role) = $0 { ((kind, language), role) } else { nil } })
+    CommandSpec(
+      .selectLanguage, "select-language",
+      Argument.word("trackKind", "the kind of track", "which kind of track")
+        .and(.language("language", "the language", "a code such as de, deu or de-AT")).ofVideo, isSaved: true,
+      says: { .track($0.0.0, $1) }, make: { .selectLanguage($0.0, $0.1, $1) },
+      parts: {
+        if case .selectLanguage(let kind, let language, let role) = $0 { ((kind, language), role) } else { nil }
+      })
 
-  static let cycleTrack = CommandSpec(
-    "cycle-track",
-    Argument.word("trackKind", "the kind of track", "which kind of track")
-      .and(.word("step", "the way", "which way to go")).ofVideo,
-    make: { .cycleTrack($0.0, $0.1, $1) },
-    parts: { if case .cycleTrack(let kind, let step, let role) = $0 { ((kind, step), role) } else { nil } })
+    CommandSpec(
+      .cycleTrack, "cycle-track",
+      Argument.word("trackKind", "the kind of track", "which kind of track")
+        .and(.word("step", "the way", "which way to go")).ofVideo,
+      says: { .track($0.0.0, $1) }, make: { .cycleTrack($0.0, $0.1, $1) },
+      parts: { if case .cycleTrack(let kind, let step, let role) = $0 { ((kind, step), role) } else { nil } })
 
-  static let setSubtitlesShown = CommandSpec(
-    "subtitles", Argument.boolean("shown", "whether they are shown", "whether they are shown").ofVideo,
-    CommandLineForm(
-      .playback, "show the chosen subtitles or hide them",
-      operands: [.init("on|off", "without it, the other of the two", required: false)], otherwise: .toggleSubtitles),
-    make: { .setSubtitlesShown($0, $1) },
-    parts: { if case .setSubtitlesShown(let areShown, let role) = $0 { (areShown, role) } else { nil } })
+    CommandSpec(
+      .setSubtitlesShown, "subtitles",
+      Argument.boolean("shown", "whether they are shown", "whether they are shown").ofVideo,
+      CommandLineForm(
+        .playback, "show the chosen subtitles or hide them",
+        operands: [.init("on|off", "without it, the other of the two", required: false)], otherwise: .toggleSubtitles),
+      isSaved: true, says: { .subtitles($0.0, $1) }, make: { .setSubtitlesShown($0, $1) },
+      parts: { if case .setSubtitlesShown(let areShown, let role) = $0 { (areShown, role) } else { nil } })
 
-  static let toggleSubtitles = CommandSpec(
-    "toggle-subtitles", .video, make: { .toggleSubtitles($0) },
-    parts: { if case .toggleSubtitles(let role) = $0 { role } else { nil } })
+    CommandSpec(
+      .toggleSubtitles, "toggle-subtitles", .video,
+      says: { _, report in .subtitles(report.video?.showsSubtitles == false, report) },
+      make: { .toggleSubtitles($0) }, parts: { if case .toggleSubtitles(let role) = $0 { role } else { nil } })
 
-  static let setDelay = CommandSpec(
-    "delay", Argument<DelayTarget>.delayTarget.and(.delay("delay", "the delay")).ofVideo,
-    CommandLineForm(
-      .playback, "let sound or subtitles come later or sooner",
-      operands: [
-        .init("audio|sub", "what comes later", as: .trackKind),
-        .init("SECONDS", "0.2, =-0.2, or a change such as +0.1 or -0.1", as: .change),
-      ], otherwise: .addDelay, examples: ["tandem delay audio 0.2", "tandem delay sub -0.5"]),
-    make: { .setDelay($0.0, $0.1, $1) },
-    parts: { if case .setDelay(let target, let delay, let role) = $0 { ((target, delay), role) } else { nil } })
+    CommandSpec(
+      .setDelay, "delay", Argument<DelayTarget>.delayTarget.and(.delay("delay", "the delay")).ofVideo,
+      CommandLineForm(
+        .playback, "let sound or subtitles come later or sooner",
+        operands: [
+          .init("audio|sub", "what comes later", as: .trackKind),
+          .init("SECONDS", "0.2, =-0.2, or a change such as +0.1 or -0.1", as: .change),
+        ], otherwise: .addDelay, examples: ["tandem delay audio 0.2", "tandem delay sub -0.5"]), isSaved: true,
+      says: { .delay($0.0.0, $1) }, make: { .setDelay($0.0, $0.1, $1) },
+      parts: { if case .setDelay(let target, let delay, let role) = $0 { ((target, delay), role) } else { nil } })
 
-  static let addDelay = CommandSpec(
-    "add-delay", Argument<DelayTarget>.delayTarget.and(.delay("change", "the change")).ofVideo,
-    make: { .addDelay($0.0, $0.1, $1) },
-    parts: { if case .addDelay(let target, let change, let role) = $0 { ((target, change), role) } else { nil } })
+    CommandSpec(
+      .addDelay, "add-delay", Argument<DelayTarget>.delayTarget.and(.delay("change", "the change")).ofVideo,
+      says: { .delay($0.0.0, $1) }, make: { .addDelay($0.0, $0.1, $1) },
+      parts: { if case .addDelay(let target, let change, let role) = $0 { ((target, change), role) } else { nil } })
+  }
 }
 
 extension Argument<DelayTarget> {
   fileprivate static let delayTarget = Argument<DelayTarget>.word("what", "what comes later", "what comes later")
+}
+
+extension CommandSentences {
+  fileprivate static func track(_ kind: TrackKind, _ report: CommandReport) -> Self {
+    .init(
+      plan: "select the \(kind.rawValue) track",
+      outcome: report.video?.trackWords(kind) ?? "\(kind.rawValue) track chosen", subject: .video)
+  }
+
+  /// - Parameter isWanted: true if the command shows them.
+  fileprivate static func subtitles(_ isWanted: Bool, _ report: CommandReport) -> Self {
+    .init(
+      plan: "\(isWanted ? "show" : "hide") the subtitles of \(report.name)",
+      outcome: "subtitles \(report.video?.showsSubtitles == false ? "hidden" : "shown")", subject: .video)
+  }
+
+  fileprivate static func delay(_ target: DelayTarget, _ report: CommandReport) -> Self {
+    .init(
+      plan: "change the \(target.rawValue) delay of \(report.name)",
+      outcome: "\(target.rawValue) delay "
+        + (report.video.map { DurationFormatter.signed($0.delays[target]) } ?? "changed"), subject: .video)
+  }
 }

@@ -8,8 +8,11 @@ import TandemOrchestrator
 /// The formats are the event log, the socket, scenarios, the command line and input.conf. The type is an immutable
 /// class, so that each logged record gets it without a copy.
 package final class CommandSpec: Sendable {
+  package let kind: SessionCommand.Kind
   /// The name on the socket and in scenarios.
   package let word: String
+  /// The name in the event log.
+  package let logName: String
   package let parameters: [Parameter]
   private let makeSamples: @Sendable () -> [SessionCommand]
   /// The command lines for it. A command may have several, or none if another command's line leads to it.
@@ -19,41 +22,55 @@ package final class CommandSpec: Sendable {
 
   private let read: Argument<SessionCommand>.Read
   let role: @Sendable (SessionCommand) -> Role?
+  let sentences: @Sendable (SessionCommand, CommandReport) -> CommandSentences
+  /// True if a saved session may contain the command after an opening.
+  package let isSaved: Bool
   /// Nil for a command without arguments.
   let write: (@Sendable (SessionCommand, inout ArgumentWriter) -> Void)?
 
   /// Creates a command without arguments.
   init(
-    _ command: SessionCommand, _ word: String, _ lines: CommandLineForm..., key: (word: String, words: String)? = nil
+    _ command: SessionCommand, _ word: String, log logName: String? = nil, _ lines: CommandLineForm...,
+    key: (word: String, words: String)? = nil, says: @escaping @Sendable (CommandReport) -> CommandSentences
   ) {
-    (self.word, parameters, makeSamples, write) = (word, [], { [command] }, nil)
+    (kind, self.word, self.logName) = (command.kind, word, logName ?? "\(command.kind)")
+    (parameters, makeSamples, write, isSaved) = ([], { [command] }, nil, false)
     self.key = key.map { KeyBindingForm(word: $0.word, words: $0.words, command: command) }
     self.lines = Self.lines(lines, word)
     read = { _ in command }
     role = { _ in nil }
+    sentences = { says($1) }
   }
 
   /// Creates a command with an argument.
   ///
   /// - Parameters:
+  ///   - logName: the name in the event log; the kind's name unless given.
+  ///   - isSaved: true if a saved session may contain the command.
   ///   - key: the key binding and its description.
+  ///   - says: makes the sentences from the argument's value and the report.
   ///   - make: creates the command from the argument's value.
   ///   - parts: gives the argument's value of this command; nil for any other.
   init<Value>(
-    _ word: String, _ argument: Argument<Value>, _ lines: CommandLineForm...,
+    _ kind: SessionCommand.Kind, _ word: String, log logName: String? = nil, _ argument: Argument<Value>,
+    _ lines: CommandLineForm..., isSaved: Bool = false,
     key: (word: String, words: String, command: SessionCommand)? = nil,
+    says: @escaping @Sendable (Value, CommandReport) -> CommandSentences,
     make: @escaping @Sendable (Value) -> SessionCommand, parts: @escaping @Sendable (SessionCommand) -> Value?
   ) {
-    (self.word, self.lines) = (word, Self.lines(lines, word))
+    @Sendable func value(of command: SessionCommand) -> Value {
+      guard let value = parts(command) else { preconditionFailure("\(command) is no \(word)") }
+      return value
+    }
+    (self.kind, self.word, self.logName) = (kind, word, logName ?? "\(kind)")
+    (self.lines, self.isSaved) = (Self.lines(lines, word), isSaved)
     self.key = key.map { KeyBindingForm(word: $0.word, words: $0.words, command: $0.command) }
     parameters = argument.parameters
     makeSamples = { argument.samples.map(make) }
     read = { reader throws(ArgumentError) in make(try argument.read(&reader)) }
-    write = { command, writer in
-      guard let value = parts(command) else { preconditionFailure("\(command) is no \(word)") }
-      argument.write(value, &writer)
-    }
-    role = { parts($0).flatMap(argument.role) }
+    write = { command, writer in argument.write(value(of: command), &writer) }
+    role = { argument.role(value(of: $0)) }
+    sentences = { says(value(of: $0), $1) }
   }
 
   private static func lines(_ lines: [CommandLineForm], _ word: String) -> [CommandLineForm] {
@@ -86,16 +103,19 @@ package final class CommandSpec: Sendable {
 
 extension SessionCommand {
   /// The role of the video that a command is about; nil for a command about both or none.
-  package var videoRole: Role? { kind.entry.role(self) }
+  package var videoRole: Role? { spec.role(self) }
+
+  /// - Parameter report: the session as the command has left it, or before a dry run.
+  package func sentences(_ report: CommandReport) -> CommandSentences { spec.sentences(self, report) }
 
   /// Writes the command's arguments in the writer's form.
-  package func writeArguments(into writer: inout ArgumentWriter) { kind.entry.write?(self, &writer) }
+  package func writeArguments(into writer: inout ArgumentWriter) { spec.write?(self, &writer) }
 
   /// Reads a command from a record; nil if the record is incomplete.
   package init?(logName: String?, _ fields: [JSONValue.Member]) {
-    guard let kind = logName.flatMap(CommandName.init(rawValue:)) else { return nil }
+    guard let spec = logName.flatMap(CommandSpec.logged) else { return nil }
     var reader = ArgumentReader(.log, fields)
-    do throws(ArgumentError) { self = try kind.entry.command(&reader) } catch { return nil }
+    do throws(ArgumentError) { self = try spec.command(&reader) } catch { return nil }
   }
 }
 

@@ -1,3 +1,7 @@
+// The failures of the control socket.
+
+import TandemCommands
+
 /// A failure of the socket, with what was attempted.
 package enum ControlError: Error, Hashable, Sendable {
   /// A socket's path may have 107 bytes.

@@ -1,5 +1,6 @@
 // Replies to commands.
 
+import TandemCommands
 import TandemOrchestrator
 
 extension Reply {

@@ -60,16 +60,16 @@ extension Request {
 
   /// The decoder for the arguments of a command or query.
   private static func reader(of word: String) throws(RequestError) -> Argument<Body>.Read {
-    if let entry = CommandName(word: word)?.entry {
+    if let spec = CommandSpec.named(word) {
       return { arguments throws(ArgumentError) in
-        .command(try entry.command(&arguments), try CommandOptions(&arguments))
+        .command(try spec.command(&arguments), try CommandOptions(&arguments))
       }
     }
     if let name = RequestName(rawValue: RenamedWords.command(word)) {
       return { arguments throws(ArgumentError) in try request(name, &arguments) }
     }
 
-    let words = CommandName.allCases.map(\.entry.word) + RequestName.allCases.map(\.rawValue)
+    let words = CommandSpec.all.map(\.word) + RequestName.allCases.map(\.rawValue)
     // Suggest one-word commands first; they are the most common.
     let known = words.filter { !$0.contains("-") } + words.filter { $0.contains("-") }
     throw RequestError(

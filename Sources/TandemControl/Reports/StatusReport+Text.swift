@@ -16,7 +16,7 @@ extension StatusReport {
       ?? (heard.isEmpty
         ? "nothing is heard" : heard.joined(separator: " and ") + (heard.count > 1 ? " are heard" : " is heard"))
     rows.append(("audio", "\(audioPolicy.words), \(words)"))
-    if let sync { rows.append(("tied", sync.words)) }
+    if let sync { rows.append(("sync", sync.words)) }
     if let temporaryPictureInPicture {
       rows.append(
         (
@@ -26,7 +26,7 @@ extension StatusReport {
         )
       )
     }
-    if let adBreak { rows.append(("out of the way", "\(adBreak), silent; tandem ad-break brings it back")) }
+    if let adBreak { rows.append(("ad break", "\(adBreak), silent; tandem ad-break ends it")) }
     if isTooSlow {
       rows.append(("too slow", "pictures come late" + (reduced.map { ", fewer are shown of \($0.rawValue)" } ?? "")))
     }
@@ -92,13 +92,13 @@ extension StatusReport {
 }
 
 extension StatusReport.PlaybackSync {
-  /// `picture in picture is 3.2 s behind, in step`
+  /// `picture in picture is 3.2 s behind, in sync`
   fileprivate var words: String {
     let progress =
       switch state {
-      case .settled: "in step"
-      case .closing: "on the way to each other"
-      case .resting: "at rest until both play"
+      case .settled: "in sync"
+      case .closing: "not yet in sync"
+      case .resting: "waiting until both play"
       }
     let milliseconds = drift.map { Int(($0 / .milliseconds(1)).rounded()) }
     let drift = state == .resting ? nil : milliseconds.map { ", \(abs($0)) ms apart" }

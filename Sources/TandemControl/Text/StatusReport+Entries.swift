@@ -22,11 +22,3 @@ extension StatusReport.Player {
     ])
   }
 }
-
-extension CommandReport.Video {
-  /// `3 of 12: `; empty where it is no list.
-  var entryWords: String {
-    guard let entry, let entries else { return "" }
-    return "\(entry) of \(entries): "
-  }
-}

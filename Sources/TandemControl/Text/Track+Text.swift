@@ -1,15 +1,9 @@
 // A track in words.
 
+import TandemCommands
 import TandemOrchestrator
 
 extension Track {
-  /// `de, Commentary`; nil where it has neither language nor title.
-  package var name: String? {
-    // A title is anybody's; it gets no line of its own.
-    let words = [language, title].compactMap { $0?.split(whereSeparator: \.isNewline).joined(separator: " ") }
-    return words.isEmpty ? nil : words.joined(separator: ", ")
-  }
-
   /// `1920×1080, 25 fps`, `ac3, 6 channels`
   package var details: String {
     var parts: [String] = []

@@ -57,7 +57,7 @@ extension KeyCommand {
     "audio": ("audio with full, pip, pin, focus or mix", audio),
     "quit-watch-later": ("quit-watch-later", alone(.plain(.shutDown))),
   ].merging(
-    CommandName.allCases.compactMap(\.entry.key).map { ($0.word, ($0.word, alone(.plain($0.command)))) },
+    CommandSpec.all.compactMap(\.key).map { ($0.word, ($0.word, alone(.plain($0.command)))) },
     uniquingKeysWith: { own, _ in own })
 
   /// The words that commands begin with.

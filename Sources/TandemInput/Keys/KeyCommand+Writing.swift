@@ -34,7 +34,7 @@ extension KeyCommand: CustomStringConvertible {
     case .changeChannel(let step): "channel \(step.rawValue)"
     case .previousChannel: "channel last"
     case .setLoop(let loop): "loop \(loop.rawValue)"
-    case .plain(let command): command.kind.entry.key?.word ?? command.kind.entry.word
+    case .plain(let command): command.spec.key?.word ?? command.spec.word
     case .move(let direction): "move \(direction.rawValue)"
     case .moveToNextCorner: "move next"
     case .moveTo(let corner): "move \(KebabCase.word(corner.rawValue))"
@@ -105,7 +105,7 @@ extension KeyCommand: CustomStringConvertible {
     case .setLoop(.off): "play it once"
     case .setLoop(.one): "repeat one"
     case .setLoop(.all): "repeat the list"
-    case .plain(let command): command.kind.entry.key?.words ?? command.kind.entry.word
+    case .plain(let command): command.spec.key?.words ?? command.spec.word
     case .move(let direction): "picture in picture \(Self.way[direction] ?? direction.rawValue)"
     case .moveToNextCorner: "picture in picture to the next corner"
     case .moveTo(let corner): "picture in picture to the \(corner.words)"

@@ -12,8 +12,8 @@ extension Record {
     command: SessionCommand, initiator: Initiator, source: String, answer: CommandResponse, id: CommandID? = nil
   ) {
     self.init(.command, capacity: 9)
-    let kind = command.kind
-    fields.add("command", .string(kind.rawValue))
+    let spec = command.spec
+    fields.add("command", .string(spec.logName))
     fields.add("initiator", .string(initiator.rawValue))
     fields.add("source", .string(source))
     switch answer {
@@ -30,7 +30,7 @@ extension Record {
     case .coalesced: fields.add("answer", "coalesced")
     }
     fields.add("id", ifThere: id)
-    kind.entry.writeArguments(of: command, into: &fields)
+    spec.writeArguments(of: command, into: &fields)
   }
 
   /// How an accepted command ended.

@@ -192,11 +192,10 @@ final class ControlSocketBridge: SessionObserver {
 
   private func submit(_ command: SessionCommand, _ options: CommandOptions, _ asker: Requester) {
     let request = asker.id
-    let before = command.videoRole.flatMap(videoReport)
+    let former = CommandReport.Video(of: command, session.snapshot)
     if options.isDryRun {
-      var report = report(transaction: nil)
+      var report = report(on: command, former)
       report.isDryRun = true
-      report.video = video(of: command, before)
       let dryRunResult = session.orchestrator.dryRun(command, by: options.initiator)
       if let decision = dryRunResult.decision { report.add(decision) }
       asker.reply(Reply(id: request, answer: dryRunResult.answer, report, to: (command, state)))
@@ -210,38 +209,19 @@ final class ControlSocketBridge: SessionObserver {
       answered: { [self] answer in
         asker.taken?()
         if case .accepted(let number) = answer { transaction = number }
-        let reply = Reply(id: request, answer: answer, report(transaction: transaction), to: (command, state))
+        let report = report(on: command, transaction: transaction, former)
+        let reply = Reply(id: request, answer: answer, report, to: (command, state))
         if isReplied || (options.waits && reply.failure == nil) { return }
         isReplied = true
-        var report = report(transaction: transaction)
-        report.video = video(of: command, before)
-        asker.reply(Reply(id: request, answer: answer, report, to: (command, state)))
+        asker.reply(reply)
       },
       ended: { [self] outcome in
-        var report = report(transaction: transaction)
-        if let decision = id.flatMap(session.decision) { report.add(decision) }
         if isReplied { return }
         isReplied = true
-        if case .succeeded = outcome {
-          report.video = video(of: command, before)
-          report.syncOffset = command.isAboutSync ? state.syncOffset : nil
-        }
+        var report = report(on: command, transaction: transaction, former)
+        if let decision = id.flatMap(session.decision) { report.add(decision) }
         asker.reply(Reply(id: request, outcome: outcome, of: command, report, looksUpPages: looksUpPages))
       })
-  }
-
-  /// The video that a command is about, as it is now.
-  ///
-  /// - Parameter before: the same before the command, from where a seek is counted.
-  private func video(of command: SessionCommand, _ before: CommandReport.Video?) -> CommandReport.Video? {
-    guard let role = command.videoRole, var video = videoReport(role) else { return before }
-    // In a swap that came between another one took its place.
-    if case .seek(let seek, _) = command, before?.player == video.player { video.target = before?.target(of: seek) }
-    return video
-  }
-
-  private func videoReport(_ role: Role) -> CommandReport.Video? {
-    session.snapshot[role].map(CommandReport.Video.init)
   }
 
   private var statusReport: StatusReport {
@@ -254,8 +234,10 @@ final class ControlSocketBridge: SessionObserver {
 
   private var state: State { session.orchestrator.state }
 
-  private func report(transaction: Int?) -> CommandReport {
-    var report = CommandReport(transaction: transaction, roles: state.roles)
+  private func report(
+    on command: SessionCommand, transaction: Int? = nil, _ former: CommandReport.Video?
+  ) -> CommandReport {
+    var report = CommandReport(on: command, session.snapshot, transaction: transaction, former: former)
     if let transaction, session.moments.transaction == transaction {
       report.latency = session.moments.latency
       report.duration = session.moments.duration

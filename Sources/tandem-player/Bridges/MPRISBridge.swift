@@ -113,14 +113,13 @@ final class MPRISBridge: SessionObserver {
     var transaction: Int?
     var isAnswered = false
     var id: CommandID?
-    let word = command.kind.entry.word
+    let word = command.spec.word
     func answer(_ reply: Reply) {
       if isAnswered { return }
       isAnswered = true
       if let failure = reply.failure { return service.answer(number, outcome(failure, word)) }
-      var report = CommandReport(transaction: transaction, roles: session.orchestrator.state.roles)
+      var report = CommandReport(on: command, session.snapshot, transaction: transaction)
       report.hasEnded = waits
-      report.video = command.videoRole.flatMap { session.snapshot[$0] }.map(CommandReport.Video.init)
       if let decision = id.flatMap(session.decision) { report.add(decision) }
       if session.moments.transaction == transaction { report.latency = session.moments.latency }
       service.answer(number, .done(transaction: transaction, report.text(for: command)))

@@ -1,5 +1,6 @@
 // Draws the on-screen display.
 
+import TandemCommands
 import TandemControl
 import TandemFoundation
 import TandemInput
@@ -88,8 +89,8 @@ final class OSDController {
       if case .open(let opening) = command {
         if let bar = channel(opening.content) { return show(bar, over: opening.role) }
         words.say(Redaction.text(opening.content.name), over: opening.role, at: now)
-      } else if let message = OSDMessage(command, in: session.orchestrator.state) {
-        words.say(message, at: now)
+      } else if let message = OSDMessage(command, CommandReport(on: command, session.snapshot)) {
+        words.say(Redaction.text(message.text), over: message.role, level: message.level, at: now)
       }
     case .ended(.failed(let reason)):
       guard case .open(let opening) = command else { return say(reason, about: command, isError: true) }

@@ -63,7 +63,7 @@ extension SessionClient {
 
   private func tryTo(_ command: SessionCommand, _ result: inout SavedSessionResult) {
     do throws(CLIError) { _ = try ask(.command(command, CommandOptions())) } catch {
-      result.faults.append("\(command.kind.entry.word): \(error.message)")
+      result.faults.append("\(command.spec.word): \(error.message)")
     }
   }
 }

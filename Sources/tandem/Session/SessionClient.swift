@@ -2,6 +2,7 @@
 
 import Glibc
 import TandemCLI
+import TandemCommands
 import TandemControl
 import TandemFoundation
 import TandemOrchestrator

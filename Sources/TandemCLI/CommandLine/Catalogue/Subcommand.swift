@@ -1,6 +1,7 @@
 // The commands.
 
 import TandemCommands
+import TandemOrchestrator
 
 /// Every command of the two programs, by the words that call it.
 package enum Subcommand: Hashable, Sendable {
@@ -17,7 +18,8 @@ package enum Subcommand: Hashable, Sendable {
   case logShow, logVerify, logStats, logState, logDiff, logTimeline, logToScenario, logFollow
   case doctor, completion, help, version
 
-  package static let open = Subcommand.session(SessionSubcommand(.open, CommandName.open.entry.lines[0]))
+  package static let open = Subcommand.session(
+    SessionSubcommand(SessionCommand.Kind.open.spec, SessionCommand.Kind.open.spec.lines[0]))
 
   /// The word before the command's own, where commands are grouped: `log`.
   var group: String? {
@@ -47,9 +49,9 @@ extension Subcommand: RawRepresentable, CaseIterable {
   /// - Parameter word: its name or another one.
   init?(called word: String) {
     let word = RenamedWords.command(word)
-    // Most are called like their kind, and then no other is looked at: making all of them is half of a command's time.
-    if let kind = CommandName(rawValue: word), let form = kind.entry.lines.first(where: { $0.word == word }) {
-      self = .session(SessionSubcommand(kind, form))
+    // A command's own name needs no other subcommand: making all of them is half of a command's time.
+    if let spec = CommandSpec.named(word), let form = spec.lines.first(where: { $0.word == word }) {
+      self = .session(SessionSubcommand(spec, form))
       return
     }
     guard let name = Self.allCases.first(where: { $0.rawValue == word || $0.otherNames.contains(word) }) else {

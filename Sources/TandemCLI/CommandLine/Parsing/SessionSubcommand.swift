@@ -6,12 +6,14 @@ import TandemOrchestrator
 
 /// A command of the session as it is typed.
 package struct SessionSubcommand: Hashable, Sendable {
-  package let kind: CommandName
+  let spec: CommandSpec
   let form: CommandLineForm
 
-  init(_ kind: CommandName, _ form: CommandLineForm) { (self.kind, self.form) = (kind, form) }
+  init(_ spec: CommandSpec, _ form: CommandLineForm) { (self.spec, self.form) = (spec, form) }
 
-  static let all = CommandName.allCases.flatMap { kind in kind.entry.lines.map { SessionSubcommand(kind, $0) } }
+  package var kind: SessionCommand.Kind { spec.kind }
+
+  static let all = CommandSpec.all.flatMap { spec in spec.lines.map { SessionSubcommand(spec, $0) } }
 
   // No two lines begin with the same word.
   package static func == (a: SessionSubcommand, b: SessionSubcommand) -> Bool { a.form.word == b.form.word }
@@ -21,7 +23,7 @@ package struct SessionSubcommand: Hashable, Sendable {
     let own =
       kind == .open
       ? CommandCatalog.openOptions
-      : kind == .adBreak ? CommandCatalog.adBreakOptions : kind.entry.parameters.contains(.role) ? [.pip] : []
+      : kind == .adBreak ? CommandCatalog.adBreakOptions : spec.parameters.contains(.role) ? [.pip] : []
     return CommandSyntax(
       .session(self), CommandSyntax.Topic(form.topic), form.summary,
       operands: form.operands.enumerated().map { index, operand in
@@ -43,7 +45,7 @@ package struct SessionSubcommand: Hashable, Sendable {
     case .address: return .text
     case .offset: return .offset(-1e6...1e6)
     case .change, .parameter:
-      let parameter = kind.entry.positionalParameters[index].kind
+      let parameter = spec.positionalParameters[index].kind
       switch parameter {
       case .number(let range) where operand.kind == .change: return .change(range)
       // Only a delay can change by seconds.
@@ -91,12 +93,12 @@ extension ParsedCommandLine {
   package func command(of line: SessionSubcommand) -> SessionCommand? {
     let role = has(.pip) ? Role.pictureInPicture : .fullScreen
     if line.form.operands.contains(where: { $0.kind == .track }) { return trackCommand(role) }
-    var (kind, members) = (line.kind, line.form.fixed)
+    var (spec, members) = (line.spec, line.form.fixed)
     for (index, operand) in line.form.operands.enumerated() {
       guard index < operands.count else {
         if operand.kind == .chapter || operand.kind == .entry { return nil }
         // A change without a value is invalid; other missing operands select another command.
-        if operand.kind != .offset, operand.kind != .address { kind = line.form.otherwise ?? kind }
+        if operand.kind != .offset, operand.kind != .address { spec = line.form.otherwise?.spec ?? spec }
         break
       }
       switch (operand.kind, operands[index]) {
@@ -106,16 +108,16 @@ extension ParsedCommandLine {
       // The alignment by audio is measured later.
       case (.offset, .text): return nil
       case (.change, .change(.by(let change))), (.offset, .change(.by(let change))):
-        kind = line.form.otherwise ?? kind
-        members.append(.init(kind.entry.positionalParameters[index].key, .double(change)))
+        spec = line.form.otherwise?.spec ?? spec
+        members.append(.init(spec.positionalParameters[index].key, .double(change)))
       case (_, let value):
-        let parameter = kind.entry.positionalParameters[index]
+        let parameter = spec.positionalParameters[index]
         members.append(.init(parameter.key, value.json(operand.kind, parameter.kind)))
       }
     }
     if role == .pictureInPicture { members.append(.init(Parameter.role.key, true)) }
     var arguments = ArgumentReader(.named, members)
-    do throws(ArgumentError) { return try kind.entry.command(&arguments) } catch { return nil }
+    do throws(ArgumentError) { return try spec.command(&arguments) } catch { return nil }
   }
 }
 

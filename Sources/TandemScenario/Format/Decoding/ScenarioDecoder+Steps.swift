@@ -55,11 +55,11 @@ extension ScenarioDecoder {
   }
 
   private mutating func command(_ word: String, _ value: JSONNode, _ path: String) -> SessionCommand? {
-    guard let kind = CommandName(word: word) else { return nil }
-    if kind == .open { return opening(value, path).map(SessionCommand.open) }
+    guard let spec = CommandSpec.named(word) else { return nil }
+    if spec.kind == .open { return opening(value, path).map(SessionCommand.open) }
     do throws(ArgumentError) {
       var arguments = arguments(value)
-      return try kind.entry.command(&arguments)
+      return try spec.command(&arguments)
     } catch {
       // The checker has reported errors of single values already.
       guard error.isCombination else { return nil }

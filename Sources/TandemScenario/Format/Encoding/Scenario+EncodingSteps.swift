@@ -66,7 +66,7 @@ extension Scenario {
   }
 
   private func encode(_ command: SessionCommand, into members: inout Members) {
-    members.add("command", .string(command.kind.entry.word))
+    members.add("command", .string(command.spec.word))
     if case .open(let opening) = command { return encode(opening, into: &members) }
     var arguments = ArgumentWriter(.step, negotiation: name(of:))
     command.writeArguments(into: &arguments)

@@ -101,7 +101,7 @@ extension SchemaTable {
   /// Every key of docs/event-log.md that a pattern can name.
   static let recordKeys: [String] = {
     var keys = commandKeys
-    for parameter in CommandName.allCases.flatMap(\.entry.parameters) {
+    for parameter in CommandSpec.all.flatMap(\.parameters) {
       if !keys.contains(parameter.logKey), !otherKeys.contains(parameter.logKey) { keys.append(parameter.logKey) }
     }
     return keys + otherKeys

@@ -53,8 +53,8 @@ extension SchemaTable {
   ]
 
   /// The socket's commands, with names of contents instead of addresses.
-  static let commands: [ObjectType] = CommandName.allCases.map { kind in
-    ObjectType(kind.entry.word, kind == .open ? openingFields : kind.entry.parameters.map(Field.init))
+  static let commands: [ObjectType] = CommandSpec.all.map { spec in
+    ObjectType(spec.word, spec.kind == .open ? openingFields : spec.parameters.map(Field.init))
   }
 
   private static let openingFields: [Field] =

@@ -1,11 +1,10 @@
 // Times and numbers for people.
 
-import TandemCommands
 import TandemFoundation
 
-enum DurationFormatter {
+package enum DurationFormatter {
   /// `1:30`, `1:02:03`
-  static func clock(_ time: Duration) -> String {
+  package static func clock(_ time: Duration) -> String {
     let seconds = Int(time.microseconds.magnitude / 1_000_000)
     let sign = time < .zero ? "-" : ""
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
@@ -14,13 +13,13 @@ enum DurationFormatter {
   }
 
   /// `5 s`, `0.25 s`
-  static func seconds(_ time: Duration) -> String { short(time.inSeconds) + " s" }
+  package static func seconds(_ time: Duration) -> String { short(time.inSeconds) + " s" }
 
   /// `+0.2 s`, `-0.2 s`, `0 s`
-  static func signed(_ time: Duration) -> String { (time > .zero ? "+" : "") + seconds(time) }
+  package static func signed(_ time: Duration) -> String { (time > .zero ? "+" : "") + seconds(time) }
 
   /// Without decimals where there are none, else at most two.
-  static func short(_ number: Double) -> String {
+  package static func short(_ number: Double) -> String {
     let rounded = (number * 100).rounded() / 100
     return abs(rounded) < 1e15 && rounded == rounded.rounded() ? String(Int(nearest: rounded)) : String(rounded)
   }

@@ -1,45 +1,15 @@
+// The report on a command as JSON.
+
+import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
 
-/// The `data` of a reply to a command.
-package struct CommandReport: Hashable, Sendable {
-  package enum TakenOn: String, CaseIterable, Hashable, Sendable { case accepted, queued, coalesced }
-
-  package var answer = TakenOn.accepted
-  /// False for a reply that did not wait for the end.
-  package var hasEnded = false
-  /// True for a dry run.
-  package var isDryRun = false
-  package var transaction: Int?
-  /// The roles as they are now.
-  package var roles = Roles()
-  /// From accepted to the first frame of the new layout on the screen.
-  package var latency: Duration?
-  /// From the transaction's first callback to its last.
-  package var duration: Duration?
-  /// With `open`: what was decided about the content.
-  package var verdict: OpenDecision.Verdict?
-  package var action: OpenDecision.Action?
-  /// With a command about one video: that one, afterwards; what was there, where its place is emptied.
-  package var video: Video?
-  /// The identity rule that produced the opened content's key.
-  package var rule: ContentIdentity.Rule?
-  package var key: ContentKey?
-  /// The key of the content it was compared with.
-  package var otherKey: ContentKey?
-
-  /// With a command about a sync: how far the picture in picture is to be ahead of the full screen.
-  package var syncOffset: Duration?
-
-  package init(transaction: Int? = nil, roles: Roles = Roles()) {
-    self.transaction = transaction
-    self.roles = roles
-  }
-
+extension CommandReport {
   package var json: JSONValue {
     .fields([
       "answer": .string(answer.rawValue), "ended": .bool(hasEnded), "dryRun": isDryRun ? true : nil,
       "transaction": transaction.map(JSONValue.int), "roles": roles.json,
+      "hidden": isHidden ? true : nil, "adBreak": isInAdBreak ? true : nil,
       "latency_us": latency.map(JSONValue.microseconds), "duration_us": duration.map(JSONValue.microseconds),
       "decision": (verdict?.rawValue).map(JSONValue.string), "action": (action?.rawValue).map(JSONValue.string),
       "video": video?.json,
@@ -54,10 +24,12 @@ package struct CommandReport: Hashable, Sendable {
   }
 
   private init(_ fields: FieldReader) throws(WireDataError) {
+    self.init(transaction: try fields.int("transaction"))
     answer = try fields.required(fields.choice("answer"), "answer")
     hasEnded = try fields.bool("ended") ?? false
     isDryRun = try fields.bool("dryRun") ?? false
-    transaction = try fields.int("transaction")
+    isHidden = try fields.bool("hidden") ?? false
+    isInAdBreak = try fields.bool("adBreak") ?? false
     if let roles = try fields.object("roles") { self.roles = try Roles(roles) }
     latency = try fields.duration("latency_us")
     duration = try fields.duration("duration_us")
@@ -68,6 +40,40 @@ package struct CommandReport: Hashable, Sendable {
     key = try fields.text("key").map { ContentKey($0) }
     otherKey = try fields.text("otherKey").map { ContentKey($0) }
     syncOffset = try fields.duration("offset_us")
+  }
+}
+
+extension CommandReport.Video {
+  var json: JSONValue { .object(fields + playback.members) }
+
+  private var fields: [JSONValue.Member] {
+    JSONValue.members([
+      "player": .string(player.rawValue), "title": .string(title),
+      "position_us": position.map(JSONValue.microseconds), "duration_us": duration.map(JSONValue.microseconds),
+      "target_us": target.map(JSONValue.microseconds), "muted": .bool(isMuted),
+      "heard": .bool(isHeard), "volume": .double(volume),
+      "tracks": tracks.isEmpty
+        ? nil : .array(TrackKind.allCases.compactMap { tracks[$0]?.json(isChosen: true) }),
+      "listEntry": entry.map(JSONValue.int), "listEntries": entries.map(JSONValue.int),
+    ])
+  }
+
+  init(_ fields: FieldReader) throws(WireDataError) {
+    self.init(
+      try fields.required(fields.choice("player"), "player"), title: try fields.required(fields.text("title"), "title"))
+    position = try fields.duration("position_us")
+    duration = try fields.duration("duration_us")
+    target = try fields.duration("target_us")
+    entry = try fields.int("listEntry")
+    entries = try fields.int("listEntries")
+    playback = try PlaybackState(fields)
+    isMuted = try fields.bool("muted") ?? false
+    isHeard = try fields.bool("heard") ?? true
+    volume = try fields.number("volume") ?? 100
+    for entry in fields.object["tracks"]?.array ?? [] {
+      let track = try Track(FieldReader(entry))
+      tracks[track.kind] = track
+    }
   }
 }
 

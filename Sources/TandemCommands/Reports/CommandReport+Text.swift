@@ -1,0 +1,69 @@
+// A report in words.
+
+import TandemOrchestrator
+
+extension CommandReport {
+  /// One line such as `swapped: B full screen, A picture in picture (transaction 4, 3.1 ms)`.
+  package func text(for command: SessionCommand) -> String {
+    let sentences = command.sentences(self)
+    if isDryRun { return "would \(sentences.plan)" + (comparison ?? details) }
+    switch answer {
+    case .queued where !hasEnded: return "queued: \(sentences.plan) follows the running transaction"
+    case .coalesced where !hasEnded: return "merged with the swaps that wait"
+    case .accepted where !hasEnded: return "accepted: \(sentences.plan)" + details
+    case .accepted, .queued, .coalesced:
+      let subject = text(of: sentences.subject, command.videoRole).map { ": " + $0 } ?? ""
+      return sentences.outcome + subject + (sentences.remark.map { "; " + $0 } ?? "") + details
+    }
+  }
+
+  /// The video's name, or a substitute.
+  var name: String { video?.name ?? "the video" }
+
+  /// `B full screen`, or the role alone if it is empty.
+  func label(_ role: Role) -> String { roles[role].map { "\($0.rawValue) \(role.words)" } ?? role.words }
+
+  private func text(of subject: CommandSentences.Subject, _ role: Role?) -> String? {
+    let label = role.map(label)
+    return switch subject {
+    case .none: nil
+    case .roles:
+      roles == Roles() ? nil : Role.allCases.filter { roles[$0] != nil }.map(self.label).joined(separator: ", ")
+    case .video: video?.name ?? label
+    case .moment: video?.moment ?? label
+    case .target: video?.aim ?? label
+    case .text(let text): text
+    }
+  }
+
+  /// ` (transaction 4, 3.1 ms)`
+  private var details: String {
+    let parts = [transaction.map { "transaction \($0)" }, (latency ?? duration).map(Self.milliseconds)].compactMap(
+      \.self)
+    return parts.isEmpty ? "" : " (" + parts.joined(separator: ", ") + ")"
+  }
+
+  /// ` (same content, by its address)`; nil for commands that open nothing.
+  private var comparison: String? {
+    guard let verdict, let rule else { return nil }
+    let way = rule == .explicitID ? "by its id" : "by its address"
+    switch verdict {
+    case .same: return " (same content, \(way))"
+    case .new: return " (new content, \(way)\(otherKey.map { "; there is \($0)" } ?? ""))"
+    }
+  }
+
+  /// With one decimal: `3.1 ms`.
+  private static func milliseconds(_ time: Duration) -> String {
+    let tenths = (time.microseconds + 50) / 100
+    return "\(tenths / 10).\(tenths % 10) ms"
+  }
+
+  /// `picture in picture is 3.2 s behind`
+  package static func words(syncedBy offset: Duration) -> String {
+    let milliseconds = Int((offset / .milliseconds(1)).rounded())
+    if milliseconds == 0 { return "both at the same position" }
+    let seconds = DurationFormatter.short(Double(abs(milliseconds)) / 1000)
+    return "picture in picture is \(seconds) s \(milliseconds < 0 ? "behind" : "ahead")"
+  }
+}

@@ -1,0 +1,48 @@
+// The report on a command.
+
+import TandemOrchestrator
+
+/// A command's answer and effect: the `data` of a reply, and the source of every sentence about a command.
+package struct CommandReport: Hashable, Sendable {
+  package enum TakenOn: String, CaseIterable, Hashable, Sendable { case accepted, queued, coalesced }
+
+  package var answer = TakenOn.accepted
+  /// False for a reply that did not wait for the end.
+  package var hasEnded = false
+  /// True for a dry run.
+  package var isDryRun = false
+  package var transaction: Int?
+  /// The roles as they are now.
+  package var roles = Roles()
+  /// True if the picture in picture is hidden.
+  package var isHidden = false
+  /// True during an ad break.
+  package var isInAdBreak = false
+  /// How far the picture in picture is to be ahead of the full screen; nil without a sync.
+  package var syncOffset: Duration?
+  /// From accepted to the first frame of the new layout on the screen.
+  package var latency: Duration?
+  /// From the transaction's first callback to its last.
+  package var duration: Duration?
+  /// With `open`: what was decided about the content.
+  package var verdict: OpenDecision.Verdict?
+  package var action: OpenDecision.Action?
+  /// With a command about one video: that one, afterwards; what was there, where its place is emptied.
+  package var video: Video?
+  /// The identity rule that produced the opened content's key.
+  package var rule: ContentIdentity.Rule?
+  package var key: ContentKey?
+  /// The key of the content it was compared with.
+  package var otherKey: ContentKey?
+
+  package init(transaction: Int? = nil, roles: Roles = Roles()) {
+    self.transaction = transaction
+    self.roles = roles
+  }
+
+  /// Takes over what was decided about an opened content.
+  package mutating func add(_ decision: OpenDecision) {
+    (verdict, action, rule) = (decision.verdict, decision.action, decision.rule)
+    (key, otherKey) = (decision.key, decision.otherKey)
+  }
+}

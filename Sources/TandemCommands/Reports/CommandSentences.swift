@@ -1,0 +1,30 @@
+// The sentences for people about a command.
+
+/// The effect of a command in words, for the command line, the desktop's bus and the screen.
+package struct CommandSentences: Hashable, Sendable {
+  /// The end of a reply, after the outcome.
+  enum Subject: Hashable, Sendable {
+    case none
+    /// Both videos with their roles.
+    case roles
+    /// The command's video.
+    case video
+    /// The command's video, and its position.
+    case moment
+    /// The command's video, and the position that it seeks to.
+    case target
+    case text(String)
+  }
+
+  /// The end of a sentence that begins with "would".
+  let plan: String
+  /// The outcome in a few words, such as `volume 80`.
+  package let outcome: String
+  var subject = Subject.none
+  /// A remark that ends a reply.
+  var remark: String?
+  /// False if the screen shows the outcome without words.
+  package var isCaption = true
+  /// A level from 0 to 1, drawn as a bar.
+  package var level: Double?
+}

@@ -1,0 +1,41 @@
+// The report on a command, from what all front ends read.
+
+import TandemCommands
+import TandemOrchestrator
+import TandemPlayback
+
+extension CommandReport {
+  /// - Parameters:
+  ///   - snapshot: the session as the command has left it, or before a dry run.
+  ///   - former: the command's video before the command.
+  package init(
+    on command: SessionCommand, _ snapshot: SessionSnapshot, transaction: Int? = nil, former: Video? = nil
+  ) {
+    self.init(transaction: transaction, roles: snapshot.roles)
+    (isHidden, isInAdBreak) = (snapshot.isHidden, snapshot.adBreak != nil)
+    syncOffset = snapshot.sync?.offset
+    video = Video(of: command, snapshot) ?? former
+    // A seek counts from the position at the request, unless a swap has replaced the video meanwhile.
+    if case .seek(let seek, _) = command, let former, former.player == video?.player {
+      video?.target = former.target(of: seek)
+    }
+  }
+}
+
+extension CommandReport.Video {
+  /// The video in the role that the command is about; nil without one.
+  package init?(of command: SessionCommand, _ snapshot: SessionSnapshot) {
+    guard let video = command.videoRole.flatMap({ snapshot[$0] }) else { return nil }
+    self.init(video)
+  }
+
+  private init(_ video: VideoSnapshot) {
+    self.init(video.player, title: video.title)
+    if !video.content.entries.isEmpty { (entry, entries) = (video.playback.entry + 1, video.content.entries.count) }
+    (position, duration) = (video.moment.position, video.duration)
+    (isMuted, isHeard, volume) = (video.sound.isMuted, video.sound.isHeard, video.sound.volume)
+    playback = PlaybackState(reporting: video.playback)
+    availableTracks = video.availableTracks
+    for kind in TrackKind.allCases { tracks[kind] = video.track(kind).flatMap { video.availableTracks?[kind, $0] } }
+  }
+}
