@@ -18,6 +18,7 @@ package struct PlaybackSetting: Sendable {
   private let belongsToList: Bool
   private let requests: @Sendable (PlaybackState) -> [PlayerRequest]
   private let commands: @Sendable (PlaybackState, Role) -> [SessionCommand]
+  private let resets: @Sendable (Role) -> [SessionCommand]
   private let copy: @Sendable (PlaybackState, inout PlaybackState) -> Void
   private let read: @Sendable (PlaybackState) -> Value?
   private let write: @Sendable (Value, inout PlaybackState) -> Void
@@ -54,6 +55,9 @@ package struct PlaybackSetting: Sendable {
     all.flatMap { $0.commands(playback, role) }
   }
 
+  /// The commands that give every setting of an open video its default.
+  package static func resets(_ role: Role) -> [SessionCommand] { all.flatMap { $0.resets(role) } }
+
   /// The value of ``key`` in a report.
   package func value(in playback: PlaybackState) -> Value? { read(playback) }
 
@@ -83,6 +87,7 @@ extension PlaybackSetting {
     self.belongsToList = belongsToList
     self.requests = { $0[keyPath: property] == standard ? [] : requests($0[keyPath: property]) }
     self.commands = { $0[keyPath: property] == standard ? [] : commands($0[keyPath: property], $1) }
+    resets = { commands(standard, $0) }
     copy = { $1[keyPath: property] = $0[keyPath: property] }
     read = { _ in nil }
     write = { _, _ in }
@@ -101,6 +106,7 @@ extension PlaybackSetting {
       return [request(playback[keyPath: property])]
     }
     commands = { $0[keyPath: property] == standard ? [] : [command($0[keyPath: property], $1)] }
+    resets = { [command(standard, $0)] }
     copy = { $1[keyPath: property] = $0[keyPath: property] }
     read = { $0[keyPath: property].reported }
     write = { value, playback in if let setting = Setting(value) { playback[keyPath: property] = setting } }

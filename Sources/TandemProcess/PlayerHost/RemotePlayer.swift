@@ -184,7 +184,8 @@ package final class RemotePlayer: PlaybackEngine {
     case .seek(let target):
       wentAt = clock.now
       seekHeld(target)
-    case .setSpeed, .selectTrack, .setSubtitlesShown, .setDelay, .prepare: break
+    // Only the process keeps the settings of a content.
+    default: break
     }
     if request.empties {
       epoch += 1

@@ -90,8 +90,7 @@ final class StallingPlayer: PlaybackEngine {
       isPausedMeanwhile = nil
       inner.perform(request)
     case .prepare(let url): inner.perform(.prepare(url.map { address(id, $0) }))
-    case .setPaused, .setMuted, .setVolume, .setSpeed, .seek, .selectTrack, .setSubtitlesShown, .setDelay, .setReduced:
-      inner.perform(request)
+    default: inner.perform(request)
     }
   }
 

@@ -71,12 +71,9 @@ extension SessionClient {
 extension SavedState.Video {
   /// Commands that reset values which the saved session does not set.
   fileprivate func usual(in role: Role) -> [SessionCommand] {
-    var usual: [SessionCommand] = [
-      .setVolume(100, role), .setMute(false, role), .setSpeed(1, role), .setLoop(.off, role),
-      .setSubtitlesShown(true, role), .setDelay(.audio, .zero, role), .setDelay(.subtitle, .zero, role), .resume(role),
-    ]
-    if !opening.content.entries.isEmpty { usual.append(.shuffle(seed: nil, role)) }
-    let chosen = Set(then.map(\.kind))
-    return usual.filter { !chosen.contains($0.kind) && !($0.kind == .resume && chosen.contains(.pause)) }
+    let skipped = Set(then.map(\.kind) + (opening.content.entries.isEmpty ? [.shuffle] : []))
+    return ([.setVolume(100, role), .setMute(false, role)] + PlaybackSetting.resets(role)).filter {
+      !skipped.contains($0.kind) && !($0.kind == .resume && skipped.contains(.pause))
+    }
   }
 }
