@@ -7,13 +7,13 @@ extension CommandSpec {
     CommandSpec(
       .adBreak, "ad-break", log: "dodge", .adBreak,
       CommandLineForm(
-        .pictureInPicture, "let the full-screen video be small and silent for a while; once more brings it back",
+        .pictureInPicture, "make the full-screen video small and silent during an ad break; once more ends it",
         operands: [
           .init(
             "URL|next", "with nothing in picture in picture: what is full screen meanwhile; next is the next channel",
             as: .address, required: false)
         ], examples: ["tandem ad-break", "tandem ad-break --for 3:00", "tandem ad-break https://example.org/news.m3u8"]),
-      key: ("ad-break", "out of the way, and back", .adBreak(nil)),
+      key: ("ad-break", "begin or end an ad break", .adBreak(nil)),
       says: { _, report in .adBreak(report) },
       make: { .adBreak($0) }, parts: { if case .adBreak(let time) = $0 { .some(time) } else { nil } })
   }

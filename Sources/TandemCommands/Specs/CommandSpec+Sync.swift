@@ -7,7 +7,7 @@ extension CommandSpec {
     CommandSpec(
       .sync, "sync", log: "tie", .offset,
       CommandLineForm(
-        .arrangement, "keep both videos in step: as they stand, or so far apart",
+        .arrangement, "keep both videos in sync: as they are, or so far apart",
         operands: [
           .init(
             "OFFSET|auto",
@@ -24,12 +24,12 @@ extension CommandSpec {
       make: { .adjustSync($0) }, parts: { if case .adjustSync(let change) = $0 { change } else { nil } })
 
     CommandSpec(
-      .unsync, "unsync", log: "untie", CommandLineForm(.arrangement, "let both videos go their own ways again"),
-      key: ("unsync", "both videos go their own ways"),
+      .unsync, "unsync", log: "untie", CommandLineForm(.arrangement, "end the sync of both videos"),
+      key: ("unsync", "end the sync of both videos"),
       says: { .sync(plan: "end the sync of both videos", $0) })
 
     CommandSpec(
-      .toggleSync, "toggle-sync", log: "toggleTie", key: ("toggle-sync", "keep both in step, or no more"),
+      .toggleSync, "toggle-sync", log: "toggleTie", key: ("toggle-sync", "sync both videos, or end their sync"),
       says: { report in
         .sync(plan: report.syncOffset == nil ? "keep both videos in sync" : "end the sync of both videos", report)
       })

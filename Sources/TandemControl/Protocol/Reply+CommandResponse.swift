@@ -59,7 +59,7 @@ extension Reply {
         self.init(
           id: id,
           failure: ReplyError(
-            .failed, "the two videos can't keep step: \(end.message)", hint: end.hint, reason: reason),
+            .failed, "the two videos can't be kept in sync: \(end.message)", hint: end.hint, reason: reason),
           data: report.json)
         return
       }

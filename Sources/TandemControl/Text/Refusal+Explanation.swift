@@ -22,9 +22,9 @@ extension Refusal {
     case (.invalidValue, .selectTrack(.video, nil, _)): ("a video has one picture at least", nil)
     case (.notUserInitiated, .setAudio): ("only a user lets both videos be heard", "ask for it with: tandem audio mix")
     case (.requiresLinearPlayback, .sync), (.requiresLinearPlayback, .toggleSync):
-      ("one of the two does not allow seeking, and so can't keep step", "it was opened with --linear")
+      ("one of the two does not allow seeking, and so can't be kept in sync", "it was opened with --linear")
     case (.callIsLive, .sync), (.callIsLive, .toggleSync):
-      ("a call can neither be sought in nor slowed, and so can't keep step", nil)
+      ("a call can neither be sought in nor slowed, and so can't be kept in sync", nil)
     case (.invalidValue, .sync), (.invalidValue, .adjustSync):
       ("the offset is out of range", "it may be 1000000 seconds, in either direction")
     case (.invalidValue, .open(let opening))

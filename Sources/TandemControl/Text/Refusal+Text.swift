@@ -24,7 +24,7 @@ extension Refusal {
     case .basicIntegrationUnavailable: "the system's view offers no picture in picture with the basic integration"
     case .unsupported: "picture in picture is not supported here"
     case .hasEnded: "one of the two videos has ended"
-    case .notSynced: "the two videos are not kept in step"
+    case .notSynced: "the two videos are not in sync"
     case .nothingMeanwhile: "there is nothing that could be full screen meanwhile"
     case .nothingThere: "nothing plays there"
     case .noSuchTrack: "this content has no such track"
@@ -60,7 +60,7 @@ extension Refusal {
     case .noList: "open a list with: tandem open FOLDER, or LIST.m3u"
     case .noSuchEntry: "tandem entry shows what there is; tandem loop all begins again after the last"
     case .hasEnded: "play it again with: tandem resume, or tandem resume --pip"
-    case .notSynced: "keep them in step with: tandem sync"
+    case .notSynced: "keep them in sync with: tandem sync"
     case .nothingMeanwhile: "name it: tandem ad-break URL; with something in picture in picture that is what is shown"
     case .nothingThere, .noSuchContent: "tandem status shows what plays where"
     case .invalidValue:

@@ -1,4 +1,4 @@
-// Why two videos keep step no more, in words.
+// The reasons for the end of a sync, in words.
 
 import TandemOrchestrator
 
@@ -6,7 +6,7 @@ extension SyncEndReason {
   /// A sentence without its full stop.
   package var message: String {
     switch self {
-    case .unsynced: "they were let go meanwhile"
+    case .unsynced: "the sync was ended meanwhile"
     case .resynced: "another sync began meanwhile"
     case .opened: "something else was opened in one of the two places"
     case .closed: "one of the two places is empty"

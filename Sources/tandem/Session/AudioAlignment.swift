@@ -32,7 +32,7 @@ struct AudioAlignment {
     guard let found, found.isClear else {
       throw failure(
         "within \(Int(Self.reach)) s nothing in the sound of one is clearly the sound of the other",
-        "keep them in step as they stand with: tandem sync, and move them with: tandem sync +0.2")
+        "keep them in sync as they are with: tandem sync, and move them with: tandem sync +0.2")
     }
     // Where the piece lies in the other one, by the clocks of both.
     let seconds = whole.start + Double(found.shift) / Double(AudioDecoder.rate) - clip.start
@@ -44,7 +44,7 @@ struct AudioAlignment {
     guard player.kind == .vod, player.duration != nil, let position = player.position else {
       throw failure(
         "\(name(player)) is live, and its sound can't be read a second time",
-        "keep them in step as they stand with: tandem sync, and move them with: tandem sync +0.2")
+        "keep them in sync as they are with: tandem sync, and move them with: tandem sync +0.2")
     }
     let sounds = player.tracks.filter { $0.kind == .audio }
     let track = sounds.firstIndex { $0.number == player.chosen[.audio] } ?? 0
