@@ -20,8 +20,8 @@ import Testing
     return playback
   }
 
-  @Test("the commands of a changed playback bring all of it back")
-  func commandsBringEverySettingBack() {
+  @Test("commands restore every setting, and resets all but the tracks")
+  func commandsRestoreAndResetSettings() {
     var rig = Rig()
     rig.command(
       .open(
@@ -32,6 +32,11 @@ import Testing
     rig.event(.player(.A, generation: 1, .tracks(Tracks(tracks, chosen: [.video: 1, .audio: 1, .subtitle: 1]))))
     for command in PlaybackSetting.commands(for: Self.changed, .fullScreen) { rig.command(command) }
     #expect(rig.machine.state.players.a.playback == Self.changed)
+
+    for command in PlaybackSetting.resets(.fullScreen) { rig.command(command) }
+    var reset = PlaybackState()
+    (reset.entry, reset.tracks) = (Self.changed.entry, Self.changed.tracks)
+    #expect(rig.machine.state.players.a.playback == reset)
   }
 
   @Test("playback with every default needs neither a command nor a request")

@@ -38,8 +38,8 @@ extension CommandReport {
 
   /// ` (transaction 4, 3.1 ms)`
   private var details: String {
-    let parts = [transaction.map { "transaction \($0)" }, (latency ?? duration).map(Self.milliseconds)].compactMap(
-      \.self)
+    let time = (latency ?? duration).map(Self.milliseconds)
+    let parts = [transaction.map { "transaction \($0)" }, time].compactMap(\.self)
     return parts.isEmpty ? "" : " (" + parts.joined(separator: ", ") + ")"
   }
 

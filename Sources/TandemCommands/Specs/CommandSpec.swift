@@ -3,7 +3,7 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// A command's name, arguments and purpose, for all formats.
+/// A command's names, arguments, purpose and sentences, for all formats.
 ///
 /// The formats are the event log, the socket, scenarios, the command line and input.conf. The type is an immutable
 /// class, so that each logged record gets it without a copy.
