@@ -51,11 +51,9 @@ package enum KeyCommand: Hashable, Sendable {
     switch self {
     case .seek(.by), .addVolume, .multiplySpeed, .addDelay: true
     case .seek, .plain, .ignore, .togglePause, .setPause, .setVolume, .toggleMute, .setMute, .setSpeed, .selectTrack,
-      .selectLanguage, .cycleTrack, .toggleSubtitles, .setSubtitlesShown, .setDelay,
-      .stepEntry, .skip, .setLoop, .changeChannel, .previousChannel, .move, .moveToNextCorner, .moveTo, .larger,
-      .smaller,
-      .resize, .moveFocus, .focus, .audio, .toggleFullScreen,
-      .setFullScreen, .showInformation, .showList, .showKeys:
+      .selectLanguage, .cycleTrack, .toggleSubtitles, .setSubtitlesShown, .setDelay, .stepEntry, .skip, .setLoop,
+      .changeChannel, .previousChannel, .move, .moveToNextCorner, .moveTo, .larger, .smaller, .resize, .moveFocus,
+      .focus, .audio, .toggleFullScreen, .setFullScreen, .showInformation, .showList, .showKeys:
       false
     }
   }

@@ -45,9 +45,7 @@ extension Orchestrator {
     case .unsync: state.sync == nil ? .notSynced : nil
     case .toggleSync: state.sync == nil ? refusalOfSyncing(nil) : nil
     case .setAudio(.mix) where initiator != .user: .notUserInitiated
-    case .setAudio, .setFocus, .move, .resize, .setAutomaticPictureInPicture,
-      .shutDown:
-      nil
+    case .setAudio, .setFocus, .move, .resize, .setAutomaticPictureInPicture, .shutDown: nil
     case .expand: preconditionFailure("\(command) is received as something else")
     }
   }

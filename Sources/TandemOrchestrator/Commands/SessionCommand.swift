@@ -99,8 +99,7 @@ public enum SessionCommand: Hashable, Sendable {
   package var changesPlaces: Bool {
     switch self {
     case .open, .start, .swap, .stop, .togglePictureInPicture, .adBreak, .expand, .close, .unload, .stepEntry,
-      .chooseEntry,
-      .shutDown:
+      .chooseEntry, .shutDown:
       true
     case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
       .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay, .addDelay, .setLoop,
