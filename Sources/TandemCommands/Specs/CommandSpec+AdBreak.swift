@@ -5,7 +5,7 @@ import TandemOrchestrator
 extension CommandSpec {
   @Builder static var adBreaks: [CommandSpec] {
     CommandSpec(
-      .adBreak, "ad-break", log: "dodge", .adBreak,
+      .adBreak, "ad-break", .adBreak,
       CommandLineForm(
         .pictureInPicture, "make the full-screen video small and silent during an ad break; once more ends it",
         operands: [

@@ -54,7 +54,7 @@ extension CommandSpec {
 
     // The key command `swap` also sends this command, because with an empty full screen only a stop is possible.
     CommandSpec(
-      .expand, "expand", log: "bringBack",
+      .expand, "expand",
       CommandLineForm(.pictureInPicture, "make what is in picture in picture full screen: a swap, or a stop"),
       key: ("swap", "exchange the two videos"),
       says: { report in

@@ -5,7 +5,7 @@ import TandemOrchestrator
 extension CommandSpec {
   @Builder static var syncs: [CommandSpec] {
     CommandSpec(
-      .sync, "sync", log: "tie", .offset,
+      .sync, "sync", .offset,
       CommandLineForm(
         .arrangement, "keep both videos in sync: as they are, or so far apart",
         operands: [
@@ -19,17 +19,17 @@ extension CommandSpec {
       make: { .sync($0) }, parts: { if case .sync(let offset) = $0 { .some(offset) } else { nil } })
 
     CommandSpec(
-      .adjustSync, "adjust-sync", log: "nudgeTie", .adjustment,
+      .adjustSync, "adjust-sync", .adjustment,
       says: { _, report in .sync(plan: "change how far apart both videos are", report) },
       make: { .adjustSync($0) }, parts: { if case .adjustSync(let change) = $0 { change } else { nil } })
 
     CommandSpec(
-      .unsync, "unsync", log: "untie", CommandLineForm(.arrangement, "end the sync of both videos"),
+      .unsync, "unsync", CommandLineForm(.arrangement, "end the sync of both videos"),
       key: ("unsync", "end the sync of both videos"),
       says: { .sync(plan: "end the sync of both videos", $0) })
 
     CommandSpec(
-      .toggleSync, "toggle-sync", log: "toggleTie", key: ("toggle-sync", "sync both videos, or end their sync"),
+      .toggleSync, "toggle-sync", key: ("toggle-sync", "sync both videos, or end their sync"),
       says: { report in
         .sync(plan: report.syncOffset == nil ? "keep both videos in sync" : "end the sync of both videos", report)
       })

@@ -11,7 +11,7 @@ package final class CommandSpec: Sendable {
   package let kind: SessionCommand.Kind
   /// The name on the socket and in scenarios.
   package let word: String
-  /// The name in the event log.
+  /// The name in the event log, which is the kind's.
   package let logName: String
   package let parameters: [Parameter]
   private let makeSamples: @Sendable () -> [SessionCommand]
@@ -30,10 +30,10 @@ package final class CommandSpec: Sendable {
 
   /// Creates a command without arguments.
   init(
-    _ command: SessionCommand, _ word: String, log logName: String? = nil, _ lines: CommandLineForm...,
+    _ command: SessionCommand, _ word: String, _ lines: CommandLineForm...,
     key: (word: String, words: String)? = nil, says: @escaping @Sendable (CommandReport) -> CommandSentences
   ) {
-    (kind, self.word, self.logName) = (command.kind, word, logName ?? "\(command.kind)")
+    (kind, self.word, self.logName) = (command.kind, word, "\(command.kind)")
     (parameters, makeSamples, write, isSaved) = ([], { [command] }, nil, false)
     self.key = key.map { KeyBindingForm(word: $0.word, words: $0.words, command: command) }
     self.lines = Self.lines(lines, word)
@@ -45,14 +45,13 @@ package final class CommandSpec: Sendable {
   /// Creates a command with an argument.
   ///
   /// - Parameters:
-  ///   - logName: the name in the event log; the kind's name unless given.
   ///   - isSaved: true if a saved session may contain the command.
   ///   - key: the key binding and its description.
   ///   - says: makes the sentences from the argument's value and the report.
   ///   - make: creates the command from the argument's value.
   ///   - parts: gives the argument's value of this command; nil for any other.
   init<Value>(
-    _ kind: SessionCommand.Kind, _ word: String, log logName: String? = nil, _ argument: Argument<Value>,
+    _ kind: SessionCommand.Kind, _ word: String, _ argument: Argument<Value>,
     _ lines: CommandLineForm..., isSaved: Bool = false,
     key: (word: String, words: String, command: SessionCommand)? = nil,
     says: @escaping @Sendable (Value, CommandReport) -> CommandSentences,
@@ -62,7 +61,7 @@ package final class CommandSpec: Sendable {
       guard let value = parts(command) else { preconditionFailure("\(command) is no \(word)") }
       return value
     }
-    (self.kind, self.word, self.logName) = (kind, word, logName ?? "\(kind)")
+    (self.kind, self.word, self.logName) = (kind, word, "\(kind)")
     (self.lines, self.isSaved) = (Self.lines(lines, word), isSaved)
     self.key = key.map { KeyBindingForm(word: $0.word, words: $0.words, command: $0.command) }
     parameters = argument.parameters
