@@ -15,8 +15,8 @@ let package = Package(
   name: "examples",
   dependencies: [.package(name: "tandem", path: "..")],
   targets: [
-    // README.md shows it, word for word.
-    .executableTarget(name: "readme", dependencies: playing + [.product(name: "TandemSDL", package: "tandem")]),
+    // docs/start-building.md shows it, word for word.
+    .executableTarget(name: "two-videos", dependencies: playing + [.product(name: "TandemSDL", package: "tandem")]),
     // An app's own modules have the names that it likes.
     .target(name: "Control", dependencies: [.product(name: "Tandem", package: "tandem")]),
     .target(name: "Session", dependencies: ["Control", .product(name: "Tandem", package: "tandem")]),
