@@ -1,5 +1,6 @@
 // From a record's keys to what it says.
 
+import TandemCommands
 import TandemOrchestrator
 
 extension DecodedRecord {
@@ -96,17 +97,17 @@ extension DecodedRecord {
 
   private static func command(_ fields: some RecordFields) -> DecodedRecord {
     let role = fields.text(.role).flatMap(Role.init)
-    switch fields.text(.command) {
-    case "pause", "resume", "togglePause": return .allowed(role, .pause)
-    case "seek": return .allowed(role, .seek)
+    switch fields.text(.command).flatMap(CommandSpec.logged)?.kind {
+    case .pause, .resume, .togglePause: return .allowed(role, .pause)
+    case .seek: return .allowed(role, .seek)
     // An open of what is there already may resume it and seek in it.
-    case "open": return .allowed(nil, [.seek, .pause])
-    case "setVolume", "addVolume": return .allowed(role, .volume)
-    case "setSpeed", "multiplySpeed": return .allowed(role, .speed)
-    case "selectTrack", "selectLanguage", "cycleTrack": return .allowed(role, .tracks)
+    case .open: return .allowed(nil, [.seek, .pause])
+    case .setVolume, .addVolume: return .allowed(role, .volume)
+    case .setSpeed, .multiplySpeed: return .allowed(role, .speed)
+    case .selectTrack, .selectLanguage, .cycleTrack: return .allowed(role, .tracks)
     // A synced video follows the other one's playback.
-    case "sync": return .allowed(nil, [.pause, .speed])
-    case "unload": return .allowed(role, .load)
+    case .sync: return .allowed(nil, [.pause, .speed])
+    case .unload: return .allowed(role, .load)
     default: return .other
     }
   }

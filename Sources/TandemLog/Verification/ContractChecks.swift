@@ -1,5 +1,6 @@
 // Checks the contract beyond the callbacks: sections 5, 7 and 8.
 
+import TandemCommands
 import TandemOrchestrator
 
 /// Keeps what is needed to judge those promises that a log shows: who is away, which screens are asked about, which
@@ -171,12 +172,9 @@ struct ContractChecks: Hashable {
     said = fields.text(.screen) ?? (fields.isNull(.screen) ? "" : nil)
   }
 
-  static let adjustments: Set<String> = [
-    "pause", "resume", "togglePause", "seek", "setVolume", "addVolume", "setMute", "toggleMute", "setSpeed",
-    "multiplySpeed", "selectTrack", "selectLanguage", "cycleTrack", "setSubtitlesShown", "toggleSubtitles", "setDelay",
-    "addDelay", "setLoop", "shuffle", "setAudio", "setFocus", "move", "resize", "setHidden", "toggleHidden",
-    "setAutomaticPictureInPicture", "sync", "adjustSync", "unsync", "toggleSync",
-  ]
+  /// The names of the commands that do not change places.
+  private static let adjustments = Set(
+    SessionCommand.Kind.allCases.filter { !$0.changesPlaces }.map(\.spec.logName))
 
   /// Section 10: a playlist advances only to the entry that its player prepared.
   private mutating func takeEntry(_ fields: some RecordFields, _ findings: inout Findings) {

@@ -8,7 +8,7 @@ extension Orchestrator {
     case (.ended, _): answer(id, command, initiator, .refused(.shuttingDown))
     case (_, .shutDown): shutDown(command, by: initiator, id: id)
     case (.idle, _): perform(command, by: initiator, id: id)
-    case (.running, _) where !command.changesPlaces: perform(command, by: initiator, id: id)
+    case (.running, _) where !command.kind.changesPlaces: perform(command, by: initiator, id: id)
     case (.running(let transaction), .close) where transaction.gate != nil,
       (.running(let transaction), .unload(.pictureInPicture)) where transaction.gate != nil:
       cancel(transaction, command, by: initiator, id: id)

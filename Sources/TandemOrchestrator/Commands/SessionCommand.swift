@@ -93,21 +93,6 @@ public enum SessionCommand: Hashable, Sendable {
   case toggleSync
   /// Closes every open pair of callbacks and ends both players, without waiting for a running transaction.
   case shutDown
-
-  /// True if the command may change the roles or contents. Such a command waits or is rejected while a transaction
-  /// runs; all others are carried out at once (contract, section 8).
-  package var changesPlaces: Bool {
-    switch self {
-    case .open, .start, .swap, .stop, .togglePictureInPicture, .adBreak, .expand, .close, .unload, .stepEntry,
-      .chooseEntry, .shutDown:
-      true
-    case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
-      .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay, .addDelay, .setLoop,
-      .shuffle, .setAudio, .setFocus, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture,
-      .sync, .adjustSync, .unsync, .toggleSync:
-      false
-    }
-  }
 }
 
 extension SessionCommand {
@@ -122,6 +107,21 @@ extension SessionCommand {
     case stepEntry, chooseEntry, setLoop, shuffle
     case setAudio, setFocus, move, resize, setHidden, toggleHidden
     case sync, adjustSync, unsync, toggleSync, adBreak, shutDown
+
+    /// True if the command may change the roles or contents. Such a command waits or is rejected while a transaction
+    /// runs; all others are carried out at once (contract, section 8).
+    package var changesPlaces: Bool {
+      switch self {
+      case .open, .start, .swap, .stop, .togglePictureInPicture, .adBreak, .expand, .close, .unload, .stepEntry,
+        .chooseEntry, .shutDown:
+        true
+      case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed,
+        .multiplySpeed, .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay,
+        .addDelay, .setLoop, .shuffle, .setAudio, .setFocus, .move, .resize, .setHidden, .toggleHidden,
+        .setAutomaticPictureInPicture, .sync, .adjustSync, .unsync, .toggleSync:
+        false
+      }
+    }
   }
 
   package var kind: Kind {
