@@ -143,10 +143,12 @@ extension Duration: ReportableSetting {
   }
 }
 
-extension Loop: ReportableSetting {
+extension ReportableSetting where Self: RawRepresentable, RawValue == String {
   fileprivate var reported: PlaybackSetting.Value { .word(rawValue) }
   fileprivate init?(_ reported: PlaybackSetting.Value) {
     guard case .word(let word) = reported else { return nil }
     self.init(rawValue: word)
   }
 }
+
+extension Loop: ReportableSetting {}
