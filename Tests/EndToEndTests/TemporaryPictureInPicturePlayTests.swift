@@ -162,7 +162,7 @@ extension RealTime {
       #expect(try tandem(["close"], performance).status == 0)
       let ring = try tandem(["open", "--pip", server.url("silence"), "--poster", image], performance)
       #expect(ring.status == 0, "\(ring.output)")
-      #expect(ring.output.contains("silence in picture in picture"), "\(ring.output)")
+      #expect(ring.output.contains("silence, B picture in picture"), "\(ring.output)")
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
       // The camera has been asked, and the player's own picture is gone.
       let end = Date() + 30

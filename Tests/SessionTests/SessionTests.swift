@@ -227,16 +227,21 @@ import Testing
     let writer = AsyncTextWriter(pipe.fileHandleForWriting.fileDescriptor, capacity: 1 << 17)
     // More than a pipe holds, so that the writer's thread waits for a reader.
     writer.write(Array((String(repeating: ".", count: 100_000) + "\n").utf8))
+    let clock = MonotonicClock()
+    var filled: CInt = 0
+    while filled < 1 << 16, clock.now < .seconds(60) {
+      ioctl(pipe.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &filled)
+      usleep(1000)
+    }
     for _ in 0..<20_000 { writer.write(Array("a line\n".utf8)) }
     let received = Mutex<[Substring]?>(nil)
     Thread.detachNewThread {
       let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       received.withLock { $0 = text.split(separator: "\n") }
     }
-    #expect(writer.finish(within: .seconds(20)))
+    #expect(writer.finish(within: .seconds(30)))
     try pipe.fileHandleForWriting.close()
-    let clock = MonotonicClock()
-    while received.withLock({ $0 == nil }), clock.now < .seconds(20) { usleep(1000) }
+    while received.withLock({ $0 == nil }), clock.now < .seconds(90) { usleep(1000) }
     let lines = try #require(received.withLock { $0 })
     let note = try #require(lines.last)
     let dropped = note.split(separator: " ").compactMap { Int($0) }.first
