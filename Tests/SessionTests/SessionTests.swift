@@ -230,7 +230,7 @@ import Testing
     let clock = MonotonicClock()
     var filled: CInt = 0
     while filled < 1 << 16, clock.now < .seconds(60) {
-      ioctl(pipe.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &filled)
+      _ = ioctl(pipe.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &filled)
       usleep(1000)
     }
     for _ in 0..<20_000 { writer.write(Array("a line\n".utf8)) }
