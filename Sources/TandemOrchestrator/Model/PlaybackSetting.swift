@@ -76,6 +76,8 @@ package struct PlaybackSetting: Sendable {
 extension PlaybackSetting {
   private typealias Property<Setting> = WritableKeyPath<PlaybackState, Setting> & Sendable
 
+  // Swift 6.0 does not infer that these closures are sendable.
+
   /// A setting that reports have in a form of their own.
   private init<Setting: Equatable & Sendable>(
     _ property: Property<Setting>, belongsToList: Bool = false,
@@ -85,9 +87,9 @@ extension PlaybackSetting {
     let standard = PlaybackState()[keyPath: property]
     key = nil
     self.belongsToList = belongsToList
-    self.requests = { $0[keyPath: property] == standard ? [] : requests($0[keyPath: property]) }
-    self.commands = { $0[keyPath: property] == standard ? [] : commands($0[keyPath: property], $1) }
-    resets = { commands(standard, $0) }
+    self.requests = { @Sendable in $0[keyPath: property] == standard ? [] : requests($0[keyPath: property]) }
+    self.commands = { @Sendable in $0[keyPath: property] == standard ? [] : commands($0[keyPath: property], $1) }
+    resets = { @Sendable in commands(standard, $0) }
     copy = { $1[keyPath: property] = $0[keyPath: property] }
     read = { _ in nil }
     write = { _, _ in }
@@ -101,12 +103,12 @@ extension PlaybackSetting {
     let standard = PlaybackState()[keyPath: property]
     self.key = key
     self.belongsToList = belongsToList
-    requests = { playback in
+    requests = { @Sendable playback in
       guard let request, playback[keyPath: property] != standard else { return [] }
       return [request(playback[keyPath: property])]
     }
-    commands = { $0[keyPath: property] == standard ? [] : [command($0[keyPath: property], $1)] }
-    resets = { [command(standard, $0)] }
+    commands = { @Sendable in $0[keyPath: property] == standard ? [] : [command($0[keyPath: property], $1)] }
+    resets = { @Sendable in [command(standard, $0)] }
     copy = { $1[keyPath: property] = $0[keyPath: property] }
     read = { $0[keyPath: property].reported }
     write = { value, playback in if let setting = Setting(value) { playback[keyPath: property] = setting } }
