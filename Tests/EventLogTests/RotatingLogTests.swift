@@ -1,5 +1,6 @@
 // Logs that begin new files.
 
+import Foundation
 import Glibc
 import TandemFoundation
 import TandemLog
@@ -12,6 +13,19 @@ struct RotatingLogTests {
   private func write(_ records: [Record], to sink: RotatingLog, warn: @escaping (LogWriteError) -> Void = { _ in }) {
     let writer = LogWriter(sink: sink, warn: warn)
     for record in records { writer.append(Record(kind: record.kind, record.fields), at: record.time ?? .zero) }
+  }
+
+  @Test("A log of an older version is renamed, and a new one begins")
+  func logOfOlderVersionMakesRoom() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/log"
+      let old = #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":1}"# + "\n"
+      try Data(old.utf8).write(to: URL(fileURLWithPath: path))
+      let writer = LogWriter(sink: try RotatingLog(path: path))
+      writer.append(Record(session: "test", pid: 1, policies: Configuration()), at: .zero)
+      #expect(try contents(of: path + ".1") == old)
+      #expect(try LogReader(path: path).next()?.knownKind == .session)
+    }
   }
 
   @Test("Each file keeps its size, old ones are numbered, and all together are the whole log")

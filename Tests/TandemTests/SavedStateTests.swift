@@ -85,6 +85,16 @@ import Testing
     #expect([session.fullScreen, session.pictureInPicture].compactMap { $0?.content } == [film])
   }
 
+  @Test("a state of version 0.2 keeps its policy and its arguments, which had other names")
+  func stateWithFormerNamesIsRead() throws {
+    let text =
+      #"{"format":"tandem-state","version":1,"policies":{"tooSlow":"refuse"},"fullScreen":[["open","/a",{"still":"/b"}]]}"#
+    let state = try JSONDecoder().decode(SavedState.self, from: Data(text.utf8))
+    let written = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
+    #expect(written.contains(#""onOverload":"refuse""#), "\(written)")
+    #expect(written.contains("poster"), "\(written)")
+  }
+
   @Test(
     "a damaged state is an error that names the damaged part",
     arguments: [

@@ -49,6 +49,31 @@ struct AppendTarget {
     return start.starts(with: [0x1F, 0x8B]) ? "it is compressed" : refusal(ofLogThatBegins: start)
   }
 
+  /// True for a regular file of this user that is a log of an older version and that no other process writes.
+  static func isLogOfOlderVersion(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, FileKind(status) == .regular, status.st_uid == geteuid(),
+      let start = start(of: path, status), let end = start.firstIndex(of: UInt8(ascii: "\n")), !isWritten(path)
+    else { return false }
+    do throws(LogReadError) {
+      _ = try LogReader(bytes: Array(start[..<end])).next()
+    } catch {
+      if case .olderVersion = error.reason { return true }
+    }
+    return false
+  }
+
+  /// True while another process holds the lock of a log.
+  private static func isWritten(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return true }
+    defer { close(descriptor) }
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    return fcntl(descriptor, F_GETLK, &lock) != 0 || lock.l_type != Int16(F_UNLCK)
+  }
+
   /// Why no log of this version begins so, as far as its first line was written; nil for one that does.
   private static func refusal(ofLogThatBegins start: [UInt8]) -> String? {
     let noLog = "there is something in it that is no event log"

@@ -4,7 +4,7 @@ import Glibc
 import TandemLog
 
 /// Appends lines to a file. Before the file exceeds its limit, it is renamed to `NAME.1`, the older `NAME.1` to
-/// `NAME.2` and so on, and a new one begins. A removed file or folder is recreated. A file truncated by others, as by
+/// `NAME.2` and so on, and a new one begins. So is a log of an older version before the first line. A removed file or folder is recreated. A file truncated by others, as by
 /// logrotate's copytruncate, begins anew.
 ///
 /// Thread: the session's.
@@ -51,6 +51,7 @@ package final class RotatingLog: LogSink {
     self.sync = sync
     self.limit = limit
     self.keptFiles = keptFiles
+    if AppendTarget.isLogOfOlderVersion(path) { _ = Self.shift(path, keptFiles) }
     file = try FileLog(path: path)
     look()
   }
@@ -80,15 +81,23 @@ package final class RotatingLog: LogSink {
 
   /// Where the older files can't be renamed, the newest one grows on, and it is tried again at twice the size.
   private func rotate(before record: Record) throws(LogWriteError) {
-    for number in stride(from: keptFiles, to: 0, by: -1) {
-      let older = number == 1 ? path : "\(path).\(number - 1)"
-      if rename(older, "\(path).\(number)") != 0, errno != ENOENT {
-        ceiling = file.reached * 2
-        return
-      }
+    guard Self.shift(path, keptFiles) else {
+      ceiling = file.reached * 2
+      return
     }
     ceiling = 0
     try begin(before: record)
+  }
+
+  /// Renames each file to the next number, the newest to 1.
+  ///
+  /// - Returns: false where the system refused.
+  private static func shift(_ path: String, _ keptFiles: Int) -> Bool {
+    for number in stride(from: keptFiles, to: 0, by: -1) {
+      let older = number == 1 ? path : "\(path).\(number - 1)"
+      if rename(older, "\(path).\(number)") != 0, errno != ENOENT { return false }
+    }
+    return true
   }
 
   private func reopenIfGone(before record: Record) throws(LogWriteError) {
