@@ -74,7 +74,7 @@ let package = Package(
       name: "TandemTesting",
       dependencies: ["Tandem", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback"]),
     // AVKit's names over Tandem.
-    .target(name: "TandemAVKit", dependencies: ["Tandem"]),
+    .target(name: "TandemAVKit", dependencies: ["Tandem", "TandemRuntime"]),
     // Scenarios and event logs, for apps and for our own programs.
     .target(
       name: "TandemScenario",

@@ -25,6 +25,8 @@ public final class AVKitSession {
     weak var presenter: (any Presenter)?
   }
 
+  /// The seeks that have not happened yet.
+  let seeks: SeekTracker
   private let router = CallbackRouter()
   /// The newest of each content.
   private var presenters: [ContentKey: Weak] = [:]
@@ -56,6 +58,7 @@ public final class AVKitSession {
   public init(_ session: TandemSession, app: AppID = "tandem") {
     self.session = session
     self.app = app
+    seeks = SeekTracker(session)
     router.owner = self
     session.setDelegate(router, for: app)
     let events = session.events()

@@ -78,7 +78,7 @@ import Testing
     let player = try #require(film.player)
     player.volume = 0.5
     player.isMuted = true
-    await player.seek(to: CMTime(value: 20, timescale: 1))
+    player.seek(to: CMTime(value: 20, timescale: 1)) { _ in }
     await world.present(film)
     #expect(film.player?.video?.status?.volume == 50)
     #expect(film.player?.video?.status?.isMuted == true)

@@ -50,36 +50,6 @@ extension AVPlayer {
     }
   }
 
-  /// Goes to a time.
-  ///
-  /// - Returns: false where the session refused it, such as in a content that is played in one go.
-  @discardableResult
-  public func seek(to time: CMTime) async -> Bool {
-    guard let target = time.duration else { return false }
-    guard let video else {
-      wishes.start = target
-      return true
-    }
-    do throws(CommandError) { try await video.seek(.to(target)) } catch { return false }
-    return true
-  }
-
-  /// Goes to a time; the tolerances are not needed, since mpv goes to the very frame.
-  @discardableResult
-  public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
-    await seek(to: time)
-  }
-
-  /// Goes to a time, then says whether it did.
-  public func seek(to time: CMTime, completionHandler: @escaping @MainActor (Bool) -> Void) {
-    Task { completionHandler(await seek(to: time)) }
-  }
-
-  /// Goes to a time without saying whether it did.
-  public func seek(to time: CMTime) {
-    Task { _ = await seek(to: time) }
-  }
-
   /// Has something done with its video, if it is there. A refusal is in the session's log: AVKit has no answer for it.
   private func ask(_ command: @escaping @MainActor (Video) async throws(CommandError) -> Void) {
     guard let video else { return }
@@ -88,24 +58,29 @@ extension AVPlayer {
 
   /// Opens a content, and then does what was wished of it before it was there.
   func open(_ content: Content, of item: AVPlayerItem, in role: Role, of session: TandemSession) async {
-    isOpening = true
-    defer { isOpening = false }
-    let start = wishes.start.take()
+    openings += 1
+    let start = video == nil ? item.pendingSeek : nil
+    var failure: CommandError?
+    do throws(CommandError) { try await session.open(content, in: role, at: start?.target) } catch { failure = error }
+    openings -= 1
+    switch failure {
+    case nil: item.becomeReady()
+    case .superseded, .cancelled: break
+    case .refused, .busy, .failed, .stale, .sessionEnded: if let failure { item.fail(AVKitError(.unknown, failure)) }
+    }
+    settleSeek(of: item, begunAt: start)
+    if failure == nil, currentItem === item, let video { await applyWishes(to: video) }
+  }
+
+  /// Gives a video the settings from before it was there. A refusal is in the session's log.
+  private func applyWishes(to video: Video) async {
     do throws(CommandError) {
-      try await session.open(content, in: role, at: start)
-      item.becomeReady()
-      guard let video, currentItem === item else { return }
       if let volume = wishes.volume { try await video.setVolume(Double(volume) * 100) }
       if let isMuted = wishes.isMuted { try await video.setMuted(isMuted) }
       if wishes.rate != 0, wishes.rate != 1 { try await video.setSpeed(Double(wishes.rate)) }
       if wishes.rate == 0 { try await video.pause() }
-      restate()
-    } catch {
-      switch error {
-      case .superseded, .cancelled: break
-      case .refused, .busy, .failed, .stale, .sessionEnded: item.fail(AVKitError(.unknown, error))
-      }
-    }
+    } catch {}
+    restate()
   }
 
   /// Reopens the item with its owner's changed settings. Waits for the end of a transaction, which would refuse that.

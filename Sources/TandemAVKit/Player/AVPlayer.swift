@@ -28,7 +28,6 @@ open class AVPlayer {
     var rate: Float = 0
     var volume: Float?
     var isMuted: Bool?
-    var start: Duration?
   }
 
   /// The item.
@@ -37,8 +36,8 @@ open class AVPlayer {
   public var defaultRate: Float = 1
   weak var owner: (any PlayerOwner)?
   var wishes = Wishes()
-  /// Its item is on its way to a place.
-  var isOpening = false
+  /// How many openings of its items are under way; a new item's begins before the previous one's has ended.
+  var openings = 0
   /// True if the item's settings have changed since the session received them.
   var needsRestating = false
 
@@ -57,6 +56,14 @@ open class AVPlayer {
   /// A player of what is at an address in words.
   public convenience init(url: String) { self.init(playerItem: AVPlayerItem(url: url)) }
 
+  deinit {
+    guard let currentItem else { return }
+    Task { @MainActor in if currentItem.player == nil { currentItem.cancelPendingSeeks() } }
+  }
+
+  /// True while its item is on its way to a place.
+  var isOpening: Bool { openings > 0 }
+
   /// The session that it plays in.
   var session: AVKitSession? { owner?.session ?? .default }
 
@@ -64,10 +71,16 @@ open class AVPlayer {
   public var video: Video? { currentItem.flatMap { session?.video(of: $0.content.key) } }
 
   /// Plays another item: at once where the former is on the screen, and in its place. With nil the place is emptied.
+  ///
+  /// A seek of the former item that has not completed ends: its completion handler is given false.
   public func replaceCurrentItem(with item: AVPlayerItem?) {
     let previous = video
     let role = previous?.role
     if previous != nil { wishes.rate = rate }
+    if let currentItem, currentItem !== item {
+      currentItem.player = nil
+      currentItem.cancelPendingSeeks()
+    }
     currentItem = item
     item?.player = self
     if item != nil {

@@ -32,6 +32,8 @@ public final class AVPlayerItem {
   /// Why it could not be played.
   public private(set) var error: AVKitError?
   @ObservationIgnored weak var player: AVPlayer?
+  /// The newest seek; nil when it has completed.
+  @ObservationIgnored var pendingSeek: PendingSeek?
 
   /// An item that is a session's content.
   public init(content: Content) { self.content = content }

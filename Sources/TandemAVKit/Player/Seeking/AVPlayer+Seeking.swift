@@ -1,0 +1,82 @@
+// The seeks of a player: each is its item's.
+
+import Tandem
+
+extension AVPlayer {
+  /// Goes to a time, then says whether it did.
+  ///
+  /// The seek belongs to the current item, as ``AVPlayerItem/seek(to:completionHandler:)`` says. Where a layer shows the
+  /// player, a seek opens the item as ``play()`` does, so that code may seek first and play when that is done.
+  ///
+  /// Thread: the main actor, also for the completion handler, which is never called before this method returns.
+  ///
+  /// See: AVFoundation's `AVPlayer.seek(to:completionHandler:)`.
+  ///
+  /// - Parameters:
+  ///   - time: a number; no other time is gone to.
+  ///   - completionHandler: called once: with true when the picture there is shown, with false if the seek was refused,
+  ///     replaced by a newer one, or ended with its item, its player or the session, or if there is no item.
+  public func seek(to time: CMTime, completionHandler: @escaping @MainActor (Bool) -> Void) {
+    guard let currentItem else {
+      Task { completionHandler(false) }
+      return
+    }
+    currentItem.seek(to: time, completionHandler: completionHandler)
+  }
+
+  /// Goes to a time without saying whether it did.
+  ///
+  /// See: AVFoundation's `AVPlayer.seek(to:)`.
+  public func seek(to time: CMTime) { currentItem?.seek(to: time, completionHandler: nil) }
+
+  /// Goes to a time, and returns when the seek has completed.
+  ///
+  /// An item of a player view controller that is not presented has to be presented first, or the task waits for that:
+  /// nothing is loaded before.
+  ///
+  /// - Returns: what a completion handler is given; see ``seek(to:completionHandler:)``.
+  @discardableResult
+  public func seek(to time: CMTime) async -> Bool {
+    await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
+  }
+
+  /// Goes to a time, then says whether it did; the tolerances are not needed, because mpv goes to the very frame.
+  ///
+  /// See: AVFoundation's `AVPlayer.seek(to:toleranceBefore:toleranceAfter:completionHandler:)`.
+  public func seek(
+    to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
+    completionHandler: @escaping @MainActor (Bool) -> Void
+  ) { seek(to: time, completionHandler: completionHandler) }
+
+  /// Goes to a time without saying whether it did; the tolerances are not needed.
+  ///
+  /// See: AVFoundation's `AVPlayer.seek(to:toleranceBefore:toleranceAfter:)`.
+  public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) { seek(to: time) }
+
+  /// Goes to a time, and returns when the seek has completed; the tolerances are not needed.
+  ///
+  /// - Returns: what a completion handler is given; see ``seek(to:completionHandler:)``.
+  @discardableResult
+  public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
+    await seek(to: time)
+  }
+
+  /// Carries out a seek of the current item: at once, or when the item is open.
+  func carryOut(_ seek: PendingSeek) {
+    guard let session else { return }
+    if let video { return session.seeks.carryOut(seek, in: video) }
+    if !isOpening, owner?.opensOnPlay == true { session.open(self) }
+  }
+
+  /// Completes or carries out the seek of an item whose opening has ended.
+  ///
+  /// - Parameter start: the seek that the item was to begin at.
+  func settleSeek(of item: AVPlayerItem, begunAt start: PendingSeek?) {
+    guard let seek = item.pendingSeek else { return }
+    if let video, currentItem === item {
+      if seek === start { return seek.complete(video.status?.isSeekable ?? false) }
+      return carryOut(seek)
+    }
+    if !isOpening { seek.complete(false) }
+  }
+}

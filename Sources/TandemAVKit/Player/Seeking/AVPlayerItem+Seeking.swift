@@ -1,0 +1,59 @@
+// The seeks of an item.
+
+import Tandem
+
+extension AVPlayerItem {
+  /// Goes to a time.
+  ///
+  /// Before its first frame the seek is kept, and the item begins there. A newer seek of the item takes its place. A time
+  /// before the beginning counts as the beginning.
+  ///
+  /// Thread: the main actor, also for the completion handler, which is never called before this method returns.
+  ///
+  /// See: AVFoundation's `AVPlayerItem.seek(to:completionHandler:)`.
+  ///
+  /// - Parameters:
+  ///   - time: a number; no other time is gone to.
+  ///   - completionHandler: called once: with true when the picture there is shown, with false if the seek was refused,
+  ///     replaced by a newer one, cancelled, or ended with its item, its player or the session.
+  public func seek(to time: CMTime, completionHandler: (@MainActor (Bool) -> Void)?) {
+    guard let target = time.duration else {
+      if let completionHandler { Task { completionHandler(false) } }
+      return
+    }
+    let seek = PendingSeek(of: self, to: target, completionHandler)
+    pendingSeek?.complete(false)
+    pendingSeek = seek
+    player?.carryOut(seek)
+  }
+
+  /// Goes to a time; the tolerances are not needed, because mpv goes to the very frame.
+  ///
+  /// See: AVFoundation's `AVPlayerItem.seek(to:toleranceBefore:toleranceAfter:completionHandler:)`.
+  public func seek(
+    to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, completionHandler: (@MainActor (Bool) -> Void)?
+  ) { seek(to: time, completionHandler: completionHandler) }
+
+  /// Goes to a time, and returns when the seek has completed.
+  ///
+  /// - Returns: what a completion handler is given; see ``seek(to:completionHandler:)``.
+  @discardableResult
+  public func seek(to time: CMTime) async -> Bool {
+    await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
+  }
+
+  /// Goes to a time, and returns when the seek has completed; the tolerances are not needed.
+  ///
+  /// - Returns: what a completion handler is given; see ``seek(to:completionHandler:)``.
+  @discardableResult
+  public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
+    await seek(to: time)
+  }
+
+  /// Ends a seek that has not completed: its completion handler is given false.
+  ///
+  /// A seek that the player has received is carried out all the same.
+  ///
+  /// See: AVFoundation's `AVPlayerItem.cancelPendingSeeks()`.
+  public func cancelPendingSeeks() { pendingSeek?.complete(false) }
+}

@@ -1,0 +1,34 @@
+// A seek that has not completed.
+
+import Tandem
+
+/// A seek of an item. It completes once, at the latest when it is released.
+@MainActor
+final class PendingSeek {
+  let target: Duration
+  private(set) var isComplete = false
+  private weak var item: AVPlayerItem?
+  private var completionHandler: (@MainActor (Bool) -> Void)?
+
+  /// - Parameter target: a time before the beginning counts as the beginning.
+  init(of item: AVPlayerItem, to target: Duration, _ completionHandler: (@MainActor (Bool) -> Void)?) {
+    self.item = item
+    self.target = max(.zero, target)
+    self.completionHandler = completionHandler
+  }
+
+  deinit {
+    guard let completionHandler else { return }
+    Task { @MainActor in completionHandler(false) }
+  }
+
+  /// Ends the seek; later calls change nothing.
+  ///
+  /// The handler is called in a turn of its own, because an app that seeks does not expect it before `seek` returns.
+  func complete(_ isFinished: Bool) {
+    isComplete = true
+    if item?.pendingSeek === self { item?.pendingSeek = nil }
+    guard let completionHandler = completionHandler.take() else { return }
+    Task { completionHandler(isFinished) }
+  }
+}

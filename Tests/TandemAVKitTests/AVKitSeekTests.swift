@@ -1,0 +1,172 @@
+// A player's seeks: each belongs to its item, and completes when it has happened.
+
+import Tandem
+import TandemAVKit
+import TandemTesting
+import Testing
+
+@MainActor
+@Suite struct AVKitSeekTests {
+  private static let time = CMTime(value: 20, timescale: 1)
+  private static let later = CMTime(value: 40, timescale: 1)
+
+  /// What a completion handler was given.
+  @MainActor
+  private final class Completion {
+    private(set) var answers: [Bool] = []
+    func receive(_ finished: Bool) { answers.append(finished) }
+  }
+
+  private func position(in world: AVKitWorld) -> Double {
+    world.session.fullScreen?.position.map { $0 / .seconds(1) } ?? -1
+  }
+
+  @Test("a seek before the opening completes when the item begins there")
+  func seekBeforeTheOpeningCompletesAtTheFirstFrame() async throws {
+    let world = try AVKitWorld()
+    let (film, completion) = (world.controller("film"), Completion())
+    film.player?.seek(to: Self.time, completionHandler: completion.receive)
+    await world.session.advance(by: .seconds(1))
+    #expect(completion.answers.isEmpty)
+    await world.present(film)
+    #expect(completion.answers == [true])
+    #expect((20...21).contains(position(in: world)))
+  }
+
+  @Test("a seek belongs to its item and does not move the next one")
+  func seekDoesNotMoveTheNextItem() async throws {
+    let world = try AVKitWorld()
+    let (film, completion) = (world.controller("film"), Completion())
+    film.player?.seek(to: Self.time, completionHandler: completion.receive)
+    film.player?.replaceCurrentItem(with: AVPlayerItem(content: world.content("sport")))
+    await world.present(film)
+    #expect(completion.answers == [false])
+    #expect(world.session.fullScreen?.content.key == "sport")
+    #expect((0...1).contains(position(in: world)))
+  }
+
+  @Test("a seek while its item loads happens at the first frame")
+  func seekWhileLoadingHappensAtTheFirstFrame() async throws {
+    let world = try AVKitWorld()
+    let (film, completion) = (world.controller("film"), Completion())
+    film.present()
+    await world.session.advance(by: .milliseconds(10))
+    film.player?.seek(to: Self.time, completionHandler: completion.receive)
+    await world.session.advance(by: .milliseconds(10))
+    #expect(world.session.fullScreen == nil && completion.answers.isEmpty)
+    await world.session.advance(by: .seconds(1))
+    #expect(completion.answers == [true])
+    #expect((20...21).contains(position(in: world)))
+  }
+
+  @Test("a seek of an item that can't be opened is not finished")
+  func seekOfABrokenItemIsNotFinished() async throws {
+    let world = try AVKitWorld()
+    var broken = SimulatedContent()
+    broken.failure = "no such file"
+    world.engine.catalogue = SimulatedCatalog(["film.mp4": broken])
+    let (film, completion) = (world.controller("film"), Completion())
+    film.player?.seek(to: Self.time, completionHandler: completion.receive)
+    await world.present(film)
+    #expect(completion.answers == [false])
+  }
+
+  @Test("the newest of several seeks wins, before and after the opening", arguments: [false, true])
+  func newestSeekWins(isOpen: Bool) async throws {
+    let world = try AVKitWorld()
+    let (film, first, second) = (world.controller("film"), Completion(), Completion())
+    if isOpen { await world.present(film) }
+    film.player?.seek(to: Self.later, completionHandler: first.receive)
+    film.player?.seek(to: Self.time, completionHandler: second.receive)
+    await world.session.advance(by: .zero)
+    #expect(first.answers == [false])
+    if !isOpen { await world.present(film) }
+    #expect(first.answers == [false] && second.answers == [true])
+    #expect((20...21).contains(position(in: world)))
+  }
+
+  @Test("a player that is let go of ends its seek, and nothing keeps it alive", arguments: [false, true])
+  func releasedPlayerEndsItsSeek(isOpen: Bool) async throws {
+    let world = try AVKitWorld()
+    let (film, completion) = (world.controller("film"), Completion())
+    if isOpen { await world.present(film) }
+    weak var player: AVPlayer?
+    player = film.player
+    player?.seek(to: Self.time, completionHandler: completion.receive)
+    film.player = nil
+    #expect(player == nil)
+    await world.session.advance(by: .zero)
+    #expect(completion.answers == [false])
+  }
+
+  @Test("an item that is replaced in mid-seek ends the seek")
+  func replacedItemEndsItsSeek() async throws {
+    let world = try AVKitWorld()
+    let (film, completion) = (world.controller("film"), Completion())
+    await world.present(film)
+    film.player?.seek(to: Self.time, completionHandler: completion.receive)
+    film.player?.replaceCurrentItem(with: AVPlayerItem(content: world.content("sport")))
+    await world.session.advance(by: .seconds(1))
+    #expect(completion.answers == [false])
+    #expect((0...1).contains(position(in: world)))
+  }
+
+  @Test("a refused seek and one to no time are not finished")
+  func refusedSeekIsNotFinished() async throws {
+    let world = try AVKitWorld()
+    let (film, refused, invalid, empty) = (world.controller("film"), Completion(), Completion(), Completion())
+    film.requiresLinearPlayback = true
+    await world.present(film)
+    film.player?.seek(to: Self.time, completionHandler: refused.receive)
+    film.player?.seek(to: .invalid, completionHandler: invalid.receive)
+    AVPlayer().seek(to: Self.time, completionHandler: empty.receive)
+    await world.session.advance(by: .zero)
+    #expect(refused.answers == [false] && invalid.answers == [false] && empty.answers == [false])
+  }
+
+  @Test("a seek while the connection is lost completes when the player is back, at its target")
+  func seekDuringALostConnectionCompletesAfterwards() async throws {
+    let world = try AVKitWorld()
+    let (film, completion) = (world.controller("film"), Completion())
+    await world.present(film)
+    let player = try #require(film.player?.video?.player)
+    world.engine[player]?.cutOff()
+    await world.session.advance(by: .milliseconds(100))
+    film.player?.seek(to: Self.time, completionHandler: completion.receive)
+    await world.session.advance(by: .seconds(1))
+    #expect(completion.answers.isEmpty)
+    world.engine[player]?.reconnect()
+    await world.session.advance(by: .seconds(60))
+    #expect(completion.answers == [true])
+    #expect(position(in: world) >= 20)
+  }
+
+  @Test("the end of the session ends a seek", arguments: [false, true])
+  func endOfTheSessionEndsASeek(isOpen: Bool) async throws {
+    let world = try AVKitWorld()
+    let (film, completion) = (world.controller("film"), Completion())
+    film.present()
+    if isOpen { await world.session.advance(by: .seconds(1)) }
+    world.session.shutDown()
+    film.player?.seek(to: Self.time, completionHandler: completion.receive)
+    await world.session.advance(by: .seconds(1))
+    #expect(completion.answers == [false])
+  }
+
+  @Test("a layer's player that seeks and then plays begins there")
+  func layerSeeksAndThenPlays() async throws {
+    let world = try AVKitWorld()
+    let (layer, completion) = (AVPlayerLayer(), Completion())
+    layer.session = world.environment
+    layer.player = AVPlayer(playerItem: AVPlayerItem(content: world.content("film")))
+    let player = try #require(layer.player)
+    player.seek(to: Self.time) { finished in
+      completion.receive(finished)
+      player.play()
+    }
+    await world.session.advance(by: .seconds(1))
+    #expect(completion.answers == [true])
+    #expect(player.timeControlStatus == .playing)
+    #expect((20...22).contains(position(in: world)))
+  }
+}
