@@ -60,7 +60,7 @@ import Testing
     #expect(content.kind == .call && content.url == call.view.feed.url)
     #expect(content.presentation == .inline(isPrimary: true))
     #expect(call.view.feed.path == (isCameraMultitaskingSupported ? .ownView : .sampleBuffers))
-    #expect(call.controller.isPictureInPictureActive && !call.controller.isPictureInPicturePossible)
+    #expect(call.controller.isPictureInPictureActive && call.controller.isPictureInPicturePossible)
     await call.world.perform(.swap)
     #expect(session.fullScreen?.content.key == content.key)
     #expect(call.view.feed.path == .ownView)

@@ -50,10 +50,11 @@ import Testing
     await world.session.advance(by: .seconds(1))
     #expect(active.isRaised)
     #expect(controller.isPictureInPictureActive && controller.canStopPictureInPicture)
-    #expect(!controller.isPictureInPicturePossible && !controller.isPictureInPictureSuspended)
+    #expect(controller.isPictureInPicturePossible && !controller.isPictureInPictureSuspended)
     world.session.report(.suspension("other"))
     await world.session.advance(by: .zero)
     #expect(controller.isPictureInPictureSuspended && controller.isPictureInPictureActive)
+    #expect(!controller.isPictureInPicturePossible, "it can be neither started nor stopped")
     world.session.report(.suspension(nil))
     controller.stopPictureInPicture()
     await world.session.advance(by: .seconds(1))
@@ -61,6 +62,33 @@ import Testing
     #expect(
       delegate.calls == ["willStart true", "didStart true", "restore true", "willStop false", "didStop false"],
       "active is what the session says: from the moment on in which the places change")
+  }
+
+  @Test(
+    "the button of Apple's custom player starts and stops, enabled by possible alone or together with active",
+    arguments: [false, true])
+  func applesButtonStartsAndStops(asksWhetherActive: Bool) async throws {
+    let world = try AVKitWorld()
+    let layer = layer("film", in: world)
+    let controller = try #require(AVPictureInPictureController(playerLayer: layer))
+    func press() async -> Bool {
+      let isPossible = controller.isPictureInPicturePossible
+      guard asksWhetherActive ? isPossible || controller.isPictureInPictureActive : isPossible else { return false }
+      if controller.isPictureInPictureActive {
+        controller.stopPictureInPicture()
+      } else {
+        controller.startPictureInPicture()
+      }
+      await world.session.advance(by: .seconds(1))
+      return true
+    }
+    #expect(await press() == false, "there is no frame yet")
+    layer.player?.play()
+    await world.session.advance(by: .seconds(1))
+    for isActive in [true, false, true] {
+      #expect(await press())
+      #expect(controller.isPictureInPictureActive == isActive)
+    }
   }
 
   @Test("a refusal by the session is reported as a failure to start")

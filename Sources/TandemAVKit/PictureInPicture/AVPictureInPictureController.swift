@@ -53,8 +53,15 @@ public final class AVPictureInPictureController {
 
   private var availability: Availability? { session?.session.availability }
 
-  /// True if its video could enter picture in picture now. A call, or an app's own frames, need not be open before.
+  /// True if its video could enter picture in picture now, or is there and can leave it.
+  ///
+  /// It stays true while ``isPictureInPictureActive`` is, because Apple's button both starts and stops picture in picture
+  /// and is enabled by this property alone ("Adopting Picture in Picture in a Custom Player"). It is false while another
+  /// owner uses the picture in picture. A call, or an app's own frames, need not be open before.
+  ///
+  /// See: AVKit's `AVPictureInPictureController.isPictureInPicturePossible`.
   public var isPictureInPicturePossible: Bool {
+    if isPictureInPictureActive { return !isPictureInPictureSuspended }
     if video == nil, contentSource?.isOpenedByStart == true, contentSource?.player?.currentItem != nil {
       return availability?.isSupported.isYes == true && availability?.isSuspended.isYes == false
     }
