@@ -25,6 +25,14 @@ public final class Video: Identifiable {
   public internal(set) var hasEnded = false
   /// Set while its connection is lost: what is done about it.
   public internal(set) var interruption: Interruption?
+  /// True while it waits for data, paused or not: for its cache or its connection.
+  public internal(set) var isBuffering = false
+  /// How fast it plays when it is not paused; mpv's `speed`.
+  public internal(set) var speed = 1.0
+  /// How loud it is when it is heard, 0 to 130; mpv's `volume`.
+  public internal(set) var volume = 100.0
+  /// The user's own mute. The audio policy's mute does not count.
+  public internal(set) var isMuted = false
 
   @ObservationIgnored weak var session: TandemSession?
 

@@ -364,6 +364,10 @@ public final class TandemSession {
     if video.isPaused != shown.isPaused { video.isPaused = shown.isPaused }
     if video.hasEnded != shown.hasEnded { video.hasEnded = shown.hasEnded }
     if video.interruption != shown.interruption { video.interruption = shown.interruption }
+    if video.isBuffering != shown.isBuffering { video.isBuffering = shown.isBuffering }
+    if video.speed != shown.speed { video.speed = shown.speed }
+    if video.volume != shown.sound.volume { video.volume = shown.sound.volume }
+    if video.isMuted != shown.sound.isMuted { video.isMuted = shown.sound.isMuted }
   }
 
   /// The video that a callback is about: the one that is there, or one that is stale by now.

@@ -1,16 +1,18 @@
 // Picture in picture for an app's own player interface.
 
+import Observation
 import Tandem
 
 /// Starts and stops a source's picture in picture, and reports its state.
 ///
-/// Its observable properties are the session's.
+/// Its properties are observable; those of the state are the session's.
 ///
 /// See: AVKit's `AVPictureInPictureController`.
 @MainActor
+@Observable
 public final class AVPictureInPictureController {
   /// Receives the callbacks. It is not kept alive.
-  public weak var delegate: (any AVPictureInPictureControllerDelegate)?
+  @ObservationIgnored public weak var delegate: (any AVPictureInPictureControllerDelegate)?
   /// The content. A new one replaces the old one also in picture in picture.
   public var contentSource: ContentSource? {
     didSet { replace(oldValue) }
@@ -23,8 +25,8 @@ public final class AVPictureInPictureController {
   /// The explicit value of ``requiresLinearPlayback``; nil without one.
   private(set) var saidLinearPlayback: Bool?
   /// How often picture in picture has begun to start or failed to.
-  private var attempts = 0
-  private var playback: SampleBufferPlayback?
+  @ObservationIgnored private var attempts = 0
+  @ObservationIgnored private var playback: SampleBufferPlayback?
 
   /// True if ``AVKitSession/default`` supports picture in picture.
   public class func isPictureInPictureSupported() -> Bool {
@@ -107,7 +109,7 @@ public final class AVPictureInPictureController {
 
   private func start(_ player: AVPlayer, _ item: AVPlayerItem, _ session: AVKitSession) async -> AVKitError? {
     if player.video == nil, contentSource?.isOpenedByStart == true, let owner = player.owner {
-      player.wishes.rate = asksWhetherPaused() == true ? 0 : 1
+      player.wishes.keepRate(asksWhetherPaused() == true ? 0 : 1)
       await player.open(owner.content(of: item), of: item, in: .pictureInPicture, of: session.session)
       return item.error.map { AVKitError(.pictureInPictureStartFailed, reason: $0.reason) }
     }
@@ -133,7 +135,7 @@ public final class AVPictureInPictureController {
     playback?.end()
     playback = nil
     guard wasActive, let session, let player = contentSource?.player else { return }
-    if contentSource?.isOpenedByStart == true { player.wishes.rate = asksWhetherPaused() == true ? 0 : 1 }
+    if contentSource?.isOpenedByStart == true { player.wishes.keepRate(asksWhetherPaused() == true ? 0 : 1) }
     session.open(player, in: .pictureInPicture)
     playback = SampleBufferPlayback(of: self, isOpening: true)
   }

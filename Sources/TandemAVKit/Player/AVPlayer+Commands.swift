@@ -13,52 +13,79 @@ extension AVPlayer {
   public func playImmediately(atRate rate: Float) { self.rate = rate }
 
   /// How fast it plays: 0 while it is paused or at its end. Backwards nothing plays.
+  ///
+  /// It reads as the app has set it until the session has taken that over, and is the session's from then on. Observable.
+  ///
+  /// See: AVFoundation's `AVPlayer.rate`.
   public var rate: Float {
     get {
-      guard let video else { return wishes.rate }
-      return video.isPaused || video.hasEnded ? 0 : Float(video.status?.speed ?? 1)
+      guard let video, !wishes.isPending(.rate) else { return wishes.rate }
+      return video.isPaused || video.hasEnded ? 0 : Float(video.speed)
     }
     set {
-      wishes.rate = newValue
-      if video == nil {
-        if newValue != 0, !isOpening, owner?.opensOnPlay == true { session?.open(self) }
-      } else {
-        ask { [speed = Double(newValue)] video async throws(CommandError) in
-          if speed == 0 { return try await video.pause() }
-          if video.status.map({ $0.speed != speed }) == true { try await video.setSpeed(speed) }
-          try await video.resume()
-        }
+      let wish = wishes.setRate(newValue)
+      if video == nil, newValue != 0, !isOpening, owner?.opensOnPlay == true { session?.open(self) }
+      ask(.rate, wish) { [speed = Double(newValue)] video async throws(CommandError) in
+        if speed == 0 { return try await video.pause() }
+        if video.speed != speed { try await video.setSpeed(speed) }
+        try await video.resume()
       }
     }
   }
 
-  /// How loud the app wants it, 0 to 1; mpv's `volume` is a hundred times that.
+  /// How loud it is when it is heard, 0 to 1; mpv's `volume` is a hundred times that.
+  ///
+  /// It reads as the app has set it until the session has taken that over, and is the session's from then on. Observable.
+  ///
+  /// See: AVFoundation's `AVPlayer.volume`.
   public var volume: Float {
-    get { video?.status.map { Float($0.volume / 100) } ?? wishes.volume ?? 1 }
+    get {
+      guard let video, !wishes.isPending(.volume) else { return wishes.volume ?? 1 }
+      return Float(video.volume / 100)
+    }
     set {
-      wishes.volume = newValue
-      ask { video async throws(CommandError) in try await video.setVolume(Double(newValue) * 100) }
+      ask(.volume, wishes.setVolume(newValue)) { video async throws(CommandError) in
+        try await video.setVolume(Double(newValue) * 100)
+      }
     }
   }
 
-  /// True if the app wants it silent. Whether it is audible is the session's decision and not included.
+  /// True if the app or the user wants it silent. Whether the session lets it be heard is not included.
+  ///
+  /// It reads as the app has set it until the session has taken that over, and is the session's from then on. Observable.
+  ///
+  /// See: AVFoundation's `AVPlayer.isMuted`.
   public var isMuted: Bool {
-    get { wishes.isMuted ?? false }
+    get {
+      guard let video, !wishes.isPending(.isMuted) else { return wishes.isMuted ?? false }
+      return video.isMuted
+    }
     set {
-      wishes.isMuted = newValue
-      ask { video async throws(CommandError) in try await video.setMuted(newValue) }
+      ask(.isMuted, wishes.setMuted(newValue)) { video async throws(CommandError) in try await video.setMuted(newValue)
+      }
     }
   }
 
-  /// Has something done with its video, if it is there. A refusal is in the session's log: AVKit has no answer for it.
-  private func ask(_ command: @escaping @MainActor (Video) async throws(CommandError) -> Void) {
-    guard let video else { return }
-    Task { do throws(CommandError) { try await command(video) } catch {} }
+  /// Carries a wish out if its video is there. A refusal is in the session's log: AVKit has no answer for it.
+  private func ask(
+    _ setting: PlayerWishes.Setting, _ wish: Int,
+    _ command: @escaping @MainActor (Video) async throws(CommandError) -> Void
+  ) {
+    guard let video else {
+      // An opening carries it out.
+      if !isOpening { wishes.end(setting, wish) }
+      return
+    }
+    Task { [weak self] in
+      do throws(CommandError) { try await command(video) } catch {}
+      self?.wishes.end(setting, wish)
+    }
   }
 
   /// Opens a content, and then does what was wished of it before it was there.
   func open(_ content: Content, of item: AVPlayerItem, in role: Role, of session: TandemSession) async {
     openings += 1
+    _ = wishes.beginAll()
     let start = video == nil ? item.pendingSeek : nil
     var failure: CommandError?
     do throws(CommandError) { try await session.open(content, in: role, at: start?.target) } catch { failure = error }
@@ -68,8 +95,11 @@ extension AVPlayer {
     case .superseded, .cancelled: break
     case .refused, .busy, .failed, .stale, .sessionEnded: if let failure { item.fail(AVKitError(.unknown, failure)) }
     }
+    // With what was set while it loaded.
+    let begun = wishes.beginAll()
     settleSeek(of: item, begunAt: start)
     if failure == nil, currentItem === item, let video { await applyWishes(to: video) }
+    for (setting, wish) in begun { wishes.end(setting, wish) }
   }
 
   /// Gives a video the settings from before it was there. A refusal is in the session's log.

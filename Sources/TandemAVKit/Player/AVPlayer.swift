@@ -1,6 +1,7 @@
 // A player, as AVKit's classes are given it.
 
 import Foundation
+import Observation
 import Tandem
 
 /// Plays an item in one of the session's two players.
@@ -8,8 +9,14 @@ import Tandem
 /// Until its item is on the screen it only stores its settings. The item opens when a player view controller presents
 /// it, or when a player with a visible layer starts to play. From then on its properties are the session's.
 ///
+/// Its properties are observable: read them with `withObservationTracking` or in a view, because Linux has no key-value
+/// observing. A position changes with every frame and is not observed.
+///
+/// Thread: the main actor.
+///
 /// See: AVFoundation's `AVPlayer`.
 @MainActor
+@Observable
 open class AVPlayer {
   /// The playback state.
   ///
@@ -23,23 +30,16 @@ open class AVPlayer {
     case playing
   }
 
-  /// Settings that were made before its item was on the screen.
-  struct Wishes {
-    var rate: Float = 0
-    var volume: Float?
-    var isMuted: Bool?
-  }
-
-  /// The item.
+  /// The item. Observable.
   public private(set) var currentItem: AVPlayerItem?
   /// How fast ``play()`` plays.
   public var defaultRate: Float = 1
-  weak var owner: (any PlayerOwner)?
-  var wishes = Wishes()
+  @ObservationIgnored weak var owner: (any PlayerOwner)?
+  var wishes = PlayerWishes()
   /// How many openings of its items are under way; a new item's begins before the previous one's has ended.
-  var openings = 0
+  @ObservationIgnored var openings = 0
   /// True if the item's settings have changed since the session received them.
-  var needsRestating = false
+  @ObservationIgnored var needsRestating = false
 
   /// A player with nothing to play.
   public init() {}
@@ -57,8 +57,8 @@ open class AVPlayer {
   public convenience init(url: String) { self.init(playerItem: AVPlayerItem(url: url)) }
 
   deinit {
-    guard let currentItem else { return }
-    Task { @MainActor in if currentItem.player == nil { currentItem.cancelPendingSeeks() } }
+    guard let item = _currentItem else { return }
+    Task { @MainActor in if item.player == nil { item.cancelPendingSeeks() } }
   }
 
   /// True while its item is on its way to a place.
@@ -76,7 +76,7 @@ open class AVPlayer {
   public func replaceCurrentItem(with item: AVPlayerItem?) {
     let previous = video
     let role = previous?.role
-    if previous != nil { wishes.rate = rate }
+    if previous != nil { wishes.keepRate(rate) }
     if let currentItem, currentItem !== item {
       currentItem.player = nil
       currentItem.cancelPendingSeeks()
@@ -90,11 +90,14 @@ open class AVPlayer {
     }
   }
 
-  /// The playback state; the reason for waiting is not known.
+  /// The playback state; the reason for waiting is not known. Observable.
+  ///
+  /// See: AVFoundation's `AVPlayer.timeControlStatus`.
   public var timeControlStatus: TimeControlStatus {
-    guard let video else { return wishes.rate == 0 ? .paused : .waitingToPlayAtSpecifiedRate }
-    if video.isPaused || video.hasEnded { return .paused }
-    return video.interruption != nil || video.status?.isBuffering == true ? .waitingToPlayAtSpecifiedRate : .playing
+    if rate == 0 { return .paused }
+    // A player that is to play waits for the session, too.
+    guard let video, !video.isPaused, !video.hasEnded else { return .waitingToPlayAtSpecifiedRate }
+    return video.interruption != nil || video.isBuffering ? .waitingToPlayAtSpecifiedRate : .playing
   }
 
   /// Where its item is; no time before its first frame.

@@ -1,5 +1,6 @@
 // Where an app shows a player in an interface of its own.
 
+import Observation
 import Tandem
 
 /// A player inside an app's own interface; inline for picture in picture.
@@ -8,8 +9,9 @@ import Tandem
 ///
 /// See: AVFoundation's `AVPlayerLayer`.
 @MainActor
+@Observable
 public final class AVPlayerLayer {
-  /// The player.
+  /// The player. Observable.
   public var player: AVPlayer? {
     didSet {
       if oldValue?.owner === self { oldValue?.owner = nil }
@@ -22,7 +24,7 @@ public final class AVPlayerLayer {
     set { ownSession = newValue }
   }
 
-  weak var controller: AVPictureInPictureController?
+  @ObservationIgnored weak var controller: AVPictureInPictureController?
   private var ownSession: AVKitSession?
 
   /// A layer that shows nothing yet.
@@ -34,7 +36,9 @@ public final class AVPlayerLayer {
     player?.owner = self
   }
 
-  /// True after the first frame of its player.
+  /// True after the first frame of its player. Observable.
+  ///
+  /// See: AVFoundation's `AVPlayerLayer.isReadyForDisplay`.
   public var isReadyForDisplay: Bool { player?.video != nil }
 }
 

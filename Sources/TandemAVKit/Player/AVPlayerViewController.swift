@@ -1,14 +1,18 @@
 // Presents a player full screen.
 
 import Foundation
+import Observation
 import Tandem
 
 /// Presents a player's item full screen, and passes its callbacks to a delegate.
 ///
 /// It is kept alive while its video is in picture in picture, and by its presenter.
 ///
+/// Its player and the properties that follow from it are observable.
+///
 /// See: AVKit's `AVPlayerViewController`.
 @MainActor
+@Observable
 open class AVPlayerViewController: UIViewController {
   /// The effect of skipping.
   ///
@@ -31,7 +35,7 @@ open class AVPlayerViewController: UIViewController {
     }
   }
   /// Receives the callbacks about its video. It is not kept alive.
-  public weak var delegate: (any AVPlayerViewControllerDelegate)?
+  @ObservationIgnored public weak var delegate: (any AVPlayerViewControllerDelegate)?
   /// The effect of skipping.
   public var skippingBehavior = SkippingBehavior.default
   /// True if skipping forward is offered.
@@ -43,9 +47,9 @@ open class AVPlayerViewController: UIViewController {
 
   var presentationState = PresentationState.absent
   /// Set by the defaults of the delegate's questions.
-  var isNotImplemented = false
-  private(set) lazy var screen = session?.screen(for: self)
-  private var ownSession: AVKitSession?
+  @ObservationIgnored var isNotImplemented = false
+  @ObservationIgnored private(set) lazy var screen = session?.screen(for: self)
+  @ObservationIgnored private var ownSession: AVKitSession?
   private var saidPictureInPicture: Bool?
   private var saidLinearPlayback: Bool?
 
@@ -61,7 +65,9 @@ open class AVPlayerViewController: UIViewController {
   /// The session; ``AVKitSession/default`` where none is named.
   public var session: AVKitSession? { ownSession ?? .default }
 
-  /// True after the first frame of its player's item.
+  /// True after the first frame of its player's item. Observable.
+  ///
+  /// See: AVKit's `AVPlayerViewController.isReadyForDisplay`.
   public var isReadyForDisplay: Bool { player?.video != nil }
 
   /// True if its video may enter picture in picture.
