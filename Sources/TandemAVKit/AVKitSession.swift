@@ -27,6 +27,7 @@ public final class AVKitSession {
 
   /// The seeks that have not happened yet.
   let seeks: SeekTracker
+  let timeObservers: TimeObserverScheduler
   private let router = CallbackRouter()
   /// The newest of each content.
   private var presenters: [ContentKey: Weak] = [:]
@@ -59,6 +60,7 @@ public final class AVKitSession {
     self.session = session
     self.app = app
     seeks = SeekTracker(session)
+    timeObservers = TimeObserverScheduler(session)
     router.owner = self
     session.setDelegate(router, for: app)
     let events = session.events()

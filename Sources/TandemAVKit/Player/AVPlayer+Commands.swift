@@ -142,6 +142,7 @@ extension AVKitSession {
     let content = owner.content(of: item)
     if let presenter = owner.presenter { register(presenter, for: content.key) }
     player.needsRestating = false
+    timeObservers.add(player)
     Task { [session] in await player.open(content, of: item, in: role, of: session) }
   }
 }

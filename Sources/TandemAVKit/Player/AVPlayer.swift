@@ -10,7 +10,7 @@ import Tandem
 /// it, or when a player with a visible layer starts to play. From then on its properties are the session's.
 ///
 /// Its properties are observable: read them with `withObservationTracking` or in a view, because Linux has no key-value
-/// observing. A position changes with every frame and is not observed.
+/// observing. A position changes with every frame and is not observed: use ``addPeriodicTimeObserver(forInterval:queue:using:)``.
 ///
 /// Thread: the main actor.
 ///
@@ -34,7 +34,10 @@ open class AVPlayer {
   public private(set) var currentItem: AVPlayerItem?
   /// How fast ``play()`` plays.
   public var defaultRate: Float = 1
-  @ObservationIgnored weak var owner: (any PlayerOwner)?
+  @ObservationIgnored weak var owner: (any PlayerOwner)? {
+    didSet { session?.timeObservers.add(self) }
+  }
+  @ObservationIgnored var timeObservers: [PeriodicTimeObserver] = []
   var wishes = PlayerWishes()
   /// How many openings of its items are under way; a new item's begins before the previous one's has ended.
   @ObservationIgnored var openings = 0

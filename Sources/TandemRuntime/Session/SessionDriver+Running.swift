@@ -4,6 +4,12 @@ import TandemPlayback
 import TandemSystem
 
 extension SessionDriver {
+  /// Asks for a step soon, in which the observers say when they want the next one.
+  package func attend() {
+    attendsAt = clock.now
+    if !isStepping { wake?() }
+  }
+
   /// Runs in real time until the session is finished.
   ///
   /// - Parameters:

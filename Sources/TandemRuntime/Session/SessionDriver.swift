@@ -27,7 +27,7 @@ package final class SessionDriver {
   /// Changes what the orchestrator ordered before it is carried out: a fault for a test that shows that a checker finds it.
   package var intercept: ((Input, [Effect]) -> [Effect])?
   /// Wakes the run loop after a submission or report outside of a step.
-  private var wake: (() -> Void)?
+  private(set) var wake: (() -> Void)?
   private var observers = SessionObservers()
 
   let players: PlayerPair<any PlaybackEngine>
@@ -48,7 +48,7 @@ package final class SessionDriver {
   private(set) var savedPosition: Duration?
   private var savesAt: Duration?
   private var savedPolicies: Configuration?
-  private var attendsAt: Duration?
+  var attendsAt: Duration?
   private var watch = SlowStepDetector()
   /// The last step has left something to the next.
   private var isUnfinished = false

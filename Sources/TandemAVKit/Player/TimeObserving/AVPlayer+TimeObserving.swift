@@ -1,0 +1,44 @@
+// Blocks that follow a player's time.
+
+import Foundation
+import Tandem
+
+extension AVPlayer {
+  /// Calls a block at each interval of the item's time, and whenever playback starts, stops or jumps.
+  ///
+  /// Intervals are counted from the item's beginning and in its own time: at ``rate`` 2 they are half as long. The block is
+  /// also called at an item's first frame and end. Very short intervals are called less often.
+  ///
+  /// Thread: the block is called on the queue, and on the main actor for nil and for the main queue, so that
+  /// `MainActor.assumeIsolated` may be used there.
+  ///
+  /// See: AVFoundation's `AVPlayer.addPeriodicTimeObserver(forInterval:queue:using:)`.
+  ///
+  /// - Parameters:
+  ///   - interval: a time longer than zero; with any other the block hears of starts, stops and jumps only.
+  ///   - queue: a serial queue; nil is the main queue.
+  ///   - block: given the item's time. The player keeps it until it is removed.
+  /// - Returns: what ``removeTimeObserver(_:)`` takes.
+  @preconcurrency
+  public func addPeriodicTimeObserver(
+    forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping @Sendable (CMTime) -> Void
+  ) -> Any {
+    let observer = PeriodicTimeObserver(interval: interval, queue: queue, block: block)
+    timeObservers.append(observer)
+    session?.timeObservers.add(self)
+    return observer
+  }
+
+  /// Removes a periodic time observer. Its block is not called any more, except for a call that already waits in a queue
+  /// of the app's own.
+  ///
+  /// AVFoundation raises an exception for an observer of another player. Here that changes nothing.
+  ///
+  /// See: AVFoundation's `AVPlayer.removeTimeObserver(_:)`.
+  ///
+  /// - Parameter observer: what ``addPeriodicTimeObserver(forInterval:queue:using:)`` returned.
+  public func removeTimeObserver(_ observer: Any) {
+    guard let index = timeObservers.firstIndex(where: { $0 === observer as AnyObject }) else { return }
+    timeObservers.remove(at: index).remove()
+  }
+}

@@ -1,0 +1,83 @@
+// A block that follows an item's time.
+
+import Foundation
+import Tandem
+
+/// Calls a block at each interval of an item's time, and when playback starts, stops or jumps.
+@MainActor
+final class PeriodicTimeObserver {
+  /// A video's time at the end of a step.
+  struct Moment {
+    var player: PlayerID
+    var generation: Int
+    var position: Duration
+    var speed: Double
+    var isPlaying: Bool
+    var isSeeking: Bool
+  }
+
+  /// What the block was called for last.
+  private struct Call: Hashable {
+    var player: PlayerID
+    var generation: Int
+    /// How many intervals lie before the position.
+    var interval: Int64
+    var isPlaying: Bool
+  }
+
+  /// Shorter waits are of no use: a picture is seen for longer.
+  private static let shortestWait = Duration.milliseconds(10)
+
+  /// Nil for an interval that is not a time longer than zero.
+  private let interval: Duration?
+  private let queue: DispatchQueue?
+  private let block: @Sendable (CMTime) -> Void
+  private var last: Call?
+  private var hasJumped = false
+  private var isRemoved = false
+
+  init(interval: CMTime, queue: DispatchQueue?, block: @escaping @Sendable (CMTime) -> Void) {
+    self.interval = interval.duration.flatMap { $0 > .zero ? $0 : nil }
+    self.queue = queue === DispatchQueue.main ? nil : queue
+    self.block = block
+  }
+
+  func remove() { isRemoved = true }
+
+  /// A player has gone on after a seek.
+  func noteJump(of player: PlayerID) { if last?.player == player { hasJumped = true } }
+
+  /// Calls the block if the moment asks for it.
+  ///
+  /// - Parameter moment: nil while the item is not shown.
+  /// - Returns: how long the next interval is away; nil while nothing moves.
+  func look(at moment: Moment?) -> Duration? {
+    guard let moment else {
+      last = nil
+      return nil
+    }
+    // Where it will go on is not known yet.
+    if moment.isSeeking { return nil }
+    let call = Call(
+      player: moment.player, generation: moment.generation, interval: intervals(before: moment.position),
+      isPlaying: moment.isPlaying)
+    if call != last || hasJumped { invoke(at: CMTime(moment.position)) }
+    (last, hasJumped) = (call, false)
+    guard moment.isPlaying, moment.speed > 0, let interval else { return nil }
+    let next = interval * Double(call.interval + 1)
+    return max(Self.shortestWait, (next - moment.position) / moment.speed)
+  }
+
+  private func intervals(before position: Duration) -> Int64 {
+    guard let interval else { return 0 }
+    // A moment that is due may come a rounding too early.
+    return Int64(exactly: (position / interval + 1e-6).rounded(.down)) ?? 0
+  }
+
+  private func invoke(at time: CMTime) {
+    let block = block
+    if let queue { return queue.async { block(time) } }
+    // A turn of its own, after the session's properties have changed.
+    Task { if !isRemoved { block(time) } }
+  }
+}

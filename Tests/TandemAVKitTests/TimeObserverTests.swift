@@ -1,0 +1,126 @@
+// Blocks that follow a player's time.
+
+import Synchronization
+import Tandem
+import TandemAVKit
+import TandemTesting
+import Testing
+
+@MainActor
+@Suite struct TimeObserverTests {
+  /// The times that a block was given, in seconds.
+  private final class Times: Sendable {
+    private let times = Mutex<[Double]>([])
+
+    func append(_ time: CMTime) { times.withLock { $0.append(time.seconds) } }
+
+    /// Hands over what has come since the last call.
+    func take() -> [Double] {
+      times.withLock { times in
+        defer { times = [] }
+        return times
+      }
+    }
+
+    var isEmpty: Bool { times.withLock { $0.isEmpty } }
+  }
+
+  private static let second = CMTime(value: 1, timescale: 1)
+
+  private func expect(_ times: [Double], _ expected: [Double], _ location: SourceLocation = #_sourceLocation) {
+    let areNear = times.count == expected.count && zip(times, expected).allSatisfy { abs($0 - $1) < 0.02 }
+    #expect(areNear, "\(times), not \(expected)", sourceLocation: location)
+  }
+
+  @Test("a block is called at each interval of the item's time, and when playback starts, stops or jumps")
+  func blockFollowsTheItemsTime() async throws {
+    let world = try AVKitWorld()
+    let (film, times) = (world.controller("film"), Times())
+    let player = try #require(film.player)
+    let observer = player.addPeriodicTimeObserver(forInterval: Self.second, queue: nil) { times.append($0) }
+    await world.session.advance(by: .seconds(1))
+    #expect(times.isEmpty, "nothing is open")
+    film.present()
+    await world.session.advance(by: .milliseconds(3540))
+    expect(times.take(), [0, 1, 2, 3])
+    player.pause()
+    await world.session.advance(by: .seconds(5))
+    expect(times.take(), [3.5])
+    player.seek(to: CMTime(value: 205, timescale: 10)) { _ in }
+    await world.session.advance(by: .seconds(5))
+    expect(times.take(), [20.5])
+    player.rate = 2
+    await world.session.advance(by: .seconds(1))
+    expect(times.take(), [20.5, 21, 22])
+    player.removeTimeObserver(observer)
+    await world.session.advance(by: .seconds(3))
+    #expect(times.isEmpty)
+  }
+
+  @Test("a block hears of the end and of the next item")
+  func blockHearsOfTheEndAndTheNextItem() async throws {
+    let world = try AVKitWorld()
+    let (film, times) = (world.controller("film"), Times())
+    await world.present(film)
+    let player = try #require(film.player)
+    let half = CMTime(value: 30, timescale: 1)
+    let observer = player.addPeriodicTimeObserver(forInterval: half, queue: .main) { times.append($0) }
+    await world.session.advance(by: .zero)
+    expect(times.take(), [0.96])
+    await world.session.advance(by: .seconds(70))
+    expect(times.take(), [30, 60])
+    player.replaceCurrentItem(with: AVPlayerItem(content: world.content("sport")))
+    player.play()
+    await world.session.advance(by: .seconds(1))
+    expect(times.take(), [0])
+    player.removeTimeObserver(observer)
+  }
+
+  @Test("a block is called on its queue")
+  func blockIsCalledOnItsQueue() async throws {
+    let world = try AVKitWorld()
+    let (film, times) = (world.controller("film"), Times())
+    let queue = DispatchQueue(label: "times")
+    let observer = film.player?.addPeriodicTimeObserver(forInterval: Self.second, queue: queue) { time in
+      dispatchPrecondition(condition: .onQueue(queue))
+      times.append(time)
+    }
+    await world.present(film)
+    await world.wait { !times.isEmpty }
+    expect(times.take(), [0])
+    film.player?.removeTimeObserver(try #require(observer))
+  }
+
+  @Test("a block on the main queue is on the main actor")
+  func blockOnTheMainQueueIsOnTheMainActor() async throws {
+    let world = try AVKitWorld()
+    let film = world.controller("film")
+    let label = Label()
+    let observer = film.player?.addPeriodicTimeObserver(forInterval: Self.second, queue: .main) { [label] time in
+      MainActor.assumeIsolated { label.text = "\(Int(time.seconds)) s" }
+    }
+    await world.present(film)
+    await world.session.advance(by: .seconds(1))
+    #expect(label.text == "1 s")
+    film.player?.removeTimeObserver(try #require(observer))
+  }
+
+  /// A view that shows a time.
+  @MainActor
+  private final class Label {
+    var text = ""
+  }
+
+  @Test("an interval that is no time hears of starts, stops and jumps only", arguments: [CMTime.zero, .indefinite])
+  func intervalWithoutATimeHearsOfChangesOnly(interval: CMTime) async throws {
+    let world = try AVKitWorld()
+    let (film, times) = (world.controller("film"), Times())
+    let observer = film.player?.addPeriodicTimeObserver(forInterval: interval, queue: nil) { times.append($0) }
+    await world.present(film)
+    await world.session.advance(by: .seconds(3))
+    film.player?.pause()
+    await world.session.advance(by: .seconds(3))
+    expect(times.take(), [0, 3.96])
+    film.player?.removeTimeObserver(try #require(observer))
+  }
+}
