@@ -1,5 +1,6 @@
 // Why a command that was awaited did not succeed.
 
+import TandemCommands
 import TandemOrchestrator
 
 /// Why a command did not come to what was wished.
@@ -29,6 +30,22 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cancelled: "the task that awaited it was cancelled"
     case .stale: "the video is not played any more"
     case .sessionEnded: "the session has ended"
+    }
+  }
+
+  /// A sentence for a person, in English.
+  ///
+  /// It has the name of Foundation's property, so that code that catches a `CommandError` reads it without Foundation. An
+  /// `any Error` says it where `TandemAVKit` is imported, which makes this a `LocalizedError`.
+  public var localizedDescription: String {
+    switch self {
+    case .refused(let refusal): "The session refused the command: \(refusal.message)."
+    case .busy: "Another change of places is running; try again when it has ended."
+    case .failed(let reason): "The command failed: \(reason)" + (reason.hasSuffix(".") ? "" : ".")
+    case .superseded: "A later command took the command's place."
+    case .cancelled: "The task that awaited the command was cancelled."
+    case .stale: "The video is not played any more."
+    case .sessionEnded: "The session has ended."
     }
   }
 }

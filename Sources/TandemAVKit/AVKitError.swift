@@ -27,20 +27,35 @@ public struct AVKitError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The kind of error.
   public let code: Code
-  /// The session's message.
+  /// The session's own word or text, as its log has it.
   public let reason: String
+  /// The reason in words for a person, without a full stop; empty without one.
+  private let explanation: String
 
   /// An error of a kind.
-  public init(_ code: Code, reason: String = "") {
+  public init(_ code: Code, reason: String = "") { self.init(code, reason: reason, explanation: reason) }
+
+  private init(_ code: Code, reason: String, explanation: String) {
     self.code = code
     self.reason = reason
+    self.explanation = explanation
   }
 
   /// Picture in picture that began to start, and did not come about.
-  init(_ error: StartError) { self.init(.pictureInPictureStartFailed, reason: error.rawValue) }
+  init(_ error: StartError) {
+    self.init(.pictureInPictureStartFailed, reason: error.rawValue, explanation: error.message)
+  }
 
   /// A command of the app's that did not come to what was wished.
-  init(_ code: Code, _ error: CommandError) { self.init(code, reason: error.description) }
+  init(_ code: Code, _ error: CommandError) {
+    let explanation =
+      switch error {
+      case .refused(let refusal): refusal.message
+      case .failed(let reason): reason
+      case .busy, .superseded, .cancelled, .stale, .sessionEnded: error.description
+      }
+    self.init(code, reason: error.description, explanation: explanation)
+  }
 
   /// The code for an error that is not known better.
   public static var unknown: Code { .unknown }
@@ -48,7 +63,7 @@ public struct AVKitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The code for picture in picture that did not start.
   public static var pictureInPictureStartFailed: Code { .pictureInPictureStartFailed }
 
-  /// One line for a person: the code, and the session's words where there are any.
+  /// One line for a developer: the code, and the session's words where there are any.
   public var description: String { reason.isEmpty ? "\(code)" : "\(code): \(reason)" }
 }
 
@@ -59,6 +74,35 @@ extension AVKitError: CustomNSError, LocalizedError {
   /// The code as a number, by which Foundation knows it.
   public var errorCode: Int { code.rawValue }
 
-  /// The same line for a person as everywhere else.
-  public var errorDescription: String? { description }
+  /// The sentences of the error, which an `NSError` has under these keys.
+  public var errorUserInfo: [String: Any] {
+    var information: [String: Any] = [NSLocalizedDescriptionKey: sentence]
+    if let failureReason { information[NSLocalizedFailureReasonErrorKey] = failureReason }
+    return information
+  }
+
+  /// A sentence for a person, in English: what failed, and why; `localizedDescription` is the same.
+  public var errorDescription: String? { sentence }
+
+  /// Why it failed, in words for a person; nil where that is not known.
+  public var failureReason: String? { explanation.isEmpty ? nil : explanation }
+
+  private var sentence: String {
+    if explanation.isEmpty { return code.failure + "." }
+    return "\(code.failure): \(explanation)" + (explanation.hasSuffix(".") ? "" : ".")
+  }
+}
+
+extension AVKitError.Code {
+  /// What failed, as a sentence without its full stop.
+  fileprivate var failure: String {
+    switch self {
+    case .unknown: "The operation could not be completed"
+    case .pictureInPictureStartFailed: "Picture in picture could not start"
+    case .contentRatingUnknown: "The content has no rating"
+    case .contentDisallowedByPasscode: "The content needs a passcode"
+    case .contentDisallowedByProfile: "The profile does not allow the content"
+    case .recordingFailed: "The recording failed"
+    }
+  }
 }

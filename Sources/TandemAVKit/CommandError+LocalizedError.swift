@@ -1,0 +1,11 @@
+// A session's errors for code that reads `localizedDescription`.
+
+import Foundation
+import Tandem
+
+extension CommandError: LocalizedError {
+  /// A sentence for a person, in English: `localizedDescription`, also of an `any Error` and of an `NSError`.
+  ///
+  /// The conformance is here because the module Tandem does without Foundation.
+  public var errorDescription: String? { localizedDescription }
+}

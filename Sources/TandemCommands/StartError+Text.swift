@@ -1,0 +1,17 @@
+// Failed starts in words.
+
+import TandemOrchestrator
+
+extension StartError {
+  /// Why picture in picture did not start, as a sentence without its full stop.
+  package var message: String {
+    switch self {
+    case .restoreTimedOut: "the app did not restore its interface in time"
+    case .restoreDeclined: "the app did not restore its interface"
+    case .playerLost: "a player was lost"
+    case .pictureInPictureClosed: "the picture in picture that was to make room was closed"
+    case .presentationTimedOut: "the screen did not show it in time"
+    case .shutdown: "the session ended"
+    }
+  }
+}

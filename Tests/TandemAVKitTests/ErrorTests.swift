@@ -1,0 +1,58 @@
+// Errors say a sentence where an app shows `localizedDescription`.
+
+import Tandem
+import TandemAVKit
+import TandemTesting
+import Testing
+
+@MainActor
+@Suite struct ErrorTests {
+  @Test("a failed start says why in a sentence, also as an NSError")
+  func failedStartSaysWhy() async throws {
+    let world = try AVKitWorld()
+    let (film, news) = (world.controller("film"), world.controller("news"))
+    await world.pair(film, news)
+    world.delegate.restores = { _, _ in }
+    world.session.submit(.swap)
+    await world.session.advance(by: .seconds(3))
+    let error = try #require(world.delegate.errors.first)
+    let sentence = "Picture in picture could not start: the app did not restore its interface in time."
+    #expect(error.localizedDescription == sentence)
+    #expect((error as NSError).localizedDescription == sentence)
+    #expect((error as NSError).userInfo[NSLocalizedDescriptionKey] as? String == sentence)
+  }
+
+  @Test("a refusal is a sentence in the errors of both modules")
+  func refusalIsASentence() async throws {
+    let world = try AVKitWorld()
+    async let answer = world.refusal(of: .stop)
+    await world.session.advance(by: .zero)
+    let refused: any Error = try #require(await answer)
+    #expect(refused.localizedDescription == "The session refused the command: there is no picture in picture.")
+    let error = AVKitError(.unknown, reason: "it is broken")
+    #expect((error as any Error).localizedDescription == "The operation could not be completed: it is broken.")
+    #expect((AVKitError(.unknown, reason: "It broke.") as any Error).localizedDescription.hasSuffix(": It broke."))
+    #expect((AVKitError(.unknown) as any Error).localizedDescription == "The operation could not be completed.")
+  }
+
+  @Test("every error of a command ends with a full stop and names no case", arguments: errors)
+  func everyErrorIsASentence(error: CommandError) {
+    let sentence = (error as any Error).localizedDescription
+    #expect(sentence.hasSuffix(".") && sentence.first?.isUppercase == true, "\(sentence)")
+    #expect(!sentence.contains("CommandError") && !sentence.contains(".."), "\(sentence)")
+  }
+
+  nonisolated private static let errors: [CommandError] =
+    Refusal.allCases.map(CommandError.refused) + [
+      .busy(transaction: 1), .failed(reason: "no such file"), .failed(reason: "It broke."), .superseded, .cancelled,
+      .stale, .sessionEnded,
+    ]
+}
+
+extension AVKitWorld {
+  /// The error of a command that is awaited.
+  fileprivate func refusal(of command: SessionCommand) async -> CommandError? {
+    do throws(CommandError) { try await session.perform(command) } catch { return error }
+    return nil
+  }
+}
