@@ -141,6 +141,73 @@ import Testing
     #expect(position(in: world) >= 20)
   }
 
+  @Test("every form of a seek goes to the time, and the tolerances change nothing")
+  func everyFormGoesToTheTime() async throws {
+    let world = try AVKitWorld()
+    let film = world.controller("film")
+    await world.present(film)
+    let player = try #require(film.player)
+    let item = try #require(player.currentItem)
+    player.pause()
+    await world.session.advance(by: .zero)
+    let (from, to) = (CMTime.zero, CMTime.positiveInfinity)
+    let completion = Completion()
+    let forms: [@MainActor (CMTime) -> Void] = [
+      { player.seek(to: $0) }, { player.seek(to: $0, toleranceBefore: from, toleranceAfter: to) },
+      { player.seek(to: $0, completionHandler: completion.receive) },
+      {
+        player.seek(
+          to: $0, toleranceBefore: from, toleranceAfter: to, completionHandler: completion.receive)
+      },
+      { item.seek(to: $0, completionHandler: completion.receive) },
+      { item.seek(to: $0, toleranceBefore: from, toleranceAfter: to, completionHandler: completion.receive) },
+      { time in Task { completion.receive(await player.seek(to: time)) } },
+      { time in
+        Task { completion.receive(await player.seek(to: time, toleranceBefore: from, toleranceAfter: to)) }
+      },
+      { time in Task { completion.receive(await item.seek(to: time)) } },
+      { time in Task { completion.receive(await item.seek(to: time, toleranceBefore: from, toleranceAfter: to)) } },
+    ]
+    for (index, seek) in forms.enumerated() {
+      seek(CMTime(value: Int64(index + 1), timescale: 1))
+      await world.session.advance(by: .zero)
+      #expect(player.currentTime().seconds == Double(index + 1))
+    }
+    #expect(completion.answers == [Bool](repeating: true, count: 8))
+  }
+
+  @Test("a cancelled seek is not finished")
+  func cancelledSeekIsNotFinished() async throws {
+    let world = try AVKitWorld()
+    let (film, completion) = (world.controller("film"), Completion())
+    film.player?.seek(to: Self.time, completionHandler: completion.receive)
+    film.player?.currentItem?.cancelPendingSeeks()
+    await world.present(film)
+    #expect(completion.answers == [false])
+    #expect((0...1).contains(position(in: world)))
+  }
+
+  @Test("a seek to infinity goes to the newest of a live content, and nowhere in a film", arguments: [false, true])
+  func seekToInfinityGoesToTheLiveEdge(isOpen: Bool) async throws {
+    let world = try AVKitWorld()
+    world.engine.catalogue = SimulatedCatalog(["news.mp4": SimulatedContent(duration: nil)])
+    let (news, live) = (world.controller("news"), Completion())
+    if isOpen {
+      await world.present(news)
+      news.player?.pause()
+      await world.session.advance(by: .seconds(30))
+    }
+    news.player?.seek(to: .positiveInfinity, completionHandler: live.receive)
+    await world.session.advance(by: .zero)
+    if !isOpen { await world.present(news) }
+    #expect(live.answers == [true])
+    #expect(news.player?.video?.status?.behindLive == .zero)
+    let (film, recorded) = (world.controller("film"), Completion())
+    film.player?.seek(to: .positiveInfinity, completionHandler: recorded.receive)
+    await world.present(film)
+    #expect(recorded.answers == [false])
+  }
+
   @Test("the end of the session ends a seek", arguments: [false, true])
   func endOfTheSessionEndsASeek(isOpen: Bool) async throws {
     let world = try AVKitWorld()

@@ -131,4 +131,18 @@ import Testing
     #expect(!CMTime.invalid.isValid && CMTime.invalid.duration == nil)
     #expect(time < .invalid && !(CMTime.invalid < time))
   }
+
+  @Test("times that are no numbers are ordered as in Core Media, and an infinity is one of seconds, too")
+  func timesWithoutANumberAreOrdered() {
+    let ordered = [CMTime.negativeInfinity, CMTime(.seconds(-9)), .zero, .indefinite, .positiveInfinity, .invalid]
+    for (index, time) in ordered.enumerated() {
+      #expect(ordered[..<index].allSatisfy { $0 < time } && ordered[index...].allSatisfy { !($0 < time) })
+    }
+    #expect(CMTime.positiveInfinity.isPositiveInfinity && CMTime.negativeInfinity.isNegativeInfinity)
+    #expect(CMTime.positiveInfinity.isValid && !CMTime.positiveInfinity.isNumeric)
+    #expect(CMTime.positiveInfinity.seconds == .infinity && CMTime.negativeInfinity.seconds == -.infinity)
+    #expect(CMTime(seconds: .infinity, preferredTimescale: 600) == .positiveInfinity)
+    #expect(CMTime(seconds: -.infinity, preferredTimescale: 600) == .negativeInfinity)
+    #expect(CMTime(seconds: .nan, preferredTimescale: 600) == .invalid)
+  }
 }

@@ -13,7 +13,10 @@ public struct CMTime: Hashable, Sendable {
   public var value: Int64
   /// How many units make a second; zero where there is no such time.
   public var timescale: Int32
-  private var isEndless = false
+  private var kind = Kind.finite
+
+  /// What a time is. A finite one without a time scale is no time.
+  private enum Kind: Int { case negativeInfinity, finite, indefinite, positiveInfinity }
 
   /// Creates a time of a number of units.
   public init(value: Int64, timescale: Int32) {
@@ -21,8 +24,17 @@ public struct CMTime: Hashable, Sendable {
     self.timescale = timescale
   }
 
-  /// Creates a time of a number of seconds, to the nearest unit; invalid if it is not finite.
+  private init(_ kind: Kind) {
+    self = .invalid
+    self.kind = kind
+  }
+
+  /// Creates a time of a number of seconds, to the nearest unit; an infinity for an infinity, and invalid for NaN.
   public init(seconds: Double, preferredTimescale: Int32) {
+    if seconds.isInfinite {
+      self = seconds > 0 ? .positiveInfinity : .negativeInfinity
+      return
+    }
     let units = (seconds * Double(preferredTimescale)).rounded()
     guard preferredTimescale > 0, let value = Int64(exactly: units) else { self = .invalid; return }
     self.init(value: value, timescale: preferredTimescale)
@@ -39,21 +51,32 @@ public struct CMTime: Hashable, Sendable {
   /// No time at all: what is not known.
   public static let invalid = CMTime(value: 0, timescale: 0)
   /// A length that is not known, such as that of a live content.
-  public static let indefinite: CMTime = {
-    var time = CMTime.invalid
-    time.isEndless = true
-    return time
-  }()
+  public static let indefinite = CMTime(.indefinite)
+  /// Later than every other time: a tolerance without a limit, and the newest of a live content.
+  public static let positiveInfinity = CMTime(.positiveInfinity)
+  /// Earlier than every other time.
+  public static let negativeInfinity = CMTime(.negativeInfinity)
 
-  /// True for a number or an indefinite time.
-  public var isValid: Bool { isNumeric || isEndless }
+  /// True for everything but ``invalid``.
+  public var isValid: Bool { isNumeric || kind != .finite }
   /// True for a number.
-  public var isNumeric: Bool { timescale > 0 }
+  public var isNumeric: Bool { kind == .finite && timescale > 0 }
   /// True for an unknown duration.
-  public var isIndefinite: Bool { isEndless }
+  public var isIndefinite: Bool { kind == .indefinite }
+  /// True for ``positiveInfinity``.
+  public var isPositiveInfinity: Bool { kind == .positiveInfinity }
+  /// True for ``negativeInfinity``.
+  public var isNegativeInfinity: Bool { kind == .negativeInfinity }
 
-  /// The time in seconds; NaN if it is not a number.
-  public var seconds: Double { isNumeric ? Double(value) / Double(timescale) : .nan }
+  /// The time in seconds; NaN if it is neither a number nor an infinity.
+  public var seconds: Double {
+    switch kind {
+    case .finite: isNumeric ? Double(value) / Double(timescale) : .nan
+    case .indefinite: .nan
+    case .positiveInfinity: .infinity
+    case .negativeInfinity: -.infinity
+    }
+  }
 
   /// It as a session counts; nil where it is no number.
   public var duration: Duration? {
@@ -78,14 +101,13 @@ public struct CMTime: Hashable, Sendable {
 }
 
 extension CMTime: Comparable {
-  /// Orders by time; times that are not numbers come last.
+  /// Orders by time, as Core Media does: negative infinity, numbers, indefinite, positive infinity, invalid.
   public static func < (one: CMTime, other: CMTime) -> Bool {
-    switch (one.duration, other.duration) {
-    case (let one?, let other?): one < other
-    case (_?, nil): true
-    case (nil, _): false
-    }
+    if let one = one.duration, let other = other.duration { return one < other }
+    return one.rank < other.rank
   }
+
+  private var rank: Int { isValid ? kind.rawValue : Kind.positiveInfinity.rawValue + 1 }
 }
 
 /// Creates a time of a number of seconds.

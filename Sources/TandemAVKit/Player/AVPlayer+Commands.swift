@@ -88,7 +88,7 @@ extension AVPlayer {
     _ = wishes.beginAll()
     let start = video == nil ? item.pendingSeek : nil
     var failure: CommandError?
-    do throws(CommandError) { try await session.open(content, in: role, at: start?.target) } catch { failure = error }
+    do throws(CommandError) { try await session.open(content, in: role, at: start?.start) } catch { failure = error }
     openings -= 1
     switch failure {
     case nil: item.becomeReady()

@@ -13,7 +13,7 @@ extension AVPlayer {
   /// See: AVFoundation's `AVPlayer.seek(to:completionHandler:)`.
   ///
   /// - Parameters:
-  ///   - time: a number; no other time is gone to.
+  ///   - time: a number, or `CMTime.positiveInfinity` for the newest of a live content; no other time is gone to.
   ///   - completionHandler: called once: with true when the picture there is shown, with false if the seek was refused,
   ///     replaced by a newer one, or ended with its item, its player or the session, or if there is no item.
   public func seek(to time: CMTime, completionHandler: @escaping @MainActor (Bool) -> Void) {
@@ -74,7 +74,7 @@ extension AVPlayer {
   func settleSeek(of item: AVPlayerItem, begunAt start: PendingSeek?) {
     guard let seek = item.pendingSeek else { return }
     if let video, currentItem === item {
-      if seek === start { return seek.complete(video.status?.isSeekable ?? false) }
+      if seek === start, seek.start != nil { return seek.complete(video.status?.isSeekable ?? false) }
       return carryOut(seek)
     }
     if !isOpening { seek.complete(false) }

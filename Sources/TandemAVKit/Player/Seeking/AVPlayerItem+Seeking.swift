@@ -2,6 +2,19 @@
 
 import Tandem
 
+extension Seek {
+  /// Nil for a time that leads nowhere.
+  fileprivate init?(_ time: CMTime) {
+    if time.isPositiveInfinity {
+      self = .live
+    } else if let position = time.duration {
+      self = .to(max(.zero, position))
+    } else {
+      return nil
+    }
+  }
+}
+
 extension AVPlayerItem {
   /// Goes to a time.
   ///
@@ -13,11 +26,11 @@ extension AVPlayerItem {
   /// See: AVFoundation's `AVPlayerItem.seek(to:completionHandler:)`.
   ///
   /// - Parameters:
-  ///   - time: a number; no other time is gone to.
+  ///   - time: a number, or `CMTime.positiveInfinity` for the newest of a live content; no other time is gone to.
   ///   - completionHandler: called once: with true when the picture there is shown, with false if the seek was refused,
   ///     replaced by a newer one, cancelled, or ended with its item, its player or the session.
   public func seek(to time: CMTime, completionHandler: (@MainActor (Bool) -> Void)?) {
-    guard let target = time.duration else {
+    guard let target = Seek(time) else {
       if let completionHandler { Task { completionHandler(false) } }
       return
     }

@@ -5,17 +5,20 @@ import Tandem
 /// A seek of an item. It completes once, at the latest when it is released.
 @MainActor
 final class PendingSeek {
-  let target: Duration
+  /// A position or the live edge.
+  let target: Seek
   private(set) var isComplete = false
   private weak var item: AVPlayerItem?
   private var completionHandler: (@MainActor (Bool) -> Void)?
 
-  /// - Parameter target: a time before the beginning counts as the beginning.
-  init(of item: AVPlayerItem, to target: Duration, _ completionHandler: (@MainActor (Bool) -> Void)?) {
+  init(of item: AVPlayerItem, to target: Seek, _ completionHandler: (@MainActor (Bool) -> Void)?) {
     self.item = item
-    self.target = max(.zero, target)
+    self.target = target
     self.completionHandler = completionHandler
   }
+
+  /// Where an item that opens begins for this seek; nil for the live edge, which is sought when the item is open.
+  var start: Duration? { if case .to(let position) = target { position } else { nil } }
 
   deinit {
     guard let completionHandler else { return }

@@ -35,12 +35,12 @@ final class SeekTracker: SessionObserver {
     entries.append(Entry(seek: seek, video: video))
     let target = seek.target
     Task { [weak seek] in
-      do throws(CommandError) { try await video.seek(.to(target)) } catch { seek?.complete(false) }
+      do throws(CommandError) { try await video.seek(target) } catch { seek?.complete(false) }
     }
   }
 
   func session(_ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String) {
-    guard case .seek(.to(let target), let role) = command, progress == .ended(.succeeded),
+    guard case .seek(let target, let role) = command, progress == .ended(.succeeded),
       let player = session.orchestrator.state.roles[role],
       let index = entries.firstIndex(where: {
         $0.progress == .submitted && $0.video.player == player && $0.seek?.target == target
