@@ -257,7 +257,7 @@ let package = Package(
         "TandemSystem", "TandemTestSupport",
       ]),
     .testTarget(name: "SupervisionTests", dependencies: ["TandemLog", "TandemProcess", "TandemSystem"]),
-    .testTarget(name: "TandemAVKitTests", dependencies: ["Tandem", "TandemAVKit", "TandemTesting"]),
+    .testTarget(name: "TandemAVKitTests", dependencies: ["Tandem", "TandemAVKit", "TandemInput", "TandemTesting"]),
     .testTarget(
       name: "TandemTests", dependencies: ["Tandem", "TandemAVKit", "TandemMPV", "TandemTestSupport", "TandemTesting"]),
   ],
