@@ -71,7 +71,7 @@ struct Pillarbox: Sendable {
     for await event in events { if case .transactionEnded(_, .start, .succeeded, _) = event { break } }
     step(2)
     session.report(.app(.returned))
-    for await event in events { if case .returned = event { break } }
+    for await event in events { if case .foreground = event { break } }
     step(3)
     try await session.stopPictureInPicture()
     step(4)
