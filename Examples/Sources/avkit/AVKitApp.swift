@@ -70,6 +70,7 @@ struct AVKitApp {
       for await event in events { if case .roles(.some, _) = event { return } }
     }
 
+    try await playInOwnInterface(arguments[1])
     await select(arguments[1], "film")
     try await session.startPictureInPicture()
     await select(arguments[2], "news")
@@ -77,5 +78,33 @@ struct AVKitApp {
     print(coordinator.steps.joined(separator: "\n"))
     session.shutDown()
     try await running.value
+  }
+
+  /// The film in the app's own interface: its button puts it in picture in picture and brings it back.
+  @MainActor
+  private static func playInOwnInterface(_ file: String) async throws {
+    let screen = CustomPlayer(file)
+    print("button enabled: \(screen.pictureInPictureButton.isEnabled)")
+    // As after a launch: where the user was, then on.
+    let isThere = await screen.player.seek(to: CMTime(value: 5, timescale: 1))
+    screen.player.play()
+    try await wait { screen.player.timeControlStatus == .playing && screen.pictureInPictureButton.isEnabled }
+    print("begins there: \(isThere), button enabled: \(screen.pictureInPictureButton.isEnabled)")
+    for isActive in [true, false] {
+      try await wait { screen.pictureInPictureButton.isEnabled }
+      screen.togglePictureInPictureMode()
+      try await wait { screen.pictureInPictureController?.isPictureInPictureActive == isActive }
+      print("picture in picture: \(isActive)")
+    }
+    screen.player.pause()
+    await screen.player.seek(to: CMTime(value: 10, timescale: 1), toleranceBefore: .zero, toleranceAfter: .zero)
+    try await wait { screen.timeLabel == "0:10" }
+    print("time: \(screen.timeLabel)")
+    screen.tearDown()
+  }
+
+  @MainActor
+  private static func wait(until condition: () -> Bool) async throws {
+    while !condition() { try await Task.sleep(for: .milliseconds(10)) }
   }
 }
