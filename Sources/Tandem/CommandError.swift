@@ -35,8 +35,8 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// A sentence for a person, in English.
   ///
-  /// It has the name of Foundation's property, so that code that catches a `CommandError` reads it without Foundation. An
-  /// `any Error` says it where `TandemAVKit` is imported, which makes this a `LocalizedError`.
+  /// It has the name of Foundation's property, so that code that catches a `CommandError` reads it without Foundation.
+  /// An `any Error` says it where `TandemAVKit` is imported, which makes this a `LocalizedError`.
   public var localizedDescription: String {
     switch self {
     case .refused(let refusal): "The session refused the command: \(refusal.message)."

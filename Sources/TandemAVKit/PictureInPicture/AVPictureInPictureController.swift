@@ -57,9 +57,9 @@ public final class AVPictureInPictureController {
 
   /// True if its video could enter picture in picture now, or is there and can leave it.
   ///
-  /// It stays true while ``isPictureInPictureActive`` is, because Apple's button both starts and stops picture in picture
-  /// and is enabled by this property alone ("Adopting Picture in Picture in a Custom Player"). It is false while another
-  /// owner uses the picture in picture. A call, or an app's own frames, need not be open before.
+  /// It stays true while ``isPictureInPictureActive`` is, because Apple's button both starts and stops picture in
+  /// picture and is enabled by this property alone ("Adopting Picture in Picture in a Custom Player"). It is false
+  /// while another owner uses the picture in picture. A call, or an app's own frames, need not be open before.
   ///
   /// See: AVKit's `AVPictureInPictureController.isPictureInPicturePossible`.
   public var isPictureInPicturePossible: Bool {

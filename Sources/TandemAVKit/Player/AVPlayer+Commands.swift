@@ -14,7 +14,8 @@ extension AVPlayer {
 
   /// How fast it plays: 0 while it is paused or at its end. Backwards nothing plays.
   ///
-  /// It reads as the app has set it until the session has taken that over, and is the session's from then on. Observable.
+  /// It reads as the app has set it until the session has taken that over, and is the session's from then on.
+  /// Observable.
   ///
   /// See: AVFoundation's `AVPlayer.rate`.
   public var rate: Float {
@@ -35,7 +36,8 @@ extension AVPlayer {
 
   /// How loud it is when it is heard, 0 to 1; mpv's `volume` is a hundred times that.
   ///
-  /// It reads as the app has set it until the session has taken that over, and is the session's from then on. Observable.
+  /// It reads as the app has set it until the session has taken that over, and is the session's from then on.
+  /// Observable.
   ///
   /// See: AVFoundation's `AVPlayer.volume`.
   public var volume: Float {
@@ -52,7 +54,8 @@ extension AVPlayer {
 
   /// True if the app or the user wants it silent. Whether the session lets it be heard is not included.
   ///
-  /// It reads as the app has set it until the session has taken that over, and is the session's from then on. Observable.
+  /// It reads as the app has set it until the session has taken that over, and is the session's from then on.
+  /// Observable.
   ///
   /// See: AVFoundation's `AVPlayer.isMuted`.
   public var isMuted: Bool {

@@ -10,7 +10,8 @@ import Tandem
 /// it, or when a player with a visible layer starts to play. From then on its properties are the session's.
 ///
 /// Its properties are observable: read them with `withObservationTracking` or in a view, because Linux has no key-value
-/// observing. A position changes with every frame and is not observed: use ``addPeriodicTimeObserver(forInterval:queue:using:)``.
+/// observing. A position changes with every frame and is not observed: use
+/// ``addPeriodicTimeObserver(forInterval:queue:using:)``.
 ///
 /// Thread: the main actor.
 ///

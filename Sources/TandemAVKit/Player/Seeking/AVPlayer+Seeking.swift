@@ -5,8 +5,8 @@ import Tandem
 extension AVPlayer {
   /// Goes to a time, then says whether it did.
   ///
-  /// The seek belongs to the current item, as ``AVPlayerItem/seek(to:completionHandler:)`` says. Where a layer shows the
-  /// player, a seek opens the item as ``play()`` does, so that code may seek first and play when that is done.
+  /// The seek belongs to the current item, as ``AVPlayerItem/seek(to:completionHandler:)`` says. Where a layer shows
+  /// the player, a seek opens the item as ``play()`` does, so that code may seek first and play when that is done.
   ///
   /// Thread: the main actor, also for the completion handler, which is never called before this method returns.
   ///

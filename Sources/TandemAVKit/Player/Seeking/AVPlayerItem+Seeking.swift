@@ -18,8 +18,8 @@ extension Seek {
 extension AVPlayerItem {
   /// Goes to a time.
   ///
-  /// Before its first frame the seek is kept, and the item begins there. A newer seek of the item takes its place. A time
-  /// before the beginning counts as the beginning.
+  /// Before its first frame the seek is kept, and the item begins there. A newer seek of the item takes its place. A
+  /// time before the beginning counts as the beginning.
   ///
   /// Thread: the main actor, also for the completion handler, which is never called before this method returns.
   ///

@@ -6,8 +6,8 @@ import Tandem
 extension AVPlayer {
   /// Calls a block at each interval of the item's time, and whenever playback starts, stops or jumps.
   ///
-  /// Intervals are counted from the item's beginning and in its own time: at ``rate`` 2 they are half as long. The block is
-  /// also called at an item's first frame and end. Very short intervals are called less often.
+  /// Intervals are counted from the item's beginning and in its own time: at ``rate`` 2 they are half as long. The
+  /// block is also called at an item's first frame and end. Very short intervals are called less often.
   ///
   /// Thread: the block is called on the queue, and on the main actor for nil and for the main queue, so that
   /// `MainActor.assumeIsolated` may be used there.
@@ -29,8 +29,8 @@ extension AVPlayer {
     return observer
   }
 
-  /// Removes a periodic time observer. Its block is not called any more, except for a call that already waits in a queue
-  /// of the app's own.
+  /// Removes a periodic time observer. Its block is not called any more, except for a call that already waits in a
+  /// queue of the app's own.
   ///
   /// AVFoundation raises an exception for an observer of another player. Here that changes nothing.
   ///
