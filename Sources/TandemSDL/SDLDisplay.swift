@@ -14,6 +14,8 @@ import TandemPlayback
 /// ``close()``. One at a time in a process.
 ///
 /// Thread: the session's.
+///
+/// Its many properties are SDL's objects and the state of the main and the floating window.
 package final class SDLDisplay: WindowDisplay {
   /// Which presenter draws, and why, in words.
   package internal(set) var choice: String

@@ -88,6 +88,8 @@ enum PlayerProgram {
 }
 
 /// A session with everything around it: players, display, log, socket, terminal.
+///
+/// It has each part of the running program as a property.
 @MainActor
 final class PlayerApplication {
   private static let usualAnimation = Duration.milliseconds(300)

@@ -19,6 +19,8 @@ import TandemSystem
 /// for a player, a disk or a screen. A session that is let go of before it has ended is shut down in order.
 ///
 /// Thread: the main actor.
+///
+/// Its stored properties are the observable state and the parts that it keeps alive.
 @MainActor
 @Observable
 public final class TandemSession {

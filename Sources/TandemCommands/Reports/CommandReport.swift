@@ -3,6 +3,8 @@
 import TandemOrchestrator
 
 /// A command's answer and effect: the `data` of a reply, and the source of every sentence about a command.
+///
+/// One property for each key.
 package struct CommandReport: Hashable, Sendable {
   package enum TakenOn: String, CaseIterable, Hashable, Sendable { case accepted, queued, coalesced }
 

@@ -3,8 +3,12 @@
 import TandemOrchestrator
 
 /// The `data` of a reply to `status`.
+///
+/// One property for each key.
 package struct StatusReport: Hashable, Sendable {
   /// One player and its content; its settings are members, too.
+  ///
+  /// One property for each key.
   @dynamicMemberLookup
   package struct Player: Hashable, Sendable {
     package var content: ContentKey

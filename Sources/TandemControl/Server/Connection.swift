@@ -5,6 +5,8 @@ import Glibc
 /// One client's buffers: incomplete input and pending output.
 ///
 /// Thread: the socket's.
+///
+/// One property for each limit and each thing that a client waits for.
 final class Connection {
   enum Reading {
     case open

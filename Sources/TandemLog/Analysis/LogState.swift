@@ -4,6 +4,8 @@ import TandemFoundation
 import TandemOrchestrator
 
 /// The state of a session, built up from its log.
+///
+/// One property for each fact that holds at the asked moment.
 package struct LogState: Sendable {
   /// A moment: a line's number, or a time.
   package enum Moment: Hashable, Sendable {

@@ -4,6 +4,8 @@ import TandemFoundation
 import TandemOrchestrator
 
 /// Counts and measures, record by record, in memory that grows only with the number of different contents and reasons.
+///
+/// One property for each figure.
 package struct LogStatistics: Sendable {
   /// Microseconds that a content had a place or was heard.
   package struct Shares: Hashable, Sendable {

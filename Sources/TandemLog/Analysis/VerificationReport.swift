@@ -3,6 +3,8 @@
 import TandemFoundation
 
 /// Counts of what was found, and of each rule the first places. Memory is bounded however much is wrong.
+///
+/// One property for each line of the report.
 package struct VerificationReport: Sendable {
   private static let maximumReported = 50
 

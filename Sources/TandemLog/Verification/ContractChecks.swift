@@ -7,6 +7,8 @@ import TandemOrchestrator
 /// contents are on their way, whose view is kept.
 ///
 /// Memory: bounded, however long the log is.
+///
+/// One property for each promise.
 struct ContractChecks: Hashable {
   /// True while the app is in the background.
   var isAway = false

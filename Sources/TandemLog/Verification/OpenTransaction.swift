@@ -3,6 +3,8 @@
 import TandemOrchestrator
 
 /// The callbacks of one transaction so far, and what has to be known to judge the next.
+///
+/// One property for each thing that rules R1 to R9 ask about a transaction.
 struct OpenTransaction: Hashable {
   enum Phase: Hashable {
     /// No callback yet.

@@ -4,6 +4,8 @@ import TandemOrchestrator
 
 /// Judges a log record by record against the rules R1 to R11. It knows docs/contract.md and docs/event-log.md, nothing of
 /// the code that made the log, and keeps no more than one transaction.
+///
+/// It has a property for each fact that a rule has to remember of the records so far.
 package struct Verifier: Hashable, Sendable {
   /// The kind of log that the records come from.
   package enum Source: Hashable, Sendable {

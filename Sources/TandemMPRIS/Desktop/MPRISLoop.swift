@@ -8,6 +8,8 @@ import TandemSystem
 /// Keeps a connection for each place that has a video, and one for the screen in any case.
 ///
 /// Thread: its own, from ``run()`` to its end.
+///
+/// Its properties are the bus, its watches, and the newest state and signals.
 final class MPRISLoop: BusConnection.Owner {
   /// How many wishes may wait for the session.
   private static let mostRequests = 64

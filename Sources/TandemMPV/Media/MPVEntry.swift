@@ -4,6 +4,8 @@ import TandemOrchestrator
 import TandemPlayback
 
 /// A content in a core, and the load that it belongs to.
+///
+/// One property for each fact that libmpv has told of it.
 struct MPVEntry {
   enum Phase: Hashable {
     /// Between start-file and file-loaded.

@@ -6,6 +6,8 @@ import TandemPlayback
 /// A player that is a libmpv core. A core that dies is replaced at the next load.
 ///
 /// Thread: the session's. libmpv's own threads only set flags and call `wake`: see ``EventSignal``.
+///
+/// Its many properties copy the state of libmpv, because a core answers later than it is asked, and may die.
 package final class MPVPlayer: PlaybackEngine {
   package let id: PlayerID
   let clock: any SessionClock

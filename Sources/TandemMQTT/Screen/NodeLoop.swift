@@ -8,6 +8,8 @@ import TandemSystem
 /// Waits for the broker, the session's orders and the clock with one poll(2), and never for anything else.
 ///
 /// Thread: everything but `init` is the service's thread.
+///
+/// Its many properties are the state of one connection, of its names, and of the orders that wait for their moment.
 final class NodeLoop {
   enum ConnectionState {
     /// Nothing is tried before `retriesAt`.

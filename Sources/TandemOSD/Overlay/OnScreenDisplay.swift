@@ -8,6 +8,8 @@ import TandemPlayback
 ///
 /// A pure value: it receives events with their times, and returns the overlays for a moment and the time of the next
 /// change. Units: times are of the session's clock.
+///
+/// Its many properties are the events that are still shown, each with its time.
 package struct OnScreenDisplay: Hashable, Sendable {
   /// The state of one player.
   package struct Video: Hashable, Sendable {

@@ -1,6 +1,8 @@
 // The policies that a user may choose.
 
 /// The policies that docs/contract.md leaves to the user. The defaults are the contract's.
+///
+/// One property for each policy.
 public struct Configuration: Hashable, Sendable {
   /// The consequence of a restore callback that the app does not answer in time.
   public enum RestoreTimeout: String, CaseIterable, Hashable, Sendable {

@@ -1,6 +1,8 @@
 // The state of the orchestrator.
 
 /// The orchestrator's whole state: a plain value.
+///
+/// One property for each part of the contract's state.
 package struct State: Hashable, Sendable {
   package internal(set) var configuration: Configuration
   package internal(set) var roles = Roles()

@@ -111,6 +111,8 @@ public struct PlayerLogEvent: Hashable, Sendable {
 }
 
 /// The newest known values of a player's properties. Where mpv has the property, its name is in parentheses.
+///
+/// One property for each value that an engine reports.
 public struct PlayerStatus: Hashable, Sendable {
   /// The playlist entry's id (`playlist/0/id`), nil when nothing is loaded.
   public var entry: Int?

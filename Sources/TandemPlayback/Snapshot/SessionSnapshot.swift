@@ -3,6 +3,8 @@
 import TandemOrchestrator
 
 /// All that front ends read of a session.
+///
+/// One property for each value of the contract's table.
 package struct SessionSnapshot: Hashable, Sendable {
   /// A sync of both videos.
   package struct Sync: Hashable, Sendable {

@@ -6,6 +6,8 @@ import TandemOrchestrator
 ///
 /// The command line, the OSD, MPRIS, MQTT, mpv's clients and the library all show these values. The contract says what each of them
 /// means; a front end changes their form only.
+///
+/// One property for each value of the contract's table.
 package struct VideoSnapshot: Hashable, Sendable {
   /// The playback state. If several apply, the most important one counts.
   package enum Transport: Hashable, Sendable {

@@ -11,6 +11,8 @@ import TandemPlayback
 /// load starts another process at the same position. Without content the core is lost (``PlayerFact/lost(reason:)``).
 ///
 /// Thread: the session's.
+///
+/// Its many properties copy the state of the process, because the next process needs that after a crash.
 package final class RemotePlayer: PlaybackEngine {
   package let id: PlayerID
   private let clock: any SessionClock

@@ -9,6 +9,8 @@ import TandemPlayback
 /// Carries out what the orchestrator decides, and reports to it what has happened. It decides nothing itself.
 ///
 /// Thread: the main thread, all of it. Others reach it through a ``Mailbox``.
+///
+/// It has each part of a session as a property: rules, players, display, log, timers, samplers and the commands that wait.
 @MainActor
 package final class SessionDriver {
   package private(set) var orchestrator: Orchestrator

@@ -3,6 +3,8 @@
 import CTandemSDL
 
 /// The functions of one OpenGL context, which both OpenGL 2.1 and OpenGL ES 2 have; found by name.
+///
+/// One property for each function.
 struct OpenGLFunctions {
   typealias Enum = UInt32
   typealias Name = UInt32

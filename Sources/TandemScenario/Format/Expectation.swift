@@ -18,6 +18,8 @@ package struct Expectation: Hashable, Sendable {
 }
 
 /// A state at one moment. Nil or unnamed parts are not compared; contents are named.
+///
+/// One property for each key of an expectation.
 package struct StateExpectation: Hashable, Sendable {
   /// A named content, or none.
   package enum Occupant: Hashable, Sendable {

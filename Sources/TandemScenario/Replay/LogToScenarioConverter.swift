@@ -4,6 +4,8 @@ import TandemLog
 import TandemOrchestrator
 
 /// Goes through a session's records once.
+///
+/// One property for each thing that a scenario is made of.
 struct LogToScenarioConverter {
   let records: [Record]
   private(set) var deeds: [ReplayAction] = []

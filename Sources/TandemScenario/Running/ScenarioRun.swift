@@ -11,6 +11,8 @@ import TandemRuntime
 ///
 /// A step with a time takes place between two steps of the session; one that waits for a record takes place inside it,
 /// before the session does anything else.
+///
+/// It has each part of a session and each kind of pending step as a property.
 @MainActor
 package final class ScenarioRun {
   let scenario: Scenario

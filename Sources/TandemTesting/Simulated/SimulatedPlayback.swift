@@ -5,6 +5,8 @@ import TandemOrchestrator
 import TandemPlayback
 
 /// A content being loaded, played or held at its end.
+///
+/// One property for each value that an engine reports of a content.
 struct SimulatedPlayback {
   enum Phase: Hashable {
     /// Up to the first frame or the failure.

@@ -7,6 +7,8 @@ import TandemPlayback
 ///
 /// What would take libmpv a moment (a property, a seek) is done at once; what takes long (to open a content, to reach
 /// its end) happens when the clock gets there: see ``nextEvent``.
+///
+/// One property for each thing that a request can set.
 public final class SimulatedPlayer: PlaybackEngine {
   /// Which of the two players it pretends to be.
   public let id: PlayerID

@@ -14,6 +14,8 @@ import TandemSystem
 /// Answers mpv's JSON IPC on a socket for each place, and takes what clients ask there to the session. It decides nothing.
 ///
 /// A client's requests are done in their order, one after the other, but for those that it calls asynchronous.
+///
+/// Its many properties are the parts of the session that mpv's properties are made of.
 @MainActor
 final class MPVIPCBridge: SessionObserver {
   let session: SessionDriver

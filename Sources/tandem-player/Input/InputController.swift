@@ -9,6 +9,8 @@ import TandemPlayback
 import TandemRuntime
 
 /// Takes keys, the pointer and the window's own wishes to the session. It decides nothing.
+///
+/// Its properties are the parts of the program that a key can act on.
 @MainActor
 final class InputController: SessionObserver {
   private let session: SessionDriver
