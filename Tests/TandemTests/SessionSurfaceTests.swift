@@ -300,7 +300,8 @@ import Testing
     let swap = Task { [weak session] in await failure { () throws(CommandError) in _ = try await session?.swap() } }
     await session?.advance(by: .milliseconds(100))
     #expect(spy.callbacks.last == "restoreUserInterfaceForPictureInPictureStop news")
-    weak let discarded = session
+    weak var discarded: TandemSession?
+    discarded = session
     session = nil
     swap.cancel()
     #expect(await swap.value == .cancelled)
