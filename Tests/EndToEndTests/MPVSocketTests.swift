@@ -136,7 +136,7 @@ extension RealTime {
       while let record = try reader.next() {
         if record.kind == "warning" { warnings.append(record["message"]?.string ?? "") }
       }
-      #expect(warnings.contains { $0.contains("run: programs are not started") }, "\(warnings)")
+      #expect(warnings.contains { $0.contains("run: clients cannot start programs") }, "\(warnings)")
       #expect(warnings.contains { $0.contains("missing.mp4: no such file") }, "\(warnings)")
       try end(performance)
     }

@@ -8,8 +8,8 @@ extension IPCCommandTable {
     IPCCommand(
       "loadfile", .mapped, "url flags index options",
       """
-      `open` in that place; `append`, `append-play`, `insert-next` and `insert-at` put it into the list that is there. Of the options \
-      `start`, `title`, `force-media-title`, `sub-file`, `sub-files`, `user-agent`, `referrer` and `pause` count
+      runs `open` for this role; `append`, `append-play`, `insert-next` and `insert-at` add to the current list. \
+      Options: `start`, `title`, `force-media-title`, `sub-file`, `sub-files`, `user-agent`, `referrer`, `pause`
       """
     ) { call throws(IPCRequestError) in
       var opening = IPCOpenRequest(url: try call.text())
@@ -30,7 +30,9 @@ extension IPCCommandTable {
       }
       return .open(opening)
     },
-    IPCCommand("loadlist", .mapped, "url flags", "the same of a list (M3U, PLS), with `replace` only") {
+    IPCCommand(
+      "loadlist", .mapped, "url flags", "runs `open` for a list (M3U, PLS), which always replaces the current content"
+    ) {
       call throws(IPCRequestError) in
       var opening = IPCOpenRequest(url: try call.text())
       if let flags = call.optionalText(), flags != "replace", flags != "append-play", flags != "append" {
@@ -39,23 +41,25 @@ extension IPCCommandTable {
       opening.isList = true
       return .open(opening)
     },
-    IPCCommand("stop", .mapped, "flags", "full screen `unload`, in picture in picture `close`") {
+    IPCCommand("stop", .mapped, "flags", "full screen: `unload`; picture in picture: `close`") {
       call throws(IPCRequestError) in stop(call.snapshot)
     },
-    IPCCommand("quit", .mapped, "code", "full screen `quit`: the session ends; in picture in picture `close`") {
+    IPCCommand("quit", .mapped, "code", "full screen: `quit`, which ends the session; picture in picture: `close`") {
       call throws(IPCRequestError) in quit(call.snapshot)
     },
-    IPCCommand("quit-watch-later", .mapped, "code", "the same; `--resume` goes on where it was") {
+    IPCCommand("quit-watch-later", .mapped, "code", "as `quit`; `--resume` continues at the same position") {
       call throws(IPCRequestError) in quit(call.snapshot)
     },
-    IPCCommand("seek", .mapped, "target flags", "`seek`; each is exact") { call throws(IPCRequestError) in
+    IPCCommand("seek", .mapped, "target flags", "`seek`; every seek is exact") { call throws(IPCRequestError) in
       try seek(&call)
     },
-    IPCCommand("raise", .mapped, "", "the window comes before all others") { _ throws(IPCRequestError) in .raise },
+    IPCCommand("raise", .mapped, "", "raises the window above all others") { _ throws(IPCRequestError) in .raise },
     IPCCommand("screenshot", .mapped, "flags", "`snapshot` of the whole screen, into `screenshot-directory`") {
       _ throws(IPCRequestError) in .picture(nil)
     },
-    IPCCommand("screenshot-to-file", .mapped, "filename flags", "the same into that file, as JPEG or PNG") {
+    IPCCommand(
+      "screenshot-to-file", .mapped, "filename flags", "`snapshot` of the whole screen into this file, as JPEG or PNG"
+    ) {
       call throws(IPCRequestError) in .picture(try call.text())
     },
   ]
@@ -142,11 +146,12 @@ extension IPCCommandTable {
   // MARK: - Properties
 
   static let properties: [IPCCommand] = [
-    IPCCommand("set", .mapped, "name value", "`set_property` of a text") { call throws(IPCRequestError) in
+    IPCCommand("set", .mapped, "name value", "`set_property` with a text") { call throws(IPCRequestError) in
       let (name, value, snapshot) = (try call.text(), JSONValue.string(try call.text()), call.snapshot)
       return try property({ () throws(IPCError) in try IPCPropertyTable.action(name, value, in: snapshot) }, name)
     },
-    IPCCommand("add", .mapped, "name value", "a property, by so much") { call throws(IPCRequestError) in
+    IPCCommand("add", .mapped, "name value", "adds the value to a property; the default is 1") {
+      call throws(IPCRequestError) in
       let name = try call.text()
       let step = try call.optional().map { value throws(IPCRequestError) in
         guard let number = value.asSeconds else {
@@ -156,14 +161,15 @@ extension IPCCommandTable {
       }
       return try change(name, by: step ?? 1, call.snapshot)
     },
-    IPCCommand("cycle", .mapped, "name value", "a truth turned round, the next track, entry or chapter") {
+    IPCCommand("cycle", .mapped, "name value", "toggles a flag, or selects the next track, entry or chapter") {
       call throws(IPCRequestError) in
       let name = try call.text()
       let direction = call.optionalText()
       let step = direction.flatMap(Double.init) ?? (direction == "down" ? -1 : 1)
       return try cycle(name, step, call.snapshot)
     },
-    IPCCommand("multiply", .mapped, "name value", "a property, by a factor") { call throws(IPCRequestError) in
+    IPCCommand("multiply", .mapped, "name value", "multiplies a property by the value") {
+      call throws(IPCRequestError) in
       let name = try call.text()
       let factor = try call.number()
       let snapshot = call.snapshot
@@ -172,7 +178,9 @@ extension IPCCommandTable {
       return try property(
         { () throws(IPCError) in try IPCPropertyTable.action(name, .double(now * factor), in: snapshot) }, name)
     },
-    IPCCommand("cycle-values", .mapped, "", "the next one of these values; `!reverse` before them is the former one") {
+    IPCCommand(
+      "cycle-values", .mapped, "", "sets the next of these values; with `!reverse` before them, the previous one"
+    ) {
       call throws(IPCRequestError) in
       var words = call.rest()
       let isReverse = words.first == "!reverse"

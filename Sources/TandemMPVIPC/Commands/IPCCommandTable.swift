@@ -65,39 +65,45 @@ package enum IPCCommandTable {
   }
 
   private static let protocolCommands: [IPCCommand] = [
-    own("get_property", "name", "a property") { call throws(IPCRequestError) in try read(&call) { $0.json } },
-    own("get_property_string", "name", "the same as text") { call throws(IPCRequestError) in
+    own("get_property", "name", "returns a property") { call throws(IPCRequestError) in try read(&call) { $0.json } },
+    own("get_property_string", "name", "returns a property as text") { call throws(IPCRequestError) in
       try read(&call) { .string($0.string) }
     },
     own("set_property", "name value", "writes a property", write),
-    own("set_property_string", "name value", "the same", write),
-    own("observe_property", "id name", "`property-change` at once and with each change; at most 512 a client") {
+    own("set_property_string", "name value", "writes a property", write),
+    own("observe_property", "id name", "sends `property-change` at once and on each change; at most 512 per client") {
       call throws(IPCRequestError) in try observe(&call, asText: false)
     },
-    own("observe_property_string", "id name", "the same as text") { call throws(IPCRequestError) in
+    own("observe_property_string", "id name", "as `observe_property`, with the values as text") {
+      call throws(IPCRequestError) in
       try observe(&call, asText: true)
     },
-    own("unobserve_property", "id", "ends it") { call throws(IPCRequestError) in .client(.unobserve(try call.whole()))
+    own("unobserve_property", "id", "ends the observations with this id") { call throws(IPCRequestError) in
+      .client(.unobserve(try call.whole()))
     },
-    own("request_log_messages", "level", "what the session warns of comes as `log-message` from `warn` on") {
+    own(
+      "request_log_messages", "level",
+      "sends the session's warnings as `log-message`, for `warn` and every more verbose level"
+    ) {
       call throws(IPCRequestError) in
       let level = try call.text()
       guard logLevels.contains(level) else { throw IPCRequestError(.invalidParameter, "no such level of messages") }
       return .client(.log(level))
     },
-    own("enable_event", "name", "events of that name are told; all are unless somebody says otherwise") {
+    own("enable_event", "name", "sends the events of this name; all events are enabled at first") {
       call throws(IPCRequestError) in try event(&call, true)
     },
-    own("disable_event", "name", "they are not; `all` is each but `property-change`") { call throws(IPCRequestError) in
+    own("disable_event", "name", "stops the events of this name; `all` means every event except `property-change`") {
+      call throws(IPCRequestError) in
       try event(&call, false)
     },
-    own("client_name", "", "what `script-message-to` calls this client") { call throws(IPCRequestError) in
+    own("client_name", "", "returns this client's name, for `script-message-to`") { call throws(IPCRequestError) in
       .answer(.string(call.client))
     },
-    own("get_version", "", "of the client interface, 2.5") { _ throws(IPCRequestError) in
+    own("get_version", "", "returns the version of the client interface, 2.5") { _ throws(IPCRequestError) in
       .answer(.int(IPCProtocol.client))
     },
-    own("get_time_us", "", "microseconds of a clock that nobody sets") { call throws(IPCRequestError) in
+    own("get_time_us", "", "returns a monotonic time in microseconds") { call throws(IPCRequestError) in
       .answer(.int(call.microseconds))
     },
   ]
@@ -132,13 +138,15 @@ package enum IPCCommandTable {
   }
 
   private static let lists: [IPCCommand] = [
-    IPCCommand("playlist-next", .mapped, "flags", "`next`; an error behind the last entry, with `force` as `stop`") {
+    IPCCommand("playlist-next", .mapped, "flags", "`next`; after the last entry an error, or `stop` with `force`") {
       call throws(IPCRequestError) in try step(&call, .next)
     },
     IPCCommand("playlist-prev", .mapped, "flags", "`previous`") { call throws(IPCRequestError) in
       try step(&call, .previous)
     },
-    IPCCommand("playlist-play-index", .mapped, "index", "`entry`; `none` is `stop`, `current` goes to its beginning") {
+    IPCCommand(
+      "playlist-play-index", .mapped, "index", "`entry`; `none` means `stop`; `current` seeks to the beginning"
+    ) {
       call throws(IPCRequestError) in
       switch try call.text() {
       case "none": return stop(call.snapshot)
@@ -151,11 +159,13 @@ package enum IPCCommandTable {
         return .commands([.chooseEntry(index + 1, call.snapshot.role)])
       }
     },
-    IPCCommand("playlist-clear", .mapped, "", "what plays stays, all else goes") { call throws(IPCRequestError) in
+    IPCCommand("playlist-clear", .mapped, "", "removes every entry except the current one") {
+      call throws(IPCRequestError) in
       guard let video = call.snapshot.video, video.entries.count > 1 else { return .answer(nil) }
       return .list([video.entries[min(video.identity.entry, video.entries.count - 1)]])
     },
-    IPCCommand("playlist-remove", .mapped, "index", "any but the one that plays, unless it is the only one") {
+    IPCCommand("playlist-remove", .mapped, "index", "removes an entry; the current entry only if the list has no other")
+    {
       call throws(IPCRequestError) in
       let text = try call.text()
       let video = try video(call)
@@ -170,7 +180,7 @@ package enum IPCCommandTable {
       entries.remove(at: index)
       return .list(entries)
     },
-    IPCCommand("playlist-move", .mapped, "index1 index2", "") { call throws(IPCRequestError) in
+    IPCCommand("playlist-move", .mapped, "index1 index2", "moves an entry") { call throws(IPCRequestError) in
       let from = try call.whole()
       let to = try call.whole()
       let video = try video(call)
@@ -191,25 +201,32 @@ package enum IPCCommandTable {
 
   private static let messages: [IPCCommand] =
     [
-      IPCCommand("show-text", .mapped, "text duration level", "a caption over the video, as long as captions are shown")
-      {
+      IPCCommand(
+        "show-text", .mapped, "text duration level", "shows a caption over the video, for the duration of every caption"
+      ) {
         call throws(IPCRequestError) in .say(try call.text())
       },
-      IPCCommand("show-progress", .mapped, "", "a caption: title, position, duration") { call throws(IPCRequestError) in
+      IPCCommand("show-progress", .mapped, "", "shows a caption with title, position and duration") {
+        call throws(IPCRequestError) in
         .say(IPCExpansion.expanded("${media-title} ${time-pos:}${?duration: / ${duration}}", in: call.snapshot))
       },
-      IPCCommand("expand-text", .answered, "text", "the text with its properties") { call throws(IPCRequestError) in
+      IPCCommand("expand-text", .answered, "text", "returns the text with its properties expanded") {
+        call throws(IPCRequestError) in
         .answer(.string(IPCExpansion.expanded(try call.text(), in: call.snapshot)))
       },
-      IPCCommand("expand-path", .answered, "text", "the path as it is") { call throws(IPCRequestError) in
+      IPCCommand("expand-path", .answered, "text", "returns the path unchanged") { call throws(IPCRequestError) in
         .answer(.string(try call.text()))
       },
-      IPCCommand("normalize-path", .answered, "filename", "the path behind the session's folder") {
+      IPCCommand(
+        "normalize-path", .answered, "filename",
+        "returns the absolute path; relative paths begin at the session's folder"
+      ) {
         call throws(IPCRequestError) in
         let path = try call.text()
         return .answer(.string(path.hasPrefix("/") || path.contains("://") ? path : call.snapshot.folder + "/" + path))
       },
-      IPCCommand("escape-ass", .answered, "text", "the text with its marks escaped") { call throws(IPCRequestError) in
+      IPCCommand("escape-ass", .answered, "text", "returns the text with ASS markup escaped") {
+        call throws(IPCRequestError) in
         var escaped = ""
         for character in try call.text() {
           if character == "\\" || character == "{" { escaped.append("\\") }
@@ -218,15 +235,16 @@ package enum IPCCommandTable {
         return .answer(.string(escaped))
       },
       IPCCommand(
-        "script-message", .mapped, "", "`client-message` to every client of this socket"
+        "script-message", .mapped, "", "sends `client-message` to every client of this socket"
       ) { call throws(IPCRequestError) in .client(.message(call.rest(), to: nil)) },
-      IPCCommand("script-message-to", .mapped, "", "the same to one") { call throws(IPCRequestError) in
+      IPCCommand("script-message-to", .mapped, "", "sends `client-message` to one client of this socket") {
+        call throws(IPCRequestError) in
         let name = try call.text()
         return .client(.message(call.rest(), to: name))
       },
       IPCCommand(
         "keybind", .mapped, "name cmd comment",
-        "a key of keyboard or remote that means nothing to Tandem sends this client's command"
+        "binds a command of this client to a key that Tandem does not use"
       ) { call throws(IPCRequestError) in
         let key = try call.text()
         let command = try call.text()
@@ -235,43 +253,46 @@ package enum IPCCommandTable {
         }
         return .client(command.isEmpty || command == "ignore" ? .unbind(key) : .bind(key, command))
       },
-      IPCCommand("keypress", .mapped, "name", "what `keybind` said of that key") { call throws(IPCRequestError) in
+      IPCCommand("keypress", .mapped, "name", "runs the command that `keybind` set for this key") {
+        call throws(IPCRequestError) in
         .client(.bind(try call.text(), ""))
       },
     ]
     + [
-      ("script-binding", "there are no scripts"), ("keydown", "see `keypress`"), ("keyup", "see `keypress`"),
-      ("mouse", "the pointer is Tandem's own"), ("define-section", "see `keybind`"),
-      ("enable-section", "see `keybind`"), ("disable-section", "see `keybind`"), ("print-text", "nothing is printed"),
-      ("ignore", ""), ("change-list", "lists of options are begun with the session"),
-      ("drop-buffers", ""), ("write-watch-later-config", "`--resume` is Tandem's own"),
-      ("delete-watch-later-config", "the same"), ("rescan-external-files", ""), ("context-menu", "there is none"),
-      ("begin-vo-dragging", ""), ("notify-property", ""), ("load-input-conf", "keys are read when a session begins"),
+      ("script-binding", "Tandem has no scripts"), ("keydown", "see `keypress`"), ("keyup", "see `keypress`"),
+      ("mouse", "Tandem handles the pointer itself"), ("define-section", "see `keybind`"),
+      ("enable-section", "see `keybind`"), ("disable-section", "see `keybind`"), ("print-text", "prints nothing"),
+      ("ignore", ""), ("change-list", "options that are lists are set when the session begins"),
+      ("drop-buffers", ""), ("write-watch-later-config", "use `--resume`"),
+      ("delete-watch-later-config", "use `--resume`"), ("rescan-external-files", ""),
+      ("context-menu", "Tandem has no context menu"),
+      ("begin-vo-dragging", ""), ("notify-property", ""),
+      ("load-input-conf", "key bindings are read when the session begins"),
     ].map { IPCCommand.nothing($0.0, $0.1) }
 
   // MARK: - Refused
 
   private static let refused: [IPCCommand] = [
-    ("run", "programs are not started"), ("subprocess", "programs are not started"),
-    ("load-script", "there are no scripts"), ("load-config-file", "options are read when a session begins"),
-    ("apply-profile", "options are chosen when a session begins"), ("hook-add", "there are no hooks"),
-    ("hook-ack", "there are no hooks"), ("overlay-add", "what is drawn over the video is Tandem's own"),
-    ("overlay-remove", "what is drawn over the video is Tandem's own"),
-    ("osd-overlay", "what is drawn over the video is Tandem's own"), ("af", "filters are chosen when a session begins"),
-    ("vf", "filters are chosen when a session begins"), ("af-command", "filters are chosen when a session begins"),
-    ("vf-command", "filters are chosen when a session begins"),
-    ("sub-add", "files with subtitles are opened with their video: loadfile's options take sub-files"),
-    ("sub-remove", "tracks stay as long as their video"), ("sub-reload", "tracks stay as long as their video"),
-    ("sub-seek", "subtitles are not looked through"), ("sub-step", "subtitles are not looked through"),
-    ("audio-add", "tracks are opened with their video"), ("audio-remove", "tracks stay as long as their video"),
-    ("audio-reload", "tracks stay as long as their video"), ("video-add", "tracks are opened with their video"),
-    ("video-remove", "tracks stay as long as their video"), ("video-reload", "tracks stay as long as their video"),
-    ("ab-loop", "there is no such loop"), ("ab-loop-dump-cache", "there is no such loop"),
-    ("ab-loop-align-cache", "there is no such loop"), ("dump-cache", "nothing is written beside what Tandem writes"),
-    ("frame-step", "a video plays or is held"), ("frame-back-step", "a video plays or is held"),
-    ("revert-seek", "positions are not remembered"),
-    ("screenshot-raw", "pictures go to a file; see screenshot-to-file"),
-    ("playlist-next-playlist", "a list has no lists in it"), ("playlist-prev-playlist", "a list has no lists in it"),
-    ("discnav", "there are no menus"), ("del", "properties can't be deleted"),
+    ("run", "clients cannot start programs"), ("subprocess", "clients cannot start programs"),
+    ("load-script", "Tandem has no scripts"), ("load-config-file", "options are read when the session begins"),
+    ("apply-profile", "options are set when the session begins"), ("hook-add", "Tandem has no hooks"),
+    ("hook-ack", "Tandem has no hooks"), ("overlay-add", "only Tandem draws over the video"),
+    ("overlay-remove", "only Tandem draws over the video"),
+    ("osd-overlay", "only Tandem draws over the video"), ("af", "filters are set when the session begins"),
+    ("vf", "filters are set when the session begins"), ("af-command", "filters are set when the session begins"),
+    ("vf-command", "filters are set when the session begins"),
+    ("sub-add", "subtitle files are opened with their video; use the option sub-files of loadfile"),
+    ("sub-remove", "a video keeps its tracks"), ("sub-reload", "a video keeps its tracks"),
+    ("sub-seek", "Tandem does not seek by subtitles"), ("sub-step", "Tandem does not seek by subtitles"),
+    ("audio-add", "tracks are opened with their video"), ("audio-remove", "a video keeps its tracks"),
+    ("audio-reload", "a video keeps its tracks"), ("video-add", "tracks are opened with their video"),
+    ("video-remove", "a video keeps its tracks"), ("video-reload", "a video keeps its tracks"),
+    ("ab-loop", "Tandem has no A-B loop"), ("ab-loop-dump-cache", "Tandem has no A-B loop"),
+    ("ab-loop-align-cache", "Tandem has no A-B loop"), ("dump-cache", "clients cannot write the cache to a file"),
+    ("frame-step", "Tandem does not step through frames"), ("frame-back-step", "Tandem does not step through frames"),
+    ("revert-seek", "Tandem does not remember earlier positions"),
+    ("screenshot-raw", "pictures go to a file; use screenshot-to-file"),
+    ("playlist-next-playlist", "lists contain no lists"), ("playlist-prev-playlist", "lists contain no lists"),
+    ("discnav", "Tandem has no disc menus"), ("del", "properties cannot be deleted"),
   ].map { IPCCommand.refused($0.0, $0.1) }
 }

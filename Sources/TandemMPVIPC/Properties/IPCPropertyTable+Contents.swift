@@ -5,26 +5,26 @@ import TandemOrchestrator
 
 extension IPCPropertyTable {
   static let title: [IPCProperty] = [
-    .video("path", "its address") { .text($0.url) },
-    .video("filename", "the last part of its address") { .text(IPCVideo.filename($0.url)) },
-    .video("filename/no-ext", "") { video in
+    .video("path", "the address") { .text($0.url) },
+    .video("filename", "the last part of the address") { .text(IPCVideo.filename($0.url)) },
+    .video("filename/no-ext", "the file name without its extension") { video in
       let name = IPCVideo.filename(video.url)
       guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return .text(name) }
       return .text(String(name[..<dot]))
     },
-    .video("stream-open-filename", "its address") { .text($0.url) },
+    .video("stream-open-filename", "the address") { .text($0.url) },
     .video("media-title", "") { .text($0.title) },
     IPCProperty(
-      "force-media-title", "the title that people read, everywhere", held: .text(""),
+      "force-media-title", "sets the title that every front end shows", held: .text(""),
       read: { $0.video.map { .text($0.title) } },
       write: { value, _ throws(IPCError) in
         guard let title = value.string, title.utf8.count <= 1024 else { throw .propertyFormat }
         return title.isEmpty ? .answer(nil) : .title(title)
       }),
-    .loaded("metadata", "`title`; what else a file says of itself is not read") {
+    .loaded("metadata", "only `title`") {
       .node(["title": .string($0.title)])
     },
-    .loaded("file-local-options", "nothing") { _ in .node(.object([])) },
+    .loaded("file-local-options", "always empty") { _ in .node(.object([])) },
   ]
 
   private static func track(_ track: Track, _ video: IPCVideo) -> JSONValue {
@@ -58,19 +58,20 @@ extension IPCPropertyTable {
   }
 
   static let lists: [IPCProperty] = [
-    IPCProperty("playlist", "the list in that place, or the one thing that is there") { snapshot in
+    IPCProperty("playlist", "the list of the role, or its only content") { snapshot in
       guard let video = snapshot.video else { return .node([]) }
       return .node(.array(video.list.enumerated().map { entry(video, $0.offset, $0.element) }))
     },
     IPCProperty("playlist-count", "") { .whole($0.video?.list.count ?? 0) },
     IPCProperty(
-      "playlist-pos", "the entry that plays, from 0 on; writing it goes to another one", read: position,
+      "playlist-pos", "the index of the current entry, from 0; writing selects an entry", read: position,
       write: { value, snapshot throws(IPCError) in
         guard let number = value.asWhole else { throw .propertyFormat }
         return try choose(number, snapshot)
       }),
     IPCProperty(
-      "playlist-pos-1", "the same from 1 on", read: { .whole($0.video.map { $0.identity.entry + 1 } ?? 0) },
+      "playlist-pos-1", "the number of the current entry, from 1; writing selects an entry",
+      read: { .whole($0.video.map { $0.identity.entry + 1 } ?? 0) },
       write: { value, snapshot throws(IPCError) in
         guard let number = value.asWhole else { throw .propertyFormat }
         return try choose(number.minus(1), snapshot)
@@ -90,10 +91,10 @@ extension IPCPropertyTable {
         guard let isOn = value.asFlag else { throw .propertyFormat }
         return .shuffle(isOn)
       }),
-    .loaded("track-list", "numbers, languages, titles, codecs, sizes") { video in
+    .loaded("track-list", "number, language, title, codec and size of each track") { video in
       .node(.array(video.tracks.map { track($0, video) }))
     },
-    .loaded("current-tracks", "those that play, under `audio`, `video` and `sub`") { video in
+    .loaded("current-tracks", "the selected tracks, under `audio`, `video` and `sub`") { video in
       let names: KeyValuePairs<String, TrackKind> = ["audio": .audio, "video": .video, "sub": .subtitle]
       return .node(
         .object(
@@ -102,7 +103,7 @@ extension IPCPropertyTable {
           }))
     },
     IPCProperty(
-      "chapter", "the number from 0 on, `chapter`", moves: true,
+      "chapter", "`chapter`, with an index from 0", moves: true,
       read: { snapshot in
         guard let video = snapshot.video, !video.chapters.isEmpty, let position = video.moment.position else {
           return nil
@@ -114,7 +115,7 @@ extension IPCPropertyTable {
         return .commands([.seek(.chapter(max(0, number)), snapshot.role)])
       }),
     .loaded("chapters", "") { .whole($0.chapters.count) },
-    .loaded("chapter-list", "`title` and `time`") { video in
+    .loaded("chapter-list", "`title` and `time` of each chapter") { video in
       .node(
         .array(
           video.chapters.map { chapter in
@@ -123,7 +124,7 @@ extension IPCPropertyTable {
             ])
           }))
     },
-    .loaded("editions", "0") { _ in .whole(0) },
+    .loaded("editions", "always 0") { _ in .whole(0) },
   ]
 
   private static func loop(_ value: JSONValue, _ wanted: Loop, _ snapshot: IPCSnapshot) throws(IPCError) -> IPCAction {

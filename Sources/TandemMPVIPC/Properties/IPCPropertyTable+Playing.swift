@@ -34,10 +34,10 @@ extension IPCPropertyTable {
       "time-pos", "`seek`", moves: true,
       read: { $0.video.flatMap { $0.isLoading ? nil : seconds($0.moment.position) } }, write: seek),
     IPCProperty(
-      "playback-time", "the same", moves: true,
+      "playback-time", "`seek`", moves: true,
       read: { $0.video.flatMap { $0.isLoading ? nil : seconds($0.moment.position) } }, write: seek),
     IPCProperty(
-      "percent-pos", "the same in per cent", moves: true,
+      "percent-pos", "`seek`, in per cent", moves: true,
       read: { snapshot in
         guard let video = snapshot.video, let length = video.duration, length > .zero,
           let position = video.moment.position
@@ -48,9 +48,9 @@ extension IPCPropertyTable {
         guard let share = value.asNumber, share.isFinite else { throw .propertyFormat }
         return .commands([.seek(.percent(min(max(share, 0), 100)), snapshot.role)])
       }),
-    .loaded("duration", "nothing of what is live") { seconds($0.duration) },
+    .loaded("duration", "unavailable for live content") { seconds($0.duration) },
     .loaded("time-remaining", "", moves: true) { left($0).map(IPCValue.time) },
-    .loaded("playtime-remaining", "at its speed", moves: true) { video in
+    .loaded("playtime-remaining", "the remaining time at the current speed", moves: true) { video in
       left(video).map { .time($0 / video.speed) }
     },
     .loaded("time-start", "always 0") { _ in .time(0) },
@@ -60,13 +60,13 @@ extension IPCPropertyTable {
         guard let speed = value.asNumber, speed.isFinite else { throw .propertyFormat }
         return .commands([.setSpeed(speed, snapshot.role)])
       }),
-    .loaded("eof-reached", "its last frame is held, as with `keep-open`") { .flag($0.hasEnded) },
+    .loaded("eof-reached", "true while the last frame is held, as with `keep-open`") { .flag($0.hasEnded) },
     .loaded("seeking", "") { .flag($0.isSeeking) },
-    .loaded("seekable", "whether the rules let it be sought in") { .flag($0.canSeek) },
-    .loaded("partially-seekable", "no") { _ in .flag(false) },
-    IPCProperty("idle-active", "nothing is in that place") { .flag($0.video == nil) },
-    IPCProperty("core-idle", "nothing moves") { .flag(!($0.video?.isMoving ?? false)) },
-    IPCProperty("playback-abort", "nothing is in that place") { .flag($0.video == nil) },
+    .loaded("seekable", "true if the rules allow seeking") { .flag($0.canSeek) },
+    .loaded("partially-seekable", "always false") { _ in .flag(false) },
+    IPCProperty("idle-active", "true if the role is empty") { .flag($0.video == nil) },
+    IPCProperty("core-idle", "true unless the video is moving") { .flag(!($0.video?.isMoving ?? false)) },
+    IPCProperty("playback-abort", "true if the role is empty") { .flag($0.video == nil) },
     IPCProperty("vo-configured", "") { .flag($0.video?.width != nil) },
     IPCProperty("paused-for-cache", "") { snapshot in
       .flag(snapshot.video.map { !$0.isLoading && $0.isBuffering } ?? false)
@@ -88,9 +88,9 @@ extension IPCPropertyTable {
         guard let volume = value.asNumber, volume.isFinite else { throw .propertyFormat }
         return .commands([.setVolume(volume, snapshot.role)])
       }),
-    IPCProperty("volume-max", "130") { _ in .number(130) },
+    IPCProperty("volume-max", "always 130") { _ in .number(130) },
     IPCProperty(
-      "mute", "`mute`: the user's own; that only one of two is heard is the policy's", held: .flag(false),
+      "mute", "`mute`: the user's choice; the audio policy decides which video is heard", held: .flag(false),
       read: { $0.video.map { .flag($0.sound.isMuted) } },
       write: { value, snapshot throws(IPCError) in
         guard let isMuted = value.asFlag else { throw .propertyFormat }
@@ -98,7 +98,8 @@ extension IPCPropertyTable {
       }),
     track("aid", .audio), delay("audio-delay", .audio),
     IPCProperty(
-      "audio-device", "`auto`; `--audio-device` chooses one when a session begins", read: { _ in .text("auto") },
+      "audio-device", "always `auto`; `--audio-device` sets the device when the session begins",
+      read: { _ in .text("auto") },
       write: { value, _ throws(IPCError) in
         // A device that is only kept would not be heard.
         guard value == "auto" else { throw .propertyError }

@@ -24,7 +24,7 @@ extension IPCPropertyTable {
           return .commands([.setSubtitlesShown(areShown, snapshot.role)])
         }),
       IPCProperty(
-        "fullscreen", "the window's, `fullscreen`; without a window it is kept",
+        "fullscreen", "`fullscreen` of the window; without a window the value is kept",
         read: { .flag($0.isFullScreen ?? $0.clientProperties["fullscreen"]?.asFlag ?? false) },
         write: { value, snapshot throws(IPCError) in
           guard let isFull = value.asFlag else { throw .propertyFormat }
@@ -40,41 +40,47 @@ extension IPCPropertyTable {
         ])
       },
       .loaded("container-fps", "") { chosen(.video, of: $0)?.frameRate.map(IPCValue.number) },
-      .loaded("estimated-vf-fps", "the file's") { chosen(.video, of: $0)?.frameRate.map(IPCValue.number) },
-      IPCProperty("osd-width", "the window's, or the picture's without one") { .whole($0.size.width) },
-      IPCProperty("osd-height", "the same") { .whole($0.size.height) },
+      .loaded("estimated-vf-fps", "the frame rate of the file") {
+        chosen(.video, of: $0)?.frameRate.map(IPCValue.number)
+      },
+      IPCProperty("osd-width", "the width of the window, or of the picture if there is no window") {
+        .whole($0.size.width)
+      },
+      IPCProperty("osd-height", "the height of the window, or of the picture if there is no window") {
+        .whole($0.size.height)
+      },
       IPCProperty("osd-dimensions", "`w`, `h`") {
         .node(["w": .int($0.size.width), "h": .int($0.size.height), "ml": 0, "mr": 0, "mt": 0, "mb": 0])
       },
     ]
 
   static let session: [IPCProperty] = [
-    IPCProperty("property-list", "the names on this page") { _ in .node(.array(names.map(JSONValue.string))) },
-    IPCProperty("command-list", "the commands on this page that are not refused") { _ in
+    IPCProperty("property-list", "the properties on this page") { _ in .node(.array(names.map(JSONValue.string))) },
+    IPCProperty("command-list", "the commands on this page, except the refused ones") { _ in
       .node(.array(IPCCommandTable.names.map { ["name": .string($0), "args": [], "vararg": true] }))
     },
-    IPCProperty("mpv-version", "the version whose protocol this is, and Tandem's") {
+    IPCProperty("mpv-version", "the mpv version whose protocol Tandem speaks, and Tandem's version") {
       .text("mpv \(IPCProtocol.mpv) (Tandem \($0.version))")
     },
-    IPCProperty("working-directory", "the session's") { .text($0.folder) },
-    IPCProperty("pid", "the player's process") { .whole($0.process) },
-    IPCProperty("input-ipc-server", "this socket's path; writing it changes nothing") { .text($0.socket) }
+    IPCProperty("working-directory", "the working directory of the session") { .text($0.folder) },
+    IPCProperty("pid", "the process id of the player") { .whole($0.process) },
+    IPCProperty("input-ipc-server", "the path of this socket; writing has no effect") { .text($0.socket) }
       .taking { _, _ in .answer(nil) },
-    IPCProperty("input-bindings", "none") { _ in .node([]) },
-    IPCProperty("input-key-list", "none") { _ in .node([]) },
-    IPCProperty("profile-list", "none") { _ in .node([]) },
-    IPCProperty("decoder-list", "none") { _ in .node([]) },
-    IPCProperty("encoder-list", "none") { _ in .node([]) },
-    IPCProperty("protocol-list", "the servers' that are opened") { _ in
+    IPCProperty("input-bindings", "always empty") { _ in .node([]) },
+    IPCProperty("input-key-list", "always empty") { _ in .node([]) },
+    IPCProperty("profile-list", "always empty") { _ in .node([]) },
+    IPCProperty("decoder-list", "always empty") { _ in .node([]) },
+    IPCProperty("encoder-list", "always empty") { _ in .node([]) },
+    IPCProperty("protocol-list", "the network protocols that Tandem opens") { _ in
       .node(.array(MediaAddress.networkSchemes.sorted().map(JSONValue.string)))
     },
-    IPCProperty("vf", "none; see `tandem help options`") { _ in .node([]) },
-    IPCProperty("af", "none; see `tandem help options`") { _ in .node([]) },
+    IPCProperty("vf", "always empty; see `tandem help options`") { _ in .node([]) },
+    IPCProperty("af", "always empty; see `tandem help options`") { _ in .node([]) },
     IPCProperty("ffmpeg-version", "unavailable") { _ in nil },
     IPCProperty("libass-version", "unavailable") { _ in nil },
     IPCProperty(
-      "ab-loop-a", "`no`: there is no such loop", read: { _ in .choice("no") }, write: noLoop),
-    IPCProperty("ab-loop-b", "the same", read: { _ in .choice("no") }, write: noLoop),
+      "ab-loop-a", "always `no`: Tandem has no A-B loop", read: { _ in .choice("no") }, write: noLoop),
+    IPCProperty("ab-loop-b", "always `no`: Tandem has no A-B loop", read: { _ in .choice("no") }, write: noLoop),
   ]
 
   private static func noLoop(_ value: JSONValue, _ snapshot: IPCSnapshot) throws(IPCError) -> IPCAction {

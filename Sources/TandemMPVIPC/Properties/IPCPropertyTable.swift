@@ -8,7 +8,7 @@ import TandemFoundation
 package enum IPCPropertyTable {
   /// With the headings of the document, in its order.
   package static let parts: [(topic: String, properties: [IPCProperty])] = [
-    ("Playing", transport), ("Sound", sound), ("What it is", title), ("Lists, tracks and chapters", lists),
+    ("Playing", transport), ("Sound", sound), ("Title and address", title), ("Lists, tracks and chapters", lists),
     ("Picture and subtitles", picture), ("Session", session), ("Kept", kept),
   ]
 
