@@ -28,9 +28,10 @@ import Testing
   @Test(
     "an option that never passes is refused with its reason",
     arguments: [
-      ("pause", "pause is not passed on: when a video begins"), ("no-keep-open", "keep-open is not passed on"),
+      ("pause", "pause is not passed on: it changes when a video begins"),
+      ("no-keep-open", "keep-open is not passed on"),
       ("script=x.lua", "scripts is not passed on: it runs programs"), ("stream-record=x", "writes files"),
-      ("include=/etc/passwd", "only Tandem's own mpv.conf"), ("vo=gpu", "the window and what is drawn"),
+      ("include=/etc/passwd", "only Tandem's own mpv.conf"), ("vo=gpu", "Tandem controls the window"),
       ("sub-file=a.srt", "it belongs to one file"), ("sub-files-append=a.srt", "it belongs to one file"),
       ("ytdl-raw-options=exec=x", "it runs programs"), ("fs", "write --fullscreen, or fullscreen in tandem.conf"),
       ("ao=jack", "write --ao, or ao in tandem.conf"), ("o=x.mkv", "into a file instead"),

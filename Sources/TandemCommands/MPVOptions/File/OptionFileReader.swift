@@ -99,7 +99,7 @@ struct OptionFileReader {
     case "profile-cond", "profile-restore":
       throw fail(word, "is not passed on: it needs mpv's Lua scripts, which don't run here; choose with --profile=NAME")
     case "include":
-      throw fail(word, "is not passed on: only this file is read; write what is to hold into it")
+      throw fail(word, "is not passed on: only this file is read; write the options into it")
     default:
       let setting = try OptionSetting(named: word, value: value, origin: origin)
       guard let profile else { return file.settings.append(setting) }

@@ -4,11 +4,11 @@
 package enum OptionDocument {
   /// The Markdown for `docs/options.md`, between ``beginning`` and ``end``.
   package static var markdown: String {
-    var text = "\(beginning)\n\n### What passes\n\n| about | options |\n|---|---|\n"
+    var text = "\(beginning)\n\n### Options that pass\n\n| topic | options |\n|---|---|\n"
     for (topic, names) in OptionTable.passing { text += "| \(topic) | \(list(names)) |\n" }
-    text += "\n### What is looked at\n\n| options | what passes |\n|---|---|\n"
+    text += "\n### Options that pass with some values\n\n| options | accepted values |\n|---|---|\n"
     for kind in OptionValidator.allCases { text += "| \(list(kind.names)) | \(kind.words) |\n" }
-    text += "\n### What is refused\n\n| options | why |\n|---|---|\n"
+    text += "\n### Options that are refused\n\n| options | reason |\n|---|---|\n"
     for (why, names) in OptionTable.refused + [(.own, OptionTable.own)] {
       text += "| \(list(names)) | \(why.words) |\n"
     }
@@ -16,18 +16,19 @@ package enum OptionDocument {
   }
 
   package static let beginning = "<!-- Made from TandemCommands/MPVOptions; UPDATE_GOLDENS=1 writes it anew. -->"
-  package static let end = "<!-- End of what is made. -->"
+  package static let end = "<!-- End of the generated tables. -->"
 
   /// The text of `tandem help options`.
   package static var help: String {
     var text = """
-      tandem play passes options on to mpv: --NAME=VALUE, --NAME, --no-NAME, or --mpv-option NAME=VALUE, for both videos;
-      with full: or pip: before NAME for the player that begins full screen or in picture in picture. The same lines without
-      dashes may stand in $XDG_CONFIG_HOME/tandem/mpv.conf. The command line comes last and so counts more.
+      tandem play passes these options on to mpv: --NAME=VALUE, --NAME, --no-NAME or --mpv-option NAME=VALUE. An option
+      applies to both videos. With full: or pip: before NAME it applies only to the player that begins full screen or in
+      picture in picture. $XDG_CONFIG_HOME/tandem/mpv.conf has the same options, one a line, without the dashes. The command
+      line overrides that file.
 
       """
     for (topic, names) in OptionTable.passing { text += "\n\(topic)\n\(wrapped(names))" }
-    text += "\nOnly with some values\n"
+    text += "\nPassed on with some values\n"
     for kind in OptionValidator.allCases {
       text += wrapped(kind.names) + wrapped(kind.words.filter { $0 != "`" }, indent: 6)
     }
@@ -37,7 +38,7 @@ package enum OptionDocument {
       let first = split(names).prefix(6).joined(separator: " ")
       text += wrapped(first + (count > 6 ? " and \(count - 6) more" : "")) + wrapped(why.words, indent: 6)
     }
-    return text + "\nAll of them: docs/options.md. What an option does, mpv's own manual says.\n"
+    return text + "\ndocs/options.md lists every option, and mpv's manual explains them.\n"
   }
 
   private static func split(_ names: String) -> [Substring] {

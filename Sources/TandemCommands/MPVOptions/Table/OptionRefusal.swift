@@ -10,22 +10,21 @@ package enum OptionRefusal: String, CaseIterable, Hashable, Sendable {
   package var words: String {
     switch self {
     case .contract:
-      "when a video begins, pauses, ends and is seen is what a swap promises not to change; the session's own commands do it "
-        + "(tandem help)"
+      "it changes when a video begins, pauses, ends or is seen, and only the session's own commands do that (tandem help)"
     case .sound:
-      "two are heard only with audio mix, which Tandem can only promise with sound outputs as it sets them up itself"
+      "Tandem configures the sound outputs itself, to guarantee that both videos are heard only with audio mix"
     case .otherFiles:
-      "a content is one medium; what it is, and that it opens nothing else, is looked at before libmpv opens it"
-    case .oneFile: "it belongs to one file, and a player plays many"
-    case .screen: "the window and what is drawn over the video are Tandem's own (--display, --presenter, --geometry)"
-    case .programs: "it runs programs or scripts, or lets others in"
-    case .configuration: "only Tandem's own mpv.conf is read; write into that what is to hold"
-    case .keys: "keys and pointers are Tandem's own (tandem help keys)"
-    case .writing: "it writes files beside what Tandem writes; pictures of the screen come from tandem snapshot"
+      "Tandem checks before libmpv opens a content that it is one medium and opens no other files"
+    case .oneFile: "it belongs to one file, but a player opens many"
+    case .screen: "Tandem controls the window and what is drawn over the video (--display, --presenter, --geometry)"
+    case .programs: "it runs programs or scripts, or lets other programs control the player"
+    case .configuration: "only Tandem's own mpv.conf is read; write the options into that file"
+    case .keys: "Tandem handles keys and pointers itself (tandem help keys)"
+    case .writing: "it writes files that Tandem does not know; use tandem snapshot for pictures of the screen"
     case .encoding: "it writes the video into a file instead of showing it"
-    case .terminal: "the terminal is Tandem's own, and what libmpv says stands in the event log"
-    case .removed: "mpv gives it up"
-    case .own: "it is Tandem's own; write --NAME, or NAME in tandem.conf"
+    case .terminal: "Tandem controls the terminal, and libmpv's messages go to the event log"
+    case .removed: "mpv is removing it"
+    case .own: "Tandem has its own option; write --NAME, or NAME in tandem.conf"
     }
   }
 
@@ -43,7 +42,7 @@ package enum OptionRefusal: String, CaseIterable, Hashable, Sendable {
     case .writing: "Writing"
     case .encoding: "Encoding"
     case .terminal: "The terminal"
-    case .removed: "Given up"
+    case .removed: "Removed"
     case .own: "Tandem's own"
     }
   }

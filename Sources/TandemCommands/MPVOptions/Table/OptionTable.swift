@@ -9,7 +9,7 @@ package enum OptionTable {
     var entries: [OptionEntry] = []
     for (topic, names) in passing { entries += words(names).map { OptionEntry($0, topic, .passes) } }
     for kind in OptionValidator.allCases {
-      entries += words(kind.names).map { OptionEntry($0, "Looked at", .guarded(kind)) }
+      entries += words(kind.names).map { OptionEntry($0, "Passed with some values", .guarded(kind)) }
     }
     for (why, names) in refused { entries += words(names).map { OptionEntry($0, why.title, .refused(why)) } }
     return entries + words(own).map { OptionEntry($0, OptionRefusal.own.title, .refused(.own)) }

@@ -26,25 +26,25 @@ package enum OptionValidator: String, CaseIterable, Hashable, Sendable {
   package var words: String {
     switch self {
     case .hardwareDecoding:
-      "`no`, `auto`, or what libmpv calls its ways of decoding. `auto`, which holds where nothing is said, is `auto-safe` with "
-        + "OpenGL and `auto-copy-safe` in memory, on a machine with a graphics card"
+      "`no`, `auto`, or the name of one of libmpv's decoders. On a machine with a graphics card `auto`, the default, means "
+        + "`auto-safe` with OpenGL and `auto-copy-safe` in memory"
     case .videoFilters, .soundFilters:
-      "filters that only compute; none that reads or writes files, opens connections, loads code or changes times"
+      "filters that only compute; they must not read or write files, open connections, load code or change times"
     case .demuxerOptions:
-      "only what concerns waiting, headers, certificates and devices: "
+      "only these keys, for waiting, headers, certificates and devices: "
         + OptionValidator.demuxerKeys.sorted().joined(separator: ", ")
-        + ". What Tandem sets itself, stays"
-    case .decoderOptions: "every key but max_pixels, which keeps pictures that fill the memory from being decoded"
-    case .soundFormat: "nothing that passes the sound through undecoded (spdif), since that can't be silenced"
-    case .soundBuffer: "at most 0.2 seconds: what waits in it is heard after a player was silenced"
+        + ". Values that Tandem sets itself stay"
+    case .decoderOptions: "every key except max_pixels, because that limit keeps huge pictures from filling the memory"
+    case .soundFormat: "every value except undecoded sound (spdif), because it can't be silenced"
+    case .soundBuffer: "at most 0.2 seconds, because the buffered sound is still heard after a player is silenced"
     case .networkTimeout: "1 to 86400 seconds"
-    case .volume: "0 to 130; it is the session's own volume of what is opened first, as `tandem volume` sets it"
+    case .volume: "0 to 130; the initial volume of the session, as `tandem volume` sets it"
     case .socket:
-      "where else mpv's protocol is spoken of what is full screen, or with `pip:` of the picture in picture. It is Tandem's own and "
-        + "not libmpv's: see [mpv-ipc.md](mpv-ipc.md)"
+      "the path of another socket for mpv's protocol, for the full-screen video or, with `pip:`, for the picture in picture. "
+        + "Tandem serves it, not libmpv: see [mpv-ipc.md](mpv-ipc.md)"
     case .profile:
-      "libmpv's own, and those of `mpv.conf`, which come first. Each option in it is judged like any other; of libmpv's own "
-        + "profiles those that don't pass are left out, with a warning"
+      "the name of a profile in `mpv.conf` or, if that has none of this name, of libmpv. Each option in it is checked. If an option "
+        + "of libmpv's own profile does not pass, it is left out with a warning"
     }
   }
 
