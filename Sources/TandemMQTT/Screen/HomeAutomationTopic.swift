@@ -32,7 +32,7 @@ package struct HomeAutomationTopic: Sendable {
 
   /// A button, which accepts any payload.
   private static func button(_ name: String, _ words: JSONValue...) -> HomeAutomationTopic {
-    HomeAutomationTopic(name, "`PRESS`, or anything", JSONValue.array(words).description) { _ in words }
+    HomeAutomationTopic(name, "any payload, such as `PRESS`", JSONValue.array(words).description) { _ in words }
   }
 
   private static func toggle(_ name: String, _ word: String, or others: JSONValue...) -> HomeAutomationTopic {
@@ -48,7 +48,7 @@ package struct HomeAutomationTopic: Sendable {
     _ name: String, _ payload: String, _ example: String, _ command: @escaping @Sendable (String) -> [JSONValue]?
   ) -> [HomeAutomationTopic] {
     let full = HomeAutomationTopic(name, payload, example, command)
-    let pip = HomeAutomationTopic("pip_" + name, payload, "the same in picture in picture") {
+    let pip = HomeAutomationTopic("pip_" + name, payload, "as above, in picture in picture") {
       command($0).map { $0 + [inPip] }
     }
     return [full, pip]
@@ -68,9 +68,9 @@ package struct HomeAutomationTopic: Sendable {
       button("quit", "quit"),
       button("image", "image"),
     ]
-    topics += pair("pause", "`PRESS`, or anything", #"["pause"]"#) { _ in ["pause"] }
-    topics += pair("play", "`PRESS`, or anything", #"["resume"]"#) { _ in ["resume"] }
-    topics += pair("play_pause", "`PRESS`, or anything", #"["toggle-pause"]"#) { _ in ["toggle-pause"] }
+    topics += pair("pause", "any payload, such as `PRESS`", #"["pause"]"#) { _ in ["pause"] }
+    topics += pair("play", "any payload, such as `PRESS`", #"["resume"]"#) { _ in ["resume"] }
+    topics += pair("play_pause", "any payload, such as `PRESS`", #"["toggle-pause"]"#) { _ in ["toggle-pause"] }
     topics += pair("paused", "`ON`, `OFF`", #"["pause"] or ["resume"]"#) { payload in
       boolean(payload).map { [$0 ? "pause" : "resume"] }
     }
@@ -84,10 +84,12 @@ package struct HomeAutomationTopic: Sendable {
       number(DecimalText.factor($0), 0.01...100).map { ["speed", $0] }
     }
     topics += pair(
-      "seek", "seconds, `1:30` or `1h30m`; `+10` and `-10` from where it is; `50%`; `live`", #"["seek",90,"absolute"]"#,
+      "seek", "seconds, `1:30` or `1h30m`; `+10` or `-10` from the current position; `50%`; `live`",
+      #"["seek",90,"absolute"]"#,
       seek)
-    topics += pair("next", "`PRESS`, or anything", #"["step-entry","next"]"#) { _ in ["step-entry", "next"] }
-    topics += pair("previous", "`PRESS`, or anything", #"["step-entry","previous"]"#) { _ in ["step-entry", "previous"]
+    topics += pair("next", "any payload, such as `PRESS`", #"["step-entry","next"]"#) { _ in ["step-entry", "next"] }
+    topics += pair("previous", "any payload, such as `PRESS`", #"["step-entry","previous"]"#) { _ in
+      ["step-entry", "previous"]
     }
     topics += pair("channel", "a number, a name, `next`, `previous` or `last`", #"["channel","7"]"#) { payload in
       payload.isEmpty ? nil : ["channel", .string(payload)]
@@ -111,7 +113,7 @@ package struct HomeAutomationTopic: Sendable {
       word("size", "resize", sizes),
       word("audio", "audio", policies),
       toggle("hide", "hide"), toggle("fullscreen", "fullscreen"), toggle("records", "records"),
-      HomeAutomationTopic("sync", "seconds ahead, or `PRESS` as they stand", #"["sync",0.2]"#) { payload in
+      HomeAutomationTopic("sync", "seconds ahead, or `PRESS` for the current offset", #"["sync",0.2]"#) { payload in
         number(payload, -86_400...86_400).map { ["sync", $0] }
           ?? (["", "press"].contains(payload.lowercased()) ? ["sync"] : nil)
       },

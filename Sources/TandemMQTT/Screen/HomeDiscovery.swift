@@ -164,7 +164,7 @@ package struct HomeDiscovery: Sendable {
           .init("icon", "mdi:filmstrip"),
         ] + state("(value_json.\(video).title or value_json.\(video).url)[:250] if value_json.\(video) else ''"))
     }
-    let plays = [("playing", "Plays", "full"), ("pip_playing", "Plays in picture in picture", "pip")].map {
+    let plays = [("playing", "Playing", "full"), ("pip_playing", "Playing in picture in picture", "pip")].map {
       object, name, video in
       Entity(
         component: "binary_sensor", object: object, name: name,
@@ -178,7 +178,7 @@ package struct HomeDiscovery: Sendable {
   private var others: [Entity] {
     [
       Entity(
-        component: "switch", object: "fullscreen", name: "Fills the screen",
+        component: "switch", object: "fullscreen", name: "Window fills the screen",
         members: [command("fullscreen"), .init("icon", "mdi:fullscreen")]
           + state("'ON' if value_json.fullscreen else 'OFF'")),
       Entity(
