@@ -21,7 +21,7 @@ import Testing
     #expect(result.status == 0 && result.errors == "")
     #expect(result.output.contains("  exchange the two videos "))
     #expect(result.output.contains("write them to \(path)"))
-    #expect(result.output.contains("\nUnlike here, in mpv\n  s "))
+    #expect(result.output.contains("\nDifferent in mpv\n  s "))
     #expect(result.output.contains("  Shift+LEFT Shift+RIGHT Shift+UP Shift+DOWN  seeks by one second, or by five\n"))
   }
 
@@ -30,7 +30,7 @@ import Testing
     let (result, path) = try run(input: "z swap; move next\ns ignore\n")
     #expect(result.status == 0 && result.errors == "")
     #expect(result.output.contains("  exchange the two videos; picture in picture to the next corner  swap; move next"))
-    #expect(result.output.contains("Switched off\n  nothing "))
+    #expect(result.output.contains("Disabled keys\n  nothing "))
     #expect(result.output.contains("Your own keys are read from \(path)."))
   }
 

@@ -21,7 +21,7 @@ extension CommandSpec {
       .start, "start",
       CommandLineForm(
         .pictureInPicture, "put the full-screen video in picture in picture; with one there already, swap"),
-      key: ("start", "picture in picture; with one there, swap"),
+      key: ("start", "start picture in picture, or swap"),
       says: { report in
         .init(
           plan: "start picture in picture",
@@ -89,7 +89,7 @@ extension CommandSpec {
 
     CommandSpec(
       .shutDown, "quit", CommandLineForm(.session, "end the session; what played is saved"),
-      key: ("quit", "quit; what played is saved"),
+      key: ("quit", "quit and save the session"),
       says: { _ in .init(plan: "end the session", outcome: "the session has ended", isCaption: false) })
   }
 }

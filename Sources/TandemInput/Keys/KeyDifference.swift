@@ -17,16 +17,16 @@ package struct KeyDifference: Hashable, Sendable {
 }
 
 extension KeyBindings {
-  /// All that are meant to be so.
+  /// The intended differences.
   package static let differences: [KeyDifference] = [
     KeyDifference(keys: ["s"], words: "takes a screenshot, as tandem snapshot does"),
     KeyDifference(keys: ["o"], words: "shows the progress, as P does here too"),
-    KeyDifference(keys: ["d"], words: "takes stripes out of interlaced pictures, as --deinterlace does"),
+    KeyDifference(keys: ["d"], words: "removes the combing of interlaced pictures, as --deinterlace does"),
     KeyDifference(keys: ["i"], words: "shows statistics"),
     KeyDifference(keys: ["A"], words: "changes the picture's aspect"),
     KeyDifference(keys: ["ENTER"], words: "goes to the next file"),
     KeyDifference(keys: ["NEXT", "PREV"], words: "goes to the next or the previous file"),
-    KeyDifference(keys: ["PLAY", "PAUSE"], words: "pauses or goes on, either of them"),
+    KeyDifference(keys: ["PLAY", "PAUSE"], words: "pauses or resumes, with either key"),
     KeyDifference(
       keys: ["Shift+LEFT", "Shift+RIGHT", "Shift+UP", "Shift+DOWN"], words: "seeks by one second, or by five"),
     KeyDifference(keys: ["MENU"], words: "opens a menu, from mpv 0.40 on", isNew: true),
@@ -35,6 +35,6 @@ extension KeyBindings {
   /// The list of them for a terminal.
   package static var differencesText: String {
     let width = differences.map { $0.keys.joined(separator: " ").count }.max() ?? 0
-    return "Unlike here, in mpv\n" + differences.map { $0.line(width) }.joined()
+    return "Different in mpv\n" + differences.map { $0.line(width) }.joined()
   }
 }
