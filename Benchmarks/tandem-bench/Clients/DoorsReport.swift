@@ -7,10 +7,12 @@ struct DoorsReport {
   var machine: Machine
 
   private static let method = """
-    Two 360p30 without a screen, first playing, then both paused, in sessions that differ in the doors that are open only, in turn. \
-    Nobody is connected while it is counted; the desktop's bus is a dbus-daemon without another client. Processor time is that of all \
-    processes of a session by the scheduler's own clock; a wakeup is a voluntary change of context. What a door costs is what a session with \
-    all of them takes beyond one that lacks it.
+    Two videos of 360p30 without a screen first play and then are paused, in sessions that differ only in their open
+    front ends, in turn. No client is connected during the count. The desktop's bus is a dbus-daemon without another
+    client.
+
+    Processor time is that of all processes of a session, by the scheduler's own clock. A wakeup is a voluntary context
+    switch. The cost of a front end is the difference between a session with all front ends and one without it.
     """
 
   private func counts(_ doors: DoorsBenchmark.Doors, _ part: KeyPath<DoorsBenchmark.Row, [DoorsBenchmark.Count]>)
@@ -24,10 +26,11 @@ struct DoorsReport {
       let (all, alone) = (counts(.all, part), counts(control, part))
       report.figures += [
         Metric(
-          name: "\(name), all doors", unit: "ms a second", value: Series(all.map(\.milliseconds)).median,
+          name: "\(name), all front ends", unit: "ms a second", value: Series(all.map(\.milliseconds)).median,
           peers: [(control.rawValue, Series(alone.map(\.milliseconds)).median)], target: .share(1.02)),
         Metric(
-          name: "\(name), all doors", unit: "wakeups a second", places: 1, value: Series(all.map(\.wakeups)).median,
+          name: "\(name), all front ends", unit: "wakeups a second", places: 1,
+          value: Series(all.map(\.wakeups)).median,
           peers: [(control.rawValue, Series(alone.map(\.wakeups)).median)], target: .share(1.02)),
       ]
       for thread in DoorsBenchmark.threads {
@@ -40,8 +43,8 @@ struct DoorsReport {
     }
     report.tables = [
       MetricTable(
-        title: "Each, of \(DoorsBenchmark.rounds) rounds",
-        headings: ["doors", "playing, ms a second", "wakeups", "paused, ms a second", "wakeups"],
+        title: "All sessions, with the median of \(DoorsBenchmark.rounds) rounds and their range",
+        headings: ["open front ends", "playing, ms a second", "wakeups", "paused, ms a second", "wakeups"],
         rows: rows.map { row in
           [
             row.doors.rawValue, Series(row.playing.map(\.milliseconds)).text(2),
@@ -50,7 +53,7 @@ struct DoorsReport {
           ]
         })
     ]
-    report.notes = ["\(decimals(seconds, 0)) s a count."]
+    report.notes = ["A count takes \(decimals(seconds, 0)) s."]
     return report
   }
 

@@ -7,8 +7,9 @@ struct IdleReport {
   var machine: Machine
 
   private static let method = """
-    Two 720p30 in a window, first playing, then both paused. A wakeup is a voluntary change of context of any thread of any process that \
-    was started: the thread had nothing to do, and was woken later. Neither the X server nor the kernel is counted.
+    Two videos of 720p30 in a window first play and then are paused. A wakeup is a voluntary context switch of any
+    thread of any started process: the thread had nothing to do and was woken later. The X server and the kernel are not
+    counted.
     """
 
   var report: BenchReport {
@@ -36,8 +37,8 @@ struct IdleReport {
     }
     report.tables = [
       MetricTable(
-        title: "Everybody",
-        headings: ["who", "playing, wakeups a second", "cores", "paused, wakeups a second", "cores"],
+        title: "All programs",
+        headings: ["program", "playing, wakeups a second", "cores", "paused, wakeups a second", "cores"],
         rows: rows.map { row in
           [
             row.name, Series(row.playing.map(\.wakeups)).text(0), Series(row.playing.map(\.cores)).text(2),
@@ -47,8 +48,8 @@ struct IdleReport {
         })
     ]
     report.notes =
-      rows.compactMap { row in row.failure.map { "\(row.name): not measured in each round: \($0)" } }
-      + ["\(decimals(seconds, 0)) s a count. gst-launch can't be paused."]
+      rows.compactMap { row in row.failure.map { "\(row.name): not measured in every round: \($0)" } }
+      + ["A count takes \(decimals(seconds, 0)) s. gst-launch can't be paused."]
     return report
   }
 

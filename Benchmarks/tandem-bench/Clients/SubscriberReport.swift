@@ -7,9 +7,9 @@ struct SubscriberReport {
   var machine: Machine
 
   private static let method = """
-    A session without a screen, with simulated players, is swapped by a client while others are subscribed and read what they are \
-    told. Counted is the session's own processor time, user and system, of all of its threads. What a subscriber costs is what it adds to \
-    that of a session without one.
+    A client swaps a session without a screen, with simulated players, while other clients subscribe and read their
+    events. The figure is the session's own processor time, user and system, of all its threads. The cost of a
+    subscriber is the difference to a session without one.
     """
 
   var report: BenchReport {
@@ -20,17 +20,17 @@ struct SubscriberReport {
     if let one = listening.first, let most = listening.last, one.subscribers < most.subscribers {
       let further = (added(most) - added(one)) / Double(most.subscribers - one.subscribers)
       report.figures = [
-        Metric(name: "the first subscriber, a swap", unit: "µs", places: 0, value: added(one), target: .atMost(2)),
-        Metric(name: "a further subscriber, a swap", unit: "µs", value: further, target: .atMost(2)),
+        Metric(name: "first subscriber, a swap", unit: "µs", places: 0, value: added(one), target: .atMost(2)),
+        Metric(name: "each further subscriber, a swap", unit: "µs", value: further, target: .atMost(2)),
         Metric(
-          name: "growth of the whole with subscribers, exponent", unit: "",
+          name: "growth of the time with the subscribers, exponent", unit: "",
           value: Series.exponent(listening.map { (Double($0.subscribers), Series($0.costs).median) }),
           target: .atMost(1.1)),
       ]
     }
     report.tables = [
       MetricTable(
-        title: "Processor time a swap, of \(rows.first?.costs.count ?? 0) runs of \(swaps) swaps",
+        title: "Processor time a swap, in \(rows.first?.costs.count ?? 0) runs of \(swaps) swaps",
         headings: ["subscribers", "µs a swap", "µs a subscriber"],
         rows: rows.map { row in
           [

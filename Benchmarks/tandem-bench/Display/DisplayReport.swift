@@ -9,13 +9,17 @@ struct DisplayReport {
   var machine: Machine
 
   private static let method = """
-    Two clips of the same size and rate, one full screen, one a quarter as wide in the lower right corner, by each in turn, \
-    in an order that changes from round to round. Cores: the processor time of a program with everything that it has \
-    started, user and system, by the time that passed. Each clip's pictures carry their number, and an eye looks at the X \
-    screen 250 times a second: a picture that should have been seen between the first and the last, and was not, is missed. \
-    The limit is both clips decoded by FFmpeg on a thread each, with nothing made of the pictures, and a ready picture put on the \
-    screen as often: no program that shows the clips can do with less. Quality is the peak signal to noise ratio of the \
-    screen to the frame with the number that is seen there, made as large by swscale's Lanczos filter.
+    Each program in turn shows two clips of the same size and rate: one full screen, one a quarter as wide in the lower
+    right corner. The order of the programs changes from round to round.
+
+    - Cores: the processor time, user and system, of a program and everything that it has started, divided by the
+      elapsed time.
+    - Missed: each clip's pictures carry their number, and a watching program looks at the X screen 250 times a second.
+      A picture between the first and the last that was not seen is missed.
+    - The limit: FFmpeg decodes both clips on a thread each, nothing is made of the pictures, and a ready picture is put
+      on the screen as often. No program that shows the clips can do with less.
+    - Quality: the peak signal-to-noise ratio of the screen to the frame with the number that is seen there, enlarged by
+      swscale's Lanczos filter.
     """
 
   var report: BenchReport {
@@ -33,7 +37,7 @@ struct DisplayReport {
             name: "\(format), in memory", unit: "cores", value: cores,
             peers: peers("GStreamer compositor", "two mpv --vo=x11", "one mpv, overlay filter"), target: .share(0.9)),
           Metric(
-            name: "\(format), in memory, beside the limit", unit: "cores", value: cores,
+            name: "\(format), in memory, compared with the limit", unit: "cores", value: cores,
             peers: peers(Candidate.limit), target: .share(1.3)),
           missed(own, format + ", in memory, pictures missed"),
         ]
@@ -45,7 +49,7 @@ struct DisplayReport {
             name: name, unit: "cores", value: cores, peers: peers("GStreamer compositor", "two mpv --vo=x11"),
             target: .share(0.9)),
           Metric(
-            name: name + ", beside the limit", unit: "cores", value: cores, peers: peers(Candidate.limit),
+            name: name + ", compared with the limit", unit: "cores", value: cores, peers: peers(Candidate.limit),
             target: .share(1.3)),
           missed(own, name + ", pictures missed"),
         ]
@@ -61,11 +65,11 @@ struct DisplayReport {
     }
     report.tables = [table]
     report.notes = rows.compactMap { row in
-      row.failure.map { "\(row.format), \(row.name), was not measured in each round: \($0)" }
+      row.failure.map { "\(row.format), \(row.name), was not measured in every round: \($0)" }
     }
     report.notes.append(
-      "\(decimals(seconds, 0)) s a run. The longest time between two looks was "
-        + "\(decimals(Series(rows.map(\.blink)).largest * 1000, 0)) ms. OpenGL is llvmpipe's where there is no graphics card."
+      "A run takes \(decimals(seconds, 0)) s. The longest time between two looks was "
+        + "\(decimals(Series(rows.map(\.blink)).largest * 1000, 0)) ms. Without a graphics card llvmpipe draws OpenGL."
     )
     return report
   }
@@ -78,8 +82,10 @@ struct DisplayReport {
 
   private var table: MetricTable {
     MetricTable(
-      title: "Everybody: the median of the rounds, and their range",
-      headings: ["clips", "who", "cores", "X server", "seen a second", "missed", "dB, large", "dB, small"],
+      title: "All programs, with the median of the rounds and their range",
+      headings: [
+        "clips", "program", "cores", "X server", "pictures seen a second", "missed", "dB, large", "dB, small",
+      ],
       rows: rows.map { row in
         func rates(_ counts: [FrameCount]) -> String { decimals(Series(counts.map(\.perSecond)).median, 1) }
         let isSeen = row.expected > 0

@@ -12,7 +12,10 @@ struct LogReport {
   var machine: Machine
 
   private static let method = """
-    The same questions to the same logs, by `tandem log`, jq and Python, in turn; the answers were compared, and were equal. Seconds are     the best run's, user seconds the mean of all runs: where a program computes on several processors at once, they are more. No other     program knows the rules that `verify` holds against a log; the others' filter is what it is compared with.
+    `tandem log`, jq and Python answer the same questions about the same logs, in turn. The answers were compared and
+    were equal. The seconds are those of the best run. The user seconds are the mean of all runs. They exceed the
+    seconds if a program computes on several processors at once. No other program knows the rules that `verify` checks
+    in a log, so it is compared with the filter of the others.
     """
 
   /// How much faster one row is than another of the same log.
@@ -59,7 +62,9 @@ struct LogReport {
       speed("stats", .stats, target: .none), memory("stats", .stats), growth("stats", .stats),
     ].compactMap(\.self)
     report.tables = [questionTable, ratioTable, growthTable, appendTable]
-    report.notes = ["Memory below \(mebibytes(leastMemory)) MiB isn't seen: a program that does nothing has that."]
+    report.notes = [
+      "Less memory than \(mebibytes(leastMemory)) MiB is not visible, because a program that does nothing has that much."
+    ]
     return report
   }
 
@@ -112,7 +117,8 @@ struct LogReport {
 
   private var ratioTable: MetricTable {
     MetricTable(
-      title: "How many times as fast", headings: ["records", "tandem's", "as", "by the clock", "by user time"],
+      title: "Speed of tandem, as a multiple of the others",
+      headings: ["records", "tandem", "compared with", "elapsed time", "user time"],
       rows: ratios.map { ratio in
         [
           String(ratio.own.records), ratio.own.question.kind.rawValue,
@@ -124,7 +130,7 @@ struct LogReport {
 
   private var growthTable: MetricTable {
     MetricTable(
-      title: "On a longer log",
+      title: "Growth with the length of the log",
       headings: ["question", "program", "records", "bytes", "time", "user time", "MiB"],
       rows: growths.map { growth in
         [
@@ -138,7 +144,7 @@ struct LogReport {
 
   private var appendTable: MetricTable {
     MetricTable(
-      title: "Appending a record, its write(2) included", headings: ["record", "µs", "making it", "writing it"],
+      title: "Appending a record, including its write(2)", headings: ["record", "µs", "creating", "writing"],
       rows: append.map { [$0.name, decimals($0.microseconds, 2), $0.making.text, $0.writing.text] })
   }
 

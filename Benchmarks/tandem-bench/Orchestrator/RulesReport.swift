@@ -23,8 +23,9 @@ struct RulesReport {
   var machine: Machine
 
   private static let method = """
-    The rules alone, without players, screen or log: a swap is a command, the answer to restoring, a confirmed silence, and what the display \
-    says twice. An edge of the exploration is one input to one state, with the tests' judgement of it, in the tests' build.
+    The rules run alone, without players, screen or log. A swap is a command, the answer to the restore callback, a
+    confirmed silence, and two reports of the display. An edge of the exploration is one input to one state, with the
+    tests' judgement of it, in the tests' build.
     """
 
   var report: BenchReport {
@@ -41,8 +42,8 @@ struct RulesReport {
           name: "edges explored a second of user time", unit: "", places: 0,
           value: Double(exploration.edges) / exploration.userSeconds, target: .atLeast(500_000)))
       report.notes.append(
-        "The exploration came to \(exploration.states) states over \(exploration.edges) edges in "
-          + "\(decimals(exploration.userSeconds, 1)) s of user time, \(decimals(Double(exploration.edges), 0)) edges in all."
+        "The exploration reached \(exploration.states) states over \(exploration.edges) edges in "
+          + "\(decimals(exploration.userSeconds, 1)) s of user time."
       )
     }
     report.figures += counts.map { Metric(name: $0.name, unit: "", value: $0.count) }

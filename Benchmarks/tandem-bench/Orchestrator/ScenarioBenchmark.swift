@@ -18,8 +18,8 @@ struct ScenarioBenchmark {
   var machine: Machine
 
   private static let method = """
-    Copies of one short scenario, a file each, by one `tandem scenario run FOLDER --quiet` with simulated players. Memory is the largest \
-    that the process ever had.
+    One `tandem scenario run FOLDER --quiet` runs copies of one short scenario, a file each, with simulated players.
+    Memory is the largest amount that the process ever had.
     """
 
   var report: BenchReport {
@@ -29,17 +29,18 @@ struct ScenarioBenchmark {
     let memory = Series.exponent(rows.map { (Double($0.files), Double($0.memory)) })
     report.figures = [
       Metric(
-        name: "a scenario, of \(last.files)", unit: "ms", places: 3, value: Series(last.times).median,
+        name: "time of a scenario, of \(last.files)", unit: "ms", places: 3, value: Series(last.times).median,
         target: .atMost(0.1)),
-      Metric(name: "growth of the time with their number, exponent", unit: "", value: time, target: .atMost(1.1)),
       Metric(
-        name: "memory, of \(last.files)", unit: "MiB", places: 1, value: Double(last.memory) / 1024,
-        peers: [("of \(first.files)", Double(first.memory) / 1024)], target: .share(1.1)),
+        name: "growth of the time with the number of scenarios, exponent", unit: "", value: time, target: .atMost(1.1)),
+      Metric(
+        name: "memory, with \(last.files) scenarios", unit: "MiB", places: 1, value: Double(last.memory) / 1024,
+        peers: [("with \(first.files)", Double(first.memory) / 1024)], target: .share(1.1)),
       Metric(name: "growth of the memory, exponent", unit: "", value: memory, target: .atMost(0.02)),
     ]
     report.tables = [
       MetricTable(
-        title: "By their number", headings: ["files", "runs", "ms each", "user ms each", "MiB at most"],
+        title: "For each number of files", headings: ["files", "runs", "ms each", "user ms each", "MiB at most"],
         rows: rows.map {
           [
             String($0.files), String($0.times.count), Series($0.times).text(3), Series($0.userTimes).text(3),

@@ -6,7 +6,7 @@ import TandemFoundation
 struct BenchReport {
   /// The argument of `Scripts/bench`.
   var name: String
-  /// The method, in a few sentences.
+  /// The method as Markdown, in a few sentences or list items.
   var method: String
   var machine: Machine
   var figures: [Metric] = []
@@ -24,8 +24,9 @@ struct BenchReport {
 
   var markdown: String {
     let tables = ([metricTable] + tables).map(\.markdown).joined(separator: "\n")
-    let notes = self.notes.isEmpty ? "" : "\n" + self.notes.map { "- \($0)\n" }.joined()
-    return "\(method)\n\n\(tables)\(notes)\nMeasured by `Scripts/bench \(name)`: \(machine.text).\n"
+    let notes = self.notes.isEmpty ? "" : "\n" + self.notes.map { MarkdownText.wrapped("- \($0)") + "\n" }.joined()
+    let origin = MarkdownText.wrapped("Measured by `Scripts/bench \(name)`: \(machine.text).")
+    return "\(MarkdownText.wrapped(method))\n\n\(tables)\(notes)\n\(origin)\n"
   }
 
   var json: JSONValue {

@@ -2,7 +2,7 @@
 
 import TandemFoundation
 
-/// One figure of Tandem's beside those of others and what it is to be.
+/// A figure of Tandem, with those of other programs and its target.
 struct Metric {
   /// The target of a figure.
   enum Target {
@@ -56,7 +56,7 @@ struct Metric {
     ]
   }
 
-  static let headings = ["figure", "Tandem", "beside it", "ratio to the first", "target", ""]
+  static let headings = ["figure", "Tandem", "others", "ratio to the first", "target", "result"]
 
   var json: JSONValue {
     .fields([

@@ -6,10 +6,12 @@ struct SoundReport {
   var machine: Machine
 
   private static let method = """
-    Two videos with a tone each, 1 and 4 kHz, play into a PulseAudio sink that is recorded, and who is heard is exchanged again and \
-    again: by `swap`, and in two mpv by muting one and at once letting the other be heard. The recording is judged millisecond by \
-    millisecond. A tone is heard where it is at most 20 dB below what it usually is; where none is, there is silence, and where both \
-    are, an overlap. A change within a millisecond looks like an overlap of one.
+    Two videos with a tone each, 1 and 4 kHz, play into a PulseAudio sink that is recorded. The sound moves from one to
+    the other again and again: by `swap` in Tandem, and in two mpv by muting one and at once unmuting the other.
+
+    The recording is judged millisecond by millisecond. A tone is heard if it is at most 20 dB below its usual level.
+    Without any tone there is silence; with both there is an overlap. A change within a millisecond looks like an
+    overlap of one millisecond.
     """
 
   var report: BenchReport {
@@ -30,8 +32,10 @@ struct SoundReport {
     ]
     report.tables = [
       MetricTable(
-        title: "Everybody",
-        headings: ["who", "asked for", "heard", "silence p50", "p99", "longest", "overlap p50", "longest"],
+        title: "All programs",
+        headings: [
+          "program", "handovers asked for", "heard", "silence p50", "p99", "longest", "overlap p50", "longest",
+        ],
         rows: rows.map { row in
           [row.name, String(row.asked), String(row.handovers.count)]
             + [
@@ -40,7 +44,7 @@ struct SoundReport {
             ].map { "\(decimals($0, 0)) ms" }
         })
     ]
-    report.notes = rows.compactMap { row in row.failure.map { "\(row.name): not measured in each round: \($0)" } }
+    report.notes = rows.compactMap { row in row.failure.map { "\(row.name): not measured in every round: \($0)" } }
     return report
   }
 

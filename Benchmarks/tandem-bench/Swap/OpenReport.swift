@@ -6,9 +6,12 @@ struct OpenReport {
   var machine: Machine
 
   private static let method = """
-    A 720p30 clip from a local file, which the system has in its cache. Opening: from just before the request on the socket of \
-    a player that shows another clip to a picture of the new one on the screen, by an eye that looks a thousand times a second. \
-    Beginning: from just before the program is started to the first picture.
+    The clip is a 720p30 file on a local disk, in the system's cache. A watching program looks at the screen a thousand
+    times a second.
+
+    - Opening: from just before the request on the socket of a player that shows another clip, to a picture of the new
+      one on the screen.
+    - Start: from just before the start of the program to the first picture.
     """
 
   var report: BenchReport {
@@ -21,20 +24,20 @@ struct OpenReport {
         report.figures.append(
           Metric(
             name: "\(name), \(isBeginning ? "tandem play" : "tandem open") to the picture", unit: "ms", places: 1,
-            value: median(name), peers: [(isBeginning ? "\(peer), begun" : "\(peer), loadfile", median(peer))],
+            value: median(name), peers: [(isBeginning ? "\(peer), start" : "\(peer), loadfile", median(peer))],
             target: isBeginning ? .share(1) : .atMost(16)))
       }
     }
     report.tables = [
       MetricTable(
-        title: "Everybody", headings: ["who", "what", "times", "p50", "p99", "shortest", "longest"],
+        title: "All programs", headings: ["program", "measured", "runs", "p50", "p99", "shortest", "longest"],
         rows: rows.map { row in
           let times = Series(row.times.map { $0 * 1000 })
-          return [row.name, row.isBeginning ? "begun" : "a clip opened", String(times.count)]
+          return [row.name, row.isBeginning ? "start" : "opening", String(times.count)]
             + [times.median, times.percentile(99), times.least, times.largest].map { "\(decimals($0, 1)) ms" }
         })
     ]
-    report.notes = rows.compactMap { row in row.failure.map { "\(row.name): not measured in each run: \($0)" } }
+    report.notes = rows.compactMap { row in row.failure.map { "\(row.name): not measured in every run: \($0)" } }
     return report
   }
 

@@ -49,7 +49,7 @@ struct SwapBenchmark {
       own("tandem, in memory", "software", .socket), own("tandem, OpenGL", "opengl", .socket),
       two("two mpv --vo=x11, windows exchanged", "x11", .windows),
       two("two mpv --vo=gpu, windows exchanged", "gpu", .windows),
-      two("two mpv --vo=x11, each told to open the other's", "x11", .reload),
+      two("two mpv --vo=x11, each opening the other's file", "x11", .reload),
       own("tandem, in memory, by a key", "software", .key),
       own("tandem, in memory, by the command tandem swap", "software", .command),
     ]

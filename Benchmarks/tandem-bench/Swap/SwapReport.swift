@@ -8,11 +8,14 @@ struct SwapReport {
   var machine: Machine
 
   private static let method = """
-    Two 720p30 in a window are exchanged again and again, by a cut, at moments that have nothing to do with their frames. An eye \
-    looks at both places of the screen a thousand times a second and reads which clip is seen there. The time is from just before \
-    the command is sent until both clips are seen at their new places. A state is wrong when one clip is seen at \
-    both places, or nothing that can be read at one of them. Busy: with three endless loops beside it. The others are two players \
-    whose windows are exchanged at once by the X server, and two that are each told to open the other's file where it is.
+    Two videos of 720p30 in a window swap again and again, by a cut, at moments unrelated to their frames. A watching
+    program looks at both places of the screen a thousand times a second and reads which clip is there.
+
+    - The time runs from just before the command is sent until both clips are seen at their new places.
+    - A state is wrong if one clip is seen at both places, or if one place shows nothing that can be read.
+    - Busy: three endless loops run at the same time.
+    - The others are two players whose windows the X server exchanges at once, and two players that each open the
+      other's file at its position.
     """
 
   var report: BenchReport {
@@ -23,7 +26,7 @@ struct SwapReport {
     ] {
       for isBusy in [false, true] {
         guard let own = row(name, isBusy) else { continue }
-        let peers = [row(peer, isBusy), row("two mpv --vo=x11, each told to open the other's", isBusy)].compactMap(
+        let peers = [row(peer, isBusy), row("two mpv --vo=x11, each opening the other's file", isBusy)].compactMap(
           \.self)
         let state = isBusy ? "busy" : "idle"
         report.figures.append(
@@ -53,10 +56,10 @@ struct SwapReport {
     }
     report.tables = [table]
     report.notes =
-      rows.compactMap { row in row.failure.map { "\(row.name): not measured in each round: \($0)" } }
+      rows.compactMap { row in row.failure.map { "\(row.name): not measured in every round: \($0)" } }
       + [
-        "Processor time a swap: of all threads, while both videos are paused, less what they take in as long without swaps.",
-        "Files opened are counted by strace over twenty swaps while both play.",
+        "Processor time of a swap: the time of all threads while both videos are paused, less their time without swaps.",
+        "strace counts the opened files over twenty swaps while both videos play.",
       ]
     return report
   }
@@ -71,15 +74,15 @@ struct SwapReport {
 
   private var table: MetricTable {
     MetricTable(
-      title: "Everybody",
+      title: "All programs",
       headings: [
-        "who", "beside it", "swaps", "p50", "p99", "worst", "wrong states", "together", "never seen",
-        "processor a swap",
-        "opened a swap",
+        "program", "load", "swaps", "p50", "p99", "worst", "wrong states", "time in wrong states", "not seen",
+        "processor time a swap",
+        "files opened a swap",
       ],
       rows: rows.map { row in
         [
-          row.name, row.isBusy ? "three loops" : "nothing", String(row.times.latencies.count),
+          row.name, row.isBusy ? "three loops" : "none", String(row.times.latencies.count),
           "\(decimals(Self.milliseconds(row, 50), 1)) ms", "\(decimals(Self.milliseconds(row, 99), 1)) ms",
           "\(decimals(Self.milliseconds(row, 100), 1)) ms", String(row.times.wrong),
           "\(decimals(row.times.wrongTime * 1000, 0)) ms", String(row.times.missing),
