@@ -11,21 +11,21 @@ package enum AppRequest: String, CaseIterable, Hashable, Sendable {
   /// The purpose in one line without a full stop, and the parameters.
   package var entry: (summary: String, parameters: [Parameter]) {
     switch self {
-    case .present: ("tell the session that a screen is there", [Self.screen])
-    case .dismiss: ("tell the session that a screen is gone", [Self.screen])
-    case .suspend: ("tell the session that another owner needs the system's picture in picture", [Self.owner])
-    case .unsuspend: ("tell the session that its picture in picture is its own again", [])
-    case .enableView: ("have a view's state kept if its content goes to picture in picture", [Self.view, Self.content])
-    case .disableView: ("have a view's state not kept any more", [Self.view])
-    case .buildView: ("build a view, and say whose state it takes over", [Self.view, Self.content])
-    case .register: ("bring back screens that are gone, until it is ended; each restore is printed", [Self.listener])
+    case .present: ("tell the session that an app presents a screen", [Self.screen])
+    case .dismiss: ("tell the session that an app dismissed a screen", [Self.screen])
+    case .suspend: ("suspend picture in picture because another owner needs it", [Self.owner])
+    case .unsuspend: ("end the suspension of picture in picture", [])
+    case .enableView: ("keep a view's state if its content goes to picture in picture", [Self.view, Self.content])
+    case .disableView: ("stop keeping a view's state", [Self.view])
+    case .buildView: ("build a view, and print the view whose state it takes over", [Self.view, Self.content])
+    case .register: ("restore dismissed screens until stopped, and print each restore", [Self.listener])
     }
   }
 
   package static let screen = Parameter("screen", placed: "the screen", .screen, "the screen's name")
-  package static let owner = Parameter("owner", placed: "the owner", .name, "who needs it, such as phone")
+  package static let owner = Parameter("owner", placed: "the owner", .name, "the owner that needs it, such as phone")
   package static let view = Parameter("view", placed: "the view", .name, "the view's name")
   package static let content = Parameter(
-    "content", placed: "the content's key", .content, "the content's key, as status --json has it")
+    "content", placed: "the content's key", .content, "the content's key, as in tandem status --json")
   package static let listener = Parameter("listener", placed: "the listener", .name, "the listener's name")
 }

@@ -49,7 +49,7 @@ import Testing
       (#"{"name":"seek"}"#, "seek: needs one of position, by, percent, chapter, chapters and live"),
       (
         #"{"name":"seek","by":1,"percent":1}"#,
-        "seek: needs one of position, by, percent, chapter, chapters and live, not several"
+        "seek: needs only one of position, by, percent, chapter, chapters and live"
       ),
       (#"{"name":"seek","by":1e300}"#, "seek: a time of at most ten years is expected"),
       (#"{"name":"audio","policy":"pinned"}"#, "audio: policy 'pinned' needs the key 'content'"),

@@ -19,7 +19,7 @@ import Testing
   func standardKeysAreShownWithoutInputConf() throws {
     let (result, path) = try run(input: nil)
     #expect(result.status == 0 && result.errors == "")
-    #expect(result.output.contains("  exchange the two videos "))
+    #expect(result.output.contains("  swap the two videos "))
     #expect(result.output.contains("write them to \(path)"))
     #expect(result.output.contains("\nDifferent in mpv\n  s "))
     #expect(result.output.contains("  Shift+LEFT Shift+RIGHT Shift+UP Shift+DOWN  seeks by one second, or by five\n"))
@@ -29,9 +29,9 @@ import Testing
   func usersOwnKeysAreShown() throws {
     let (result, path) = try run(input: "z swap; move next\ns ignore\n")
     #expect(result.status == 0 && result.errors == "")
-    #expect(result.output.contains("  exchange the two videos; picture in picture to the next corner  swap; move next"))
+    #expect(result.output.contains("  swap the two videos; picture in picture to the next corner  swap; move next"))
     #expect(result.output.contains("Disabled keys\n  nothing "))
-    #expect(result.output.contains("Your own keys are read from \(path)."))
+    #expect(result.output.contains("Tandem reads your own key bindings from \(path)."))
   }
 
   @Test("Mistakes in input.conf are reported with status 65, and its other lines count")

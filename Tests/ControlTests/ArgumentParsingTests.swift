@@ -137,16 +137,17 @@ import Testing
         ["status", "--timeout", "0"],
         "invalid value '0' for --timeout: a time above zero is expected, such as 0.5, 90s, 1:30 or 1h30m"
       ),
-      (["status", "--socket="], "invalid value '' for --socket: it may not be empty, nor have more than 16384 bytes"),
+      (["status", "--socket="], "invalid value '' for --socket: it must have 1 to 16384 bytes"),
       (
-        ["open"], "open needs URL (the file, folder, list or address to open; several are a list): see tandem help open"
+        ["open"],
+        "open needs URL (the file, folder, playlist or address to open; several form a playlist): see tandem help open"
       ),
       (
         ["play"],
-        "play needs FULL (the file, folder, list (M3U, PLS), address or @NAME to play full screen): see tandem help play"
+        "play needs FULL (the file, folder, playlist (M3U, PLS), address or @NAME to play full screen): see tandem help play"
       ),
-      (["swap", "now"], "swap was given 'now' beyond what it takes: see tandem help swap"),
-      (["audio", "full", "key"], "audio was given 'key' beyond what it takes: see tandem help audio"),
+      (["swap", "now"], "swap does not take a further argument 'now': see tandem help swap"),
+      (["audio", "full", "key"], "audio does not take a further argument 'key': see tandem help audio"),
     ] as [([String], String)])
   func usageErrorsNameTheMistakeInOneLine(arguments: [String], message: String) {
     do throws(UsageError) {

@@ -31,10 +31,10 @@ import Testing
   private static let captions: [(command: SessionCommand, report: CommandReport, text: String?)] = [
     (.swap, report(), "Swapped"), (.start, report(), "Swapped"), (.expand, report(), "Swapped"),
     (.start, report { $0.roles = Roles(pictureInPicture: .A) }, "Picture in picture started"),
-    (.stop, report { $0.roles = Roles(fullScreen: .B) }, "In full screen again"),
-    (.expand, report { $0.roles = Roles(fullScreen: .B) }, "In full screen again"),
+    (.stop, report { $0.roles = Roles(fullScreen: .B) }, "Full screen again"),
+    (.expand, report { $0.roles = Roles(fullScreen: .B) }, "Full screen again"),
     (.close, report(), "Picture in picture closed"),
-    (.adBreak(nil), report { $0.isInAdBreak = true }, "Ad break"), (adBreak, report(), "Ad break over"),
+    (.adBreak(nil), report { $0.isInAdBreak = true }, "Ad break"), (adBreak, report(), "Ad break ended"),
     (.addVolume(-20, .pictureInPicture), film { $0.volume = 80 }, "Volume 80"),
     (.setVolume(130, .fullScreen), film { ($0.volume, $0.isMuted) = (130, true) }, "Volume 130, muted"),
     (.toggleMute(.fullScreen), film { $0.isMuted = true }, "Muted"),

@@ -111,7 +111,7 @@ import Testing
     let table = KeyTable(.standard)
     let keys = table.groups.flatMap(\.rows).flatMap(\.keys)
     #expect(keys.sorted() == KeyBindings.standard.keys.map(KeyName.text).sorted())
-    #expect(table.groups.first?.rows.first?.words == "exchange the two videos")
+    #expect(table.groups.first?.rows.first?.words == "swap the two videos")
     #expect(table.groups.first?.rows.first?.keys.prefix(3) == ["s", "TAB", "YELLOW"])
     #expect(table.text.split(separator: "\n").allSatisfy { $0.count <= 120 })
     for key in keys { #expect(table.text.contains(key)) }

@@ -232,7 +232,7 @@ import Testing
   func keysAreShownUntilRequestedAgain() {
     var display = make()
     display.showKeys(of: .standard, on: Self.screen)
-    #expect(events(display, .A, at: 1000).contains("}exchange the two videos"))
+    #expect(events(display, .A, at: 1000).contains("}swap the two videos"))
     #expect(events(display, .A, at: 1000).contains("}this list"))
     display.showKeys(of: .standard, on: Self.screen)
     #expect(events(display, .A, at: 1000) == "")

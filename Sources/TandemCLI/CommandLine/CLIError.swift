@@ -41,7 +41,7 @@ package struct CLIError: Error {
     let verb =
       switch failure.code {
       case .refused: " refused"
-      case .busy: " not now"
+      case .busy: " can't run now"
       case .success, .invalid, .unknownCommand, .failed, .timeout: ""
       }
     self.init(status, "\(subject)\(verb): \(failure.message)" + (failure.hint.map { "; \($0)" } ?? ""))

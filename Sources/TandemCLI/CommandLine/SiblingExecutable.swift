@@ -15,7 +15,7 @@ package enum SiblingExecutable {
       return String(cString: base)
     }
     guard let path, let slash = path.lastIndex(of: "/") else {
-      throw CLIError(.ourBug, "/proc/self/exe can't be read, so \(name) can't be found beside it")
+      throw CLIError(.ourBug, "can't read /proc/self/exe to find \(name) beside this program")
     }
     let folder = path[..<slash]
     let beside = folder + "/" + name
@@ -29,7 +29,7 @@ package enum SiblingExecutable {
     get throws(CLIError) {
       guard CommandLine.arguments.isEmpty else { return Array(CommandLine.arguments.dropFirst()) }
       throw CLIError(
-        .unavailable, "the command line can't be read, because /proc is not mounted; mount it: mount -t proc proc /proc"
+        .unavailable, "can't read the command line, because /proc is not mounted; mount it: mount -t proc proc /proc"
       )
     }
   }

@@ -5,26 +5,28 @@ import TandemOrchestrator
 
 extension Argument<OpenRequest> {
   private static let url = Parameter(
-    "url", placed: "the address", .text, required: true, "the absolute path or the address")
+    "url", placed: "the address", .text, required: true, "an absolute path or an address")
   /// The content's key in the log. A key that does not follow from the address is explicit.
   private static let key = Parameter("content", .text, required: true, "")
-  private static let id = Parameter("id", .text, "what tells it from others; its address unless given")
-  private static let app = Parameter("app", .name, unlessGiven: "tandem", "who owns it; 'tandem' unless given")
-  private static let start = Parameter("at_s", log: "startsAt_us", .seconds(0...315_360_000), "where to begin")
+  private static let id = Parameter("id", .text, "the content's identity; its address if omitted")
+  private static let app = Parameter(
+    "app", .name, unlessGiven: "tandem", "the app that owns the content; 'tandem' if omitted")
+  private static let start = Parameter(
+    "at_s", log: "startsAt_us", .seconds(0...315_360_000), "the position to start at")
   private static let entry = Parameter(
-    "entry", .whole(1...Content.mostEntries), "with a list: the entry to begin with, from 1 on")
+    "entry", .whole(1...Content.mostEntries), "the playlist's entry to start with, from 1")
   private static let time = Parameter(
     "for_s", log: "for_us", .seconds(0...86_400),
-    "in picture in picture, or in an ad break: how long it stays before what was there comes back")
+    "how long a temporary picture in picture or an ad break lasts")
   private static let poster = Parameter(
-    "poster", .text, "the path or address of a picture that is seen until its own first one is there")
+    "poster", .text, "the path or address of an image to show until the first frame")
   private static let silent = Parameter(
-    "silent", .boolean, unlessGiven: false, "whether it begins silent, as if its user had muted it")
+    "silent", .boolean, unlessGiven: false, "whether the video starts muted")
   private static let startsAdBreak = Parameter(
     "adBreak", .boolean, unlessGiven: false,
-    "full screen: what is there is small and silent meanwhile, until it is asked for once more")
+    "whether opening full screen starts an ad break, with the former video small and muted")
   private static let duplicate = Parameter(
-    "duplicate", log: "allowsDuplicate", .boolean, unlessGiven: false, "also if it is what is full screen already")
+    "duplicate", log: "allowsDuplicate", .boolean, unlessGiven: false, "open it even if it already plays full screen")
 
   static let opening = Argument(
     parameters: [

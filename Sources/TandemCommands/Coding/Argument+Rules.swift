@@ -5,14 +5,15 @@ import TandemOrchestrator
 
 extension Argument<Seek> {
   private static let position = Parameter("position", log: "to_us", .seconds(-1e6...1e9), "seconds from the beginning")
-  private static let by = Parameter("by", log: "by_us", .seconds(-1e9...1e9), "seconds from here")
-  private static let percent = Parameter("percent", .number(-1e6...1e6), "of the duration")
-  private static let chapter = Parameter("chapter", .number(0...1e6), "its number, from 0 on")
-  private static let chapters = Parameter("chapters", .number(-1e6...1e6), "so many chapters on")
-  private static let live = Parameter("live", .boolean, "true for the newest there is of what is live")
+  private static let by = Parameter("by", log: "by_us", .seconds(-1e9...1e9), "seconds from the current position")
+  private static let percent = Parameter("percent", .number(-1e6...1e6), "a percentage of the duration")
+  private static let chapter = Parameter("chapter", .number(0...1e6), "the chapter's number, from 0")
+  private static let chapters = Parameter(
+    "chapters", .number(-1e6...1e6), "how many chapters to go forward; negative for back")
+  private static let live = Parameter("live", .boolean, "true to go to the live edge")
   // An array has no names: a word after the number says how to read it.
-  private static let target = Parameter("target", placed: "where to go", .seconds(-1e9...1e9), "")
-  private static let mode = Parameter("way", placed: "the way to count", .word([]), "")
+  private static let target = Parameter("target", placed: "the target", .seconds(-1e9...1e9), "")
+  private static let mode = Parameter("way", placed: "the mode", .word([]), "")
 
   private enum SeekMode: String, CaseIterable {
     case relative, absolute
@@ -87,7 +88,7 @@ extension Argument<Seek> {
       throw ArgumentError(together: "needs one of position, by, percent, chapter, chapters and live")
     }
     if seeks.count > 1 {
-      throw ArgumentError(together: "needs one of position, by, percent, chapter, chapters and live, not several")
+      throw ArgumentError(together: "needs only one of position, by, percent, chapter, chapters and live")
     }
     return seek
   }
@@ -95,9 +96,10 @@ extension Argument<Seek> {
 
 extension Argument<AudioPolicy> {
   private static let policy = Parameter(
-    "policy", placed: "the policy", .word(AudioPolicy.Choice.allCases.map(\.rawValue)), required: true, "who is heard")
+    "policy", placed: "the policy", .word(AudioPolicy.Choice.allCases.map(\.rawValue)), required: true,
+    "the video that is heard")
   private static let content = Parameter(
-    "content", log: "pinned", placed: "the content's key", .content, "with pinned: whose sound")
+    "content", log: "pinned", placed: "the content's key", .content, "with pinned: the content that is heard")
 
   static let audioPolicy = Argument(
     parameters: [policy, content],

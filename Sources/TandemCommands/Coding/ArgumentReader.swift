@@ -188,7 +188,7 @@ package struct ArgumentReader {
 
   /// Reads a time from the beginning of a content.
   mutating func timeOrPosition(_ parameter: Parameter) throws(ArgumentError) -> Duration? {
-    let seconds = try value(parameter, "seconds, from 0 on") { $0.double.flatMap { $0 >= 0 ? $0 : nil } }
+    let seconds = try value(parameter, "seconds, at least 0") { $0.double.flatMap { $0 >= 0 ? $0 : nil } }
     guard let seconds else { return nil }
     return try time(seconds, parameter)
   }

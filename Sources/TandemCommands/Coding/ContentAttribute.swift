@@ -20,40 +20,41 @@ package struct ContentAttribute: Sendable {
   ]
 
   static let title = ContentAttribute(
-    "title", .title, .text, "for people; no part of its identity", { $0.title }, { $0.title = $1 })
+    "title", .title, .text, "the title to show; not part of the identity", { $0.title }, { $0.title = $1 })
   static let kind = ContentAttribute(
-    "kind", log: "contentKind", .kind, "vod unless given", { $0.kind }, { $0.kind = $1 })
+    "kind", log: "contentKind", .kind, "the kind of content; vod if omitted", { $0.kind }, { $0.kind = $1 })
   static let screen = ContentAttribute(
-    "screen", .screen, .screen, "the screen that presents it; null for the app's only one",
+    "screen", .screen, .screen, "the screen that presents it; null for the app's only screen",
     { $0.screen?.rawValue }, { $0.screen = $1.map { ScreenID($0) } })
   static let linearPlayback = ContentAttribute(
-    "requiresLinearPlayback", .linearPlayback, "forbids seeking", { $0.requiresLinearPlayback },
+    "requiresLinearPlayback", .linearPlayback, "whether seeking is forbidden", { $0.requiresLinearPlayback },
     { $0.requiresLinearPlayback = $1 })
   static let pictureInPicture = ContentAttribute(
-    "allowsPictureInPicture", .pictureInPicture, "true unless given", { $0.allowsPictureInPicture },
+    "allowsPictureInPicture", .pictureInPicture, "whether picture in picture is allowed; true if omitted",
+    { $0.allowsPictureInPicture },
     { $0.allowsPictureInPicture = $1 })
   static let presentation = ContentAttribute(
     "presentation", .presentation, "how the app shows it", { $0.presentation },
     { $0.presentation = $1 })
   static let viewKind = ContentAttribute(
-    "viewKind", .viewKind, "Pillarbox's kinds of view", { $0.viewKind }, { $0.viewKind = $1 })
+    "viewKind", .viewKind, "the kind of view that shows it, as in Pillarbox", { $0.viewKind }, { $0.viewKind = $1 })
   static let smallPicture = ContentAttribute(
-    "prefersSmallPicture", .smallPicture, "whether a call asks for the small size",
+    "prefersSmallPicture", .smallPicture, "whether a call asks for the small picture in picture",
     { $0.prefersSmallPicture }, { $0.prefersSmallPicture = $1 })
 
   static let preferredContentSize = ContentAttribute(
     "preferredContentSize", .preferredContentSize, .size,
-    "how large a call would be, such as 1080x1920: its picture in picture takes the aspect",
+    "the size of a call, such as 1080x1920; picture in picture takes its aspect ratio",
     { $0.preferredContentSize?.description }, { $0.preferredContentSize = $1.flatMap(PictureSize.init(text:)) })
 
   static let subtitles = ContentAttribute(
-    "subtitles", .subtitles, "addresses of files with subtitles for it", { $0.subtitles }, { $0.subtitles = $1 })
+    "subtitles", .subtitles, "addresses of subtitle files", { $0.subtitles }, { $0.subtitles = $1 })
 
   static let userAgent = ContentAttribute(
-    "userAgent", .userAgent, .text, "what its server is told that it is asked by", { $0.userAgent },
+    "userAgent", .userAgent, .text, "the user agent sent to the server", { $0.userAgent },
     { $0.userAgent = $1 })
   static let referrer = ContentAttribute(
-    "referrer", .referrer, .text, "what its server is told that led there", { $0.referrer }, { $0.referrer = $1 })
+    "referrer", .referrer, .text, "the referrer sent to the server", { $0.referrer }, { $0.referrer = $1 })
 
   static let entries = ContentAttribute(
     parameter: entriesParameter, takesNull: false, trait: .entries,
@@ -63,7 +64,7 @@ package struct ContentAttribute: Sendable {
     })
 
   private static let entriesParameter = Parameter(
-    "entries", .entries, "of a list: what is watched one after the other")
+    "entries", .entries, "the playlist's entries, in order")
 
   /// The value of a content, explicit or default.
   package func value(of content: Content) -> JSONValue { get(content) }

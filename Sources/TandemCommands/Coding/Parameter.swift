@@ -65,7 +65,7 @@ package struct Parameter: Hashable, Sendable {
 
   /// The role of the video that a command is about: a word in the log, a flag everywhere else.
   package static let role = Parameter(
-    "pip", log: "role", .boolean, unlessGiven: false, "the video in picture in picture instead of the full-screen one")
+    "pip", log: "role", .boolean, unlessGiven: false, "apply to picture in picture instead of full screen")
 }
 
 /// The form of a command's arguments.

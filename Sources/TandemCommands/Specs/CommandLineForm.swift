@@ -6,10 +6,10 @@ import TandemOrchestrator
 /// A heading for a session's commands in the help text.
 package enum CommandTopic: String, Hashable, Sendable {
   case pictureInPicture = "Picture in picture"
-  case contents = "What plays"
+  case contents = "Videos and playlists"
   case playback = "Playback"
-  case arrangement = "Sound and place"
-  case session = "The running session"
+  case arrangement = "Audio and layout"
+  case session = "Session"
 }
 
 /// A command line that sends a command to a session.

@@ -7,13 +7,13 @@ extension CommandSpec {
     CommandSpec(
       .adBreak, "ad-break", .adBreak,
       CommandLineForm(
-        .pictureInPicture, "make the full-screen video small and silent during an ad break; once more ends it",
+        .pictureInPicture, "shrink and mute the full-screen video during an ad break; repeat to end it",
         operands: [
           .init(
-            "URL|next", "with nothing in picture in picture: what is full screen meanwhile; next is the next channel",
+            "URL|next", "the video to show meanwhile if picture in picture is empty; next: the next channel",
             as: .address, required: false)
         ], examples: ["tandem ad-break", "tandem ad-break --for 3:00", "tandem ad-break https://example.org/news.m3u8"]),
-      key: ("ad-break", "begin or end an ad break", .adBreak(nil)),
+      key: ("ad-break", "start or end an ad break", .adBreak(nil)),
       says: { _, report in .adBreak(report) },
       make: { .adBreak($0) }, parts: { if case .adBreak(let time) = $0 { .some(time) } else { nil } })
   }
@@ -23,7 +23,8 @@ extension Argument<Duration?> {
   /// The length of the ad break; without it the ad break lasts until the command is sent again.
   fileprivate static var adBreak: Self {
     let parameter = Parameter(
-      "for_s", log: "for_us", .seconds(0...86_400), "after how long it comes back by itself; never unless given")
+      "for_s", log: "for_us", .seconds(0...86_400),
+      "how long the ad break lasts; until the command is repeated if omitted")
     return Argument(
       parameters: [parameter], samples: [nil, .seconds(90)],
       read: { reader throws(ArgumentError) in
@@ -37,7 +38,7 @@ extension CommandSentences {
   /// The sentences about the command, and about an opening that starts an ad break.
   static func adBreak(_ report: CommandReport) -> Self {
     .init(
-      plan: report.isInAdBreak ? "end the ad break" : "begin an ad break",
-      outcome: report.isInAdBreak ? "ad break" : "ad break over", subject: .roles)
+      plan: report.isInAdBreak ? "end the ad break" : "start an ad break",
+      outcome: report.isInAdBreak ? "ad break" : "ad break ended", subject: .roles)
   }
 }

@@ -10,28 +10,32 @@ extension CommandSpec {
         .arrangement, "choose the video that is heard",
         operands: [
           .init(
-            "full|pip|pin|focus|mix", "by its place, pinned to a content, by the remote's focus, or both", as: .policy),
-          .init("KEY", "with pin: which content, if not the full-screen one", required: false),
+            "full|pip|pin|focus|mix", "by role, pinned to one content, by the remote's focus, or both videos",
+            as: .policy),
+          .init("KEY", "with pin: the content's key; the full-screen content if omitted", required: false),
         ], examples: ["tandem audio pip", "tandem audio pin"]),
       says: { policy, _ in
         .init(
-          plan: "move the audio",
+          plan: "change the video that is heard",
           outcome: "audio " + (policy.pinnedContent == nil ? policy.words : "stays with one video"),
           subject: policy.pinnedContent.map { .text($0.rawValue) } ?? .none)
       },
       make: { .setAudio($0) }, parts: { if case .setAudio(let policy) = $0 { policy } else { nil } })
 
     CommandSpec(
-      .setFocus, "focus", .video, CommandLineForm(.arrangement, "let the remote's playback keys go to a video"),
+      .setFocus, "focus", .video, CommandLineForm(.arrangement, "send the remote's playback keys to a video"),
       says: { _, report in
-        .init(plan: "let keys go to \(report.name)", outcome: "keys go to \(report.name)", isCaption: false)
+        .init(
+          plan: "send the playback keys to \(report.name)", outcome: "playback keys go to \(report.name)",
+          isCaption: false)
       },
       make: { .setFocus($0) }, parts: { if case .setFocus(let role) = $0 { role } else { nil } })
 
     CommandSpec(
-      .move, "move", .word("corner", "the corner", "where to"),
+      .move, "move", .word("corner", "the corner", "the corner to move to"),
       CommandLineForm(
-        .arrangement, "move picture in picture to a corner", operands: [.init("CORNER", "such as bottom-right")]),
+        .arrangement, "move picture in picture to a corner",
+        operands: [.init("CORNER", "top-left, top-right, bottom-left or bottom-right")]),
       says: { corner, _ in
         .init(
           plan: "move picture in picture to the \(corner.words)", outcome: "picture in picture at the \(corner.words)")
@@ -39,7 +43,7 @@ extension CommandSpec {
       make: { .move($0) }, parts: { if case .move(let corner) = $0 { corner } else { nil } })
 
     CommandSpec(
-      .resize, "resize", .word("size", "the size", "how large"),
+      .resize, "resize", .word("size", "the size", "the size to use"),
       CommandLineForm(
         .arrangement, "set the size of picture in picture", operands: [.init("SIZE", "small, medium or large")]),
       says: { size, _ in
@@ -48,9 +52,10 @@ extension CommandSpec {
       make: { .resize($0) }, parts: { if case .resize(let size) = $0 { size } else { nil } })
 
     CommandSpec(
-      .setHidden, "hide", .boolean("hidden", "whether it is hidden", unlessGiven: true, "true unless given"),
+      .setHidden, "hide",
+      .boolean("hidden", "the hiding", unlessGiven: true, "whether to hide picture in picture; true if omitted"),
       CommandLineForm(
-        .arrangement, "hide picture in picture; it plays on", fixed: [.init("hidden", true)]),
+        .arrangement, "hide picture in picture; it keeps playing", fixed: [.init("hidden", true)]),
       CommandLineForm(
         .arrangement, "show a hidden picture in picture again", as: "show", fixed: [.init("hidden", false)]),
       isSaved: true, says: { .hidden($0, $1) },
@@ -68,6 +73,6 @@ extension CommandSentences {
     .init(
       plan: isHidden ? "hide picture in picture" : "show picture in picture",
       outcome: report.isHidden ? "picture in picture hidden" : "picture in picture shown",
-      remark: report.isHidden ? "it plays on" : nil)
+      remark: report.isHidden ? "it keeps playing" : nil)
   }
 }

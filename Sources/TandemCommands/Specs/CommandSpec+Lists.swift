@@ -6,34 +6,36 @@ import TandemOrchestrator
 extension CommandSpec {
   @Builder static var lists: [CommandSpec] {
     CommandSpec(
-      .stepEntry, "step-entry", Argument<PlaylistStep>.word("step", "the way", "which way to go in the list").ofVideo,
+      .stepEntry, "step-entry",
+      Argument<PlaylistStep>.word("step", "the direction", "the direction in the playlist").ofVideo,
       CommandLineForm(
-        .contents, "go on with the list's next entry", as: "next", or: "playlist-next",
+        .contents, "play the next entry of the playlist", as: "next", or: "playlist-next",
         fixed: [.init("step", .string(PlaylistStep.next.rawValue))], examples: ["tandem next", "tandem next --pip"]),
       CommandLineForm(
-        .contents, "go back to the list's entry before", as: "previous", or: "prev", "playlist-prev",
+        .contents, "play the previous entry of the playlist", as: "previous", or: "prev", "playlist-prev",
         fixed: [.init("step", .string(PlaylistStep.previous.rawValue))]),
       says: { value, report in .entry("the \(value.0.rawValue) entry", report) }, make: { .stepEntry($0, $1) },
       parts: { if case .stepEntry(let step, let role) = $0 { (step, role) } else { nil } })
 
     CommandSpec(
       .chooseEntry, "entry",
-      Argument<Int>.whole("entry", "the entry", 1...Content.mostEntries, "its number, from 1 on").ofVideo,
+      Argument<Int>.whole("entry", "the entry", 1...Content.mostEntries, "the entry's number, from 1").ofVideo,
       CommandLineForm(
-        .contents, "go on with that entry of the list; without a number, list them", or: "entries", "list",
-        operands: [.init("NUMBER", "its number, from 1 on", as: .entry, required: false)],
+        .contents, "play an entry of the playlist, or list the entries", or: "entries", "list",
+        operands: [.init("NUMBER", "the entry's number, from 1", as: .entry, required: false)],
         examples: ["tandem entry", "tandem entry 3 --pip"]),
       says: { value, report in .entry("entry \(value.0)", report) }, make: { .chooseEntry($0, $1) },
       parts: { if case .chooseEntry(let number, let role) = $0 { (number, role) } else { nil } })
 
     CommandSpec(
-      .setLoop, "loop", Argument<Loop>.word("loop", "what follows", "what follows at the end").ofVideo,
+      .setLoop, "loop",
+      Argument<Loop>.word("loop", "the loop", "what to repeat at the end: nothing, the video or the playlist").ofVideo,
       CommandLineForm(
-        .contents, "say what follows when a video has ended: the same again, the whole list again, or nothing",
+        .contents, "repeat a video or its playlist at the end, or stop there",
         operands: [.init("off|one|all", "off, one or all")], examples: ["tandem loop one", "tandem loop all --pip"]),
       isSaved: true,
       says: { value, report in
-        let words = value.0 == .off ? "play once" : value.0 == .one ? "repeat one" : "repeat the list"
+        let words = value.0 == .off ? "play once" : value.0 == .one ? "repeat one" : "repeat the playlist"
         return .init(plan: "\(words): \(report.name)", outcome: words, subject: .video)
       },
       make: { .setLoop($0, $1) }, parts: { if case .setLoop(let loop, let role) = $0 { (loop, role) } else { nil } })
@@ -41,7 +43,7 @@ extension CommandSpec {
     CommandSpec(
       .shuffle, "shuffle", Argument<Int?>.shuffle.ofVideo,
       CommandLineForm(
-        .contents, "watch the list in another order, or in its own again",
+        .contents, "shuffle the playlist, or restore its order",
         operands: [.init("on|off", "on or off")], examples: ["tandem shuffle on"]), isSaved: true,
       says: { value, report in
         let words = value.0 == nil ? "shuffle off" : "shuffle on"
@@ -67,9 +69,10 @@ extension Argument<Int> {
 
 extension Argument<Int?> {
   private static let isOn = Parameter(
-    "shuffled", placed: "whether it is shuffled", .boolean, required: true, "false for the list's own order")
+    "shuffled", placed: "the shuffling", .boolean, required: true, "true to shuffle, false for the playlist's own order"
+  )
   private static let seed = Parameter(
-    "seed", .whole(0...Int(UInt32.max)), "decides the order; any unless given")
+    "seed", .whole(0...Int(UInt32.max)), "the seed of the order; random if omitted")
 
   /// The reader draws a missing seed, so that the log contains it.
   fileprivate static let shuffle = Argument(
@@ -88,7 +91,7 @@ extension Argument<Int?> {
 extension CommandSentences {
   fileprivate static func entry(_ words: String, _ report: CommandReport) -> Self {
     .init(
-      plan: "go on with \(words) of \(report.name)",
+      plan: "play \(words) of \(report.name)",
       outcome: "playing " + (report.video.map { $0.entryWords + $0.name } ?? words))
   }
 }

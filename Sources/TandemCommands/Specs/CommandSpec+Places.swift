@@ -7,8 +7,10 @@ extension CommandSpec {
     CommandSpec(
       .open, "open", .opening,
       CommandLineForm(
-        .contents, "play another video; the same one is not opened twice",
-        operands: [.init("URL", "the file, folder, list or address to open; several are a list", repeats: true)],
+        .contents, "play another video; a video that plays already is not opened again",
+        operands: [
+          .init("URL", "the file, folder, playlist or address to open; several form a playlist", repeats: true)
+        ],
         examples: [
           "tandem open Series/ --entry 3", "tandem open --pip rtsp://door/1 --for 30",
           "tandem open film.mkv", "tandem open --pip https://example.org/live.m3u8 --kind live",
@@ -20,7 +22,7 @@ extension CommandSpec {
     CommandSpec(
       .start, "start",
       CommandLineForm(
-        .pictureInPicture, "put the full-screen video in picture in picture; with one there already, swap"),
+        .pictureInPicture, "put the full-screen video in picture in picture, or swap if one is there"),
       key: ("start", "start picture in picture, or swap"),
       says: { report in
         .init(
@@ -30,7 +32,7 @@ extension CommandSpec {
 
     CommandSpec(
       .swap, "swap",
-      CommandLineForm(.pictureInPicture, "exchange the full-screen video and the one in picture in picture"),
+      CommandLineForm(.pictureInPicture, "swap the full-screen video and the one in picture in picture"),
       says: { _ in .init(plan: "swap", outcome: "swapped", subject: .roles) })
 
     CommandSpec(
@@ -38,29 +40,29 @@ extension CommandSpec {
       CommandLineForm(.pictureInPicture, "bring the video in picture in picture back to full screen"),
       key: ("stop", "picture in picture back to full screen"),
       says: { _ in
-        .init(plan: "bring picture in picture back to full screen", outcome: "in full screen again", subject: .roles)
+        .init(plan: "bring picture in picture back to full screen", outcome: "full screen again", subject: .roles)
       })
 
     CommandSpec(
       .togglePictureInPicture, "toggle-pip",
-      CommandLineForm(.pictureInPicture, "start picture in picture, or with one there bring it back"),
+      CommandLineForm(.pictureInPicture, "start picture in picture, or bring it back to full screen"),
       key: ("pip", "picture in picture on or off"),
       says: { report in
         let isActive = report.roles.pictureInPicture != nil
         return .init(
           plan: isActive ? "bring picture in picture back to full screen" : "start picture in picture",
-          outcome: isActive ? "picture in picture started" : "in full screen again", subject: .roles)
+          outcome: isActive ? "picture in picture started" : "full screen again", subject: .roles)
       })
 
     // The key command `swap` also sends this command, because with an empty full screen only a stop is possible.
     CommandSpec(
       .expand, "expand",
-      CommandLineForm(.pictureInPicture, "make what is in picture in picture full screen: a swap, or a stop"),
-      key: ("swap", "exchange the two videos"),
+      CommandLineForm(.pictureInPicture, "bring picture in picture to full screen by a swap or a stop"),
+      key: ("swap", "swap the two videos"),
       says: { report in
         .init(
           plan: "bring picture in picture to full screen",
-          outcome: report.roles.pictureInPicture == nil ? "in full screen again" : "swapped", subject: .roles)
+          outcome: report.roles.pictureInPicture == nil ? "full screen again" : "swapped", subject: .roles)
       })
 
     CommandSpec(
@@ -70,9 +72,9 @@ extension CommandSpec {
 
     CommandSpec(
       .setAutomaticPictureInPicture, "automatic-pip",
-      .boolean("automatic", "whether it begins by itself", "whether it begins by itself"),
+      .boolean("automatic", "the automatic start", "whether picture in picture starts when the user leaves the app"),
       CommandLineForm(
-        .pictureInPicture, "say whether picture in picture starts when the user leaves the app",
+        .pictureInPicture, "set whether picture in picture starts when the user leaves the app",
         operands: [.init("on|off", "on or off")]),
       says: { isOn, _ in
         .init(
@@ -83,13 +85,13 @@ extension CommandSpec {
       parts: { if case .setAutomaticPictureInPicture(let isOn) = $0 { isOn } else { nil } })
 
     CommandSpec(
-      .unload, "unload", .video, CommandLineForm(.contents, "stop a video and empty its place"),
+      .unload, "unload", .video, CommandLineForm(.contents, "stop a video and leave its role empty"),
       says: { _, report in .init(plan: "unload \(report.name)", outcome: "unloaded", subject: .video) },
       make: { .unload($0) }, parts: { if case .unload(let role) = $0 { role } else { nil } })
 
     CommandSpec(
-      .shutDown, "quit", CommandLineForm(.session, "end the session; what played is saved"),
-      key: ("quit", "quit and save the session"),
+      .shutDown, "quit", CommandLineForm(.session, "end the session and save what played"),
+      key: ("quit", "quit and save what played"),
       says: { _ in .init(plan: "end the session", outcome: "the session has ended", isCaption: false) })
   }
 }
@@ -106,17 +108,17 @@ extension CommandSentences {
   private static func words(_ action: OpenDecision.Action) -> (plan: String, outcome: String) {
     switch action {
     case .load: ("load it", "opened")
-    case .replace: ("replace what plays there", "opened")
-    case .prepare: ("prepare it beside what plays and then show it", "opened")
+    case .replace: ("replace the video that plays there", "opened")
+    case .prepare: ("load it while the current video plays on, then show it", "opened")
     case .stopThenReplace: ("end picture in picture and play it instead", "opened")
     case .joinLoading: ("wait for it: it is loading already", "opened")
     case .nothing: ("do nothing: it plays there already", "already there, nothing to do")
     case .resume: ("resume it: it is there already", "already there, resumed")
-    case .restart: ("play it again from the beginning", "already there, begun again")
+    case .restart: ("play it again from the beginning", "already there, restarted")
     case .seek: ("seek in it: it is there already", "already there, seeking")
-    case .chooseEntry: ("go on with that entry: the list is there already", "already there, another entry")
+    case .chooseEntry: ("play that entry: the playlist is there already", "already there, another entry")
     case .swap: ("swap: it is in picture in picture", "swapped")
-    case .stop: ("bring it back to full screen", "in full screen again")
+    case .stop: ("bring it back to full screen", "full screen again")
     }
   }
 }

@@ -10,14 +10,14 @@ extension CommandSpec {
       make: { .pause($0) }, parts: { if case .pause(let role) = $0 { role } else { nil } })
 
     CommandSpec(
-      .resume, "resume", .video, CommandLineForm(.playback, "let a paused video go on"),
+      .resume, "resume", .video, CommandLineForm(.playback, "resume a paused video"),
       says: { _, report in .init(plan: "resume \(report.name)", outcome: "resumed", subject: .moment, isCaption: false)
       },
       make: { .resume($0) }, parts: { if case .resume(let role) = $0 { role } else { nil } })
 
     CommandSpec(
       .togglePause, "toggle-pause", .video,
-      CommandLineForm(.playback, "pause a video, or let it go on", as: "toggle", or: "toggle-pause"),
+      CommandLineForm(.playback, "pause or resume a video", as: "toggle", or: "toggle-pause"),
       says: { _, report in
         let isPaused = report.video?.isPaused == true
         return .init(
@@ -29,14 +29,15 @@ extension CommandSpec {
     CommandSpec(
       .seek, "seek", Argument.seek.ofVideo,
       CommandLineForm(
-        .playback, "go to another place in a video",
+        .playback, "go to another position in a video",
         operands: [.init("POSITION", "90, 1:30, 1h30m, +10, -10s, 50% or live", as: .position)],
         examples: ["tandem seek 1:30", "tandem seek -10 --pip", "tandem seek live"]),
       CommandLineForm(
-        .playback, "go to a chapter; without a number, list them", as: "chapter",
+        .playback, "go to a chapter, or list the chapters", as: "chapter",
         operands: [
           .init(
-            "NUMBER|next|previous", "its number, from 1 on; next, previous, +2 or -2", as: .chapter, required: false)
+            "NUMBER|next|previous", "the chapter's number from 1, next, previous, or a step such as +2", as: .chapter,
+            required: false)
         ], examples: ["tandem chapter next", "tandem chapter 3 --pip"]),
       says: { _, report in
         .init(
@@ -47,7 +48,7 @@ extension CommandSpec {
     CommandSpec(
       .setVolume, "volume", Argument.number("volume", "the volume", 0...130, "0 to 130").ofVideo,
       CommandLineForm(
-        .playback, "set or change how loud a video is",
+        .playback, "set or change the volume of a video",
         operands: [.init("LEVEL", "0 to 130, or a change such as +5 or -5", as: .change)], otherwise: .addVolume,
         examples: ["tandem volume 80", "tandem volume -5"]), isSaved: true,
       says: { _, report in .volume(report) }, make: { .setVolume($0, $1) },
@@ -59,10 +60,10 @@ extension CommandSpec {
       parts: { if case .addVolume(let change, let role) = $0 { (change, role) } else { nil } })
 
     CommandSpec(
-      .setMute, "mute", Argument.boolean("muted", "whether it is silent", "whether it is silent").ofVideo,
+      .setMute, "mute", Argument.boolean("muted", "the mute", "whether to mute the video").ofVideo,
       CommandLineForm(
-        .playback, "silence a video or let it be heard again",
-        operands: [.init("on|off", "without it, the other of the two", required: false)], otherwise: .toggleMute),
+        .playback, "mute or unmute a video",
+        operands: [.init("on|off", "on or off; toggles if omitted", required: false)], otherwise: .toggleMute),
       isSaved: true, says: { .mute($0.0, of: $0.1, $1) }, make: { .setMute($0, $1) },
       parts: { if case .setMute(let isMuted, let role) = $0 { (isMuted, role) } else { nil } })
 
@@ -73,7 +74,8 @@ extension CommandSpec {
 
     CommandSpec(
       .setSpeed, "speed", Argument.number("speed", "the speed", 0.01...100, "1 is normal").ofVideo,
-      CommandLineForm(.playback, "set how fast a video plays", operands: [.init("FACTOR", "1 is normal; 1.5 or 2x")]),
+      CommandLineForm(
+        .playback, "set the speed of a video", operands: [.init("FACTOR", "1 is normal; such as 1.5 or 2x")]),
       isSaved: true, says: { _, report in .speed(report) }, make: { .setSpeed($0, $1) },
       parts: { if case .setSpeed(let speed, let role) = $0 { (speed, role) } else { nil } })
 

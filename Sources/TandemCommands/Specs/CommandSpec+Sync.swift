@@ -7,11 +7,11 @@ extension CommandSpec {
     CommandSpec(
       .sync, "sync", .offset,
       CommandLineForm(
-        .arrangement, "keep both videos in sync: as they are, or so far apart",
+        .arrangement, "keep both videos in sync, with their present offset or a given one",
         operands: [
           .init(
             "OFFSET|auto",
-            "seconds that picture in picture is ahead, 3.2 or =-3.2; a change such as +0.2; or auto, by what is heard",
+            "seconds that picture in picture is ahead, 3.2 or =-3.2; a change, +0.2; or auto, from their audio",
             as: .offset, required: false)
         ], otherwise: .adjustSync,
         examples: ["tandem sync", "tandem sync =-3.2", "tandem sync +0.2", "tandem sync auto"]), isSaved: true,
@@ -20,7 +20,7 @@ extension CommandSpec {
 
     CommandSpec(
       .adjustSync, "adjust-sync", .adjustment,
-      says: { _, report in .sync(plan: "change how far apart both videos are", report) },
+      says: { _, report in .sync(plan: "change the offset between both videos", report) },
       make: { .adjustSync($0) }, parts: { if case .adjustSync(let change) = $0 { change } else { nil } })
 
     CommandSpec(
@@ -41,7 +41,7 @@ extension Argument<Duration?> {
   fileprivate static var offset: Self {
     let parameter = Parameter(
       "offset", log: "offset_us", placed: "the offset", .seconds(-1e6...1e6),
-      "how many seconds picture in picture is ahead of the full screen; as it is unless given")
+      "seconds that picture in picture is ahead of full screen; the present offset if omitted")
     return Argument(
       parameters: [parameter], samples: [nil, .milliseconds(3200), .milliseconds(-250)],
       read: { reader throws(ArgumentError) in reader.isEmpty ? nil : try reader.time(parameter) },
@@ -53,7 +53,7 @@ extension Argument<Duration> {
   fileprivate static var adjustment: Self {
     let parameter = Parameter(
       "change", log: "change_us", placed: "the change", .seconds(-1e6...1e6), required: true,
-      "so many seconds further ahead; negative for less far")
+      "seconds to add to the offset; negative to subtract")
     return Argument(
       parameters: [parameter], samples: [.milliseconds(200), .milliseconds(-40)],
       read: { reader throws(ArgumentError) in try reader.time(parameter).needed(parameter) },

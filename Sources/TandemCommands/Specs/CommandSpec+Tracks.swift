@@ -7,14 +7,14 @@ extension CommandSpec {
     CommandSpec(
       .selectTrack, "select-track",
       Argument.word("trackKind", "the kind of track", "which kind of track")
-        .and(.track("track", "the track", "its number, null for none")).ofVideo,
+        .and(.track("track", "the track", "the track's number, or null for no track")).ofVideo,
       CommandLineForm(
-        .playback, "choose another sound, other subtitles or another picture; without a choice, list them", as: "track",
+        .playback, "choose an audio, subtitle or video track, or list the tracks", as: "track",
         or: "tracks", "select-track",
         operands: [
           .init("audio|sub|video", "the kind of track", as: .trackKind, required: false),
           .init(
-            "NUMBER|LANGUAGE|next|previous|off", "which of them, such as 2, de or next", as: .track, required: false),
+            "NUMBER|LANGUAGE|next|previous|off", "the track, such as 2, de or next", as: .track, required: false),
         ], examples: ["tandem track", "tandem track audio de", "tandem track sub off --pip"]), isSaved: true,
       says: { .track($0.0.0, $1) }, make: { .selectTrack($0.0, $0.1, $1) },
       parts: { if case .selectTrack(let kind, let track, let role) = $0 { ((kind, track), role) } else { nil } })
@@ -31,16 +31,16 @@ extension CommandSpec {
     CommandSpec(
       .cycleTrack, "cycle-track",
       Argument.word("trackKind", "the kind of track", "which kind of track")
-        .and(.word("step", "the way", "which way to go")).ofVideo,
+        .and(.word("step", "the direction", "the direction in the list of tracks")).ofVideo,
       says: { .track($0.0.0, $1) }, make: { .cycleTrack($0.0, $0.1, $1) },
       parts: { if case .cycleTrack(let kind, let step, let role) = $0 { ((kind, step), role) } else { nil } })
 
     CommandSpec(
       .setSubtitlesShown, "subtitles",
-      Argument.boolean("shown", "whether they are shown", "whether they are shown").ofVideo,
+      Argument.boolean("shown", "the visibility", "whether to show the subtitles").ofVideo,
       CommandLineForm(
-        .playback, "show the chosen subtitles or hide them",
-        operands: [.init("on|off", "without it, the other of the two", required: false)], otherwise: .toggleSubtitles),
+        .playback, "show or hide the subtitles",
+        operands: [.init("on|off", "on or off; toggles if omitted", required: false)], otherwise: .toggleSubtitles),
       isSaved: true, says: { .subtitles($0.0, $1) }, make: { .setSubtitlesShown($0, $1) },
       parts: { if case .setSubtitlesShown(let areShown, let role) = $0 { (areShown, role) } else { nil } })
 
@@ -52,9 +52,9 @@ extension CommandSpec {
     CommandSpec(
       .setDelay, "delay", Argument<DelayTarget>.delayTarget.and(.delay("delay", "the delay")).ofVideo,
       CommandLineForm(
-        .playback, "let sound or subtitles come later or sooner",
+        .playback, "delay audio or subtitles, or play them earlier",
         operands: [
-          .init("audio|sub", "what comes later", as: .trackKind),
+          .init("audio|sub", "the kind of track to delay", as: .trackKind),
           .init("SECONDS", "0.2, =-0.2, or a change such as +0.1 or -0.1", as: .change),
         ], otherwise: .addDelay, examples: ["tandem delay audio 0.2", "tandem delay sub -0.5"]), isSaved: true,
       says: { .delay($0.0.0, $1) }, make: { .setDelay($0.0, $0.1, $1) },
@@ -68,7 +68,8 @@ extension CommandSpec {
 }
 
 extension Argument<DelayTarget> {
-  fileprivate static let delayTarget = Argument<DelayTarget>.word("what", "what comes later", "what comes later")
+  fileprivate static let delayTarget = Argument<DelayTarget>.word(
+    "what", "the delayed track", "the kind of track to delay")
 }
 
 extension CommandSentences {

@@ -6,18 +6,18 @@ extension CommandCatalog {
     switch name {
     case .channel:
       CommandSyntax(
-        name, .contents, "change the channel; without one, list them",
+        name, .contents, "change the channel, or list the channels",
         operands: [
           Operand(
             "NAME|NUMBER|next|previous|last", .name, isRequired: false, repeats: true,
-            "which one; of a name a part is enough, last is the one before this")
+            "a channel's number or part of its name; last: the channel watched before")
         ],
         options: [.pip, .socket, .noWait, .timeout, .dryRun, .json],
         examples: ["tandem channel 7", "tandem channel next", "tandem channel das erste --pip"])
     case .channels:
       CommandSyntax(
-        name, .contents, "list the channels, or those that a text finds",
-        operands: [Operand("TEXT", .name, isRequired: false, repeats: true, "a part of the name")],
+        name, .contents, "list the channels, or those whose names contain a text",
+        operands: [Operand("TEXT", .name, isRequired: false, repeats: true, "part of a channel's name")],
         options: [.namesOnly, .socket, .timeout, .json], examples: ["tandem channels", "tandem channels sport"])
     default: preconditionFailure("\(name) is not about television")
     }

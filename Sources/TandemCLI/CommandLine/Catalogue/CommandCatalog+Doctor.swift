@@ -3,11 +3,11 @@
 extension CommandCatalog {
   /// With what of `play` a probe may depend on, so that tandem.conf counts here, too.
   static let doctor = CommandSyntax(
-    .doctor, .about, "look whether this machine can play, and say what to do where it can't",
+    .doctor, .about, "check whether this machine can play videos, and suggest fixes",
     operands: [
       Operand(
         "PROBE", .word(ProbeName.allCases.map(\.rawValue)), isRequired: false, repeats: true,
-        "what to look at, by the name that stands before what was found, such as sound; all without one")
+        "the checks to run, such as sound or screen; all checks if omitted")
     ],
     options: [
       .probeTime, .display, .presenter, .player, .audioOutput, .channels, .ytdl, .mpris, .mqtt, .node, .groups,
@@ -18,5 +18,5 @@ extension CommandCatalog {
 
 extension Option {
   package static let probeTime = Option(
-    "timeout", .positiveTime, "SECONDS", "how long each of them may take", standard: "10")
+    "timeout", .positiveTime, "SECONDS", "how long each check may take", standard: "10")
 }

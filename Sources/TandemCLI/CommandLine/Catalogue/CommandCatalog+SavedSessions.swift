@@ -3,11 +3,11 @@
 extension CommandCatalog {
   /// `syntax(of:)` calls this for these commands only.
   static func savedSession(_ name: Subcommand) -> CommandSyntax {
-    let operand = Operand("NAME", .text, "what it is called; @NAME is the same")
+    let operand = Operand("NAME", .text, "the saved session's name; @NAME means the same")
     return switch name {
     case .save:
       CommandSyntax(
-        name, .contents, "keep what plays, where and how, under a name; tandem play @NAME brings it back",
+        name, .contents, "save both videos and how they play; tandem play @NAME brings them back",
         operands: [operand], options: [.replace, .socket, .timeout, .json],
         examples: ["tandem save friday", "tandem save friday --replace"])
     case .saved:
@@ -24,5 +24,5 @@ extension CommandCatalog {
 }
 
 extension Option {
-  package static let namesOnly = Option(flag: "names", "print the names only, one a line, as shells ask for them")
+  package static let namesOnly = Option(flag: "names", "print only the names, one per line, for shell completion")
 }

@@ -6,7 +6,7 @@ extension CommandCatalog {
     switch name {
     case .scenarioRun:
       CommandSyntax(
-        name, .scenario, "play scenarios and say what is not as they expect", operands: [scenarios],
+        name, .scenario, "play scenarios and report unmet expectations", operands: [scenarios],
         options: [
           .scenarioPlayer, .scenarioDisplay, .presenter, .audioOutput, .jobs, .filter, .repetitions, .seed, .shard,
           .logDirectory, .junit, .json, .quiet,
@@ -21,30 +21,33 @@ extension CommandCatalog {
         options: [.filter, .json, .quiet], examples: ["tandem scenario check mine.json"])
     case .scenarioList:
       CommandSyntax(
-        name, .scenario, "say what each scenario shows, in a line", operands: [scenarios], options: [.filter, .json],
+        name, .scenario, "list scenarios with their descriptions", operands: [scenarios], options: [.filter, .json],
         examples: ["tandem scenario list Scenarios/pillarbox"])
     case .scenarioSchema:
       CommandSyntax(
-        name, .scenario, "print the JSON Schema that lets an editor complete scenarios",
+        name, .scenario, "print the JSON Schema of scenarios, for editors",
         examples: ["tandem scenario schema"])
     default: preconditionFailure("\(name) is not about scenarios")
     }
   }
 
   private static let scenarios = Operand(
-    "FILE", .text, isRequired: false, repeats: true, "scenarios and folders of them; the folder Scenarios unless given")
+    "FILE", .text, isRequired: false, repeats: true, "scenario files or folders; the folder Scenarios if omitted")
 }
 
 extension Option {
-  package static let record = Option("record", .text, "FILE", "write what is done to the session as a scenario")
-  package static let scenarioPlayer = Option("player", words: ["simulated", "mpv"], "what plays them")
+  package static let record = Option("record", .text, "FILE", "record the session's commands and events as a scenario")
+  package static let scenarioPlayer = Option(
+    "player", words: ["simulated", "mpv"], "play with libmpv or with simulated players")
   package static let scenarioDisplay = Option(
     "display", words: ["headless", "window"], "with mpv: where to show the videos")
-  package static let jobs = Option("jobs", .count(1...256), "N", "how many to play at once", standard: "1")
-  package static let filter = Option("filter", .text, "TEXT", "only those whose path or description has this text")
-  package static let repetitions = Option("repeat", .count(1...1_000_000), "N", "play each so often", standard: "1")
-  package static let seed = Option("seed", .count(0...Int.max), "N", "play them in the random order of this number")
-  package static let shard = Option("shard", .text, "I/N", "only a part of them: the first of four is 1/4")
-  package static let logDirectory = Option("log-dir", .text, "FOLDER", "where to write their event logs")
+  package static let jobs = Option("jobs", .count(1...256), "N", "how many scenarios to play at once", standard: "1")
+  package static let filter = Option(
+    "filter", .text, "TEXT", "only scenarios whose path or description contains this text")
+  package static let repetitions = Option(
+    "repeat", .count(1...1_000_000), "N", "play each scenario this many times", standard: "1")
+  package static let seed = Option("seed", .count(0...Int.max), "N", "shuffle the scenarios with this random seed")
+  package static let shard = Option("shard", .text, "I/N", "play only part I of N, such as 1/4")
+  package static let logDirectory = Option("log-dir", .text, "FOLDER", "the folder for the scenarios' event logs")
   package static let junit = Option("junit", .text, "FILE", "also write the results as JUnit XML")
 }

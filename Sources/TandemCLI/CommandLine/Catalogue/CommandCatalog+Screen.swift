@@ -8,19 +8,19 @@ extension CommandCatalog {
     switch name {
     case .fullscreen:
       question(
-        name, .arrangement, "let the window fill the screen, or make it a window again",
-        operands: [Operand("on|off", .word(["on", "off"]), isRequired: false, "without it, the other of the two")])
+        name, .arrangement, "make the window fill the screen, or restore its size",
+        operands: [Operand("on|off", .word(["on", "off"]), isRequired: false, "on or off; toggles if omitted")])
     case .snapshot:
       question(
-        name, .session, "write what is on the screen as a picture",
+        name, .session, "save an image of the screen",
         operands: [
-          Operand("FILE", .text, "where to write it, ending in .png or .jpg; a file that is there is replaced")
+          Operand("FILE", .text, "the .png or .jpg file to write; an existing file is replaced")
         ],
         examples: ["tandem snapshot now.png", "tandem snapshot now.jpg"])
     case .background:
       question(
-        name, .session, "tell the session that the user has left the app: with --automatic-pip its video floats")
-    case .foreground: question(name, .session, "tell the session that the user is back")
+        name, .session, "tell the session that the user left the app; may start picture in picture")
+    case .foreground: question(name, .session, "tell the session that the user returned to the app")
     default: preconditionFailure("\(name) is not about the screen")
     }
   }
@@ -43,5 +43,6 @@ extension CommandCatalog {
 }
 
 extension Option {
-  package static let restoreAnswer = Option("answer", words: ["yes", "no"], "whether the screens come back")
+  package static let restoreAnswer = Option(
+    "answer", words: ["yes", "no"], "whether the listener restores the screens")
 }

@@ -16,12 +16,12 @@ package enum CommandCatalog {
     case .save, .saved, .forget: savedSession(name)
     case .status:
       CommandSyntax(
-        name, .session, "show what plays where", options: [.socket, .timeout, .json],
+        name, .session, "show what plays in each role", options: [.socket, .timeout, .json],
         examples: ["tandem status", "tandem status --json"])
     case .screens:
       CommandSyntax(
         name, .session,
-        "list the screens at a broker; with another command --node, --group or --all says whose it is",
+        "list the screens at an MQTT broker, or send them a command (--node, --group, --all)",
         options: [
           .nodes, .groupOfScreens, .allScreens, .dueMoment, .inSoLong, .mqtt, .mqttPrefix, .mqttVersion,
           .mqttPasswordFile, .mqttAuthorities, .timeout, .noConfig, .json,
@@ -35,17 +35,17 @@ package enum CommandCatalog {
     case .doctor: doctor
     case .help:
       CommandSyntax(
-        name, .about, "explain a command, or list them all",
+        name, .about, "explain a command, or list all commands",
         operands: [
           Operand(
             "COMMAND", .text, isRequired: false,
-            "what to explain; keys: which key does what, options: which of mpv's options play takes, man: the manual page"
+            "a command, or keys (key bindings), options (mpv's options) or man (the manual page)"
           )
         ],
         examples: ["tandem help open", "tandem help keys"])
     case .completion:
       CommandSyntax(
-        name, .about, "print what lets a shell complete the command",
+        name, .about, "print a completion script for a shell",
         operands: [Operand("SHELL", .word(ShellCompletion.allCases.map(\.rawValue)), "bash, zsh or fish")],
         examples: ["tandem completion bash"])
     case .version: CommandSyntax(name, .about, "print the version", options: [.json])
@@ -53,14 +53,14 @@ package enum CommandCatalog {
   }
 
   private static let play = CommandSyntax(
-    .play, .start, "play one video full screen and, if given, another in picture in picture",
+    .play, .start, "play a video full screen and, if given, another in picture in picture",
     operands: [
       Operand(
-        "FULL", .text, isRequired: false, "the file, folder, list (M3U, PLS), address or @NAME to play full screen"),
+        "FULL", .text, isRequired: false, "the file, folder, playlist (M3U, PLS), address or @NAME to play full screen"),
       Operand("PIP", .text, isRequired: false, "the one to play in picture in picture"),
       Operand(
         "MORE", .text, isRequired: false, repeats: true,
-        "with three or more, or with --pip, all of them are one list, full screen"),
+        "three or more videos, or any with --pip, form one full-screen playlist"),
     ],
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .isolation, .quality, .animation, .ownSocket, .log,
@@ -87,7 +87,7 @@ package enum CommandCatalog {
     ])
 
   private static let demo = CommandSyntax(
-    .demo, .start, "show swaps of two generated videos; nothing else is needed",
+    .demo, .start, "swap two generated videos; needs no files",
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .animation, .swaps, .ownSocket, .log, .logSync,
       .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .resumeLast, .audioOutput, .noConfig, .json,

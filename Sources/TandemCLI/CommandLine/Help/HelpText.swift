@@ -30,7 +30,7 @@ package enum HelpText {
       text += "\n\(topic.rawValue)\n" + table(rows, width: width)
     }
     return text
-      + "\nMore about one of them: tandem help COMMAND\nKeys, remotes and game controllers: tandem help \(keys)\nWhat is passed on to mpv: tandem help \(options)\n"
+      + "\nHelp for one command: tandem help COMMAND\nKeys, remotes and game controllers: tandem help \(keys)\nmpv's options: tandem help \(options)\n"
   }
 
   /// One command, or all commands of a group such as `log`.

@@ -13,12 +13,11 @@ package enum ManualPage {
       .I COMMAND
       .RI [ ARGUMENTS ]
       .SH DESCRIPTION
-      Tandem plays two videos on one screen and exchanges them at once, without either of them stopping. It is used by commands, by
-      keys, remotes and game controllers, and over a socket. What happens is written to an event log, which the log commands read.
+      Tandem plays two videos on one screen and swaps them at once, without stopping either. Control it with commands, keys,
+      remotes, game controllers and a socket. Tandem writes an event log, which the log commands read.
       .PP
-      A command speaks to the session that runs; with several, to the one that
-      .B \\-\\-socket
-      names.
+      A command goes to the running session. If several sessions run, choose one with
+      .BR \\-\\-socket .
       .SH COMMANDS
 
       """
@@ -31,7 +30,7 @@ package enum ManualPage {
     return text + """
       .SH KEYS
       .B tandem help keys
-      prints what each key does, the ones of one's own among them.
+      prints what each key does, including your own key bindings.
       .SH EXIT STATUS
 
       """ + statuses.map { ".TP\n.B \($0.0.rawValue)\n\(escaped($0.1))\n" }.joined() + """
@@ -40,23 +39,23 @@ package enum ManualPage {
         .I $XDG_CONFIG_HOME/tandem/tandem.conf
         options of
         .BR "tandem play" ,
-        one a line and without dashes
+        one per line and without dashes
         .TP
         .I $XDG_CONFIG_HOME/tandem/mpv.conf
         mpv's options;
         .B tandem help options
-        says which
+        lists them
         .TP
         .I $XDG_CONFIG_HOME/tandem/input.conf
-        keys, as in mpv's input.conf
+        key bindings, in the syntax of mpv's input.conf
         .TP
         .I $XDG_STATE_HOME/tandem
-        event logs, and what
+        event logs, and the state that
         .B tandem play \\-\\-resume
-        goes on with
+        restores
         .TP
         .I $XDG_RUNTIME_DIR/tandem
-        the sockets of the sessions that run
+        the sockets of running sessions
         .SH SEE ALSO
         .BR mpv (1),
         .BR playerctl (1)
@@ -81,15 +80,15 @@ package enum ManualPage {
   private static let statuses: [(ExitStatus, String)] = ExitStatus.allCases.map { status in
     let words =
       switch status {
-      case .done: "it is done"
-      case .no: "the answer is no: it was refused, or a check failed"
+      case .done: "success"
+      case .no: "the session refused the command, or a check failed"
       case .usage: "the command line is wrong"
-      case .badData: "a file's content is wrong"
-      case .noSuchFile: "a file is not there"
-      case .unavailable: "there is no session, no display or no libmpv, or this machine can't play"
-      case .ourBug: "a fault of Tandem's own"
-      case .writeFailed: "something could not be written"
-      case .busy: "another transaction is running; trying again later can help"
+      case .badData: "the content of a file is invalid"
+      case .noSuchFile: "a file does not exist"
+      case .unavailable: "a session, a display or libmpv is missing, or this machine can't play"
+      case .ourBug: "a bug in Tandem"
+      case .writeFailed: "a file or the output could not be written"
+      case .busy: "another transaction is running; try again later"
       }
     return (status, words)
   }

@@ -4,13 +4,13 @@
 package struct CommandSyntax: Hashable, Sendable {
   /// A heading in the help text.
   package enum Topic: String, CaseIterable, Hashable, Sendable {
-    case start = "Begin"
+    case start = "Start"
     case pictureInPicture = "Picture in picture"
-    case contents = "What plays"
+    case contents = "Videos and playlists"
     case playback = "Playback"
-    case arrangement = "Sound and place"
-    case session = "The running session"
-    case apps = "On behalf of an app"
+    case arrangement = "Audio and layout"
+    case session = "Session"
+    case apps = "For apps"
     case scenario = "Scenarios"
     case log = "Event logs"
     case about = "About"

@@ -47,7 +47,7 @@ extension UsageError: CustomStringConvertible {
       return "\(command.rawValue) needs \(operand.name) (\(operand.help)): see tandem help \(command.rawValue)"
     case .unexpectedOperand(let value, let command):
       return
-        "\(command.rawValue) was given '\(TextLimits.excerpt(value))' beyond what it takes: see tandem help \(command.rawValue)"
+        "\(command.rawValue) does not take a further argument '\(TextLimits.excerpt(value))': see tandem help \(command.rawValue)"
     case .passedOption(let error): return error.description
     }
   }

@@ -93,11 +93,11 @@ package enum ValueKind: Hashable, Sendable {
   /// The valid forms, to follow "invalid value 'x' for y:".
   var expectation: String {
     switch self {
-    case .text: "it may not be empty, nor have more than \(TextLimits.text) bytes"
-    case .name: "it may not be empty, nor have more than \(TextLimits.name) bytes"
+    case .text: "it must have 1 to \(TextLimits.text) bytes"
+    case .name: "it must have 1 to \(TextLimits.name) bytes"
     case .word(let words): "possible values are " + words.joined(separator: ", ")
     case .number(let range): "a number from \(short(range.lowerBound)) to \(short(range.upperBound)) is expected"
-    case .count(let range) where range.upperBound == .max: "a whole number from \(range.lowerBound) on is expected"
+    case .count(let range) where range.upperBound == .max: "a whole number of at least \(range.lowerBound) is expected"
     case .count(let range): "a whole number from \(range.lowerBound) to \(range.upperBound) is expected"
     case .time(let range) where range.lowerBound > .zero:
       "a time above zero is expected, such as 0.5, 90s, 1:30 or 1h30m"
@@ -105,7 +105,7 @@ package enum ValueKind: Hashable, Sendable {
     case .position: "a position is expected, such as 90, 1:30, 1h30m, +10, -10s, 50% or live"
     case .numberOrNone: "a number such as 2, or none, is expected"
     case .track: "a number such as 2, a language such as de, next, previous or off is expected"
-    case .chapter: "a number from 1 on, next, previous, or a step such as +2 or -2 is expected"
+    case .chapter: "a number from 1, next, previous, or a step such as +2 or -2 is expected"
     case .size: "a width and a height in pixels are expected, such as 1280x720"
     case .offset: "seconds such as 3.2 or =-3.2, a change such as +0.2 or -0.2, or auto is expected"
     case .change(let range):

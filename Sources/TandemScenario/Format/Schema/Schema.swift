@@ -112,7 +112,7 @@ private struct Definitions {
             const: [.init(action.rawValue, ["const": .string(word.name)])]))
       }
     }
-    let expect = Field("expect", .object(SchemaTable.expectation), required: true, "what must be so now")
+    let expect = Field("expect", .object(SchemaTable.expectation), required: true, "the state that is expected now")
     alternatives.append(schema(of: [expect], shared: SchemaTable.timing))
     alternatives.append(schema(of: [], shared: SchemaTable.timing))
     return ["anyOf": .array(alternatives)]

@@ -23,43 +23,43 @@ extension SchemaTable {
     Field("paused", .list(.name(.content)), "contents that are paused"),
     Field("ended", .list(.name(.content)), "contents whose last frame is held"),
     Field(
-      "positions", .map(.either([.seconds, .object(position)])), "where contents are, in seconds, by their names"),
-    Field("volumes", .map(.number(0...130)), "how loud contents are, by their names"),
-    Field("speeds", .map(.number(0.01...100)), "how fast contents play, by their names"),
-    Field("tracks", .map(.object(tracks)), "the tracks that play, by the contents' names"),
-    Field("subtitles", .map(.bool), "whether subtitles are seen, by the contents' names"),
-    Field("delays", .map(.object(delays)), "how much later sound and subtitles come, by the contents' names"),
-    Field("loops", .map(.word(words(Loop.self))), "what follows at the end, by the contents' names"),
-    Field("entries", .map(.whole(1...Content.mostEntries)), "which entry of a list plays, by the contents' names"),
+      "positions", .map(.either([.seconds, .object(position)])), "the positions of contents, in seconds, by name"),
+    Field("volumes", .map(.number(0...130)), "the volumes of contents, by name"),
+    Field("speeds", .map(.number(0.01...100)), "the speeds of contents, by name"),
+    Field("tracks", .map(.object(tracks)), "the selected tracks of contents, by name"),
+    Field("subtitles", .map(.bool), "whether the subtitles of contents are shown, by name"),
+    Field("delays", .map(.object(delays)), "the audio and subtitle delays of contents, by name"),
+    Field("loops", .map(.word(words(Loop.self))), "the loops of contents, by name"),
+    Field("entries", .map(.whole(1...Content.mostEntries)), "the current playlist entries of contents, by name"),
     Field(
       "sync", .either([.bool, .number(-1e6...1e6)]),
-      "whether both keep step, or how many seconds the picture in picture is to be ahead"),
-    Field("temporaryPiP", contentOrNull, "the content that is in picture in picture for a while, or null"),
-    Field("corner", .word(words(Corner.self)), "where the picture in picture is"),
-    Field("size", .word(words(PictureSizeStep.self)), "how large it is"),
-    Field("shownSize", .word(words(PictureSizeStep.self)), "how large it is shown: a call may ask for the small size"),
-    Field("shownAspect", .number(0...1000), "its width by its height: a call may ask for an aspect"),
-    Field("hidden", .bool, "whether somebody has hidden the picture in picture"),
-    Field("supported", verdict, "isPictureInPictureSupported, or why not"),
-    Field("possible", verdict, "isPictureInPicturePossible, or why not"),
-    Field("active", verdict, "isPictureInPictureActive, or why not"),
-    Field("suspended", verdict, "isPictureInPictureSuspended, or why not"),
-    Field("canStop", verdict, "canStopPictureInPicture, or why not"),
+      "whether both videos are in sync, or how many seconds picture in picture is ahead"),
+    Field("temporaryPiP", contentOrNull, "the content of the temporary picture in picture, or null"),
+    Field("corner", .word(words(Corner.self)), "the corner of picture in picture"),
+    Field("size", .word(words(PictureSizeStep.self)), "the size of picture in picture"),
+    Field("shownSize", .word(words(PictureSizeStep.self)), "the size that is shown; a call may ask for the small one"),
+    Field("shownAspect", .number(0...1000), "the width divided by the height; a call may ask for an aspect ratio"),
+    Field("hidden", .bool, "whether picture in picture is hidden"),
+    Field("supported", verdict, "isPictureInPictureSupported, or the reason why not"),
+    Field("possible", verdict, "isPictureInPicturePossible, or the reason why not"),
+    Field("active", verdict, "isPictureInPictureActive, or the reason why not"),
+    Field("suspended", verdict, "isPictureInPictureSuspended, or the reason why not"),
+    Field("canStop", verdict, "canStopPictureInPicture, or the reason why not"),
     Field("foreground", .either([.name(.app), .null]), "the app in the foreground, or null"),
-    Field("screens", .list(.name(.screen)), exact: true, "exactly the screens that are there"),
-    Field("idle", .bool, "whether no transaction runs, nothing is being opened and nothing waits"),
+    Field("screens", .list(.name(.screen)), exact: true, "exactly the screens that are present"),
+    Field("idle", .bool, "true if no transaction runs, and no content or command waits"),
     Field("finished", .bool, "whether the session has ended"),
-    Field("saved", .object(saved), "what is kept for the next session"),
+    Field("saved", .object(saved), "the state that is saved for the next session"),
     Field(
       "pixels", .map(.either([.name(.content), .colour, .null])),
-      "what is seen at centre or in the picture in picture's place at a corner: a content, a colour, or null for black"),
+      "the content or colour at the centre or in picture in picture at a corner, or null for black"),
   ]
 
   static let position = ObjectType(
     "position",
     [
-      Field("seconds", .seconds, required: true, "where it is"),
-      Field("tolerance", .seconds, "how far it may be off; 0 unless given, at least 0.5 with libmpv"),
+      Field("seconds", .seconds, required: true, "the position in seconds"),
+      Field("tolerance", .seconds, "the allowed deviation in seconds; 0 if omitted, and at least 0.5 with libmpv"),
     ])
 
   private static let tracks = ObjectType(
@@ -70,16 +70,17 @@ extension SchemaTable {
 
   private static let delays = ObjectType(
     "delays",
-    DelayTarget.allCases.map { Field($0.rawValue, .number(-3600...3600), "seconds later; negative for sooner") })
+    DelayTarget.allCases.map { Field($0.rawValue, .number(-3600...3600), "seconds of delay; negative for earlier") })
 
   static let saved = ObjectType(
     "saved",
     [
       Field("fullScreen", contentOrNull, "the content that is full screen, or null"),
       Field("pictureInPicture", contentOrNull, "the content in picture in picture, or null"),
-      Field("positions", .map(.either([.seconds, .object(position)])), "where contents are, by their names"),
-      Field("corner", .word(words(Corner.self)), "where the picture in picture is"),
-      Field("size", .word(words(PictureSizeStep.self)), "how large it is"),
+      Field(
+        "positions", .map(.either([.seconds, .object(position)])), "the positions of contents, in seconds, by name"),
+      Field("corner", .word(words(Corner.self)), "the corner of picture in picture"),
+      Field("size", .word(words(PictureSizeStep.self)), "the size of picture in picture"),
     ])
 
   /// The keys of which an expectation needs at least one.
@@ -91,11 +92,11 @@ extension SchemaTable {
     "expectation",
     [
       Field(
-        "callbacks", .list(.callback), exact: true, "exactly the callbacks since the former expectation of callbacks"),
-      Field("log", .list(.pattern), "records that the log has, in this order, since the former expectation"),
-      Field("absent", .list(.pattern), "records that it does not have since the former expectation"),
+        "callbacks", .list(.callback), exact: true, "exactly the callbacks since the last expectation of callbacks"),
+      Field("log", .list(.pattern), "log records since the last expectation, in this order"),
+      Field("absent", .list(.pattern), "log records that must not occur since the last expectation"),
       Field(
-        "nothing", .bool, "true: since the former expectation nothing has happened but commands that were answered"),
+        "nothing", .bool, "true: nothing happened since the last expectation except answered commands"),
     ] + stateFields)
 
   /// Every key of docs/event-log.md that a pattern can name.

@@ -6,14 +6,15 @@ import TandemOrchestrator
 extension SchemaTable {
   /// When a step takes place. A step has one of the first four, or else follows the step before it at once.
   static let timing: [Field] = [
-    Field("at", .seconds, "seconds since the beginning"),
-    Field("after", .seconds, "seconds after the step before"),
+    Field("at", .seconds, "seconds since the start"),
+    Field("after", .seconds, "seconds after the previous step"),
     Field(
-      "when", .pattern, "inside the next callback or with the next log record that fits, counted from the step before"),
-    Field("until", .object(state), "as soon as this is so"),
+      "when", .pattern, "inside the next matching callback, or at the next matching log record, after the previous step"
+    ),
+    Field("until", .object(state), "as soon as this state is reached"),
     Field(
-      "within", .number(0.001...3600), "with when and until: seconds after which they have failed; 10 unless given"),
-    Field("comment", .text, "for people"),
+      "within", .number(0.001...3600), "with when and until: seconds to wait before they fail; 10 if omitted"),
+    Field("comment", .text, "a comment for readers"),
   ]
 
   static let timingKeys = ["at", "after", "when", "until"]
@@ -44,12 +45,12 @@ extension SchemaTable {
   static let outcomes = ["succeeded", "failed", "superseded"]
 
   static let commandOptions: [Field] = [
-    Field("initiator", .word(words(Initiator.self)), "who asks; user unless given"),
-    Field("dryRun", .bool, "whether only the answer is wanted"),
-    Field("answer", .word(answers), "the answer that is expected; accepted unless given"),
+    Field("initiator", .word(words(Initiator.self)), "the initiator of the command; user if omitted"),
+    Field("dryRun", .bool, "whether to ask for the answer without running the command"),
+    Field("answer", .word(answers), "the expected answer; accepted if omitted"),
     Field(
       "outcome", .word(outcomes + words(Refusal.self)),
-      "how the command must end; of one that was queued also why it is refused when its turn comes"),
+      "the expected outcome; for a queued command also a later refusal"),
   ]
 
   /// The socket's commands, with names of contents instead of addresses.
@@ -59,55 +60,61 @@ extension SchemaTable {
 
   private static let openingFields: [Field] =
     [
-      Field("content", .name(.content), required: true, "what to open"),
-      Field("variant", .whole(1...64), "which of its other addresses to use, from 1"),
-      Field("position", .seconds, "where to begin"), Field(.role),
-      Field("entry", .whole(1...4096), "with a list: the entry to begin with, from 1"),
-      Field("for", .seconds, "in picture in picture: how long it stays before what was there comes back"),
-      Field("poster", .name(.content), "whose picture is seen until its own first one is there"),
-      Field("silent", .bool, "whether it begins silent, as if its user had muted it"),
-      Field("adBreak", .bool, "what is full screen is small and silent meanwhile"),
-      Field("duplicate", .bool, "also if it is what is full screen already"),
-      Field("decision", .word(words(OpenDecision.Verdict.self)), "with a dry run: what must be decided"),
-      Field("action", .word(words(OpenDecision.Action.self)), "with a dry run: what must be done"),
+      Field("content", .name(.content), required: true, "the content to open"),
+      Field("variant", .whole(1...64), "the number of the other address to use, from 1"),
+      Field("position", .seconds, "the position to start at"), Field(.role),
+      Field("entry", .whole(1...4096), "the playlist's entry to start with, from 1"),
+      Field("for", .seconds, "how many seconds a temporary picture in picture or an ad break lasts"),
+      Field("poster", .name(.content), "the content whose picture is shown until the first frame"),
+      Field("silent", .bool, "whether the video starts muted"),
+      Field("adBreak", .bool, "whether the opening starts an ad break"),
+      Field("duplicate", .bool, "open it even if it already plays full screen"),
+      Field("decision", .word(words(OpenDecision.Verdict.self)), "with a dry run: the expected decision"),
+      Field("action", .word(words(OpenDecision.Action.self)), "with a dry run: the expected action"),
     ] + traits
 
   static let events: [ObjectType] = [
     ObjectType("background", []), ObjectType("foreground", []),
-    ObjectType("present", [Field("screen", .name(.screen), required: true, "the screen that is there now")]),
-    ObjectType("dismiss", [Field("screen", .name(.screen), required: true, "the screen that is gone")]),
+    ObjectType("present", [Field("screen", .name(.screen), required: true, "the screen that is present from now on")]),
+    ObjectType("dismiss", [Field("screen", .name(.screen), required: true, "the screen that is dismissed")]),
     ObjectType("register", [Field("listener", .name(.listener), required: true, "the restore listener")]),
     ObjectType("unregister", [Field("listener", .name(.listener), required: true, "the restore listener")]),
-    ObjectType("enable-view", [viewField, Field("content", .name(.content), required: true, "what it shows")]),
+    ObjectType(
+      "enable-view", [viewField, Field("content", .name(.content), required: true, "the content that it shows")]),
     ObjectType("disable-view", [viewField]),
-    ObjectType("build-view", [viewField, Field("content", .name(.content), required: true, "what it shows")]),
-    ObjectType("suspend", [Field("owner", .text, required: true, "who needs the picture in picture")]),
+    ObjectType(
+      "build-view", [viewField, Field("content", .name(.content), required: true, "the content that it shows")]),
+    ObjectType("suspend", [Field("owner", .text, required: true, "the owner that needs picture in picture")]),
     ObjectType("unsuspend", []),
     ObjectType(
       "miss-frames",
       [
-        Field("player", .word(words(PlayerID.self)), required: true, "whose pictures came too late or were not seen"),
-        Field("missed", .whole(0...1_000_000), required: true, "how many in ten seconds"),
-        Field("count", .whole(1...1_000_000), required: true, "how many there were"),
+        Field("player", .word(words(PlayerID.self)), required: true, "the player whose frames were late or not shown"),
+        Field("missed", .whole(0...1_000_000), required: true, "the number of missed frames in ten seconds"),
+        Field("count", .whole(1...1_000_000), required: true, "the number of frames in all"),
       ]),
     ObjectType(
       "answer-restore",
       [
         Field("restored", .bool, required: true, "whether the interface was restored"),
-        Field("transaction", .whole(0...1_000_000_000), "which one; the newest that asked unless given"),
+        Field("transaction", .whole(0...1_000_000_000), "the transaction; the newest that asked if omitted"),
       ]),
     ObjectType(
       "answer-dismissal",
-      [Field("dismissed", .bool, required: true, "whether the screen goes away, for the newest question")]),
+      [
+        Field(
+          "dismissed", .bool, required: true, "whether the screen is dismissed, as the answer to the newest question")
+      ]),
     ObjectType(
       "delegate",
-      [Field("content", .name(.content), required: true, "whose app behaves otherwise from now on")] + behaviour.fields),
+      [Field("content", .name(.content), required: true, "the content whose app behaves differently from now on")]
+        + behaviour.fields),
     ObjectType(
       "content",
       [
-        Field("content", .name(.content), required: true, "what behaves otherwise from its next load on"),
-        Field("fails", .either([.text, .null]), "why it can't be opened, null where it can"),
-        Field("loadDelay", .seconds, "seconds from the load to the first frame, simulated"),
+        Field("content", .name(.content), required: true, "the content that behaves differently from its next load on"),
+        Field("fails", .either([.text, .null]), "the reason why it can't be opened, or null if it can"),
+        Field("loadDelay", .seconds, "seconds from the load to the first frame, simulated only"),
       ]),
   ]
 
@@ -119,9 +126,9 @@ extension SchemaTable {
   ]
 
   static let faults: [ObjectType] = [
-    ObjectType("lose-core", victim + [Field("reason", .text, "what is said of it, simulated")]),
+    ObjectType("lose-core", victim + [Field("reason", .text, "the reported reason, simulated only")]),
     // The contract, section 9, describes the effect.
-    ObjectType("crash-core", victim + [Field("reason", .text, "what is said of it")]), ObjectType("end-media", victim),
+    ObjectType("crash-core", victim + [Field("reason", .text, "the reported reason")]), ObjectType("end-media", victim),
     ObjectType("overflow", victim),
     ObjectType("stall", victim + [Field("for", .seconds, required: true, "seconds without a new frame")]),
     ObjectType("cut-off", victim + [Field("for", .seconds, required: true, "seconds until the connection is back")]),

@@ -10,51 +10,57 @@ enum SchemaTable {
   static let scenario = ObjectType(
     "scenario",
     [
-      Field("$schema", .text, "where editors find the schema"),
+      Field("$schema", .text, "the location of the schema, for editors"),
       Field("version", .whole(version...version), required: true, "the version of the format"),
       Field("description", .text, required: true, "what the scenario shows, in one line"),
-      Field("portable", .bool, "whether libmpv can play it, too; true unless said otherwise"),
-      Field("configuration", .object(configuration), "the policies; those of docs/contract.md unless given"),
-      Field("apps", .list(.text), "the apps that own contents; 'tandem' is always there"),
+      Field("portable", .bool, "whether libmpv can play it too; true if omitted"),
+      Field("configuration", .object(configuration), "the policies; the defaults of docs/contract.md if omitted"),
+      Field("apps", .list(.text), "the apps that own contents; 'tandem' always exists"),
       Field("screens", .list(.text), "the places in apps that present players"),
-      Field("contents", .map(.object(content)), "what can be opened, by the name that steps use"),
+      Field("contents", .map(.object(content)), "the contents that can be opened, by the names that steps use"),
       Field(
-        "delegates", .map(.object(behaviour)), "how the app of a content answers its callbacks, by the content's name"),
+        "delegates", .map(.object(behaviour)), "how a content's app answers callbacks, by the content's name"),
       Field("listeners", .map(.object(behaviour)), "restore listeners that a step can register"),
-      Field("steps", .list(.step), required: true, "what happens, in this order"),
+      Field("steps", .list(.step), required: true, "the steps, in order"),
       Field(
         "expect", .object(expectation),
-        "what must be true when nothing happens any more; callbacks and log records are those of the whole run"),
+        "the expected state at the end; callbacks and log records cover the whole run"),
     ])
 
   static let configuration = ObjectType(
     "configuration",
     [
       Field("restoreDeadline", .number(0.001...ValueType.anySeconds.upperBound), "seconds that a restore may take"),
-      Field("restoreTimeout", .word(words(Configuration.RestoreTimeout.self)), "what happens when it takes longer"),
-      Field("falseRestore", .word(words(Configuration.FalseRestore.self)), "what an answer of false does"),
+      Field(
+        "restoreTimeout", .word(words(Configuration.RestoreTimeout.self)), "what happens if a restore takes longer"),
+      Field(
+        "falseRestore", .word(words(Configuration.FalseRestore.self)),
+        "what happens if a restore is answered with false"),
       Field(
         "newContent", .word(words(Configuration.NewContent.self)),
-        "what opening does to a video that is alone in picture in picture"),
-      Field("concurrency", .word(words(Configuration.Concurrency.self)), "what a command gets while another runs"),
-      Field("audio", .word(words(AudioPolicy.Choice.self)), "who is heard"),
-      Field("pinned", .name(.content), "with audio pinned: whose sound it is"),
+        "what opening does if only picture in picture plays"),
       Field(
-        "fullScreenEnd", .word(words(Configuration.FullScreenEnd.self)), "what the end of the full-screen video does"),
-      Field("fullScreenLoss", .word(words(Configuration.FullScreenLoss.self)), "what the loss of its player does"),
+        "concurrency", .word(words(Configuration.Concurrency.self)), "what happens to a command while another runs"),
+      Field("audio", .word(words(AudioPolicy.Choice.self)), "the video that is heard"),
+      Field("pinned", .name(.content), "with audio pinned: the content that is heard"),
       Field(
-        "onOverload", .word(words(Configuration.OverloadPolicy.self)), "what follows where the machine does not keep up"
+        "fullScreenEnd", .word(words(Configuration.FullScreenEnd.self)), "what happens when the full-screen video ends"),
+      Field(
+        "fullScreenLoss", .word(words(Configuration.FullScreenLoss.self)),
+        "what happens when the full-screen player is lost"),
+      Field(
+        "onOverload", .word(words(Configuration.OverloadPolicy.self)), "what happens if two videos overload the machine"
       ),
-      Field("automaticPictureInPicture", .bool, "picture in picture by itself when the user leaves"),
-      Field("pictureInPictureSupported", .bool, "false on a system that has none"),
-      Field("integration", .word(words(Configuration.Integration.self)), "Pillarbox's kind of integration"),
-      Field("cameraMultitaskingSupported", .bool, "whether the camera may be used beside another app"),
-      Field("animation", .seconds, "seconds that a change of places takes; 0 is a cut"),
-      Field("presentationDeadline", .number(0.001...3600), "seconds that the display may take for a layout"),
-      Field("loadDeadline", .number(0.001...3600), "seconds that a content may take to its first frame"),
-      Field("corner", .word(words(Corner.self)), "where the picture in picture is"),
-      Field("size", .word(words(PictureSizeStep.self)), "how large it is"),
-      Field("volatileQuery", .list(.text), "query parameters that do not tell contents apart"),
+      Field("automaticPictureInPicture", .bool, "whether picture in picture starts when the user leaves the app"),
+      Field("pictureInPictureSupported", .bool, "whether the system supports picture in picture"),
+      Field("integration", .word(words(Configuration.Integration.self)), "the kind of integration, as in Pillarbox"),
+      Field("cameraMultitaskingSupported", .bool, "whether calls may share the camera with another app"),
+      Field("animation", .seconds, "seconds that the animation of a swap takes; 0 is a cut"),
+      Field("presentationDeadline", .number(0.001...3600), "seconds that the display may take to show a change"),
+      Field("loadDeadline", .number(0.001...3600), "seconds that a content may take to show its first frame"),
+      Field("corner", .word(words(Corner.self)), "the corner of picture in picture"),
+      Field("size", .word(words(PictureSizeStep.self)), "the size of picture in picture"),
+      Field("volatileQuery", .list(.text), "query parameters that don't identify a content"),
     ])
 
   /// A number, or more than that.
@@ -64,33 +70,34 @@ enum SchemaTable {
       ObjectType(
         "track",
         [
-          Field("number", .whole(1...1000), required: true, "what chooses it"),
-          Field("language", .text, "a code such as de"),
-          Field("title", .text, "for people"),
-          Field("forced", .bool, "whether it is meant to be seen whatever else is chosen"),
+          Field("number", .whole(1...1000), required: true, "the number that selects the track"),
+          Field("language", .text, "a language code such as de"),
+          Field("title", .text, "a comment for readers"),
+          Field("forced", .bool, "whether the track is marked as forced"),
         ])),
   ])
 
   static let content = ObjectType(
     "content",
     [
-      Field("id", .text, "what tells it from others; its URL unless given, its name where there is neither"),
-      Field("url", .text, "its address; without one a stream is generated"),
-      Field("variants", .list(.text), "other addresses of it, for the argument `variant` of open"),
-      Field("generated", .bool, "whether a generated stream stands in for the address; true where there is none"),
-      Field("duration", .seconds, "seconds; 60 unless given, none for live contents and calls"),
-      Field("position", .seconds, "where it begins when it is opened"),
-      Field("app", .name(.app), "who owns it; 'tandem' unless given"),
-      Field("video", .bool, "false for sound alone"),
-      Field("seekable", .bool, "true unless given, false for live contents and calls"),
-      Field("audioTracks", .list(track), "its audio tracks, simulated; number 1 unless given"),
-      Field("subtitleTracks", .list(track), "its subtitle tracks, simulated; none unless given"),
-      Field("videoTracks", .list(track), "its pictures to choose from, simulated"),
-      Field("chapters", .list(.seconds), "where its chapters begin, simulated"),
-      Field("loadDelay", .seconds, "seconds from the load to the first frame, simulated; 0.04 unless given"),
-      Field("fails", .text, "why it can't be opened"),
-      Field("losesCoreAfter", .seconds, "seconds after its load at which the player's core dies of it, simulated"),
-      Field("colour", .colour, "what its pictures look like"),
+      Field("id", .text, "the identity; the address if omitted, or the name if there is no address"),
+      Field("url", .text, "the address; a stream is generated if omitted"),
+      Field("variants", .list(.text), "other addresses of the content, for the argument `variant` of open"),
+      Field(
+        "generated", .bool, "whether to play a generated stream instead of the address; true if there is no address"),
+      Field("duration", .seconds, "the duration in seconds; 60 if omitted, and none for live contents and calls"),
+      Field("position", .seconds, "the position in seconds to start at"),
+      Field("app", .name(.app), "the app that owns the content; 'tandem' if omitted"),
+      Field("video", .bool, "false if it has only audio"),
+      Field("seekable", .bool, "whether seeking works; true if omitted, but false for live contents and calls"),
+      Field("audioTracks", .list(track), "the audio tracks, simulated only; number 1 if omitted"),
+      Field("subtitleTracks", .list(track), "the subtitle tracks, simulated only; none if omitted"),
+      Field("videoTracks", .list(track), "the video tracks, simulated only"),
+      Field("chapters", .list(.seconds), "the starts of the chapters in seconds, simulated only"),
+      Field("loadDelay", .seconds, "seconds from the load to the first frame, simulated only; 0.04 if omitted"),
+      Field("fails", .text, "the reason why it can't be opened"),
+      Field("losesCoreAfter", .seconds, "seconds from the load until the player's core crashes, simulated only"),
+      Field("colour", .colour, "the colour of its frames"),
     ] + traits)
 
   /// The attributes of a content, for its declaration and its opening.
@@ -104,11 +111,11 @@ enum SchemaTable {
     [
       Field(
         "restore", .either([.bool, .null, .list(.object(answer))]),
-        "the answers to a restore callback: one at once (true unless given), several, none ([]), or not implemented (null)"
+        "the answers to a restore callback: one at once (true if omitted), several, none ([]), or not implemented (null)"
       ),
       Field(
         "dismisses", .either([.bool, .null, .list(.bool)]),
-        "whether the player's screen goes away once its video is in picture in picture: true unless given, no answer ([]), or not implemented (null)"
+        "whether the player's screen is dismissed when its video goes to picture in picture: true if omitted, no answer ([]), or not implemented (null)"
       ),
     ])
 
@@ -116,7 +123,7 @@ enum SchemaTable {
     "answer",
     [
       Field("restored", .bool, required: true, "whether the interface was restored"),
-      Field("after", .seconds, "seconds after the callback; from inside it unless given"),
+      Field("after", .seconds, "seconds after the callback; from inside it if omitted"),
     ])
 
   static func words<Choice: CaseIterable & RawRepresentable>(_: Choice.Type) -> [String]

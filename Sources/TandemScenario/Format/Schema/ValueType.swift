@@ -91,7 +91,8 @@ extension ValueType {
             .text,
             .object(
               ObjectType(
-                "entry", [Field("url", .text, required: true, "the address"), Field("title", .text, "for people")])),
+                "entry",
+                [Field("url", .text, required: true, "the address"), Field("title", .text, "a comment for readers")])),
           ]))
       }
   }
