@@ -40,18 +40,18 @@ import Testing
     "the first wrong line is named",
     arguments: [
       ("hwdec=no\npause", "mpv.conf, line 2: mpv's option pause is not passed on"),
-      ("sub-font=\"x", "a quote without its end"),
-      ("sub-font=\"x\" y", "followed by what is not understood: 'y'"), ("sub-font=%9%x", "counts 9 bytes"),
-      ("sub-font=%x", "which counts"), ("sub-font=%1%ä", "counts 1 bytes"), ("[x", "has no closing ]"),
-      ("[x] y", "followed by"),
+      ("sub-font=\"x", "has no closing quote"),
+      ("sub-font=\"x\" y", "unexpected text after it: 'y'"), ("sub-font=%9%x", "has the length 9"),
+      ("sub-font=%x", "which needs a length"), ("sub-font=%1%ä", "has the length 1"), ("[x", "has no closing ]"),
+      ("[x] y", "unexpected text after it"),
       ("[x]\nprofile-cond=true", "line 2: mpv's option profile-cond is not passed on: it needs mpv's Lua"),
-      ("include=other.conf", "only this file is read"), ("profile-desc=x", "is a profile's"),
-      ("hw dec=no", "not understood"),
+      ("include=other.conf", "reads only this file"), ("profile-desc=x", "belongs to a profile"),
+      ("hw dec=no", "unexpected text"),
       ("vf", "needs a value"),
-      ("hwdec=no\n\nsub-font=a\u{0}b", "line 3: mpv's option here can't be read: a byte that is zero"),
-      ("profile=x\n[x]\nprofile=y\n[y]\nprofile=x", "names itself: x, y, x"),
-      ("profile=x\n[x]\nprofile=x", "names itself: x, x"),
-      ("[x]\npip:hwdec=no", "is one player's"), ("%", "is none"),
+      ("hwdec=no\n\nsub-font=a\u{0}b", "line 3: mpv's option in this line is invalid: the line contains a zero byte"),
+      ("profile=x\n[x]\nprofile=y\n[y]\nprofile=x", "includes itself: x, y, x"),
+      ("profile=x\n[x]\nprofile=x", "includes itself: x, x"),
+      ("[x]\npip:hwdec=no", "is for one player"), ("%", "is invalid"),
     ])
   func firstWrongLineIsNamed(text: String, words: String) {
     #expect {
@@ -84,7 +84,7 @@ import Testing
     let chain = (0..<30).map { "[p\($0)]\nprofile=p\($0 + 1)\n" }.joined()
     #expect {
       try settings("profile=p0\n" + chain)
-    } throws: { "\($0)".contains("deeper than 20") }
+    } throws: { "\($0)".contains("more than 20 profiles") }
   }
 
   @Test("a missing file has no settings, a pipe is empty, and an unreadable file is an error")
@@ -93,7 +93,7 @@ import Testing
     let path = folder.path + "/mpv.conf"
     #expect(try ConfigFile.bytes(path) == nil)
     for (make, words) in [
-      ({ symlink("/dev/zero", path) }, "too long"), ({ mkdir(path, 0o700) }, "can't read"),
+      ({ symlink("/dev/zero", path) }, "more than 1 MB"), ({ mkdir(path, 0o700) }, "can't read"),
       ({ symlink("mpv.conf", path) }, "can't read"),
     ] as [(() -> Int32, String)] {
       #expect(make() == 0)

@@ -36,7 +36,8 @@ import Testing
       ("ytdl-raw-options=exec=x", "it runs programs"), ("fs", "write --fullscreen, or fullscreen in tandem.conf"),
       ("ao=jack", "write --ao, or ao in tandem.conf"), ("o=x.mkv", "into a file instead"),
       ("vf", "needs a value: write vf=VALUE"),
-      ("", "is none: write NAME=VALUE"), ("a b=c", "is none"), ("no-hwdec=x", "takes no value"), ("=x", "is none"),
+      ("", "is invalid: write NAME=VALUE"), ("a b=c", "is invalid"), ("no-hwdec=x", "takes no value"),
+      ("=x", "is invalid"),
     ])
   func forbiddenOptionIsRefusedWithItsReason(text: String, words: String) {
     #expect {

@@ -51,13 +51,13 @@ extension OptionSetting {
   package init(named word: String, value: String?, origin: String? = nil) throws(OptionError) {
     let syntax = OptionSyntax(word)
     func fail(_ reason: String) -> OptionError { OptionError(word.isEmpty ? "''" : word, reason, origin: origin) }
-    guard syntax.isName else { throw fail("is none: write NAME=VALUE, such as hwdec=no") }
+    guard syntax.isName else { throw fail("is invalid: write NAME=VALUE, such as hwdec=no") }
     if let entry = syntax.entry, case .refused(let why) = entry.verdict {
       var error = OptionError.refused(entry.name, why)
       error.origin = origin
       throw error
     }
-    if syntax.isNegated, value != nil { throw fail("takes no value: no- says it all") }
+    if syntax.isNegated, value != nil { throw fail("takes no value after no-") }
     let effectiveValue = syntax.isNegated ? "no" : value ?? (syntax.takesNoValue ? "" : nil)
     guard let effectiveValue = effectiveValue ?? (syntax.entry?.isSwitch == false ? nil : "yes") else {
       throw fail("needs a value: write \(word)=VALUE")

@@ -8,8 +8,8 @@ extension CommandReport {
     let sentences = command.sentences(self)
     if isDryRun { return "would \(sentences.plan)" + (comparison ?? details) }
     switch answer {
-    case .queued where !hasEnded: return "queued: \(sentences.plan) follows the running transaction"
-    case .coalesced where !hasEnded: return "merged with the swaps that wait"
+    case .queued where !hasEnded: return "queued until the running transaction ends: \(sentences.plan)"
+    case .coalesced where !hasEnded: return "merged with the waiting swaps"
     case .accepted where !hasEnded: return "accepted: \(sentences.plan)" + details
     case .accepted, .queued, .coalesced:
       let subject = text(of: sentences.subject, command.videoRole).map { ": " + $0 } ?? ""
@@ -49,7 +49,7 @@ extension CommandReport {
     let way = rule == .explicitID ? "by its id" : "by its address"
     switch verdict {
     case .same: return " (same content, \(way))"
-    case .new: return " (new content, \(way)\(otherKey.map { "; there is \($0)" } ?? ""))"
+    case .new: return " (new content, \(way)\(otherKey.map { "; \($0) is there" } ?? ""))"
     }
   }
 

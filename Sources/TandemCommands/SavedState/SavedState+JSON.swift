@@ -17,8 +17,9 @@ extension SavedState {
 
     package var description: String {
       switch self {
-      case .corrupt(let why, _): "the saved state is damaged: \(why)"
-      case .tooNew(let version): "the saved state is of version \(version); up to \(SavedState.version) is read"
+      case .corrupt(let why, _): "the saved state is invalid: \(why)"
+      case .tooNew(let version):
+        "the saved state has version \(version), but only versions up to \(SavedState.version) can be read"
       }
     }
   }
@@ -55,7 +56,7 @@ extension SavedState {
   /// - Parameter prepare: configures the reader of the commands.
   package init(_ json: JSONValue, _ prepare: (inout ArgumentReader) -> Void) throws(ParseError) {
     guard json["format"]?.string == Self.format, let version = json["version"]?.int else {
-      throw .corrupt("it is no saved state", at: [])
+      throw .corrupt("it is not a saved state", at: [])
     }
     guard version <= Self.version else { throw .tooNew(version) }
     self.init()
@@ -79,11 +80,11 @@ extension SavedState {
       for command in try Self.commands(json["common"], at: [.key("common")], prepare) { configuration.apply(command) }
       return
     }
-    guard case .object = policies else { throw .corrupt("its policies are no object", at: [.key("policies")]) }
+    guard case .object = policies else { throw .corrupt("its policies are not an object", at: [.key("policies")]) }
     configuration = Configuration(policies: policies)
     hasAnimation = policies["animation_us"] != nil
     if let invalid = configuration.damage(in: policies) {
-      throw .corrupt("its policy \(invalid) is not understood", at: [.key("policies"), .key(invalid)])
+      throw .corrupt("its policy \(invalid) is unknown or has an invalid value", at: [.key("policies"), .key(invalid)])
     }
   }
 
@@ -98,7 +99,7 @@ extension SavedState {
     guard case .open(let opening) = first, role == nil || opening.role == role else {
       let form = role == .pictureInPicture ? #"["open", "ADDRESS", { "pip": true }]"# : #"["open", "ADDRESS"]"#
       let name = role?.rawValue ?? "it"
-      throw .corrupt("what is in \(name) does not begin with its opening, such as \(form)", at: path + [.index(0)])
+      throw .corrupt("\(name) does not start with an opening, such as \(form)", at: path + [.index(0)])
     }
     return Video(opening, then: Array(commands.dropFirst()))
   }
@@ -133,7 +134,7 @@ extension SessionCommand {
   /// Decodes the output of ``words(_:)``.
   fileprivate init(words: JSONValue, _ prepare: (inout ArgumentReader) -> Void) throws(ArgumentError) {
     guard let array = words.array, let word = array.first?.string, let spec = CommandSpec.named(word) else {
-      throw ArgumentError(together: "that is no command for the players")
+      throw ArgumentError(together: "this is not a command for the players")
     }
     var arguments = ArgumentReader(array: array.dropFirst())
     prepare(&arguments)

@@ -24,11 +24,11 @@ extension OptionFile {
       }
       guard !names.contains(name) else {
         let cycle = (names + [name]).joined(separator: ", ")
-        throw OptionError("profile=\(name)", "names itself: \(cycle)", origin: setting.origin)
+        throw OptionError("profile=\(name)", "includes itself: \(cycle)", origin: setting.origin)
       }
       guard names.count < Self.maximumDepth else {
         throw OptionError(
-          "profile=\(name)", "lies deeper than \(Self.maximumDepth) profiles in each other", origin: setting.origin)
+          "profile=\(name)", "is nested in more than \(Self.maximumDepth) profiles", origin: setting.origin)
       }
       for var inner in profile.settings {
         inner.scope = inner.scope ?? setting.scope
@@ -36,7 +36,7 @@ extension OptionFile {
       }
       // Profiles that each name the next one twice would give a million options.
       guard result.count <= 100_000 else {
-        throw OptionError("profile=\(name)", "stands for more than 100000 options", origin: setting.origin)
+        throw OptionError("profile=\(name)", "has more than 100000 options", origin: setting.origin)
       }
     }
   }

@@ -20,19 +20,19 @@ struct OptionFileReader {
   /// - Parameter bytes: the line without its line break.
   mutating func read(_ bytes: ArraySlice<UInt8>) throws(OptionError) {
     lineNumber += 1
-    guard !bytes.contains(0) else { throw fail("here", "can't be read: a byte that is zero stands in the line") }
+    guard !bytes.contains(0) else { throw fail("in this line", "is invalid: the line contains a zero byte") }
     guard let text = Self.text(bytes) else {
-      throw fail("here", "can't be read: the line is no UTF-8; save the file as UTF-8")
+      throw fail("in this line", "is invalid: the line is not UTF-8; save the file as UTF-8")
     }
     var line = Self.trimmed(text[...])
     guard let first = line.first, first != "#" else { return }
     if first == "[" { return try beginProfile(line.dropFirst()) }
     if line.hasPrefix("--") { line = line.dropFirst(2) }
     let word = line.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" || $0 == ":" }
-    guard !word.isEmpty else { throw fail("'\(Self.excerpt(line))'", "is none: write NAME=VALUE") }
+    guard !word.isEmpty else { throw fail("'\(Self.excerpt(line))'", "is invalid: write NAME=VALUE") }
     let (value, rest) = try value(of: String(word), Self.trimmed(line[word.endIndex...]))
     guard Self.isBlankOrComment(rest) else {
-      throw fail(String(word), "is followed by what is not understood: '\(Self.excerpt(Self.trimmed(rest)))'")
+      throw fail(String(word), "has unexpected text after it: '\(Self.excerpt(Self.trimmed(rest)))'")
     }
     try addSetting(String(word), value)
   }
@@ -52,7 +52,7 @@ struct OptionFileReader {
     guard let end = line.firstIndex(of: "]") else { throw fail("[\(Self.excerpt(line))", "has no closing ]") }
     let name = String(line[..<end])
     guard Self.isBlankOrComment(line[line.index(after: end)...]) else {
-      throw fail("[\(name)]", "is followed by what is not understood")
+      throw fail("[\(name)]", "has unexpected text after it")
     }
     guard !name.isEmpty, name != "default" else { return profile = nil }
     if let index = profileIndices[name] { return profile = index }
@@ -72,18 +72,18 @@ struct OptionFileReader {
     case "\"", "'":
       let rest = line.dropFirst()
       guard let quote = line.first, let end = rest.firstIndex(of: quote) else {
-        throw fail(word, "has a quote without its end")
+        throw fail(word, "has no closing quote")
       }
       return (String(rest[..<end]), rest[rest.index(after: end)...])
     case "%":
       let digits = line.dropFirst().prefix { $0.isASCII && $0.isNumber }
       let rest = line[digits.endIndex...]
       guard let count = Int(digits), rest.hasPrefix("%") else {
-        throw fail(word, "begins with %, which counts: write %5%value, or put the value into \"quotes\"")
+        throw fail(word, "starts with %, which needs a length: write %5%value, or write the value in \"quotes\"")
       }
       let counted = rest.dropFirst().utf8
       guard count <= counted.count, let value = String(counted.prefix(count)) else {
-        throw fail(word, "counts \(digits) bytes, which are not there: write %5%value")
+        throw fail(word, "has the length \(digits), but the value is shorter: write %5%value")
       }
       return (value, Substring(counted.dropFirst(count)))
     default:
@@ -94,17 +94,18 @@ struct OptionFileReader {
   private mutating func addSetting(_ word: String, _ value: String?) throws(OptionError) {
     switch word {
     case "profile-desc":
-      guard let profile else { throw fail(word, "is a profile's: write it below [NAME]") }
+      guard let profile else { throw fail(word, "belongs to a profile: write it below [NAME]") }
       file.profiles[profile].summary = value ?? ""
     case "profile-cond", "profile-restore":
-      throw fail(word, "is not passed on: it needs mpv's Lua scripts, which don't run here; choose with --profile=NAME")
+      throw fail(
+        word, "is not passed on: it needs mpv's Lua scripts, which Tandem does not run; choose with --profile=NAME")
     case "include":
-      throw fail(word, "is not passed on: only this file is read; write the options into it")
+      throw fail(word, "is not passed on: Tandem reads only this file; write the options into it")
     default:
       let setting = try OptionSetting(named: word, value: value, origin: origin)
       guard let profile else { return file.settings.append(setting) }
       guard setting.scope == nil else {
-        throw fail(word, "is one player's; write \(word.prefix(5))profile=NAME outside instead")
+        throw fail(word, "is for one player; write \(word.prefix(5))profile=NAME outside the profile instead")
       }
       file.profiles[profile].settings.append(setting)
     }
