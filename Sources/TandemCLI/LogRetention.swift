@@ -56,7 +56,7 @@ package struct LogRetention: Hashable, Sendable {
       // The newest file goes last: what is left of a log that was removed in part is still one by its name.
       for file in log.files.keys.sorted(by: >) where unlinkat(descriptor, file, 0) != 0 && errno != ENOENT {
         let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
-        failures.append("can't remove the old log \(folder)/\(file): \(reason); keep all with --keep-logs 0")
+        failures.append("can't remove the old log \(folder)/\(file): \(reason); keep all logs with --keep-logs 0")
       }
     }
     return failures

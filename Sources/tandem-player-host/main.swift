@@ -18,7 +18,7 @@ let isServed = PlayerHost.serve(words, report: report ?? -1) { words, clock, wak
   return (player, { player.rate }, { player.takeShownFrames() })
 }
 if !isServed {
-  let words = "tandem-player-host plays one video for tandem-player, which begins it; call: tandem play\n"
+  let words = "tandem-player starts tandem-player-host itself; use: tandem play\n"
   _ = words.withCString { write(STDERR_FILENO, $0, strlen($0)) }
   exit(64)
 }

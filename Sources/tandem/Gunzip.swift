@@ -36,7 +36,7 @@ final class Gunzip {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     self.process = nil
-    if status != 0 { throw CLIError(.badData, "\(name): gzip could not decompress all of it; try gzip --test") }
+    if status != 0 { throw CLIError(.badData, "\(name): gzip can't decompress the file; check it with gzip --test") }
   }
 
   private static func start(from input: Int32, to output: Int32, _ name: String) throws(CLIError) -> pid_t {
@@ -53,7 +53,9 @@ final class Gunzip {
     words.append(nil)
     var process: pid_t = 0
     let code = posix_spawnp(&process, "gzip", &actions, nil, words, environ)
-    if code != 0 { throw CLIError(.unavailable, "\(name) is compressed, and gzip can't be run; apt-get install gzip") }
+    if code != 0 {
+      throw CLIError(.unavailable, "\(name) is compressed, but gzip can't run; install it: apt-get install gzip")
+    }
     return process
   }
 }

@@ -33,10 +33,10 @@ struct HelpKeys {
     guard let path else { return }
     output.line(
       isRead
-        ? "Your own keys are read from \(path)."
+        ? "Tandem reads your own key bindings from \(path)."
         : """
-        To have others, write them to \(path),
-        a key and a command a line, as in mpv's input.conf:
+        To change key bindings, write them to \(path),
+        one key and its command per line, as in mpv's input.conf:
 
           Ctrl+RIGHT seek 30
           z          swap; move next

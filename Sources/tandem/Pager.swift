@@ -48,7 +48,7 @@ final class Pager {
     // The shell's words for a command that it could not run.
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 0
     if code == 126 || code == 127 {
-      throw CLIError(.unavailable, "the pager '\(command)' can't be run; set TANDEM_PAGER, or use --no-pager")
+      throw CLIError(.unavailable, "can't run the pager '\(command)'; set TANDEM_PAGER, or use --no-pager")
     }
   }
 
@@ -84,7 +84,7 @@ final class Pager {
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
       }
       return (process, previous)
-    } catch { throw CLIError(.unavailable, "/bin/sh can't be run: \(error.reason)") }
+    } catch { throw CLIError(.unavailable, "can't run /bin/sh: \(error.reason)") }
   }
 
   private static func signals(_ signal: Int32) -> sigset_t {

@@ -38,7 +38,7 @@ struct TandemProgram {
     }
     output.flush()
     if let code = output.failure, let text = strerror(code) {
-      status = report(CLIError(.writeFailed, "standard output: \(String(cString: text)); nothing else was lost"))
+      status = report(CLIError(.writeFailed, "can't write to standard output: \(String(cString: text))"))
     }
     errors.flush()
     return status

@@ -71,9 +71,9 @@ import Testing
     try folder.write(log + "{\"seq\":2,\"t_", to: "log")
     let torn = try TandemCommand.run(["log", "show", "log"], in: folder)
     #expect(torn.status == 0)
-    #expect(torn.errors.contains("from byte \(log.utf8.count) on, was torn by a crash, left out"))
+    #expect(torn.errors.contains("from byte \(log.utf8.count), which a crash cut off"))
     #expect(
-      try TandemCommand.run(["log", "verify", "log"], in: folder).output.contains("from byte \(log.utf8.count) on"))
+      try TandemCommand.run(["log", "verify", "log"], in: folder).output.contains("from byte \(log.utf8.count), which"))
     try folder.write("?\n" + log, to: "log")
     let show = try TandemCommand.run(["log", "show", "log"], in: folder)
     #expect(show.status == 65)

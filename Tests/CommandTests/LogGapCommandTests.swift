@@ -53,7 +53,7 @@ import Testing
           && lines.first?.hasSuffix(" (\(length) records are missing: can't write log.jsonl: No space left on device)")
             == true,
         "\(result.output)")
-      #expect(lines.last?.contains("no violation in what is known, 1 hole (\(length) records are missing)") == true)
+      #expect(lines.last?.contains("no violation in the known records, 1 hole (\(length) records are missing)") == true)
       let machine = try TandemCommand.run(["log", "verify", "log.jsonl", "--json"], in: folder).output
       #expect(machine.contains(#"{"hole":{"session":1,"line":11,"end":"#) && machine.contains(#""lost":\#(length)"#))
       #expect(try TandemCommand.run(["log", "verify", "log.jsonl", "--junit", "report.xml"], in: folder).status == 0)
@@ -69,7 +69,7 @@ import Testing
     #expect(try run("stats", "log.jsonl").output.contains("missing: 19 records, in 1 hole"))
     #expect(try run("stats", "--json", "log.jsonl").output.contains(#""holes":1,"lost":19"#))
     let state = try run("state", "log.jsonl", "--seq", "10").output
-    #expect(state.contains("full screen         not known, records are missing"))
+    #expect(state.contains("full screen         unknown, records are missing"))
     #expect(state.contains("19 records before line 11"))
     #expect(try run("state", "log.jsonl", "--json", "--seq", "10").output.contains(#""hole":{"line":11,"lost":19}"#))
     let diff = try run("diff", "log.jsonl", Self.log)

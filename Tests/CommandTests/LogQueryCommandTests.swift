@@ -68,7 +68,7 @@ import Testing
     try folder.write(log(pid: 2), to: "two")
     try folder.write(log(reason: "signal"), to: "three")
     let equal = try TandemCommand.run(["log", "diff", "one", "two"], in: folder)
-    #expect(equal.status == 0 && equal.output == "equal: 5 records say the same\n")
+    #expect(equal.status == 0 && equal.output == "equal: 5 records are the same\n")
     let other = try TandemCommand.run(["log", "diff", "one", "three"], in: folder)
     #expect(
       other.status == 1 && other.output.hasSuffix("one line 5, three line 5\nreason: \"quit\" against \"signal\"\n"))
@@ -79,7 +79,7 @@ import Testing
     try folder.write(lines.joined(), to: "four")
     let several = try TandemCommand.run(["log", "diff", "one", "four"], in: folder)
     #expect(several.output.contains("reason: \"noPictureInPicture\" against \"noFrameYet\"\n\n"), "\(several.output)")
-    #expect(several.output.hasSuffix("\nthe logs differ at 2 places\n"), "\(several.output)")
+    #expect(several.output.hasSuffix("\nthe logs differ in 2 places\n"), "\(several.output)")
     let json = try TandemCommand.run(["log", "diff", "one", "four", "--json"], in: folder).output
     #expect(json.contains(#""places":2,"differences":[{"first""#), "\(json)")
   }

@@ -14,7 +14,7 @@ import Testing
     let log = Self.scenarios + "/edges/gap-2-leaving-dies.log.jsonl"
     let made = try TandemCommand.run(["log", "to-scenario", log, "-o", "again.json"], in: folder)
     #expect(made.status == 0 && made.errors.isEmpty)
-    #expect(made.output == "again.json: 7 steps; to play it: tandem scenario run again.json\n")
+    #expect(made.output == "again.json: 7 steps; play it with: tandem scenario run again.json\n")
     #expect(try TandemCommand.run(["scenario", "run", "again.json", "--log-dir", "."], in: folder).status == 0)
     #expect(try TandemCommand.run(["log", "diff", log, "again.jsonl"], in: folder).status == 0)
     let printed = try TandemCommand.run(["log", "to-scenario", "-"], in: folder, input: log)
@@ -29,7 +29,7 @@ import Testing
     try folder.write("", to: "empty")
     try folder.write(#"{"seq":7,"t_us":1,"kind":"end","reason":"shutdown"}"# + "\n", to: "tail")
     let cases = [
-      ([Self.scenarios + "/avkit/swap.jsonl"], 65, "foreign"), (["empty"], 65, "nothing in it"),
+      ([Self.scenarios + "/avkit/swap.jsonl"], 65, "foreign"), (["empty"], 65, "the log has no records"),
       (["tail"], 65, "does not begin with its session"), (["missing"], 66, "can't open missing"),
       (["empty", "--until", "soon"], 64, "--until"),
     ]

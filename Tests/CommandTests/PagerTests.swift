@@ -108,7 +108,7 @@ import Testing
     try #require(lines.count == 4)
     #expect(lines[2] == "tandem: broken: line 2, byte 13: expected a value")
     let none = try onTerminal("tandem log show broken --color never", "PAGER=no-such-pager -x").screen
-    #expect(none.contains("tandem: the pager 'no-such-pager -x' can't be run; set TANDEM_PAGER, or use --no-pager\n"))
+    #expect(none.contains("tandem: can't run the pager 'no-such-pager -x'; set TANDEM_PAGER, or use --no-pager\n"))
     #expect(none.contains("status 69\n"))
     let name = try onTerminal("tandem log show brokn --color never", "PAGER=\(Self.pager)")
     #expect(name.screen.contains("can't open brokn") && name.screen.contains("status 66\n"))

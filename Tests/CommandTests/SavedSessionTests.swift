@@ -37,9 +37,9 @@ import Testing
   @Test(
     "An invalid name is refused with its reason",
     arguments: [
-      ("", "empty"), ("@", "empty"), (".json", "empty"), ("..", "begins with ."), (".hidden", "begins with ."),
-      ("../x", "slash"), ("a/b", "slash"), ("/etc/passwd", "slash"), ("@@a", "begins with @"), ("a\nb", "nobody sees"),
-      ("a\u{1B}[31m", "nobody sees"), ("a\u{202E}b", "nobody sees"), ("a\u{2028}b", "nobody sees"),
+      ("", "empty"), ("@", "empty"), (".json", "empty"), ("..", "starts with ."), (".hidden", "starts with ."),
+      ("../x", "slash"), ("a/b", "slash"), ("/etc/passwd", "slash"), ("@@a", "starts with @"), ("a\nb", "invisible"),
+      ("a\u{1B}[31m", "invisible"), ("a\u{202E}b", "invisible"), ("a\u{2028}b", "invisible"),
       (String(repeating: "x", count: 300), "300 bytes"), (String(repeating: "ü", count: 101), "202 bytes"),
     ])
   func invalidNameIsRefusedWithReason(text: String, word: String) throws {
@@ -135,18 +135,18 @@ import Testing
       ("", "is empty"),
       (
         "{\n  \"format\": \"tandem-state\",\n  \"version\": 1\n  \"fullScreen\": []\n}",
-        "line 4, column 3: no JSON: a comma"
+        "line 4, column 3: invalid JSON: a comma"
       ),
-      ("{}", "line 1, column 1: is no saved session"),
-      ("[1,2]", "is no saved session"),
-      ("{\"format\":\"tandem-state\",\"version\":99}", "newer tandem"),
+      ("{}", "line 1, column 1: not a saved session"),
+      ("[1,2]", "not a saved session"),
+      ("{\"format\":\"tandem-state\",\"version\":99}", "newer Tandem"),
       (
         "{\"format\":\"tandem-state\",\"version\":1,\n \"fullScreen\": [[\"swap\"]]}",
-        "line 2, column 17: what is in fullScreen does not begin with its opening"
+        "line 2, column 17: fullScreen does not start with an opening"
       ),
       (
         "{\"format\":\"tandem-state\",\"version\":1,\n \"pictureInPicture\": [[\"open\",\"/a\"]]}",
-        #"line 2, column 23: what is in pictureInPicture does not begin with its opening, such as ["open", "ADDRESS", { "pip": true }]"#
+        #"line 2, column 23: pictureInPicture does not start with an opening, such as ["open", "ADDRESS", { "pip": true }]"#
       ),
       ("{\"format\":\"tandem-state\",\"version\":1,\"fullScreen\":{}}", "an array of commands is expected"),
       (
@@ -155,15 +155,15 @@ import Testing
       ),
       (
         "{\"format\":\"tandem-state\",\"version\":1,\"fullScreen\":[[\"open\",\"/a\"],\n  [\"quit\"]]}",
-        "line 2, column 3: quit is no part of a saved session"
+        "line 2, column 3: a saved session can't contain quit"
       ),
       (
         "{\"format\":\"tandem-state\",\"version\":1,\"fullScreen\":[[\"open\",\"/a\"],\n [\"mute\",true,{\"pip\":true}]]}",
-        "line 2, column 2: mute is about the other place"
+        "line 2, column 2: mute is about the other role"
       ),
       (
         "{\"format\":\"tandem-state\",\"version\":1,\"policies\":\n {\"corner\":\n  \"middle\"}}",
-        "line 3, column 3: its policy corner is not understood"
+        "line 3, column 3: its policy corner is unknown"
       ),
       (
         "{\"format\":\"tandem-state\",\"version\":1,\"options\":[\"hwdec=no\",\n  \"scripts=/tmp/x.lua\"]}",
@@ -171,7 +171,7 @@ import Testing
       ),
       (
         "{\"format\":\"tandem-state\",\"version\":1,\n\"format\":\"tandem-state\"}",
-        "line 2, column 1: format is said twice"
+        "line 2, column 1: duplicate key format"
       ),
     ])
   func mistakesAreReportedWithTheirPlace(text: String, words: String) throws {
@@ -266,7 +266,7 @@ import Testing
     let path = folder.path + "/a.mkv"
     let session = try FakeSession(in: folder) { Reply(id: $0.id, data: Self.state(path)) }
     defer { session.stop() }
-    #expect(try Self.run(["saved"], in: folder).output.contains("no session is saved"))
+    #expect(try Self.run(["saved"], in: folder).output.contains("no saved sessions"))
     let saved = try Self.run(["save", "friday night"], in: folder)
     #expect(saved.status == 0 && saved.output.contains("saved: A film\n"), "\(saved)")
     #expect(saved.output.contains("tandem play '@friday night'"))
@@ -281,7 +281,7 @@ import Testing
     #expect(list["savedSessions"]?.array?.first?["fullScreen"]?["url"] == .string(path))
     let wrong = try Self.run(["forget", "fridaynight"], in: folder)
     #expect(wrong.status == 66 && wrong.errors.contains("did you mean friday night?"), "\(wrong.errors)")
-    #expect(try Self.run(["forget", "friday night"], in: folder).output == "forgotten: friday night\n")
+    #expect(try Self.run(["forget", "friday night"], in: folder).output == "removed: friday night\n")
     #expect(try Self.run(["saved", "--json"], in: folder).output.contains(#""savedSessions":[]"#))
   }
 
@@ -293,7 +293,7 @@ import Testing
     let session = try FakeSession(in: folder) { Reply(id: $0.id, data: SavedState().json) }
     defer { session.stop() }
     let empty = try Self.run(["save", "friday"], in: folder)
-    #expect(empty.status == 1 && empty.errors.contains("nothing plays yet; open something first"), "\(empty.errors)")
+    #expect(empty.status == 1 && empty.errors.contains("nothing plays; open something first"), "\(empty.errors)")
     #expect(try Self.run(["saved", "--json"], in: folder).output.contains(#""savedSessions":[]"#))
   }
 
@@ -339,7 +339,7 @@ import Testing
     #expect(list.output.contains("friday  "), "\(list)")
     // Only the present folder counts once it exists.
     mkdir(folder.path + "/config/tandem/saved", 0o700)
-    #expect(try Self.run(["saved"], in: folder).output.contains("no session is saved"))
+    #expect(try Self.run(["saved"], in: folder).output.contains("no saved sessions"))
   }
 
   @Test("Files that can't be read are listed with the reason, and a named pipe is not read")
@@ -376,7 +376,7 @@ import Testing
   func missingSavedSessionIsReportedBeforeOpening() throws {
     let folder = try TestFolder()
     let result = try Self.run(["play", "@friday", "--display", "headless", "--ao", "null"], in: folder)
-    #expect(result.status == 66 && result.errors.contains("no saved session is called friday"), "\(result)")
+    #expect(result.status == 66 && result.errors.contains("no saved session friday"), "\(result)")
     let session = try FakeSession(in: folder) { Reply(id: $0.id) }
     defer { session.stop() }
     #expect(try Self.run(["open", "@friday"], in: folder).status == 66)

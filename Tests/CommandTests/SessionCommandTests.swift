@@ -117,7 +117,7 @@ import Testing
       ),
       (
         .busy(transaction: 3), 75,
-        "swap not now: transaction 3 is still running; try again, or begin the session with --concurrency queue"
+        "swap can't run now: transaction 3 is still running; try again, or start the session with --concurrency queue"
       ),
     ] as [(CommandResponse, Int32, String)])
   func declinedCommandHasReasonRemedyAndStatus(answer: CommandResponse, status: Int32, message: String) throws {
@@ -149,9 +149,9 @@ import Testing
     arguments: [
       (
         "/f/text.mp4", "it is no video or sound that can be played", 65,
-        "open: /f/text.mp4 can't be played: it is no video or sound that can be played"
-      ), ("/f/film.mp4", "playerLost", 1, "open: /f/film.mp4 can't be played: playerLost"),
-      ("/f/film.mp4", "shutdown", 1, "open: /f/film.mp4 can't be played: shutdown"),
+        "open: can't play /f/text.mp4: it is no video or sound that can be played"
+      ), ("/f/film.mp4", "playerLost", 1, "open: can't play /f/film.mp4: playerLost"),
+      ("/f/film.mp4", "shutdown", 1, "open: can't play /f/film.mp4: shutdown"),
     ] as [(String, String, Int32, String)])
   func unplayableContentIsBadData(url: String, reason: String, status: Int32, message: String) throws {
     let folder = try TestFolder()
@@ -173,7 +173,7 @@ import Testing
     #expect(
       result.errors == """
         tandem: waited 0.05 s for the answer to swap from the session on \(session.server.path); \
-        allow more with --timeout SECONDS\n
+        wait longer with --timeout SECONDS\n
         """)
     #expect(result.status == 69)
     session.stop()
@@ -181,7 +181,7 @@ import Testing
 
   @Test("A hang-up before the answer exits with 69 if the session ended, with 75 if another player goes on")
   func hangUpTellsEndFromAnotherPlayer() throws {
-    for (goesOn, status, words) in [(false, 69, "ended before the answer"), (true, 75, "goes on with another")] {
+    for (goesOn, status, words) in [(false, 69, "ended before the answer"), (true, 75, "restarted its player")] {
       let folder = try TestFolder()
       let path = folder.path + "/s.sock"
       let socket = try UnixSocket.make(for: path)
@@ -255,7 +255,7 @@ import Testing
     #expect(try TandemCommand.run(["swap"], in: folder).status == 69)
     let result = try TandemCommand.run(["status"], in: folder)
     #expect(result.status == 69)
-    #expect(result.errors.hasSuffix("are tandem and the session of the same version?\n"))
+    #expect(result.errors.hasSuffix("use the same version of tandem as the session\n"))
     session.stop()
   }
 }

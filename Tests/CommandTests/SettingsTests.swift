@@ -28,7 +28,7 @@ import Testing
     arguments: [
       ("anmation=1", "line 1: unknown option anmation: did you mean animation?"),
       ("\n# x\nanimation", "line 3: write animation=SECONDS"),
-      ("fullscreen=maybe", "line 1: fullscreen is yes or no, not 'maybe'"),
+      ("fullscreen=maybe", "line 1: fullscreen must be yes or no, not 'maybe'"),
     ])
   func wrongLineIsReportedWithItsNumber(text: String, complaint: String) {
     #expect {

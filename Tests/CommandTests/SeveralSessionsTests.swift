@@ -67,14 +67,14 @@ import Testing
     #expect(try run("state", "log", "--json").output.contains(#""session":2"#))
     #expect(
       try run("state", "log", "--session", "3").errors
-        == "tandem: log: there is no session 3, there are 2 sessions in it\n")
+        == "tandem: log: no session 3; the log has 2 sessions\n")
     let page = try run("timeline", "log", "-o", "page")
     #expect(page.output == "page: session 2 of 2, 4 records, 0 transactions\n")
     #expect(try folder.read("page").contains("news") && !folder.read("page").contains("film"))
     #expect(try run("timeline", "log", "-o", "page", "--session", "1").status == 0)
     #expect(try folder.read("page").contains("film") && !folder.read("page").contains("news"))
     let scenario = try run("to-scenario", "log")
-    #expect(scenario.status == 0 && scenario.errors.contains("this is session 2 of 2; --session takes another one"))
+    #expect(scenario.status == 0 && scenario.errors.contains("using session 2 of 2; choose another with --session"))
     #expect(try run("to-scenario", "log", "--session", "1").errors == "")
   }
 
@@ -92,11 +92,11 @@ import Testing
     for content in ["film", "news"] as [ContentKey] { try session(content, to: "one") }
     for content in ["film", "ball"] as [ContentKey] { try session(content, to: "two") }
     try session("film", to: "short")
-    #expect(try run("diff", "one", "one").output == "equal: 2 sessions, 8 records say the same\n")
+    #expect(try run("diff", "one", "one").output == "equal: 2 sessions, 8 records are the same\n")
     let other = try run("diff", "one", "two")
     #expect(other.status == 1 && other.output.contains("session 2: one line 6, two line 6"), "\(other)")
     let fewer = try run("diff", "one", "short")
-    #expect(fewer.status == 1 && fewer.output.contains("session 2: one line 5, short the end"), "\(fewer)")
+    #expect(fewer.status == 1 && fewer.output.contains("session 2: one line 5, short at its end"), "\(fewer)")
     #expect(try run("diff", "short", "one", "--json").output.contains(#""session":2,"first":null"#))
   }
 
@@ -127,10 +127,10 @@ import Testing
       for command in ["show", "stats", "state"] {
         let result = try run(command, "log")
         #expect(result.status == 0 && result.errors.contains("log: warning: line 3, byte "), "\(command): \(result)")
-        #expect(result.errors.hasSuffix(": torn by a crash before another session began, left out\n"))
+        #expect(result.errors.hasSuffix(": ignoring the line, which a crash cut off before another session began\n"))
       }
       #expect(try run("timeline", "log", "-o", "page").status == 0)
-      #expect(try run("diff", "log", "log").output == "equal: 2 sessions, 6 records say the same\n")
+      #expect(try run("diff", "log", "log").output == "equal: 2 sessions, 6 records are the same\n")
       #expect(unlink(folder.path + "/other") == 0)
     }
     // A line that lacks only its newline is read.

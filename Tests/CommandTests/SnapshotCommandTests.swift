@@ -8,13 +8,13 @@ import Testing
   @Test(
     "A picture format that can't be written is refused before a session is asked",
     arguments: [
-      ("now.gif", "now.gif: pictures are written as png, jpg or jpeg, not as gif; name it now.png"),
-      ("now.PNGG", "now.PNGG: pictures are written as png, jpg or jpeg, not as PNGG; name it now.png"),
-      ("now", "now: has no ending that says which picture to write: png, jpg or jpeg; name it now.png"),
-      ("a.b/now", "a.b/now: has no ending that says which picture to write: png, jpg or jpeg; name it a.b/now.png"),
-      ("now.", "now.: has no ending that says which picture to write: png, jpg or jpeg; name it now.png"),
-      ("now.png/", "now.png/: is a folder; name a file in it that ends in png, jpg or jpeg"),
-      (".png", ".png: has no ending that says which picture to write: png, jpg or jpeg; name it .png.png"),
+      ("now.gif", "now.gif: can't write gif images, only png, jpg or jpeg; for example now.png"),
+      ("now.PNGG", "now.PNGG: can't write PNGG images, only png, jpg or jpeg; for example now.png"),
+      ("now", "now: the file name must end in png, jpg or jpeg; for example now.png"),
+      ("a.b/now", "a.b/now: the file name must end in png, jpg or jpeg; for example a.b/now.png"),
+      ("now.", "now.: the file name must end in png, jpg or jpeg; for example now.png"),
+      ("now.png/", "now.png/: is a folder; choose a file name that ends in png, jpg or jpeg"),
+      (".png", ".png: the file name must end in png, jpg or jpeg; for example .png.png"),
     ])
   func unknownPictureFormatIsRefused(name: String, message: String) throws {
     let result = try TandemCommand.run(["snapshot", name], in: TestFolder())
@@ -29,14 +29,14 @@ import Testing
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { Reply(id: $0.id) }
     let result = try TandemCommand.run(["snapshot", name], in: folder)
-    #expect(result.status == 0 && result.output == "written: \(name)\n", "\(result.errors)")
+    #expect(result.status == 0 && result.output == "saved: \(name)\n", "\(result.errors)")
     #expect(session.requests.map(\.body) == [.snapshot(folder.path + "/" + name)])
     session.stop()
   }
 
   @Test(
     "fullscreen reports what the window has become",
-    arguments: [(true, "the window fills the screen"), (false, "the window is one again")])
+    arguments: [(true, "the window fills the screen"), (false, "the window has its former size")])
   func fullScreenCommandReportsTheWindow(isFull: Bool, text: String) throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { Reply(id: $0.id, data: ["fullscreen": .bool(isFull)]) }

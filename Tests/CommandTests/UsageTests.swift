@@ -75,12 +75,12 @@ import Testing
       let result = try TandemCommand.run([command], in: folder)
       #expect(
         result.errors
-          == "tandem: no session is running (none in \(folder.path)/tandem); begin one with: tandem play URL\n")
+          == "tandem: no session is running (none in \(folder.path)/tandem); start one with: tandem play URL\n")
       #expect(result.status == 69)
     }
     let folder = try TestFolder()
     let result = try TandemCommand.run(["status", "--socket", "x.sock"], in: folder)
-    #expect(result.errors == "tandem: no session listens on x.sock; begin one with: tandem play URL\n")
+    #expect(result.errors == "tandem: no session listens on x.sock; start one with: tandem play URL\n")
     #expect(result.status == 69)
     let long = String(repeating: "x", count: 108)
     #expect(try TandemCommand.run(["status", "--socket", long], in: folder).status == 64)
@@ -104,7 +104,7 @@ import Testing
     let folder = try TestFolder()
     let full = try TandemCommand.run(["help"], in: folder, output: "/dev/full")
     #expect(full.status == 74)
-    #expect(full.errors.hasPrefix("tandem: standard output: No space left on device"))
+    #expect(full.errors.hasPrefix("tandem: can't write to standard output: No space left on device"))
     let program = try TandemCommand.path
     let piped = try TandemCommand.run(
       ["-c", "\(program) help play; echo $? >&2"], in: folder, program: "/bin/sh", output: "/dev/null")

@@ -43,7 +43,7 @@ import Testing
     try folder.write("\u{1A}E matroska", to: "film.mkv")
     #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
     for (name, reason) in [
-      ("film.mkv", "there is something in it that is no event log"), ("pipe", "nobody reads from it"),
+      ("film.mkv", "it has content that is not an event log"), ("pipe", "no program reads from it"),
     ] {
       let words = ["play", "film.mkv", "--player", "simulated", "--display", "headless", "--log", name]
       let result = try TandemCommand.run(words, in: folder)
@@ -61,7 +61,7 @@ import Testing
     for words in Self.writers {
       let result = try TandemCommand.run(words, in: folder)
       #expect(result.status == 74)
-      #expect(result.errors == "tandem: can't write made: nobody reads from it; choose another place\n")
+      #expect(result.errors == "tandem: can't write made: no program reads from it; choose another place\n")
     }
   }
 

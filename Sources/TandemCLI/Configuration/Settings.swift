@@ -28,14 +28,14 @@ package enum Settings {
       guard let option = known[RenamedWords.option(parts[0])] else {
         let hint = NearestName.nearest(to: parts[0], among: Array(known.keys)).map { "did you mean \($0)?" }
         throw CLIError(
-          .badData, "\(path), line \(index + 1): unknown option \(parts[0]): \(hint ?? "tandem help play lists them")")
+          .badData, "\(path), line \(index + 1): unknown option \(parts[0]): \(hint ?? "see tandem help play")")
       }
       guard taken.contains(option.name) else { continue }
       switch (option.kind, parts.count == 2 ? parts[1] : nil) {
       case (.flag, nil), (.flag, "yes"): arguments.append("--" + option.name)
       case (.flag, "no"): break
       case (.flag, let value?):
-        throw CLIError(.badData, "\(path), line \(index + 1): \(option.name) is yes or no, not '\(value)'")
+        throw CLIError(.badData, "\(path), line \(index + 1): \(option.name) must be yes or no, not '\(value)'")
       case (.value, nil), (.repeated, nil):
         throw CLIError(.badData, "\(path), line \(index + 1): write \(option.name)=\(option.placeholder)")
       case (.value, let value?), (.repeated, let value?): arguments.append("--\(option.name)=\(value)")

@@ -30,25 +30,25 @@ extension ProbeName {
 
   /// Nobody knows whether a session would begin.
   func unseen(because reason: String, _ remedy: String) -> Finding {
-    Finding(stopsPlaying ? .fail : .warn, "not looked at: \(reason)", remedy)
+    Finding(stopsPlaying ? .fail : .warn, "not checked: \(reason)", remedy)
   }
 
   /// The remedy after a hang or crash.
   var remedy: String {
     switch self {
-    case .program, .ytdl: "look at the disk that it lies on"
-    case .settings, .options: "look at the disk with the folder of settings, or play with --no-config"
-    case .decoders: "reinstall libmpv and ffmpeg; a package half updated does this"
-    case .gpu, .input, .cec: "look at what the kernel says: dmesg"
+    case .program, .ytdl: "check the disk that it is on"
+    case .settings, .options: "check the disk with the settings folder, or play with --no-config"
+    case .decoders: "reinstall libmpv and ffmpeg; an update may be incomplete"
+    case .gpu, .input, .cec: "look for kernel messages with: dmesg"
     case .screen:
-      "look at the screen's server and at the card's driver; --presenter software does without the card, --display headless without a screen"
-    case .sound: "begin the sound server again (systemctl --user restart pipewire pulseaudio), or play with --ao null"
-    case .network: "look at the name servers in /etc/resolv.conf"
-    case .broker: "look at the broker"
-    case .bus: "look at the session bus (systemctl --user status dbus), or play with --mpris off"
-    case .runtime: "look at the disk with $XDG_RUNTIME_DIR"
-    case .state: "look at the disk with $XDG_STATE_HOME; a server for files may be away"
-    case .session: "look at the session that does not answer"
+      "check the display server and the graphics driver, or play with --presenter software or --display headless"
+    case .sound: "restart the sound server (systemctl --user restart pipewire pulseaudio), or play with --ao null"
+    case .network: "check the name servers in /etc/resolv.conf"
+    case .broker: "check the broker"
+    case .bus: "check the session bus (systemctl --user status dbus), or play with --mpris off"
+    case .runtime: "check the disk with $XDG_RUNTIME_DIR"
+    case .state: "check the disk with $XDG_STATE_HOME; a file server may be down"
+    case .session: "check the session that does not answer"
     }
   }
 }

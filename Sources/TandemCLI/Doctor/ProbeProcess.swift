@@ -45,7 +45,7 @@ final class ProbeProcess {
     guard ends.count == 4, ends.allSatisfy({ $0 >= 0 }) else {
       for end in ends where end >= 0 { close(end) }
       (report, errors) = (-1, -1)
-      finding = name.unseen(because: "no more files can be opened", "close some programs, or raise ulimit -n")
+      finding = name.unseen(because: "this process has too many open files", "raise ulimit -n")
       return
     }
     (report, errors) = (ends[0], ends[2])
@@ -60,7 +60,7 @@ final class ProbeProcess {
         posix_spawn_file_actions_adddup2(&actions, ends[3], 2)
         posix_spawn_file_actions_adddup2(&actions, ends[1], ProbeChild.descriptor)
       }
-    } catch { finding = failed("\(program) can't be run: \(error.reason)") }
+    } catch { finding = failed("can't run \(program): \(error.reason)") }
   }
 
   deinit {
@@ -82,12 +82,12 @@ final class ProbeProcess {
     if let end = reportBytes.firstIndex(of: UInt8(ascii: "\n")) {
       finding =
         Self.finding(in: Array(reportBytes[..<end]))
-        ?? failed("says what can't be read; are the programs of one version?")
+        ?? failed("its answer is malformed; install all programs in the same version")
     } else if isOver {
       _ = Self.read(errors, into: &complaint, atMost: Self.longestComplaint)
       finding = failed(death())
     } else if remaining == .zero {
-      finding = failed("does not answer within \(Self.seconds(patience)) s")
+      finding = failed("no answer within \(Self.seconds(patience)) s")
     }
     if finding != nil { end() }
   }
@@ -99,7 +99,7 @@ final class ProbeProcess {
     if let version = json["version"]?.string, version != Version.number {
       if finding.state == .ok { finding.state = .warn }
       finding.found += "; tandem-player is \(TextLimits.excerpt(version, bytes: 60)), and this is \(Version.number)"
-      finding.advice = "install both of one version"
+      finding.advice = "install both in the same version"
     }
     return finding
   }
@@ -135,12 +135,12 @@ final class ProbeProcess {
       if result != 0 { break }
       poll(nil, 0, 5)
     } while remaining > .zero
-    guard result == process else { return "has gone without a word" }
+    guard result == process else { return "ended without an answer" }
     process = 0
     let number = status & 0x7F
-    if number != 0 { return "died of signal \(number) (\(String(cString: strsignal(number))))" }
+    if number != 0 { return "killed by signal \(number) (\(String(cString: strsignal(number))))" }
     let words = String(decoding: complaint, as: UTF8.self).split(separator: "\n").last.map { ": \($0)" } ?? ""
-    return "ended with the status \(status >> 8 & 0xFF)\(words)"
+    return "ended with status \(status >> 8 & 0xFF)\(words)"
   }
 
   /// One that waits for a disk can't be ended; it is left to itself.

@@ -20,13 +20,13 @@ package enum PlaylistError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreadable(let path, let code):
       "\(TextLimits.excerpt(path)): \(String(cString: strerror(code))); check its permissions"
     case .tooLarge(let path, let bytes):
-      "\(TextLimits.excerpt(path)): a list of more than \(bytes >> 20) MiB is not read; split it up"
+      "\(TextLimits.excerpt(path)): the playlist has more than \(bytes >> 20) MiB; split it up"
     case .empty(let path, let what):
-      "\(TextLimits.excerpt(path)): there is nothing to play in this \(what)"
+      "\(TextLimits.excerpt(path)): this \(what) has nothing to play"
     case .nothingAllowed(let path, let named):
-      "\(TextLimits.excerpt(path)): none of the \(named) addresses in this list may be opened from there; a server's list may "
-        + "name only what is on servers"
-    case .unreachable(let address, let reason): "\(TextLimits.excerpt(address)): the list can't be read: \(reason)"
+      "\(TextLimits.excerpt(path)): the playlist may open none of its \(named) addresses; a playlist from a server may "
+        + "contain only addresses of servers"
+    case .unreachable(let address, let reason): "\(TextLimits.excerpt(address)): can't read the playlist: \(reason)"
     case .refused(let address, let fault): "\(TextLimits.excerpt(address)): \(fault)"
     }
   }

@@ -96,7 +96,7 @@ package struct PlaylistLoader: Sendable {
     guard isOther else { return nil }
     let fitting = Self.fitting(flat)
     if fitting.count < flat.count {
-      remarks.append("only the first \(fitting.count) of \(flat.count) entries are played")
+      remarks.append("only the first \(fitting.count) of \(flat.count) entries play")
     }
     return Reading(
       found: .entries(fitting, title: nil), remark: remarks.isEmpty ? nil : remarks.joined(separator: "; "))
@@ -109,7 +109,7 @@ package struct PlaylistLoader: Sendable {
     if status.st_mode & S_IFMT == S_IFDIR {
       let (paths, isCut) = try MediaFolder.files(in: path)
       if paths.isEmpty { throw .empty(path, what: "folder") }
-      let remark = isCut ? "of the folder \(TextLimits.excerpt(path)) the first \(paths.count) files are played" : nil
+      let remark = isCut ? "only the first \(paths.count) files of the folder \(TextLimits.excerpt(path)) play" : nil
       let fitting = Self.fitting(paths.map { ContentEntry(url: $0) })
       return Reading(found: .entries(fitting, title: Self.name(path)), remark: remark)
     }
@@ -150,7 +150,8 @@ package struct PlaylistLoader: Sendable {
     var remarks: [String] = []
     let left = text.items.count - allowed.count
     if left > 0 {
-      remarks.append("\(left) of \(text.items.count) addresses in \(TextLimits.excerpt(url)) are not opened from there")
+      remarks.append(
+        "\(left) of \(text.items.count) addresses in \(TextLimits.excerpt(url)) may not be opened from there")
     }
     if text.isCut { remarks.append("only the first \(PlaylistText.mostItems) addresses are read") }
     let found: LoadedPlaylist
@@ -159,7 +160,7 @@ package struct PlaylistLoader: Sendable {
     } else {
       let entries = Self.fitting(allowed.map { ContentEntry(url: $0.url, title: Self.title($0.item)) })
       if entries.count < allowed.count {
-        remarks.append("of \(TextLimits.excerpt(url)) the first \(entries.count) entries are played")
+        remarks.append("only the first \(entries.count) entries of \(TextLimits.excerpt(url)) play")
       }
       found = .entries(entries, title: text.title ?? Self.name(url))
     }

@@ -27,7 +27,7 @@ package struct SavedSession: Sendable {
     for member in json.members where !SavedState.keys.contains(member.key) {
       let nearest = NearestName.nearest(to: member.key, among: SavedState.keys).map { "; did you mean \($0)?" } ?? ""
       remarks.append(
-        "\(text.location(of: member.keyOffset)): '\(TextLimits.excerpt(member.key, bytes: 60))' means nothing\(nearest)"
+        "\(text.location(of: member.keyOffset)): unknown key '\(TextLimits.excerpt(member.key, bytes: 60))'\(nearest)"
       )
     }
     do throws(SavedState.ParseError) {
@@ -41,7 +41,7 @@ package struct SavedSession: Sendable {
       case .tooNew(let version):
         throw CLIError(
           .badData,
-          "\(path): was saved by a newer tandem (its version is \(version), this one reads up to \(SavedState.version)); update tandem"
+          "\(path): a newer Tandem saved it (version \(version), this one reads up to \(SavedState.version)); update Tandem"
         )
       }
     }
@@ -61,11 +61,11 @@ package struct SavedSession: Sendable {
         let word = command.spec.word
         guard command.spec.isSaved else {
           let known = CommandSpec.all.filter(\.isSaved).map(\.word).joined(separator: ", ")
-          throw text.failure("\(word) is no part of a saved session; after an opening may follow \(known)", at: offset)
+          throw text.failure("a saved session can't contain \(word); after `open` it may contain \(known)", at: offset)
         }
         if let other = command.videoRole, other != role {
-          let form = role == .pictureInPicture ? #"add { "pip": true }"# : #"leave { "pip": true } away"#
-          throw text.failure("\(word) is about the other place; \(form)", at: offset)
+          let form = role == .pictureInPicture ? #"add { "pip": true }"# : #"remove { "pip": true }"#
+          throw text.failure("\(word) is about the other role; \(form)", at: offset)
         }
       }
     }
@@ -178,19 +178,19 @@ private struct SavedSessionText {
       value = try JSONNode(parsing: bytes)
     } catch {
       if bytes.isEmpty {
-        throw CLIError(.badData, "\(path): is empty; save the saved session again, or remove the file")
+        throw CLIError(.badData, "\(path): the file is empty; save the session again, or remove the file")
       }
-      throw failure("no JSON: \(error.expected) is expected here", at: error.offset)
+      throw failure("invalid JSON: \(error.expected) is expected here", at: error.offset)
     }
     guard value["format"]?.string == SavedState.format, value["version"]?.int != nil else {
       let form =
         #"{ "format": "\#(SavedState.format)", "version": \#(SavedState.version), "fullScreen": [["open", "/a/film.mkv"]] }"#
-      throw failure("is no saved session; one is such as \(form)", at: value.offset)
+      throw failure("not a saved session; a valid one is \(form)", at: value.offset)
     }
     // Duplicate keys are ambiguous.
     var keys: Set<String> = []
     for member in value.members where !keys.insert(member.key).inserted {
-      throw failure("\(TextLimits.excerpt(member.key, bytes: 60)) is said twice", at: member.keyOffset)
+      throw failure("duplicate key \(TextLimits.excerpt(member.key, bytes: 60))", at: member.keyOffset)
     }
     return value
   }

@@ -40,12 +40,12 @@ package enum SavedSessionName: Hashable, Sendable {
 
   /// - Returns: what is wrong with a name, and what to do; nil for nothing.
   static func fault(in name: Substring) -> String? {
-    guard let first = name.unicodeScalars.first else { return "it is empty; write one, such as friday" }
-    if name.utf8.count > longest { return "it has \(name.utf8.count) bytes; write at most \(longest)" }
+    guard let first = name.unicodeScalars.first else { return "it is empty; use a name such as friday" }
+    if name.utf8.count > longest { return "it has \(name.utf8.count) bytes; use at most \(longest)" }
     if name.contains("/") {
-      return "it has a slash; saved sessions lie in one folder, and a file elsewhere is a copy of one"
+      return "it has a slash; use a name without a folder"
     }
-    if first == "." || first == "-" || first == "@" { return "it begins with \(first); begin it with a letter" }
+    if first == "." || first == "-" || first == "@" { return "it starts with \(first); start it with a letter" }
     // Reject characters that a terminal or list would display misleadingly.
     let isHidden = name.unicodeScalars.contains { sign in
       switch sign.properties.generalCategory {
@@ -53,7 +53,7 @@ package enum SavedSessionName: Hashable, Sendable {
       default: sign.properties.isBidiControl || sign == "\u{FFFD}"
       }
     }
-    return isHidden ? "it has signs that nobody sees; write letters, digits and blanks" : nil
+    return isHidden ? "it has invisible characters; use letters, digits and spaces" : nil
   }
 }
 
@@ -69,7 +69,7 @@ extension SavedSessionName {
     guard operands.count == 1 else {
       throw CLIError(
         .usage,
-        "\(TextLimits.excerpt(argument, bytes: 60)) is a saved session, which has both videos: write tandem \(command) "
+        "\(TextLimits.excerpt(argument, bytes: 60)) is a saved session with both videos: use tandem \(command) "
           + "\(TextLimits.excerpt(argument, bytes: 60)) alone; a file of that name is ./\(TextLimits.excerpt(argument, bytes: 60))"
       )
     }
@@ -81,7 +81,7 @@ extension SavedSessionName {
     if let option = ofVideos.first(where: invocation.has) {
       throw CLIError(
         .usage,
-        "--\(option.name) does not go with a saved session, which says that itself; edit its file, or save it anew")
+        "--\(option.name) can't be used with a saved session, which sets that itself; edit its file, or save it again")
     }
     return try SavedSessionName(argument: argument)
   }

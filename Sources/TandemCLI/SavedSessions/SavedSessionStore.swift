@@ -27,7 +27,7 @@ package struct SavedSessionStore: Sendable {
   package init(_ environment: (String) -> String? = Environment.value) throws(CLIError) {
     guard let path = ConfigFile.path("saved", environment), let former = ConfigFile.path("evenings", environment) else {
       throw CLIError(
-        .unavailable, "neither XDG_CONFIG_HOME nor HOME says where saved sessions are kept; set HOME to your folder")
+        .unavailable, "XDG_CONFIG_HOME and HOME are not set, so saved sessions have no folder; set HOME")
     }
     // Version 0.2 called them evenings; the user's files stay where they are.
     self.path = access(path, F_OK) != 0 && access(former, F_OK) == 0 ? former : path
@@ -67,13 +67,13 @@ package struct SavedSessionStore: Sendable {
     let names = try entries().map(\.name)
     let hint =
       if names.isEmpty {
-        "none is saved yet; save what plays with: tandem save \(name)"
+        "save the running session with: tandem save \(name)"
       } else if let nearest = NearestName.nearest(to: name, among: names) {
         "did you mean \(nearest)?"
       } else {
-        "tandem saved lists them"
+        "list them with: tandem saved"
       }
-    throw CLIError(.noSuchFile, "no saved session is called \(name) (in \(path)): \(hint)")
+    throw CLIError(.noSuchFile, "no saved session \(name) in \(path): \(hint)")
   }
 
   /// Reads a saved session. A named file may be in any folder.
@@ -115,7 +115,7 @@ package struct SavedSessionStore: Sendable {
     if replaces { return previous }
     throw CLIError(
       .no,
-      "a saved session is called \(previous.name) already, and stays as it is; choose another name, or add --replace")
+      "the saved session \(previous.name) exists already; choose another name, or add --replace")
   }
 
   /// Removes it.
@@ -142,7 +142,7 @@ package struct SavedSessionStore: Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, FileKind(status) == .regular else {
-      throw CLIError(.badData, "\(path): is \(FileKind(status).name), and a saved session is a file")
+      throw CLIError(.badData, "\(path): is \(FileKind(status).name), but a saved session is a file")
     }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -155,7 +155,7 @@ package struct SavedSessionStore: Sendable {
       if count == 0 { return bytes }
       bytes += piece[..<count]
       if bytes.count > mostBytes {
-        throw CLIError(.badData, "\(path): has more than 4 MiB, and so is no saved session")
+        throw CLIError(.badData, "\(path): has more than 4 MiB, too much for a saved session")
       }
     }
   }

@@ -32,7 +32,7 @@ enum JUnitReport {
     let body = report.lines.joined(separator: "\n").escapedForMarkup
     switch report.verdict {
     case .passed: return text + "/>\n"
-    case .skipped: text += ">\n      <skipped message=\"only simulated players can play it\"/>\n"
+    case .skipped: text += ">\n      <skipped message=\"only simulated players can play this scenario\"/>\n"
     case .failed:
       let message = report.failures.first?.message ?? report.trouble ?? ""
       text += ">\n      <failure message=\"\(message.escapedForMarkup)\">\(body)</failure>\n"

@@ -150,7 +150,7 @@ package struct ScenarioCommand {
     let count = files.count
     let jobs = min(invocation.count(.jobs) ?? 1, count)
     if jobs > 1, invocation.has(.shard) {
-      throw CLIError(.usage, "--jobs and --shard both choose parts; give one of them")
+      throw CLIError(.usage, "--jobs and --shard exclude each other; use one of them")
     }
     var tally = ScenarioCounts(keepsReports: invocation.text(.junit) != nil)
     if jobs > 1 {
@@ -226,7 +226,8 @@ package struct ScenarioCommand {
       if let first, !environment.isReal, first.log != result.log {
         report.failures.append(
           UnmetExpectation(
-            step: nil, line: 0, path: "$", message: "run \(report.runs) wrote another log than the first: our bug"))
+            step: nil, line: 0, path: "$",
+            message: "run \(report.runs) wrote a different log than the first; this is a bug in Tandem"))
       }
       if first == nil { first = result }
       if !report.failures.isEmpty { break }
@@ -244,7 +245,7 @@ package struct ScenarioCommand {
 
   private func progress(_ done: Int, _ all: Int, _ tally: ScenarioCounts, _ path: String) -> String {
     let failed = tally[.failed] + tally[.bad]
-    return "\(done)/\(all)" + (failed == 0 ? "" : ", \(failed) not passed") + "  \(path)"
+    return "\(done)/\(all)" + (failed == 0 ? "" : ", \(failed) failed") + "  \(path)"
   }
 
   private func summarise(_ tally: ScenarioCounts, _ time: Duration) -> ExitStatus {
@@ -256,7 +257,7 @@ package struct ScenarioCommand {
     } else if !invocation.has(.quiet) {
       var text = "\(counted(tally.all, "scenario")): \(tally[.passed]) passed"
       if tally[.failed] > 0 { text += ", \(tally[.failed]) failed" }
-      if tally[.bad] > 0 { text += ", \(tally[.bad]) bad" }
+      if tally[.bad] > 0 { text += ", \(tally[.bad]) invalid" }
       if tally[.skipped] > 0 { text += ", \(tally[.skipped]) for simulated players only" }
       let hundredths = Int((time / .milliseconds(10)).rounded())
       voice.line(text + ", in \(hundredths / 100).\(String(hundredths % 100 + 100).dropFirst()) s")

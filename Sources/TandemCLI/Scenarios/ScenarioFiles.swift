@@ -18,7 +18,9 @@ package enum ScenarioFiles {
         var names = SortedNames()
         try list(root, "", &names)
         let found = names.take()
-        if found.count == 0 { throw CLIError(.noSuchFile, "\(path): no scenario is in it; they are named *.json") }
+        if found.count == 0 {
+          throw CLIError(.noSuchFile, "\(path): the folder has no scenario; scenarios are named *.json")
+        }
         files.append(found, in: root + "/")
       } else {
         let base = path.split(separator: "/").last.map(String.init) ?? path

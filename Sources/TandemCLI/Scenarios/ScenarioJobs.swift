@@ -46,7 +46,9 @@ struct ScenarioJobs {
       while waitpid(part.process, &status, 0) < 0, errno == EINTR {}
       let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
       // A part that could not do its work has said why on standard error.
-      if ![0, 1, 65].contains(code) { throw CLIError(.ourBug, "a part of the work ended with status \(code)") }
+      if ![0, 1, 65].contains(code) {
+        throw CLIError(.ourBug, "a process that plays scenarios ended with status \(code)")
+      }
     }
     return reports
   }

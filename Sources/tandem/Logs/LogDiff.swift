@@ -39,7 +39,7 @@ struct LogDiff {
     for (source, input) in zip(sources, inputs) {
       try input.finish()
       if let torn = input.reader.tornLine.map({ input.reader.locate($0).location.offset }) {
-        errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
+        errors.complain("\(source.name): warning: ignoring the last line, from byte \(torn), which a crash cut off")
       }
     }
     tell(comparison, session, count, inputs)
@@ -77,7 +77,7 @@ struct LogDiff {
     if isQuiet { return }
     if comparison.places == 0 {
       let sessions = session > 1 ? "\(session) sessions, " : ""
-      return output.line("equal: \(sessions)\(counted(count, "record")) \(count == 1 ? "says" : "say") the same")
+      return output.line("equal: \(sessions)\(counted(count, "record"))\(count == 1 ? " is" : " are") the same")
     }
     let differences = comparison.differences
     for (number, difference) in differences.enumerated() {
@@ -88,7 +88,7 @@ struct LogDiff {
       let more = comparison.isCut ? " or more" : ""
       let shownNote = comparison.places > differences.count ? "; these are the first \(differences.count)" : ""
       output.line("")
-      output.line("the logs differ at \(comparison.places)\(more) places\(shownNote)")
+      output.line("the logs differ in \(comparison.places)\(more) places\(shownNote)")
     }
   }
 
@@ -100,10 +100,10 @@ struct LogDiff {
     ]
     for (mark, record, source) in sides {
       var own = table
-      output.line(mark + (record.map { own.row($0) } ?? "\(source.name) has no more of these"))
+      output.line(mark + (record.map { own.row($0) } ?? "\(source.name) has no more of these records"))
     }
     let places = [difference.first, difference.second].enumerated().map { index, record in
-      guard let location = record?.location else { return "\(sources[index].name) the end" }
+      guard let location = record?.location else { return "\(sources[index].name) at its end" }
       let found = inputs[index].reader.locate(location)
       return "\(found.file ?? sources[index].name) line \(found.location.line)"
     }

@@ -26,9 +26,11 @@ struct LogFollow {
       path = name
     } else {
       let status = try SessionClient(invocation, output: output).status()
-      guard let log = status.log else { throw CLIError(.no, "the session writes no log; begin it with --log FILE") }
+      guard let log = status.log else {
+        throw CLIError(.no, "the session writes no log; start a session with --log FILE")
+      }
       if case .journal(let journal) = LogDestination(log) {
-        throw CLIError(.no, "the session's log is in the journal; follow it with -f in: \(journal.reading)")
+        throw CLIError(.no, "the session's log is in the journal; follow it with -f added to: \(journal.reading)")
       }
       path = log
     }
@@ -156,7 +158,7 @@ struct LogFollow {
   private func tellOfGap(before file: LogFile) {
     guard let seq, case .continued(let next) = file.head, next > seq.plus(1) else { return }
     tell(
-      "\(path): warning: the lines from seq \(seq.plus(1)) to \(next.minus(1)) were rotated away before they could be read"
+      "\(path): warning: rotation removed the records from seq \(seq.plus(1)) to \(next.minus(1)) before they could be read"
     )
   }
 

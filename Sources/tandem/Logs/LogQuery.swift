@@ -69,8 +69,8 @@ struct LogQuery {
     }
     try sessions.check(in: source.name)
     guard isThere else {
-      if broken > 0 || isEmpty { throw CLIError(.badData, "\(source.name): there is nothing in it that can be read") }
-      throw CLIError(.no, "\(source.name): there is nothing yet at that moment")
+      if broken > 0 || isEmpty { throw CLIError(.badData, "\(source.name): no readable records") }
+      throw CLIError(.no, "\(source.name): no records up to that moment")
     }
     (state.session, state.title) = (sessions.chosen ?? sessions.number, sessions.title)
     output.line(invocation.has(.json) ? .json(state.json.description) : .escaped(state.text))
@@ -84,7 +84,7 @@ extension LogState.Moment {
   init?(_ invocation: ParsedCommandLine, _ option: Option) throws(CLIError) {
     let (time, seq) = (invocation.time(option), invocation.count(.lastLine))
     if time != nil, seq != nil {
-      throw CLIError(.usage, "--\(option.name) and --seq are two moments; give one of them")
+      throw CLIError(.usage, "--\(option.name) and --seq exclude each other; use one of them")
     }
     guard let moment = seq.map(Self.seq) ?? time.map({ .time($0.microseconds) }) else { return nil }
     self = moment

@@ -62,7 +62,7 @@ struct LogShow {
       })
     if let rest = broken.rest { tell("\(source.name): \(rest)") }
     if let torn {
-      tell("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
+      tell("\(source.name): warning: ignoring the last line, from byte \(torn), which a crash cut off")
     }
     // A reader that quits early has seen the errors so far.
     if output.isBroken { return .done }
@@ -73,7 +73,7 @@ struct LogShow {
       tell(
         "\(source.name): "
           + (printer.filter.isOpen
-            ? "there is no record in it" : "nothing matches what is asked for\(printer.hint.text)"))
+            ? "the log has no records" : "no record matches the filters\(printer.hint.text)"))
     }
     return broken.count == 0 ? .done : .badData
   }

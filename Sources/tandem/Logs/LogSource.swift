@@ -33,14 +33,14 @@ struct LogSource {
     if let strange = files.first(where: { $0.head == .noRecords }) {
       throw CLIError(
         .badData,
-        "\(strange.name) is not an event log: it does not begin with lines of JSON; tandem status names the session's log"
+        "\(strange.name) is not an event log: its first lines are not JSON; find the session's log with: tandem status"
       )
     }
     let sessions = files.filter { $0.head == .session }
     let family = RotatedLogSet.ordered(files)
     if sessions.count > 1, family == nil {
       let both = "\(sessions[0].name) and \(sessions[1].name)"
-      throw CLIError(.usage, "\(both) are two sessions, not one log; ask them one by one")
+      throw CLIError(.usage, "\(both) are logs of two sessions, not one log; read them one by one")
     }
     if files.count == 1 {
       if !isAlone { files = try RotatedLogSet.upTo(files[0]) }
@@ -82,7 +82,7 @@ struct LogSource {
       files, step, broken: { error in if broken.tells(error) { errors.complain(.escaped(text(error))) } })
     if let rest = broken.rest { errors.complain(.escaped("\(name): \(rest)")) }
     if let torn {
-      errors.complain("\(name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
+      errors.complain("\(name): warning: ignoring the last line, from byte \(torn), which a crash cut off")
     }
     return broken.count
   }
@@ -128,6 +128,6 @@ struct BrokenLines {
   /// The summary of unreported lines.
   var rest: String? {
     count > LogReadError.maximumReported
-      ? "\(count - LogReadError.maximumReported) more lines are no records; is it an event log?" : nil
+      ? "\(count - LogReadError.maximumReported) more lines are not records; check that this is an event log" : nil
   }
 }

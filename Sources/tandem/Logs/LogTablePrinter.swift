@@ -92,7 +92,7 @@ struct LogTablePrinter {
     guard let kind = strangers.min() else { return }
     let hint =
       NearestName.nearest(to: kind, among: RecordKind.allCases.map(\.rawValue)).map { "did you mean \($0)?" }
-      ?? "known are " + RecordKind.allCases.map(\.rawValue).sorted().joined(separator: ", ")
-    throw CLIError(.usage, "invalid value '\(kind)' for --kind: no record is of this kind; \(hint)")
+      ?? "the kinds are " + RecordKind.allCases.map(\.rawValue).sorted().joined(separator: ", ")
+    throw CLIError(.usage, "invalid value '\(kind)' for --kind: there is no such kind of record; \(hint)")
   }
 }

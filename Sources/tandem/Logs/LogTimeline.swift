@@ -69,7 +69,7 @@ struct LogTimeline {
       })
     if let rest = broken.rest { errors.complain(.escaped("\(source.name): \(rest)")) }
     if let torn {
-      errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
+      errors.complain("\(source.name): warning: ignoring the last line, from byte \(torn), which a crash cut off")
     }
     try sessions.check(in: source.name)
     timeline.finish()

@@ -41,25 +41,25 @@ struct LogToScenario {
     }
     try sessions.check(in: source.name)
     if sessions.chosen == nil, let title = sessions.title {
-      errors.complain("\(source.name): this is \(title); --session takes another one")
+      errors.complain("\(source.name): using \(title); choose another with --session")
     }
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
     let replay: Replay
     do throws(ReplayError) {
-      replay = try Replay(of: records, description: "What \(name) tells of")
+      replay = try Replay(of: records, description: "Converted from \(name)")
     } catch {
-      throw CLIError(.badData, "\(source.name) can't be done again: \(error)")
+      throw CLIError(.badData, "can't convert \(source.name) to a scenario: \(error)")
     }
     let text = replay.scenario.json.pretty()
     if text.utf8.count > Scenario.longestText {
       throw CLIError(
         .badData,
-        "\(source.name): a scenario of it would have \(text.utf8.count >> 20) MiB, and one has at most "
-          + "\(Scenario.longestText >> 20); take its beginning with --until")
+        "\(source.name): its scenario would have \(text.utf8.count >> 20) MiB, and the limit is "
+          + "\(Scenario.longestText >> 20); convert its beginning with --until")
     }
     do throws(ScenarioError) { _ = try Scenario(decoding: Array(text.utf8)) } catch {
       let diagnostic = error.diagnostics.first.map { "\($0.path): \($0.message)" } ?? ""
-      throw CLIError(.badData, "\(source.name) contradicts itself, no scenario can do that again: \(diagnostic)")
+      throw CLIError(.badData, "\(source.name) contradicts itself, so it can't become a scenario: \(diagnostic)")
     }
     if let gap {
       errors.complain(
@@ -69,7 +69,7 @@ struct LogToScenario {
     for omission in replay.omissions { errors.complain("\(source.name): not in the scenario: \(omission)") }
     if let path = invocation.text(.scenarioFile) {
       try AtomicFile.save(text, as: path)
-      output.line("\(path): \(counted(replay.scenario.steps.count, "step")); to play it: tandem scenario run \(path)")
+      output.line("\(path): \(counted(replay.scenario.steps.count, "step")); play it with: tandem scenario run \(path)")
     } else {
       output.line(.json(String(text.dropLast())))
     }

@@ -61,7 +61,7 @@ struct LogVerify {
       },
       broken: { tell($0, &report) })
     if let session, session > verifier.session {
-      throw CLIError(.no, "\(source.name): there is no session \(session) among \(verifier.session)")
+      throw CLIError(.no, "\(source.name): no session \(session); the log's last session is \(verifier.session)")
     }
     report.records = max(0, lines - verifier.continuations)
     report.sessions = verifier.session
@@ -112,7 +112,7 @@ struct LogVerify {
     if isJSON { return output.line(.json(report.json.description)) }
     if isQuiet { return }
     if let torn = report.torn {
-      output.line("warning: the last line, from byte \(torn) on, was torn by a crash and is left out")
+      output.line("warning: ignoring the last line, from byte \(torn), which a crash cut off")
     }
     if let coverage = report.coverage { output.line(.escaped(coverage)) }
     output.line("\(report.summary)\(isOver(report) ? " so far" : "")")

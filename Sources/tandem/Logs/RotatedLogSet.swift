@@ -29,7 +29,7 @@ enum RotatedLogSet {
   /// That the oldest file of a log is not its first, in words; nil if it is.
   static func missing(before oldest: LogFile) -> String? {
     guard case .continued(let next) = oldest.head else { return nil }
-    return "\(oldest.name): warning: the older files are gone, what was before seq \(next) is not known"
+    return "\(oldest.name): warning: older files are missing, so records before seq \(next) are unknown"
   }
 
   /// Newest first, so that a rotation between two looks makes a file come twice, and none be missed.

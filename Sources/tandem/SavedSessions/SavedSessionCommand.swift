@@ -33,7 +33,7 @@ struct SavedSessionCommand {
     let state = try SessionClient(invocation, output: output).state()
     if state.isEmpty {
       throw CLIError(
-        "save", ReplyError(.refused, "nothing plays yet", hint: "open something first: tandem open FILE"))
+        "save", ReplyError(.refused, "nothing plays", hint: "open something first: tandem open FILE"))
     }
     let (path, hadOne) = try folder.save(state, as: name, replacing: invocation.has(.replace))
     if invocation.has(.json) {
@@ -42,8 +42,8 @@ struct SavedSessionCommand {
     }
     output.line(
       .escaped(
-        "saved: \(state.words)\(hadOne ? "; what was saved as \(name) before is gone" : "")\n"
-          + "in \(path); it comes back with: tandem play \(Self.quoted("@" + name))"))
+        "saved: \(state.words)\(hadOne ? "; this replaced the former \(name)" : "")\n"
+          + "in \(path); play it with: tandem play \(Self.quoted("@" + name))"))
   }
 
   private func forget(_ name: String) throws(CLIError) {
@@ -51,7 +51,7 @@ struct SavedSessionCommand {
     let entry = try folder.existing(name)
     try folder.remove(entry)
     let json: JSONValue = ["name": .string(entry.name), "path": .string(entry.path)]
-    output.line(invocation.has(.json) ? .json(json.description) : .escaped("forgotten: \(entry.name)"))
+    output.line(invocation.has(.json) ? .json(json.description) : .escaped("removed: \(entry.name)"))
   }
 
   // MARK: - Listing
@@ -68,7 +68,7 @@ struct SavedSessionCommand {
       return
     }
     if rows.isEmpty {
-      return output.line(.escaped("no session is saved; save what plays with: tandem save NAME"))
+      return output.line(.escaped("no saved sessions; save the running session with: tandem save NAME"))
     }
     let width = rows.map(\.entry.name.count).max() ?? 0
     for row in rows {
@@ -134,10 +134,10 @@ struct SavedSessionCommand {
     var remarks = savedSession.remarks
     if savedSession.state.isEmpty {
       for remark in remarks { errors.complain(.escaped(remark)) }
-      throw CLIError(.badData, "nothing of this saved session can be opened; see where its files are now, and edit it")
+      throw CLIError(.badData, "none of this saved session's videos can be opened; correct their paths in its file")
     }
     if !savedSession.state.options.isEmpty {
-      remarks.append("mpv's options hold from a session's beginning, and so are left out: tandem play @… has them")
+      remarks.append("a running session can't change mpv's options, so they are ignored; tandem play @… applies them")
     }
     let talk = try SessionClient(invocation, output: output)
     let result = try talk.open(savedSession.state)

@@ -27,7 +27,7 @@ extension SessionClient {
   func state() throws(CLIError) -> SavedState {
     let json = try ask(.state)
     do throws(SavedState.ParseError) { return try SavedState(json) { $0.takesAnyAddress = true } } catch {
-      throw CLIError(.unavailable, "what the session says of itself is not understood: \(error)")
+      throw CLIError(.unavailable, "the session's status is malformed: \(error)")
     }
   }
 

@@ -23,7 +23,7 @@ struct AudioAlignment {
       throw refusal(.noPictureInPicture)
     }
     guard let transform = FourierTransform() else {
-      throw failure("the sounds can't be compared without FFTW", "apt-get install \(FourierTransform.package)")
+      throw failure("`sync auto` needs FFTW to compare the audio", "apt-get install \(FourierTransform.package)")
     }
     let clip = try self.clip(of: full, Self.length)
     let whole = try self.clip(of: small, Self.length + 2 * Self.reach)
@@ -31,8 +31,8 @@ struct AudioAlignment {
     let found = SoundAlignment(of: a, in: b, rate: AudioDecoder.rate, transform)
     guard let found, found.isClear else {
       throw failure(
-        "within \(Int(Self.reach)) s nothing in the sound of one is clearly the sound of the other",
-        "keep them in sync as they are with: tandem sync, and move them with: tandem sync +0.2")
+        "the audio of both videos has no clear match within \(Int(Self.reach)) s",
+        "keep the present offset with: tandem sync; change it with: tandem sync +0.2")
     }
     // Where the piece lies in the other one, by the clocks of both.
     let seconds = whole.start + Double(found.shift) / Double(AudioDecoder.rate) - clip.start
@@ -43,13 +43,13 @@ struct AudioAlignment {
   private func clip(of player: StatusReport.Player, _ length: Double) throws(CLIError) -> AudioClip {
     guard player.kind == .vod, player.duration != nil, let position = player.position else {
       throw failure(
-        "\(name(player)) is live, and its sound can't be read a second time",
-        "keep them in sync as they are with: tandem sync, and move them with: tandem sync +0.2")
+        "\(name(player)) is live, and its audio can't be read a second time",
+        "keep the present offset with: tandem sync; change it with: tandem sync +0.2")
     }
     let sounds = player.tracks.filter { $0.kind == .audio }
     let track = sounds.firstIndex { $0.number == player.chosen[.audio] } ?? 0
     guard !sounds.isEmpty, !sounds[track].isExternal else {
-      throw failure("\(name(player)) has no sound of its own", "tandem track shows what there is")
+      throw failure("\(name(player)) has no audio track", "list the tracks with: tandem track")
     }
     let start = max(0, position / .seconds(1) - length / 2)
     return AudioClip(url: player.url, track: track, start: start, length: length)
@@ -58,10 +58,10 @@ struct AudioAlignment {
   private func samples(_ clip: AudioClip, _ player: StatusReport.Player) throws(CLIError) -> [Float] {
     do throws(AudioDecodingError) { return try AudioDecoder.samples(of: clip, within: Self.limit) } catch {
       switch error {
-      case .noDecoder: throw failure("the sounds can't be read without ffmpeg", "apt-get install ffmpeg")
-      case .unreadable: throw failure("the sound of \(name(player)) can't be read a second time", nil)
-      case .tooSlow: throw failure("the sound of \(name(player)) was not there within \(Int(Self.limit)) s", nil)
-      case .undecodable: throw failure("ffmpeg finds too little sound in \(name(player)) where it is now", nil)
+      case .noDecoder: throw failure("`sync auto` needs ffmpeg to read the audio", "apt-get install ffmpeg")
+      case .unreadable: throw failure("the audio of \(name(player)) can't be read a second time", nil)
+      case .tooSlow: throw failure("reading the audio of \(name(player)) took more than \(Int(Self.limit)) s", nil)
+      case .undecodable: throw failure("\(name(player)) has too little audio at its position", nil)
       }
     }
   }

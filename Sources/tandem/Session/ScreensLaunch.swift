@@ -30,6 +30,7 @@ enum ScreensLaunch {
     let code = errno
     signal(SIGPIPE, SIG_IGN)
     throw CLIError(
-      .unavailable, "other screens need \(program): \(String(cString: strerror(code))); build it with: swift build")
+      .unavailable,
+      "commands to other screens need \(program): \(String(cString: strerror(code))); build it with: swift build")
   }
 }

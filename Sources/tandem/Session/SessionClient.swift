@@ -146,8 +146,8 @@ struct SessionClient {
       if case .hungUp(_, let path) = error, isBegunAgain(path) {
         throw CLIError(
           .busy,
-          "the session on \(path) lost its player before the answer to \(name) and goes on with another; "
-            + "what became of it: tandem status")
+          "the session on \(path) restarted its player before it answered \(name); "
+            + "check the result with: tandem status")
       }
       throw CLIError(error)
     }

@@ -37,8 +37,8 @@ struct SessionFilter {
   /// - Throws: that there is no such session.
   func check(in name: String) throws(CLIError) {
     guard let chosen, chosen > number else { return }
-    let there = count.number == 0 ? "nothing in it" : number == 1 ? "one session in it" : "\(number) sessions in it"
-    throw CLIError(.no, "\(name): there is no session \(chosen), there \(number == 1 ? "is" : "are") \(there)")
+    let there = count.number == 0 ? "no session" : number == 1 ? "one session" : "\(number) sessions"
+    throw CLIError(.no, "\(name): no session \(chosen); the log has \(there)")
   }
 
   /// Which session an answer is about, where there are several; of the last one this is known at the end of the log.

@@ -13,7 +13,7 @@ struct WindowRequest {
   func text(_ data: JSONValue) -> String {
     switch data["fullscreen"]?.bool {
     case true?: "the window fills the screen"
-    case false?: "the window is one again"
+    case false?: "the window has its former size"
     case nil: done
     }
   }
@@ -27,7 +27,7 @@ struct WindowRequest {
     case (.snapshot, let path?):
       do throws(PictureFormat.FormatError) { _ = try PictureFormat(path: path) } catch { throw CLIError(error) }
       body = .snapshot(ContentAddress.absolute(path))
-      done = "written: \(path)"
+      done = "saved: \(path)"
     case (.background, _):
       body = .app(.left)
       done = "left"

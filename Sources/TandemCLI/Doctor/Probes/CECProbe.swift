@@ -4,16 +4,16 @@ struct CECProbe: Probe {
   func look(_ asked: ParsedCommandLine) -> Finding {
     let devices = DeviceFolder("/dev", "cec")
     if devices.all.isEmpty {
-      return Finding(.ok, "there is no HDMI-CEC here; a television's own remote is not heard")
+      return Finding(.ok, "no HDMI-CEC device; the television's remote does not work")
     }
     // Tandem hears keys only: they come from the kernel, as an input device's.
     guard let device = devices.usable.first else {
       return Finding(
-        .warn, "\(devices.all.joined(separator: ", ")) may not be used",
+        .warn, "\(devices.all.joined(separator: ", ")) is not accessible",
         "as root: usermod --append --groups video NAME, and log in again")
     }
     return Finding(
-      .ok, "\(device) is there; the remote's keys come as an input device's",
-      "where they don't: cec-ctl --playback (v4l-utils) tells the television who we are")
+      .ok, "\(device) exists; the remote's keys arrive as an input device",
+      "if they don't, register at the television: cec-ctl --playback (package v4l-utils)")
   }
 }

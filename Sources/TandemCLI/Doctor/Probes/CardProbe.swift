@@ -7,17 +7,17 @@ struct CardProbe: Probe {
     let nodes = DeviceFolder("/dev/dri", "renderD")
     if nodes.all.isEmpty {
       return Finding(
-        .warn, "there is no graphics card that programs can use; the processor decodes and draws",
-        "where there is a card, install its driver and firmware (firmware-linux); in a container, hand in /dev/dri")
+        .warn, "no usable graphics card; the processor decodes and draws",
+        "if there is a card, install its driver and firmware (firmware-linux); in a container, pass /dev/dri on")
     }
     guard let node = nodes.usable.first else {
       return Finding(
-        .warn, "\(nodes.all.joined(separator: ", ")) may not be used; the processor decodes and draws",
+        .warn, "\(nodes.all.joined(separator: ", ")) is not accessible; the processor decodes and draws",
         "as root: usermod --append --groups render,video NAME, and log in again")
     }
     let name = node.split(separator: "/").last.map(String.init) ?? node
     let driver = Self.target(of: "/sys/class/drm/\(name)/device/driver")
-    return Finding(.ok, "\(node), driven by \(driver ?? "a driver that says no name")")
+    return Finding(.ok, "\(node), with \(driver.map { "the driver \($0)" } ?? "an unnamed driver")")
   }
 
   private static func target(of link: String) -> String? {

@@ -12,8 +12,8 @@ struct DownloaderProbe: Probe {
       }
     }
     if asked.has(.ytdl) {
-      return Finding(.warn, "yt-dlp is missing, so that --ytdl finds nothing", "apt install yt-dlp")
+      return Finding(.warn, "yt-dlp is missing, so --ytdl can't open pages", "apt install yt-dlp")
     }
-    return Finding(.ok, "yt-dlp is not there; only --ytdl needs it")
+    return Finding(.ok, "yt-dlp is not installed; only --ytdl needs it")
   }
 }

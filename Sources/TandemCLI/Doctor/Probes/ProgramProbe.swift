@@ -10,14 +10,14 @@ struct ProgramProbe: Probe {
       return Finding(.fail, "Tandem \(Version.number); \(player) is missing", SiblingExecutable.remedy)
     }
     let others = [
-      ("tandem-player-host", "both videos share a process"), ("tandem-screens", "other screens can't be commanded"),
+      ("tandem-player-host", "both videos share a process"), ("tandem-screens", "commands can't go to other screens"),
     ]
     for (name, loss) in others {
       let path = try SiblingExecutable.beside(name)
       if access(path, X_OK) != 0 {
-        return Finding(.warn, "Tandem \(Version.number); \(path) is missing, so that \(loss)", SiblingExecutable.remedy)
+        return Finding(.warn, "Tandem \(Version.number); \(path) is missing, so \(loss)", SiblingExecutable.remedy)
       }
     }
-    return Finding(.ok, "Tandem \(Version.number); all of its programs are there")
+    return Finding(.ok, "Tandem \(Version.number); all its programs are installed")
   }
 }

@@ -13,18 +13,18 @@ struct RuntimeProbe: Probe {
     do throws(ControlError) { _ = try directory.newSocketPath() } catch { throw CLIError(error) }
     if directory.path.utf8.count + Self.longestName > Self.longestPath {
       return Finding(
-        .fail, "\(directory.path) is too long for a socket's path", "set XDG_RUNTIME_DIR to a shorter one")
+        .fail, "the path \(directory.path) is too long for a socket", "set XDG_RUNTIME_DIR to a shorter path")
     }
     if let fault = FolderCheck(directory.path).fault {
       return Finding(
-        .fail, "nothing can be written in \(directory.path): \(fault)", "see to its rights and its disk")
+        .fail, "can't write in \(directory.path): \(fault)", "check its permissions and its disk")
     }
     guard Environment.value("XDG_RUNTIME_DIR") != nil else {
       return Finding(
         .warn,
-        "XDG_RUNTIME_DIR is not set: sessions are found in \(directory.path), and sound servers and buses may not be",
-        "log in by a way that sets it (pam_systemd), or set it")
+        "XDG_RUNTIME_DIR is not set: sessions use \(directory.path), and sound servers and buses may not be found",
+        "log in through pam_systemd, which sets it, or set it yourself")
     }
-    return Finding(.ok, "\(directory.path) can be written")
+    return Finding(.ok, "\(directory.path) is writable")
   }
 }

@@ -6,7 +6,7 @@ struct SettingsProbe: Probe {
   private static let files = ["tandem.conf", "input.conf"]
 
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
-    if asked.has(.noConfig) { return Finding(.ok, "not read, as asked for") }
+    if asked.has(.noConfig) { return Finding(.ok, "not read, because of --no-config") }
     let settings = try Settings.arguments(for: .play)
     // It may say nothing of what is to be played.
     do throws(UsageError) { _ = try ParsedCommandLine(parsing: ["play", "--idle"] + settings) } catch {
@@ -15,10 +15,10 @@ struct SettingsProbe: Probe {
     if let path = ConfigFile.path("input.conf") {
       do throws(CLIError) {
         if let diagnostic = InputFile(parsing: try ConfigFile.read(path) ?? "").diagnostics.first {
-          return Finding(.warn, "\(path), \(diagnostic)", "mend the line; it is left out, and the others count")
+          return Finding(.warn, "\(path), \(diagnostic)", "correct the line; Tandem ignores only this one")
         }
       } catch {
-        return Finding(.warn, error.message, "the standard keys are used")
+        return Finding(.warn, error.message, "Tandem uses the default key bindings")
       }
     }
     var there: [String] = []

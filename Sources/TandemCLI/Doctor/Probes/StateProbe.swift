@@ -10,7 +10,7 @@ struct StateProbe: Probe {
   func look(_ asked: ParsedCommandLine) -> Finding {
     guard let folder = StateDirectory.path() else {
       return Finding(
-        .warn, "there is no folder for logs and states", "set HOME, or XDG_STATE_HOME to a folder's whole path")
+        .warn, "no folder for logs and saved states", "set HOME, or set XDG_STATE_HOME to an absolute path")
     }
     do throws(ControlError) { try StateDirectory.make(folder) } catch {
       return Self.useless(error.description)
@@ -18,19 +18,20 @@ struct StateProbe: Probe {
     let logs = folder + "/logs"
     for path in [folder, logs] where access(path, F_OK) == 0 {
       let trial = FolderCheck(path)
-      if let fault = trial.fault { return Self.useless("nothing can be written in \(path): \(fault)") }
+      if let fault = trial.fault { return Self.useless("can't write in \(path): \(fault)") }
       if let free = trial.free, free < Self.scarce {
         return Finding(
-          .warn, "\(path) has only \(FolderCheck.words(of: free)) left",
-          "make room on its disk; --keep-logs-size bounds what old logs take")
+          .warn, "\(path) has only \(FolderCheck.words(of: free)) of free space",
+          "free some space on its disk; --keep-logs-size limits old logs")
       }
     }
-    let free = FolderCheck(folder).free.map { ", \(FolderCheck.words(of: $0)) are free" } ?? ""
-    return Finding(.ok, "\(folder) can be written\(free)")
+    let free = FolderCheck(folder).free.map { ", \(FolderCheck.words(of: $0)) free" } ?? ""
+    return Finding(.ok, "\(folder) is writable\(free)")
   }
 
   private static func useless(_ words: String) -> Finding {
     Finding(
-      .warn, "\(words); no log and no state are kept", "see to its rights and its disk, or set XDG_STATE_HOME")
+      .warn, "\(words); Tandem keeps no logs and no saved state",
+      "check its permissions and its disk, or set XDG_STATE_HOME")
   }
 }
