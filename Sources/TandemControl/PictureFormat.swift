@@ -19,11 +19,11 @@ package enum PictureFormat: String, CaseIterable, Hashable, Sendable {
     package var description: String {
       let words = PictureFormat.endings.map(\.text)
       let known = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-      if path.hasSuffix("/") { return "\(path): is a folder; name a file in it that ends in \(known)" }
+      if path.hasSuffix("/") { return "\(path): is a folder; choose a file name that ends in \(known)" }
       guard let ending else {
-        return "\(path): has no ending that says which picture to write: \(known); name it \(proposal)"
+        return "\(path): the file name must end in \(known); for example \(proposal)"
       }
-      return "\(path): pictures are written as \(known), not as \(ending); name it \(proposal)"
+      return "\(path): can't write \(ending) images, only \(known); for example \(proposal)"
     }
 
     private var proposal: String {

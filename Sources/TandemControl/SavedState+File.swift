@@ -43,7 +43,9 @@ extension SavedState {
     parsing bytes: some Collection<UInt8>, of path: String, ignoringQuery volatile: [String] = []
   ) throws(SavedStateError) {
     let json: JSONValue
-    do throws(JSONError) { json = try JSONValue(parsing: bytes) } catch { throw .corrupt(path, "no JSON \(error)") }
+    do throws(JSONError) { json = try JSONValue(parsing: bytes) } catch {
+      throw .corrupt(path, "invalid JSON \(error)")
+    }
     do throws(ParseError) { try self.init(json) { $0.volatileQuery = volatile } } catch {
       switch error {
       case .corrupt(let why, _): throw .corrupt(path, why)
@@ -64,12 +66,14 @@ package enum SavedStateError: Error, Hashable, Sendable, CustomStringConvertible
   /// Names the operation, the file, the cause and a remedy.
   package var description: String {
     switch self {
-    case .missing(let path): "nothing was saved yet (no \(path)); begin with: tandem play URL"
-    case .corrupt(let path, let why): "the saved state \(path) is damaged: \(why); remove it and begin anew"
+    case .missing(let path): "nothing to resume: \(path) does not exist; start a session with: tandem play URL"
+    case .corrupt(let path, let why):
+      "the saved state \(path) is invalid: \(why); remove the file and start without --resume"
     case .tooNew(let path, let version):
-      "the saved state \(path) is of version \(version), this tandem reads up to \(SavedState.version); update it"
+      "the saved state \(path) has version \(version), this tandem reads up to \(SavedState.version); update Tandem"
     case .unreadable(let path, let code): "can't read \(path): \(SystemError.text(code)); check its permissions"
-    case .unwritable(let path, let code): "can't write \(path): \(SystemError.text(code)); --resume will miss it"
+    case .unwritable(let path, let code):
+      "can't write \(path): \(SystemError.text(code)); --resume will not have this state"
     }
   }
 }

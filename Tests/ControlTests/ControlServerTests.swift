@@ -44,7 +44,7 @@ import Testing
     let client = try RawClient(test.path)
     try client.send([0xFF, 0x00, 0x7B, 0x0A])
     let reply = try #require(try client.line())
-    #expect(reply.hasPrefix(#"{"request_id":0,"error":"invalid","message":"no JSON at byte 0"#))
+    #expect(reply.hasPrefix(#"{"request_id":0,"error":"invalid","message":"invalid JSON at byte 0"#))
     guard case .malformed(let error, _) = try test.mailbox.next() else { throw PostedReports.Unexpected() }
     #expect(error.reason == .garbage)
     try client.send(#"{"command":["status"],"request_id":2}"# + "\n")
@@ -59,7 +59,8 @@ import Testing
     let client = try RawClient(test.path)
     let sent = try client.send([UInt8](repeating: UInt8(ascii: "x"), count: 10 << 20))
     #expect(sent < 3 << 20)
-    #expect(try client.line() == #"{"request_id":0,"error":"invalid","message":"a line may have 1048576 bytes"}"#)
+    #expect(
+      try client.line() == #"{"request_id":0,"error":"invalid","message":"a line may have at most 1048576 bytes"}"#)
     #expect(try client.line() == nil)
     guard case .malformed(let error, let id) = try test.mailbox.next() else { throw PostedReports.Unexpected() }
     #expect(error.reason == .lineTooLong)
@@ -81,13 +82,13 @@ import Testing
     #expect(replies.count == ControlLimits.garbage + 1)
     #expect(
       replies.last
-        == #"{"request_id":0,"error":"invalid","message":"hung up: 100 lines in a row were no requests"}"#)
+        == #"{"request_id":0,"error":"invalid","message":"hung up: 100 lines in a row were not requests"}"#)
     var told: [String] = []
     while case .malformed(let error, _) = try test.mailbox.next() { told.append(error.message) }
     #expect(told.count <= 12 && told.count >= 11)
-    #expect(told.first == "no JSON at byte 0: expected a value")
+    #expect(told.first == "invalid JSON at byte 0: expected a value")
     #expect(
-      told.last == "hung up: 100 lines in a row were no requests, and 90 more such lines were left out", "\(told)")
+      told.last == "hung up: 100 lines in a row were not requests, and 90 more such lines", "\(told)")
     test.server.stop()
   }
 
@@ -286,7 +287,7 @@ import Testing
     try test.answerOne()
     #expect(try newcomer.line() != nil)
     // The third client, since the first two have asked something.
-    #expect(try clients[2].line()?.contains("hung up: the session has 128 clients") == true)
+    #expect(try clients[2].line()?.contains("hung up: client limit reached (128)") == true)
     #expect(try clients[2].line() == nil)
     try clients[0].send(#"{"command":["status"],"request_id":1}"# + "\n")
     try test.answerOne()
@@ -306,7 +307,7 @@ import Testing
       clients.append(client)
     }
     let last = try RawClient(test.path)
-    #expect(try last.line() == #"{"request_id":0,"error":"failed","message":"the session has 128 clients already"}"#)
+    #expect(try last.line() == #"{"request_id":0,"error":"failed","message":"client limit reached (128)"}"#)
     #expect(try last.line() == nil)
     for client in waiting { test.server.send(Reply(id: 1), to: client) }
     #expect(try clients.allSatisfy { try $0.line() != nil })

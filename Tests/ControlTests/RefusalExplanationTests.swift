@@ -40,7 +40,7 @@ import Testing
     open("/film.mkv", .A)
     open("/b/match.ts", .B, in: .pictureInPicture)
     #expect(failure(of: pin)?.reason == "noSuchContent")
-    #expect(failure(of: pin)?.hint == "these play: /film.mkv, /b/match.ts")
+    #expect(failure(of: pin)?.hint == "the contents are: /film.mkv, /b/match.ts")
   }
 
   @Test("A swap and a start beside a lone picture in picture hint how to bring it back")
@@ -53,7 +53,7 @@ import Testing
     #expect(orchestrator.state.phase == .idle)
     for command in [SessionCommand.swap, .start] {
       #expect(failure(of: command)?.reason == "noFullScreen")
-      #expect(failure(of: command)?.hint == "bring the one in picture in picture back with: tandem stop")
+      #expect(failure(of: command)?.hint == "bring picture in picture to full screen with: tandem stop")
     }
     #expect(
       failure(of: .unload(.fullScreen))?.hint == "empty picture in picture with: tandem unload --pip")
@@ -81,7 +81,7 @@ import Testing
     )
     #expect(
       try words(Content(url: "/c.mkv"))
-        == "would replace what plays there (new content, by its address; there is /film.mkv)")
+        == "would replace the video that plays there (new content, by its address; /film.mkv is there)")
     let named = Content(identity: ContentIdentity(id: "/film.mkv"), url: "/c.mkv")
     #expect(try words(named) == "would do nothing: it plays there already (same content, by its id)")
   }

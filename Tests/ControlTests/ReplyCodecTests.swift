@@ -47,7 +47,7 @@ import Testing
       Reply(id: 1, outcome: .failed(reason: "playerLost"), of: .swap, CommandReport()).failure?.reason == "playerLost")
     let open = SessionCommand.open(OpenRequest(Content(url: "/film.mkv")))
     let failure = Reply(id: 1, outcome: .failed(reason: "no such thing"), of: open, CommandReport()).failure
-    #expect(failure?.message == "/film.mkv can't be played: no such thing")
+    #expect(failure?.message == "can't play /film.mkv: no such thing")
     #expect(Reply(id: 1, outcome: .superseded, of: .swap, CommandReport()).code == .failed)
   }
 
@@ -91,7 +91,7 @@ import Testing
     report = CommandReport(transaction: 5)
     #expect(report.text(for: .stop) == "accepted: bring picture in picture back to full screen (transaction 5)")
     report.answer = .queued
-    #expect(report.text(for: .swap) == "queued: swap follows the running transaction")
+    #expect(report.text(for: .swap) == "queued until the running transaction ends: swap")
     #expect(throws: ControlError.self) { try CommandReport(json: ["answer": "perhaps"]) }
     #expect(throws: ControlError.self) { try CommandReport(json: 5) }
   }

@@ -97,8 +97,8 @@ import Testing
   @Test(
     "The error of a malformed request names the mistake and the request's id",
     arguments: [
-      ("", .garbage, "no JSON at byte 0: expected a value", 0),
-      ("swap", .garbage, "no JSON at byte 0: expected a value", 0),
+      ("", .garbage, "invalid JSON at byte 0: expected a value", 0),
+      ("swap", .garbage, "invalid JSON at byte 0: expected a value", 0),
       ("[1]", .garbage, #"an object such as {"command":["status"],"request_id":1} is expected"#, 0),
       (#"{"command":"swap"}"#, .garbage, #"an object such as {"command":["status"],"request_id":1} is expected"#, 0),
       (#"{"command":[]}"#, .garbage, #"an object such as {"command":["status"],"request_id":1} is expected"#, 0),
@@ -113,8 +113,8 @@ import Testing
         "open: 'a.mkv' is neither an absolute path nor an address with a scheme", 0
       ),
       (#"{"command":["open",""]}"#, .badArgument, "open: the address must not be empty", 0),
-      (#"{"command":["snapshot","a.png"]}"#, .badArgument, "snapshot: 'a.png' is no absolute path", 0),
-      (#"{"command":["open","/a",{"at_s":-1}]}"#, .badArgument, "open: at_s must be seconds, from 0 on", 0),
+      (#"{"command":["snapshot","a.png"]}"#, .badArgument, "snapshot: 'a.png' is not an absolute path", 0),
+      (#"{"command":["open","/a",{"at_s":-1}]}"#, .badArgument, "open: at_s must be seconds, at least 0", 0),
       (
         #"{"command":["open","/a",{"kind":"x"}]}"#, .badArgument,
         "open: kind must be one of vod, live, lowLatency, call", 0

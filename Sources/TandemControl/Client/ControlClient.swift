@@ -114,7 +114,7 @@ package final class ControlClient {
         do throws(JSONError) {
           return try JSONValue(parsing: line)
         } catch {
-          throw .malformedReply("no JSON \(error)")
+          throw .malformedReply("invalid JSON \(error)")
         }
       }
       guard input.count <= Self.longestLine else { throw .malformedReply("a line of more than 16 MiB") }

@@ -27,43 +27,43 @@ package enum ControlError: Error, Hashable, Sendable {
   case hungUp(waitingFor: String, path: String)
   case malformedReply(String)
 
-  init(_ error: WireDataError) { self = .malformedReply("\(error.key): \(error.expected) was expected") }
+  init(_ error: WireDataError) { self = .malformedReply("\(error.key) must be \(error.expected)") }
 }
 
 extension ControlError: CustomStringConvertible {
   /// Names the failed operation, its target and the cause.
   package var description: String {
     switch self {
-    case .pathTooLong(let path): "the socket's path has \(path.utf8.count) bytes, 107 are possible: \(path)"
+    case .pathTooLong(let path): "the socket's path has \(path.utf8.count) bytes, but at most 107 are possible: \(path)"
     case .alreadyRunning(let path): "a session already listens on \(path)"
-    case .notASocket(let path): "\(path) exists and is no socket"
-    case .unsafeDirectory(let path): "\(path) belongs to another user or is open to others"
+    case .notASocket(let path): "\(path) exists and is not a socket"
+    case .unsafeDirectory(let path): "\(path) belongs to another user, or others may write to it"
     case .directoryLocked(let path): "\(path) is locked by another program"
-    case .system(let call, let path, let errno): "\(call) \(path): \(SystemError.text(errno))"
+    case .system(let call, let path, let errno): "can't \(call) \(path): \(SystemError.text(errno))"
     case .notListening(let path): "no session listens on \(path)"
     case .noSession(let directory): "no session is running (none in \(directory))"
     case .severalSessions(let paths): "\(paths.count) sessions are running: " + paths.joined(separator: ", ")
     case .timedOut(let what, let time, let path):
       "waited \(DurationFormatter.seconds(time)) for \(what) from the session on \(path)"
     case .hungUp(let what, let path): "the session on \(path) ended before \(what)"
-    case .malformedReply(let text): "the session's reply is not understood: \(text)"
+    case .malformedReply(let text): "the session's reply is malformed: \(text)"
     }
   }
 
   /// Suggests a remedy.
   package var hint: String {
     switch self {
-    case .pathTooLong: "choose a shorter one with --socket"
-    case .alreadyRunning: "end it with tandem quit, or choose another with --socket"
+    case .pathTooLong: "choose a shorter path with --socket"
+    case .alreadyRunning: "end it with tandem quit, or choose another path with --socket"
     case .notASocket: "choose another path with --socket"
     case .unsafeDirectory: "remove it, or set XDG_RUNTIME_DIR to a folder of your own"
     case .directoryLocked: "try again"
     case .system: "check the path and its permissions"
-    case .notListening, .noSession: "begin one with: tandem play URL"
+    case .notListening, .noSession: "start one with: tandem play URL"
     case .severalSessions: "choose one with --socket PATH"
-    case .timedOut: "allow more with --timeout SECONDS"
-    case .hungUp: "begin another with: tandem play URL"
-    case .malformedReply: "are tandem and the session of the same version?"
+    case .timedOut: "wait longer with --timeout SECONDS"
+    case .hungUp: "start another with: tandem play URL"
+    case .malformedReply: "use the same version of tandem as the session"
     }
   }
 }

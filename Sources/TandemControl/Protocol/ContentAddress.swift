@@ -19,16 +19,16 @@ package enum ContentAddress {
     package var description: String {
       switch self {
       case .missing(let path) where path.contains("\u{FFFD}"):
-        "\(path): its name is not UTF-8, and can't be played under it; rename it, with convmv for instance"
+        "\(path): can't play a file whose name is not UTF-8; rename it, for example with convmv"
       case .missing(let path): "\(path): no such file; check the name, or write an address such as https://…"
       case .unplayable(let path, let what): "\(path): \(what)"
       case .unreadable(let path, let code): "\(path): \(SystemError.text(code)); check its permissions"
       case .refused(let address, let fault): "\(TextLimits.excerpt(address)): \(fault)"
       case .tooManyEntries(let count):
-        "\(count) addresses are too many for one list; at most \(Content.mostEntries) of \(ContentEntry.mostBytes >> 10) KiB "
-          + "together are played"
+        "\(count) addresses are too many for one playlist; at most \(Content.mostEntries) with \(ContentEntry.mostBytes >> 10) KiB "
+          + "together can be played"
       case .tooManySubtitles(let count):
-        "\(count) files of subtitles are too many for one video; at most \(Content.mostSubtitles) are read"
+        "\(count) subtitle files are too many for one video; use at most \(Content.mostSubtitles)"
       }
     }
   }

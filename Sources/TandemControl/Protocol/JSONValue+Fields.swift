@@ -55,7 +55,7 @@ struct FieldReader {
   func choice<Choice: RawRepresentable>(
     _ key: String, of: Choice.Type = Choice.self
   ) throws(WireDataError) -> Choice? where Choice.RawValue == String {
-    try optional(key, "another word") { $0.string.flatMap(Choice.init(rawValue:)) }
+    try optional(key, "a known word") { $0.string.flatMap(Choice.init(rawValue:)) }
   }
 
   func object(_ key: String) throws(WireDataError) -> FieldReader? {

@@ -29,7 +29,7 @@ extension Reply {
         id: id,
         failure: ReplyError(
           .busy, "transaction \(transaction) is still running",
-          hint: "try again, or begin the session with --concurrency queue", reason: String(transaction)))
+          hint: "try again, or start the session with --concurrency queue", reason: String(transaction)))
       return
     }
     self.init(id: id, data: report.json)
@@ -52,14 +52,14 @@ extension Reply {
       var what = (report.transaction.map { "transaction \($0)" } ?? "the command") + " failed"
       var unplayable: UnplayableContent?
       if case .open(let opening) = command, report.transaction == nil {
-        what = "\(opening.content.url) can't be played"
+        what = "can't play \(opening.content.url)"
         unplayable = UnplayableContent(opening.content, reason: reason)
       }
       if case .sync = command, let end = SyncEndReason(rawValue: reason) {
         self.init(
           id: id,
           failure: ReplyError(
-            .failed, "the two videos can't be kept in sync: \(end.message)", hint: end.hint, reason: reason),
+            .failed, "can't keep both videos in sync: \(end.message)", hint: end.hint, reason: reason),
           data: report.json)
         return
       }
@@ -69,7 +69,7 @@ extension Reply {
       self.init(id: id, failure: failure, data: report.json)
     case .superseded:
       self.init(
-        id: id, failure: ReplyError(.failed, "a later command took its place", reason: "superseded"),
+        id: id, failure: ReplyError(.failed, "a later command replaced it", reason: "superseded"),
         data: report.json)
     }
   }

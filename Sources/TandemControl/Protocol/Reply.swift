@@ -45,7 +45,7 @@ package struct ReplyError: Error, Hashable, Sendable {
 
   /// Answers requests that the session did not reach before it ended.
   package static let ending = ReplyError(
-    .failed, "the session is shutting down, and did not come to this", reason: Refusal.shuttingDown.rawValue)
+    .failed, "the session is shutting down and did not run the command", reason: Refusal.shuttingDown.rawValue)
 
   package var code: Reply.Code
   /// A sentence without its full stop.

@@ -40,9 +40,9 @@ extension Request {
   }
 
   private static let path = Parameter("path", placed: "the file's path", .text, "")
-  private static let fills = Parameter("fullscreen", placed: "whether it fills the screen", .boolean, "")
+  private static let fills = Parameter("fullscreen", placed: "the window state", .boolean, "")
   private static let channel = Parameter("channel", placed: "the channel", .name, "")
-  private static let search = Parameter("search", placed: "what to look for", .name, "")
+  private static let search = Parameter("search", placed: "the search text", .name, "")
   private static let app = Parameter("app", placed: "the app", .name, "")
   private static let transaction = Parameter(
     "transaction", placed: "the transaction", .number(0...1e9), "")
@@ -53,7 +53,7 @@ extension Request {
   private static func picture(_ arguments: inout ArgumentReader) throws(ArgumentError) -> String {
     let file = try arguments.text(path).needed(path)
     guard file.hasPrefix("/") else {
-      throw ArgumentError(together: "'\(ArgumentReader.quoted(file))' is no absolute path", at: path)
+      throw ArgumentError(together: "'\(ArgumentReader.quoted(file))' is not an absolute path", at: path)
     }
     return file
   }

@@ -13,7 +13,7 @@ extension Request {
     do throws(JSONError) {
       value = try JSONValue(parsing: line)
     } catch {
-      throw RequestError(.garbage, "no JSON \(error)")
+      throw RequestError(.garbage, "invalid JSON \(error)")
     }
     try self.init(value, ignoringQuery: volatile)
   }
@@ -80,9 +80,10 @@ extension Request {
 
 extension CommandOptions {
   static let wait = Parameter("wait", .boolean, unlessGiven: true, "whether the reply comes when the command has ended")
-  static let dryRun = Parameter("dryRun", .boolean, unlessGiven: false, "whether only the answer is wanted")
+  static let dryRun = Parameter(
+    "dryRun", .boolean, unlessGiven: false, "whether to ask for the answer without running the command")
   static let initiator = Parameter(
-    "initiator", .word(Initiator.allCases.map(\.rawValue)), unlessGiven: "user", "who asks")
+    "initiator", .word(Initiator.allCases.map(\.rawValue)), unlessGiven: "user", "the initiator of the command")
 
   init(_ arguments: inout ArgumentReader) throws(ArgumentError) {
     self.init(

@@ -75,7 +75,7 @@ package struct ChannelReport: Hashable, Sendable {
         + "\(number)  \(name)\(group)"
     }
     if total > lines.count {
-      rows.append("… and \(total - lines.count) more; find one with: tandem channels NAME")
+      rows.append("… and \(total - lines.count) more; search with: tandem channels NAME")
     }
     return rows.joined(separator: "\n")
   }

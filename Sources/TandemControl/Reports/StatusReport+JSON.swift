@@ -182,7 +182,7 @@ extension AudioPolicy {
   init(_ fields: FieldReader) throws(WireDataError) {
     let (word, content) = (try fields.text("policy"), try fields.text("content"))
     guard let policy = AudioPolicy(word: word, pinned: content) else {
-      throw WireDataError(key: "policy", expected: "a policy, and with pinned its content")
+      throw WireDataError(key: "policy", expected: "a policy, with its content if pinned")
     }
     self = policy
   }

@@ -8,11 +8,11 @@ extension StatusReport {
   package var text: String {
     var rows = Role.allCases.map { ($0.words, video($0)) }
     for player in PlayerID.allCases where roles.role(of: player) == nil {
-      if let waiting = players[player] { rows.append(("no place", describe(player, waiting))) }
+      if let waiting = players[player] { rows.append(("no role", describe(player, waiting))) }
     }
     let heard = [audible, alsoAudible].compactMap { $0?.rawValue }
     let words =
-      silenceReason.map { "nothing can be heard: \($0)" }
+      silenceReason.map { "no audio: \($0)" }
       ?? (heard.isEmpty
         ? "nothing is heard" : heard.joined(separator: " and ") + (heard.count > 1 ? " are heard" : " is heard"))
     rows.append(("audio", "\(audioPolicy.words), \(words)"))
@@ -20,17 +20,17 @@ extension StatusReport {
     if let temporaryPictureInPicture {
       rows.append(
         (
-          "for a while",
+          "temporary",
           temporaryPictureInPicture.content.rawValue
-            + (temporaryPictureInPicture.previous.map { ", then \($0) is back" } ?? ", then it is closed")
+            + (temporaryPictureInPicture.previous.map { ", then \($0) returns" } ?? ", then picture in picture ends")
         )
       )
     }
-    if let adBreak { rows.append(("ad break", "\(adBreak), silent; tandem ad-break ends it")) }
+    if let adBreak { rows.append(("ad break", "\(adBreak), muted; end it with: tandem ad-break")) }
     if isTooSlow {
-      rows.append(("too slow", "pictures come late" + (reduced.map { ", fewer are shown of \($0.rawValue)" } ?? "")))
+      rows.append(("overload", "frames are late" + (reduced.map { ", \($0.rawValue) shows fewer" } ?? "")))
     }
-    if let display { rows.append(("shown by", display)) }
+    if let display { rows.append(("display", display)) }
     if let transaction {
       rows.append(("running", "\(transaction.form.rawValue), transaction \(transaction.number)"))
     }
@@ -81,7 +81,7 @@ extension StatusReport {
     switch state.loop {
     case .off: break
     case .one: parts.append("repeat one")
-    case .all: parts.append("repeat the list")
+    case .all: parts.append("repeat the playlist")
     }
     if state.isShuffled { parts.append("shuffled") }
     if state.speed != 1 { parts.append("speed \(DurationFormatter.short(state.speed))") }
@@ -118,7 +118,7 @@ extension StatusReport.Player {
   fileprivate var activity: String {
     if hasEnded { return "ended" }
     switch connection {
-    case .waiting, .trying: return "no connection, trying"
+    case .waiting, .trying: return "reconnecting"
     case .abandoned: return "connection lost"
     case nil: break
     }

@@ -95,14 +95,14 @@ final class ServerLoop {
   private func countGarbage(_ connection: Connection) {
     connection.garbage += 1
     if connection.garbage < ControlLimits.garbage { return }
-    let error = RequestError(.garbage, "hung up: \(ControlLimits.garbage) lines in a row were no requests")
+    let error = RequestError(.garbage, "hung up: \(ControlLimits.garbage) lines in a row were not requests")
     if let said = dialect.refusal(error) { connection.enqueue(Self.line(said)) }
     complain(error, connection, always: true)
     drop(connection)
   }
 
   private func refuseLine(_ connection: Connection) {
-    let error = RequestError(.lineTooLong, "a line may have \(ControlLimits.lineLength) bytes")
+    let error = RequestError(.lineTooLong, "a line may have at most \(ControlLimits.lineLength) bytes")
     refuse(error, connection)
     drop(connection)
   }
@@ -127,7 +127,7 @@ final class ServerLoop {
     }
     guard let all = complaints.admit(at: now) else { return complaints.leaveOut(own) }
     let leftOut = own + all
-    let rest = leftOut == 0 ? "" : ", and \(leftOut) more such \(leftOut == 1 ? "line was" : "lines were") left out"
+    let rest = leftOut == 0 ? "" : ", and \(leftOut) more such \(leftOut == 1 ? "line" : "lines")"
     dialect.notice(.malformed(RequestError(error.reason, error.message + rest, id: error.id), from: connection.id))
   }
 
@@ -184,7 +184,7 @@ final class ServerLoop {
         }
       } else {
         sayGoodbye(
-          connection, ReplyError(.failed, "the session has \(ControlLimits.clients) clients already"))
+          connection, ReplyError(.failed, "client limit reached (\(ControlLimits.clients))"))
       }
     }
   }
@@ -193,7 +193,7 @@ final class ServerLoop {
   private func makeRoom() -> Bool {
     guard let idle = connections.filter(\.isIdle).min(by: { $0.lastLine < $1.lastLine }) else { return false }
     let failure = ReplyError(
-      .failed, "hung up: the session has \(ControlLimits.clients) clients, and another one came")
+      .failed, "hung up: client limit reached (\(ControlLimits.clients)), and another client connected")
     sayGoodbye(idle, failure)
     drop(idle)
     sweep()

@@ -20,7 +20,7 @@ package struct SocketDirectory: Hashable, Sendable {
   ///
   /// - Parameter name: the process's number if nil.
   package func newSocketPath(name: String? = nil) throws(ControlError) -> String {
-    if mkdir(path, 0o700) != 0 && errno != EEXIST { throw .system(call: "make the folder", path: path, errno: errno) }
+    if mkdir(path, 0o700) != 0 && errno != EEXIST { throw .system(call: "create the folder", path: path, errno: errno) }
     guard try isOurs() else { throw .unsafeDirectory(path) }
     return "\(path)/\(name ?? String(getpid())).sock"
   }
@@ -78,14 +78,14 @@ package struct SocketDirectory: Hashable, Sendable {
   /// True if this user owns the folder and others have no access.
   private func isOurs() throws(ControlError) -> Bool {
     var status = stat()
-    guard lstat(path, &status) == 0 else { throw .system(call: "look at", path: path, errno: errno) }
+    guard lstat(path, &status) == 0 else { throw .system(call: "inspect", path: path, errno: errno) }
     return status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
   }
 
   static func makeFolder(of path: String) throws(ControlError) {
     let folder = folder(of: path)
     if mkdir(folder, 0o700) != 0 && errno != EEXIST && access(folder, X_OK) != 0 {
-      throw .system(call: "make the folder", path: folder, errno: errno)
+      throw .system(call: "create the folder", path: folder, errno: errno)
     }
   }
 
@@ -120,7 +120,7 @@ package enum StateDirectory {
       let next = path[path.index(after: index)...].firstIndex(of: "/") ?? path.endIndex
       let folder = String(path[..<next])
       if mkdir(folder, 0o700) != 0 && errno != EEXIST && access(folder, X_OK) != 0 {
-        throw .system(call: "make the folder", path: folder, errno: errno)
+        throw .system(call: "create the folder", path: folder, errno: errno)
       }
       index = next
     }

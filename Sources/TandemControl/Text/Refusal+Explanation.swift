@@ -18,29 +18,36 @@ extension Refusal {
       explanation(of: "\(kind.rawValue) tracks", kind, in: state.roles[role].map { state.players[$0] })
     case (.noSuchChapter, .seek(_, let role)): (message, chaptersHint(state.roles[role].map { state.players[$0] }))
     case (.noSuchEntry, .stepEntry(let step, _)):
-      (step == .next ? "that was the list's last entry" : "this is the list's first entry", hint)
-    case (.invalidValue, .selectTrack(.video, nil, _)): ("a video has one picture at least", nil)
-    case (.notUserInitiated, .setAudio): ("only a user lets both videos be heard", "ask for it with: tandem audio mix")
+      (step == .next ? "this is the playlist's last entry" : "this is the playlist's first entry", hint)
+    case (.invalidValue, .selectTrack(.video, nil, _)): ("a video track can't be switched off", nil)
+    case (.notUserInitiated, .setAudio):
+      ("only the user may let both videos be heard", "ask for it with: tandem audio mix")
     case (.requiresLinearPlayback, .sync), (.requiresLinearPlayback, .toggleSync):
-      ("one of the two does not allow seeking, and so can't be kept in sync", "it was opened with --linear")
+      ("one of the two videos does not allow seeking, so they can't be kept in sync", "it was opened with --linear")
     case (.callIsLive, .sync), (.callIsLive, .toggleSync):
-      ("a call can neither be sought in nor slowed, and so can't be kept in sync", nil)
+      ("a call allows neither seeking nor another speed, so it can't be kept in sync", nil)
     case (.invalidValue, .sync), (.invalidValue, .adjustSync):
-      ("the offset is out of range", "it may be 1000000 seconds, in either direction")
+      ("the offset is out of range", "use at most 1000000 seconds in either direction")
     case (.invalidValue, .open(let opening))
     where opening.staysFor != nil && opening.role == .fullScreen && !opening.startsAdBreak:
-      ("only a picture in picture is there for a while", "add --pip")
+      ("only picture in picture can be temporary", "add --pip")
     case (.invalidValue, .open(let opening)) where opening.staysFor != nil: Self.tooLong
     case (.invalidValue, .adBreak): Self.tooLong
     case (.alreadyFullScreen, .open(let opening)) where opening.startsAdBreak:
-      ("it is what is full screen: nothing else would be seen meanwhile", "name something else: tandem ad-break URL")
+      (
+        "this content is full screen already, so the ad break would show nothing else",
+        "name another video with: tandem ad-break URL"
+      )
     case (_, .seek(_, let role)) where state.isHeldBack(seekingIn: role):
-      ("the other video can't be sought in, and goes where this one goes", "let them go first: tandem unsync")
+      (
+        "the other video is in sync with this one and does not support seeking",
+        "end the sync first with: tandem unsync"
+      )
     case (.noSuchContent, _): (message, Self.hint(negotiation: state.contents))
     case (.noFullScreen, .unload) where state.roles.pictureInPicture != nil:
       (message, "empty picture in picture with: tandem unload --pip")
     case (.noFullScreen, _) where state.roles.pictureInPicture != nil:
-      (message, "bring the one in picture in picture back with: tandem stop")
+      (message, "bring picture in picture to full screen with: tandem stop")
     default: (message, hint)
     }
   }
@@ -59,17 +66,17 @@ extension Refusal {
     )
   }
 
-  private static let tooLong = ("the time is out of range", "it may be a day: --for 24:00:00")
+  private static let tooLong = ("the time is out of range", "use at most a day: --for 24:00:00")
 
   private func chaptersHint(_ player: PlayerState?) -> String? {
     guard let count = player?.availableTracks?.chapters.count else { return hint }
-    return count == 0 ? "it has none" : "it has \(count); tandem chapter lists them"
+    return count == 0 ? "it has none" : "it has \(count); list them with: tandem chapter"
   }
 
   private static func hint(negotiation contents: [Content]) -> String {
     contents.isEmpty
       ? "nothing plays; open something with: tandem open URL"
-      : "these play: " + contents.map(\.key.rawValue).joined(separator: ", ")
+      : "the contents are: " + contents.map(\.key.rawValue).joined(separator: ", ")
   }
 }
 

@@ -6,7 +6,7 @@ import TandemOrchestrator
 extension StatusReport.Player {
   /// One line per entry; a star marks the playing one.
   package var entryList: String {
-    guard !entries.isEmpty else { return "no list" }
+    guard !entries.isEmpty else { return "no playlist" }
     let width = "\(entries.count)".count
     return entries.enumerated().map { index, entry in
       let number = "\(index + 1)"

@@ -6,23 +6,23 @@ extension SyncEndReason {
   /// A sentence without its full stop.
   package var message: String {
     switch self {
-    case .unsynced: "the sync was ended meanwhile"
-    case .resynced: "another sync began meanwhile"
-    case .opened: "something else was opened in one of the two places"
-    case .closed: "one of the two places is empty"
+    case .unsynced: "the user ended the sync"
+    case .resynced: "another sync replaced it"
+    case .opened: "another content was opened in one of the two roles"
+    case .closed: "one of the two roles is empty"
     case .mediaEnded: "one of the two videos has ended"
     case .playerLost: "one of the two players was lost"
     case .suspended: "picture in picture is suspended while something else uses it"
-    case .requiresLinearPlayback: "one of the two does not allow seeking any more"
-    case .outOfReach: "at that offset one of the two videos would have no picture, or can't be brought there"
-    case .notMeasured: "where one of the two videos is was not known within 5 s"
-    case .notReached: "they did not come together in time"
+    case .requiresLinearPlayback: "one of the two videos no longer allows seeking"
+    case .outOfReach: "one of the two videos has no content at that offset, or can't seek there"
+    case .notMeasured: "the position of one of the two videos was not known within 5 s"
+    case .notReached: "the videos did not reach the offset in time"
     case .shutdown: "the session has ended"
     }
   }
 
   /// Suggests a remedy, if there is one.
   package var hint: String? {
-    self == .outOfReach ? "tandem status shows where both are and how long they are" : nil
+    self == .outOfReach ? "show both positions and durations with: tandem status" : nil
   }
 }

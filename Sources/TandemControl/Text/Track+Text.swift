@@ -11,9 +11,9 @@ extension Track {
     if let width, let height { parts.append("\(width)×\(height)") }
     if let frameRate { parts.append("\(DurationFormatter.short(frameRate)) fps") }
     if let channels { parts.append(channels == 1 ? "mono" : channels == 2 ? "stereo" : "\(channels) channels") }
-    if isExternal { parts.append("a file of its own") }
+    if isExternal { parts.append("external file") }
     if isForced { parts.append("forced") }
-    if isCover { parts.append("a cover") }
+    if isCover { parts.append("cover image") }
     return parts.joined(separator: ", ")
   }
 }

@@ -17,7 +17,7 @@ package struct UnplayableContent: Hashable, Sendable {
 
   /// The reason of a failed opening for people, who know no code.
   package static func words(_ reason: String) -> String {
-    reason == EndReason.playerLost.rawValue ? "its player could not be made, or has died" : reason
+    reason == EndReason.playerLost.rawValue ? "its player could not start, or crashed" : reason
   }
 
   /// Suggests a remedy, if there is one.
@@ -27,10 +27,10 @@ package struct UnplayableContent: Hashable, Sendable {
     let address = url.lowercased()
     if address.hasPrefix("http://") || address.hasPrefix("https://") {
       guard !looksUpPages, reason == OpenOutcome.notMedium else { return nil }
-      return "if it is the page of a video, begin the session with --ytdl"
+      return "if the address is a video's web page, start the session with --ytdl"
     }
     let path = address.prefix { $0 != "?" && $0 != "#" }
     guard [".html", ".htm", ".xhtml"].contains(where: path.hasSuffix) else { return nil }
-    return "it is a web page: play its address, https://…, and begin the session with --ytdl"
+    return "for a web page, open its https:// address and start the session with --ytdl"
   }
 }
