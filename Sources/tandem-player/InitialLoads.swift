@@ -120,10 +120,10 @@ final class InitialLoads {
     let isLost = reason == EndReason.playerLost.rawValue
     let hint =
       isLost
-      ? "tandem doctor decoders says whether a player can be made here"
+      ? "check this machine with: tandem doctor decoders"
       : UnplayableContent(opening.content, reason: reason)?.hint(looksUpPages: plan.looksUpPages)
     Terminal.printError(
-      "\(opening.content.url): can't be played: \(UnplayableContent.words(reason))\(hint.map { "; " + $0 } ?? "")")
+      "can't play \(opening.content.url): \(UnplayableContent.words(reason))\(hint.map { "; " + $0 } ?? "")")
     if waiting.isEmpty, shown == 0 { end() }
   }
 

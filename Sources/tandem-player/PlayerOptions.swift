@@ -78,8 +78,8 @@ struct PlayerOptions {
     }
     throw CLIError(
       .unavailable,
-      "a process may have \(limit.rlim_cur / 1_000_000) MB of addresses here, and a player needs 1500; "
-        + "raise the limit (ulimit -v, systemd's LimitAS), or bound the memory itself (MemoryMax)")
+      "the address space is limited to \(limit.rlim_cur / 1_000_000) MB, but a player needs 1500 MB; "
+        + "raise the limit (ulimit -v, systemd's LimitAS), or limit the memory instead (MemoryMax)")
   }
 
   /// Rejects unknown audio outputs and devices, which would be silent.
@@ -102,7 +102,7 @@ struct PlayerOptions {
     do throws(OptionError) { found = try SoundDevices.found() } catch {
       throw CLIError(.unavailable, error.description)
     }
-    guard let found else { throw CLIError(.unavailable, "the sound server has not answered for 3 s; begin it anew") }
+    guard let found else { throw CLIError(.unavailable, "the sound server did not answer within 3 s; restart it") }
     return found.all.map(SoundDevices.words)
   }
 

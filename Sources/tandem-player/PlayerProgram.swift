@@ -31,7 +31,7 @@ enum PlayerProgram {
     case .play: return try PlayCommand.run(invocation, asked: asked, supervised)
     case .demo: return try Demo.run(invocation)
     case .scenarioRun: return try ScenarioPlay.run(invocation, arguments: arguments)
-    default: throw CLIError(.usage, "tandem-player only plays; for everything else call: tandem help")
+    default: throw CLIError(.usage, "tandem-player only plays videos; for other commands see: tandem help")
     }
   }
 
@@ -64,7 +64,7 @@ enum PlayerProgram {
       throw CLIError(.ourBug, error.description)
     }
     guard clinux_end_with_parent(Int32(box.supervisor)) == 0 else {
-      throw CLIError(.unavailable, "the supervisor is gone")
+      throw CLIError(.unavailable, "the supervisor has ended")
     }
     box.watchForDeath(report: CrashReport.open(invocation.text(.crashReport)))
     return SupervisorClient(box)
@@ -144,7 +144,7 @@ final class PlayerApplication {
     queue = opened?.queue
     let logPath = opened?.path
     self.logPath = logPath
-    let log = LogWriter(sink: opened?.queue) { Terminal.printError("the event log has gaps from here on: \($0)") }
+    let log = LogWriter(sink: opened?.queue) { Terminal.printError("the event log has gaps from now on: \($0)") }
     StatePaths.tidyLogs(invocation)
     let clock = MonotonicClock()
     let options = options ?? MPVOptions(audioOutput: invocation.text(.audioOutput))
@@ -234,13 +234,14 @@ final class PlayerApplication {
     if request == "none" || invocation.command != .play { return nil }
     guard case .memory = renderer else {
       if request == "auto" { return nil }
-      throw CLIError(.usage, "--isolation process needs --presenter software: no other process draws with OpenGL here")
+      throw CLIError(
+        .usage, "--isolation process needs --presenter software, because OpenGL can't draw in another process")
     }
     let path = try SiblingExecutable.beside("tandem-player-host")
     guard access(path, X_OK) == 0 else {
       let reason = "\(path) is missing"
       if request == "process" { throw CLIError(.unavailable, "\(reason); \(SiblingExecutable.remedy)") }
-      Terminal.printError("\(reason), so a crash of one video stops the other for a moment")
+      Terminal.printError("\(reason), so a crash of one video interrupts the other")
       return nil
     }
     return RemotePlayer.Executable(
@@ -264,7 +265,7 @@ final class PlayerApplication {
       return (queue, destination)
     } catch {
       if invocation.has(.log) { throw CLIError(.writeFailed, "\(error); choose another with --log FILE") }
-      Terminal.printError("no event log is written: \(error)")
+      Terminal.printError("can't write an event log: \(error)")
       return nil
     }
   }
@@ -282,7 +283,7 @@ final class PlayerApplication {
     case .remote(let event): input.receive(event, from: "remote")
     case .signal: session.submit(.shutDown, by: .system, source: "signal")
     case .meaninglessSignal(let number):
-      session.warn("the signal \(number) means nothing to a session")
+      session.warn("ignoring the signal \(number)")
     case .listed(let answer): lists.receive(answer)
     case .logo(let answer):
       logos.receive(answer)
@@ -305,7 +306,7 @@ final class PlayerApplication {
   func lose(screen reason: String) {
     session.record(Record(displayTrouble: reason))
     if let supervised { supervised.handOver(from: session, because: "lost its screen") }
-    Terminal.printError("\(reason), and so the session ends; tandem play --resume goes on")
+    Terminal.printError("\(reason), so the session ends; resume it with: tandem play --resume")
     session.submit(.shutDown, by: .system, source: "display")
     hasLostScreen = true
   }
@@ -322,7 +323,7 @@ final class PlayerApplication {
   /// Waits until the log is in its file, as long as a disk can be expected to take.
   func finishLog() {
     guard let queue, let logPath, !queue.finish(within: Self.patience) else { return }
-    Terminal.printError("the end of the event log could not be written: \(logPath)")
+    Terminal.printError("can't write the end of the event log: \(logPath)")
   }
 
   /// The status to leave with if closing takes too long.

@@ -11,7 +11,7 @@ enum StatePaths {
   static var stateFolder: String? {
     guard let folder = StateDirectory.path() else { return nil }
     do throws(ControlError) { try StateDirectory.make(folder) } catch {
-      Terminal.printError("nothing can be saved: \(error)")
+      Terminal.printError("can't save the state: \(error)")
     }
     return folder
   }

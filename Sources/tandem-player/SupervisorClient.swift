@@ -99,8 +99,8 @@ final class SupervisorClient: SessionObserver {
 extension LogWriteStatus {
   func message(at path: String) -> String {
     switch self {
-    case .fails(let error): "the event log waits: \(error); it is tried again, and nothing is lost yet"
-    case .worksAgain: "the event log is written again: \(path)"
+    case .fails(let error): "can't write the event log: \(error); Tandem keeps the records and tries again"
+    case .worksAgain: "the event log is being written again: \(path)"
     }
   }
 }
@@ -112,7 +112,7 @@ enum CrashReport {
     guard let path else { return -1 }
     let file = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600)
     if file < 0 {
-      Terminal.printError("no crash report can be written to \(path): \(String(cString: strerror(errno)))")
+      Terminal.printError("can't write a crash report to \(path): \(String(cString: strerror(errno)))")
     }
     return file
   }

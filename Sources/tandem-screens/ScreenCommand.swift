@@ -27,7 +27,8 @@ enum ScreenCommand {
 
   private static func unsuited(_ request: ParsedCommandLine) -> CLIError {
     CLIError(
-      .usage, "\(request.command.rawValue) like this is not asked of other screens, only of a session on this machine")
+      .usage,
+      "other screens don't accept \(request.command.rawValue) in this form; use it with a session on this machine")
   }
 
   /// Files are on the other machine, so only absolute paths are accepted.
@@ -50,7 +51,7 @@ enum ScreenCommand {
       throw CLIError(.badData, "\(TextLimits.excerpt(url)): \(error)")
     }
     if case .file = address, !url.hasPrefix("/"), !url.contains("://") {
-      throw CLIError(.usage, "\(url): name a file by its whole path on the screen's machine, or write an address")
+      throw CLIError(.usage, "\(url): use the absolute path on the screen's machine, or an address")
     }
   }
 }

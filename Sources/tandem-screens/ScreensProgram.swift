@@ -57,12 +57,12 @@ struct ScreensProgram {
     let (nodes, group) = (asked.texts(.nodes), asked.text(.groupOfScreens))
     let ways = [!nodes.isEmpty, group != nil, asked.has(.allScreens)].filter(\.self).count
     if let name = (nodes + [group].compactMap(\.self)).first(where: { !NodeName.isValid($0) }) {
-      throw CLIError(.usage, "no screen and no group is called '\(TextLimits.excerpt(name))': \(NodeName.rule)")
+      throw CLIError(.usage, "invalid name '\(TextLimits.excerpt(name))' of a screen or a group: \(NodeName.rule)")
     }
-    if ways > 1 { throw CLIError(.usage, "whose screens are meant? One of --node, --group and --all says it") }
+    if ways > 1 { throw CLIError(.usage, "--node, --group and --all exclude each other; use one of them") }
     if ways == 0, let request {
       let name = request.command.rawValue
-      throw CLIError(.usage, "which screen is to do it? tandem \(name) --node NAME, --group NAME or --all")
+      throw CLIError(.usage, "choose the screens for \(name) with --node NAME, --group NAME or --all")
     }
     if asked.has(.allScreens) { return .all }
     return group.map { .group($0) } ?? (nodes.isEmpty ? nil : .nodes(nodes))
@@ -92,7 +92,7 @@ struct ScreensProgram {
   func run() throws(CLIError) -> ExitStatus {
     guard let settings = try BrokerSettings(invocation) else {
       throw CLIError(
-        .usage, "no broker is named; write --mqtt mqtt://HOST, or set TANDEM_MQTT, or mqtt= in tandem.conf")
+        .usage, "no MQTT broker; use --mqtt mqtt://HOST, set TANDEM_MQTT, or write mqtt= in tandem.conf")
     }
     let due = try moment()
     let command = try request.map { request throws(CLIError) in try ScreenCommand.json(of: request) }
@@ -128,7 +128,7 @@ struct ScreensProgram {
     if let delay = invocation.time(.inSoLong) { return .now + delay }
     guard let text = invocation.text(.dueMoment) else { return nil }
     guard let moment = UTCTimestamp(text) ?? UTCTimestamp(timeOfDay: text) else {
-      throw CLIError(.usage, "--at: a moment such as 2026-11-23T20:15:00Z, or a time of the day such as 20:15:00")
+      throw CLIError(.usage, "invalid value for --at: use a time such as 20:15:00 or 2026-11-23T20:15:00Z")
     }
     return moment
   }
@@ -168,19 +168,19 @@ struct ScreensProgram {
     }
     if case .nodes(let names) = addressees {
       for name in names where !screens.contains(where: { $0.name == name }) {
-        fail(.unavailable, "there is no screen \(name); tandem screens lists them")
+        fail(.unavailable, "no screen \(name); list the screens with: tandem screens")
       }
     }
     if screens.isEmpty, case .group(let group) = addressees {
-      fail(.unavailable, "no screen is in the group \(group); tandem screens lists them")
+      fail(.unavailable, "no screen in the group \(group); list the screens with: tandem screens")
     }
-    if screens.isEmpty, addressees == .all { fail(.unavailable, "the broker knows of no screen") }
+    if screens.isEmpty, addressees == .all { fail(.unavailable, "the broker has no screens") }
     for screen in screens {
       guard let reply = replies[screen.name] else {
         fail(.unavailable, "\(screen.name) \(screen.isOnline ? "did not answer in time" : "is offline")")
         continue
       }
-      let skew = reply["skew_us"]?.int.map { ", \($0) µs after its moment" } ?? ""
+      let skew = reply["skew_us"]?.int.map { ", \($0) µs late" } ?? ""
       guard let code = reply["error"]?.string.flatMap(Reply.Code.init), code != .success else {
         if !invocation.has(.json) { line(.escaped("\(screen.name): done\(skew)")) }
         continue

@@ -16,7 +16,7 @@ enum FrameInputs {
     for url in urls where url.hasPrefix(FrameFeedRegistry.scheme) {
       let name = String(url.dropFirst(FrameFeedRegistry.scheme.count))
       guard let descriptor = Int32(name), (0..<500).contains(descriptor) else {
-        throw CLIError(.usage, "\(TextLimits.excerpt(url)): a descriptor's number is expected, such as frames://3")
+        throw CLIError(.usage, "\(TextLimits.excerpt(url)): use a file descriptor's number, such as frames://3")
       }
       do throws(FrameReader.SetupError) {
         readers.append(try FrameReader(descriptor, named: name) { Terminal.printError(.escaped($0)) })

@@ -64,8 +64,8 @@ final class RemoteApps {
   ) -> ReplyError? {
     let asked = questions.lastIndex { $0.client == client && $0.completion.isOf(kind, transaction) }
     guard let asked else {
-      let what = kind == .restore ? "to restore an interface" : "whether a screen goes away"
-      return .notYours("transaction \(transaction) has not asked this client \(what)")
+      let what = kind == .restore ? "to restore an interface" : "to dismiss a screen"
+      return .notYours("transaction \(transaction) did not ask this client \(what)")
     }
     questions[asked].isOpen = false
     questions[asked].answer(answer)
@@ -144,6 +144,6 @@ extension RemoteApps {
 extension ReplyError {
   /// Another app was asked, or none.
   static func notYours(_ message: String) -> ReplyError {
-    ReplyError(.refused, message, hint: "only who was asked may answer", reason: "notYours")
+    ReplyError(.refused, message, hint: "only the asked client may answer", reason: "notYours")
   }
 }

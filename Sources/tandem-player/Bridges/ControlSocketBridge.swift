@@ -63,8 +63,8 @@ final class ControlSocketBridge: SessionObserver {
     switch request.body {
     case .subscribe where isFull(for: client), .delegate where isFull(for: client), .register where isFull(for: client):
       let failure = ReplyError(
-        .failed, "the session has \(ControlLimits.subscribers) clients that hear of everything already",
-        hint: "one of them must leave first; commands need no subscription", reason: "tooManySubscribers")
+        .failed, "subscriber limit reached (\(ControlLimits.subscribers))",
+        hint: "end another subscription first; commands need none", reason: "tooManySubscribers")
       server.send(Reply(id: request.id, failure: failure), to: client)
     case .subscribe:
       subscribe(client)
@@ -149,7 +149,7 @@ final class ControlSocketBridge: SessionObserver {
     case .fullScreen(let request): asker.reply(screen.fullScreen(request, asker.id))
     case .version: asker.done(["version": .string(Version.number), "pid": .int(history.process)])
     case .subscribe, .delegate, .register, .unregister, .answerRestore, .answerDismissal:
-      asker.fail(ReplyError(.invalid, "this is asked at the session's socket"))
+      asker.fail(ReplyError(.invalid, "ask this on the session's socket"))
     }
   }
 

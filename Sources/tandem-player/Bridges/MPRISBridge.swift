@@ -50,7 +50,9 @@ final class MPRISBridge: SessionObserver {
     let request = invocation.text(.mpris)
     guard invocation.command == .play, request != "off" else { return nil }
     guard let address = MPRISService.address({ getenv($0).map { String(cString: $0) } }) else {
-      if request == "on" { Self.complain("neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR says where the bus is") }
+      if request == "on" {
+        Self.complain("no address of the session bus: DBUS_SESSION_BUS_ADDRESS and XDG_RUNTIME_DIR are not set")
+      }
       return nil
     }
     do throws(BusError) {
@@ -68,7 +70,7 @@ final class MPRISBridge: SessionObserver {
   }
 
   private static func complain(_ reason: String) {
-    Terminal.printError(.escaped("the desktop does not see this session: \(reason)"))
+    Terminal.printError(.escaped("the desktop can't control this session: \(reason)"))
   }
 
   /// Leaves the bus.
@@ -79,7 +81,7 @@ final class MPRISBridge: SessionObserver {
     case .isThere:
       published = nil
       update()
-    case .isAway(let reason): if isAskedFor { Self.complain(reason + "; it is waited for") }
+    case .isAway(let reason): if isAskedFor { Self.complain(reason + "; Tandem waits for it") }
     case .request(let request, let number): perform(request, number)
     }
   }

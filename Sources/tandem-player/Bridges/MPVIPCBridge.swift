@@ -137,7 +137,7 @@ final class MPVIPCBridge: SessionObserver {
       }
     } catch {
       if action == "on" { throw CLIError(error) }
-      session.warn("programs that speak to mpv find no socket: \(error)")
+      session.warn("mpv's JSON IPC is not available: \(error)")
       return nil
     }
     self.roles = roles
@@ -351,7 +351,7 @@ final class MPVIPCBridge: SessionObserver {
   func complain(_ fault: IPCRequestError) {
     guard let leftOut = complaints.admit(at: .now) else { return }
     let rest =
-      leftOut == 0 ? "" : ", and \(leftOut) more such \(leftOut == 1 ? "request was" : "requests were") left out"
+      leftOut == 0 ? "" : ", and \(leftOut) more such \(leftOut == 1 ? "request" : "requests")"
     session.warn("mpv's socket: \(TextLimits.excerpt(fault.why, bytes: 300))\(rest)")
   }
 }

@@ -61,7 +61,7 @@ final class MQTTBridge: SessionObserver {
     case .isThere(let node, let broker): session.record(Record(isThereAs: node, atBroker: broker))
     case .isAway(let reason):
       session.record(Record(brokerIsAway: reason))
-      Terminal.printError(.escaped("other screens do not see this one: \(reason); it is tried again"))
+      Terminal.printError(.escaped("other screens can't see this one: \(reason); Tandem tries again"))
     case .remark(let text): session.warn(text)
     }
   }
@@ -88,7 +88,7 @@ final class MQTTBridge: SessionObserver {
           service.show(bytes)
           service.answer(number, Reply(id: 0, data: ["bytes": .int(bytes.count)]), skew: asked.skew.withLock { $0 })
         case .success(let bytes):
-          let failure = ReplyError(.failed, "a picture of \(bytes.count) bytes is too large for a broker")
+          let failure = ReplyError(.failed, "an image of \(bytes.count) bytes is too large for a broker")
           service.answer(number, Reply(id: 0, failure: failure))
         case .failure(let failure): service.answer(number, Reply(id: 0, failure: failure))
         }

@@ -40,7 +40,7 @@ final class SnapshotService {
     if isTaken { return }
     done(
       .failure(
-        Self.unwritten(DisplayError("write the picture \(path)", reason: "too many wait to be written already"))))
+        Self.unwritten(DisplayError("write the image \(path)", reason: "too many images are waiting to be written"))))
   }
 
   /// The picture as a JPEG file's content.
@@ -54,7 +54,7 @@ final class SnapshotService {
           done(.failure(ReplyError(.failed, error.description)))
         }
       }
-      if !isTaken { done(.failure(ReplyError(.failed, "too many pictures wait to be made already"))) }
+      if !isTaken { done(.failure(ReplyError(.failed, "too many images are being made already"))) }
     } catch {
       done(.failure(ReplyError(.failed, error.description)))
     }
@@ -62,7 +62,7 @@ final class SnapshotService {
 
   private nonisolated static func unwritten(_ error: DisplayError) -> ReplyError {
     ReplyError(
-      .failed, error.description, hint: "choose another place for it", reason: ReplyError.writeFailed)
+      .failed, error.description, hint: "choose another file", reason: ReplyError.writeFailed)
   }
 }
 

@@ -71,7 +71,7 @@ final class PlaylistService {
       }
     if !isTaken {
       waiting[ticket] = nil
-      ready(.failure(.unreachable(url, reason: "too many addresses are being looked at already")))
+      ready(.failure(.unreachable(url, reason: "too many addresses are being read already")))
     }
   }
 
@@ -89,7 +89,7 @@ final class PlaylistService {
     }
     let waits = Threads.start("tandem lists") { [post] in
       _ = done.wait(atMost: Self.patience)
-      let late = PlaylistError.unreachable(url, reason: "there was no answer within 20 s")
+      let late = PlaylistError.unreachable(url, reason: "no answer within 20 s")
       post(answer.withLock { $0 } ?? ListAnswer(ticket: ticket, result: .failure(late)))
     }
     return reads == 0 && waits == 0
@@ -118,7 +118,7 @@ final class PlaylistService {
       switch result {
       case .failure(let fault): ready(fault.description)
       case .success where channels?.source == url: ready(nil)
-      case .success: ready("\(TextLimits.excerpt(url)): no list of channels (M3U)")
+      case .success: ready("\(TextLimits.excerpt(url)): not a channel list (M3U)")
       }
     }
   }
@@ -236,15 +236,15 @@ enum ChannelError: Error, Hashable {
     switch self {
     case .noList:
       ReplyError(
-        .refused, "there is no list of channels", hint: "open one with: tandem open LIST.m3u", reason: "noChannels")
-    case .noPrevious: ReplyError(.refused, "no other channel was on before", reason: "noSuchChannel")
+        .refused, "the session has no channel list", hint: "open one with: tandem open LIST.m3u", reason: "noChannels")
+    case .noPrevious: ReplyError(.refused, "no other channel played before", reason: "noSuchChannel")
     case .unknown(let name):
       ReplyError(
-        .refused, "no channel is called \(TextLimits.excerpt(name, bytes: 60))",
-        hint: "tandem channels shows what there is", reason: "noSuchChannel")
+        .refused, "no channel has the name \(TextLimits.excerpt(name, bytes: 60))",
+        hint: "list the channels with: tandem channels", reason: "noSuchChannel")
     case .several(let name, let names):
       ReplyError(
-        .refused, "several channels may be meant by \(TextLimits.excerpt(name, bytes: 60))",
+        .refused, "several channels match \(TextLimits.excerpt(name, bytes: 60))",
         hint: "choose one by its number: " + names.joined(separator: ", "), reason: "severalChannels")
     }
   }

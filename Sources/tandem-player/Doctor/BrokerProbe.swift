@@ -6,18 +6,18 @@ import TandemMQTT
 struct BrokerProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     guard let settings = try BrokerSettings(asked) else {
-      return Finding(.ok, "none is named; --mqtt does it")
+      return Finding(.ok, "not used; --mqtt names a broker")
     }
     _ = try NodeIdentity(asked, process: 0, folder: nil)
     let patience = asked.time(.probeTime) ?? ProbeRunner.usualPatience
     do throws(BrokerError) {
       // Stop early enough to report the cause before the doctor's own timeout.
       let client = try ScreensClient(settings, within: patience * 0.8)
-      return Finding(.ok, "\(client.address) takes us (MQTT \(settings.version.rawValue))")
+      return Finding(.ok, "connected to \(client.address) (MQTT \(settings.version.rawValue))")
     } catch {
       return Finding(
-        .warn, "\(error.description); a session plays, and other screens do not see it",
-        "see whether the broker runs, and whether --mqtt, the user in it and --mqtt-password-file are right")
+        .warn, "\(error.description); sessions play, but other screens can't see them",
+        "check that the broker runs, and check --mqtt, its user and --mqtt-password-file")
     }
   }
 }

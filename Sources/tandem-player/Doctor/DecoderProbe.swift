@@ -10,7 +10,7 @@ struct DecoderProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     let core: CoreCheck
     do throws(CoreCheckError) { core = try CoreCheck(PlayerOptions.usable(asked)) } catch {
-      throw CLIError(.unavailable, "no player can be made: \(error.reason)")
+      throw CLIError(.unavailable, "can't create a player: \(error.reason)")
     }
     let libraries = "libmpv \(core.version), ffmpeg \(core.ffmpegVersion)"
     let known = core.decoders
@@ -18,10 +18,10 @@ struct DecoderProbe: Probe {
     if !missing.isEmpty {
       return Finding(
         .warn, "\(libraries); can't decode \(missing.joined(separator: ", "))",
-        "install the distribution's whole ffmpeg, such as libavcodec-extra")
+        "install the distribution's complete ffmpeg, such as libavcodec-extra")
     }
     let card = core.hardwareDecoding
     return Finding(
-      .ok, "\(libraries); \(card == "no" ? "the processor decodes" : "a card is tried first (hwdec \(card))")")
+      .ok, "\(libraries); \(card == "no" ? "the processor decodes" : "a graphics card is tried first (hwdec \(card))")")
   }
 }

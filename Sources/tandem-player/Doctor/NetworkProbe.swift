@@ -23,9 +23,9 @@ struct NetworkProbe: Probe {
       ? "" : "; \(hosts.joined(separator: ", ")) \(hosts.count == 1 ? "has an address" : "have addresses")"
     guard Self.isConnected else {
       return Finding(
-        .warn, "this machine is in no network; files of its own play\(names)", "see to the cable or the radio")
+        .warn, "this machine has no network; local files play\(names)", "check the cable or the wireless connection")
     }
-    return Finding(.ok, "this machine is in a network\(names)")
+    return Finding(.ok, "this machine has a network\(names)")
   }
 
   private static func fault(of host: String) -> String? {

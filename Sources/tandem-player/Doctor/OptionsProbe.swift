@@ -8,9 +8,9 @@ struct OptionsProbe: Probe {
     let options = try PlayerOptions(asked, saved: [], held: nil)
     let path = ConfigFile.path("mpv.conf")
     if !asked.has(.noConfig), let path, try ConfigFile.bytes(path) != nil {
-      return Finding(.ok, "\(path): libmpv takes all of it that passes (\(options.held.count) options)")
+      return Finding(.ok, "\(path): libmpv accepts its \(options.held.count) options")
     }
-    return Finding(.ok, "there is no mpv.conf; nothing has to be set")
+    return Finding(.ok, "no mpv.conf, which is optional")
   }
 }
 

@@ -9,7 +9,7 @@ import TandemSDL
 struct ScreenProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     let display = asked.text(.display) ?? "auto"
-    if display == "headless" { return Finding(.ok, "none is wanted (--display headless)") }
+    if display == "headless" { return Finding(.ok, "not needed, because of --display headless") }
     let options = try PlayerScreen.options(asked, PictureSize(width: 640, height: 360))
     do throws(DisplayError) {
       let trial = try DisplayCheck(options)
@@ -20,10 +20,10 @@ struct ScreenProbe: Probe {
       }
       let words = "SDL \(DisplayCheck.version): \(error); \(places.joined(separator: ", "))"
       let advice =
-        "begin it on a desktop, or set DISPLAY or WAYLAND_DISPLAY; on a bare screen the user is in the groups video, render and input"
+        "start it on a desktop, or set DISPLAY or WAYLAND_DISPLAY; without a desktop, add the user to the groups video, render and input"
       // As for a session: see Screen.
       guard display == "auto", options.presenter != .openGL else { return Finding(.fail, words, advice) }
-      return Finding(.warn, "\(words); videos play unseen, with sound", advice)
+      return Finding(.warn, "\(words); videos play with audio only", advice)
     }
   }
 }

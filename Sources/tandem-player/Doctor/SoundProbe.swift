@@ -8,17 +8,17 @@ struct SoundProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     let core: CoreCheck
     do throws(CoreCheckError) { core = try CoreCheck(PlayerOptions.usable(asked)) } catch {
-      throw CLIError(.unavailable, "no player can be made: \(error.reason)")
+      throw CLIError(.unavailable, "can't create a player: \(error.reason)")
     }
-    if core.soundOutputs == "null" { return Finding(.ok, "none is to be heard, as asked for (--ao null)") }
+    if core.soundOutputs == "null" { return Finding(.ok, "not used, because of --ao null") }
     let driver: String?
     do throws(CoreCheckError) { driver = try core.soundDriver() } catch {
-      return Finding(.warn, "silence can't be played: \(error.reason)", "tandem demo shows whether anything plays")
+      return Finding(.warn, "can't play silence: \(error.reason)", "try: tandem demo")
     }
     guard let driver, driver != "null" else {
       return Finding(
-        .warn, "neither a sound server nor a device answers (\(core.soundOutputs)); videos play without sound",
-        "begin PipeWire or PulseAudio as this user, or be in the group audio for ALSA; --ao names another output")
+        .warn, "no sound server and no device answers (\(core.soundOutputs)); videos play without audio",
+        "start PipeWire or PulseAudio as this user, join the group audio for ALSA, or choose another output with --ao")
     }
     var finding = Finding(.ok, "by \(driver)")
     do throws(OptionError) { finding.details = try SoundDevices.found()?.all.map(SoundDevices.words) ?? [] } catch {

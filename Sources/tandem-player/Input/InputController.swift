@@ -143,7 +143,7 @@ final class InputController: SessionObserver {
     case .focus(let role):
       focus = role
       submit(.setFocus(role), source)
-      say("keys go to " + (role == .fullScreen ? "the full screen" : "the picture in picture"))
+      say("playback keys go to " + (role == .fullScreen ? "full screen" : "picture in picture"))
     case .showInformation: caption.showInformation()
     case .showList: showList()
     case .showKeys: caption.showKeys(keys)
@@ -176,7 +176,7 @@ final class InputController: SessionObserver {
     }
     // Terminal keys must not operate an invisible list.
     guard screen.window != nil else {
-      return say("there is no window for a list; tandem entry and tandem channels list what there is")
+      return say("no window to show a list; use tandem entry or tandem channels")
     }
     let role = inputContext.focus
     let shown = session.orchestrator.state.roles[role].flatMap { session.orchestrator.state.players[$0] }
@@ -191,7 +191,7 @@ final class InputController: SessionObserver {
         "Channels", channels.channels.map { ChoiceMenu.Row($0.number, $0.name, detail: $0.group) },
         present: shown?.shown.flatMap(lists.index))
     } else {
-      caption.say("No list: open a folder, a list, or channels", over: role, isError: true)
+      caption.say("No playlist: open a folder, a playlist or channels", over: role, isError: true)
     }
   }
 
@@ -248,7 +248,7 @@ final class InputController: SessionObserver {
     } else if let player = inputContext.roles[listed.role], inputContext.contents[player] == listed.content {
       submit(.chooseEntry(index + 1, listed.role), source)
     } else {
-      caption.say("That list is not there any more", over: listed.role, isError: true)
+      caption.say("That playlist is closed", over: listed.role, isError: true)
     }
   }
 

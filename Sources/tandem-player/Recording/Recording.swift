@@ -43,10 +43,10 @@ final class Recording {
     orders.post(.end)
     switch results.wait(Self.patience).last {
     case .written(let path, let omissions):
-      say("recorded; to play it again: tandem scenario run \(path)")
-      for omission in omissions { say("not in it: \(omission)") }
+      say("recorded; play it with: tandem scenario run \(path)")
+      for omission in omissions { say("not recorded: \(omission)") }
     case .failed(let failure): throw failure
-    case nil: throw CLIError(.writeFailed, "the record's last steps could not be written within \(Self.patience)")
+    case nil: throw CLIError(.writeFailed, "can't write the recording's last steps within \(Self.patience)")
     }
   }
 }
@@ -113,7 +113,7 @@ struct Recorder: Sendable {
       } catch {
         if isEnding { return results.post(.failed(error)) }
         // It is tried again; at the end the failure is the session's.
-        if !hasFailed { Terminal.printError("nothing is recorded for now: \(error.message)") }
+        if !hasFailed { Terminal.printError("recording is interrupted: \(error.message)") }
         hasFailed = true
       }
       isOutdated = false

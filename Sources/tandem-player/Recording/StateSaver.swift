@@ -63,10 +63,10 @@ final class StateSaver: Sendable {
       guard let state = next else { continue }
       do throws(SavedStateError) {
         try state.write(to: stateLock.path)
-        if pause != nil { Terminal.printError("the state can be saved again: \(stateLock.path)") }
+        if pause != nil { Terminal.printError("the state is being saved again: \(stateLock.path)") }
         pause = nil
       } catch {
-        if pause == nil { Terminal.printError("\(error); it is tried again") }
+        if pause == nil { Terminal.printError("\(error); Tandem tries again") }
         pause = min((pause ?? Self.firstPause / 2) * 2, Self.longestPause)
         slot.withLock { if $0.newest == nil { $0.newest = state } }
       }

@@ -8,7 +8,7 @@ import TandemLogFiles
 extension Demo {
   /// Reads the log that was just written and holds the rules against it.
   static func verdict(_ application: PlayerApplication, swaps: Int, asJSON: Bool) throws(CLIError) -> ExitStatus {
-    guard let path = application.logPath else { throw CLIError(.writeFailed, "the demo's log could not be written") }
+    guard let path = application.logPath else { throw CLIError(.writeFailed, "can't write the demo's log") }
     var verifier = Verifier()
     var violations: [Violation] = []
     var records = 0
@@ -33,7 +33,7 @@ extension Demo {
           ]).description))
     } else {
       for violation in violations { Terminal.printLine(.escaped(violation.description)) }
-      let judgement = violations.isEmpty ? "verified, no rule is broken" : "\(violations.count) violations"
+      let judgement = violations.isEmpty ? "verified, no violations" : "\(violations.count) violations"
       Terminal.printLine("\(path): \(records) records, \(callbacks) callbacks: \(judgement)")
     }
     return violations.isEmpty ? .done : .no

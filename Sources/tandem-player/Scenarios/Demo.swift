@@ -27,10 +27,10 @@ enum Demo {
       ? try StartupPlan(invocation, asked: invocation).openings.map(\.opening)
       : zip(contents, Role.allCases).map { OpenRequest($0, in: $1) }
     if let log = invocation.text(.log), case .journal = LogDestination(log) {
-      throw CLIError(.usage, "the demo reads its own log, which can't be the journal; choose a file with --log FILE")
+      throw CLIError(.usage, "the demo can't read its log from the journal; choose a file with --log FILE")
     }
     guard openings.count == 2 else {
-      throw CLIError(.no, "the demo swaps two videos, and what played last was one; call it without --resume")
+      throw CLIError(.no, "the demo needs two videos, but the last session had one; omit --resume")
     }
     let application = try PlayerApplication(
       invocation, Policies(invocation),
@@ -43,7 +43,8 @@ enum Demo {
     let input = InputController(application, say: say)
     say(
       invocation.has(.resumeLast)
-        ? "What played last, swapped." : "Two generated videos, one full screen and one in picture in picture.")
+        ? "Swapping the videos of the last session."
+        : "Two generated videos, one full screen and one in picture in picture.")
     for opening in openings { try complete(.open(opening), within: .seconds(30), in: application, input) }
     let swaps = invocation.count(.swaps) ?? 3
     for number in 1...max(1, swaps) where swaps > 0 {
@@ -78,9 +79,9 @@ enum Demo {
       outcome != nil || refusal != nil
     }
     guard isDone, outcome == .succeeded else {
-      if application.session.isFinished { throw CLIError(.no, "the demo was ended before its time") }
-      let why = refusal.map { "\($0)" } ?? outcome.map { "\($0)" } ?? "waited \(limit) for its end"
-      throw CLIError(.no, "the demo's \(command) did not come to pass: \(why)")
+      if application.session.isFinished { throw CLIError(.no, "the demo ended early") }
+      let why = refusal.map { "\($0)" } ?? outcome.map { "\($0)" } ?? "it did not end within \(limit)"
+      throw CLIError(.no, "the demo's \(command) failed: \(why)")
     }
   }
 
@@ -90,6 +91,6 @@ enum Demo {
     _ = application.session.run(at: application.mailbox, atMost: time, receive: { application.receive($0, input) }) {
       false
     }
-    if application.session.isFinished { throw CLIError(.no, "the demo was ended before its time") }
+    if application.session.isFinished { throw CLIError(.no, "the demo ended early") }
   }
 }

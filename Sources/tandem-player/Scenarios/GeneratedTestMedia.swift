@@ -23,7 +23,8 @@ final class GeneratedTestMedia {
     var template = Array("\(parent)/tandem-scenario-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw CLIError(
-        .writeFailed, "can't make a folder in \(parent): \(String(cString: strerror(errno))); set TMPDIR to another")
+        .writeFailed,
+        "can't create a folder in \(parent): \(String(cString: strerror(errno))); set TMPDIR to another folder")
     }
     // The template ends with a zero.
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -104,8 +104,8 @@ final class OSDController {
     let overload = session.snapshot.overload
     defer { wasTooSlow = overload.isTooSlow }
     guard overload.isTooSlow, !wasTooSlow else { return }
-    let more = overload.reduced == nil ? "" : "; the small one shows fewer pictures"
-    words.say("Two videos are too much for this machine" + more, isError: true, at: now)
+    let more = overload.reduced == nil ? "" : "; picture in picture shows fewer frames"
+    words.say("This machine is too slow for two videos" + more, isError: true, at: now)
   }
 
   /// Shows a reason once while it holds. After a swap libmpv needs a moment to find out that the other video has no sound either.
@@ -114,8 +114,8 @@ final class OSDController {
     let said = saidSilence
     saidSilence = (reason, now)
     if let said, said.reason == reason, now - said.at < .seconds(10) { return }
-    words.say("Nothing can be heard: \(reason)", isError: true, at: now)
-    Terminal.printError(.escaped("nothing can be heard: \(reason)"))
+    words.say("No audio: \(reason)", isError: true, at: now)
+    Terminal.printError(.escaped("no audio: \(reason)"))
   }
 
   private func say(_ text: String, about command: SessionCommand, isError: Bool) {

@@ -26,12 +26,12 @@ extension PlayerScreen {
   private func answeringWindow() throws(ReplyError) -> any WindowDisplay {
     guard let window else {
       throw ReplyError(
-        .failed, "this session has no window", hint: "begin one with: tandem play --display window …",
+        .failed, "this session has no window", hint: "start one with: tandem play --display window …",
         reason: "noWindow")
     }
     guard window.answers else {
       throw ReplyError(
-        .failed, "the X server does not answer, and so the window stays as it is", hint: "try again when it does",
+        .failed, "the X server does not answer, so the window can't change", hint: "try again later",
         reason: "noWindow")
     }
     return window

@@ -31,7 +31,7 @@ struct PlayerScreen {
     size = PictureSize(width: geometry?.width ?? 1280, height: geometry?.height ?? 720)
     let display = invocation.text(.display) ?? "auto"
     if display == "headless" {
-      (search, window, reason) = (nil, nil, "asked for")
+      (search, window, reason) = (nil, nil, "requested")
       return
     }
     let options = try Self.options(invocation, size)
@@ -49,7 +49,7 @@ struct PlayerScreen {
       guard hadWindow != nil || display == "auto" && options.presenter != .openGL else {
         throw CLIError(.unavailable, "\(error); try \(hint)--display headless")
       }
-      Terminal.printError("\(error); playing headless, with sound")
+      Terminal.printError("\(error); playing without a window, with audio")
       search?.whenThere(isBack)
       (self.search, window, reason) = (search, nil, error.description)
     }
@@ -74,7 +74,7 @@ struct PlayerScreen {
     switch invocation.text(.presenter) {
     case "opengl":
       guard options.canUseOpenGL else {
-        throw CLIError(.usage, "--presenter opengl needs --player mpv: the simulated player knows no OpenGL")
+        throw CLIError(.usage, "--presenter opengl needs --player mpv, because simulated players don't use OpenGL")
       }
       options.presenter = .openGL
     case "software": options.presenter = .software

@@ -108,7 +108,7 @@ struct StartupPlan {
   private mutating func resume(_ invocation: ParsedCommandLine) throws(CLIError) {
     guard let folder = StatePaths.stateFolder else {
       throw CLIError(
-        .noSuchFile, "nothing can be resumed: neither XDG_STATE_HOME nor HOME says where states are kept")
+        .noSuchFile, "can't resume: XDG_STATE_HOME and HOME are not set, so there is no saved state; set HOME")
     }
     let newest = StateFileLock.newest(in: folder)
     let path = newest?.read ?? folder + "/state.json"
@@ -128,7 +128,7 @@ struct StartupPlan {
     let savedSession = try SavedSessionStore.read(name, ignoringQuery: invocation.texts(.volatileQuery))
     for remark in savedSession.remarks { Terminal.printError(.escaped(remark)) }
     if savedSession.state.isEmpty, !invocation.has(.pipAddress) {
-      throw CLIError(.badData, "nothing of this saved session can be opened; see where its files are now, and edit it")
+      throw CLIError(.badData, "none of this saved session's videos can be opened; correct their paths in its file")
     }
     take(savedSession.state)
   }
@@ -154,14 +154,15 @@ struct StartupPlan {
 
   private static func tell(_ address: String) {
     Terminal.printError(
-      "\(TextLimits.excerpt(address)): is not opened again: --log-redact left a part of its address out; name it anew")
+      "\(TextLimits.excerpt(address)): can't reopen it, because --log-redact removed part of its address; open it again"
+    )
   }
 
   /// Goes on where the player before this one was.
   private mutating func takeOver(_ bytes: [UInt8], _ invocation: ParsedCommandLine) throws(CLIError) {
     do throws(SavedStateError) {
       let saved = try SavedState(
-        parsing: bytes, of: "in the black box", ignoringQuery: invocation.texts(.volatileQuery))
+        parsing: bytes, of: "in memory", ignoringQuery: invocation.texts(.volatileQuery))
       take(saved)
       // Videos that were left out without effect return, unless another one replaced them.
       for video in saved.leftOut where !openings.contains(where: { $0.opening.role == video.opening.role }) {
