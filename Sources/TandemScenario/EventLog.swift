@@ -58,8 +58,8 @@ public struct EventLog: Hashable, Sendable {
       let values = [difference.first, difference.second].map { $0?[key]?.description ?? "nothing" }
       return "\(key) is \(values[0]), not \(values[1])"
     }
-    let kinds = [difference.first, difference.second].map { $0?.kind ?? "nothing more of these" }
-    return "\(locations[0]), and \(locations[1]) of the other: "
+    let kinds = [difference.first, difference.second].map { $0?.kind ?? "no more of these records" }
+    return "\(locations[0]), and \(locations[1]) of the other log: "
       + (values.isEmpty ? "\(kinds[0]), not \(kinds[1])" : "in \(kinds[0]), " + values.joined(separator: ", "))
   }
 

@@ -34,7 +34,9 @@ extension Scenario {
     on engine: PlaybackEngineFactory, screen: VideoDisplayFactory = .headless(width: 320, height: 180),
     clock: any SessionClock = MonotonicClock(), address: @escaping (String) -> String = { $0 }
   ) throws(ScenarioUnplayable) -> Outcome {
-    guard isPortable else { throw ScenarioUnplayable("it says itself that only simulated players can play it") }
+    guard isPortable else {
+      throw ScenarioUnplayable("the scenario is not portable, so only simulated players can play it")
+    }
     let parts = try ScenarioEnvironmentParts(engine, screen, clock)
     defer { parts.end() }
     return outcome(on: try parts.environment(for: self, address))

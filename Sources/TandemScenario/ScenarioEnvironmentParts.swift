@@ -11,7 +11,7 @@ public struct ScenarioUnplayable: Error, Hashable, Sendable, CustomStringConvert
   public let reason: String
 
   /// A sentence.
-  public var description: String { "the scenario can't be played: \(reason)" }
+  public var description: String { "can't play the scenario: \(reason)" }
 
   init(_ reason: String) { self.reason = reason }
 }
@@ -29,13 +29,13 @@ struct ScenarioEnvironmentParts {
   {
     self.clock = clock
     do throws(MailboxError) { mailbox = try Mailbox() } catch { throw ScenarioUnplayable(error.description) }
-    do { display = try screen.open() } catch { throw ScenarioUnplayable("the screen can't be opened: \(error)") }
+    do { display = try screen.open() } catch { throw ScenarioUnplayable("can't open the screen: \(error)") }
     let context = EngineContext(clock: clock, renderer: display.renderer) { [mailbox] in mailbox.wake() }
     do {
       players = PlayerPair(a: try engine.make(.A, context), b: try engine.make(.B, context))
     } catch {
       display.close()
-      throw ScenarioUnplayable("the players can't be made: \(error)")
+      throw ScenarioUnplayable("can't create the players: \(error)")
     }
     display.attach(PlayerPair(a: players.a.video, b: players.b.video))
   }
@@ -45,7 +45,7 @@ struct ScenarioEnvironmentParts {
   ) throws(ScenarioUnplayable) -> ScenarioEnvironment {
     let faulty = PlayerPair(a: SoundPlayer.unlessFaulty(players.a), b: SoundPlayer.unlessFaulty(players.b))
     if faulty.a is SoundPlayer || faulty.b is SoundPlayer, let step = scenario.steps.first(where: \.action.isFault) {
-      throw ScenarioUnplayable("line \(step.line) has a player fail, which this engine can't be made to do")
+      throw ScenarioUnplayable("line \(step.line) has a fault that this engine can't simulate")
     }
     return ScenarioEnvironment(
       players: faulty, display: display, clock: clock, isReal: !(clock is VirtualClock),

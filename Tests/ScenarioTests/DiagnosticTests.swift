@@ -49,25 +49,25 @@ import Testing
 
   static let wrong: [(String, String)] = [
     (with(#"{"expect": {"callbacks": ["didStartPictureInPicture film"]}}"#), "can never hold: no willStart"),
-    (with(#"{"expect": {"callbacks": ["willStopPictureInPicture film: lost"]}}"#), "never comes with 'lost'"),
+    (with(#"{"expect": {"callbacks": ["willStopPictureInPicture film: lost"]}}"#), "can't have the reason 'lost'"),
     (with(#"{"expect": {"callbacks": ["wilStopPictureInPicture film"]}}"#), "did you mean 'willStop"),
-    (with(#"{"expect": {"callbacks": ["willStopPictureInPicture"]}}"#), "names no content"),
+    (with(#"{"expect": {"callbacks": ["willStopPictureInPicture"]}}"#), "has no content"),
     (with(#"{"expect": {"callbacks": ["willStopPictureInPicture flim"]}}"#), "undefined content 'flim'"),
-    (with(#"{"expect": {"playing": ["film"], "paused": ["film"]}}"#), "can't play and rest at once"),
+    (with(#"{"expect": {"playing": ["film"], "paused": ["film"]}}"#), "can't play and be paused or ended"),
     (with(#"{"expect": {"positions": {"film": 61}}}"#), "'film' is 60 s long"),
     (with(#"{"expect": {"fullScreenPlayer": "A", "pictureInPicturePlayer": "A"}}"#), "can't have both roles"),
-    (with(#"{"expect": {"active": true, "pictureInPicture": null}}"#), "nothing is in picture in picture"),
+    (with(#"{"expect": {"active": true, "pictureInPicture": null}}"#), "has no picture in picture"),
     (with(#"{"expect": {"audible": "film", "fullScreen": "match", "pictureInPicture": null}}"#), "has no role"),
-    (with(#"{"expect": {"log": [{"kind": "audio"}], "absent": [{"kind": "audio"}]}}"#), "expected to be absent"),
+    (with(#"{"expect": {"log": [{"kind": "audio"}], "absent": [{"kind": "audio"}]}}"#), "must be absent"),
     (with(#"{"expect": {"log": [{"knid": "audio"}]}}"#), "did you mean 'kind'"),
     (with(#"{"expect": {"pixels": {"center": "film"}}}"#), "did you mean 'centre'"),
-    (with(#"{"until": {}}"#), "this says nothing"),
-    (with(#"{"expect": {}}"#), "this says nothing"),
-    (with(#"{"expect": {"saved": {}}}"#), "this says nothing"),
-    (with(#"{"expect": {"paused": []}}"#), "$.steps[0].expect.paused: this says nothing"),
-    (with(#"{"expect": {"idle": true, "volumes": {}}}"#), "$.steps[0].expect.volumes: this says nothing"),
-    (with(#"{"expect": {"log": []}}"#), "$.steps[0].expect.log: this says nothing"),
-    (with("{}", #", "expect": {}"#), "this says nothing"),
+    (with(#"{"until": {}}"#), "this expectation is empty"),
+    (with(#"{"expect": {}}"#), "this expectation is empty"),
+    (with(#"{"expect": {"saved": {}}}"#), "this expectation is empty"),
+    (with(#"{"expect": {"paused": []}}"#), "$.steps[0].expect.paused: this expectation is empty"),
+    (with(#"{"expect": {"idle": true, "volumes": {}}}"#), "$.steps[0].expect.volumes: this expectation is empty"),
+    (with(#"{"expect": {"log": []}}"#), "$.steps[0].expect.log: this expectation is empty"),
+    (with("{}", #", "expect": {}"#), "this expectation is empty"),
     (with(#"{"command": "swap", "answer": "busy", "outcome": "succeeded"}"#), "has no outcome"),
     (with(#"{"command": "seek"}"#), "needs one of position, by, percent, chapter, chapters and live"),
     (with(#"{"command": "open", "content": "film", "variant": 1}"#), "has 0 variants"),
@@ -78,7 +78,7 @@ import Testing
     (with(#"{"at": 1e18}"#), "expected seconds, from 0"),
     (with(#"{"after": 315360000}, {"after": 1}"#), "more than ten years"),
     (with(#"{"at": 1, "after": 1}"#), "a step has one time"),
-    (with(#"{"within": 1}"#), "within belongs to when or until"),
+    (with(#"{"within": 1}"#), "'within' needs 'when' or 'until'"),
     (with(#"{"comment": "nothing"}"#), "does nothing"),
     (with(#"{"content": "film"}"#), "needs a command, an event or a fault"),
     (with(#"{"fault": "lose-core"}"#), "needs a content or a player"),
@@ -86,14 +86,17 @@ import Testing
     (with(#"{"event": "register", "listener": "shop"}"#), "undefined listener 'shop'"),
     (with("{}", #", "configuration": {"audio": "pinned"}"#), "needs the key 'pinned'"),
     (with("{}", #", "delegates": {"flim": {}}"#), "undefined content 'flim'"),
-    (with("{}", #", "version": 2"#), "given twice"),
+    (with("{}", #", "version": 2"#), "duplicate key 'version'"),
     (#"{"version": 3, "description": "x", "steps": []}"#, "expected a whole number from 2 to 2, found 3"),
     (
       #"{"version": 2, "description": "x", "contents": {"a": {"kind": "live", "duration": 5}}, "steps": []}"#,
-      "has no duration"
+      "can't have a duration"
     ),
-    (#"{"version": 2, "description": "x", "contents": {"a": {"position": 61}}, "steps": []}"#, "impossible time"),
-    (#"{"version": 2, "description": "x", "contents": {"a": {"loadDelay": 1}}, "steps": []}"#, "works simulated only"),
+    (#"{"version": 2, "description": "x", "contents": {"a": {"position": 61}}, "steps": []}"#, "impossible position"),
+    (
+      #"{"version": 2, "description": "x", "contents": {"a": {"loadDelay": 1}}, "steps": []}"#,
+      "works only with simulated players"
+    ),
     (
       #"{"version": 2, "description": "x", "contents": {"a": {"url": "/x"}, "b": {"url": "file:///x"}}, "steps": []}"#,
       "is the same content as 'a'"
@@ -102,10 +105,10 @@ import Testing
       #"{"version": 2, "description": "x", "contents": {"a": {"url": "/x", "variants": ["/y"]}}, "steps": []}"#,
       "is another content"
     ),
-    (#"{"version": 2, "description": "x", "steps": [], "expect": NaN}"#, "no word for what is no number"),
+    (#"{"version": 2, "description": "x", "steps": [], "expect": NaN}"#, "no NaN"),
     ("// hello", "JSON has no comments"),
     ("[]", "expected an object, found a list"),
-    ("", "no JSON: expected a value"),
+    ("", "invalid JSON: expected a value"),
   ]
 
   @Test("each mistake has a message of its own", arguments: wrong)
@@ -116,7 +119,7 @@ import Testing
 
   @Test("input that is not text, too deep or too large is an error and not a crash")
   func hostileInputIsAnErrorAndNoCrash() {
-    #expect(Self.diagnostics([0x7B, 0x22, 0xFF, 0x22]).first?.message == "no JSON: expected UTF-8")
+    #expect(Self.diagnostics([0x7B, 0x22, 0xFF, 0x22]).first?.message == "invalid JSON: expected UTF-8")
     #expect(Self.diagnostics([UInt8](repeating: UInt8(ascii: "["), count: 10_000)).first?.column == 33)
     let large = [UInt8](repeating: UInt8(ascii: " "), count: 100_000_000)
     #expect(Self.diagnostics(large).first?.message.contains("too large") == true)

@@ -161,7 +161,7 @@ import Testing
       #expect(callback.content == content)
       #expect(callback.detail == detail)
     } catch {
-      #expect(detail.map { error.message.contains("never comes with '\($0)'") } == true)
+      #expect(detail.map { error.message.contains("can't have the reason '\($0)'") } == true)
     }
   }
 }

@@ -12,7 +12,7 @@ import Testing
   /// The scenarios whose logs can be replayed in full.
   private nonisolated static let repeatable: [CollectedFile] = {
     print(
-      "Skipped: a connection that was lost and a wait for data are not done again from a log yet",
+      "Skipped: a lost connection and a wait for data are not done again from a log yet",
       "(edges/connection-lost…, edges/live-edge, edges/synced-one-waits).")
     return CollectedFile.all.filter { file in
       !["edges/connection-lost", "edges/live-edge", "edges/still-until-then", "edges/synced-one-waits"].contains {
@@ -24,8 +24,8 @@ import Testing
   @Test(
     "a replay names the parts of a log that it leaves out",
     arguments: [
-      ("edges/connection-lost", "connection that was lost", 3), ("edges/synced-one-waits", "wait for data", 1),
-      ("edges/still-until-then", "still image", 1),
+      ("edges/connection-lost", "lost connection", 3), ("edges/synced-one-waits", "wait for data", 1),
+      ("edges/still-until-then", "poster", 1),
     ])
   func omittedPartsOfALogAreNamed(in name: String, words: String, count: Int) throws {
     let files = CollectedFile.all.filter { $0.name.hasPrefix(name) }

@@ -26,7 +26,7 @@ import Testing
       all.output.contains("FAILED  ./b.json  A start\n  line 1, $.expect.fullScreen: expected film, found nothing"))
     #expect(all.output.contains("    log line "))
     #expect(all.output.contains("BAD     ./c.json\n  ./c.json:1:"))
-    #expect(all.output.contains("3 scenarios: 1 passed, 1 failed, 1 bad, in "))
+    #expect(all.output.contains("3 scenarios: 1 passed, 1 failed, 1 invalid, in "))
     #expect(try TandemCommand.run(["scenario", "run", "a.json"], in: folder).status == 0)
     #expect(try TandemCommand.run(["scenario", "run", "a.json", "b.json"], in: folder).status == 1)
     #expect(try TandemCommand.run(["scenario", "check", "."], in: folder).status == 65)

@@ -21,7 +21,7 @@ package struct ExpectedCallback: Hashable, Sendable, CustomStringConvertible {
   init(_ text: String) throws(CallbackTextError) {
     guard let space = text.utf8.firstIndex(of: UInt8(ascii: " ")) else {
       throw CallbackTextError(
-        message: "'\(text.short)' names no content; \(ValueType.callback.expectation) is expected")
+        message: "'\(text.short)' has no content; write \(ValueType.callback.expectation)")
     }
     let name = String(text[..<space])
     guard let step = Callback.Step(rawValue: name) else {
@@ -39,7 +39,7 @@ package struct ExpectedCallback: Hashable, Sendable, CustomStringConvertible {
     let details = Self.details(of: step)
     guard details.contains(detail) else {
       throw CallbackTextError(
-        message: "\(step.rawValue) never comes with '\(detail.short)'"
+        message: "\(step.rawValue) can't have the reason '\(detail.short)'"
           + Checker.hint(detail, among: details, orNot: details.isEmpty ? "" : nil))
     }
     self.detail = detail

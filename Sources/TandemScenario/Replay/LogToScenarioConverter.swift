@@ -101,7 +101,7 @@ struct LogToScenarioConverter {
   // MARK: - Commands
 
   private mutating func takeCommand(_ record: Record, _ index: Int) {
-    guard var command = record.command else { return lose("command that is not known here") }
+    guard var command = record.command else { return lose("command that Tandem does not know") }
     let id = record["id"]?.int ?? -index
     // A deferred command is answered again when it is executed.
     if commands[id] != nil {
@@ -125,7 +125,7 @@ struct LogToScenarioConverter {
       contents.declare(opening.content)
       guard opening.poster != nil else { break }
       // How long it took no log tells by the content's name.
-      lose("still image")
+      lose("poster")
       opening.poster = nil
       command = .open(opening)
     case .setAudio(.pinned(let key)): _ = contents.name(of: key)
@@ -239,15 +239,15 @@ struct LogToScenarioConverter {
     case .dropped: if record["what"] == "dismissal" { add(.answerDismissal(true), index) }
     // It has no clock of its own in a scenario yet.
     case .stream:
-      if record["event"] == "interrupted" { lose("connection that was lost") }
+      if record["event"] == "interrupted" { lose("lost connection") }
       if record["event"] == "crashed", let player = record.player {
         add(.fault(.crashCore(.player(player), reason: record["reason"]?.string)), index)
       }
     // For how long no log tells.
     case .sync: if record["event"] == "waited" { lose("wait for data") }
     case .overload: takeOverload(record, index)
-    case .display: if record["event"] == "trouble" { lose("trouble of the display") }
-    case .warning: if let lost = record["lost"]?.int { losses["record that was lost", default: 0] += lost }
+    case .display: if record["event"] == "trouble" { lose("display problem") }
+    case .warning: if let lost = record["lost"]?.int { losses["lost record", default: 0] += lost }
     default: break
     }
   }

@@ -49,7 +49,7 @@ package struct Replay {
     self.scenario = scenario
     omissions =
       converter.losses.sorted { $0.key < $1.key }.map { "\($0.value) × a \($0.key)" }
-      + converter.contents.changed.sorted().map { "'\($0)' was opened by another app later" }
+      + converter.contents.changed.sorted().map { "another app opened '\($0)' later" }
   }
 }
 
@@ -61,9 +61,9 @@ package enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .empty: "there is nothing in it"
-    case .foreign: "it is a foreign log: it tells of callbacks, not of the commands that led to them"
-    case .noBeginning: "it does not begin with its session; give the older files of a rotated log, too"
+    case .empty: "the log has no records"
+    case .foreign: "it is a foreign log, which has callbacks but no commands"
+    case .noBeginning: "it does not begin with its session; add the older files of a rotated log"
     }
   }
 }

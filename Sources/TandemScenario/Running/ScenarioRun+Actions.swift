@@ -110,7 +110,7 @@ extension ScenarioRun {
       if id == nil {
         fail(
           step: number, line: step.line, path: "$.steps[\(number - 1)].content",
-          "no player has '\(name)' now, so nothing could be done to it", atRecord: log.records.count - 1)
+          "no player has '\(name)' now, so the fault has no target", atRecord: log.records.count - 1)
       }
       return id.map { players[$0] }
     }

@@ -25,14 +25,14 @@ extension ScenarioRun {
     for command in commands where command.answer == nil {
       fail(
         step: command.step, line: scenario.steps[command.step - 1].line, path: "$.steps[\(command.step - 1)]",
-        session.isFinished ? "the session had ended and did not answer" : "the command was not answered")
+        session.isFinished ? "the session ended without an answer" : "the command was not answered")
     }
     for command in commands {
       guard let wanted = command.outcome, wanted != command.actualOutcome else { continue }
       fail(
         step: command.step, line: scenario.steps[command.step - 1].line,
         path: "$.steps[\(command.step - 1)].outcome",
-        "expected that the command \(wanted), found \(command.actualOutcome ?? "that it has not ended")")
+        "expected the outcome \(wanted), found \(command.actualOutcome ?? "no outcome yet")")
     }
     (callbackMark, recordMark) = (0, 0)
     check(scenario.expectation, step: nil, path: "$.expect")
@@ -46,7 +46,8 @@ extension ScenarioRun {
     let record = parting < actual.count ? callbacks[mark + parting].record : log.records.count - 1
     fail(
       step: step, line: line, path: "\(path)[\(parting)]",
-      "the callbacks part at number \(parting + 1)", difference: Difference.lines(expected: expected, actual: actual),
+      "the callbacks differ from number \(parting + 1)",
+      difference: Difference.lines(expected: expected, actual: actual),
       atRecord: record)
   }
 
@@ -58,13 +59,13 @@ extension ScenarioRun {
       let near = isElsewhere ? nil : records.last { $0.kind == pattern.kind }
       fail(
         step: step, line: line, path: "\(path).log[\(index)]",
-        isElsewhere ? "\(pattern) is in the log, but not in this order" : "no record fits \(pattern)",
+        isElsewhere ? "\(pattern) is in the log, but not in this order" : "no record matches \(pattern)",
         atRecord: near?.seq ?? log.records.count - 1)
     }
     for (index, pattern) in expectation.absent.enumerated() {
       guard let found = records.first(where: { fits(pattern, $0) }) else { continue }
       fail(
-        step: step, line: line, path: "\(path).absent[\(index)]", "a record fits \(pattern)", atRecord: found.seq)
+        step: step, line: line, path: "\(path).absent[\(index)]", "a record matches \(pattern)", atRecord: found.seq)
     }
     guard expectation.nothing else { return }
     let quiet: Set = ["command", "commandEnded"]
@@ -103,7 +104,7 @@ extension ScenarioRun {
     for violation in violations where violation.severity == .violation {
       fail(
         step: nil, line: 0, path: "$",
-        "rule \(violation.rule.rawValue) is broken: expected \(violation.expected), found \(violation.found)",
+        "violation of \(violation.rule.rawValue): expected \(violation.expected), found \(violation.found)",
         atRecord: violation.line - 1)
     }
   }

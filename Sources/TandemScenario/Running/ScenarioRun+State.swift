@@ -233,6 +233,6 @@ private struct Differences {
 
   mutating func compare(_ key: String, _ expected: Double, _ actual: Double?) {
     if let actual, abs(actual - expected) < 1e-9 { return }
-    add(key, "\(expected)", actual.map { "\($0)" } ?? "no player with it")
+    add(key, "\(expected)", actual.map { "\($0)" } ?? "no player has it")
   }
 }

@@ -174,7 +174,7 @@ package final class ScenarioRun {
         if missing.isEmpty { take(step) } else if now < due { return hasNews } else { giveUp(step, missing) }
       case .when(let pattern):
         if now < due { return hasNews }
-        giveUp(step, "\(pattern) has not come within \(seconds(step.limit))")
+        giveUp(step, "\(pattern) did not occur within \(seconds(step.limit))")
       }
     }
     return hasNews
@@ -224,7 +224,7 @@ package final class ScenarioRun {
     for difference in missing {
       fail(
         step: next + 1, line: step.line, path: "$.steps[\(next)].until.\(difference.key)",
-        "after \(seconds(step.limit)) still: expected \(difference.expected), found \(difference.actual)",
+        "after \(seconds(step.limit)), expected \(difference.expected), found \(difference.actual)",
         atRecord: log.records.count - 1)
     }
     isGivenUp = true

@@ -27,7 +27,8 @@ struct Checker {
         wrong(value, shape, path)
       } else if let text = value.string, text.utf8.count > TextLimits.text {
         diagnostics.add(
-          at: value.offset, path, "a text has at most \(TextLimits.text) bytes, this one \(text.utf8.count)")
+          at: value.offset, path,
+          "a text may have at most \(TextLimits.text) bytes, but this one has \(text.utf8.count)")
       }
     case .bool: if value.bool == nil { wrong(value, shape, path) }
     case .null: if !value.isNull { wrong(value, shape, path) }
@@ -46,7 +47,8 @@ struct Checker {
       for member in value.members {
         if member.key.utf8.count > TextLimits.name {
           diagnostics.add(
-            at: member.keyOffset, path, "a name has at most \(TextLimits.name) bytes, this one \(member.key.utf8.count)"
+            at: member.keyOffset, path,
+            "a name may have at most \(TextLimits.name) bytes, but this one has \(member.key.utf8.count)"
           )
         }
         check(member.value, element, path.member(member.key))
@@ -67,7 +69,7 @@ struct Checker {
     guard case .object(let members) = value.content else { return }
     let empty = members.filter { $0.value.isEmpty && form[$0.key]?.isExact != true }
     for (value, path) in members.isEmpty ? [(value, path)] : empty.map({ ($0.value, path.member($0.key)) }) {
-      diagnostics.add(at: value.offset, path, "this says nothing: it holds whatever happens")
+      diagnostics.add(at: value.offset, path, "this expectation is empty, so it always holds")
     }
   }
 
@@ -87,7 +89,7 @@ struct Checker {
       let isSecond =
         members.count > 16 ? !seen.insert(member.key).inserted : members[..<index].contains { $0.key == member.key }
       if !isSecond { continue }
-      diagnostics.add(at: member.keyOffset, path.member(member.key), "the key '\(member.key.short)' is given twice")
+      diagnostics.add(at: member.keyOffset, path.member(member.key), "duplicate key '\(member.key.short)'")
     }
     return true
   }
@@ -174,7 +176,7 @@ extension Checker {
     }
     if members.allSatisfy({ $0.key == "comment" }) { diagnostics.add(at: value.offset, path, "the step does nothing") }
     if value["within"] != nil, value["when"] == nil, value["until"] == nil {
-      diagnostics.add(at: value.offset, path.member("within"), "within belongs to when or until")
+      diagnostics.add(at: value.offset, path.member("within"), "'within' needs 'when' or 'until'")
     }
     let fields = stepFields(value)
     check(value, fields, .step, path)
@@ -183,7 +185,7 @@ extension Checker {
       for member in members where !own.contains(member.key) {
         diagnostics.add(
           at: member.keyOffset, path.member(member.key),
-          "'\(member.key)' needs a command, an event or a fault that it belongs to")
+          "'\(member.key)' needs a command, an event or a fault")
       }
     }
   }

@@ -16,7 +16,7 @@ extension Scenario {
     if bytes.count > Self.longestText {
       var diagnostics = DiagnosticCollector([])
       diagnostics.add(
-        at: 0, "$", "the file is too large: a scenario has at most \(Self.longestText) bytes")
+        at: 0, "$", "the file is too large: a scenario may have at most \(Self.longestText) bytes")
       throw diagnostics.error
     }
     let value: JSONNode
@@ -25,14 +25,14 @@ extension Scenario {
     } catch {
       var diagnostics = DiagnosticCollector(bytes)
       diagnostics.add(
-        at: error.offset, "$", "no JSON: expected \(error.expected)" + Self.explanation(bytes, error.offset))
+        at: error.offset, "$", "invalid JSON: expected \(error.expected)" + Self.explanation(bytes, error.offset))
       throw diagnostics.error
     }
     if value["version"]?.int == 1 {
       var diagnostics = DiagnosticCollector(bytes)
       diagnostics.add(
         at: value["version"]?.offset ?? 0, "$.version",
-        "version 1 is not read any more: Scripts/translate-format-1.py translates the file")
+        "version 1 is no longer supported; convert the file with Scripts/translate-format-1.py")
       throw diagnostics.error
     }
     var decoder = ScenarioDecoder(bytes, value)
@@ -45,12 +45,12 @@ extension Scenario {
   private static func explanation(_ bytes: [UInt8], _ offset: Int) -> String {
     let rest = String(decoding: bytes[min(offset, bytes.count)...].prefix(9), as: UTF8.self)
     if rest.hasPrefix("NaN") || rest.hasPrefix("Infinity") || rest.hasPrefix("-Infinity") {
-      return " (JSON has no word for what is no number)"
+      return " (JSON has no NaN and no Infinity)"
     }
     if rest.hasPrefix("//") || rest.hasPrefix("/*") {
-      return " (JSON has no comments; a step may have a key 'comment')"
+      return " (JSON has no comments; give the step a key 'comment')"
     }
-    if rest.hasPrefix("'") { return " (JSON takes only double quotation marks)" }
+    if rest.hasPrefix("'") { return " (use double quotation marks)" }
     if offset == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return " (remove the byte order mark)" }
     return ""
   }
@@ -68,7 +68,9 @@ struct ScenarioDecoder {
   mutating func decode(_ value: JSONNode) -> Scenario {
     checker.check(value, .object(SchemaTable.scenario), "$")
     scenario.description = value["description"]?.string ?? ""
-    if scenario.description.contains("\n") { add(value["description"], "$.description", "a description is one line") }
+    if scenario.description.contains("\n") {
+      add(value["description"], "$.description", "a description must be one line")
+    }
     scenario.isPortable = value["portable"]?.bool ?? true
     decodeConfiguration(value["configuration"])
     for member in value["contents"]?.members ?? [] { decodeContent(member) }
@@ -137,7 +139,7 @@ struct ScenarioDecoder {
       add(value["audio"], "$.configuration.audio", "audio 'pinned' needs the key 'pinned' with a content's name")
     }
     if let pinned = value["pinned"], audio != .pinned {
-      add(pinned, "$.configuration.pinned", "the key 'pinned' belongs to audio 'pinned'")
+      add(pinned, "$.configuration.pinned", "the key 'pinned' needs audio 'pinned'")
     }
     scenario.configuration = configuration
     scenario.volatileQuery = value["volatileQuery"]?.elements.compactMap(\.string) ?? []

@@ -10,7 +10,7 @@ extension ScenarioDecoder {
     let path = "$.contents".member(name)
     if name.isEmpty || name.contains(" ") || name.hasPrefix("#") || name.hasSuffix(":") {
       checker.diagnostics.add(
-        at: member.keyOffset, path, "a content's name has no spaces, does not begin with # nor end with a colon")
+        at: member.keyOffset, path, "a content's name can't be empty, contain spaces, start with # or end with a colon")
     }
     let url = value["url"]?.string
     let identity: ContentIdentity =
@@ -24,18 +24,19 @@ extension ScenarioDecoder {
     readTraits(value, of: &content)
     let isLive = content.kind != .vod
     if isLive, let duration = value["duration"] {
-      add(duration, path.member("duration"), "a \(content.kind.rawValue) content has no duration")
+      add(duration, path.member("duration"), "a content of the kind '\(content.kind.rawValue)' can't have a duration")
     }
     var result = ScenarioContent(
       name: name, content: content, isGenerated: value["generated"]?.bool ?? (url == nil),
       duration: isLive ? nil : Self.duration(value["duration"]) ?? .seconds(60),
       isSeekable: value["seekable"]?.bool ?? !isLive)
     if let duration = result.duration, duration <= .zero {
-      add(value["duration"], path.member("duration"), "a duration is longer than nothing")
+      add(value["duration"], path.member("duration"), "a duration must be more than 0")
     }
     result.position = Self.duration(value["position"])
     if let position = result.position, let duration = result.duration, position > duration {
-      add(value["position"], path.member("position"), "impossible time: the content is \(Self.text(duration)) s long")
+      add(
+        value["position"], path.member("position"), "impossible position: the content is \(Self.text(duration)) s long")
     }
     result.tracks = Tracks(scenario: value)
     result.variants = value["variants"]?.elements.compactMap(\.string) ?? []
@@ -45,7 +46,7 @@ extension ScenarioDecoder {
     result.losesCoreAfter = Self.duration(value["losesCoreAfter"])
     result.colour = value["colour"]?.string.flatMap(Color.init)
     if result.isGenerated == false, url == nil {
-      add(value["generated"], path.member("generated"), "without a url there is nothing but a generated stream")
+      add(value["generated"], path.member("generated"), "a content without a URL must be generated")
     }
     checkVariants(result, value, path)
     scenario.contents.append(result)
@@ -66,7 +67,7 @@ extension ScenarioDecoder {
       if content.content.identity.rule == .canonicalURL, key != content.content.key {
         add(
           value["variants"]?.elements[index], "\(path).variants[\(index)]",
-          "this is another content: its key is \(key), and not \(content.content.key)")
+          "this address is another content: its key is \(key), not \(content.content.key)")
       }
     }
   }
@@ -78,7 +79,7 @@ extension ScenarioDecoder {
       if let other = names.updateValue(content.name, forKey: content.content.key), other != content.name {
         checker.diagnostics.add(
           at: member.keyOffset, "$.contents".member(member.key),
-          "this is the same content as '\(other)' (\(content.content.key)); list its address under the variants there")
+          "this is the same content as '\(other)' (\(content.content.key)); list the address under its variants")
       }
     }
   }

@@ -16,15 +16,15 @@ extension ScenarioDecoder {
     result.nothing = value["nothing"]?.bool ?? false
     result.state = state(value, path)
     if value["nothing"]?.bool == false {
-      add(value["nothing"], path.member("nothing"), "leave the key out where something may happen")
+      add(value["nothing"], path.member("nothing"), "remove this key if something may happen")
     }
     for (index, wanted) in result.log.enumerated() where result.absent.contains(wanted) {
       add(
         value["log"]?.elements[index], "\(path).log[\(index)]",
-        "this can never hold: the same record is expected to be absent")
+        "this can never hold: the same record must be absent")
     }
     if result.nothing, !result.log.isEmpty || result.callbacks?.isEmpty == false {
-      add(value["nothing"], path.member("nothing"), "this can never hold: records or callbacks are expected, too")
+      add(value["nothing"], path.member("nothing"), "this can never hold: records or callbacks are expected too")
     }
     return result
   }
@@ -109,27 +109,27 @@ extension ScenarioDecoder {
       if let content = state.roles[role], let player = state.players[role],
         (content == .nobody) != (player == .nobody)
       {
-        never(playerKey, "a player has a role exactly when its content has")
+        never(playerKey, "a player and its content always have the same role")
       }
     }
     if let player = state.players[.fullScreen], player != .nobody, player == state.players[.pictureInPicture] {
       never("pictureInPicturePlayer", "one player can't have both roles")
     }
     for name in state.playing where state.paused.contains(name) || state.ended.contains(name) {
-      never("playing", "'\(name)' can't play and rest at once")
+      never("playing", "'\(name)' can't play and be paused or ended")
     }
     let shown = [state.roles[.fullScreen], state.roles[.pictureInPicture]]
     if case .named(let name)? = state.audible, shown.allSatisfy({ $0 != nil }), !shown.contains(.named(name)) {
       never("audible", "'\(name)' has no role in this expectation")
     }
     if state.availability[.active] == .yes, state.roles[.pictureInPicture] == .nobody {
-      never("active", "nothing is in picture in picture in this expectation")
+      never("active", "this expectation has no picture in picture")
     }
     if case .named? = state.roles[.pictureInPicture], let active = state.availability[.active], active != .yes {
-      never("active", "something is in picture in picture in this expectation")
+      never("active", "this expectation has a picture in picture")
     }
     for (index, name) in state.playing.enumerated() where state.playing.prefix(index).contains(name) {
-      never("playing", "'\(name)' is named twice")
+      never("playing", "'\(name)' is listed twice")
     }
   }
 

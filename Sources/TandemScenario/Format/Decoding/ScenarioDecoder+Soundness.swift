@@ -13,14 +13,14 @@ extension ScenarioDecoder {
         if time < earliest {
           add(
             value["at"], "$.steps[\(index)].at",
-            "impossible time: the step before is at \(Self.text(earliest)) s or later")
+            "impossible time: the previous step is at \(Self.text(earliest)) s or later")
         }
         earliest = max(earliest, time)
       } else if let time = Self.duration(value["after"]) {
         earliest += time
       }
       if earliest > .seconds(315_360_000) {
-        add(value, "$.steps[\(index)]", "impossible time: more than ten years after the beginning")
+        add(value, "$.steps[\(index)]", "impossible time: more than ten years after the start")
         return
       }
     }
@@ -33,19 +33,19 @@ extension ScenarioDecoder {
       for key in ["loadDelay", "losesCoreAfter"] where member.value[key] != nil {
         add(
           member.value[key], "$.contents".member(member.key).member(key),
-          "'\(key)' works simulated only; add \"portable\": false to the scenario")
+          "'\(key)' works only with simulated players; add \"portable\": false to the scenario")
       }
     }
     for (index, step) in (value["steps"]?.elements ?? []).enumerated() {
       if step["fault"]?.string == "crash-core" {
         add(
           step["fault"], "$.steps[\(index)].fault",
-          "'crash-core' works simulated only; add \"portable\": false to the scenario")
+          "'crash-core' works only with simulated players; add \"portable\": false to the scenario")
       }
       guard let delay = step["loadDelay"] else { continue }
       add(
         delay, "$.steps[\(index)].loadDelay",
-        "'loadDelay' works simulated only; add \"portable\": false to the scenario")
+        "'loadDelay' works only with simulated players; add \"portable\": false to the scenario")
     }
   }
 
@@ -80,7 +80,7 @@ extension ScenarioDecoder {
     }
     guard !stepwise.isEmpty, Array(all.prefix(stepwise.count)) != stepwise else { return }
     let index = zip(all, stepwise).enumerated().first { $1.0 != $1.1 }?.offset ?? all.count
-    let wanted = index < stepwise.count ? stepwise[index].description : "no more"
+    let wanted = index < stepwise.count ? stepwise[index].description : "no more callbacks"
     add(
       value["expect"]?["callbacks"]?.elements.dropFirst(index).first ?? value["expect"]?["callbacks"],
       "$.expect.callbacks[\(index)]", "this can never hold: the steps expect '\(wanted)' here")
@@ -98,8 +98,8 @@ private struct OpenPairs {
     let name = callback.content
     switch callback.step {
     case .willStart:
-      if let starting { return "'\(starting)' is starting, and only one does at a time" }
-      if stopping != nil { return "nothing begins between willStop and didStop" }
+      if let starting { return "'\(starting)' is already starting" }
+      if stopping != nil { return "no start can begin between willStop and didStop" }
       starting = name
     case .didStart, .failedToStart:
       guard starting == name else { return "no willStartPictureInPicture of '\(name)' is open" }
@@ -112,7 +112,7 @@ private struct OpenPairs {
       if stopping != nil { return "the restore comes before willStopPictureInPicture" }
       restoring = name
     case .willStop:
-      if let stopping { return "'\(stopping)' is stopping, and only one does at a time" }
+      if let stopping { return "'\(stopping)' is already stopping" }
       if let restoring, restoring != name, starting != nil {
         return "'\(restoring)' was asked to restore, not '\(name)'"
       }

@@ -35,11 +35,11 @@ extension ScenarioDecoder {
     let isDryRun = value["dryRun"]?.bool ?? false
     let outcome = value["outcome"]
     if let outcome, isDryRun || !["accepted", "queued", "coalesced"].contains(answer) {
-      let why = isDryRun ? "a dry run" : "a command that is answered '\(answer)'"
+      let why = isDryRun ? "a dry run" : "a command with the answer '\(answer)'"
       add(outcome, path.member("outcome"), "this can never hold: \(why) has no outcome")
     }
     if let word = outcome?.string, answer == "accepted", !SchemaTable.outcomes.contains(word) {
-      add(outcome, path.member("outcome"), "this can never hold: what is accepted is not refused later")
+      add(outcome, path.member("outcome"), "this can never hold: an accepted command can't be refused later")
     }
     guard let command = command(word, value, path) else { return .wait }
     var expected = ExpectedAnswer(answer)
@@ -48,7 +48,7 @@ extension ScenarioDecoder {
     for key in ["decision", "action"] {
       guard let request = value[key], !isDryRun || answer != "accepted" else { continue }
       let why =
-        isDryRun ? "nothing is decided for what is refused" : "only a dry run answers it; the log has it otherwise"
+        isDryRun ? "a refused command has no decision" : "only a dry run reports this; without one, look in the log"
       add(request, path.member(key), "this can never hold: \(why)")
     }
     return .command(command, by: initiator, isDryRun: isDryRun, answer: expected, outcome: outcome?.string)
