@@ -119,13 +119,13 @@ import Testing
       record.seq = number
       do throws(LogWriteError) { try log.append(Array("{}\n".utf8), record) } catch let refused { error = refused }
     }
-    #expect(error?.description == "can't write the journal: it takes nothing")
+    #expect(error?.description == "can't write the journal: it accepts no data")
     listener = nil
     do throws(LogWriteError) {
       try log.append(Array("{}\n".utf8), Record(kind: "x"))
       Issue.record("nobody is there to take it")
     } catch {
-      #expect(error.description == "can't write the journal: no systemd-journald listens at \(path)")
+      #expect(error.description == "can't write the journal: systemd-journald does not listen at \(path)")
     }
   }
 

@@ -71,15 +71,15 @@ struct LogReaderTests {
   static let refused: [(String, String)] = [
     (
       #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":3}"#,
-      "line 1: version 3 of the log format is newer than 2; a newer tandem reads it"
+      "line 1: version 3 of the log format is newer than 2; update Tandem to read it"
     ),
     (
       #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":1}"#,
-      "line 1: version 1 of the log format is older than 2; Scripts/translate-format-1.py translates the log"
+      "line 1: version 1 of the log format is older than 2; convert the log with Scripts/translate-format-1.py"
     ),
     (
       #"{"kind":"log","event":"continued","format":"tandem-log","version":1,"next":7}"#,
-      "line 1: version 1 of the log format is older than 2; Scripts/translate-format-1.py translates the log"
+      "line 1: version 1 of the log format is older than 2; convert the log with Scripts/translate-format-1.py"
     ),
     (#"{"kind":"session","format":"other","version":2}"#, "line 1: the format is other, not tandem-log"),
   ]

@@ -35,7 +35,7 @@ struct LogTargetTests {
     try withTemporaryFolder { folder in
       let path = folder + "/film.mkv"
       try write(text, to: path)
-      #expect(failure(path) == "can't write \(path): there is something in it that is no event log")
+      #expect(failure(path) == "can't write \(path): it has content that is not an event log")
       #expect(try contents(of: path) == text)
     }
   }
@@ -47,8 +47,8 @@ struct LogTargetTests {
       let text = #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":3}"# + "\n"
       try write(text, to: path)
       #expect(
-        failure(path) == "can't write \(path): line 1: version 3 of the log format is newer than 2; "
-          + "a newer tandem reads it")
+        failure(path) == "can't write \(path): line 1: version 1 of the log format is older than 2; "
+          + "convert the log with Scripts/translate-format-1.py")
       #expect(try contents(of: path) == text)
     }
   }
@@ -90,7 +90,7 @@ struct LogTargetTests {
     try withTemporaryFolder { folder in
       let path = folder + "/pipe"
       #expect(mkfifo(path, 0o600) == 0)
-      #expect(failure(path) == "can't write \(path): nobody reads from it")
+      #expect(failure(path) == "can't write \(path): no program reads from it")
       let reader = open(path, O_RDONLY | O_NONBLOCK)
       let writer = LogWriter(sink: try RotatingLog(path: path, limit: 100))
       // More than any pipe holds, while the reader does not empty it.

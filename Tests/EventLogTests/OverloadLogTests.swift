@@ -17,7 +17,7 @@ import Testing
   func onlyPictureInPictureIsReduced() {
     let roles = StateChange.roles(revision: 1, fullScreen: assignments.0, pictureInPicture: assignments.1)
     #expect(findings([roles, .overload(.began(.A, missed: 60, due: 250)), .overload(.reduced(.B))]).isEmpty)
-    #expect(findings([roles, .overload(.reduced(.A))]).first?.found == "fewer of A")
+    #expect(findings([roles, .overload(.reduced(.A))]).first?.found == "fewer frames of A")
   }
 
   @Test("A swap that does not restore the reduced video breaks a promise", arguments: [true, false])

@@ -26,7 +26,7 @@ struct LogTableTests {
 
   @Test(
     "The offset of a sync is shown to the millisecond",
-    arguments: [(-180, "both are to be at the same place"), (-1500, "B is to be -0.002 s ahead")])
+    arguments: [(-180, "both at the same position"), (-1500, "B -0.002 s ahead")])
   func syncOffsetIsShownToTheMillisecond(offset: Int, words: String) {
     var table = LogTable()
     let row = table.row(Record(note: .sync(.began(.B, offset: .microseconds(offset))))).description

@@ -30,7 +30,7 @@ struct QueryTests {
         == LogStatistics.Shares(fullScreen: 1_006_000, pictureInPicture: 4_994_000, audible: 1_006_000))
     #expect(statistics.contents["/news.ts"]?.audible == 4_994_000)
     #expect(statistics.json["transactions"]?["swap"]?["succeeded"] == 1)
-    #expect(statistics.text.contains("not carried out: callIsLive 1"))
+    #expect(statistics.text.contains("not run: callIsLive 1"))
   }
 
   @Test("A percentile is at most 1/32 too high, and the smallest and largest values are exact")

@@ -12,7 +12,7 @@ extension LogState {
     add("picture in picture", assignment(assignments.pictureInPicture) + (isHidden ? ", hidden" : ""))
     add(
       "audible",
-      (audible ?? (policy == nil && !areAssignmentsKnown ? unknown : "nobody")) + (policy.map { ", \($0)" } ?? ""))
+      (audible ?? (policy == nil && !areAssignmentsKnown ? unknown : "none")) + (policy.map { ", \($0)" } ?? ""))
     for (view, state) in persisted.sorted(by: { $0.key < $1.key }) {
       add("persisted", "\(view): \(state.content) in \(state.player)")
     }
@@ -22,13 +22,13 @@ extension LogState {
     if let running {
       add("transaction", "\(running.form) \(running.number), for \(milliseconds(time.minus(running.began)))")
       if !running.steps.isEmpty { add("", running.steps.joined(separator: ", ")) }
-      if let asked = running.asked { add("", "waits for the restore of \(asked)") }
+      if let asked = running.asked { add("", "waiting for the restore of \(asked)") }
     } else {
       add("transaction", "none")
     }
     if let end { add("ended", end) }
     if let gap {
-      add("missing", "\(counted(gap.lost, "record")) before line \(gap.line): what they said is not known")
+      add("missing", "\(counted(gap.lost, "record")) before line \(gap.line), with unknown content")
     }
     return lines.joined(separator: "\n")
   }
@@ -37,7 +37,7 @@ extension LogState {
     assignment.map { "\($0.player)  \($0.content)" } ?? (areAssignmentsKnown ? "none" : unknown)
   }
 
-  private var unknown: String { gap == nil ? "not known, the older files are gone" : "not known, records are missing" }
+  private var unknown: String { gap == nil ? "unknown, older files are missing" : "unknown, records are missing" }
 
   package var json: JSONValue {
     func object(_ assignment: RoleAssignments.Assignment?) -> JSONValue {

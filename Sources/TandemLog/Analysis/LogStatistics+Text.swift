@@ -13,7 +13,7 @@ extension LogStatistics {
     for form in Form.allCases {
       if let histogram = durations[form] { lines.append("\(form.rawValue) duration".padded(to: 24) + histogram.row) }
     }
-    if latency.count > 0 { lines.append("shown after command".padded(to: 24) + latency.row) }
+    if latency.count > 0 { lines.append("command to screen".padded(to: 24) + latency.row) }
     if restoreWait.count > 0 { lines.append("restore wait".padded(to: 24) + restoreWait.row) }
     let slowest = Form.allCases.map { ($0.rawValue, durations[$0]) } + [("shown", latency), ("restore", restoreWait)]
     for case (let name, let slowest?) in slowest.map({ ($0, $1?.slowest) }) {
@@ -24,14 +24,14 @@ extension LogStatistics {
     }
     lines.append("")
     for (title, counts) in [
-      ("restores", restores), ("commands", commands), ("not carried out", refusals), ("troubles", faults),
+      ("restores", restores), ("commands", commands), ("not run", refusals), ("faults", faults),
     ] where !counts.isEmpty {
       let list = sorted(counts).map { "\($0.0) \($0.1)" }.joined(separator: ", ")
       lines.append("\(title): \(list)")
     }
     if holes > 0 {
       lines.append(
-        "missing: \(counted(lost, "record")), in \(counted(holes, "hole")); the times leave out what followed each")
+        "missing: \(counted(lost, "record")), in \(counted(holes, "hole")); the times omit what followed each hole")
     }
     if !contents.isEmpty { lines += contentLines }
     while lines.last == "" { lines.removeLast() }

@@ -67,7 +67,7 @@ package struct VerificationReport: Sendable {
     if let session { text += "session \(session), " } else if sessions > 1 { text += "\(sessions) sessions, " }
     text += "\(counted(records, "record")), "
     text += violations == 0 ? "no violation" : counted(violations, "violation")
-    if violations == 0, !holes.isEmpty { text += " in what is known" }
+    if violations == 0, !holes.isEmpty { text += " in the known records" }
     if violations > 0, session == nil, sessions > 1 {
       let list = brokenSessions.map(String.init).joined(separator: ", ") + (hasMoreBroken ? " …" : "")
       text += " in session\(brokenSessions.count == 1 ? "" : "s") \(list)"
@@ -84,12 +84,12 @@ package struct VerificationReport: Sendable {
     func list(_ isChecked: Bool) -> String {
       Violation.Rule.allCases.filter { checked.contains($0) == isChecked }.map(\.rawValue).joined(separator: ", ")
     }
-    return "checked: \(list(true)); not \(list(false)), which \(reason)"
+    return "checked: \(list(true)); not checked: \(list(false)) (\(reason))"
   }
 
   /// Why rules were not checked.
   private var reason: String {
-    profile == .macos ? "the profile macos does not ask for" : "callbacks alone do not show"
+    profile == .macos ? "not in the profile macos" : "not visible in callbacks alone"
   }
 
   package var json: JSONValue {
@@ -120,7 +120,7 @@ package struct VerificationReport: Sendable {
         ">\n    <error message=\"\(first.description.escapedForMarkup)\">\(all.escapedForMarkup)</error>\n  </testcase>\n"
     } else if torn != nil || !holes.isEmpty {
       let lines =
-        holes.map(\.description) + (torn.map { ["the last line, from byte \($0) on, was torn by a crash"] } ?? [])
+        holes.map(\.description) + (torn.map { ["a crash cut off the last line, from byte \($0)"] } ?? [])
       text += ">\n    <system-out>\(lines.joined(separator: "\n").escapedForMarkup)</system-out>\n  </testcase>\n"
     } else {
       text += "/>\n"

@@ -26,7 +26,7 @@ struct Continuity: Hashable {
     if !isReopened, !excuses.contains(.seek), let from = before.position, let to = after.position,
       to < from - Self.tolerance
     {
-      return ("a position of \(player) from \(from.microseconds) us on", "\(to.microseconds) us")
+      return ("a position of \(player) of at least \(from.microseconds) us", "\(to.microseconds) us")
     }
     if !excuses.contains(.pause), before.isPaused != after.isPaused {
       return ("paused \(before.isPaused) of \(player)", "\(after.isPaused)")

@@ -18,7 +18,7 @@ extension Verifier {
     case .ended: evidence.ended[player] = fact.snapshot
     }
     if !mayMix, evidence.areBothAudible(fact.moment) {
-      findings.add(.audio, expected: "one audible player at most", found: "both")
+      findings.add(.audio, expected: "at most one audible player", found: "both")
     }
   }
 
@@ -31,7 +31,7 @@ extension Verifier {
     let excuse: ContinuityExemption = event == .seek ? [.seek, .load, .reopening] : [.load, .reopening]
     if evidence.excuses[player].isDisjoint(with: excuse) {
       evidence.reopened = findings.make(
-        .continuity, expected: "a swap that goes on with what \(player) plays", found: event.rawValue)
+        .continuity, expected: "a swap that does not interrupt \(player)", found: event.rawValue)
     }
   }
 
@@ -64,7 +64,7 @@ extension Verifier {
       if let fault = evidence.fault(of: player) {
         findings.add(.continuity, expected: fault.expected, found: fault.found)
       } else if source == .session, evidence.began[player] == nil || evidence.ended[player] == nil {
-        findings.add(.continuity, expected: "snapshots of \(player) from begin and end", found: "not both")
+        findings.add(.continuity, expected: "snapshots of \(player) from begin and end", found: "at most one")
       }
     }
     if beginning != .session, transaction.seatsAtBegin == nil, assignments != nil { return }

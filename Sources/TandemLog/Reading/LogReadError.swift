@@ -62,13 +62,14 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     case .noKind: "line \(location.line), byte \(offset): expected the key kind"
     case .wrongType(let key, let expected): "line \(location.line), byte \(offset): expected \(key) to be \(expected)"
     case .lineTooLong(let limit): "line \(location.line), byte \(offset): the line is longer than \(limit) bytes"
-    case .torn: "line \(location.line), byte \(offset): torn by a crash before another session began, left out"
+    case .torn:
+      "line \(location.line), byte \(offset): ignoring the line, which a crash cut off before another session began"
     case .newerVersion(let version):
       "line \(location.line): version \(version) of the log format is newer than \(LogFormat.version); "
-        + "a newer tandem reads it"
+        + "update Tandem to read it"
     case .olderVersion(let version):
       "line \(location.line): version \(version) of the log format is older than \(LogFormat.version); "
-        + "Scripts/translate-format-1.py translates the log"
+        + "convert the log with Scripts/translate-format-1.py"
     case .otherFormat(let name): "line \(location.line): the format is \(name), not \(LogFormat.name)"
     }
   }

@@ -33,6 +33,6 @@ extension ContractChecks {
 
   func judgeOverload(_ assignments: RoleAssignments?, _ findings: inout Findings) {
     guard let reduced, assignments?.fullScreen?.player == reduced else { return }
-    findings.add(.promise, expected: "all pictures of what is full screen", found: "fewer of \(reduced)")
+    findings.add(.promise, expected: "all frames of the full-screen video", found: "fewer frames of \(reduced)")
   }
 }

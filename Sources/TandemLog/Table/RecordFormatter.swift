@@ -31,7 +31,7 @@ struct RecordFormatter {
       event = "roles: full screen \(assignment("fullScreen")), picture in picture \(assignment("pictureInPicture"))"
     case .audio:
       player = record["audible"]?.string ?? ""
-      event = "\(player.isEmpty ? "nobody " : "")audible, \(text("policy"))\(optional("pinned"))"
+      event = "\(player.isEmpty ? "no player " : "")audible, \(text("policy"))\(optional("pinned"))"
     case .presented: event = "presented\(time("latency_us", after: "after"))"
     default: event = other
     }
@@ -60,9 +60,10 @@ struct RecordFormatter {
     case .mediaEnded: "media ended"
     case .stream: "stream"
     case .commandEnded: "command \(text("id")) \(text("outcome"))\(because)"
-    case .background: "the user left" + (record["automatic"] == true ? ", picture in picture begins by itself" : "")
+    case .background: "the user left" + (record["automatic"] == true ? ", picture in picture starts automatically" : "")
     case .foreground: "the user returned\(record["app"]?.string.map { " to app \($0)" } ?? "")"
-    case .screen: "screen \(text("screen")) \(text("state"))\(record["reported"] == true ? ", as its app told" : "")"
+    case .screen:
+      "screen \(text("screen")) \(text("state"))\(record["reported"] == true ? ", reported by its app" : "")"
     case .listener: "listener \(text("listener")) \(text("state"))"
     case .suspension: record["owner"]?.string.map { "suspended by \($0)" } ?? "no longer suspended"
     case .visibility: record["hidden"] == true ? "hidden" : "shown again"
@@ -71,12 +72,12 @@ struct RecordFormatter {
     case .broker: broker
     case .temporaryPictureInPicture:
       record["event"] == "began"
-        ? "there for \((record["for_us"]?.int ?? 0) / 1_000_000) s"
-        : "no longer there for a while\(because)" + (record["previous"]?.string.map { ", \($0) comes back" } ?? "")
+        ? "temporary for \((record["for_us"]?.int ?? 0) / 1_000_000) s"
+        : "no longer temporary\(because)" + (record["previous"]?.string.map { ", \($0) returns" } ?? "")
     case .adBreak:
       record["event"] == "began"
-        ? "small and silent for now" + (record["opened"]?.string.map { ", \($0) instead" } ?? "")
-        : "its ad break is over\(because)"
+        ? "ad break: small and muted" + (record["opened"]?.string.map { ", \($0) full screen" } ?? "")
+        : "ad break ended\(because)"
     case .app: "app \(text("app")) in the \(text("state"))"
     default: rest
     }
@@ -84,10 +85,10 @@ struct RecordFormatter {
 
   private var overload: String {
     switch record["event"]?.string {
-    case "began": "too slow: \(text("missed")) of \(text("count")) pictures late or not seen"
-    case "reduced": "fewer pictures"
-    case "restored": "all pictures again"
-    default: "keeps up"
+    case "began": "overload: \(text("missed")) of \(text("count")) frames late or not shown"
+    case "reduced": "fewer frames"
+    case "restored": "all frames again"
+    default: "overload ended"
     }
   }
 
@@ -95,7 +96,7 @@ struct RecordFormatter {
     switch record["event"]?.string {
     case "connected": "screen \(text("node")) at \(text("broker"))"
     case "disconnected": "no broker: \(text("reason"))"
-    default: "\(text("command")) for its moment, \(text("skew_us")) µs late"
+    default: "scheduled \(text("command")), \(text("skew_us")) µs late"
     }
   }
 
@@ -108,15 +109,15 @@ struct RecordFormatter {
     switch record["event"]?.string {
     case "began", "moved":
       if let offset = record["offset_us"]?.int, offset.magnitude < 500 {
-        return "sync: both are to be at the same place"
+        return "sync: both at the same position"
       }
-      return "sync: \(text("player")) is to be \(seconds("offset_us")) ahead"
+      return "sync: \(text("player")) \(seconds("offset_us")) ahead"
     case "speed": return "speed \(text("speed")) for \(text("chosenSpeed")), \(drift) apart"
-    case "seek": return "goes \(seconds("by_us")) on, to be in step"
-    case "settled": return "in step, \(drift) apart"
-    case "apart": return "no more in step, \(drift) apart"
-    case "drift": return "in step, at most \(drift) apart"
-    case "rested": return "sync: at rest until both play"
+    case "seek": return "seeks by \(seconds("by_us")) to be in sync"
+    case "settled": return "in sync, \(drift) apart"
+    case "apart": return "no longer in sync, \(drift) apart"
+    case "drift": return "in sync, at most \(drift) apart"
+    case "rested": return "sync: waiting until both play"
     case "ended": return "sync ended\(because)"
     default: return rest
     }

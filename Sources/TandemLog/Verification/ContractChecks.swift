@@ -112,7 +112,7 @@ struct ContractChecks: Hashable {
     case .transaction:
       if temporaryPictureInPictureIsOver == false, fields.isText(.reason, "timeElapsed") {
         findings.add(
-          .promise, expected: "the end of a temporary picture in picture before it is closed for timeElapsed",
+          .promise, expected: "the end of the temporary picture in picture before its close for timeElapsed",
           found: "none")
       }
     case .adBreak: takeAdBreak(fields, assignments, &findings)
@@ -120,7 +120,7 @@ struct ContractChecks: Hashable {
       guard let duringAdBreak, duringAdBreak == fields.player(.audible) || duringAdBreak == fields.player(.also) else {
         return
       }
-      findings.add(.promise, expected: "\(duringAdBreak) silent during its ad break", found: "it is heard")
+      findings.add(.promise, expected: "\(duringAdBreak) silent during its ad break", found: "audible")
     case .persistence: takeView(fields, &findings)
     case .stream: takeStream(fields, &findings)
     case .overload: takeOverload(fields, assignments, &findings)
@@ -153,7 +153,8 @@ struct ContractChecks: Hashable {
     guard startsByItself == player else { return }
     startsByItself = nil
     if snapshot.isPaused {
-      findings.add(.promise, expected: "an automatic start of what plays", found: "one of \(player), which is paused")
+      findings.add(
+        .promise, expected: "an automatic start of a playing video", found: "a start of \(player), which is paused")
     }
   }
 
@@ -167,7 +168,7 @@ struct ContractChecks: Hashable {
       Self.adjustments.contains(name)
     {
       findings.add(
-        .promise, expected: "\(name) carried out or refused, whatever runs", found: fields.text(.answer) ?? "no answer")
+        .promise, expected: "\(name) accepted or refused at any time", found: fields.text(.answer) ?? "no answer")
     }
     said = nil
     guard fields.isText(.command, "open"), fields.isText(.answer, "accepted") else { return }
@@ -190,7 +191,7 @@ struct ContractChecks: Hashable {
       // Another content takes over: it was decided on before the end.
       if let wanted = follows[player], let next = Self.entry(fields), wanted.content == next.content, wanted != next {
         findings.add(
-          .promise, expected: "\(player) goes on with entry \(wanted.number), which it was told",
+          .promise, expected: "\(player) playing entry \(wanted.number), as ordered",
           found: "\(next.number)")
       }
       (prepared[player], follows[player]) = (nil, nil)
@@ -235,7 +236,8 @@ struct ContractChecks: Hashable {
         $0?.player == player && $0?.content == key
       }
       if loading[player.other] == key, !allowsDuplicate, !isBack {
-        findings.add(.promise, expected: "\(key) loaded once: \(player.other) is at it", found: "a second load of it")
+        findings.add(
+          .promise, expected: "one load of \(key), which \(player.other) loads already", found: "a second load")
       }
       loading[player] = key
     // It is there already, and takes over what was said of it.
@@ -273,13 +275,13 @@ struct ContractChecks: Hashable {
       guard let index = proposals.firstIndex(of: transaction) else {
         guard let knownFrom, transaction >= knownFrom else { return }
         return findings.add(
-          .promise, expected: "an open question whether \(screen) goes away", found: fields.text(.state) ?? "")
+          .promise, expected: "an open question whether to dismiss \(screen)", found: fields.text(.state) ?? "")
       }
       proposals.remove(at: index)
     case "dismissed" where fields.bool(.reported) != true:
       guard let assignment = assignments?.fullScreen, screens[assignment.player]?.screen == screen else { return }
       findings.add(
-        .promise, expected: "\(screen) stays: it presents \(assignment.content), which is full screen",
+        .promise, expected: "\(screen) still presented, because it shows \(assignment.content) full screen",
         found: "dismissed")
     default: break
     }
@@ -292,7 +294,7 @@ struct ContractChecks: Hashable {
     guard isPersisted || fields.isText(.event, "released") else { return }
     if isKept[player] == isPersisted {
       findings.add(
-        .promise, expected: isPersisted ? "the former view of \(player) released" : "a view of \(player) that is kept",
+        .promise, expected: isPersisted ? "the former view of \(player) released" : "a kept view of \(player)",
         found: fields.text(.event) ?? "")
     }
     isKept[player] = isPersisted
@@ -302,14 +304,15 @@ struct ContractChecks: Hashable {
   private mutating func takeStream(_ fields: some RecordFields, _ findings: inout Findings) {
     guard let player = fields.player(.player), let content = fields.text(.content) else { return }
     if fields.isText(.event, "poster"), let opened = justOpened[player], opened != content {
-      findings.add(.promise, expected: "a poster of what \(player) has just opened", found: "one of \(content)")
+      findings.add(
+        .promise, expected: "a poster of the content that \(player) just opened", found: "a poster of \(content)")
     }
     justOpened[player] = ""
     guard fields.isText(.event, "crashed") else { return }
     if killers[player] == content, fields.bool(.advanced) == false {
       findings.add(
-        .promise, expected: "\(content) lost: the process of \(player) has died of it before",
-        found: "another attempt")
+        .promise, expected: "\(content) left out, because it crashed the process of \(player) before",
+        found: "another attempt to load it")
     }
     killers[player] = content
   }

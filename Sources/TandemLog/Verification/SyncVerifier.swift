@@ -60,7 +60,7 @@ struct SyncVerifier: Hashable {
     switch fact.event {
     case .began:
       if step != .unsynced, step != .unknown {
-        findings.add(.sync, expected: "the end of the former sync", found: "another")
+        findings.add(.sync, expected: "the end of the former sync", found: "another sync")
       }
       step = .apart(hasSought: false)
     case .moved: step = .apart(hasSought: false)
@@ -68,14 +68,14 @@ struct SyncVerifier: Hashable {
     case .seek:
       switch step {
       case .apart(hasSought: true, _):
-        findings.add(.sync, expected: "one seek until they are in step", found: "another")
-      case .settled: findings.add(.sync, expected: "a seek of two that are not in step", found: "one of two that are")
+        findings.add(.sync, expected: "one seek until both are in sync", found: "another seek")
+      case .settled: findings.add(.sync, expected: "no seek of videos in sync", found: "a seek")
       case .apart(hasSought: false, _), .unknown, .unsynced: break
       }
       if step != .unsynced { step = .apart(hasSought: true, waits: waits) }
     case .waited:
       if waits >= Self.mostWaits {
-        findings.add(.sync, expected: "at most \(Self.mostWaits) waits until they are in step", found: "another")
+        findings.add(.sync, expected: "at most \(Self.mostWaits) waits until both are in sync", found: "another wait")
       }
       if step != .unsynced { step = .apart(hasSought: false, waits: waits + 1) }
     case .settled:
@@ -108,7 +108,7 @@ struct SyncVerifier: Hashable {
   }
 
   private static func words(_ frame: Duration) -> String {
-    "two that are in step at most a picture apart, \(frame.microseconds) us"
+    "videos in sync at most one frame apart, \(frame.microseconds) us"
   }
 }
 
@@ -136,7 +136,7 @@ extension DecodedSync {
     case .settled, .apart, .drift:
       guard let drift = fields.int(.drift) else { throw MalformedKey(.drift, expected: "a whole number") }
       guard let frame = fields.int(.frame), frame > 0 else {
-        throw MalformedKey(.frame, expected: "a number from 1 on")
+        throw MalformedKey(.frame, expected: "a number of at least 1")
       }
       (self.drift, self.frame) = (.microseconds(drift), .microseconds(frame))
     }

@@ -128,8 +128,8 @@ extension OpenTransaction {
     }
     if !isForeign, step == .didStart || step == .didStop, early == nil, !(isPresented && isSettled) {
       early = findings.make(
-        .truth, expected: "presented and settled before \(callback.name)",
-        found: isPresented ? "an animation that has not ended" : "a layout that was not presented")
+        .truth, expected: "a presented and settled layout before \(callback.name)",
+        found: isPresented ? "an unfinished animation" : "a layout that was not presented")
     }
     phase = next
   }
@@ -161,7 +161,7 @@ extension OpenTransaction {
       leaving = target
       if isVacant {
         findings.add(
-          .targets, expected: "no \(step.rawValue), for nobody is in picture in picture", found: callback.name)
+          .targets, expected: "no \(step.rawValue), because there is no picture in picture", found: callback.name)
       } else if let current, current != target.player {
         leaving?.player = current
         findings.add(

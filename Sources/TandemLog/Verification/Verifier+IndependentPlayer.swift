@@ -45,7 +45,7 @@ extension Verifier {
       if let details = callback.details { identify(details, &findings) }
       step(callback, &findings)
     case .malformed(let rule, let key, let expected):
-      findings.add(rule, expected: "\(key): \(expected)", found: "something else")
+      findings.add(rule, expected: "\(key): \(expected)", found: "another value")
     case .end:
       finishAlone("the end of the session", &findings)
       hasEnded = true

@@ -19,7 +19,7 @@ extension Verifier {
     forget()
     var finding = findings.make(
       .format, expected: "the older files",
-      found: "the middle of a log" + (next.map { ", from seq \($0) on" } ?? ""))
+      found: "the middle of a log" + (next.map { ", from seq \($0)" } ?? ""))
     finding.severity = .warning
     findings.violations.append(finding)
   }
@@ -102,7 +102,7 @@ extension Verifier {
   private mutating func meet(_ number: Int, _ what: String, _ findings: inout Findings) {
     if case .middle(let running?) = beginning, running != number {
       findings.add(
-        .exclusive, expected: "what belongs to transaction \(running)", found: "\(what) of transaction \(number)")
+        .exclusive, expected: "a record of transaction \(running)", found: "\(what) of transaction \(number)")
     }
     beginning = .middle(running: number)
     newestTransaction = max(newestTransaction, number)

@@ -46,7 +46,7 @@ extension Verifier {
       findings.add(.format, expected: "one role for \(player)", found: "both")
     }
     if let content = new.fullScreen?.content, content == new.pictureInPicture?.content, !promises.mayBeTwice(content) {
-      findings.add(.onePlace, expected: "\(content) in one place", found: "full screen and in picture in picture")
+      findings.add(.onePlace, expected: "\(content) in one role", found: "full screen and in picture in picture")
     }
     if revision < self.revision {
       findings.add(.sequence, expected: "revision \(self.revision) or later", found: "\(revision)")

@@ -220,7 +220,7 @@ package struct Verifier: Hashable, Sendable {
     if let microseconds = fields.microseconds {
       let time = Duration.microseconds(microseconds)
       if time < self.time {
-        findings.add(.clock, expected: "t_us from \(self.time.microseconds) on", found: "\(time.microseconds)")
+        findings.add(.clock, expected: "t_us of at least \(self.time.microseconds)", found: "\(time.microseconds)")
       }
       self.time = time
       excuseWhatCameBefore()
@@ -240,7 +240,7 @@ package struct Verifier: Hashable, Sendable {
     if seq == nil, beginning == .session {
       beginInTheMiddle(next: next, &findings)
     } else if let next, next != due {
-      findings.add(.sequence, expected: "a file that goes on with seq \(due)", found: "with \(next)")
+      findings.add(.sequence, expected: "a file that continues with seq \(due)", found: "seq \(next)")
       // A missing file's losses are reported once.
       if next >= due { forget() }
     }
@@ -265,7 +265,7 @@ package struct Verifier: Hashable, Sendable {
       }
     } catch {
       let rule = error.rule(kind, isForeign: false)
-      findings.add(rule, expected: "\(error.key): \(error.expected)", found: "something else")
+      findings.add(rule, expected: "\(error.key): \(error.expected)", found: "another value")
     }
     return true
   }
@@ -276,7 +276,8 @@ package struct Verifier: Hashable, Sendable {
     case .session(let isKnownFormat):
       mayMix = false
       if !isKnownFormat {
-        findings.add(.format, expected: "format \(LogFormat.name), version \(LogFormat.version)", found: "another")
+        findings.add(
+          .format, expected: "format \(LogFormat.name), version \(LogFormat.version)", found: "another format")
       }
     case .callback(let callback): take(callback, &findings)
     case .began(let transaction, let form): begin(transaction, form, &findings)
@@ -303,10 +304,10 @@ package struct Verifier: Hashable, Sendable {
     case .presentationTimedOut(let transaction): if open?.number == transaction { open?.isExcused = true }
     case .end: finishSession(&findings)
     case .malformed(let rule, let key, let expected):
-      findings.add(rule, expected: "\(key): \(expected)", found: "something else")
+      findings.add(rule, expected: "\(key): \(expected)", found: "another value")
     case .audio(let isBoth, let isMix):
       mayMix = isMix
-      if isBoth, !isMix { findings.add(.audio, expected: "one audible player at most", found: "both") }
+      if isBoth, !isMix { findings.add(.audio, expected: "at most one audible player", found: "both") }
     case .other: break
     }
   }

@@ -21,7 +21,7 @@ struct AppendTarget {
     }
     let opened = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o600)
     if opened < 0 {
-      let reason = errno == ENXIO ? "nobody reads from it" : nil
+      let reason = errno == ENXIO ? "no program reads from it" : nil
       throw LogWriteError(operation: "open", path: path, code: errno, reason: reason)
     }
     var status = stat()
@@ -45,7 +45,7 @@ struct AppendTarget {
   private static func refusal(of path: String, _ status: stat) -> String? {
     if status.st_uid != geteuid() { return "it belongs to another user" }
     if status.st_size == 0 { return nil }
-    guard let start = start(of: path, status) else { return "whether it is a log can't be read" }
+    guard let start = start(of: path, status) else { return "can't read whether it is a log" }
     return start.starts(with: [0x1F, 0x8B]) ? "it is compressed" : refusal(ofLogThatBegins: start)
   }
 
@@ -76,7 +76,7 @@ struct AppendTarget {
 
   /// Why no log of this version begins so, as far as its first line was written; nil for one that does.
   private static func refusal(ofLogThatBegins start: [UInt8]) -> String? {
-    let noLog = "there is something in it that is no event log"
+    let noLog = "it has content that is not an event log"
     let mark = Array(#"{"seq":0,"t_us":"#.utf8)
     guard let end = start.firstIndex(of: UInt8(ascii: "\n")) else {
       // A crash in the middle of the first line.

@@ -112,7 +112,8 @@ package final class JournalLog: LogSink {
     let isMissing = [ENOENT, ECONNREFUSED, ENOTDIR, EPROTOTYPE].contains(code)
     let reason =
       isMissing
-      ? "no systemd-journald listens at \(location.socket)" : code == EAGAIN ? "it takes nothing" : systemMessage(code)
+      ? "systemd-journald does not listen at \(location.socket)"
+      : code == EAGAIN ? "it accepts no data" : systemMessage(code)
     return LogWriteError(operation: operation, path: "the journal", code: code, reason: reason)
   }
 }
