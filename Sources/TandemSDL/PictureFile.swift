@@ -11,9 +11,9 @@ extension OwnedPixelBuffer {
   package func write(to path: String, asJPEG isJPEG: Bool = false) throws(DisplayError) {
     // The buffer alone does not keep its memory.
     defer { withExtendedLifetime(self) {} }
-    let bytes = try buffer.encoded(asJPEG: isJPEG) { DisplayError("write the picture \(path)", reason: $0) }
+    let bytes = try buffer.encoded(asJPEG: isJPEG) { DisplayError("write the image \(path)", reason: $0) }
     do throws(FileWriteError) { try AtomicFile.write(bytes, to: path, for: .usual) } catch {
-      throw DisplayError("write the picture \(path)", reason: error.reason)
+      throw DisplayError("write the image \(path)", reason: error.reason)
     }
   }
 
@@ -22,7 +22,7 @@ extension OwnedPixelBuffer {
   /// Thread: any.
   package func jpeg() throws(DisplayError) -> [UInt8] {
     defer { withExtendedLifetime(self) {} }
-    return try buffer.encoded(asJPEG: true) { DisplayError("make a JPEG of the picture", reason: $0) }
+    return try buffer.encoded(asJPEG: true) { DisplayError("encode a JPEG image", reason: $0) }
   }
 }
 

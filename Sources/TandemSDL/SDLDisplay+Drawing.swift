@@ -132,7 +132,7 @@ extension SDLDisplay {
       if let layout { arrangeWindows(for: layout) }
     } else {
       unansweredSince = now
-      inputs.append(.trouble("the X server does not answer; the videos go on unseen"))
+      inputs.append(.trouble("the X server does not answer; the videos keep playing"))
     }
   }
 
@@ -156,7 +156,7 @@ extension SDLDisplay {
       for player in PlayerID.allCases { sources[player].use(renderer) }
       if let layout, !isPending { arrangeWindows(for: layout) }
       nextFrame = now
-      tell(trouble: "\(loss.reason); drawing goes on (\(choice))")
+      tell(trouble: "\(loss.reason); drawing continues (\(choice))")
     } catch {
       tell(trouble: "\(loss.reason); \(error)")
     }

@@ -138,7 +138,7 @@ package final class SDLDisplay: WindowDisplay {
       guard !isGone, newValue != window.isFullScreen else { return }
       // SDL would wait.
       guard isReachable else {
-        return inputs.append(.trouble("the X server does not answer; the window stays as it is"))
+        return inputs.append(.trouble("the X server does not answer, so the window can't change"))
       }
       SDL_SetWindowFullscreen(window.handle, newValue ? UInt32(SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue) : 0)
     }
@@ -161,7 +161,7 @@ package final class SDLDisplay: WindowDisplay {
   package func loseContext() { (presenter as? OpenGLPresenter)?.context.delete() }
 
   package func snapshot() throws(DisplayError) -> OwnedPixelBuffer {
-    if isGone { throw DisplayError("take a picture of the window", reason: "the X server is gone") }
+    if isGone { throw DisplayError("capture the window", reason: "the X server has ended") }
     return try presenter.snapshot(of: window)
   }
 }

@@ -13,10 +13,10 @@ enum SDLVideo {
   /// - Returns: the name of SDL's video driver: `x11`, `wayland`, `KMSDRM` …
   static func start(title: String) -> Result<String, SDLStartError> {
     if isTaken {
-      return .failure(SDLStartError(description: "this process has one already; close its session first"))
+      return .failure(SDLStartError(description: "this process already has a window; close its session first"))
     }
     if WindowSystem.isGone {
-      return .failure(SDLStartError(description: "the X server of this process is gone; start the program again"))
+      return .failure(SDLStartError(description: "the X server of this process has ended; restart the program"))
     }
     SDL_SetMainReady()
     let hints = [
@@ -43,7 +43,7 @@ enum SDLVideo {
     if unseen.contains(driver), SDL_GetHint(SDL_HINT_VIDEODRIVER).map({ String(cString: $0) }) != driver {
       SDL_Quit()
       return .failure(
-        .noScreen("neither DISPLAY nor WAYLAND_DISPLAY leads to a screen, and no card can be used"))
+        .noScreen("DISPLAY and WAYLAND_DISPLAY lead to no screen, and no graphics card is usable"))
     }
     // Where there is a native surface, SDL would still wrap an OpenGL texture.
     if driver == "x11" { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }

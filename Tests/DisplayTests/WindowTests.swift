@@ -32,7 +32,7 @@ extension Windows {
         _ = try SDLDisplay()
         Issue.record("there are two")
       } catch {
-        #expect(error.description == "can't open a window: this process has one already; close its session first")
+        #expect(error.description == "can't open a window: this process already has a window; close its session first")
       }
       try rig.waitForPixel(640, 360, .pureRed)
     }

@@ -35,8 +35,8 @@ extension Players {
       arguments: [
         ("film.mp4", "# mpv EDL v0\nfilm.mp4,0,1e300\n", "an edit list (EDL)"),
         ("film.edl", "# mpv EDL v0\nfilm.edl\n", "an edit list (EDL)"),
-        ("film.mkv", "ffconcat version 1.0\nfile film.mkv\nduration 5\n", "a list of parts (ffconcat)"),
-        ("list.m3u", "#EXTM3U\nlist.m3u\n", "a list of addresses (M3U)"),
+        ("film.mkv", "ffconcat version 1.0\nfile film.mkv\nduration 5\n", "a playlist (ffconcat)"),
+        ("list.m3u", "#EXTM3U\nlist.m3u\n", "a playlist (M3U)"),
         ("self.m3u8", "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\nself.m3u8\n#EXT-X-ENDLIST\n", "no video or sound"),
         ("page.html", "<!DOCTYPE html>\n<title>Films</title>\n", "no video or sound"),
         ("film.cue", "FILE \"film.cue\" WAVE\n  TRACK 01 AUDIO\n    INDEX 01 00:00:00\n", "no video or sound"),
@@ -69,7 +69,7 @@ extension Players {
       #expect(told.last?[.subtitle] == [1])
       #expect(told.last?[.subtitle, 1]?.isExternal == true)
       let words = rig.traces(.warning).compactMap(\.reason)
-      for (file, word) in zip(files, ["edit list", "list of addresses", "folder", "memory://", "missing.srt"]) {
+      for (file, word) in zip(files, ["edit list", "playlist (M3U)", "folder", "memory://", "missing.srt"]) {
         #expect(words.contains { $0.contains(file) && $0.contains(word) }, "\(file): \(words)")
       }
     }
@@ -120,7 +120,7 @@ extension Players {
       return try crafted.write(bytes, as: "begun.mp4")
     }
 
-    @Test("a video is refused if none of its pictures can be decoded", arguments: [true, false])
+    @Test("a video is refused if none of its frames can be decoded", arguments: [true, false])
     func videoWithoutDecodablePicturesIsRefused(withSound: Bool) throws {
       let crafted = try CraftedMedia()
       let path = try unseen(crafted, withSound: withSound)
@@ -130,7 +130,7 @@ extension Players {
       for (generation, url) in [path, server.url(String(path.split(separator: "/").last ?? ""))].enumerated() {
         rig.load(url, generation + 1)
         let reason = rig.failure(generation + 1)
-        #expect(reason.contains("none of its pictures can be decoded"), "\(reason)")
+        #expect(reason.contains("none of its frames can be decoded"), "\(reason)")
         #expect(!rig.facts(of: generation + 1).contains { if case .firstFrame = $0 { true } else { false } })
       }
       rig.play(media.red, 3)

@@ -22,13 +22,13 @@ import Testing
         "can't find h; check the address and the network"
       ),
       ("http://h/x", "loading failed: http: HTTP error 404 Not Found", "h has no such file"),
-      ("http://h/x", "loading failed: http: HTTP error 403 Forbidden", "h gives no permission to play it"),
-      ("http://h/x", "loading failed: http: HTTP error 503 Busy", "h can't send it now; try again later"),
+      ("http://h/x", "loading failed: http: HTTP error 403 Forbidden", "h does not allow access to it"),
+      ("http://h/x", "loading failed: http: HTTP error 503 Busy", "h can't deliver it now; try again later"),
       (
         "/f/x", "loading failed: Cannot open file '/f/x': No such file or directory",
-        "there is no such file; check the name"
+        "no such file; check the name"
       ),
-      ("/f/x", "loading failed: Cannot open file '/f/x': Permission denied", "there is no permission to read it"),
+      ("/f/x", "loading failed: Cannot open file '/f/x': Permission denied", "no permission to read it"),
       ("/f/x", "unrecognized file format", "it is no video or sound that can be played"),
       ("/f/x", "loading failed: something else", "loading failed: something else"),
     ])

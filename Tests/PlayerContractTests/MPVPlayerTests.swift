@@ -136,12 +136,12 @@ extension Players {
       let player = try #require(rig.player as? MPVPlayer)
       player.holdLoads()
       rig.load(media.blue, 2)
-      #expect(rig.wait { rig.facts(of: 2).contains(.lost(reason: "libmpv has not begun to open it within 1.5 s")) })
+      #expect(rig.wait { rig.facts(of: 2).contains(.lost(reason: "libmpv did not start to open it within 1.5 s")) })
       let began = rig.now
       rig.play(media.blue, 3)
       #expect(rig.now - began < .seconds(1))
       // The old core waits for an answer that never comes.
-      #expect(rig.wait { rig.traces(.warning).contains { $0.reason?.contains("left to itself") == true } })
+      #expect(rig.wait { rig.traces(.warning).contains { $0.reason?.contains("not waiting for it") == true } })
       #expect(rig.facts(of: 3) == [.firstFrame(MediaInfo())])
     }
 

@@ -59,7 +59,7 @@ extension Players {
       let rig = PlayerRig(kind)
       rig.load(media.missing, 4)
       let reason = rig.failure(4)
-      #expect(reason == "there is no such file; check the name")
+      #expect(reason == "no such file; check the name")
       #expect(rig.traces(.endFile).last?.reason?.hasPrefix("error: ") == true)
     }
 

@@ -125,7 +125,7 @@ package struct Media: Sendable {
     var sound = SimulatedContent(duration: .seconds(Self.length))
     sound.hasVideo = false
     var nothing = SimulatedContent()
-    nothing.failure = "there is no such file; check the name"
+    nothing.failure = "no such file; check the name"
     var live = SimulatedContent(duration: nil)
     (live.isSeekable, live.tracks) = (false, Tracks())
     var choices = clip(Self.length, .pureRed)

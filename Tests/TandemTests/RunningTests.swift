@@ -64,7 +64,7 @@ import Testing
     let session = try session()
     let running = Task { try await session.run() }
     try await session.open(Content(url: Media.live))
-    let reason = "there is no such file; check the name"
+    let reason = "no such file; check the name"
     await #expect(throws: CommandError.failed(reason: reason)) {
       try await session.open(Content(url: media.missing), in: .pictureInPicture)
     }

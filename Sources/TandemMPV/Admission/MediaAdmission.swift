@@ -46,7 +46,7 @@ final class MediaAdmission: @unchecked Sendable {
   init(_ handle: OpaquePointer, _ options: MPVOptions, wake: @escaping @Sendable () -> Void) throws(MPVError) {
     self.wake = wake
     guard let client = mpv_create_weak_client(handle, "gate") else {
-      throw MPVError("watch what is opened", reason: "libmpv is out of memory")
+      throw MPVError("watch the opened addresses", reason: "libmpv is out of memory")
     }
     self.client = client
     looksUpPages = options.usesYouTubeDownloader
@@ -55,10 +55,10 @@ final class MediaAdmission: @unchecked Sendable {
     do throws(MPVError) {
       // Run after libmpv's own scripts, which replace page addresses.
       for hook in Hook.allCases {
-        try MPVError.check("watch what is opened", mpv_hook_add(client, hook.rawValue, hook.name, 50))
+        try MPVError.check("watch the opened addresses", mpv_hook_add(client, hook.rawValue, hook.name, 50))
       }
       guard Threads.start("tandem gate", { self.watch() }) == 0 else {
-        throw MPVError("watch what is opened", reason: "there is no thread to be had")
+        throw MPVError("watch the opened addresses", reason: "no thread can be started")
       }
     } catch {
       mpv_destroy(client)
@@ -217,7 +217,7 @@ final class MediaAdmission: @unchecked Sendable {
   private func admit(subtitles files: [String]) {
     let admitted = files.filter { file in
       guard let reason = Self.objection(toSubtitles: file) else { return true }
-      remarks.withLock { $0.append("\(TextLimits.excerpt(file)) is not read as subtitles: \(reason)") }
+      remarks.withLock { $0.append("ignoring the subtitle file \(TextLimits.excerpt(file)): \(reason)") }
       return false
     }
     CommandNode.withTexts(admitted) { list in
@@ -229,7 +229,7 @@ final class MediaAdmission: @unchecked Sendable {
     do throws(MediaAddress.Fault) {
       switch try MediaAddress(file) {
       case .device: return "it is a device"
-      case .frames: return "it is pictures of an app"
+      case .frames: return "it is an app's frames"
       case .network: return nil
       case .file(let path):
         var status = stat()
@@ -237,7 +237,7 @@ final class MediaAdmission: @unchecked Sendable {
         if let what = UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)) { return "it \(what)" }
         switch PlaylistSniffer(path) {
         case .other: return nil
-        case .segments: return "it is a list of pieces of a content"
+        case .segments: return "it is a playlist of segments"
         case .list(let words): return "it is \(words), which names other files"
         }
       }
@@ -271,7 +271,7 @@ final class MediaAdmission: @unchecked Sendable {
     if let large = pictures.first(where: { !$0.isCover && $0.isTooLarge }) {
       for kind in ["vid", "aid", "sid"] { setForFile(kind, "no") }
       refuse(
-        "its picture is \(large.width)×\(large.height), and more than 8192×8192 is not decoded; make it smaller, for "
+        "its video is \(large.width)×\(large.height), and the limit is 8192×8192; scale it down, for "
           + "example with ffmpeg -vf scale=3840:-2",
         opensNothing: false)
     }
@@ -328,7 +328,7 @@ final class MediaAdmission: @unchecked Sendable {
         "demuxer-lavf-o", "protocol_whitelist" + (isBound ? "=" + FFmpegLimits.serverProtocols : ""),
         change: isBound ? .append : .remove)
       if OptionCheck.set(change, on: client) < 0 {
-        return refuse("libmpv can't be kept from opening files for a server")
+        return refuse("can't stop libmpv from opening files for a server")
       }
       staysOnServers = isBound
     }

@@ -25,13 +25,13 @@ enum PlaylistSniffer: Hashable {
     var text = String(decoding: bytes, as: UTF8.self)
     if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
     if text.hasPrefix("#EXTM3U") {
-      self = text.contains("#EXT-X-") ? .segments : .list("a list of addresses (M3U)")
+      self = text.contains("#EXT-X-") ? .segments : .list("a playlist (M3U)")
     } else if text.hasPrefix("# mpv EDL") || text.hasPrefix("mpv EDL") {
       self = .list("an edit list (EDL)")
     } else if text.hasPrefix("ffconcat version") {
-      self = .list("a list of parts (ffconcat)")
+      self = .list("a playlist (ffconcat)")
     } else if text.lowercased().hasPrefix("[playlist]") {
-      self = .list("a list of addresses (PLS)")
+      self = .list("a playlist (PLS)")
     } else if text.hasPrefix("<"), text.contains("<MPD") {
       self = .segments
     } else {

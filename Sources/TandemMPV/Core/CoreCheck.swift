@@ -68,7 +68,7 @@ package struct CoreCheck {
     // SAFETY: libmpv copies the words before it returns.
     var arguments: [UnsafePointer<CChar>?] = words.map { UnsafePointer($0) } + [nil]
     guard code >= 0, mpv_command(handle, &arguments) >= 0 else {
-      throw CoreCheckError(reason: "libmpv does not take it")
+      throw CoreCheckError(reason: "libmpv rejects it")
     }
     while true {
       guard let event = mpv_wait_event(handle, -1)?.pointee else { continue }

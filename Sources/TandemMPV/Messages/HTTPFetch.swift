@@ -74,7 +74,7 @@ package enum HTTPFetch {
         if bytes.count > most { return Self.tooLong }
       }
     }
-    if result == tooLong { throw HTTPFetchError(reason: "it is longer than \(most >> 20) MiB") }
+    if result == tooLong { throw HTTPFetchError(reason: "it has more than \(most >> 20) MiB") }
     if result < 0 {
       let isLate = now() > deadline
       throw HTTPFetchError(

@@ -6,7 +6,7 @@ import TandemOrchestrator
 enum LoadFailureText {
   private static let causes: [(marks: [String], words: @Sendable (_ host: String) -> String)] = [
     (["unrecognized file format"], { _ in OpenOutcome.notMedium }),
-    (["no audio or video data played"], { _ in "there is no video or sound in it" }),
+    (["no audio or video data played"], { _ in "it contains no video and no audio" }),
     (
       ["Connection refused", "No route to host", "Network is unreachable", "Network is down", "Host is down"],
       { "can't reach \($0)" }
@@ -19,11 +19,11 @@ enum LoadFailureText {
     (["404 Not Found", "HTTP error 404", "HTTP error 410"], { "\($0) has no such file" }),
     (
       ["401 Unauthorized", "403 Forbidden", "HTTP error 401", "HTTP error 403"],
-      { "\($0) gives no permission to play it" }
+      { "\($0) does not allow access to it" }
     ),
-    (["HTTP error 5", "Server returned 5XX"], { "\($0) can't send it now; try again later" }),
-    (["No such file or directory"], { _ in "there is no such file; check the name" }),
-    (["Permission denied"], { _ in "there is no permission to read it" }),
+    (["HTTP error 5", "Server returned 5XX"], { "\($0) can't deliver it now; try again later" }),
+    (["No such file or directory"], { _ in "no such file; check the name" }),
+    (["Permission denied"], { _ in "no permission to read it" }),
   ]
 
   /// - Parameter reason: libmpv's or ffmpeg's.

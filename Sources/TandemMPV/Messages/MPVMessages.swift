@@ -40,7 +40,7 @@ struct MPVMessages {
       if let last = fresh.indices.last { fresh[last].detail = text }
     }
     guard isError, !text.contains("not on whitelist"), heard.insert(prefix).inserted else { return nil }
-    return isShared ? "\(prefix), about either player: \(text)" : "\(prefix): \(text)"
+    return isShared ? "\(prefix), about one of the players: \(text)" : "\(prefix): \(text)"
   }
 
   mutating func fail(_ load: MPVLoad, _ reason: String) {

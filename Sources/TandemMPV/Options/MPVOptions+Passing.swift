@@ -25,7 +25,7 @@ extension MPVOptions {
     do throws(OptionError) {
       var setting = try OptionSetting(named: name, value: value)
       if setting.name == "volume" {
-        throw OptionError(name, "is not passed on: the volume is the session's; set it there")
+        throw OptionError(name, "is not passed on: set the volume in the session")
       }
       if let player { setting.scope = player == .A ? .full : .pip }
       try pass([setting])
@@ -57,7 +57,7 @@ extension MPVOptions {
       (tried, left) = try OptionCheck.run(all)
     }
     guard tried.reduce(0, { $0 + $1.text.utf8.count }) <= Self.mostBytes else {
-      throw OptionError("there", "are too many: \(Self.mostBytes) bytes of options are passed on at most")
+      throw OptionError("there", "have too many bytes: at most \(Self.mostBytes) bytes of options can be passed on")
     }
     passing = tried
     return left

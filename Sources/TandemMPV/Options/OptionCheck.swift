@@ -19,7 +19,7 @@ struct OptionCheck: ~Copyable {
   private static func makeCore() throws(OptionError) -> OpaquePointer {
     setlocale(LC_NUMERIC, "C")
     LibraryLogging.silence
-    guard let handle = mpv_create() else { throw OptionError("there", "can't be tried: \(MPVError.missing)") }
+    guard let handle = mpv_create() else { throw OptionError("there", "can't be checked: \(MPVError.missing)") }
     var options = MPVOptions()
     options.audioOutput = "null"
     for (name, value) in options.required(with: .memory) + options.optional {
@@ -31,7 +31,7 @@ struct OptionCheck: ~Copyable {
     let code = mpv_initialize(handle)
     if code < 0 {
       mpv_terminate_destroy(handle)
-      throw OptionError("there", "can't be tried: \(MPVError.text(of: code))")
+      throw OptionError("there", "can't be checked: \(MPVError.text(of: code))")
     }
     return handle
   }
@@ -66,7 +66,7 @@ struct OptionCheck: ~Copyable {
     func fail(_ reason: String) -> OptionError { OptionError(setting.name, reason, origin: setting.origin) }
     guard text("option-info/\(setting.name)/name") != nil else { throw fail(reasonForAbsence(setting.name)) }
     guard let entry = OptionTable.entry(setting.name) else {
-      throw fail("is not passed on: nobody has looked at whether it keeps what Tandem promises")
+      throw fail("is not passed on: Tandem does not know whether it is safe")
     }
     if case .guarded(let kind) = entry.verdict, setting.change == nil,
       let fault = OptionRule.fault(of: setting.value, for: kind)
@@ -76,7 +76,7 @@ struct OptionCheck: ~Copyable {
     let (code, words) = set(setting)
     if code < 0 {
       let detail = words.isEmpty ? MPVError.text(of: code) : words
-      throw fail("is not taken by libmpv: \(detail)")
+      throw fail("is rejected by libmpv: \(detail)")
     }
     if case .guarded(let kind) = entry.verdict, let fault = fault(in: entry.name, kind) { throw fail(fault) }
     accepted.append(setting)
@@ -94,13 +94,13 @@ struct OptionCheck: ~Copyable {
 
   private func reasonForAbsence(_ name: String) -> String {
     if OptionTable.entry(name) != nil {
-      return "is none of this libmpv's (\(version)); others have it: leave it out here"
+      return "is not supported by this libmpv (\(version)); remove it"
     }
     // libmpv reports removed options itself.
-    if let present = Self.replacement(of: name) { return "is none any more: \(present)" }
+    if let present = Self.replacement(of: name) { return "no longer exists: \(present)" }
     let names = OptionValue(handle, "options").keys.filter { $0 != name } + OptionTable.names
     let hint = NearestName.nearest(to: name, among: names).map { "did you mean \($0)?" }
-    return "is unknown to this libmpv (\(version)): \(hint ?? "tandem help options lists what there is")"
+    return "is unknown to this libmpv (\(version)): \(hint ?? "see tandem help options")"
   }
 
   /// libmpv's message on a removed option, which it logs before initialisation.
@@ -125,7 +125,7 @@ struct OptionCheck: ~Copyable {
     guard let profile = profiles[setting.value], depth < 20 else {
       let hint = NearestName.nearest(to: setting.value, among: profiles.keys.sorted()).map { "; did you mean \($0)?" }
       throw OptionError(
-        "profile=\(setting.value)", "is none, neither in mpv.conf nor in libmpv (\(version))\(hint ?? "")",
+        "profile=\(setting.value)", "exists neither in mpv.conf nor in libmpv (\(version))\(hint ?? "")",
         origin: setting.origin)
     }
     for (name, value) in profile {

@@ -49,7 +49,7 @@ extension MPVPlayer {
     trace(
       .warning, entry: entry,
       reason: decoder == "no"
-        ? "decoded by software: no hardware decoder takes it (hwdec=\(request)); --hwdec=no does not look for one"
+        ? "decoded by software: no hardware decoder supports it (hwdec=\(request)); --hwdec=no looks for none"
         : "decoded by hardware: \(decoder)")
   }
 }

@@ -102,7 +102,7 @@ extension MPVPlayer {
     }
     if isFollowed { return }
     // Read as a list, any text has entries.
-    let words = load.isList ? MPVEvent.EndFileReason.unrecognized.words + ", or a list" : "it is a directory or a list"
+    let words = load.isList ? MPVEvent.EndFileReason.unrecognized.words + ", or a list" : "it is a folder or a playlist"
     messages.fail(load, words + ", not one content (\(inserted.count) entries)")
     if load.generation == generation { send(CommandNode("stop", []), .other("stop")) }
   }
@@ -164,7 +164,7 @@ extension MPVPlayer {
   private func refuseUnseen(_ entry: MPVEntry) {
     guard entry.phase == .opening else { return }
     current?.phase = .refused
-    messages.refuse(entry.load, "none of its pictures can be decoded; it may be damaged, or have come in part only")
+    messages.refuse(entry.load, "none of its frames can be decoded; it may be damaged or incomplete")
     wake()
     if entry.load.generation == generation { send(CommandNode("stop", []), .other("stop")) }
   }
@@ -184,7 +184,7 @@ extension MPVPlayer {
       if current?.id == entry { current?.load = load }
     case .mute(let order):
       // The other one waits for it, and never are two heard.
-      if let error { return loseCore(reason: "libmpv can't be silenced: \(error)") }
+      if let error { return loseCore(reason: "can't mute libmpv: \(error)") }
       carryOut(gate.muted(order, at: clock.now))
     case .restartPosition(let entry):
       if current?.id == entry, let seconds = value?.number { position.report(seconds, at: clock.now) }

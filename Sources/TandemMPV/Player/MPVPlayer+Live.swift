@@ -49,7 +49,7 @@ extension MPVPlayer {
     }
     let isUseless = playing.standstill.look(bytes, ahead: known.cachedAhead)
     current?.standstill = playing.standstill
-    if isUseless { breakOff(playing, "its sender has begun again") }
+    if isUseless { breakOff(playing, "its sender restarted") }
   }
 
   /// Goes to the newest that was received.
@@ -63,7 +63,7 @@ extension MPVPlayer {
   func goLive(_ entry: Int, within cache: String?) {
     guard let playing = current, playing.id == entry, playing.phase == .playing, held == nil else { return }
     guard let end = cache.flatMap(Self.reachableEnd), let target = edge.target(), edge.gap(at: clock.now) < Self.mostGap
-    else { return breakOff(playing, "the newest is out of reach") }
+    else { return breakOff(playing, "the live edge is out of reach") }
     let destination = min(target, end)
     // Forward only: what is nearer to the newest than its pieces are long stays as it is.
     guard let now = position.seconds(at: clock.now), destination > now else { return }

@@ -27,7 +27,7 @@ extension MPVPlayer {
   func resume(_ entry: Int?, isSeeking: Bool?) {
     guard let entry else {
       if isOccupied, isSeeking == nil, let lost = current?.load, lost.generation == generation {
-        messages.fail(lost, "libmpv stopped it and the reason was lost")
+        messages.fail(lost, "libmpv stopped it without a reason")
         current = nil
       }
       return

@@ -57,12 +57,12 @@ extension MPVPlayer {
     if options.audioOutput == "null" { return }
     switch recovery.report(driver, at: clock.now) {
     case .lost:
-      silenceReason = "the sound server is gone; sound comes back when there is one"
+      silenceReason = "the sound server ended; audio returns when it restarts"
       trace(.warning, reason: silenceReason)
-    case .back: trace(.warning, reason: "sound is back")
+    case .back: trace(.warning, reason: "audio is back")
     case nil where driver == "null" && silenceReason == nil:
-      silenceReason = absentOutput + "; tandem doctor sound lists what there is"
-      trace(.warning, reason: "nothing can be heard: \(absentOutput)")
+      silenceReason = absentOutput + "; list the devices with: tandem doctor sound"
+      trace(.warning, reason: "no audio: \(absentOutput)")
     case nil: break
     }
     if let driver, driver != "null" { silenceReason = nil }
@@ -73,7 +73,7 @@ extension MPVPlayer {
       return "the device \(device) (--audio-device) does not answer"
     }
     return options.audioOutput.map { "the output \($0) (--ao) does not answer" }
-      ?? "neither a sound server nor a device answers"
+      ?? "no sound server and no device answers"
   }
 
   /// Retries the sound server when due. A muted player stays muted.

@@ -56,7 +56,7 @@ extension MPVPlayer {
       return
     }
     let patience = options.networkTimeout + .seconds(5)
-    if clock.now - lastArrival > patience { breakOff(entry, "nothing has come for \(patience.words)") }
+    if clock.now - lastArrival > patience { breakOff(entry, "no data for \(patience.words)") }
   }
 
   /// Moves the place where a content goes on when its connection is back.

@@ -241,15 +241,15 @@ package final class MPVPlayer: PlaybackEngine {
     case .ask:
       get("core-idle", as: .flag, .heartbeat)
       watchSender()
-    case .silent: loseCore(reason: "libmpv has not answered for \(seconds)", answers: false)
-    case .stuck: loseCore(reason: "libmpv has not begun to open it within \(seconds)")
+    case .silent: loseCore(reason: "libmpv did not answer for \(seconds)", answers: false)
+    case .stuck: loseCore(reason: "libmpv did not start to open it within \(seconds)")
     }
   }
 
   /// Wakes libmpv's threads where they would wait for a time that was moved away; a pause of no length does.
   private func followSystemClock() {
     guard let step = systemClock.look(at: clock.now), core != nil, isOccupied, !wantsPause else { return }
-    trace(.warning, reason: "the system's clock was set back by \(step.words), which libmpv waits by; it is woken")
+    trace(.warning, reason: "the system's clock was set back by \(step.words); waking libmpv, which waits by it")
     for value in ["yes", "no"] { set("pause", to: value) }
   }
 
@@ -259,7 +259,7 @@ package final class MPVPlayer: PlaybackEngine {
     endings.removeAll { $0.ending.isOver }
     for _ in endings.filter({ $0.due <= now }) {
       let seconds = options.shutDownBound.words
-      trace(.warning, reason: "a former libmpv core has not ended within \(seconds) and is left to itself")
+      trace(.warning, reason: "a former libmpv core did not end within \(seconds); not waiting for it")
     }
     endings.removeAll { $0.due <= now }
   }
@@ -271,7 +271,7 @@ package final class MPVPlayer: PlaybackEngine {
       if let ending = core.end(answers: answers) {
         endings.append((ending, clock.now + options.shutDownBound))
       } else {
-        trace(.warning, reason: "the core and its OpenGL renderer are left to themselves")
+        trace(.warning, reason: "not waiting for the core and its OpenGL renderer")
       }
     }
     core = nil

@@ -115,10 +115,10 @@ extension OSDLayout {
       return Self.clock(time) + (chapter.map { " · " + $0 } ?? "")
     case .audio: return "Next audio track"
     case .subtitles: return "Subtitles"
-    case .speaker: return video.isMuted ? "Sound on" : isHeard ? "Sound off" : "Not heard at the moment"
+    case .speaker: return video.isMuted ? "Unmute" : isHeard ? "Mute" : "Not audible now"
     case .volume: return "Volume \(Int((spot.share * ControlBar.loudest).rounded()))"
     case .swap: return "Swap the two videos"
-    case .close: return "Close the picture in picture"
+    case .close: return "Close picture in picture"
     }
   }
 }

@@ -70,9 +70,9 @@ final class OpenGLContext {
   ///
   /// - Parameter waits: whether its pictures wait for the screen.
   func use(_ window: Window, waits: Bool) throws(PresenterLost) {
-    guard let handle else { throw PresenterLost(reason: "the OpenGL context is gone") }
+    guard let handle else { throw PresenterLost(reason: "the OpenGL context was destroyed") }
     guard SDL_GL_MakeCurrent(window.handle, handle) == 0 else {
-      throw PresenterLost(reason: "the OpenGL context is lost: \(SDLMessage.last)")
+      throw PresenterLost(reason: "the OpenGL context was lost: \(SDLMessage.last)")
     }
     if current != window.identifier {
       current = window.identifier

@@ -60,8 +60,10 @@ final class OpenGLPresenter: Presenter {
   }
 
   func snapshot(of window: Window) throws(DisplayError) -> OwnedPixelBuffer {
-    let attempt = "take a picture of the window"
-    guard let shown = shown[window.identifier] else { throw DisplayError(attempt, reason: "nothing was shown yet") }
+    let attempt = "capture the window"
+    guard let shown = shown[window.identifier] else {
+      throw DisplayError(attempt, reason: "the window has shown nothing yet")
+    }
     let picture = OwnedPixelBuffer(width: shown.size.width, height: shown.size.height)
     do throws(PresenterLost) {
       try context.use(window, waits: window === self.window)

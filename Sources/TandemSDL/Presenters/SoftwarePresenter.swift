@@ -42,7 +42,7 @@ final class SoftwarePresenter: Presenter {
 
   func snapshot(of window: Window) throws(DisplayError) -> OwnedPixelBuffer {
     guard let canvas = views[window.identifier]?.canvas else {
-      throw DisplayError("take a picture of the window", reason: "nothing was shown yet")
+      throw DisplayError("capture the window", reason: "the window has shown nothing yet")
     }
     let copy = OwnedPixelBuffer(width: canvas.width, height: canvas.height)
     copy.buffer.copy(canvas)

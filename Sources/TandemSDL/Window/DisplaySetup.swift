@@ -19,11 +19,11 @@ struct DisplaySetup {
   /// The setup that the options select, or the best available one.
   static func first(_ options: SDLDisplay.Options) throws(DisplayError) -> DisplaySetup {
     switch options.presenter {
-    case .software: return try software(options, because: "asked for")
+    case .software: return try software(options, because: "requested")
     case .automatic where !options.canUseOpenGL:
-      return try software(options, because: "these players paint memory only")
+      return try software(options, because: "these players draw only into memory")
     case .automatic where !GraphicsCard.isThere(in: options.devices):
-      return try software(options, because: "this machine shows no graphics card")
+      return try software(options, because: "this machine has no graphics card")
     case .automatic:
       do throws(DisplayUnavailable) {
         return try openGL(options, isForced: false)
@@ -32,7 +32,7 @@ struct DisplaySetup {
       }
     case .openGL:
       guard options.canUseOpenGL else {
-        throw DisplayError("present with OpenGL", reason: "these players paint memory only")
+        throw DisplayError("present with OpenGL", reason: "these players draw only into memory")
       }
       do throws(DisplayUnavailable) {
         return try openGL(options, isForced: true)
@@ -76,11 +76,11 @@ struct DisplaySetup {
     }
     let (window, presenter) = opening
     let name = presenter.context.name
-    if isForced { return DisplaySetup(window, presenter, "OpenGL: asked for (\(name))") }
+    if isForced { return DisplaySetup(window, presenter, "OpenGL: requested (\(name))") }
     if !presenter.context.isSoftware { return DisplaySetup(window, presenter, "OpenGL: \(name)") }
     presenter.close()
     window.close()
-    throw DisplayUnavailable(reason: "OpenGL is \(presenter.context.rendererName), itself software")
+    throw DisplayUnavailable(reason: "OpenGL uses a software renderer (\(presenter.context.rendererName))")
   }
 
   private static func openGL(

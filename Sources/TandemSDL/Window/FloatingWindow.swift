@@ -50,7 +50,7 @@ extension SDLDisplay {
       do throws(DisplayError) {
         floating = try FloatingWindow(layout, beside: window, choreography.sizes, isForOpenGL: isForOpenGL)
       } catch {
-        inputs.append(.trouble("\(error); the picture in picture stays in the main window"))
+        inputs.append(.trouble("\(error); picture in picture stays in the main window"))
       }
       return
     }

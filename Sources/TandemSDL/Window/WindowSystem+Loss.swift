@@ -22,7 +22,7 @@ extension WindowSystem {
 
   /// Why, for people.
   static var lossReason: String {
-    isWindowDestroyed.load(ordering: .acquiring) ? "another program has destroyed the window" : "the X server is gone"
+    isWindowDestroyed.load(ordering: .acquiring) ? "another program destroyed the window" : "the X server has ended"
   }
 
   /// Keeps Xlib from ending the process when its server or the window goes away.
