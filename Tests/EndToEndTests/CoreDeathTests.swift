@@ -66,7 +66,8 @@ extension RealTime {
       let refused = try client.ask(
         .command(.open(OpenRequest(Content(url: killer), in: .pictureInPicture)), CommandOptions()), for: "open",
         within: .seconds(20))
-      #expect(refused.failure?.message.contains("its process died") == true, "\(String(describing: refused.failure))")
+      #expect(
+        refused.failure?.message.contains("its process crashed") == true, "\(String(describing: refused.failure))")
       let after = try client.status { $0.roles.pictureInPicture == nil }
       #expect(after.process == before.process)
       #expect(after.roles.fullScreen.flatMap { after.players[$0]?.url } == media.red)

@@ -105,7 +105,7 @@ extension RealTime {
     @Test(
       "A descriptor that can't be read is refused with the reason, and so is an invalid one",
       arguments: [
-        ("frames://499", "not open", 66), ("frames://x", "a descriptor's number", 64), ("frames://", "number", 64),
+        ("frames://499", "not open", 66), ("frames://x", "a file descriptor's number", 64), ("frames://", "number", 64),
       ])
     func unreadableDescriptorIsRefused(address: String, words: String, status: Int32) throws {
       let result = try TandemCommand.run(

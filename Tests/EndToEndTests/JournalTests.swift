@@ -111,7 +111,7 @@ extension RealTime {
           "journal:" + socket,
         ], in: folder)
       #expect(result.status == 74)
-      #expect(result.errors.contains("no systemd-journald listens at \(socket)"), "\(result.errors)")
+      #expect(result.errors.contains("systemd-journald does not listen at \(socket)"), "\(result.errors)")
     }
   }
 }

@@ -83,7 +83,7 @@ extension RealTime {
       ] {
         let reply = try other.ask(body, for: "the answer", within: .seconds(5))
         #expect(reply.code == .refused && reply.failure?.reason == "notYours")
-        #expect(reply.failure?.message.contains("has not asked this client") == true)
+        #expect(reply.failure?.message.contains("did not ask this client") == true)
       }
       #expect(try other.status { _ in true }.transaction?.number == transaction)
       try delegate.done(.answerRestore(transaction: transaction, true))

@@ -102,7 +102,7 @@ extension RealTime {
       #expect(try say(performance, ["snapshot", link]).status == 0)
       #expect(try performance.folder.read("precious") == "precious")
       try #require(mkfifo(folder + "/" + pipe, 0o600) == 0)
-      for (name, reason) in [(pipe, "nobody reads from it"), ("none/x.png", "No such file")] {
+      for (name, reason) in [(pipe, "no program reads from it"), ("none/x.png", "No such file")] {
         let result = try say(performance, ["snapshot", name])
         #expect(result.status == 74 && result.errors.contains(reason), "\(name): \(result.output)\(result.errors)")
       }

@@ -86,7 +86,7 @@ extension RealTime {
         try String(contentsOfFile: "/proc/\(player)/stat", encoding: .utf8).contains(") T ")
       }
       systemd.drain()
-      let meanwhile = try systemd.wait(for: "STATUS=the player was stopped, and so killed; it is begun again")
+      let meanwhile = try systemd.wait(for: "STATUS=the player was stopped and therefore killed; restarting it")
       // One message may have been on its way when the supervisor noticed.
       #expect(meanwhile.filter { $0 == "WATCHDOG=1" }.count <= 1, "\(meanwhile)")
       let (client, next) = try performance.client(after: player)
@@ -122,7 +122,7 @@ extension RealTime {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)
       let performance = try play(["--idle", "--channels", folder.path + "/none.m3u"], in: folder, at: systemd)
-      try systemd.wait(for: "STATUS=could not begin and ended with status 66; the journal says why")
+      try systemd.wait(for: "STATUS=could not start and ended with status 66; see the journal")
       #expect(performance.end() == 66)
       #expect(systemd.heard.first == "STOPPING=1")
     }

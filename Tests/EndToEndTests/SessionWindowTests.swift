@@ -169,7 +169,7 @@ extension RealTime {
       let status = try performance.client().status { $0.roles.fullScreen != nil }
       #expect(status.display?.hasPrefix("headless") == true)
       try end(performance)
-      #expect(performance.complaints.contains("playing headless"))
+      #expect(performance.complaints.contains("playing without a window"))
     }
 
     @Test("A snapshot shows the picture on the screen, with either presenter", arguments: presenters)
@@ -226,7 +226,7 @@ extension RealTime {
       #expect(picture.pixel(1200, 60).isNear(Pixel(red: 0, green: 232, blue: 255)))
       #expect(picture.pixel(950, 560).isNear(Pixel(red: 104, green: 104, blue: 104)))
       performance.signal(SIGTERM)
-      #expect(performance.end() == 1, "ended before its time")
+      #expect(performance.end() == 1, "ended early")
       guard ProcessInfo.processInfo.environment["UPDATE_SCREENSHOTS"] == "1" else { return }
       let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("docs/demo-\(presenter).png")

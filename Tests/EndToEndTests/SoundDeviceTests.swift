@@ -91,7 +91,7 @@ extension RealTime {
       #expect(status.silenceReason?.hasPrefix("the device pulse/nowhere (--audio-device) does not answer") == true)
       let words = try TandemCommand.run(["status", "--socket", performance.socket], in: folder).output
       #expect(
-        words.contains("nothing can be heard: the device pulse/nowhere") && !words.contains("is heard"), "\(words)")
+        words.contains("no audio: the device pulse/nowhere") && !words.contains("is heard"), "\(words)")
       for audible in ["B", "A"] {
         #expect(try TandemCommand.run(["swap", "--socket", performance.socket], in: folder).status == 0)
         _ = try client.status { $0.audible.map { "\($0)" }?.uppercased() == audible && $0.silenceReason != nil }
@@ -99,9 +99,9 @@ extension RealTime {
       performance.signal(15)
       #expect(performance.end() == 0)
       // Once, and not after each swap.
-      let complaints = performance.complaints.components(separatedBy: "nothing can be heard: the device pulse/nowhere")
+      let complaints = performance.complaints.components(separatedBy: "no audio: the device pulse/nowhere")
       #expect(complaints.count == 2, "\(performance.complaints)")
-      #expect(try folder.read("log.jsonl").contains("nothing can be heard: the device pulse/nowhere"))
+      #expect(try folder.read("log.jsonl").contains("no audio: the device pulse/nowhere"))
     }
 
     @Test func frozenSoundServerHoldsUpNoSession() throws {

@@ -53,7 +53,7 @@ struct AtomicFileTests {
     try withFolder { folder in
       #expect(failure(folder) == "can't write \(folder): it is a folder")
       #expect(mkfifo(folder + "/pipe", 0o600) == 0)
-      #expect(failure(folder + "/pipe") == "can't write \(folder)/pipe: nobody reads from it")
+      #expect(failure(folder + "/pipe") == "can't write \(folder)/pipe: no program reads from it")
       let plug = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
       defer { close(plug) }
       #expect(bindSocket(plug, folder + "/socket"))
@@ -99,7 +99,7 @@ struct AtomicFileTests {
     try withFolder { folder in
       let path = folder + "/a/b/file"
       #expect(
-        failure(path) == "can't write \(path): can't make a file in \(folder)/a/b: No such file or directory")
+        failure(path) == "can't write \(path): can't create a file in \(folder)/a/b: No such file or directory")
       try AtomicFile.write(new, to: path, makingFolders: 0o700)
       #expect(try contents(of: path) == new)
       #expect(mode(of: folder + "/a") == 0o700)

@@ -245,7 +245,7 @@ import Testing
     let lines = try #require(received.withLock { $0 })
     let note = try #require(lines.last)
     let dropped = note.split(separator: " ").compactMap { Int($0) }.first
-    #expect(note.hasSuffix("lines were left out, for nobody read them"))
+    #expect(note.hasSuffix("lines were dropped, because nothing read them"))
     #expect(lines.count { $0 == "a line" } + (dropped ?? 0) == 20_000)
   }
 

@@ -40,20 +40,20 @@ final class PlayerHostProcess: @unchecked Sendable {
     throws(PlayerHostProcessError)
   {
     guard let memory = SharedFrameBuffer() else {
-      throw PlayerHostProcessError(operation: "share memory with it", code: errno)
+      throw PlayerHostProcessError(operation: "share memory with the player's process", code: errno)
     }
     guard let (ours, its) = PacketSocket.pair() else {
-      throw PlayerHostProcessError(operation: "make sockets for it", code: errno)
+      throw PlayerHostProcessError(operation: "create sockets for the player's process", code: errno)
     }
     guard ours.send(HostRequest.begin(privateWords).bytes) else {
-      throw PlayerHostProcessError(operation: "tell it what it is made with", code: errno)
+      throw PlayerHostProcessError(operation: "send options to the player's process", code: errno)
     }
     let words = [program, String(its.descriptor), String(memory.descriptor)] + arguments
     let child: pid_t
     do throws(SpawnError) {
       child = try spawn(program, words, keeping: [its.descriptor, memory.descriptor])
     } catch {
-      throw PlayerHostProcessError(operation: "begin \(program)", code: error.code)
+      throw PlayerHostProcessError(operation: "start \(program)", code: error.code)
     }
     self.memory = memory
     socket = ours
@@ -155,7 +155,7 @@ final class PlayerHostProcess: @unchecked Sendable {
       if sender != 0, sender != identifier {
         return Death(words: "its process was killed by signal \(signal) of process \(sender)", isFault: false)
       }
-      return Death(words: "its process died of signal \(signal) in its thread \(name)", isFault: true)
+      return Death(words: "its process crashed with signal \(signal) in its thread \(name)", isFault: true)
     }
     // The socket closes a little before the process can be waited for.
     for _ in 0..<100 where !reap() { usleep(1000) }

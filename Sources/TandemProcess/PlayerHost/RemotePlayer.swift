@@ -261,7 +261,7 @@ package final class RemotePlayer: PlaybackEngine {
   }
 
   func order(_ order: HostRequest) {
-    if process?.send(order) == false { die("its process takes no more orders") }
+    if process?.send(order) == false { die("its process accepts no more orders") }
   }
 
   /// The process is gone, or as good as that.
@@ -314,7 +314,7 @@ package final class RemotePlayer: PlaybackEngine {
     switch heartbeat.look(at: clock.now, isResting: (known.isPaused || url == nil) && !isLoading) {
     case .nothing: break
     case .ask(let question): order(.ask(question))
-    case .silent(let time): die("its process has not answered for \(Int(time.components.seconds)) s")
+    case .silent(let time): die("its process did not answer for \(Int(time.components.seconds)) s")
     }
   }
 

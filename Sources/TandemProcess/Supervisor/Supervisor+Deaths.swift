@@ -9,14 +9,14 @@ extension Supervisor {
     giveKeysBack()
     if isEnding || !isDeath(end) {
       if case .exited(let status) = end, status != 0, box.phase == .starting {
-        tellService { $0.end(because: "could not begin and ended with status \(status); the journal says why") }
+        tellService { $0.end(because: "could not start and ended with status \(status); see the journal") }
       } else {
         tellService { $0.end() }
       }
       // One that was killed while it ended has not closed its pairs.
       if box.phase != .starting { closeLog(cause(of: end).words) }
       if isHung, box.phase == .ended {
-        complain("the session has ended, but its player did not leave and was killed")
+        complain("the session has ended, but its player did not exit and was killed")
         return 0
       }
       switch end {
@@ -30,17 +30,17 @@ extension Supervisor {
     let decision = restarts.decide(cause.kind, contents.map { $0.suspect(at: now) }, after: .now - player.began)
     switch decision {
     case .giveUp:
-      let often = restarts.limit > 0 ? ", again and again, and is not begun any more" : ""
-      complain("the player \(cause.words)\(often); see what it played")
+      let often = restarts.limit > 0 ? " too often, so it is not restarted" : ""
+      complain("the player \(cause.words)\(often); check the videos that it played")
       tellService { $0.end(because: "the player \(cause.words)\(often)") }
       closeLog(cause.words)
       if case .exited(let status) = end, status != 0 { return status }
       return Self.ourBug
     case .restart(let without, let isOneByOne):
-      complain("the player \(cause.words); it is begun again")
-      tellService { $0.say("the player \(cause.words); it is begun again") }
+      complain("the player \(cause.words); restarting it")
+      tellService { $0.say("the player \(cause.words); restarting it") }
       for content in contents where without.contains(content.key) {
-        complain("\(content.url) is left out from now on: the player died of it twice")
+        complain("not opening \(content.url) again, because it crashed the player twice")
       }
       box.orders.store(RestartInstructions(cause: cause.words, without: without, isOneByOne: isOneByOne).bytes)
       box.prepareForNext()
@@ -61,21 +61,21 @@ extension Supervisor {
 
   private func cause(of end: PlayerProcess.End) -> (kind: RestartPolicy.Cause, words: String) {
     if box.phase == .handedOver, let orders = RestartInstructions(box.orders) { return (.killed, orders.cause) }
-    if isHung { return (.hung, "did not come back from what it was doing") }
+    if isHung { return (.hung, "stopped responding") }
     switch end {
     case .exited(let status):
-      if box.phase == .starting { return (.killed, "could not begin and ended with status \(status)") }
+      if box.phase == .starting { return (.killed, "could not start and ended with status \(status)") }
       return (.fault, "ended by itself with status \(status)")
     case .died(let signal):
       let name = SignalName.of(signal)
       guard let note = box.note, note.signal == signal else {
         let isStopped = player.stoppedSince != nil
-        return (.killed, isStopped ? "was stopped, and so killed" : "was killed by \(name)")
+        return (.killed, isStopped ? "was stopped and therefore killed" : "was killed by \(name)")
       }
       if note.sender != 0, note.sender != player.identifier {
         return (.killed, "was killed by \(name) of process \(note.sender)")
       }
-      return (.fault, "died of \(name) in its thread \(note.thread)")
+      return (.fault, "crashed with \(name) in its thread \(note.thread)")
     }
   }
 
@@ -92,7 +92,7 @@ extension Supervisor {
         log = QueuedLog(box.ring, to: try FileLog(path: path), at: path, written: written)
       }
       session?.close(in: log)
-      if !log.finish(within: Self.endLimit) { complain("the end of the event log could not be written: \(path)") }
+      if !log.finish(within: Self.endLimit) { complain("can't write the end of the event log: \(path)") }
     } catch {
       complain("the end of the event log is missing: \(error)")
     }

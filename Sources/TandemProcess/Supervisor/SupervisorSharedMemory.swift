@@ -233,7 +233,9 @@ package struct SupervisorMemoryError: Error, Hashable, Sendable, CustomStringCon
     self.code = code
   }
 
-  package var description: String { "can't \(attempt) the black box: \(String(cString: strerror(code)))" }
+  package var description: String {
+    "can't \(attempt) the supervisor's shared memory: \(String(cString: strerror(code)))"
+  }
 }
 
 /// Reports the crash of an unsupervised process.

@@ -21,7 +21,7 @@ package final class AsyncTextWriter: Sendable {
     /// States the dropped lines in their place.
     mutating func noteDropped() {
       if dropped == 0 { return }
-      waiting += "… \(dropped) lines were left out, for nobody read them\n".utf8
+      waiting += "… \(dropped) lines were dropped, because nothing read them\n".utf8
       dropped = 0
     }
   }

@@ -93,5 +93,5 @@ package struct MailboxError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The system's `errno`.
   package let code: Int32
 
-  package var description: String { "can't make a pipe: \(String(cString: strerror(code)))" }
+  package var description: String { "can't create a pipe: \(String(cString: strerror(code)))" }
 }

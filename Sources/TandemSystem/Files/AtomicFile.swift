@@ -92,12 +92,12 @@ package enum AtomicFile {
     var file = canName ? open(folder, O_WRONLY | nameless | O_CLOEXEC, readers.mode) : -1
     var hasName = file < 0
     if hasName { file = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, readers.mode) }
-    if file < 0 { throw FileWriteError(path, .system("make a file in \(folder)", errno)) }
+    if file < 0 { throw FileWriteError(path, .system("create a file in \(folder)", errno)) }
     var failure = fill(file, bytes)
     if failure == nil, fsync(file) != 0, errno != EINVAL, errno != EROFS { failure = .system("sync", errno) }
     if failure == nil, !hasName {
       hasName = linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, aside, AT_SYMLINK_FOLLOW) == 0
-      if !hasName { failure = .system("make a file in \(folder)", errno) }
+      if !hasName { failure = .system("create a file in \(folder)", errno) }
     }
     // A disk of the network's may say only now that it is full.
     if close(file) != 0, failure == nil { failure = .system("write", errno) }

@@ -52,10 +52,10 @@ package enum Folder {
     let folder = name(above: path)
     if folder == "." || folder == "/" || folder == path { return }
     if mkdir(folder, mode) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT else { throw FileWriteError(path, .system("make the folder \(folder)", errno)) }
+    guard errno == ENOENT else { throw FileWriteError(path, .system("create the folder \(folder)", errno)) }
     try make(above: folder, mode: mode)
     if mkdir(folder, mode) != 0, errno != EEXIST {
-      throw FileWriteError(path, .system("make the folder \(folder)", errno))
+      throw FileWriteError(path, .system("create the folder \(folder)", errno))
     }
   }
 }

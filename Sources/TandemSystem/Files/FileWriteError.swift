@@ -38,7 +38,7 @@ package struct FileWriteError: Error, Hashable, Sendable, CustomStringConvertibl
     switch cause {
     case .system("write", let code): systemText(code)
     case .system(let attempt, let code): "can't \(attempt): \(systemText(code))"
-    case .nobodyReads: "nobody reads from it"
+    case .nobodyReads: "no program reads from it"
     case .unsuitable(let kind): "it is \(kind.name)"
     }
   }
