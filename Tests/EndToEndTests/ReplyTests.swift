@@ -81,7 +81,7 @@ extension RealTime {
       let performance = try redAndBlue("--geometry", "320x180")
       let name = "now." + ending
       let result = try say(performance, ["snapshot", name])
-      #expect(result.status == 0 && result.output == "written: \(name)\n", "\(result.errors)")
+      #expect(result.status == 0 && result.output == "saved: \(name)\n", "\(result.errors)")
       let path = performance.folder.path + "/" + name
       let start = try Data(contentsOf: URL(fileURLWithPath: path)).prefix(3)
       #expect(Array(start) == (ending == "png" ? [0x89, 0x50, 0x4E] : [0xFF, 0xD8, 0xFF]))
