@@ -47,8 +47,8 @@ struct LogTargetTests {
       let text = #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":3}"# + "\n"
       try write(text, to: path)
       #expect(
-        failure(path) == "can't write \(path): line 1: version 1 of the log format is older than 2; "
-          + "convert the log with Scripts/translate-format-1.py")
+        failure(path) == "can't write \(path): line 1: version 3 of the log format is newer than 2; "
+          + "update Tandem to read it")
       #expect(try contents(of: path) == text)
     }
   }

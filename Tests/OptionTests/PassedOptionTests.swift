@@ -182,7 +182,7 @@ import Testing
       ("vf=lavfi=[mo\\vie=x]", "the filter movie"), ("vf=lavfi=graph=\"null,subtitles=f=x\"", "the filter subtitles"),
       ("af=lavfi=[amovie=x]", "the filter amovie"), ("vf=vapoursynth=x.py", "vapoursynth"),
       ("vf-append=curves", "the filter curves"),
-      ("sub-pos=300", "sub-pos is not taken by libmpv: The sub-pos option"),
+      ("sub-pos=300", "sub-pos is rejected by libmpv: The sub-pos option"),
       ("demuxer-lavf-o=protocol_whitelist=file", "may not set protocol_whitelist"),
       ("demuxer-lavf-o-add=format_whitelist=concat", "may not set format_whitelist"),
       ("stream-lavf-o=listen=1", "may not set listen"), ("vd-lavc-o=max_pixels=9", "may not set max_pixels"),
