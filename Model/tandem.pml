@@ -1,0 +1,438 @@
+/*
+ * The core of docs/contract.md as a state machine. It is written from the contract alone, not from the program.
+ *
+ * Four processes run beside each other. The session sends a transaction's callbacks, one step at a time. The clock
+ * stands for the display and for the deadlines. The user gives commands. The world answers restores, loses players,
+ * ends media and finishes loads. Each may act between any two callbacks of the session.
+ *
+ * Model/check explores every order of their acts and judges them by rules.pml. Model/replay lets them follow a log.
+ * docs/model.md says what the model leaves out.
+ */
+#include "words.pml"
+
+/* The places (sections 1 and 2, R11): who is full screen and who is in picture in picture. */
+byte fs = NOBODY;
+byte pip = NOBODY;
+
+/* What a player shows, what it loads, and whether the load is meant for picture in picture (section 5). A player that
+   holds the last frame of one content while it loads another has both. */
+byte shown[2];
+byte load[2];
+bit loadsPiP[2];
+
+/* The player in picture in picture is lost, and its close has not begun (section 9). */
+bit gone[2];
+
+/* The contents that an opening allowed in both places (R11). */
+bit isDuplicate[CONTENTS + 1];
+
+/* The transaction that runs: its form, its next step, the players that enter and leave picture in picture. */
+mtype form = NONE;
+mtype step = NONE;
+byte e = NOBODY;
+byte l = NOBODY;
+bit cameFromFS; /* A start: the entering player was full screen. */
+bit presented;  /* The display has shown the first frame of the new layout (R8). */
+bit failed;     /* The transaction goes back. */
+mtype why = NONE;  /* The reason of a close, of a failure, or of the first trouble after step 3. */
+mtype eWhy = NONE; /* After step 3: step 4 is failedToStart, with this error. */
+mtype lWhy = NONE; /* Step 5 carries this reason. */
+
+/* What follows when the transaction is over. */
+mtype wanted = NONE;  /* A transaction of this form begins next, before any command or fact. */
+mtype closing = NONE; /* A close with this reason follows (section 3, section 9). */
+byte next = NOTHING;  /* This content is loaded after a stop (section 5, the fifth row). */
+bit lostFS;           /* The full-screen player was lost in the transaction (section 9). */
+
+/* The command that waits for its turn, and its content (section 8). */
+mtype waiting = NONE;
+byte waitingContent;
+
+bit quitting;
+bit over;
+
+#ifdef AWAY
+bit away;           /* The user has left the app (section 7). */
+byte automatic = NOBODY; /* The player whose picture in picture began by itself. */
+#endif
+
+/* The command at hand. */
+mtype cmd = NONE;
+byte content;
+
+#define IDLE (form == NONE)
+#define BEFORE_STEP_3 (step == atRestore || step == atGate || step == atCancelled || step == atWillStop)
+#define LOADS_FS(p) (load[p] != NOTHING && !loadsPiP[p])
+#define LOADS_PIP(p) (load[p] != NOTHING && loadsPiP[p])
+#define FS_LOADER (LOADS_FS(A) -> A : (LOADS_FS(B) -> B : NOBODY))
+#define PIP_LOADER (LOADS_PIP(A) -> A : (LOADS_PIP(B) -> B : NOBODY))
+/* Arrays have no place for NOBODY. */
+#define IS_SHOWN_BY(p, x) (p != NOBODY && shown[p % 2] == x)
+#define IS_LOADED_BY(p, x) (p != NOBODY && load[p % 2] == x)
+#define HAS_LOAD(p) (p != NOBODY && load[p % 2] != NOTHING)
+
+#ifdef REPLAY
+#include "log.pml"
+#else
+#include "rules.pml"
+#endif
+
+/* Sends a callback: to the rules, or to the log that is followed. */
+inline send(callback, player, reason) {
+  printf("  %e %c %e\n", callback, 65 + player, reason);
+  judgeCallback(callback, player);
+  tell(kCallback, callback, player, NAME(player), reason)
+}
+
+inline reply(answer, reason) {
+  printf("command %e %d: %e %e\n", cmd, content, answer, reason);
+  tell(kCommand, cmd, answer, content, reason)
+}
+
+/* The record of an opening's decision (section 5). */
+inline decide(action, player) { tell(kDecision, action, player, 0, 0) }
+
+inline vacate(player) {
+  shown[player] = NOTHING;
+  load[player] = NOTHING;
+  loadsPiP[player] = 0;
+  gone[player] = 0
+}
+
+inline startLoad(player, x, isPiP) {
+  load[player] = x;
+  loadsPiP[player] = isPiP
+}
+
+inline endLoad(player) {
+  load[player] = NOTHING;
+  loadsPiP[player] = 0
+}
+
+/* ---- Transactions (section 2) ---- */
+
+/* Asks for a transaction, which begins next. `e` is set by the caller if a video starts. */
+inline want(kind, reason) {
+  wanted = kind;
+  why = reason
+}
+
+/* Goes back. A stop has nothing to report; a start and a swap report failedToStart (sections 2 and 9, R4). */
+inline goBack(reason) {
+  failed = 1;
+  why = reason;
+  step = (form == formStop -> atEnd : atFailure)
+}
+
+/* Goes back from an open gate: its restore is cancelled first (R3). */
+inline cancel(reason) {
+  failed = 1;
+  why = reason;
+  step = atCancelled
+}
+
+/* Begins the wanted transaction with its first callback. */
+inline begin() {
+  form = wanted;
+  wanted = NONE;
+  printf("begin %e\n", form);
+  judgeBegin(form);
+  tell(kBegan, form, 0, 0, 0);
+  rolesMustBeShown();
+  if
+  :: form == formStart ->
+     send(willStart, e, NONE);
+     step = atRoles
+  :: form == formSwap ->
+     e = fs;
+     l = pip;
+     returnToApp();
+     send(willStart, e, NONE);
+     step = atRestore
+  :: form == formStop ->
+     l = pip;
+     returnToApp();
+     send(restoreUI, l, NONE);
+     step = atGate
+  :: form == formClose ->
+     l = pip;
+     lWhy = why;
+     /* A load on its way there is gone with its place (R5: nothing of it comes in between). */
+     endLoad(l);
+     send(willStop, l, lWhy);
+     step = atRoles
+  fi
+}
+
+/* A swap or a stop brings the user back to an app (section 7, Returning). */
+inline returnToApp() {
+#ifdef AWAY
+  away = 0
+#else
+  skip
+#endif
+}
+
+/* The roles change hands, once (section 2, A swap in time). A player that was lost meanwhile gets none. */
+inline changeRoles() {
+  if
+  :: form == formStart ->
+     if
+     :: fs == e -> cameFromFS = 1; fs = NOBODY
+     :: else
+     fi;
+     pip = e
+  :: form == formSwap ->
+#ifdef SEED_REOPENED
+     /* The contents are exchanged in place of the roles. */
+     shown[A] = shown[A] + shown[B];
+     shown[B] = shown[A] - shown[B];
+     shown[A] = shown[A] - shown[B];
+#else
+     fs = (lWhy == playerLost -> NOBODY : l);
+     pip = (eWhy == NONE -> e : NOBODY)
+#endif
+  :: form == formStop ->
+     /* The video that comes back takes the full screen; the one that was there is over. */
+     if
+     :: fs != NOBODY -> vacate(fs)
+     :: else
+     fi;
+     fs = (lWhy == playerLost -> NOBODY : l);
+     pip = NOBODY
+  :: form == formClose ->
+     pip = NOBODY;
+     vacate(l)
+  fi;
+  rolesChanged();
+  judgePlaces();
+  /* A session that ends waits for no display (section 9). */
+#ifdef SEED_EARLY
+  step = (form == formStart || form == formSwap -> atDidStart : atDidStop)
+#else
+  if
+  :: quitting -> step = (form == formSwap -> atDidStart : atDidStop)
+  :: else -> step = atDisplay
+  fi
+#endif
+}
+
+inline answerNo() {
+  if
+  :: falseRestore == policyProceed -> step = atWillStop
+  :: else -> goBack(restoreDeclined)
+  fi
+}
+
+/* Reports the answer to the open restore (section 3) and opens the gate. */
+inline openGate(answer) {
+  printf("  answer %e\n", answer);
+  judgeAnswer(answer);
+  tell(kAnswer, answer, l, 0, 0)
+}
+
+inline finish() {
+  if
+  :: failed -> outcome = (form == formStart -> txFailed : txRolledBack)
+  :: !failed && form != formClose && (eWhy != NONE || lWhy != NONE) -> outcome = txForwarded
+  :: else -> outcome = txSucceeded
+  fi;
+  printf("end %e %e %e\n", form, outcome, why);
+  rolesMustBeShown();
+  judgeEnd(form, outcome);
+  tell(kTransaction, form, outcome, why, 0);
+  followUp();
+  form = NONE;
+  step = NONE;
+  e = NOBODY;
+  l = NOBODY;
+  cameFromFS = 0;
+  presented = 0;
+  failed = 0;
+  eWhy = NONE;
+  lWhy = NONE;
+  outcome = NONE;
+  judgePlaces()
+}
+
+/* Decides what comes after a transaction: sections 3 (time-out with `close`), 5 (a stop that makes room), 9. */
+inline followUp() {
+  why = NONE;
+  if
+  :: pip != NOBODY && gone[pip % 2] -> want(formClose, playerLost); next = NOTHING
+  :: else ->
+     if
+     :: quitting && pip != NOBODY -> want(formClose, shutdown)
+     :: !quitting && closing != NONE && pip != NOBODY -> want(formClose, closing)
+     :: !quitting && closing == NONE && next != NOTHING && form == formStop && !failed -> startLoad(l, next, 0)
+     :: !quitting && closing == NONE && lostFS && fs == NOBODY && pip != NOBODY &&
+        fullScreenLoss == policyPromote && !HAS_LOAD(pip) && !IS_AWAY -> want(formStop, NONE)
+     :: else
+     fi;
+     next = NOTHING
+  fi;
+#ifdef AWAY
+  if
+  :: automatic != NOBODY && automatic != pip -> automatic = NOBODY
+  :: else
+  fi;
+#endif
+  closing = NONE;
+  lostFS = 0
+}
+
+#ifdef SEED_OVERLAP
+#define MAY_BEGIN (IDLE || step == atDisplay)
+#else
+#define MAY_BEGIN IDLE
+#endif
+
+proctype session() FOLLOWS {
+  mtype outcome = NONE;
+  do
+  :: over -> break
+
+  :: atomic { MAY_BEGIN && wanted != NONE -> begin() }
+
+  /* Step 2 of a swap. */
+  :: atomic { step == atRestore ->
+#ifdef SEED_TARGET
+       send(restoreUI, e, NONE);
+#else
+       send(restoreUI, l, NONE);
+#endif
+       step = atGate
+     }
+
+  :: atomic { step == atCancelled ->
+       openGate(cancelled);
+       step = (form == formStop -> atEnd : atFailure)
+     }
+
+  /* Step 3: no way back (R4). */
+  :: atomic { step == atWillStop -> send(willStop, l, NONE); step = atRoles }
+
+  :: atomic { step == atRoles -> changeRoles() }
+
+#ifdef SEED_ORDER
+  :: atomic { step == atDidStart && form == formSwap -> send(didStop, l, lWhy) }
+#endif
+
+  /* Step 4. */
+  :: atomic { step == atDidStart ->
+       rolesMustBeShown();
+       if
+       :: eWhy != NONE ->
+          send(failedToStart, e, eWhy);
+          if
+          :: pip == e -> pip = NOBODY; vacate(e); rolesChanged()
+          :: else
+          fi
+       :: else -> send(didStart, e, NONE)
+       fi;
+#ifdef SEED_FORGOTTEN
+       /* A swap that lost the leaving player forgets step 5. */
+       step = (form == formStart || lWhy == playerLost -> atEnd : atDidStop)
+#else
+       step = (form == formStart -> atEnd : atDidStop)
+#endif
+     }
+
+  /* Step 5. */
+  :: atomic { step == atDidStop -> rolesMustBeShown(); send(didStop, l, lWhy); step = atEnd }
+
+  /* A start or a swap goes back: everything is as it was (R4, section 9). */
+  :: atomic { step == atFailure ->
+       send(failedToStart, e, (why == userClosed || why == programClosed -> pictureInPictureClosed : why));
+       if
+       :: form == formStart && pip == e ->
+          pip = NOBODY;
+          if
+          :: shown[e] != NOTHING && cameFromFS -> fs = e
+          :: else -> vacate(e)
+          fi;
+          rolesChanged()
+       :: form == formStart && pip != e && fs != e -> vacate(e)
+       :: else
+       fi;
+       step = atEnd
+     }
+
+  :: atomic { step == atEnd -> finish() }
+
+  :: atomic { IDLE && wanted == NONE && quitting ->
+       printf("over\n");
+       judgeOver();
+       tell(kEnd, 0, 0, 0, 0);
+       over = 1
+     }
+  od
+}
+
+/* ---- The display and the deadlines ---- */
+
+proctype clock() FOLLOWS {
+  do
+  :: over -> break
+
+  /* The deadline of a restore (section 3). */
+#ifndef SEED_FOREVER
+  :: atomic { step == atGate ->
+       openGate(timedOut);
+       if
+       :: restoreTimeout == policyContinue -> answerNo()
+       :: restoreTimeout == policyClose -> closing = restoreTimedOut; goBack(restoreTimedOut)
+       :: restoreTimeout == policyAbort -> goBack(restoreTimedOut)
+       fi
+     }
+#endif
+
+#ifdef SEED_GATE
+  :: atomic { step == atGate -> step = atWillStop }
+#endif
+
+  /* The display shows the first frame of the new layout, then its movement comes to rest (R8). */
+  :: atomic { step == atDisplay && !presented ->
+       printf("presented\n");
+       judgePresented();
+       tell(kPresented, 0, 0, 0, 0);
+       presented = 1
+     }
+  :: atomic { step == atDisplay && presented ->
+       printf("settled\n");
+       judgeSettled();
+       tell(kSettled, 0, 0, 0, 0);
+       step = (form == formStart || form == formSwap -> atDidStart : atDidStop)
+     }
+
+  /* The display shows nothing in time (section 9): a start fails, everything else goes on. */
+  :: atomic { step == atDisplay && !presented ->
+       printf("display timed out\n");
+       judgeDisplayTimedOut();
+       tell(kDisplayTimedOut, 0, 0, 0, 0);
+       if
+       :: form == formStart -> goBack(presentationTimedOut)
+#ifdef SEED_ROLLBACK
+       :: form == formSwap -> fs = e; pip = l; goBack(presentationTimedOut)
+       :: form != formStart && form != formSwap -> step = atDidStop
+#else
+       :: form == formSwap -> step = atDidStart
+       :: form == formStop || form == formClose -> step = atDidStop
+#endif
+       fi
+     }
+  od
+}
+
+#include "commands.pml"
+#include "world.pml"
+
+init {
+  atomic {
+    prepare();
+    run session();
+    run clock();
+    run user();
+    run world()
+  }
+}

@@ -1,0 +1,242 @@
+/* The world: apps answer, players show first frames, fail, end and die; the user leaves and returns. */
+
+/* A player shows the first frame of its load (section 5). */
+inline showFirstFrame(one) {
+  printf("shown %c %d\n", 65 + one, load[one]);
+  tell(kOpening, one, load[one], openShown, 0);
+  if
+  :: !loadsPiP[one] ->
+     if
+     :: fs != one && fs != NOBODY -> vacate(fs)
+     :: else
+     fi;
+     fs = one;
+     setShown(one, load[one]);
+     rolesChanged()
+  :: loadsPiP[one] ->
+     setShown(one, load[one]);
+     if
+     :: pip == one -> rolesChanged()
+     :: pip == NOBODY -> e = one; want(formStart, NONE)
+     :: pip != one && pip != NOBODY -> vacate(pip); pip = one; rolesChanged()
+     fi
+  fi;
+  endLoad(one)
+}
+
+/* R11: a content appears full screen when picture in picture shows another one. */
+#ifdef SEED_TWICE
+#define MAY_APPEAR(one) true
+#else
+#define MAY_APPEAR(one) (loadsPiP[one] || pip == NOBODY || pip == one || shown[pip % 2] != load[one] || !HAS_LOAD(pip))
+#endif
+
+/* A load fails: the place keeps what it had (sections 5 and 9), so its former content is loaded again. */
+inline failLoad(one) {
+  printf("failed %c %d\n", 65 + one, load[one]);
+  tell(kOpening, one, load[one], openFailed, 0);
+  if
+  :: fs == one && load[one] == shown[one] -> vacate(one); fs = NOBODY; rolesChanged()
+  :: fs == one && load[one] != shown[one] -> startLoad(one, shown[one], 0)
+  :: pip == one ->
+     if
+     :: load[one] == shown[one] || IS_LOADED_BY(FS_LOADER, shown[one]) -> want(formClose, loadFailed)
+     :: else -> startLoad(one, shown[one], 1)
+     fi
+  :: fs != one && pip != one -> endLoad(one)
+  fi
+}
+
+/* A player's core dies (section 9, A core dies). */
+inline lose(one) {
+  printf("lost %c\n", 65 + one);
+  tell(kLost, one, 0, 0, 0);
+  judgeLoss();
+  if
+  :: IDLE || (one != e && one != l) ->
+     if
+     :: pip == one -> gone[one] = 1; want(formClose, playerLost)
+     :: else -> loseRole(one)
+     fi
+
+  /* The video that leaves, still in picture in picture: it goes anyway, or its close follows. */
+  :: !IDLE && one == l && pip == one && (failed || form == formClose) -> gone[one] = 1
+  :: !IDLE && one == l && pip == one && !failed && form != formClose && BEFORE_STEP_3 ->
+     gone[one] = 1;
+     goBackNow(playerLost)
+  :: !IDLE && one == l && pip == one && !failed && form != formClose && !BEFORE_STEP_3 ->
+     /* Step 3 was sent, and the roles have not changed. */
+     lWhy = playerLost;
+     why = playerLost;
+     lostFS = 1;
+     pip = NOBODY;
+     vacate(one);
+     rolesChanged()
+
+  /* The video that leaves, full screen by now. */
+  :: !IDLE && one == l && pip != one ->
+     if
+     :: step == atEnd || (form == formSwap && step == atDidStop) /* A loss of its own: after the transaction. */
+     :: else -> lWhy = playerLost; why = playerLost; presented = 0; judgeChangedLayout()
+     fi;
+     loseRole(one)
+
+  /* The video that enters. */
+  :: !IDLE && one == e && !failed && ((form == formStart && step == atEnd) ||
+     (form == formSwap && (step == atDidStop || step == atEnd))) ->
+     /* A loss of its own, unless it failed to start. */
+     if
+     :: pip == one -> gone[one] = 1
+     :: else -> loseRole(one)
+     fi
+  :: !IDLE && one == e && failed -> loseRole(one)
+  :: !IDLE && one == e && !failed && (BEFORE_STEP_3 || (form == formStart && step != atEnd)) ->
+     goBackNow(playerLost);
+     loseRole(one)
+  :: !IDLE && one == e && !failed && form == formSwap && (step == atRoles || step == atDisplay || step == atDidStart) ->
+     eWhy = playerLost;
+     why = playerLost;
+     presented = 0;
+     judgeChangedLayout();
+     loseRole(one)
+  fi
+}
+
+inline goBackNow(reason) {
+  if
+  :: step == atGate -> cancel(reason)
+  :: else -> goBack(reason)
+  fi
+}
+
+/* The place of a lost player is empty. */
+inline loseRole(one) {
+  vacate(one);
+  if
+  :: fs == one ->
+     fs = NOBODY;
+     rolesChanged();
+     if
+     :: IDLE && pip != NOBODY && fullScreenLoss == policyPromote && !HAS_LOAD(pip) && !IS_AWAY -> want(formStop, NONE)
+     :: !IDLE -> lostFS = 1
+     /* The contract does not say whether the other one is promoted after a swap that lost the entering video early. */
+     :: !IDLE && form == formSwap && one == e && failed
+     :: else
+     fi
+  :: pip == one -> pip = NOBODY; rolesChanged()
+  :: else
+  fi
+}
+
+/* A medium is over (section 9, A medium ends). During a transaction the end waits until it is over (R5). */
+inline endMedium(one) {
+  printf("ended %c\n", 65 + one);
+  tell(kMediaEnded, one, 0, 0, 0);
+  if
+  :: one == pip -> want(formClose, mediaEnded)
+  :: one == fs && pip != NOBODY && fullScreenEnd == policyPromote && !HAS_LOAD(pip) && !IS_AWAY -> want(formStop, NONE)
+  :: else
+  fi
+}
+
+#ifdef SEED_OVERLAP
+#define MAY_END (IDLE || step == atDisplay)
+#else
+#define MAY_END IDLE
+#endif
+
+proctype world() FOLLOWS {
+  byte p;
+  do
+  :: over -> break
+
+  /* An app answers (section 3). */
+  :: atomic { step == atGate ->
+       if
+       :: openGate(answerTrue); step = atWillStop
+       :: openGate(answerFalse); answerNo()
+       :: openGate(noHandler); answerNo()
+       fi
+     }
+
+  /* An app may take its time, for ever. */
+  :: step == atGate -> skip
+
+  :: atomic { wanted == NONE && !quitting && IDLE && (load[A] != NOTHING || load[B] != NOTHING) ->
+       if
+       :: load[A] != NOTHING -> p = A
+       :: load[B] != NOTHING -> p = B
+       fi;
+       if
+       :: MAY_APPEAR(p) -> showFirstFrame(p)
+#ifdef LOADS_FAIL
+       :: SHOWS_ALL -> failLoad(p)
+#endif
+       :: !MAY_APPEAR(p)
+       fi;
+       judgePlaces();
+       p = 0
+     }
+
+#ifdef LOSSES
+  :: atomic { wanted == NONE && (!quitting || !IDLE) && ((shown[A] != NOTHING && !gone[A]) || (shown[B] != NOTHING && !gone[B])) ->
+       if
+       :: shown[A] != NOTHING && !gone[A] -> p = A
+       :: shown[B] != NOTHING && !gone[B] -> p = B
+       fi;
+       lose(p);
+       judgePlaces();
+       p = 0
+     }
+#endif
+
+#ifdef ENDS
+  :: atomic { wanted == NONE && !quitting && MAY_END && (fs != NOBODY || pip != NOBODY) ->
+       if
+       :: fs != NOBODY && !HAS_LOAD(fs) -> p = fs
+       :: pip != NOBODY && !HAS_LOAD(pip) && !gone[pip % 2] -> p = pip
+       :: else -> p = NOBODY
+       fi;
+       if
+       :: p != NOBODY -> endMedium(p)
+       :: else
+       fi;
+       p = 0
+     }
+#endif
+
+#ifdef AWAY
+  /* The user leaves the app or returns (section 7). */
+  :: atomic { wanted == NONE && !quitting && IDLE && !IS_AWAY && SHOWS_ALL ->
+       away = 1;
+       if
+       :: fs != NOBODY && pip == NOBODY && !HAS_LOAD(fs) ->
+          tell(kLeft, policyYes, 0, 0, 0);
+          e = fs;
+          automatic = fs;
+          want(formStart, NONE)
+       :: tell(kLeft, policyNo, 0, 0, 0)
+       fi
+     }
+  :: atomic { wanted == NONE && !quitting && IDLE && SHOWS_ALL ->
+       away = 0;
+       tell(kReturned, 0, 0, 0, 0);
+       if
+       :: automatic != NOBODY && automatic == pip && !HAS_LOAD(pip) && integration == policyBasic -> want(formStop, NONE)
+       :: else
+       fi
+     }
+#endif
+
+#ifdef REPLAY
+  /* An answer after the first one changes nothing (section 3). */
+  :: atomic { step != atGate && SHOWS_ALL ->
+       if
+       :: !IDLE && lastAnswer != timedOut -> tell(kAnswer, duplicate, 0, 0, 0)
+       :: lastAnswer == timedOut -> tell(kAnswer, late, 0, 0, 0)
+       :: IDLE && lastAnswer != timedOut -> tell(kAnswer, stale, 0, 0, 0)
+       fi
+     }
+#endif
+  od
+}
