@@ -67,21 +67,17 @@ inline carryOutUnload() {
    "a content that loads counts as open". */
 inline loadFullScreen() {
   if
-  :: fs != NOBODY && (pip != NOBODY || FS_LOADER == fs || LOADS_PIP(OTHER(fs % 2))) ->
-     /* The other player is not free: in the place of the video that plays, behind its last frame. */
+  :: fs != NOBODY && (pip != NOBODY || FS_LOADER == fs) ->
+     /* In the place of the video that plays, behind its last frame. */
      startLoad(fs, content, 0);
      decide(actReplace, fs)
-  :: fs != NOBODY && pip == NOBODY && FS_LOADER != fs && !LOADS_PIP(OTHER(fs % 2)) ->
-     /* The idle player prepares it. */
+  :: fs != NOBODY && pip == NOBODY && FS_LOADER != fs ->
+     /* The idle player prepares it. A load that was there is superseded, whichever place it was meant for. */
      startLoad(OTHER(fs), content, 0);
      decide(actLoad, OTHER(fs))
   :: fs == NOBODY && pip != NOBODY ->
      if
-     :: FS_LOADER != NOBODY || newContent == policyAlongside || shown[pip % 2] == content ->
-        if
-        :: LOADS_PIP(OTHER(pip % 2)) -> startLoad(pip, load[OTHER(pip)], 1)
-        :: else
-        fi;
+     :: FS_LOADER != NOBODY || newContent == policyAlongside ->
         startLoad(OTHER(pip), content, 0);
         decide(actLoad, OTHER(pip))
      :: else ->
@@ -104,8 +100,8 @@ inline loadFullScreen() {
 inline carryOutOpen() {
   if
   :: IS_LOADED_BY(FS_LOADER, content) -> reply(accepted, NONE); decide(actJoin, FS_LOADER)
-  :: !IS_LOADED_BY(FS_LOADER, content) && IS_LOADED_BY(PIP_LOADER, content) && !ALLOWS_DUPLICATE ->
-     reply(refused, alreadyInPictureInPicture)
+  :: !IS_LOADED_BY(FS_LOADER, content) && IS_LOADED_BY(PIP_LOADER, content) && !ALLOWS_DUPLICATE &&
+     !IS_SHOWN_BY(fs, content) -> reply(refused, alreadyInPictureInPicture)
   :: !IS_LOADED_BY(FS_LOADER, content) && IS_SHOWN_BY(fs, content) ->
      reply(accepted, NONE);
      if
@@ -133,8 +129,7 @@ inline carryOutOpen() {
         fi
      :: else ->
         if
-        :: fs == NOBODY && HAS_LOAD(pip) && shown[pip % 2] != content && FS_LOADER == NOBODY &&
-           newContent == policyReplace ->
+        :: fs == NOBODY && HAS_LOAD(pip) && FS_LOADER == NOBODY && newContent == policyReplace ->
            /* A stop would be refused. */
            reply(refused, noFrameYet)
         :: else -> reply(accepted, NONE); allowDuplicate(); loadFullScreen()
@@ -167,11 +162,7 @@ inline carryOutOpenPiP() {
         startLoad(chosen, content, 1);
         decide(actLoad, chosen)
      :: pip == NOBODY && PIP_LOADER == NOBODY && fs != NOBODY ->
-        /* A picture in picture that needs the idle player gets it (section 10, Lists). */
-        if
-        :: LOADS_FS(OTHER(fs % 2)) -> startLoad(fs, load[OTHER(fs)], 0)
-        :: else
-        fi;
+        /* A load that was there is superseded, whichever place it was meant for. */
         chosen = OTHER(fs);
         startLoad(chosen, content, 1);
         decide(actLoad, chosen)
@@ -209,18 +200,18 @@ inline beginShutDown() {
   :: !IDLE && form == formStart && (step == atRoles || step == atDisplay || step == atDidStart) -> goBack(shutdown)
   /* After step 3, before step 4: both pairs are closed. */
   :: !IDLE && form == formSwap && (step == atRoles || step == atDisplay || step == atDidStart) ->
-     if
-     :: eWhy == NONE -> eWhy = shutdown
-     :: else
-     fi;
-     lWhy = (lWhy == NONE -> shutdown : lWhy);
+     eWhy = shutdown;
+     lWhy = shutdown;
      why = shutdown;
      step = (step == atDisplay -> atDidStart : step)
   :: !IDLE && form == formStop && (step == atRoles || step == atDisplay || step == atDidStop) ->
-     lWhy = (lWhy == NONE -> shutdown : lWhy);
+     lWhy = shutdown;
      why = shutdown;
      step = (step == atDisplay -> atDidStop : step)
-  :: !IDLE && form == formClose -> step = (step == atDisplay -> atDidStop : step)
+  :: !IDLE && form == formClose ->
+     /* Its callbacks keep their reason. */
+     why = shutdown;
+     step = (step == atDisplay -> atDidStop : step)
   :: else /* Only step 5 or the end is left. */
   fi;
   judgeShutDown()

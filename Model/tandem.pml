@@ -31,9 +31,10 @@ mtype form = NONE;
 mtype step = NONE;
 byte e = NOBODY;
 byte l = NOBODY;
-bit cameFromFS; /* A start: the entering player was full screen. */
-bit presented;  /* The display has shown the first frame of the new layout (R8). */
-bit failed;     /* The transaction goes back. */
+byte displaced = NOBODY; /* A stop: the player that was full screen. */
+bit cameFromFS;          /* A start: the entering player was full screen. */
+bit presented;           /* The display has shown the first frame of the new layout (R8). */
+bit failed;              /* The transaction goes back. */
 mtype why = NONE;  /* The reason of a close, of a failure, or of the first trouble after step 3. */
 mtype eWhy = NONE; /* After step 3: step 4 is failedToStart, with this error. */
 mtype lWhy = NONE; /* Step 5 carries this reason. */
@@ -146,12 +147,10 @@ inline begin() {
   :: form == formSwap ->
      e = fs;
      l = pip;
-     returnToApp();
      send(willStart, e, NONE);
      step = atRestore
   :: form == formStop ->
      l = pip;
-     returnToApp();
      send(restoreUI, l, NONE);
      step = atGate
   :: form == formClose ->
@@ -189,20 +188,15 @@ inline changeRoles() {
      shown[B] = shown[A] - shown[B];
      shown[A] = shown[A] - shown[B];
 #else
-     fs = (lWhy == playerLost -> NOBODY : l);
+     fs = (shown[l] == NOTHING -> NOBODY : l);
      pip = (eWhy == NONE -> e : NOBODY)
 #endif
   :: form == formStop ->
      /* The video that comes back takes the full screen; the one that was there is over. */
-     if
-     :: fs != NOBODY -> vacate(fs)
-     :: else
-     fi;
-     fs = (lWhy == playerLost -> NOBODY : l);
+     displaced = fs;
+     fs = (shown[l] == NOTHING -> NOBODY : l);
      pip = NOBODY
-  :: form == formClose ->
-     pip = NOBODY;
-     vacate(l)
+  :: form == formClose -> pip = NOBODY
   fi;
   rolesChanged();
   judgePlaces();
@@ -241,11 +235,18 @@ inline finish() {
   rolesMustBeShown();
   judgeEnd(form, outcome);
   tell(kTransaction, form, outcome, why, 0);
+  /* What a close or a stop takes away is gone with its last callback. */
+  if
+  :: form == formClose -> vacate(l)
+  :: form == formStop && !failed && displaced != NOBODY && displaced != pip && displaced != fs -> vacate(displaced)
+  :: else
+  fi;
   followUp();
   form = NONE;
   step = NONE;
   e = NOBODY;
   l = NOBODY;
+  displaced = NOBODY;
   cameFromFS = 0;
   presented = 0;
   failed = 0;
@@ -264,7 +265,12 @@ inline followUp() {
      if
      :: quitting && pip != NOBODY -> want(formClose, shutdown)
      :: !quitting && closing != NONE && pip != NOBODY -> want(formClose, closing)
-     :: !quitting && closing == NONE && next != NOTHING && form == formStop && !failed -> startLoad(l, next, 0)
+     :: !quitting && closing == NONE && next != NOTHING && form == formStop && !failed ->
+        /* The player that came back, or any other should that one have died meanwhile. */
+        if
+        :: fs != NOBODY -> startLoad(fs, next, 0)
+        :: fs == NOBODY -> startLoad((LOADS_PIP(A) -> B : A), next, 0)
+        fi
      :: !quitting && closing == NONE && lostFS && fs == NOBODY && pip != NOBODY &&
         fullScreenLoss == policyPromote && !HAS_LOAD(pip) && !IS_AWAY -> want(formStop, NONE)
      :: else
@@ -310,7 +316,7 @@ proctype session() FOLLOWS {
      }
 
   /* Step 3: no way back (R4). */
-  :: atomic { step == atWillStop -> send(willStop, l, NONE); step = atRoles }
+  :: atomic { step == atWillStop -> send(willStop, l, NONE); returnToApp(); step = atRoles }
 
   :: atomic { step == atRoles -> changeRoles() }
 
@@ -349,7 +355,9 @@ proctype session() FOLLOWS {
           pip = NOBODY;
           if
           :: shown[e] != NOTHING && cameFromFS -> fs = e
-          :: else -> vacate(e)
+          /* Where a video goes whose start the end of the session cuts off, the contract does not say. */
+          :: shown[e] != NOTHING && cameFromFS && quitting -> vacate(e)
+          :: shown[e] == NOTHING || !cameFromFS -> vacate(e)
           fi;
           rolesChanged()
        :: form == formStart && pip != e && fs != e -> vacate(e)
@@ -380,7 +388,7 @@ proctype clock() FOLLOWS {
   :: atomic { step == atGate ->
        openGate(timedOut);
        if
-       :: restoreTimeout == policyContinue -> answerNo()
+       :: restoreTimeout == policyContinue -> step = atWillStop
        :: restoreTimeout == policyClose -> closing = restoreTimedOut; goBack(restoreTimedOut)
        :: restoreTimeout == policyAbort -> goBack(restoreTimedOut)
        fi
@@ -405,8 +413,8 @@ proctype clock() FOLLOWS {
        step = (form == formStart || form == formSwap -> atDidStart : atDidStop)
      }
 
-  /* The display shows nothing in time (section 9): a start fails, everything else goes on. */
-  :: atomic { step == atDisplay && !presented ->
+  /* The display does not come to rest in time (section 9): a start fails, everything else goes on. */
+  :: atomic { step == atDisplay ->
        printf("display timed out\n");
        judgeDisplayTimedOut();
        tell(kDisplayTimedOut, 0, 0, 0, 0);

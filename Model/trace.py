@@ -1,9 +1,12 @@
 """Lets the model follow event logs. Model/replay compiles the model and calls this.
 
-Usage: trace.py FOLLOWER WORDS LOG...
+Usage: trace.py [--mutants] FOLLOWER WORDS LOG...
 
 FOLLOWER is the compiled model, WORDS the file words.pml. Prints a line for each log that the model rejects or that is
 outside of its scope, and a summary. Exit status 1 if a log is rejected.
+
+With --mutants every log that is accepted is broken in each way of mutants(), and the model must reject the result.
+Prints the broken logs that it accepts. Exit status 1 if there are any.
 """
 
 import json
@@ -335,14 +338,82 @@ def judge_session(words, follower, records):
     return "seq %s does not follow: %s" % (record.get("seq"), json.dumps(record, separators=(",", ":")))
 
 
+def mutants(words, lines):
+    """Yields what was done to the lines, and the lines: each breaks one of them."""
+    kinds = {words[name]: name for name in ("kCallback", "kBegan", "kTransaction", "kPresented", "kSettled", "kAnswer")}
+    harmless = {words[name] for name in ("duplicate", "late", "stale")}
+    callbacks = [index for index, line in enumerate(lines) if line[0] == words["kCallback"]]
+    outcomes = [words[name] for name in OUTCOMES.values()]
+    for index, line in enumerate(lines):
+        is_harmless = line[0] == words["kAnswer"] and line[1] in harmless
+        # A loss may come before the first frame of the new layout as well as after it.
+        is_harmless |= line[0] == words["kPresented"] and is_presented_again(words, lines[index + 1:])
+        if line[0] in kinds and not is_harmless:
+            yield "without line %d, a %s" % (index, kinds[line[0]]), lines[:index] + lines[index + 1:]
+        if line[0] == words["kTransaction"]:
+            for outcome in outcomes:
+                if outcome != line[2]:
+                    other = line[:2] + [outcome] + line[3:]
+                    yield "another outcome in line %d" % index, lines[:index] + [other] + lines[index + 1:]
+    for index in callbacks:
+        line = lines[index]
+        other = line[:2] + [1 - line[2]] + line[3:]
+        yield "another player in line %d" % index, lines[:index] + [other] + lines[index + 1:]
+    for first, second in zip(callbacks, callbacks[1:]):
+        exchanged = list(lines)
+        exchanged[first], exchanged[second] = lines[second], lines[first]
+        yield "lines %d and %d exchanged" % (first, second), exchanged
+
+
+def is_presented_again(words, lines):
+    for line in lines:
+        if line[0] in (words["kPresented"], words["kTransaction"]):
+            return line[0] == words["kPresented"]
+    return False
+
+
+def judge_mutants(words, follower, path):
+    """How many broken logs the model rejects, and what was done to those that it accepts."""
+    rejected, survivors = 0, []
+    for records in read_sessions(path):
+        translator = Translator(words, records)
+        try:
+            translator.translate()
+        except OutOfScope:
+            continue
+        policies, contents = policies_of(words, records[0]), max(1, len(translator.contents))
+        for change, lines in mutants(words, translator.lines):
+            if follower.follow(False, contents, policies, lines) is None:
+                survivors.append(change)
+            else:
+                rejected += 1
+    return rejected, survivors
+
+
+def check_mutants(words, follower, paths):
+    rejected, accepted = 0, 0
+    for path in paths:
+        count, survivors = judge_mutants(words, follower, path)
+        rejected += count
+        accepted += len(survivors)
+        for change in survivors:
+            print("%s: accepted %s" % (path, change))
+    print("%d broken logs rejected, %d accepted" % (rejected, accepted))
+    sys.exit(1 if accepted else 0)
+
+
 def main():
-    if len(sys.argv) < 4:
+    arguments = [argument for argument in sys.argv[1:] if argument != "--mutants"]
+    if len(arguments) < 3:
         sys.exit(__doc__)
-    words = read_words(sys.argv[2])
+    words = read_words(arguments[1])
+    if "--mutants" in sys.argv:
+        with tempfile.TemporaryDirectory() as folder:
+            check_mutants(words, Follower(os.path.abspath(arguments[0]), folder), arguments[2:])
     accepted, rejected, outside = 0, 0, {}
     with tempfile.TemporaryDirectory() as folder:
-        follower = Follower(os.path.abspath(sys.argv[1]), folder)
-        for path in sys.argv[3:]:
+        follower = Follower(os.path.abspath(arguments[0]), folder)
+        for path in arguments[2:]:
             try:
                 findings = [judge_session(words, follower, records) for records in read_sessions(path)]
             except OutOfScope as reason:

@@ -18,7 +18,6 @@ inline showFirstFrame(one) {
      if
      :: pip == one -> rolesChanged()
      :: pip == NOBODY -> e = one; want(formStart, NONE)
-     :: pip != one && pip != NOBODY -> vacate(pip); pip = one; rolesChanged()
      fi
   fi;
   endLoad(one)
@@ -28,7 +27,8 @@ inline showFirstFrame(one) {
 #ifdef SEED_TWICE
 #define MAY_APPEAR(one) true
 #else
-#define MAY_APPEAR(one) (loadsPiP[one] || pip == NOBODY || pip == one || shown[pip % 2] != load[one] || !HAS_LOAD(pip))
+#define MAY_APPEAR(one) (loadsPiP[one] || pip == NOBODY || pip == one || shown[pip % 2] != load[one] || !HAS_LOAD(pip) || \
+  isDuplicate[load[one]])
 #endif
 
 /* A load fails: the place keeps what it had (sections 5 and 9), so its former content is loaded again. */
@@ -36,7 +36,7 @@ inline failLoad(one) {
   printf("failed %c %d\n", 65 + one, load[one]);
   tell(kOpening, one, load[one], openFailed, 0);
   if
-  :: fs == one && load[one] == shown[one] -> vacate(one); fs = NOBODY; rolesChanged()
+  :: fs == one && load[one] == shown[one] -> loseRole(one)
   :: fs == one && load[one] != shown[one] -> startLoad(one, shown[one], 0)
   :: pip == one ->
      if
@@ -52,6 +52,14 @@ inline lose(one) {
   printf("lost %c\n", 65 + one);
   tell(kLost, one, 0, 0, 0);
   judgeLoss();
+  if
+  :: load[one] != NOTHING -> tell(kOpening, one, load[one], openFailed, 0)
+  :: else
+  fi;
+  if
+  :: step == atDisplay -> presented = 0; judgeChangedLayout()
+  :: else
+  fi;
   if
   :: IDLE || (one != e && one != l) ->
      if
@@ -73,11 +81,14 @@ inline lose(one) {
      vacate(one);
      rolesChanged()
 
+  /* The video of a close. */
+  :: !IDLE && one == l && pip != one && form == formClose -> why = playerLost; vacate(one)
+
   /* The video that leaves, full screen by now. */
-  :: !IDLE && one == l && pip != one ->
+  :: !IDLE && one == l && pip != one && form != formClose ->
      if
      :: step == atEnd || (form == formSwap && step == atDidStop) /* A loss of its own: after the transaction. */
-     :: else -> lWhy = playerLost; why = playerLost; presented = 0; judgeChangedLayout()
+     :: else -> lWhy = playerLost; why = playerLost
      fi;
      loseRole(one)
 
@@ -96,8 +107,6 @@ inline lose(one) {
   :: !IDLE && one == e && !failed && form == formSwap && (step == atRoles || step == atDisplay || step == atDidStart) ->
      eWhy = playerLost;
      why = playerLost;
-     presented = 0;
-     judgeChangedLayout();
      loseRole(one)
   fi
 }
@@ -118,9 +127,8 @@ inline loseRole(one) {
      rolesChanged();
      if
      :: IDLE && pip != NOBODY && fullScreenLoss == policyPromote && !HAS_LOAD(pip) && !IS_AWAY -> want(formStop, NONE)
-     :: !IDLE -> lostFS = 1
-     /* The contract does not say whether the other one is promoted after a swap that lost the entering video early. */
-     :: !IDLE && form == formSwap && one == e && failed
+     /* After a swap that lost it, the other video comes back (section 9). */
+     :: !IDLE && form == formSwap && one == l -> lostFS = 1
      :: else
      fi
   :: pip == one -> pip = NOBODY; rolesChanged()
@@ -138,6 +146,8 @@ inline endMedium(one) {
   :: else
   fi
 }
+
+#define CAN_BE_LOST(p) ((shown[p] != NOTHING || load[p] != NOTHING) && !gone[p])
 
 #ifdef SEED_OVERLAP
 #define MAY_END (IDLE || step == atDisplay)
@@ -168,7 +178,9 @@ proctype world() FOLLOWS {
        :: load[B] != NOTHING -> p = B
        fi;
        if
-       :: MAY_APPEAR(p) -> showFirstFrame(p)
+       :: MAY_APPEAR(p) && (!loadsPiP[p] || pip == NOBODY || pip == p) -> showFirstFrame(p)
+       /* Another video has gone to picture in picture meanwhile (section 5). */
+       :: loadsPiP[p] && pip != NOBODY && pip != p -> failLoad(p)
 #ifdef LOADS_FAIL
        :: SHOWS_ALL -> failLoad(p)
 #endif
@@ -179,10 +191,10 @@ proctype world() FOLLOWS {
      }
 
 #ifdef LOSSES
-  :: atomic { wanted == NONE && (!quitting || !IDLE) && ((shown[A] != NOTHING && !gone[A]) || (shown[B] != NOTHING && !gone[B])) ->
+  :: atomic { wanted == NONE && (!quitting || !IDLE) && (CAN_BE_LOST(A) || CAN_BE_LOST(B)) ->
        if
-       :: shown[A] != NOTHING && !gone[A] -> p = A
-       :: shown[B] != NOTHING && !gone[B] -> p = B
+       :: CAN_BE_LOST(A) -> p = A
+       :: CAN_BE_LOST(B) -> p = B
        fi;
        lose(p);
        judgePlaces();
@@ -222,7 +234,10 @@ proctype world() FOLLOWS {
        away = 0;
        tell(kReturned, 0, 0, 0, 0);
        if
-       :: automatic != NOBODY && automatic == pip && !HAS_LOAD(pip) && integration == policyBasic -> want(formStop, NONE)
+       :: automatic != NOBODY && automatic == pip && fs == NOBODY && !HAS_LOAD(pip) && integration == policyBasic ->
+          want(formStop, NONE)
+       :: !(automatic != NOBODY && automatic == pip && integration == policyBasic) && fs == NOBODY && pip != NOBODY &&
+          fullScreenLoss == policyPromote && !HAS_LOAD(pip) -> want(formStop, NONE)
        :: else
        fi
      }
