@@ -346,8 +346,8 @@ def mutants(words, lines):
     outcomes = [words[name] for name in OUTCOMES.values()]
     for index, line in enumerate(lines):
         is_harmless = line[0] == words["kAnswer"] and line[1] in harmless
-        # A loss may come before the first frame of the new layout as well as after it.
-        is_harmless |= line[0] == words["kPresented"] and is_presented_again(words, lines[index + 1:])
+        # A loss or a shutdown may come before the first frame of the new layout as well as after it.
+        is_harmless |= line[0] == words["kPresented"] and not comes_to_rest(words, lines[index + 1:])
         if line[0] in kinds and not is_harmless:
             yield "without line %d, a %s" % (index, kinds[line[0]]), lines[:index] + lines[index + 1:]
         if line[0] == words["kTransaction"]:
@@ -365,10 +365,11 @@ def mutants(words, lines):
         yield "lines %d and %d exchanged" % (first, second), exchanged
 
 
-def is_presented_again(words, lines):
+def comes_to_rest(words, lines):
+    """Whether the layout that was presented before these lines settles."""
     for line in lines:
-        if line[0] in (words["kPresented"], words["kTransaction"]):
-            return line[0] == words["kPresented"]
+        if line[0] in (words["kPresented"], words["kSettled"], words["kTransaction"]):
+            return line[0] == words["kSettled"]
     return False
 
 
