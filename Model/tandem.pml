@@ -1,5 +1,5 @@
 /*
- * The core of docs/contract.md as a state machine. It is written from the contract alone, not from the program.
+ * The core of docs/contract.md as a state machine. It follows from the contract alone, not from the program.
  *
  * Four processes run beside each other. The session sends a transaction's callbacks, one step at a time. The clock
  * stands for the display and for the deadlines. The user gives commands. The world answers restores, loses players,
