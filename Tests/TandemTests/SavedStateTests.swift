@@ -98,7 +98,7 @@ import Testing
   @Test(
     "a damaged state is an error that names the damaged part",
     arguments: [
-      (#"{}"#, "no saved state"), (#"[]"#, "no saved state"), (#"{"format":"tandem-state","version":99}"#, "99"),
+      (#"{}"#, "not a saved state"), (#"[]"#, "not a saved state"), (#"{"format":"tandem-state","version":99}"#, "99"),
       (#"{"format":"tandem-state","version":1,"fullScreen":[["swap"]]}"#, "opening"),
       (#"{"format":"tandem-state","version":1,"fullScreen":[["open","/a",{"pip":true}]]}"#, "opening"),
       (#"{"format":"tandem-state","version":1,"fullScreen":[["open",5]]}"#, "open"),
