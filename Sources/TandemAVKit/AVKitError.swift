@@ -94,7 +94,7 @@ extension AVKitError: CustomNSError, LocalizedError {
 }
 
 extension AVKitError.Code {
-  /// What failed, as a sentence without its full stop.
+  /// The failure, as a sentence without its full stop.
   fileprivate var failure: String {
     switch self {
     case .unknown: "The operation could not be completed"

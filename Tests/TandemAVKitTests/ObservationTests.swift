@@ -1,4 +1,4 @@
-// What code observes that would use key-value observing on Apple's systems.
+// Observation of properties that use key-value observing on Apple's systems.
 
 import Observation
 import Tandem

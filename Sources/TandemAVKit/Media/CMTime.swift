@@ -15,7 +15,7 @@ public struct CMTime: Hashable, Sendable {
   public var timescale: Int32
   private var kind = Kind.finite
 
-  /// What a time is. A finite one without a time scale is no time.
+  /// The kinds of times. A finite one without a time scale is no time.
   private enum Kind: Int { case negativeInfinity, finite, indefinite, positiveInfinity }
 
   /// Creates a time of a number of units.

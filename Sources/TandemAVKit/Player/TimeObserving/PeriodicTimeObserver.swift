@@ -16,7 +16,7 @@ final class PeriodicTimeObserver {
     var isSeeking: Bool
   }
 
-  /// What the block was called for last.
+  /// The reason for the last call of the block.
   private struct Call: Hashable {
     var player: PlayerID
     var generation: Int
