@@ -74,7 +74,7 @@ struct AppendTarget {
     return fcntl(descriptor, F_GETLK, &lock) != 0 || lock.l_type != Int16(F_UNLCK)
   }
 
-  /// Why no log of this version begins so, as far as its first line was written; nil for one that does.
+  /// The reason why a session does not append to a file that begins like this; nil if it does.
   private static func refusal(ofLogThatBegins start: [UInt8]) -> String? {
     let noLog = "it has content that is not an event log"
     let mark = Array(#"{"seq":0,"t_us":"#.utf8)
