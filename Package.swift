@@ -82,6 +82,14 @@ let package = Package(
         "TandemCommands", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback",
         "TandemRuntime", "TandemSystem", "TandemTesting",
       ]),
+    // Random sessions on simulated players, judged and counted.
+    .target(
+      name: "TandemExplore",
+      dependencies: [
+        "TandemCommands", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback", "TandemRuntime",
+        "TandemScenario", "TandemTesting",
+      ],
+      swiftSettings: quick),
     .target(name: "CTandemMPV"),
     .target(
       name: "TandemMPV",
@@ -114,8 +122,8 @@ let package = Package(
     .target(
       name: "TandemCLI",
       dependencies: [
-        "CTandemLinux", "TandemCommands", "TandemControl", "TandemFoundation", "TandemInput", "TandemLog",
-        "TandemOrchestrator", "TandemPlayback", "TandemScenario", "TandemSystem",
+        "CTandemLinux", "TandemCommands", "TandemControl", "TandemExplore", "TandemFoundation", "TandemInput",
+        "TandemLog", "TandemOrchestrator", "TandemPlayback", "TandemScenario", "TandemSystem",
       ]),
     .systemLibrary(name: "CTandemDBus"),
     // A session on the desktop's bus.
@@ -241,8 +249,8 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "TandemCLI", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback", "TandemScenario",
-        "TandemTestSupport", "TandemTesting",
+        "TandemCLI", "TandemExplore", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback",
+        "TandemScenario", "TandemTestSupport", "TandemTesting",
       ]),
     .testTarget(
       name: "SessionTests",

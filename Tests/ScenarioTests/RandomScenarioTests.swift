@@ -1,6 +1,7 @@
 // Ten thousand random scenarios keep every rule, and a scenario that breaks one is shrunk.
 
 import Foundation
+import TandemExplore
 import TandemFoundation
 import TandemOrchestrator
 import TandemScenario

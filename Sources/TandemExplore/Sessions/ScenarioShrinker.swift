@@ -4,17 +4,17 @@ import TandemOrchestrator
 import TandemScenario
 
 /// Removes everything that a failure does not need.
-struct ScenarioShrinker {
+package struct ScenarioShrinker {
   /// Whether a scenario still fails in the same way.
   private let fails: (Scenario) -> Bool
   /// How many scenarios were tried.
-  private(set) var attempts = 0
+  package private(set) var attempts = 0
 
-  init(fails: @escaping (Scenario) -> Bool) { self.fails = fails }
+  package init(fails: @escaping (Scenario) -> Bool) { self.fails = fails }
 
   /// - Parameter scenario: a failing scenario.
   /// - Returns: a failing scenario from which no single part can be removed.
-  mutating func shrink(_ scenario: Scenario) -> Scenario {
+  package mutating func shrink(_ scenario: Scenario) -> Scenario {
     var smallest = scenario
     var previous: Scenario?
     while previous != smallest {
