@@ -28,7 +28,9 @@ struct Continuity: Hashable {
     {
       return ("a position of \(player) of at least \(from.microseconds) us", "\(to.microseconds) us")
     }
-    if !excuses.contains(.pause), before.isPaused != after.isPaused {
+    // A player that has no entry, because an attempt to reopen it failed, is neither paused nor playing.
+    let hasEntry = before.entry != nil && after.entry != nil
+    if hasEntry, !excuses.contains(.pause), before.isPaused != after.isPaused {
       return ("paused \(before.isPaused) of \(player)", "\(after.isPaused)")
     }
     if !isReopened, !excuses.contains(.speed), before.speed != after.speed {
