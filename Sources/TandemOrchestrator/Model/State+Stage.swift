@@ -1,0 +1,84 @@
+// Names for the steps that a session can be at, so that they can be counted.
+
+extension State {
+  /// A step of a session: idle, a step of one of the four transactions, or ended.
+  package enum Stage: String, CaseIterable, Hashable, Sendable {
+    case idle
+    /// The layout is ordered, and the display has not shown it.
+    case startPresenting
+    /// The layout is shown, and its movement is not over.
+    case startMoving
+    /// The restore callback is not answered.
+    case swapRestoring
+    case swapPresenting, swapMoving
+    case stopRestoring, stopPresenting, stopMoving
+    case closePresenting, closeMoving
+    case ended
+  }
+
+  /// The part that a player has in a transaction, or else its role.
+  package enum PlayerPart: String, CaseIterable, Hashable, Sendable {
+    case entering, leaving, fullScreen, pictureInPicture, noRole
+  }
+
+  package var stage: Stage {
+    switch phase {
+    case .idle: .idle
+    case .ended: .ended
+    case .running(.start(let start)): start.presentation.isPresented ? .startMoving : .startPresenting
+    case .running(.close(let close)): close.presentation.isPresented ? .closeMoving : .closePresenting
+    case .running(.swap(let swap)):
+      switch swap.stage {
+      case .restoring: .swapRestoring
+      case .presenting(let presentation): presentation.isPresented ? .swapMoving : .swapPresenting
+      }
+    case .running(.stop(let stop)):
+      switch stop.stage {
+      case .restoring: .stopRestoring
+      case .presenting(let presentation): presentation.isPresented ? .stopMoving : .stopPresenting
+      }
+    }
+  }
+
+  /// The number of the running transaction; nil without one.
+  package var runningTransaction: Int? { phase.number }
+
+  package func part(of player: PlayerID) -> PlayerPart {
+    if case .running(let transaction) = phase {
+      if transaction.entering?.player == player { return .entering }
+      if transaction.leaving?.player == player { return .leaving }
+    }
+    return switch roles.role(of: player) {
+    case .fullScreen: .fullScreen
+    case .pictureInPicture: .pictureInPicture
+    case nil: .noRole
+    }
+  }
+}
+
+extension State.Stage {
+  /// The form of the transaction that runs; nil without one.
+  package var form: Form? {
+    switch self {
+    case .idle, .ended: nil
+    case .startPresenting, .startMoving: .start
+    case .swapRestoring, .swapPresenting, .swapMoving: .swap
+    case .stopRestoring, .stopPresenting, .stopMoving: .stop
+    case .closePresenting, .closeMoving: .close
+    }
+  }
+
+  /// True while the restore callback is not answered.
+  package var isRestoring: Bool { self == .swapRestoring || self == .stopRestoring }
+
+  /// True while the display has not shown the layout of the transaction.
+  package var isPresenting: Bool {
+    switch self {
+    case .startPresenting, .swapPresenting, .stopPresenting, .closePresenting: true
+    case .idle, .startMoving, .swapRestoring, .swapMoving, .stopRestoring, .stopMoving, .closeMoving, .ended: false
+    }
+  }
+
+  /// True while the layout of the transaction moves.
+  package var isMoving: Bool { form != nil && !isRestoring && !isPresenting }
+}
