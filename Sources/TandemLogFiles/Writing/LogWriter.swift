@@ -87,7 +87,7 @@ package final class LogWriter {
     record.seq = nextSeq
     record.time = lastTime
     line.removeAll(keepingCapacity: true)
-    record.write(into: &line)
+    if sink?.takesLines ?? true { record.write(into: &line) }
     do throws(LogWriteError) {
       // Drop a line that no reader would accept.
       if line.count > LogReader.longestLine {

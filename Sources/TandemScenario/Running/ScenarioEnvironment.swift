@@ -34,13 +34,17 @@ package struct ScenarioEnvironment {
   }
 
   /// Simulated players under a virtual clock: what comes of a scenario here is the same every time.
-  package static func simulated(_ scenario: Scenario) -> ScenarioEnvironment {
+  ///
+  /// - Parameter size: of the picture, in pixels; large enough to distinguish the roles unless given.
+  package static func simulated(
+    _ scenario: Scenario, size: PictureSize = PictureSize(width: 64, height: 36)
+  ) -> ScenarioEnvironment {
     let clock = VirtualClock()
     let players = PlayerPair(a: SimulatedPlayer(.A, clock: clock), b: SimulatedPlayer(.B, clock: clock))
     return ScenarioEnvironment(
       players: PlayerPair(a: players.a, b: players.b),
-      // Large enough to distinguish the roles.
-      display: HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video), width: 64, height: 36),
+      display: HeadlessDisplay(
+        PlayerPair(a: players.a.video, b: players.b.video), width: size.width, height: size.height),
       clock: clock, isReal: false,
       address: { content, player, url in
         if let content { players[player].catalogue.contents[url] = SimulatedContent(content) }

@@ -24,7 +24,8 @@ extension ScenarioRun {
   func checkEnd() {
     for command in commands where command.answer == nil {
       fail(
-        step: command.step, line: scenario.steps[command.step - 1].line, path: "$.steps[\(command.step - 1)]",
+        step: command.step, line: scenario.steps[command.step - 1].line,
+        path: "$.steps[\(command.step - 1)]" + (session.isFinished ? ".answer" : ""),
         session.isFinished ? "the session ended without an answer" : "the command was not answered")
     }
     for command in commands {

@@ -17,13 +17,13 @@ import TandemRuntime
 package final class ScenarioRun {
   let scenario: Scenario
   let environment: ScenarioEnvironment
-  let session: SessionDriver
+  package let session: SessionDriver
   let players: PlayerPair<StallingPlayer>
   let display: StallingDisplay
   let cast: ScenarioDelegates
   /// As they behave now.
   var contents: [ScenarioContent]
-  let log = MemoryLog()
+  let log: MemoryLog
   var result = ScenarioResult()
 
   /// The step to come.
@@ -64,11 +64,13 @@ package final class ScenarioRun {
   /// - Parameters:
   ///   - effects: modifies the reducer's effects, to test that checks notice.
   ///   - observe: sees every record.
+  ///   - writesLog: false for a result without a log.
   package init(
     _ scenario: Scenario, on environment: ScenarioEnvironment, effects: (([Effect]) -> [Effect])? = nil,
-    observe: ((Record) -> Void)? = nil
+    observe: ((Record) -> Void)? = nil, writesLog: Bool = true
   ) {
     self.scenario = scenario
+    log = MemoryLog(takesLines: writesLog)
     self.environment = environment
     players = PlayerPair(a: StallingPlayer(environment.players.a), b: StallingPlayer(environment.players.b))
     display = StallingDisplay(environment.display)
@@ -98,6 +100,9 @@ package final class ScenarioRun {
       observe?(record)
     }
   }
+
+  /// The session's records so far.
+  package var records: [Record] { log.records }
 
   /// Plays the scenario to its end.
   package func run() -> ScenarioResult {
@@ -283,6 +288,7 @@ package final class ScenarioRun {
       if !session.isFinished { environment.pass(session, min(limit, session.nextDue ?? limit)) }
     }
     if session.isFinished { return }
+    fail(step: nil, line: 0, path: "$", "the session did not end", atRecord: log.records.count - 1)
     for player in PlayerID.allCases { players[player].shutDown() }
   }
 

@@ -1,6 +1,6 @@
 // Chance that can be repeated.
 
-/// SplitMix64: the same seed gives the same numbers.
+/// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same numbers on every machine.
 package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -13,4 +13,9 @@ package struct SeededRandom: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  /// A number from 0 to below a bound, which no version of Swift's library changes.
+  ///
+  /// - Parameter bound: at least 1. The numbers are as good as equally likely for bounds below a million.
+  package mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(bound)).high) }
 }
