@@ -211,6 +211,12 @@ let package = Package(
     .testTarget(
       name: "EventLogTests",
       dependencies: ["TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemSystem"]),
+    .testTarget(
+      name: "ExploreTests",
+      dependencies: [
+        "TandemControl", "TandemExplore", "TandemFoundation", "TandemOrchestrator", "TandemScenario",
+        "TandemTestSupport", "tandem",
+      ]),
     .testTarget(name: "JSONTests", dependencies: ["TandemFoundation"]),
     .testTarget(name: "ListFileTests", dependencies: ["TandemCLI", "TandemOrchestrator"]),
     .testTarget(name: "LogToolsTests", dependencies: ["TandemFoundation", "TandemLog", "TandemOrchestrator"]),

@@ -5,19 +5,24 @@ import TandemCLI
 import TandemFoundation
 import TandemScenario
 
-/// Plays, checks and lists scenarios; what libmpv is to play is handed over to `tandem-player`.
+/// Plays, checks, lists and explores scenarios; what libmpv is to play is handed over to `tandem-player`.
 @MainActor
 struct ScenarioSubcommand {
   let invocation: ParsedCommandLine
   let arguments: [String]
   let output: Output
+  let errors: Output
 
   func run() throws(CLIError) -> ExitStatus {
     if invocation.command == .scenarioRun, invocation.text(.scenarioPlayer) == "mpv" {
       try PlayerLaunch(arguments: arguments).run(invocation)
     }
     let voice = ScenarioOutput(
-      line: { output.line(invocation.has(.json) ? .json($0) : .escaped($0)) }, progress: progress)
+      line: { output.line(invocation.has(.json) ? .json($0) : .escaped($0)) }, progress: progress,
+      warning: { errors.complain(.escaped($0)) })
+    if invocation.command == .explore || invocation.command == .exploreMerge {
+      return try ExploreCommand(invocation, voice: voice).carryOut()
+    }
     return try ScenarioCommand(invocation, arguments: arguments, voice: voice).carryOut()
   }
 

@@ -69,8 +69,8 @@ struct TandemProgram {
     case .screens: try ScreensLaunch.run(arguments)
     case .doctor: return try Doctor(invocation, arguments, output: output).run()
     case .play, .demo: try PlayerLaunch(arguments: arguments).run(invocation)
-    case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema:
-      return try ScenarioSubcommand(invocation: invocation, arguments: arguments, output: output).run()
+    case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .explore, .exploreMerge:
+      return try ScenarioSubcommand(invocation: invocation, arguments: arguments, output: output, errors: errors).run()
     case .logShow: return try LogShow(invocation, output: output, errors: errors).run()
     case .logVerify: return try LogVerify(invocation, output: output, errors: errors).run()
     case .logStats, .logState: return try LogQuery(invocation: invocation, output: output, errors: errors).run()

@@ -1,9 +1,9 @@
-// Random scenarios.
+// Random scenarios whose logs can be replayed.
 
 import TandemOrchestrator
 import TandemScenario
 
-/// Makes scenarios of random commands, events and faults at random times. The same seed makes the same scenarios.
+/// Makes scenarios of random commands, events and faults that a log tells of. The same seed makes the same scenarios.
 struct RandomScenario {
   private var random: SeededRandom
   private let names = ["film", "match", "news"]
@@ -28,33 +28,6 @@ struct RandomScenario {
       scenario.steps.append(Step(.after(.milliseconds(pause)), action(scenario)))
     }
     return scenario
-  }
-
-  /// The scenario without the commands that were not accepted.
-  ///
-  /// Those change nothing, so that the answers to the other commands stay the same.
-  ///
-  /// - Parameter answers: the answers to the commands in order, as in ``Transcript/answers``.
-  static func legal(_ scenario: Scenario, answers: [String]) -> Scenario {
-    var given: [Int: String] = [:]
-    for answer in answers {
-      let parts = answer.dropFirst("step ".count).split(separator: ":")
-      if parts.count == 2, let step = Int(parts[0]), given[step] == nil { given[step] = String(parts[1].dropFirst()) }
-    }
-    var legal = scenario
-    legal.steps = scenario.steps.enumerated().compactMap { index, step in
-      guard case .command(let command, let initiator, let isDryRun, _, let outcome) = step.action else { return step }
-      var step = step
-      switch given[index + 1] {
-      case "accepted"?, "queued"?, "coalesced"?:
-        step.action = .command(
-          command, by: initiator, isDryRun: isDryRun, answer: ExpectedAnswer(given[index + 1] ?? ""), outcome: outcome)
-      // The step keeps its time.
-      default: step.action = .wait
-      }
-      return step
-    }
-    return legal
   }
 
   // MARK: - Choices

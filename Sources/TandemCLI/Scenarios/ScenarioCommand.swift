@@ -13,10 +13,15 @@ package struct ScenarioOutput {
   package var line: (String) -> Void
   /// Shows a progress line at the end of standard error; an empty text removes it. Nil without a terminal.
   package var progress: ((String) -> Void)?
+  /// A line on standard error.
+  package var warning: (String) -> Void
 
-  package init(line: @escaping (String) -> Void, progress: ((String) -> Void)?) {
+  package init(
+    line: @escaping (String) -> Void, progress: ((String) -> Void)?, warning: @escaping (String) -> Void = { _ in }
+  ) {
     self.line = line
     self.progress = progress
+    self.warning = warning
   }
 }
 

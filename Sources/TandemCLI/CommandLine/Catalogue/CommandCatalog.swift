@@ -30,6 +30,8 @@ package enum CommandCatalog {
           "tandem screens --mqtt mqtt://house", "tandem screens --json",
         ])
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema: scenario(name)
+    case .explore: explore
+    case .exploreMerge: exploreMerge
     case .logShow, .logVerify, .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logFollow:
       log(name)
     case .doctor: doctor

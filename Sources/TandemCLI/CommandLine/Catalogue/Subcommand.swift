@@ -15,6 +15,7 @@ package enum Subcommand: Hashable, Sendable {
   /// The commands that speak for an app.
   case app(AppRequest)
   case scenarioRun, scenarioCheck, scenarioList, scenarioSchema
+  case explore, exploreMerge
   case logShow, logVerify, logStats, logState, logDiff, logTimeline, logToScenario, logFollow
   case doctor, completion, help, version
 
@@ -41,8 +42,8 @@ extension Subcommand: RawRepresentable, CaseIterable {
       .channel, .channels, .save, .saved, .forget, .fullscreen, .status, .screens, .snapshot, .background, .foreground,
     ] + last + AppRequest.allCases.map(app)
       + [
-        .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .logStats, .logState,
-        .logDiff, .logTimeline, .logToScenario, .logFollow, .doctor, .completion, .help, .version,
+        .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .explore, .exploreMerge, .logShow, .logVerify,
+        .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logFollow, .doctor, .completion, .help, .version,
       ]
   }()
 
@@ -86,6 +87,8 @@ extension Subcommand: RawRepresentable, CaseIterable {
     case .scenarioCheck: "scenario check"
     case .scenarioList: "scenario list"
     case .scenarioSchema: "scenario schema"
+    case .explore: "explore"
+    case .exploreMerge: "explore merge"
     case .logShow: "log show"
     case .logVerify: "log verify"
     case .logStats: "log stats"

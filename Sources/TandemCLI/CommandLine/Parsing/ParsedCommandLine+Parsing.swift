@@ -32,6 +32,10 @@ extension ParsedCommandLine {
   private static func syntax(calledBy arguments: [String]) throws(UsageError) -> (CommandSyntax, length: Int) {
     let first = arguments[0]
     if let name = Subcommand(called: first) {
+      // The one command that is a group, too.
+      if name == .explore, arguments.count > 1, let member = Subcommand(rawValue: first + " " + arguments[1]) {
+        return (CommandCatalog.syntax(of: member), 2)
+      }
       return (CommandCatalog.syntax(of: name), 1)
     }
     let group = Subcommand.allCases.filter { $0.group == first }

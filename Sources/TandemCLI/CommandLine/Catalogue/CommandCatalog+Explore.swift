@@ -1,0 +1,35 @@
+// The commands that explore random sessions.
+
+extension CommandCatalog {
+  static let explore = CommandSyntax(
+    .explore, .scenario, "play random sessions with faults, and check each against the rules",
+    options: [
+      .seeds, .explorationTime, .explorationJobs, .explorationShard, .resultsFile, .failuresFolder, .allPoints, .canary,
+      .json, .quiet,
+    ],
+    examples: [
+      "tandem explore --for 10m --jobs 2 --output results.jsonl", "tandem explore --seeds 0..999999 --shard 1/4",
+      "tandem explore --seeds 4711", "tandem explore --canary",
+    ])
+
+  static let exploreMerge = CommandSyntax(
+    .exploreMerge, .scenario, "merge files of exploration results into one",
+    operands: [Operand("FILE", .text, repeats: true, "files that `tandem explore --output` wrote")],
+    options: [.resultsFile, .allPoints, .json, .quiet],
+    examples: ["tandem explore merge results-*.jsonl --output all.jsonl"])
+}
+
+extension Option {
+  package static let seeds = Option("seeds", .text, "A..B", "the seeds, one for each session", standard: "0..99999")
+  package static let explorationTime = Option(
+    "for", .positiveTime, "TIME", "stop after this time, at the end of a chunk of 10,000 seeds")
+  package static let explorationJobs = Option(
+    "jobs", .count(1...256), "N", "how many processes explore at once", standard: "1")
+  package static let explorationShard = Option("shard", .text, "I/N", "explore only part I of N, such as 1/4")
+  package static let resultsFile = Option(
+    "output", .text, "FILE", "the file of results; what it has already is not explored again; -o means the same")
+  package static let failuresFolder = Option(
+    "failures", .text, "FOLDER", "the folder for the scenarios of failures", standard: ".")
+  package static let allPoints = Option(flag: "points", "list every point instead of the rarest")
+  package static let canary = Option(flag: "canary", "break a rule on purpose, and say how soon it is found")
+}

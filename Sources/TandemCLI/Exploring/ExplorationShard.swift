@@ -1,0 +1,54 @@
+// Which part of an exploration a process has.
+
+import Glibc
+import TandemFoundation
+
+/// The part that `--shard` names, or else the variables of Bazel or of a Kubernetes Indexed Job.
+struct ExplorationShard: Hashable {
+  /// The number of parts, beside Kubernetes' `JOB_COMPLETION_INDEX`, which says only which part this is.
+  static let countVariable = "TANDEM_SHARDS"
+
+  /// From 0.
+  var index = 0
+  var count = 1
+
+  /// - Parameters:
+  ///   - option: the value of `--shard`, such as `1/4`, counted from 1.
+  ///   - variable: reads a variable of the environment.
+  init(option: String?, variable: (String) -> String?) throws(CLIError) {
+    if let option {
+      let numbers = option.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+      guard numbers.count == 2, let part = numbers[0], let all = numbers[1], all >= 1, (1...all).contains(part) else {
+        throw CLIError(.usage, "invalid value '\(option)' for --shard: a part such as 1/4 is expected")
+      }
+      (index, count) = (part - 1, all)
+    } else if let all = variable("TEST_TOTAL_SHARDS") {
+      self = try Self.part(variable("TEST_SHARD_INDEX"), "TEST_SHARD_INDEX", of: all, "TEST_TOTAL_SHARDS")
+      // Bazel wants a sign that its sharding was followed.
+      if let path = variable("TEST_SHARD_STATUS_FILE"), !path.isEmpty {
+        let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+        guard file >= 0 else {
+          throw CLIError(.writeFailed, "can't write TEST_SHARD_STATUS_FILE: \(String(cString: strerror(errno)))")
+        }
+        close(file)
+      }
+    } else if let part = variable("JOB_COMPLETION_INDEX") {
+      guard let all = variable(Self.countVariable) else {
+        throw CLIError(
+          .usage, "JOB_COMPLETION_INDEX is set; set \(Self.countVariable) to the completions of the job, too")
+      }
+      self = try Self.part(part, "JOB_COMPLETION_INDEX", of: all, Self.countVariable)
+    }
+  }
+
+  private init(_ index: Int, of count: Int) { (self.index, self.count) = (index, count) }
+
+  private static func part(
+    _ part: String?, _ name: String, of all: String, _ allName: String
+  ) throws(CLIError) -> ExplorationShard {
+    guard let index = part.flatMap({ Int($0) }), let count = Int(all), count >= 1, (0..<count).contains(index) else {
+      throw CLIError(.usage, "\(name)=\(part ?? "") is not a part of \(allName)=\(all)")
+    }
+    return ExplorationShard(index, of: count)
+  }
+}

@@ -1,0 +1,155 @@
+// `tandem explore`: random sessions, judged and counted.
+
+import Glibc
+import TandemControl
+import TandemExplore
+import TandemFoundation
+import TandemScenario
+import TandemSystem
+
+/// Explores random sessions, or merges results.
+@MainActor
+package struct ExploreCommand {
+  let invocation: ParsedCommandLine
+  let voice: ScenarioOutput
+  /// Reads a variable of the environment.
+  let variable: (String) -> String?
+
+  static let standardSeeds = 0...99_999
+
+  package init(
+    _ invocation: ParsedCommandLine, voice: ScenarioOutput,
+    variable: @escaping (String) -> String? = { getenv($0).map { String(cString: $0) } }
+  ) {
+    self.invocation = invocation
+    self.voice = voice
+    self.variable = variable
+  }
+
+  package func carryOut() throws(CLIError) -> ExitStatus {
+    if invocation.command == .exploreMerge { return try ExploreMerge(invocation: invocation, voice: voice).run() }
+    let shard = try ExplorationShard(option: invocation.text(.shard), variable: variable)
+    let plan = ExplorationPlan(seeds: try seeds(), shard: shard.index, of: shard.count)
+    if invocation.has(.canary) { return try findCanary(plan) }
+    if let path = invocation.text(.resultsFile) { return try explore(plan, at: path) }
+    // Results pass through a file in any case.
+    let folder = variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    var template = Array("\(folder)/tandem-explore-XXXXXX".utf8CString)
+    let file = mkstemp(&template)
+    guard file >= 0 else {
+      throw CLIError(.writeFailed, "can't create a file in \(folder): \(String(cString: strerror(errno)))")
+    }
+    close(file)
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer { unlink(path) }
+    return try explore(plan, at: path)
+  }
+
+  /// The value of `--seeds`: `7`, or `0..99999`. With a time alone the seeds have no end.
+  private func seeds() throws(CLIError) -> ClosedRange<Int> {
+    guard let text = invocation.text(.seeds) else {
+      return invocation.has(.explorationTime) ? 0...ExploredChunk.highestSeed : Self.standardSeeds
+    }
+    let ends = text.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = ends.count == 1 ? [Int(ends[0]), Int(ends[0])] : ends.count == 3 ? [Int(ends[0]), Int(ends[2])] : []
+    guard numbers.count == 2, let first = numbers[0], let last = numbers[1], ends.count == 1 || ends[1].isEmpty,
+      first >= 0, last >= first, last <= ExploredChunk.highestSeed
+    else { throw CLIError(.usage, "invalid value '\(text)' for --seeds: a range such as 0..99999 is expected") }
+    return first...last
+  }
+
+  // MARK: - Exploring
+
+  private func explore(_ plan: ExplorationPlan, at path: String) throws(CLIError) -> ExitStatus {
+    let file = try ResultFile(path, writes: true)
+    try file.share()
+    let jobs = invocation.count(.jobs) ?? 1
+    if jobs > 1 {
+      try ExploreJobs(jobs: jobs, plan: plan, path: path, invocation: invocation).run()
+    } else {
+      try explore(plan, except: try ResultIndex([file]), into: file)
+    }
+    voice.progress?("")
+    let index = try ResultIndex([file])
+    var summary = ExplorationSummary()
+    try index.forEach { (chunk) throws(CLIError) in summary.add(chunk) }
+    if !invocation.has(.quiet) { report(summary) }
+    return summary.isPassed && index.contradictions.isEmpty ? .done : .no
+  }
+
+  private func explore(
+    _ plan: ExplorationPlan, except known: ResultIndex, into file: ResultFile
+  ) throws(CLIError) {
+    let deadline = invocation.time(.explorationTime).map { ContinuousClock.now + $0 }
+    let explorer = SessionExplorer()
+    var sessions = 0
+    for seeds in plan.chunks {
+      if let deadline, ContinuousClock.now >= deadline { return }
+      if known.has(seeds) { continue }
+      let began = Self.processorTime
+      var chunk = ExploredChunk(version: Version.number, first: seeds.lowerBound)
+      for seed in seeds {
+        chunk.add(explorer.explore(seed))
+        sessions += 1
+        if sessions % 500 == 0 { voice.progress?("\(sessions) sessions, seed \(seed), \(chunk.failed) failed") }
+      }
+      chunk.milliseconds = Self.processorTime - began
+      try file.append(chunk.line)
+      try writeScenarios(of: chunk, explorer)
+    }
+  }
+
+  /// The smallest scenario of each kind of failure.
+  private func writeScenarios(of chunk: ExploredChunk, _ explorer: SessionExplorer) throws(CLIError) {
+    var kinds: Set<Substring> = []
+    for failure in chunk.failures where kinds.insert(failure.message.prefix { $0 != ":" }).inserted {
+      let description = "\(failure.message); found by: tandem explore --seeds \(failure.seed) (\(chunk.version))"
+      guard let scenario = explorer.shrunkFailure(of: failure.seed, description: description) else { continue }
+      let path = (invocation.text(.failuresFolder) ?? ".") + "/explored-\(failure.seed).json"
+      try AtomicFile.save(scenario.json.pretty(), as: path, for: .usual)
+    }
+  }
+
+  /// Milliseconds.
+  private static var processorTime: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+
+  private func report(_ summary: ExplorationSummary) {
+    if invocation.has(.json) { return voice.line(summary.json.description) }
+    for line in summary.lines(rows: invocation.has(.allPoints) ? .max : 12) { voice.line(line) }
+    if summary.failed > 0 {
+      voice.line("the smallest scenarios are \(invocation.text(.failuresFolder) ?? ".")/explored-SEED.json")
+    }
+  }
+
+  // MARK: - The canary
+
+  /// Explores with a broken rule until a session fails.
+  private func findCanary(_ plan: ExplorationPlan) throws(CLIError) -> ExitStatus {
+    let began = ContinuousClock.now
+    let explorer = SessionExplorer(breakingRule: true)
+    var sessions = 0
+    for seeds in plan.chunks {
+      for seed in seeds {
+        sessions += 1
+        guard let message = explorer.explore(seed).failures.first else { continue }
+        let milliseconds = Int((ContinuousClock.now - began) / .milliseconds(1))
+        if invocation.has(.json) {
+          let json: JSONValue = [
+            "found": true, "seed": .int(seed), "sessions": .int(sessions), "ms": .int(milliseconds),
+            "message": .string(message),
+          ]
+          voice.line(json.description)
+        } else {
+          voice.line(
+            "the broken rule was found by seed \(seed), session \(sessions), after \(milliseconds) ms: \(message)")
+        }
+        return .done
+      }
+    }
+    throw CLIError(.no, "the broken rule was not found in \(sessions) sessions")
+  }
+}

@@ -1,0 +1,47 @@
+// Exploring with several processes.
+
+import Glibc
+import TandemExplore
+import TandemSystem
+
+/// Runs the same program several times, each time with a part of the chunks and all into one file.
+///
+/// A session belongs to its process's main thread, so that one process plays one session at a time.
+@MainActor
+struct ExploreJobs {
+  let jobs: Int
+  let plan: ExplorationPlan
+  let path: String
+  let invocation: ParsedCommandLine
+
+  func run() throws(CLIError) {
+    var processes: [pid_t] = []
+    for job in 0..<jobs {
+      do throws(SpawnError) {
+        processes.append(try spawn("/proc/self/exe", arguments(of: job)) { _ in })
+      } catch {
+        throw CLIError(
+          .unavailable, "can't start process \(job + 1) of \(jobs): \(String(cString: strerror(error.code)))")
+      }
+    }
+    for process in processes {
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) < 0, errno == EINTR {}
+      let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+      if code != ExitStatus.done.rawValue, code != ExitStatus.no.rawValue {
+        throw CLIError(.ourBug, "a process that explores ended with status \(code); repeat to go on")
+      }
+    }
+  }
+
+  private func arguments(of job: Int) -> [String] {
+    let part = plan.part(job, of: jobs)
+    var words = [
+      "tandem", "explore", "--seeds", "\(plan.seeds.lowerBound)..\(plan.seeds.upperBound)", "--shard",
+      "\(part.shard + 1)/\(part.shards)", "--output", path, "--quiet",
+    ]
+    if let time = invocation.time(.explorationTime) { words += ["--for", "\(time / .seconds(1))"] }
+    if let folder = invocation.text(.failuresFolder) { words += ["--failures", folder] }
+    return words
+  }
+}

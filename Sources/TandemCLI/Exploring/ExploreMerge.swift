@@ -1,0 +1,62 @@
+// `tandem explore merge`: many files of results become one.
+
+import Glibc
+import TandemExplore
+import TandemFoundation
+
+/// Merges results so that the same chunks give the same bytes, whatever files they came in, in which order and how
+/// often.
+@MainActor
+struct ExploreMerge {
+  let invocation: ParsedCommandLine
+  let voice: ScenarioOutput
+
+  func run() throws(CLIError) -> ExitStatus {
+    var files: [ResultFile] = []
+    for path in invocation.operands.compactMap(\.text) { files.append(try ResultFile(path)) }
+    let index = try ResultIndex(files) { voice.warning("\($0): the last line is cut and left out") }
+    for number in index.contradictions.sorted().prefix(10) {
+      voice.warning("chunk \(number): two runs of the same seeds have different results, a bug of Tandem's")
+    }
+    if index.losesSeeds { voice.warning("some sessions of chunks that were explored in parts are left out") }
+    let summary = try write(index)
+    return summary.isPassed && index.contradictions.isEmpty ? .done : .no
+  }
+
+  /// Writes the lines in the order of their seeds, without what differs from machine to machine.
+  private func write(_ index: ResultIndex) throws(CLIError) -> ExplorationSummary {
+    var summary = ExplorationSummary()
+    guard let path = invocation.text(.resultsFile) else {
+      try index.forEach { (chunk) throws(CLIError) in
+        summary.add(chunk)
+        voice.line(chunk.mergedLine)
+      }
+      return summary
+    }
+    // Beside its place, since it may be one of the files that are read.
+    let aside = path + ".new"
+    unlink(aside)
+    let output = try ResultFile(aside, writes: true)
+    try index.forEach { (chunk) throws(CLIError) in
+      summary.add(chunk)
+      try output.append(chunk.mergedLine)
+    }
+    guard rename(aside, path) == 0 else {
+      throw CLIError(.writeFailed, "can't write \(path): \(String(cString: strerror(errno)))")
+    }
+    if invocation.has(.json) {
+      voice.line(summary.json.description)
+    } else if !invocation.has(.quiet) {
+      for line in summary.lines(rows: invocation.has(.allPoints) ? .max : 12) { voice.line(line) }
+    }
+    return summary
+  }
+}
+
+extension ExploredChunk {
+  fileprivate var mergedLine: String {
+    var merged = self
+    merged.milliseconds = nil
+    return merged.line
+  }
+}

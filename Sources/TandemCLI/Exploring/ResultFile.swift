@@ -1,0 +1,131 @@
+// Files of exploration results.
+
+import Glibc
+import TandemExplore
+
+/// A file with one result in a line, which several processes may append to at the same time.
+final class ResultFile {
+  let path: String
+  private let descriptor: Int32
+  /// Read at a time.
+  private static let piece = 1 << 18
+  /// Longer than any line of results.
+  private static let longestLine = 1 << 20
+
+  /// - Parameter writes: true to append; the file is created if it is missing.
+  init(_ path: String, writes: Bool = false) throws(CLIError) {
+    self.path = path
+    descriptor = writes ? open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o644) : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw CLIError(
+        errno == ENOENT ? .noSuchFile : writes ? .writeFailed : .badData,
+        "\(path): \(String(cString: strerror(errno))); check the name and its permissions")
+    }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw CLIError(.badData, "\(path): results are kept in a regular file; choose another name")
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// One line and its place.
+  struct Line {
+    var bytes: [UInt8]
+    /// From 1.
+    var number: Int
+    var offset: Int
+    /// False for the last line of a file that was cut.
+    var isWhole: Bool
+  }
+
+  /// Reads every line, in a fixed space.
+  func forEachLine(_ body: (Line) throws(CLIError) -> Void) throws(CLIError) {
+    var (offset, number) = (0, 1)
+    var rest: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: Self.piece)
+    while true {
+      let count = pread(descriptor, &piece, piece.count, off_t(offset + rest.count))
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw CLIError(.badData, "\(path): \(String(cString: strerror(errno)))") }
+      if count == 0 { break }
+      rest += piece[..<count]
+      var start = 0
+      while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
+        try body(Line(bytes: Array(rest[start..<end]), number: number, offset: offset + start, isWhole: true))
+        start = end + 1
+        number += 1
+      }
+      rest.removeFirst(start)
+      offset += start
+      if rest.count > Self.longestLine { throw CLIError(.badData, "\(path): line \(number) is too long for a result") }
+    }
+    if !rest.isEmpty { try body(Line(bytes: rest, number: number, offset: offset, isWhole: false)) }
+  }
+
+  /// Reads the result of every line.
+  ///
+  /// - Parameter cut: called if the last line is cut, which is left out.
+  func forEachChunk(
+    of version: String, cut: () -> Void = {}, _ body: (ExploredChunk, Line) throws(CLIError) -> Void
+  ) throws(CLIError) {
+    try forEachLine { (line: Line) throws(CLIError) in
+      if !line.isWhole { return cut() }
+      if line.bytes.isEmpty { return }
+      let chunk: ExploredChunk
+      do throws(ExploredChunk.LineError) { chunk = try ExploredChunk(line: line.bytes, version: version) } catch {
+        throw Self.refusal(error, "\(path): line \(line.number)", version)
+      }
+      try body(chunk, line)
+    }
+  }
+
+  private static func refusal(_ error: ExploredChunk.LineError, _ place: String, _ version: String) -> CLIError {
+    switch error {
+    case .notAResult: CLIError(.badData, "\(place) is not a result of `tandem explore`")
+    case .otherVersion(let other):
+      CLIError(.badData, "\(place) is of version \(other), not \(version); keep versions in different files")
+    }
+  }
+
+  /// Reads a line again.
+  func line(at offset: Int, count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      var piece = [UInt8](repeating: 0, count: count - bytes.count)
+      let filled = pread(descriptor, &piece, piece.count, off_t(offset + bytes.count))
+      if filled < 0, errno == EINTR { continue }
+      if filled <= 0 { break }
+      bytes += piece[..<filled]
+    }
+    return bytes
+  }
+
+  /// Appends a line with one write(2), so that lines of several processes do not mix.
+  func append(_ line: String) throws(CLIError) {
+    let bytes = Array((line + "\n").utf8)
+    var written = 0
+    while written < bytes.count {
+      let count = write(descriptor, Array(bytes[written...]), bytes.count - written)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        throw CLIError(.writeFailed, "can't write \(path): \(String(cString: strerror(errno))); make room and repeat")
+      }
+      written += count
+    }
+  }
+
+  /// Takes part in the writing of the file. The first process to do so removes a last line that was cut when its writer
+  /// was killed.
+  func share() throws(CLIError) {
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+      var end: Int?
+      try forEachLine { (line: Line) throws(CLIError) in if !line.isWhole { end = line.offset } }
+      if let end, ftruncate(descriptor, off_t(end)) != 0 {
+        throw CLIError(.writeFailed, "can't shorten \(path): \(String(cString: strerror(errno)))")
+      }
+    }
+    // A file system without locks lets everybody write.
+    _ = flock(descriptor, LOCK_SH)
+  }
+}

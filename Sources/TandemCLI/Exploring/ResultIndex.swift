@@ -1,0 +1,63 @@
+// The results of several files, each chunk once.
+
+import TandemControl
+import TandemExplore
+
+/// Knows the place of the preferred line of each chunk. The lines stay in their files, so that a chunk takes a few bytes
+/// of memory.
+struct ResultIndex {
+  private struct Place {
+    var file: Int
+    var offset: Int
+    var count: Int
+    var seeds: ClosedRange<Int>
+  }
+
+  private let files: [ResultFile]
+  private var places: [Int: Place] = [:]
+  /// The chunks whose runs have different results.
+  private(set) var contradictions: Set<Int> = []
+  /// True if two parts of one chunk were explored apart, of which one is left out.
+  private(set) var losesSeeds = false
+
+  /// - Parameter cut: called with the path of a file whose last line is cut, and left out.
+  init(_ files: [ResultFile], cut: (String) -> Void = { _ in }) throws(CLIError) {
+    self.files = files
+    for (number, file) in files.enumerated() {
+      try file.forEachChunk(of: Version.number, cut: { cut(file.path) }) { (chunk, line) throws(CLIError) in
+        let place = Place(
+          file: number, offset: line.offset, count: line.bytes.count, seeds: chunk.first...chunk.last)
+        guard let known = places[chunk.number] else {
+          places[chunk.number] = place
+          return
+        }
+        let former = try read(known)
+        if chunk.contradicts(former) { contradictions.insert(chunk.number) }
+        let isPreferred = chunk.isPreferred(to: former)
+        let (more, less) = isPreferred ? (place.seeds, known.seeds) : (known.seeds, place.seeds)
+        if less.clamped(to: more) != less { losesSeeds = true }
+        if isPreferred { places[chunk.number] = place }
+      }
+    }
+  }
+
+  /// True if there are results of all these seeds, which are of one chunk.
+  func has(_ seeds: ClosedRange<Int>) -> Bool {
+    places[seeds.lowerBound / ExploredChunk.size].map { seeds.clamped(to: $0.seeds) == seeds } ?? false
+  }
+
+  /// Reads the chunks in the order of their seeds.
+  func forEach(_ body: (ExploredChunk) throws(CLIError) -> Void) throws(CLIError) {
+    for number in places.keys.sorted() {
+      guard let place = places[number] else { continue }
+      try body(try read(place))
+    }
+  }
+
+  private func read(_ place: Place) throws(CLIError) -> ExploredChunk {
+    let file = files[place.file]
+    do throws(ExploredChunk.LineError) {
+      return try ExploredChunk(line: file.line(at: place.offset, count: place.count), version: Version.number)
+    } catch { throw CLIError(.badData, "\(file.path): the file changed while it was read") }
+  }
+}

@@ -1,0 +1,73 @@
+// The combinations that the contract allows.
+
+import TandemOrchestrator
+
+extension Point {
+  /// Only commands that change places are busy or wait, and only swaps coalesce (section 8).
+  static func canAnswer(_ kind: SessionCommand.Kind, _ answer: Answer) -> Bool {
+    switch answer {
+    case .accepted: true
+    case .busy, .queued: kind.changesPlaces && kind != .shutDown
+    case .coalesced: kind == .swap || kind == .expand
+    }
+  }
+
+  /// True if a player can have this part at a step.
+  private static func exists(_ part: State.PlayerPart, _ stage: State.Stage) -> Bool {
+    switch stage {
+    case .idle: part == .fullScreen || part == .pictureInPicture || part == .noRole
+    case .startPresenting, .startMoving: part == .entering || part == .fullScreen || part == .noRole
+    case .swapRestoring, .swapPresenting, .swapMoving: part == .entering || part == .leaving
+    case .stopRestoring: part == .leaving || part == .fullScreen || part == .noRole
+    // The video that was full screen has lost its role to the one that comes back.
+    case .stopPresenting, .stopMoving: part == .leaving || part == .noRole
+    case .closePresenting, .closeMoving: part == .leaving || part == .fullScreen || part == .noRole
+    case .ended: false
+    }
+  }
+
+  static func canFail(_ fault: PlayerFault, _ part: State.PlayerPart, _ stage: State.Stage) -> Bool {
+    guard exists(part, stage) else { return false }
+    switch fault {
+    case .coreLost: return true
+    // A connection is given up with the role, which a close takes first.
+    case .connectionLost where part == .leaving && stage.form == .close: return false
+    case .loadFailed, .mediaEnded, .connectionLost, .processDied:
+      // A player without a role shows nothing, so that only its load can fail.
+      return part != .noRole || fault == .loadFailed
+    }
+  }
+
+  static func canFail(_ fault: SessionFault, _ stage: State.Stage) -> Bool {
+    switch fault {
+    case .restoreUnanswered: stage.isRestoring
+    case .displayStalled: stage.isPresenting || stage.isMoving
+    case .shutDown: stage != .ended
+    }
+  }
+
+  /// A program may end picture in picture, and not begin it (section 7).
+  static func canBegin(_ form: Form, _ initiator: Initiator) -> Bool {
+    initiator != .program || form == .stop || form == .close
+  }
+
+  /// A transaction goes forward, except that another layout is presented anew.
+  static func canMove(_ from: State.Stage, _ to: State.Stage) -> Bool {
+    guard from != to, from.form != nil, from.form == to.form else { return false }
+    return from.isRestoring && to.isPresenting || from.isPresenting && to.isMoving || from.isMoving && to.isPresenting
+  }
+
+  /// Before step 3 a swap or a stop goes back; from there on it goes forward. A start succeeds or fails, and a close
+  /// succeeds (R4).
+  static func canEnd(_ stage: State.Stage, _ outcome: TransactionOutcome) -> Bool {
+    switch stage {
+    case .idle, .ended: false
+    case .swapRestoring, .stopRestoring: outcome == .rolledBack
+    case .swapPresenting, .swapMoving, .stopPresenting, .stopMoving: outcome == .succeeded || outcome == .forwarded
+    // A start fails if the display does not show it in time.
+    case .startPresenting: outcome == .failed
+    case .startMoving: outcome == .succeeded || outcome == .failed
+    case .closePresenting, .closeMoving: outcome == .succeeded
+    }
+  }
+}

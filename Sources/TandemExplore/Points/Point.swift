@@ -1,0 +1,130 @@
+// The points that sessions are to witness.
+
+import TandemOrchestrator
+
+/// Something that a session can witness. The list of all points follows from the enumerations of the orchestrator.
+package enum Point: Hashable, Sendable {
+  /// A command got this answer.
+  case answer(SessionCommand.Kind, Answer)
+  case refusal(Refusal)
+  /// Something went wrong with a player at this step.
+  case playerFault(PlayerFault, State.PlayerPart, State.Stage)
+  /// Something went wrong with the rest at this step.
+  case sessionFault(SessionFault, State.Stage)
+  case begin(Form, Initiator)
+  /// A transaction went from one of its steps to another.
+  case move(State.Stage, State.Stage)
+  /// A transaction ended at this step with this outcome.
+  case end(State.Stage, TransactionOutcome)
+  case closed(EndReason)
+  case startFailed(StartError)
+  case restore(RestoreOutcome)
+  case route(Route)
+  case dismissal(DismissalOutcome)
+  case opening(OpenDecision.Action)
+  case loaded(Load)
+  case connection(Connection)
+  case temporary(TemporaryPictureInPictureEndReason)
+  case adBreak(AdBreakEndReason)
+  case sync(Sync)
+  case overload(Overload)
+
+  package enum Answer: String, CaseIterable, Hashable, Sendable { case accepted, busy, queued, coalesced }
+
+  package enum PlayerFault: String, CaseIterable, Hashable, Sendable {
+    case loadFailed, mediaEnded, connectionLost, processDied, coreLost
+  }
+
+  package enum SessionFault: String, CaseIterable, Hashable, Sendable {
+    case restoreUnanswered, displayStalled, shutDown
+  }
+
+  // The enumerations below name the cases of others that carry values.
+
+  package enum Route: String, CaseIterable, Hashable, Sendable { case delegate, screen, listener }
+  package enum Load: String, CaseIterable, Hashable, Sendable { case shown, failed, superseded }
+  package enum Connection: String, CaseIterable, Hashable, Sendable {
+    case interrupted, poster, crashed, retrying, revived, abandoned, superseded
+  }
+  package enum Sync: String, CaseIterable, Hashable, Sendable {
+    case began, moved, steered, sought, settled, apart, rested, waited, ended
+  }
+  package enum Overload: String, CaseIterable, Hashable, Sendable { case began, reduced, restored, ended, relieved }
+}
+
+extension Point {
+  /// Every point that can be witnessed, in the order in which results have their counts.
+  package static let all: [Point] = answers + faults + transactions + outcomes
+
+  /// The place of each point in ``all``.
+  package static let indices = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
+
+  private static var answers: [Point] {
+    let answers = SessionCommand.Kind.allCases.flatMap { kind in
+      Answer.allCases.filter { canAnswer(kind, $0) }.map { answer(kind, $0) }
+    }
+    return answers + Refusal.allCases.map(refusal)
+  }
+
+  private static var faults: [Point] {
+    let players = State.Stage.allCases.flatMap { stage in
+      State.PlayerPart.allCases.flatMap { part in
+        PlayerFault.allCases.filter { canFail($0, part, stage) }.map { playerFault($0, part, stage) }
+      }
+    }
+    let sessions = State.Stage.allCases.flatMap { stage in
+      SessionFault.allCases.filter { canFail($0, stage) }.map { sessionFault($0, stage) }
+    }
+    return players + sessions
+  }
+
+  private static var transactions: [Point] {
+    let beginnings = Form.allCases.flatMap { form in
+      Initiator.allCases.filter { canBegin(form, $0) }.map { begin(form, $0) }
+    }
+    let moves = State.Stage.allCases.flatMap { from in
+      State.Stage.allCases.filter { canMove(from, $0) }.map { move(from, $0) }
+    }
+    let ends = State.Stage.allCases.flatMap { stage in
+      TransactionOutcome.allCases.filter { canEnd(stage, $0) }.map { end(stage, $0) }
+    }
+    return beginnings + moves + ends
+  }
+
+  private static var outcomes: [Point] {
+    let callbacks = EndReason.allCases.map(closed) + StartError.allCases.map(startFailed)
+    let questions =
+      RestoreOutcome.allCases.map(restore) + Route.allCases.map(route)
+      + DismissalOutcome.allCases.map(dismissal)
+    let loads =
+      OpenDecision.Action.allCases.map(opening) + Load.allCases.map(loaded)
+      + Connection.allCases.map(connection)
+    let rest = TemporaryPictureInPictureEndReason.allCases.map(temporary) + AdBreakEndReason.allCases.map(adBreak)
+    return callbacks + questions + loads + rest + Sync.allCases.map(sync) + Overload.allCases.map(overload)
+  }
+
+  /// A stable name: `fault coreLost entering swapRestoring`.
+  package var name: String {
+    switch self {
+    case .answer(let kind, let answer): "answer \(kind) \(answer)"
+    case .refusal(let refusal): "refusal \(refusal)"
+    case .playerFault(let fault, let part, let stage): "fault \(fault) \(part) \(stage)"
+    case .sessionFault(let fault, let stage): "fault \(fault) \(stage)"
+    case .begin(let form, let initiator): "begin \(form) \(initiator)"
+    case .move(let from, let to): "move \(from) \(to)"
+    case .end(let stage, let outcome): "end \(stage) \(outcome)"
+    case .closed(let reason): "closed \(reason)"
+    case .startFailed(let error): "startFailed \(error)"
+    case .restore(let outcome): "restore \(outcome)"
+    case .route(let route): "route \(route)"
+    case .dismissal(let outcome): "dismissal \(outcome)"
+    case .opening(let action): "opening \(action)"
+    case .loaded(let load): "loaded \(load)"
+    case .connection(let connection): "connection \(connection)"
+    case .temporary(let reason): "temporary \(reason)"
+    case .adBreak(let reason): "adBreak \(reason)"
+    case .sync(let sync): "sync \(sync)"
+    case .overload(let overload): "overload \(overload)"
+    }
+  }
+}

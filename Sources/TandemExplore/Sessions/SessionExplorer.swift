@@ -1,0 +1,134 @@
+// Plays one random session and judges it.
+
+import TandemLog
+import TandemOrchestrator
+import TandemPlayback
+import TandemScenario
+
+/// The results of one session.
+package struct ExploredSession: Sendable {
+  /// For each of ``Point/all``: true if the session witnessed it.
+  package var points: [Bool]
+  /// Hashes of the states that it was in.
+  package var states: Set<UInt64>
+  /// A hash of its records.
+  package var digest: UInt64
+  /// Its failures; empty for a session that keeps the contract.
+  package var failures: [String] = []
+}
+
+/// Plays the random session of a seed on simulated players, and holds R1 to R11 against its records.
+///
+/// Thread: the main actor.
+@MainActor
+package struct SessionExplorer {
+  /// One session of so many is played twice and compared.
+  package static let comparedShare = 20
+
+  /// True to break a rule on purpose: no `didStop` is sent when a content ends in picture in picture.
+  let breaksRule: Bool
+
+  package init(breakingRule breaksRule: Bool = false) { self.breaksRule = breaksRule }
+
+  package func explore(_ seed: Int) -> ExploredSession {
+    var generator = RandomSession(seed: seed)
+    let scenario = generator.scenario()
+    let (result, session) = play(scenario)
+    var explored = session
+    guard UInt(bitPattern: seed) % UInt(Self.comparedShare) == 0 else { return explored }
+    if play(scenario).session.digest != session.digest {
+      explored.failures.append("determinism: the same session gave two logs")
+    }
+    // Refused commands change nothing and send no callback.
+    let accepted = Self.withoutRefusals(scenario, result.transcript.answers)
+    if result.failures.isEmpty, play(accepted).result.transcript.callbacks != result.transcript.callbacks {
+      explored.failures.append("refusal: the callbacks differ without the refused commands")
+    }
+    return explored
+  }
+
+  /// Plays a scenario.
+  private func play(_ scenario: Scenario) -> (result: ScenarioResult, session: ExploredSession) {
+    // The size of the picture changes no record.
+    let environment = ScenarioEnvironment.simulated(scenario, size: PictureSize(width: 2, height: 2))
+    let run = ScenarioRun(scenario, on: environment, writesLog: false)
+    var witness = SessionWitness()
+    run.session.intercept = { [unowned session = run.session, breaksRule] input, effects in
+      witness.take(input, effects, session.orchestrator.state)
+      return breaksRule ? effects.filter { !Self.isDropped($0) } : effects
+    }
+    var result = run.run()
+    // Random commands expect no answer.
+    result.failures.removeAll { $0.path.hasSuffix(".answer") }
+    var hasher = StableHasher()
+    for record in run.records { hasher.combine(record) }
+    run.session.intercept = nil
+    return (
+      result,
+      ExploredSession(
+        points: witness.seen, states: witness.states, digest: hasher.finalize(),
+        failures: result.failures.map(\.message))
+    )
+  }
+
+  private nonisolated static func isDropped(_ effect: Effect) -> Bool {
+    if case .callback(let callback) = effect {
+      callback.step == .didStop && callback.reason == .mediaEnded
+    } else {
+      false
+    }
+  }
+
+  /// The smallest scenario that fails as a seed's session does; nil if that has no failure of its own.
+  ///
+  /// Its commands expect the answers that they get, so that `tandem scenario run` finds the failure and nothing else.
+  package func shrunkFailure(of seed: Int, description: String) -> Scenario? {
+    var generator = RandomSession(seed: seed)
+    let scenario = generator.scenario()
+    guard let kind = play(scenario).result.failures.first.map(Self.kind) else { return nil }
+    var shrinker = ScenarioShrinker { play($0).result.failures.contains { Self.kind($0) == kind } }
+    var smallest = shrinker.shrink(scenario)
+    smallest.description = description
+    return Self.expectingAnswers(smallest, play(smallest).result.transcript.answers)
+  }
+
+  /// The part of a failure that stays the same when its scenario shrinks: `violation of R2`.
+  private static func kind(_ failure: UnmetExpectation) -> Substring { failure.message.prefix { $0 != ":" } }
+
+  /// The first answer of each step, by its number.
+  private static func firstAnswers(_ answers: [String]) -> [Int: String] {
+    var first: [Int: String] = [:]
+    for answer in answers {
+      let parts = answer.dropFirst("step ".count).split(separator: ":")
+      if parts.count == 2, let step = Int(parts[0]), first[step] == nil { first[step] = String(parts[1].dropFirst()) }
+    }
+    return first
+  }
+
+  static func expectingAnswers(_ scenario: Scenario, _ answers: [String]) -> Scenario {
+    let given = firstAnswers(answers)
+    var result = scenario
+    for index in scenario.steps.indices {
+      guard case .command(let command, let initiator, let isDryRun, _, let outcome) = scenario.steps[index].action,
+        let answer = given[index + 1]
+      else { continue }
+      result.steps[index].action = .command(
+        command, by: initiator, isDryRun: isDryRun, answer: ExpectedAnswer(answer), outcome: outcome)
+    }
+    return result
+  }
+
+  /// The scenario with waits in place of the commands that were not accepted.
+  private static func withoutRefusals(_ scenario: Scenario, _ answers: [String]) -> Scenario {
+    let given = firstAnswers(answers)
+    var result = scenario
+    for index in scenario.steps.indices {
+      guard case .command = scenario.steps[index].action else { continue }
+      switch given[index + 1] {
+      case "accepted"?, "queued"?, "coalesced"?: break
+      default: result.steps[index].action = .wait
+      }
+    }
+    return result
+  }
+}

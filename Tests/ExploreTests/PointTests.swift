@@ -1,0 +1,52 @@
+// The list of points.
+
+import TandemOrchestrator
+import Testing
+
+@testable import TandemExplore
+
+@Suite struct PointTests {
+  @Test("the list has every case of the enumerations that it follows from, once")
+  func listHasEveryCase() {
+    let all = Set(Point.all)
+    #expect(all.count == Point.all.count)
+    #expect(Set(Point.all.map(\.name)).count == Point.all.count)
+    for refusal in Refusal.allCases { #expect(all.contains(.refusal(refusal))) }
+    for reason in EndReason.allCases { #expect(all.contains(.closed(reason))) }
+    for error in StartError.allCases { #expect(all.contains(.startFailed(error))) }
+    for kind in SessionCommand.Kind.allCases { #expect(all.contains(.answer(kind, .accepted))) }
+    for stage in State.Stage.allCases where stage.form != nil {
+      #expect(all.contains { if case .end(stage, _) = $0 { true } else { false } }, "\(stage)")
+      #expect(all.contains(.sessionFault(.shutDown, stage)))
+    }
+  }
+
+  @Test("the list leaves out what the contract excludes")
+  func listLeavesOutTheImpossible() {
+    let all = Set(Point.all)
+    #expect(!all.contains(.end(.swapMoving, .rolledBack)))
+    #expect(!all.contains(.end(.swapRestoring, .forwarded)))
+    #expect(!all.contains(.begin(.swap, .program)))
+    #expect(!all.contains(.answer(.pause, .busy)))
+    #expect(!all.contains(.move(.swapMoving, .swapRestoring)))
+  }
+
+  @Test("the number of distinct hashes is estimated to a tenth, and merging counts each once")
+  func distinctHashesAreEstimated() throws {
+    for count in [10, 1000, 100_000] {
+      var (all, half) = (DistinctCount(), DistinctCount())
+      for number in 0..<count {
+        var hasher = StableHasher()
+        hasher.combine(number)
+        all.insert(hasher.finalize())
+        if number % 2 == 0 { half.insert(hasher.finalize()) }
+      }
+      #expect(abs(all.estimate - count) <= count / 10, "\(all.estimate) of \(count)")
+      var merged = half
+      merged.merge(all)
+      #expect(merged == all)
+      #expect(try #require(DistinctCount(text: all.text)) == all)
+    }
+    #expect(DistinctCount(text: "0") == nil)
+  }
+}

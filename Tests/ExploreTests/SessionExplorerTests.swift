@@ -1,0 +1,126 @@
+// Random sessions keep every rule, and one that breaks one is found and shrunk.
+
+import TandemFoundation
+import TandemOrchestrator
+import TandemScenario
+import Testing
+
+@testable import TandemExplore
+
+@MainActor
+@Suite(.timeLimit(.minutes(10))) struct SessionExplorerTests {
+  @Test("2,000 random sessions keep R1 to R11, are equal when repeated, and witness nearly every point")
+  func randomSessionsKeepTheRules() {
+    let explorer = SessionExplorer()
+    var chunk = ExploredChunk(version: "test", first: 0)
+    for seed in 0..<2000 { chunk.add(explorer.explore(seed)) }
+    #expect(chunk.failures == [])
+    #expect(chunk.counts.count { $0 > 0 } > Point.all.count * 9 / 10)
+  }
+
+  @Test("the same seed gives the same session, and another seed another one")
+  func sameSeedGivesTheSameSession() {
+    var (one, again, other) = (RandomSession(seed: 7), RandomSession(seed: 7), RandomSession(seed: 8))
+    let scenario = one.scenario()
+    #expect(scenario == again.scenario())
+    #expect(scenario != other.scenario())
+    let explorer = SessionExplorer()
+    #expect(explorer.explore(7).digest == explorer.explore(7).digest)
+    #expect(explorer.explore(7).digest != explorer.explore(8).digest)
+  }
+
+  @Test("random numbers stay below their bound, reach all of them, and are those of SplitMix64")
+  func randomNumbersAreThoseOfSplitMix64() {
+    var random = SeededRandom(1_234_567)
+    #expect(random.next() == 6_457_827_717_110_365_317)
+    #expect(random.next() == 3_203_168_211_198_807_973)
+    #expect(Set((0..<200).map { _ in random.below(5) }) == Set(0..<5))
+  }
+
+  @Test("a rule that is broken on purpose is found within 100 sessions")
+  func brokenRuleIsFoundSoon() {
+    let explorer = SessionExplorer(breakingRule: true)
+    let found = (0..<100).first { !explorer.explore($0).failures.isEmpty }
+    #expect(found != nil)
+    let failures = found.map { explorer.explore($0).failures } ?? []
+    #expect(failures.first?.hasPrefix("violation of R2") == true)
+  }
+
+  @Test("a failure shrinks to a short file that still fails, for no other reason")
+  func failureShrinksToAShortFile() throws {
+    let explorer = SessionExplorer(breakingRule: true)
+    let seed = try #require((0..<200).first { !explorer.explore($0).failures.isEmpty })
+    let small = try #require(explorer.shrunkFailure(of: seed, description: "found"))
+    #expect(small.steps.count <= 4)
+    let again = try Scenario(decoding: Array(small.json.pretty().utf8))
+    #expect(ScenarioRun(again, on: .simulated(again)).run().failures.isEmpty)
+    let broken = ScenarioRun(again, on: .simulated(again), effects: Self.withoutDidStop).run()
+    #expect(Set(broken.failures.map(\.path)) == ["$"])
+    #expect(SessionExplorer().shrunkFailure(of: seed, description: "none") == nil)
+  }
+
+  private static let withoutDidStop: @MainActor ([Effect]) -> [Effect] = { effects in
+    effects.filter { effect in
+      if case .callback(let callback) = effect {
+        callback.step != .didStop || callback.reason != .mediaEnded
+      } else {
+        true
+      }
+    }
+  }
+
+  @Test("every random session is a file that reads as the same session")
+  func randomSessionsAreFiles() {
+    var refusals: Set<String> = []
+    for seed in 0..<2000 {
+      var generator = RandomSession(seed: seed)
+      let scenario = generator.scenario()
+      do throws(ScenarioError) {
+        let again = try Scenario(decoding: Array(scenario.json.pretty().utf8))
+        if seed >= 200 { continue }
+        let (one, other) = (
+          ScenarioRun(scenario, on: .simulated(scenario)).run(), ScenarioRun(again, on: .simulated(again)).run()
+        )
+        #expect(one.log == other.log, "seed \(seed)")
+      } catch { refusals.insert("\(error)") }
+    }
+    #expect(refusals == [])
+  }
+
+  // Both were found by exploration.
+  @Test(
+    "regressions keep the rules",
+    arguments: [
+      """
+      "steps": [
+        { "command": "open", "content": "match" },
+        { "command": "open", "content": "news", "pip": true },
+        { "after": 1.1, "command": "pause", "pip": true },
+        { "after": 0.08, "fault": "cut-off", "player": "B", "for": 1.5 },
+        { "after": 0.99, "command": "swap" }
+      ]
+      """,
+      """
+      "screens": ["page"],
+      "steps": [
+        { "command": "open", "content": "match", "pip": true },
+        { "command": "open", "content": "news", "screen": "page" },
+        { "after": 1, "command": "open", "content": "news", "screen": "page", "for": 2, "pip": true, "duplicate": true },
+        { "after": 2.5, "command": "open", "content": "match", "adBreak": true },
+        { "until": { "idle": true } }
+      ]
+      """,
+    ])
+  func regressionsKeepTheRules(parts: String) throws {
+    let text = """
+      {
+        "version": 2, "description": "a regression", "portable": false,
+        "configuration": { "integration": "advanced", "animation": 0.2 },
+        "contents": { "match": {}, "news": {} }, \(parts)
+      }
+      """
+    let scenario = try Scenario(decoding: Array(text.utf8))
+    let result = ScenarioRun(scenario, on: .simulated(scenario)).run()
+    #expect(result.failures.isEmpty, "\(result.failures)")
+  }
+}
