@@ -42,6 +42,14 @@ public struct VideoDisplayFactory {
   /// - Parameter open: called once, before the players are made; what it throws ends the making of the session.
   public init(_ open: @escaping @MainActor () throws -> any VideoDisplay) { self.open = open }
 
+  /// The same screen behind a display of one's own, which can change or record what goes through it.
+  ///
+  /// - Parameter wrap: called once with the open display; what it throws ends the making of the session.
+  public func decorated(_ wrap: @escaping @MainActor (any VideoDisplay) throws -> any VideoDisplay) -> VideoDisplayFactory
+  {
+    VideoDisplayFactory { try wrap(open()) }
+  }
+
   /// A picture in memory, without a screen.
   ///
   /// - Parameters:

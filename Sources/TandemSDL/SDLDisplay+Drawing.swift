@@ -17,6 +17,11 @@ extension SDLDisplay {
     (presenting, settling) = (nil, nil)
   }
 
+  package func show(_ overlay: OverlayImage?) {
+    self.overlay = overlay
+    presenter.overlay = overlay
+  }
+
   package func tick(at now: Duration, _ report: (DisplayFact) -> Void) {
     guard !isClosed else { return }
     lastTick = now
@@ -153,6 +158,7 @@ extension SDLDisplay {
       window.show()
       if hasLeft { SDL_MinimizeWindow(window.handle) }
       presenter.attach(sources)
+      presenter.overlay = overlay
       for player in PlayerID.allCases { sources[player].use(renderer) }
       if let layout, !isPending { arrangeWindows(for: layout) }
       nextFrame = now

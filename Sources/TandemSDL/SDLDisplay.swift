@@ -33,6 +33,7 @@ package final class SDLDisplay: WindowDisplay {
 
   var choreography = LayoutAnimator()
   var layout: Layout?
+  var overlay: OverlayImage?
   /// A layout that the next tick begins to show.
   var isPending = false
   /// Revisions that have yet to be reported.
@@ -127,6 +128,11 @@ package final class SDLDisplay: WindowDisplay {
   package var title: String {
     get { window.title }
     set { window.title = newValue }
+  }
+
+  package var cursor: CursorVisibility {
+    get { pointer.visibility }
+    set { if isReachable { pointer.visibility = newValue } }
   }
 
   package var size: PictureSize { window.size }

@@ -28,6 +28,10 @@ package final class Compositor: FrameConsumer {
   private var pictures = PlayerPair<LastFrame?>(a: nil, b: nil)
   /// The size of the picture that fills the canvas.
   private var baseVideo: PictureSize?
+  /// Lies over everything; nil for none. An overlay of another size than the canvas is left out.
+  package var overlay: OverlayImage?
+  /// The overlay on the canvas; nil while there is none on it.
+  private var laid: LaidOverlay?
 
   /// - Parameter hasFrames: whether round corners, a border and a shadow are drawn as far as the scene's framing says.
   package init(_ sources: PlayerPair<any VideoSource>, hasFrames: Bool = false) {
@@ -41,6 +45,8 @@ package final class Compositor: FrameConsumer {
   ///
   /// - Parameter isIntact: whether the canvas still holds what was composed last.
   package func leave(isIntact: Bool = true) {
+    if isIntact { laid?.lift() }
+    laid = nil
     if isIntact, let player = shown?.base, !sources[player].hasFrame { rescue(player) }
     if let shared { putBack(shared) }
     shown = nil
@@ -50,7 +56,10 @@ package final class Compositor: FrameConsumer {
   }
 
   package func putBack(_ picture: SharedFrame) {
-    guard picture === shared, let covered, let area = shown?.videos.first?.outer, shown?.base != nil else { return }
+    guard picture === shared else { return }
+    laid?.lift()
+    laid = nil
+    guard let covered, let area = shown?.videos.first?.outer, shown?.base != nil else { return }
     picture.buffer.part(area).copy(covered.buffer)
     shown?.videos = []
     self.covered = nil
@@ -86,20 +95,41 @@ package final class Compositor: FrameConsumer {
     if isOther, self.shared == nil, shared == nil { leave(isIntact: false) }
     for player in PlayerID.allCases where scene[player] == nil { pictures[player] = nil }
     if wanted != shown { announce(wanted, on: PictureSize(canvas)) }
-    if !isOther, wanted == shown, !scene.items.contains(where: { sources[$0.player].hasNewFrame }) { return [] }
+    let top = overlay.flatMap { $0.size == PictureSize(canvas) ? $0 : nil }
+    let former = laid
+    if !isOther, wanted == shown, top === former?.image,
+      !scene.items.contains(where: { sources[$0.player].hasNewFrame })
+    {
+      return []
+    }
+    liftOverlay(before: wanted, isOther: isOther)
     if let player = shown?.base, player != wanted.base, let video = wanted[player] {
       let isOfUse = video.drawing == PictureSize(canvas) && !sources[player].hasNewFrame
       if isOfUse || !sources[player].hasFrame { rescue(player) }
     }
     if isOther { move(to: canvas, shared) }
-    defer { shown = wanted }
-    let whole = PixelArea(x: 0, y: 0, width: canvas.width, height: canvas.height)
-    guard let base = wanted.base else {
+    var changes: [PixelArea]?
+    if let base = wanted.base {
+      changes = composeOverlay(wanted.videos.first, over: base, canvas, isOther: isOther)
+    } else {
       composeLoose(wanted, canvas)
-      return [whole]
     }
-    let change = composeOverlay(wanted.videos.first, over: base, canvas, isOther: isOther)
-    return change ?? [whole]
+    shown = wanted
+    laid = top.map { LaidOverlay($0, on: canvas, reusing: former) }
+    if top !== former?.image { changes? += (former?.image.areas ?? []) + (top?.areas ?? []) }
+    return changes ?? [PixelArea(x: 0, y: 0, width: canvas.width, height: canvas.height)]
+  }
+
+  /// Takes the overlay off the canvas, unless the player behind all draws over the whole of it.
+  private func liftOverlay(before wanted: Arrangement, isOther: Bool) {
+    defer { laid = nil }
+    if let base = wanted.base, base == shown?.base {
+      // A shared frame that only this compositor holds is drawn anew before it is used again.
+      let isDrawnAnew =
+        isOther ? shared != nil && isKnownUniquelyReferenced(&shared) : shared == nil && sources[base].hasNewFrame
+      if isDrawnAnew { return }
+    }
+    laid?.lift()
   }
 
   /// Lets players that draw in processes of their own begin at the same time, where they have to draw in another size.

@@ -43,6 +43,19 @@ public struct PixelBuffer {
     }
   }
 
+  /// Paints everything in one colour with alpha, multiplied by it.
+  ///
+  /// - Parameter alpha: 0 to 1.
+  package func fill(_ colour: Pixel, alpha: Double) {
+    func scaled(_ part: UInt8) -> UInt32 { UInt32((Double(part) * alpha).rounded()) }
+    let value =
+      scaled(255) << 24 | scaled(colour.red) << 16 | scaled(colour.green) << 8 | scaled(colour.blue)
+    for y in 0..<height {
+      // SAFETY: a row lies within the memory and holds `width` values of four bytes.
+      (pixels + y * stride).initializeMemory(as: UInt32.self, repeating: value.littleEndian, count: width)
+    }
+  }
+
   /// A part of this picture, which shares its memory.
   public func part(_ area: PixelArea) -> PixelBuffer {
     precondition(

@@ -42,6 +42,8 @@ package final class HeadlessDisplay: VideoDisplay {
   /// The colour of one pixel, counted from the top left corner.
   package func pixel(x: Int, y: Int) -> Pixel { memory.buffer.pixel(x: x, y: y) }
 
+  package func show(_ overlay: OverlayImage?) { compositor?.overlay = overlay }
+
   package func show(_ layout: Layout) {
     self.layout = layout
     isPending = true

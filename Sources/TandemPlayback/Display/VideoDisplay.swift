@@ -19,6 +19,10 @@ public protocol VideoDisplay: AnyObject {
   /// Shows a layout from the next tick on. A newer one replaces one that is still under way.
   func show(_ layout: Layout)
 
+  /// Lays an app's picture over everything from the next tick on; nil lays none. One of another size than the picture
+  /// is left out.
+  func show(_ overlay: OverlayImage?)
+
   /// Draws what is due at `now` and reports what has been presented. A layout is reported as presented once and,
   /// when its animation has ended, as settled once; one that was replaced before is not reported.
   ///
@@ -54,6 +58,9 @@ public protocol VideoDisplay: AnyObject {
 }
 
 extension VideoDisplay {
+  /// The default shows none, for displays that can't.
+  public func show(_ overlay: OverlayImage?) {}
+
   /// False: what is not a window may be used on any thread.
   public var needsMainThread: Bool { false }
 }

@@ -26,6 +26,8 @@ package final class SessionDriver {
   package var save: ((SavedState) -> Void)?
 
   package let display: any VideoDisplay
+  /// The layout that the display was given last.
+  package private(set) var layout: Layout?
   /// Changes what the orchestrator ordered before it is carried out: a fault for a test that shows that a checker finds it.
   package var intercept: ((Input, [Effect]) -> [Effect])?
   /// Wakes the run loop after a submission or report outside of a step.
@@ -294,7 +296,9 @@ package final class SessionDriver {
     case .returnToPlace(let player, var load):
       if let savedPosition { load.start = .at(savedPosition) }
       players[player].perform(.load(load))
-    case .display(let layout): display.show(layout)
+    case .display(let layout):
+      self.layout = layout
+      display.show(layout)
     case .callback(let callback):
       send(callback)
       notify { $0.session(self, didSend: callback) }

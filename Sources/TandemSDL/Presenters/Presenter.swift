@@ -10,6 +10,9 @@ protocol Presenter: AnyObject {
   /// The render target for players.
   var renderer: RenderTarget { get }
 
+  /// Lies over the videos of the main window; nil for none.
+  var overlay: OverlayImage? { get set }
+
   func attach(_ sources: PlayerPair<any VideoSource>)
 
   /// Brings a window up to date.
