@@ -67,8 +67,8 @@ let package = Package(
     .target(
       name: "Tandem",
       dependencies: [
-        "CTandemLinux", "TandemCommands", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback",
-        "TandemRuntime", "TandemSystem",
+        "CTandemLinux", "TandemCommands", "TandemControls", "TandemInput", "TandemLog", "TandemLogFiles",
+        "TandemOrchestrator", "TandemPlayback", "TandemRuntime", "TandemSystem",
       ]),
     .target(
       name: "TandemTesting",
@@ -110,6 +110,13 @@ let package = Package(
       name: "TandemOSD",
       dependencies: ["TandemCommands", "TandemFoundation", "TandemInput", "TandemOrchestrator", "TandemPlayback"],
       swiftSettings: pure),
+    // Keys, the pointer and the on-screen display of a session.
+    .target(
+      name: "TandemControls",
+      dependencies: [
+        "TandemCommands", "TandemControl", "TandemFoundation", "TandemInput", "TandemOSD", "TandemOrchestrator",
+        "TandemPlayback", "TandemRuntime",
+      ]),
     // The command line, saved sessions, settings, playlists, doctor and scenarios.
     .target(
       name: "TandemCLI",
@@ -142,8 +149,8 @@ let package = Package(
     .executableTarget(
       name: "tandem-player",
       dependencies: [
-        "CTandemLinux", "TandemCLI", "TandemCommands", "TandemControl", "TandemFoundation", "TandemInput",
-        "TandemLog", "TandemLogFiles", "TandemMPRIS", "TandemMPV", "TandemMPVIPC", "TandemMQTT", "TandemOSD",
+        "CTandemLinux", "TandemCLI", "TandemCommands", "TandemControl", "TandemControls", "TandemFoundation",
+        "TandemInput", "TandemLog", "TandemLogFiles", "TandemMPRIS", "TandemMPV", "TandemMPVIPC", "TandemMQTT", "TandemOSD",
         "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemRuntime", "TandemSDL", "TandemScenario",
         "TandemSystem", "TandemTesting",
       ]),

@@ -28,8 +28,11 @@ final class OSDController {
     var size: PictureSize
   }
 
-  init(_ session: SessionDriver, _ keys: KeyBindings) {
+  private unowned let host: any ControlsHost
+
+  init(_ session: SessionDriver, _ keys: KeyBindings, _ host: any ControlsHost) {
     self.session = session
+    self.host = host
     words.hints = OnScreenDisplay.KeyHints(keys)
   }
 
@@ -46,13 +49,15 @@ final class OSDController {
   /// The bar of the full-screen video, where it can be pressed.
   var controls: ControlBar? { words.controls(on: session.display.size, at: now) }
 
-  /// The text of a channel's card; nil if the content is no channel.
-  var channel: (Content) -> ChannelBar? = { _ in nil }
-  /// A logo that is at hand; it is sent for where it is not.
-  var logo: (String) -> Logo? = { _ in nil }
+  /// Takes everything off the videos.
+  func clear() {
+    for player in PlayerID.allCases where overlays[player] != nil { session.show(nil, over: player) }
+    (overlays, drawn) = (PlayerPair(a: nil, b: nil), nil)
+  }
+
   func show(_ bar: ChannelBar, over role: Role) {
     var bar = bar
-    bar.logo = bar.logoAddress.flatMap(logo)
+    bar.logo = bar.logoAddress.flatMap(host.logo)
     words.show(bar, over: role, at: now)
   }
   func add(_ logo: Logo, from address: String) { words.add(logo, from: address) }
@@ -80,14 +85,14 @@ final class OSDController {
       if let failure = Reply(id: 0, answer: answer).failure { say(failure.message, about: command, isError: true) }
       if case .seek(_, let role) = command, case .accepted = answer { words.showBar(of: role, at: now) }
       guard case .open(let opening) = command, case .accepted(let transaction) = answer else { break }
-      if let bar = channel(opening.content) {
+      if let bar = host.channelBar(of: opening.content) {
         show(bar, over: opening.role)
       } else if transaction == nil {
         say("opening …", about: command, isError: false)
       }
     case .ended(.succeeded):
       if case .open(let opening) = command {
-        if let bar = channel(opening.content) { return show(bar, over: opening.role) }
+        if let bar = host.channelBar(of: opening.content) { return show(bar, over: opening.role) }
         words.say(Redaction.text(opening.content.name), over: opening.role, at: now)
       } else if let message = OSDMessage(command, CommandReport(on: command, session.snapshot)) {
         words.say(Redaction.text(message.text), over: message.role, level: message.level, at: now)
@@ -115,7 +120,7 @@ final class OSDController {
     saidSilence = (reason, now)
     if let said, said.reason == reason, now - said.at < .seconds(10) { return }
     words.say("No audio: \(reason)", isError: true, at: now)
-    Terminal.printError(.escaped("no audio: \(reason)"))
+    host.complain("no audio: \(reason)")
   }
 
   private func say(_ text: String, about command: SessionCommand, isError: Bool) {
