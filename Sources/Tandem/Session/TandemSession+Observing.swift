@@ -1,5 +1,6 @@
 // The library as an observer of its session.
 
+import TandemLog
 import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
@@ -13,4 +14,24 @@ extension TandemSession: SessionObserver {
   }
 
   package func session(_ session: SessionDriver, didReceive input: DisplayInput) { receive(input) }
+
+  package func session(_ session: SessionDriver, didWarn message: String) { tell(.warning(message)) }
+
+  private func receive(_ input: DisplayInput) {
+    if takesInput?(input) == true {
+      guard case .lost = input else { return }
+    }
+    tell(.input(input))
+    switch input {
+    case .key(let event): screenControls?.receive(event, from: "window")
+    case .pointer(let event): screenControls?.receive(event)
+    case .closeRequested: if shutsDownWhenClosed { shutDown() }
+    case .left: report(.app(.left))
+    case .returned: report(.app(.returned))
+    case .trouble(let reason): loop.record(Record(displayTrouble: reason))
+    case .lost(let reason):
+      loop.record(Record(displayTrouble: reason))
+      shutDown()
+    }
+  }
 }

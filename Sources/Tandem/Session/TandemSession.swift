@@ -2,6 +2,7 @@
 
 import Glibc
 import Observation
+import TandemControls
 import TandemLog
 import TandemLogFiles
 import TandemOrchestrator
@@ -42,9 +43,25 @@ public final class TandemSession {
   /// True if the window's close button ends the session; otherwise it is only an event.
   @ObservationIgnored public var shutsDownWhenClosed = true
 
+  /// Sees each input of the screen first: keys, the pointer, the window's own buttons. What it answers with true is its own:
+  /// the session does nothing about it, and it is no event. A screen that is gone ends the session all the same.
+  @ObservationIgnored public var takesInput: (@MainActor (DisplayInput) -> Bool)?
+
+  /// Tandem's own keys, mouse and on-screen display; nil for none of them, as at first. An app can replace them with its own
+  /// ``takesInput`` and ``overlay``.
+  @ObservationIgnored public var controls: StandardControls? {
+    didSet {
+      screenControls?.close()
+      screenControls = controls.map { ScreenControls(loop, $0.bindings, $0.parts, host: self) }
+      alarm.mailbox.wake()
+    }
+  }
+
+  @ObservationIgnored private(set) var screenControls: ScreenControls?
   @ObservationIgnored package let loop: SessionDriver
   @ObservationIgnored let alarm: RunLoopWaiter
   @ObservationIgnored let post = DelegateDispatcher()
+  @ObservationIgnored let overlayPainter = OverlayPainter()
   @ObservationIgnored var persistedObjects = PersistedObjects()
   @ObservationIgnored private var pending: [CommandID: PendingCommand] = [:]
   @ObservationIgnored private var readers: [WeakQueue] = []
@@ -181,20 +198,6 @@ public final class TandemSession {
     if readers.contains(where: { $0.queue == nil }) { readers.removeAll { $0.queue == nil } }
   }
 
-  func receive(_ input: DisplayInput) {
-    tell(.input(input))
-    switch input {
-    case .key, .pointer: break
-    case .closeRequested: if shutsDownWhenClosed { shutDown() }
-    case .left: report(.app(.left))
-    case .returned: report(.app(.returned))
-    case .trouble(let reason): loop.record(Record(displayTrouble: reason))
-    case .lost(let reason):
-      loop.record(Record(displayTrouble: reason))
-      shutDown()
-    }
-  }
-
   func receive(_ change: StateChange) {
     switch change {
     case .persisted(let view, _, _): persistedObjects.persist(view)
@@ -301,7 +304,9 @@ public final class TandemSession {
   package func step() -> Duration? {
     loop.step()
     publish()
+    let hasNewOverlay = overlayPainter.update(self)
     if loop.isFinished { finish() }
+    if hasNewOverlay { return .zero }
     return loop.nextDue.map { max(.zero, $0 - loop.clock.now) }
   }
 
