@@ -61,6 +61,16 @@ final class Output {
     if waiting.count > 1 << 15 { flush() }
   }
 
+  /// Bytes as they are; for who watches, lines of JSON without what a terminal would obey.
+  func bytes(_ bytes: [UInt8]) {
+    if isWatched {
+      waiting.append(contentsOf: TerminalText.json(String(decoding: bytes, as: UTF8.self)).description.utf8)
+    } else {
+      waiting.append(contentsOf: bytes)
+    }
+    if waiting.count > 1 << 15 { flush() }
+  }
+
   func flush() {
     var rest = waiting[...]
     while !rest.isEmpty && !isBroken && failure == nil {

@@ -76,6 +76,7 @@ struct TandemProgram {
     case .logStats, .logState: return try LogQuery(invocation: invocation, output: output, errors: errors).run()
     case .logTimeline: return try LogTimeline(invocation, output: output, errors: errors).run()
     case .logToScenario: return try LogToScenario(invocation: invocation, output: output, errors: errors).run()
+    case .logExport: return try LogExport(invocation, output: output, errors: errors).run()
     case .logFollow:
       var follow = try LogFollow(invocation, output: output, errors: errors)
       return try follow.run()

@@ -41,6 +41,8 @@ struct EveryTool {
   private mutating func read(_ bytes: [UInt8]) {
     var (timeline, state, table) = (Timeline(), LogState(), LogTable(colours: true))
     var records: [Record] = []
+    var exporters = ExportFormat.allCases.map(\.exporter)
+    var sessions = SessionCounter()
     let reader = LogReader(bytes: bytes)
     errors = Self.readAll { () throws(LogReadError) -> Bool in
       guard let record = try reader.next() else { return false }
@@ -48,7 +50,13 @@ struct EveryTool {
       state.add(record)
       texts.append(table.row(record).description)
       records.append(record)
+      _ = sessions.begins(with: record)
+      for index in exporters.indices { exporters[index].add(record, session: max(1, sessions.number)) }
       return true
+    }
+    for index in exporters.indices {
+      exporters[index].finish()
+      texts.append("\(exporters[index].bytes.count)")
     }
     timeline.finish()
     texts += [timeline.svg(title: "log"), timeline.pageBegin(title: "log"), state.text, state.json.description]

@@ -10,8 +10,11 @@ struct LogSource {
   private let names: [String]
   private let isAlone: Bool
 
-  /// The log that all operands name together.
-  init(_ invocation: ParsedCommandLine) { self.init(invocation, invocation.operands.compactMap(\.text)) }
+  /// The log that all operands name together, or else standard input.
+  init(_ invocation: ParsedCommandLine) {
+    let names = invocation.operands.compactMap(\.text)
+    self.init(invocation, names.isEmpty ? ["-"] : names)
+  }
 
   /// - Parameter operand: which one of the command.
   init(_ invocation: ParsedCommandLine, operand: Int) {

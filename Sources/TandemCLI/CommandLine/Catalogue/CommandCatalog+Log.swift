@@ -1,5 +1,7 @@
 // The commands about event logs.
 
+import TandemLog
+
 extension CommandCatalog {
   /// Their words; `syntax(of:)` calls this for these commands only.
   static func log(_ name: Subcommand) -> CommandSyntax {
@@ -52,6 +54,18 @@ extension CommandCatalog {
         examples: [
           "tandem log to-scenario session.jsonl -o again.json", "tandem log to-scenario session.jsonl --until 12.5",
         ])
+    case .logExport:
+      CommandSyntax(
+        name, .log, "write a log in the form of another tool: lnav, Perfetto, OpenTelemetry",
+        operands: [
+          Operand(
+            "FILE", .text, isRequired: false, repeats: true,
+            "the log, and the older files it goes on from; standard input unless given")
+        ], options: [.exportFormat, .scenarioFile, .redact, .session, .alone],
+        examples: [
+          "tandem log export session.jsonl",
+          "tandem log export --format perfetto session.jsonl -o session.pftrace",
+        ])
     default: preconditionFailure("\(name) is not about logs")
     }
   }
@@ -92,6 +106,9 @@ extension Option {
     "output", .text, "FILE", "the file to write; -o means the same", standard: "FILE.html or FILE.svg")
   package static let scenarioFile = Option(
     "output", .text, "FILE", "the file to write; -o means the same", standard: "standard output")
+  package static let exportFormat = Option(
+    "format", words: ExportFormat.allCases.map(\.rawValue),
+    "lines for lnav, Loki and jq, a trace for ui.perfetto.dev, or OTLP/JSON")
   package static let cut = Option("until", .anyTime, "TIME", "stop at this session time")
   package static let lastLine = Option("seq", .count(0...Int.max), "N", "stop at the record with this number")
   package static let redact = Option(

@@ -30,7 +30,7 @@ package enum CommandCatalog {
           "tandem screens --mqtt mqtt://house", "tandem screens --json",
         ])
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema: scenario(name)
-    case .logShow, .logVerify, .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logFollow:
+    case .logShow, .logVerify, .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logExport, .logFollow:
       log(name)
     case .doctor: doctor
     case .help:

@@ -15,7 +15,7 @@ package enum Subcommand: Hashable, Sendable {
   /// The commands that speak for an app.
   case app(AppRequest)
   case scenarioRun, scenarioCheck, scenarioList, scenarioSchema
-  case logShow, logVerify, logStats, logState, logDiff, logTimeline, logToScenario, logFollow
+  case logShow, logVerify, logStats, logState, logDiff, logTimeline, logToScenario, logExport, logFollow
   case doctor, completion, help, version
 
   package static let open = Subcommand.session(
@@ -42,7 +42,7 @@ extension Subcommand: RawRepresentable, CaseIterable {
     ] + last + AppRequest.allCases.map(app)
       + [
         .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .logStats, .logState,
-        .logDiff, .logTimeline, .logToScenario, .logFollow, .doctor, .completion, .help, .version,
+        .logDiff, .logTimeline, .logToScenario, .logExport, .logFollow, .doctor, .completion, .help, .version,
       ]
   }()
 
@@ -93,6 +93,7 @@ extension Subcommand: RawRepresentable, CaseIterable {
     case .logDiff: "log diff"
     case .logTimeline: "log timeline"
     case .logToScenario: "log to-scenario"
+    case .logExport: "log export"
     case .logFollow: "log follow"
     case .doctor: "doctor"
     case .completion: "completion"
