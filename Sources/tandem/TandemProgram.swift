@@ -72,6 +72,7 @@ struct TandemProgram {
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema:
       return try ScenarioSubcommand(invocation: invocation, arguments: arguments, output: output).run()
     case .logShow: return try LogShow(invocation, output: output, errors: errors).run()
+    case .logVerify where invocation.has(.each): return try LogVerifyEach(invocation, output: output).run()
     case .logVerify: return try LogVerify(invocation, output: output, errors: errors).run()
     case .logStats, .logState: return try LogQuery(invocation: invocation, output: output, errors: errors).run()
     case .logTimeline: return try LogTimeline(invocation, output: output, errors: errors).run()

@@ -82,7 +82,9 @@ struct EveryTool {
     let found = verifier.finish()
     for violation in found { report.add(violation) }
     if profile == .avkit { violations += found }
-    texts += [report.summary, report.json.description, report.junit]
+    var verdict = VerifiedLog(file: "log")
+    verdict.judge(LogReader(bytes: bytes), profile)
+    texts += [report.summary, report.json.description, report.junit, verdict.json.description]
   }
 
   @discardableResult

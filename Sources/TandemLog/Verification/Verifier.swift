@@ -118,6 +118,9 @@ package struct Verifier: Hashable, Sendable {
     feed(record, line: record.location?.line ?? line + 1)
   }
 
+  /// Takes the next line of a log, without making a record of it.
+  package mutating func feed(_ line: LogLine) -> [Violation] { feed(line, line: line.location.line) }
+
   /// Takes the next record as the scanner left it.
   ///
   /// - Returns: nil, with nothing done, for a line that the JSON reader has to look at.

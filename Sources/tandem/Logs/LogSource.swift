@@ -21,6 +21,9 @@ struct LogSource {
     self.init(invocation, [invocation.operands[operand]].compactMap(\.text))
   }
 
+  /// - Parameter name: one log among many.
+  init(_ invocation: ParsedCommandLine, named name: String) { self.init(invocation, [name]) }
+
   private init(_ invocation: ParsedCommandLine, _ names: [String]) {
     guard let last = names.last else { preconditionFailure("a log command without its operand") }
     name = last == "-" ? LogFile.standardInput : last

@@ -17,8 +17,14 @@ extension CommandCatalog {
     case .logVerify:
       CommandSyntax(
         name, .log, "check a log against the rules of picture in picture", operands: [logFiles],
-        options: [.profile, .first, .session, .alone, .junit, .json, .quiet],
-        examples: ["tandem log verify session.jsonl", "tandem log verify iphone.jsonl --profile foreign"])
+        options: [
+          .profile, .first, .session, .alone, .each, .logJobs, .null, .junit, .json,
+          .quiet,
+        ],
+        examples: [
+          "tandem log verify session.jsonl", "tandem log verify iphone.jsonl --profile foreign",
+          "tandem log verify --each logs", "tandem log verify --each --null - < names",
+        ])
     case .logStats:
       CommandSyntax(
         name, .log, "show a log's statistics: transactions, durations, refusals, time seen and heard",
@@ -102,6 +108,11 @@ extension Option {
     "color", words: ["auto", "always", "never"], "print in colour; auto: on a terminal, unless NO_COLOR is set")
   package static let noPager = Option(flag: "no-pager", "print without a pager ($TANDEM_PAGER, $PAGER or less)")
   package static let first = Option(flag: "first", "stop at the first violation")
+  package static let each = Option(
+    flag: "each", "each file is a log; also all logs below folders, and with - those whose names are read")
+  package static let logJobs = Option(
+    "jobs", .count(1...256), "N", "with --each: how many logs to read at once", standard: "the processors, at most 8")
+  package static let null = Option(flag: "null", "with --each and -: a zero byte ends each name, not a newline")
   package static let outputFile = Option(
     "output", .text, "FILE", "the file to write; -o means the same", standard: "FILE.html or FILE.svg")
   package static let scenarioFile = Option(

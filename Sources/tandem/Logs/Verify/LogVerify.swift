@@ -17,7 +17,11 @@ struct LogVerify {
   private let session: Int?
   private let output: Output
 
-  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) {
+  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) throws(CLIError) {
+    let each: [Option] = [.logJobs, .null]
+    if let option = each.first(where: invocation.has) {
+      throw CLIError(.usage, "--\(option.name) is for many logs; give --each, too")
+    }
     session = invocation.count(.session)
     source = LogSource(invocation)
     isJSON = invocation.has(.json)
