@@ -158,6 +158,37 @@ import Testing
     #expect(full.status == 74 && full.errors.contains("No space left on device"), "\(full)")
   }
 
+  @Test("CTRF has a test for each log, or for each rule of one log")
+  func ctrfHasATestForEachLog() throws {
+    try write("a.jsonl")
+    try write("b.jsonl", isSound: false)
+    #expect(try run(["a.jsonl", "b.jsonl", "missing", "--ctrf", "report.json"]).status == 65)
+    let report = try JSONValue(parsing: Array(try folder.read("report.json").utf8))
+    #expect(report["reportFormat"] == "CTRF" && report["specVersion"]?.string != nil)
+    let results = report["results"]
+    let keys = ["tests", "passed", "failed", "skipped", "pending", "other"]
+    #expect(keys.map { results?["summary"]?[$0]?.int } == [3, 1, 2, 0, 0, 0])
+    #expect(results?["summary"]?["stop"]?.int ?? 0 >= results?["summary"]?["start"]?.int ?? .max)
+    #expect(results?["tests"]?.array?.map { $0["status"]?.string } == ["passed", "failed", "failed"])
+    #expect(results?["tests"]?.array?[1]["line"] == 6)
+    #expect(try TandemCommand.run(["log", "verify", "b.jsonl", "--ctrf", "one.json"], in: folder).status == 1)
+    let one = try JSONValue(parsing: Array(try folder.read("one.json").utf8))["results"]?["tests"]?.array ?? []
+    #expect(
+      one.count == 18 && one.filter { $0["status"] == "failed" }.compactMap { $0["name"]?.string } == ["sequence"])
+  }
+
+  @Test("scenarios are reported as CTRF, too, also by several processes")
+  func scenariosAreReportedAsCTRF() throws {
+    let bad = #"{"format":"tandem-scenario"}"#
+    try folder.write(bad, to: "bad.json")
+    let words = ["scenario", "run", Self.scenarios + "/fcsdk", "bad.json", "--jobs", "2", "--ctrf", "report.json"]
+    #expect(try TandemCommand.run(words, in: folder).status == 65)
+    let results = try JSONValue(parsing: Array(try folder.read("report.json").utf8))["results"]
+    let tests = results?["tests"]?.array ?? []
+    #expect(tests.count > 10 && tests.last?["status"] == "failed" && tests.last?["filePath"] == "bad.json")
+    #expect(tests.dropLast().allSatisfy { $0["status"] == "passed" && $0["duration"]?.int != nil })
+  }
+
   private static let refused: [([String], String)] = [
     (["--each", "a", "--junit", "x"], "--each and --junit exclude each other"),
     (["--each", "a", "--session", "1"], "--each and --session exclude each other"),

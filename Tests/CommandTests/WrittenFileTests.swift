@@ -11,7 +11,7 @@ import Testing
   private static let writers: [[String]] = [
     ["log", "timeline", log, "-o", "made"], ["log", "timeline", log, "--svg", "-o", "made"],
     ["log", "to-scenario", log, "-o", "made"], ["log", "verify", log, "--junit", "made"],
-    ["log", "export", log, "-o", "made"],
+    ["log", "verify", log, "--ctrf", "made"], ["log", "export", log, "-o", "made"],
     ["log", "export", log, "--format", "perfetto", "-o", "made"],
     ["log", "export", log, "--format", "otlp", "-o", "made"],
   ]

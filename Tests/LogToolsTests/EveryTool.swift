@@ -82,9 +82,11 @@ struct EveryTool {
     let found = verifier.finish()
     for violation in found { report.add(violation) }
     if profile == .avkit { violations += found }
-    var verdict = VerifiedLog(file: "log")
+    var (verdict, ctrf) = (VerifiedLog(file: "log"), CTRFReport(tool: "test", start: 0))
     verdict.judge(LogReader(bytes: bytes), profile)
-    texts += [report.summary, report.json.description, report.junit, verdict.json.description]
+    report.add(to: &ctrf)
+    ctrf.tests.append(verdict.ctrf)
+    texts += [report.summary, report.json.description, report.junit, ctrf.json.description, verdict.json.description]
   }
 
   @discardableResult

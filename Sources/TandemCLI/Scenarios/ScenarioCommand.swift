@@ -139,6 +139,7 @@ package struct ScenarioCommand {
 
   private func run() throws(CLIError) -> ExitStatus {
     let began = ContinuousClock.now
+    var ctrf = CTRFReport(tool: "tandem scenario run", start: CTRFReport.now)
     var files = try files()
     if invocation.has(.filter) {
       var wanted = ScenarioFileList()
@@ -152,7 +153,7 @@ package struct ScenarioCommand {
     if jobs > 1, invocation.has(.shard) {
       throw CLIError(.usage, "--jobs and --shard exclude each other; use one of them")
     }
-    var tally = ScenarioCounts(keepsReports: invocation.text(.junit) != nil)
+    var tally = ScenarioCounts(keepsReports: invocation.has(.junit) || invocation.has(.ctrf))
     if jobs > 1 {
       var reports = try ScenarioJobs(jobs, arguments, voice, count: count).run()
       // As if one had played them all.
@@ -177,6 +178,10 @@ package struct ScenarioCommand {
     if tally.all == 0 { return .done }
     if let path = invocation.text(.junit) {
       try ScenarioFiles.write(Array(JUnitReport.text(tally.reports).utf8), to: path)
+    }
+    if let path = invocation.text(.ctrf) {
+      for report in tally.reports { ctrf.tests.append(report.ctrf) }
+      try ctrf.save(as: path)
     }
     return summarise(tally, ContinuousClock.now - began)
   }

@@ -17,7 +17,9 @@ struct ScenarioJobs {
 
   init(_ jobs: Int, _ arguments: [String], _ voice: ScenarioOutput, count: Int) {
     self.jobs = jobs
-    self.arguments = Self.without(["--jobs", "--junit"], arguments).filter { $0 != "--json" && $0 != "--quiet" }
+    self.arguments = Self.without(["--jobs", "--junit", "--ctrf"], arguments).filter {
+      $0 != "--json" && $0 != "--quiet"
+    }
     self.voice = voice
     self.count = count
   }

@@ -59,6 +59,12 @@ package struct VerificationReport: Sendable {
 
   package mutating func add(_ gap: LogGap) { holes.append(gap) }
 
+  /// The first violations and warnings of a rule.
+  func reported(_ rule: Violation.Rule) -> [Violation] { reported[rule] ?? [] }
+
+  /// The first line that is no record.
+  var firstError: LogReadError? { errors.first }
+
   /// How many records are missing that the log says to be.
   private var lost: Int { holes.reduce(0) { $0.plus($1.lost) } }
 
@@ -130,7 +136,7 @@ package struct VerificationReport: Sendable {
 
   private func start(_ test: String) -> String { "  <testcase classname=\"\(name.escapedForMarkup)\" name=\"\(test)\"" }
 
-  private func isSkipped(_ rule: Violation.Rule) -> Bool { !checked.contains(rule) && reported[rule] == nil }
+  func isSkipped(_ rule: Violation.Rule) -> Bool { !checked.contains(rule) && reported[rule] == nil }
 
   private func testCase(_ rule: Violation.Rule) -> String {
     let all = reported[rule] ?? []

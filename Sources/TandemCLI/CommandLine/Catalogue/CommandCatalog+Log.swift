@@ -18,7 +18,7 @@ extension CommandCatalog {
       CommandSyntax(
         name, .log, "check a log against the rules of picture in picture", operands: [logFiles],
         options: [
-          .profile, .first, .session, .alone, .each, .logJobs, .null, .junit, .json,
+          .profile, .first, .session, .alone, .each, .logJobs, .null, .junit, .ctrf, .json,
           .quiet,
         ],
         examples: [

@@ -14,6 +14,7 @@ struct LogVerify {
   private let stopsAtFirst: Bool
   private let profile: Verifier.Profile
   private let junit: String?
+  private let ctrf: String?
   private let session: Int?
   private let output: Output
 
@@ -29,11 +30,13 @@ struct LogVerify {
     stopsAtFirst = invocation.has(.first)
     profile = invocation.choice(.profile) ?? .avkit
     junit = invocation.text(.junit)
+    ctrf = invocation.text(.ctrf)
     self.output = output
   }
 
   func run() throws(CLIError) -> ExitStatus {
     var verifier = Verifier(profile: profile)
+    var results = CTRFReport(tool: "tandem log verify", start: CTRFReport.now)
     var report = VerificationReport(name: source.name)
     var lines = 0
     var log: LogReader?
@@ -73,6 +76,10 @@ struct LogVerify {
     report.checked = verifier.checkedRules
     summarise(report)
     if let junit { try AtomicFile.save(report.junit, as: junit) }
+    if let ctrf {
+      report.add(to: &results)
+      try results.save(as: ctrf)
+    }
     if report.unreadable > 0 { return .badData }
     return report.violations > 0 ? .no : .done
   }

@@ -30,12 +30,16 @@ struct LogVerifyEach {
     let queue = VerifyQueue(names, jobs: jobs) { name in Self.verdict(of: name, invocation, profile) }
     defer { queue.cancel() }
     var sum = VerifiedLogSum()
+    let ctrf = invocation.text(.ctrf)
+    var results = CTRFReport(tool: "tandem log verify", start: CTRFReport.now)
     while let verdict = queue.next({ output.flush() }), !output.isBroken, output.failure == nil {
       sum.add(verdict)
+      if ctrf != nil { results.tests.append(verdict.ctrf) }
       if verdict.grade != .sound || !invocation.has(.quiet) { output.line(.json(verdict.json.description)) }
       output.catchUp()
     }
     if !invocation.has(.quiet) { output.line(.json(sum.json.description)) }
+    if let ctrf { try results.save(as: ctrf) }
     if sum[.unreadable] > 0 { return .badData }
     return sum[.violated] > 0 ? .no : .done
   }
