@@ -192,6 +192,7 @@ import Testing
   private static let refused: [([String], String)] = [
     (["--each", "a", "--junit", "x"], "--each and --junit exclude each other"),
     (["--each", "a", "--session", "1"], "--each and --session exclude each other"),
+    (["--each", "a", "--explain"], "--each and --explain exclude each other"),
     (["a", "--jobs", "2"], "--jobs is for many logs; give --each, too"),
     (["a", "--null"], "--null is for many logs; give --each, too"),
   ]
@@ -200,6 +201,27 @@ import Testing
   func contraryOptionsAreRefused(words: [String], message: String) throws {
     let result = try TandemCommand.run(["log", "verify"] + words, in: folder)
     #expect(result.status == 64 && result.errors.contains(message), "\(result)")
+  }
+
+  @Test("an explanation names the source of the promise and shows the transaction")
+  func explanationNamesTheSource() throws {
+    let log = Self.scenarios + "/avkit/swap-in-one-app.log.jsonl"
+    let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(String.init)
+    let step = #""callback":"didStartPictureInPicture","player":"A""#
+    let broken = lines.filter { !$0.contains(step) }
+    try folder.write(broken.joined(separator: "\n"), to: "log")
+    let plain = try TandemCommand.run(["log", "verify", "log"], in: folder)
+    let explained = try TandemCommand.run(["log", "verify", "log", "--explain"], in: folder)
+    #expect(explained.status == 1 && plain.output.utf8.count(of: 10) == 4)
+    let rows = explained.output.split(separator: "\n").map(String.init)
+    // The same lines in the same order, and others between them.
+    #expect(rows.filter { !$0.hasPrefix("  ") } == plain.output.split(separator: "\n").map(String.init))
+    let index = try #require(rows.firstIndex { $0.contains(": R1: expected didStart") })
+    #expect(rows[index + 1].hasPrefix("  Apple's guide") && rows[index + 1].contains("R1"))
+    #expect(rows[index + 2].contains("swap 2 by user"), "\(rows[index + 2])")
+    let json = try TandemCommand.run(["log", "verify", "log", "--explain", "--json"], in: folder)
+    let first = try JSONValue(parsing: Array(json.output.prefix { $0 != "\n" }.utf8))
+    #expect(first["origin"]?.string != nil && first["records"]?.array?.last?["seq"] == first["seq"])
   }
 }
 

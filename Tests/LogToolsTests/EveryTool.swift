@@ -42,7 +42,7 @@ struct EveryTool {
     var (timeline, state, table) = (Timeline(), LogState(), LogTable(colours: true))
     var records: [Record] = []
     var exporters = ExportFormat.allCases.map(\.exporter)
-    var sessions = SessionCounter()
+    var (sessions, trail) = (SessionCounter(), TransactionTrail())
     let reader = LogReader(bytes: bytes)
     errors = Self.readAll { () throws(LogReadError) -> Bool in
       guard let record = try reader.next() else { return false }
@@ -51,6 +51,7 @@ struct EveryTool {
       texts.append(table.row(record).description)
       records.append(record)
       _ = sessions.begins(with: record)
+      trail.take(record)
       for index in exporters.indices { exporters[index].add(record, session: max(1, sessions.number)) }
       return true
     }
@@ -58,6 +59,7 @@ struct EveryTool {
       exporters[index].finish()
       texts.append("\(exporters[index].bytes.count)")
     }
+    texts.append(trail.json.description)
     timeline.finish()
     texts += [timeline.svg(title: "log"), timeline.pageBegin(title: "log"), state.text, state.json.description]
     for moment in [LogState.Moment.seq(.max), .time(DurationLimit.microseconds), .seq(0)] {

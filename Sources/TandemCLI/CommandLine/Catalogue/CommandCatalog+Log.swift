@@ -18,7 +18,7 @@ extension CommandCatalog {
       CommandSyntax(
         name, .log, "check a log against the rules of picture in picture", operands: [logFiles],
         options: [
-          .profile, .first, .session, .alone, .each, .logJobs, .null, .junit, .ctrf, .json,
+          .profile, .first, .session, .alone, .each, .logJobs, .null, .explain, .junit, .ctrf, .json,
           .quiet,
         ],
         examples: [
@@ -108,6 +108,8 @@ extension Option {
     "color", words: ["auto", "always", "never"], "print in colour; auto: on a terminal, unless NO_COLOR is set")
   package static let noPager = Option(flag: "no-pager", "print without a pager ($TANDEM_PAGER, $PAGER or less)")
   package static let first = Option(flag: "first", "stop at the first violation")
+  package static let explain = Option(
+    flag: "explain", "say where each broken promise comes from, and show the last records of its transaction")
   package static let each = Option(
     flag: "each", "each file is a log; also all logs below folders, and with - those whose names are read")
   package static let logJobs = Option(

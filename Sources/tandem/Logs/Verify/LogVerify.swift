@@ -15,6 +15,7 @@ struct LogVerify {
   private let profile: Verifier.Profile
   private let junit: String?
   private let ctrf: String?
+  private let explains: Bool
   private let session: Int?
   private let output: Output
 
@@ -31,12 +32,14 @@ struct LogVerify {
     profile = invocation.choice(.profile) ?? .avkit
     junit = invocation.text(.junit)
     ctrf = invocation.text(.ctrf)
+    explains = invocation.has(.explain)
     self.output = output
   }
 
   func run() throws(CLIError) -> ExitStatus {
     var verifier = Verifier(profile: profile)
     var results = CTRFReport(tool: "tandem log verify", start: CTRFReport.now)
+    var trail = explains ? TransactionTrail() : nil
     var report = VerificationReport(name: source.name)
     var lines = 0
     var log: LogReader?
@@ -46,24 +49,24 @@ struct LogVerify {
       source.files(),
       { reader throws(LogReadError) in
         log = reader
-        if session == nil, !stopsAtFirst {
+        if session == nil, !stopsAtFirst, !explains {
           let fed = try reader.feedAll(to: &verifier) { finding in
             switch finding {
-            case .violation(let violation): tell(reader.located(violation), &report)
+            case .violation(let violation): tell(reader.located(violation), &report, trail)
             case .broken(let error): tell(reader.located(error), &report)
             }
             return !output.isBroken
           }
           lines = fed.lines
-          if fed.isWhole { finish(&verifier, reader, &report) }
+          if fed.isWhole { finish(&verifier, reader, &report, trail) }
           return false
         }
-        guard let violations = try reader.feedNext(to: &verifier) else {
-          if !isOver(report) { finish(&verifier, reader, &report) }
+        guard let violations = try next(reader, &verifier, &trail) else {
+          if !isOver(report) { finish(&verifier, reader, &report, trail) }
           return false
         }
         if isAsked(verifier.session) { lines += 1 }
-        for violation in violations where !isOver(report) { tell(reader.located(violation), &report) }
+        for violation in violations where !isOver(report) { tell(reader.located(violation), &report, trail) }
         return !output.isBroken && !isOver(report) && verifier.session <= session ?? .max
       },
       broken: { tell($0, &report) })
@@ -84,21 +87,42 @@ struct LogVerify {
     return report.violations > 0 ? .no : .done
   }
 
-  private func finish(_ verifier: inout Verifier, _ reader: LogReader, _ report: inout VerificationReport) {
-    for violation in verifier.finish() where !isOver(report) { tell(reader.located(violation), &report) }
+  /// Feeds the next record, and makes one of it only for an explanation.
+  private func next(
+    _ reader: LogReader, _ verifier: inout Verifier, _ trail: inout TransactionTrail?
+  ) throws(LogReadError) -> [Violation]? {
+    guard trail != nil else { return try reader.feedNext(to: &verifier) }
+    guard let record = try reader.next() else { return nil }
+    trail?.take(record)
+    return verifier.feed(record)
+  }
+
+  private func finish(
+    _ verifier: inout Verifier, _ reader: LogReader, _ report: inout VerificationReport, _ trail: TransactionTrail?
+  ) {
+    for violation in verifier.finish() where !isOver(report) { tell(reader.located(violation), &report, trail) }
   }
 
   private func isOver(_ report: VerificationReport) -> Bool { stopsAtFirst && report.violations > 0 }
 
   private func isAsked(_ number: Int) -> Bool { session.map { $0 == number } ?? true }
 
-  private func tell(_ violation: Violation, _ report: inout VerificationReport) {
+  private func tell(_ violation: Violation, _ report: inout VerificationReport, _ trail: TransactionTrail?) {
     if !isAsked(violation.session) { return }
     report.add(violation)
     if isJSON {
-      output.line(.json(violation.json.description))
+      var members: [JSONValue.Member] = []
+      if case .object(let own) = violation.json { members = own }
+      if let trail {
+        members.append(.init("origin", .string(violation.origin(shownBy: trail.kind))))
+        members.append(.init("records", trail.json))
+      }
+      output.line(.json(JSONValue.object(members).description))
     } else if !isQuiet || violation.severity == .violation {
       output.line(.escaped(violation.description))
+      guard let trail else { return }
+      output.line("  \(violation.origin(shownBy: trail.kind))")
+      for row in trail.rows { output.line("  " + row) }
     }
   }
 

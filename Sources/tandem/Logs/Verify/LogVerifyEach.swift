@@ -13,7 +13,7 @@ struct LogVerifyEach {
   private let output: Output
 
   init(_ invocation: ParsedCommandLine, output: Output) throws(CLIError) {
-    let wholeLog: [Option] = [.session, .first, .junit]
+    let wholeLog: [Option] = [.session, .first, .junit, .explain]
     if let other = wholeLog.first(where: invocation.has) {
       throw CLIError(.usage, "--each and --\(other.name) exclude each other; name one log for --\(other.name)")
     }
