@@ -20,7 +20,9 @@ package enum ScenarioFiles {
           in: root, followingLinks: true, where: { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") },
           unreadable: { failure = failure ?? $0 })
         if let failure { throw failure }
-        if found.count == 0 { throw CLIError(.noSuchFile, "\(path): the folder has no scenario; scenarios are named *.json") }
+        if found.count == 0 {
+          throw CLIError(.noSuchFile, "\(path): the folder has no scenario; scenarios are named *.json")
+        }
         files.append(found, in: root + "/")
       } else {
         let base = path.split(separator: "/").last.map(String.init) ?? path
