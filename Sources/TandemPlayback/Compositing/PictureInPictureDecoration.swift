@@ -45,7 +45,8 @@ struct PictureInPictureDecoration {
         Self.cell(column < columns ? column : width / 2, y, margin, size, look)
       }
     }
-    corner = min(Int((look.radius + look.thickness).rounded(.up)) + 1, size.width / 2, size.height / 2)
+    // The corners of a picture of odd size meet in its middle, so that each pixel of a small one has a corner.
+    corner = min(Int((look.radius + look.thickness).rounded(.up)) + 1, (size.width + 1) / 2, (size.height + 1) / 2)
     corners = OwnedPixelBuffer(width: max(1, 2 * corner), height: max(1, 2 * corner))
   }
 
@@ -147,7 +148,7 @@ struct PictureInPictureDecoration {
       let side = isCorner ? corner : edge
       frame(target, y, 0..<side)
       if isEdge { frame(target, y, side..<size.width - side) }
-      frame(target, y, size.width - side..<size.width)
+      frame(target, y, max(side, size.width - side)..<size.width)
     }
   }
 
