@@ -104,6 +104,12 @@ extension Verifier {
     if outcome == .rolledBack, transaction.isCommitted {
       findings.add(.commit, expected: "forwarded, because step 3 was sent", found: found)
     }
+    switch (form, outcome) {
+    case (.start, .rolledBack), (.start, .forwarded), (.close, .rolledBack), (.close, .forwarded):
+      findings.add(.commit, expected: "succeeded or failed, because it is a \(form.rawValue)", found: found)
+      return
+    default: break
+    }
     let missing = transaction.missingClosers
     for closer in missing { findings.add(.pairing, expected: closer, found: found) }
     if transaction.isLost || !missing.isEmpty { return }
@@ -125,6 +131,7 @@ extension Verifier {
       {
         findings.add(.commit, expected: "the roles as before", found: "other roles")
       }
+    // A session that died leaves transactions of each form that failed.
     case .failed: break
     }
   }
