@@ -167,7 +167,8 @@ let package = Package(
     .executableTarget(
       name: "tandem-bench",
       dependencies: [
-        "CTandemMeasuring", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback",
+        "CTandemMeasuring", "Tandem", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemMPV",
+        "TandemOrchestrator", "TandemPlayback", "TandemSDL",
       ],
       path: "Benchmarks/tandem-bench"),
     .target(name: "CTandemTestOutput", path: "Tests/CTandemTestOutput"),
