@@ -1,4 +1,4 @@
-// Where AVKit's names meet a session.
+// The one session that stands behind AVKit's names.
 
 import Observation
 import Tandem

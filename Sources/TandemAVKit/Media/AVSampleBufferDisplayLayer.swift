@@ -1,4 +1,4 @@
-// Where an app shows frames of its own.
+// A layer in which an app shows frames of its own.
 
 import Tandem
 
@@ -22,7 +22,7 @@ public enum AVQueuedSampleBufferRenderingStatus: Int, CaseIterable, Hashable, Se
 /// See: AVFoundation's `AVSampleBufferDisplayLayer`.
 @MainActor
 public final class AVSampleBufferDisplayLayer: CALayer {
-  /// Where its frames go, and where its sound may be sent: ours. A view's layer has the view's.
+  /// The feed that receives its frames, and may receive its sound: ours. A view's layer has the view's.
   public var feed: FrameFeed
   /// The session; ``AVKitSession/default`` where none is named.
   public var session: AVKitSession? {
@@ -97,7 +97,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
   public func flushAndRemoveImage() {
     flush()
     guard let newest else { return }
-    // Where the feed is finished, or its view has shown something later, there is nothing of the layer's to be removed.
+    // A feed that is finished, or whose view has shown something later, has nothing of this layer to remove.
     do throws(FrameError) {
       let black = try newest.black(at: newest.timestamp + .microseconds(1))
       try feed.send(black, along: .sampleBuffers)

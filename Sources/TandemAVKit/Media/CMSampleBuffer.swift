@@ -10,7 +10,7 @@ public struct CMSampleBuffer: Hashable, Sendable {
   ///
   /// See: Core Media's `CMSampleBufferGetImageBuffer`.
   public let imageBuffer: CVPixelBuffer
-  /// When it is to be seen, on the clock of all that its feed is given.
+  /// The time at which it is shown, on the clock of everything that its feed receives.
   ///
   /// See: Core Media's `CMSampleBufferGetPresentationTimeStamp`.
   public let presentationTimeStamp: CMTime

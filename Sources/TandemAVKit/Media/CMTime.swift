@@ -9,9 +9,9 @@ import Foundation
 ///
 /// See: Core Media's `CMTime`.
 public struct CMTime: Hashable, Sendable {
-  /// How many units.
+  /// The number of units.
   public var value: Int64
-  /// How many units make a second; zero where there is no such time.
+  /// The number of units in a second; zero for a time that does not exist.
   public var timescale: Int32
   private var kind = Kind.finite
 

@@ -24,7 +24,7 @@ public final class AVPictureInPictureController {
   }
   /// The explicit value of ``requiresLinearPlayback``; nil without one.
   private(set) var saidLinearPlayback: Bool?
-  /// How often picture in picture has begun to start or failed to.
+  /// The number of starts of picture in picture, failed ones included.
   @ObservationIgnored private var attempts = 0
   @ObservationIgnored private var playback: SampleBufferPlayback?
 

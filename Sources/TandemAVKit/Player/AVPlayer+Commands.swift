@@ -12,7 +12,7 @@ extension AVPlayer {
   /// Plays at a rate; what is there already is not waited for any longer.
   public func playImmediately(atRate rate: Float) { self.rate = rate }
 
-  /// How fast it plays: 0 while it is paused or at its end. Backwards nothing plays.
+  /// The speed: 0 while it is paused or at its end. Nothing plays backwards.
   ///
   /// It reads as the app has set it until the session has taken that over, and is the session's from then on.
   /// Observable.
@@ -34,7 +34,7 @@ extension AVPlayer {
     }
   }
 
-  /// How loud it is when it is heard, 0 to 1; mpv's `volume` is a hundred times that.
+  /// The volume at which it is heard, 0 to 1; mpv's `volume` is a hundred times that.
   ///
   /// It reads as the app has set it until the session has taken that over, and is the session's from then on.
   /// Observable.

@@ -33,14 +33,14 @@ open class AVPlayer {
 
   /// The item. Observable.
   public private(set) var currentItem: AVPlayerItem?
-  /// How fast ``play()`` plays.
+  /// The speed at which ``play()`` plays.
   public var defaultRate: Float = 1
   @ObservationIgnored weak var owner: (any PlayerOwner)? {
     didSet { session?.timeObservers.add(self) }
   }
   @ObservationIgnored var timeObservers: [PeriodicTimeObserver] = []
   var wishes = PlayerWishes()
-  /// How many openings of its items are under way; a new item's begins before the previous one's has ended.
+  /// The number of its items that are being opened; a new item begins before the previous one has ended.
   @ObservationIgnored var openings = 0
   /// True if the item's settings have changed since the session received them.
   @ObservationIgnored var needsRestating = false
@@ -104,6 +104,6 @@ open class AVPlayer {
     return video.interruption != nil || video.isBuffering ? .waitingToPlayAtSpecifiedRate : .playing
   }
 
-  /// Where its item is; no time before its first frame.
+  /// The position of its item; invalid before its first frame.
   public func currentTime() -> CMTime { currentItem?.currentTime() ?? .invalid }
 }

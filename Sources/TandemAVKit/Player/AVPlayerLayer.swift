@@ -1,4 +1,4 @@
-// Where an app shows a player in an interface of its own.
+// A layer in which an app shows a player in an interface of its own.
 
 import Observation
 import Tandem

@@ -11,7 +11,7 @@ public enum AVChannelDirection: String, CaseIterable, Hashable, Sendable {
 }
 
 extension AVPlayerViewController {
-  /// How far a press of skip goes, as on tvOS.
+  /// The distance of one skip, as on tvOS.
   private static var skip: Duration { .seconds(10) }
 
   /// Skips forward: ten seconds, or to the delegate's next item.

@@ -20,7 +20,7 @@ final class PeriodicTimeObserver {
   private struct Call: Hashable {
     var player: PlayerID
     var generation: Int
-    /// How many intervals lie before the position.
+    /// The number of intervals before the position.
     var interval: Int64
     var isPlaying: Bool
   }
@@ -56,7 +56,7 @@ final class PeriodicTimeObserver {
       last = nil
       return nil
     }
-    // Where it will go on is not known yet.
+    // The position after a seek is not known yet.
     if moment.isSeeking { return nil }
     let call = Call(
       player: moment.player, generation: moment.generation, interval: intervals(before: moment.position),
