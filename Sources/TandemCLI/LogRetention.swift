@@ -1,4 +1,4 @@
-// How many event logs are kept.
+// The limits on event logs that are kept.
 
 import Glibc
 
@@ -12,11 +12,11 @@ package struct LogRetention: Hashable, Sendable {
   package static let usualBytes = 256 << 20
 
   let folder: String
-  /// How many logs of ended sessions stay; 0 for all.
+  /// The number of logs of ended sessions; 0 for all.
   let count: Int
-  /// How large they may be together; nil for any size.
+  /// Their size together, in bytes; nil for any size.
   let bytes: Int?
-  /// How long ago they may have been written last, in seconds; nil for ever.
+  /// The time since they were last written, in seconds; nil for any time.
   let age: Int?
 
   /// A log with its rotated files.

@@ -2,11 +2,11 @@
 
 import Glibc
 
-/// Where to find a piece of sound.
+/// A piece of the sound of a file or address.
 package struct AudioClip: Hashable, Sendable {
   /// An absolute path, or an address over HTTP.
   package var url: String
-  /// Which of its sounds, counted from 0.
+  /// The number of the audio track, counted from 0.
   package var track: Int
   /// From its beginning, in seconds.
   package var start: Double

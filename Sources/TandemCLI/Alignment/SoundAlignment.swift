@@ -1,11 +1,11 @@
-// Where one piece of sound is within another.
+// The place of one piece of sound within another.
 
 /// Finds a piece of sound in a longer one that has it, too: by the cross-correlation of both with all frequencies made
 /// equally strong, so that what counts is when something sounds and not how loud or by what microphone.
 package struct SoundAlignment: Hashable, Sendable {
-  /// How many samples of the whole come before the piece begins; negative where it begins before that.
+  /// The number of samples of the whole before the piece begins; negative if the piece begins earlier.
   package var shift: Int
-  /// How much higher the peak is than what is around it: in standard deviations, and beside the next highest.
+  /// The height of the peak above its surroundings: in standard deviations, and as a ratio to the next highest.
   package var deviations: Double
   package var overNext: Double
 

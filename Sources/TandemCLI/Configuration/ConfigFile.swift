@@ -1,4 +1,4 @@
-// Where people keep their keys and settings.
+// The files in which people keep their keys and settings.
 
 import Glibc
 import TandemControl

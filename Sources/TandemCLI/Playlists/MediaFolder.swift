@@ -5,7 +5,7 @@ import TandemOrchestrator
 
 /// The media in a folder and its subfolders.
 enum MediaFolder {
-  /// How many names are looked at: a whole disk is no list.
+  /// The number of names that are read: a whole disk is no list.
   private static let mostNames = 100_000
   private static let deepest = 8
 

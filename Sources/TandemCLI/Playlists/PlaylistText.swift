@@ -31,9 +31,9 @@ package struct PlaylistText: Hashable, Sendable {
   /// True if the list was too long and was cut.
   package private(set) var isCut = false
 
-  /// How many items are read.
+  /// The number of items that are read.
   package static let mostItems = 100_000
-  /// How long a line may be; a longer one is passed over.
+  /// The length of a line, in bytes; longer ones are skipped.
   private static let longestLine = 1 << 16
 
   /// - Parameters:

@@ -204,7 +204,7 @@ private struct SavedSessionText {
 }
 
 extension JSONNode {
-  /// Where a part begins; as far as the way to it leads.
+  /// The offset at which a part begins, or at which the path to it ends.
   fileprivate func offset(of steps: [SavedState.Step]) -> Int {
     var value = self
     for step in steps {

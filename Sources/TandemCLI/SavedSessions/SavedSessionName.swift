@@ -10,7 +10,7 @@ package enum SavedSessionName: Hashable, Sendable {
   /// A path with a slash in it.
   case file(String)
 
-  /// How many bytes a name may have: with what is put behind it every file system takes it.
+  /// The length of a name, in bytes: every file system accepts it with the suffix.
   static let longest = 200
   static let ending = ".json"
 

@@ -1,4 +1,4 @@
-// Where saved sessions are kept.
+// The folder that has the saved sessions.
 
 import Glibc
 import TandemCommands
@@ -16,7 +16,7 @@ package struct SavedSessionStore: Sendable {
   package struct Entry: Sendable {
     package let name: String
     package let path: String
-    /// When it was written last, in seconds since 1970.
+    /// The time of the last write, in seconds since 1970.
     package let time: Int
   }
 

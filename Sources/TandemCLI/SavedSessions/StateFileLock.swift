@@ -1,4 +1,4 @@
-// Which file a session's state is kept in.
+// The file that has a session's state.
 
 import Glibc
 import TandemControl

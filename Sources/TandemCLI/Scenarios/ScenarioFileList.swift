@@ -1,4 +1,4 @@
-// Which scenarios are played, in which order.
+// The scenarios to play, in order.
 
 /// One scenario's file.
 package struct ScenarioFile: Hashable, Sendable {

@@ -63,7 +63,7 @@ extension ParsedCommandLine {
     if command == .play, operands.isEmpty, !has(.resumeLast), !has(.idle) {
       throw .missingOperand(syntax.operands[0], of: command)
     }
-    // Where a second operand does not fit to the first, it is one too many.
+    // A second operand that does not go with the first is one too many.
     if case .session(let line) = command, line.kind != .open, operands.count == 2, self.command(of: line) == nil,
       let key = operands[1].text
     {

@@ -1,4 +1,4 @@
-// Where in a content, as people write it.
+// A position in a content, as people write it.
 
 import TandemFoundation
 
