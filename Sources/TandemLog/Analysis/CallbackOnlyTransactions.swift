@@ -11,7 +11,7 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
     package var begins = false
     /// As far as it can be told by now; nil where the callback belongs to nothing.
     package var form: Form?
-    /// Where the transaction ends with it.
+    /// The outcome, if the transaction ends with this callback.
     package var outcome: TransactionOutcome?
   }
 

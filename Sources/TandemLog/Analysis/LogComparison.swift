@@ -72,9 +72,9 @@ package struct LogComparison {
   private var hasEnded = Sides(first: false, second: false)
   /// True after a session's end. Older versions may have written records behind it.
   private var isClosed = Sides(first: false, second: false)
-  /// How many lines wait of each.
+  /// The number of waiting lines of each log.
   private var waiting = Sides(first: 0, second: 0)
-  /// How many lanes are not over.
+  /// The number of lanes that have not ended.
   private var openLanes = ComparableRecord.Lane.allCases.count
   private let texts = LineComparison()
 

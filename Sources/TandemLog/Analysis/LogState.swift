@@ -33,10 +33,11 @@ package struct LogState: Sendable {
   }
 
   private(set) var line = 0
-  /// That the line is in, where the log is several.
+  /// The file that has the line, if the log has several.
   package var file: String?
-  /// Which of several, from 1, and in words if there are others.
+  /// The number of the session, counted from 1.
   package var session = 1
+  /// The same for people; nil if there is only one.
   package var title: String?
   private(set) var seq: Int?
   private(set) var time = 0

@@ -38,7 +38,7 @@ package struct LogStatistics: Sendable {
   package private(set) var refusals: [String: Int] = [:]
   package private(set) var faults: [String: Int] = [:]
   package private(set) var contents: [String: Shares] = [:]
-  /// How often records could not be written, and how many are missing.
+  /// The number of gaps in the records, and of the records that are missing in them.
   package private(set) var holes = 0
   package private(set) var lost = 0
 

@@ -6,13 +6,13 @@ struct LogLineBuffer {
   private(set) var bytes: [UInt8]
   /// Those that have not been read to their end; empty for bytes in memory.
   private var parts: ArraySlice<any LogByteSource>
-  /// Where each file begins that has been begun.
+  /// The location at which each file begun so far begins.
   private(set) var beginnings = [Record.Location(line: 1, offset: 0)]
   private let limit: Int
   /// The first byte that no line has had, and the end of what has been read.
   private var start = 0
   private var end: Int
-  /// How far no newline was found.
+  /// The end of the part that is known to have no newline.
   private var searched = 0
   /// The location of the newest line in the whole stream.
   private(set) var location = Record.Location(line: 1, offset: 0)

@@ -12,7 +12,7 @@ package final class LogReader {
   /// No line may be longer.
   package static let longestLine = 1 << 20
 
-  /// Where the last line begins, if it was torn by a crash. It is not read as a record.
+  /// The start of the last line, if a crash tore it. It is not read as a record.
   package var tornLine: Record.Location? { cursor.tornLine }
   private var cursor: RecordCursor
   package let parts: [any LogByteSource]
@@ -78,7 +78,7 @@ package final class LogReader {
   @usableFromInline
   package func show(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool { try cursor.look(body) }
 
-  /// Which file a place of the whole log is in, nil where there is only one, and the place in that.
+  /// Returns the file (nil if there is only one) and the location in it, for a location in the whole log.
   package func locate(_ location: Record.Location) -> (file: String?, location: Record.Location) {
     let beginnings = cursor.lines.beginnings
     guard parts.count > 1, let index = beginnings.lastIndex(where: { $0.line <= location.line }) else {

@@ -33,7 +33,7 @@ extension Record {
     spec.writeArguments(of: command, into: &fields)
   }
 
-  /// How an accepted command ended.
+  /// The record of the outcome of an accepted command.
   package init(commandEnded id: CommandID, _ outcome: CommandOutcome) {
     self.init(.commandEnded, [.init("id", .int(id))])
     switch outcome {

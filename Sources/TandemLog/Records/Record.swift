@@ -16,7 +16,7 @@ package struct Record: Hashable, Sendable {
   package var time: Duration?
   /// Whom a callback or a question goes to; nil in a record that was read.
   package var addressee: Addressee?
-  /// Where the record was read; nil in one that was not.
+  /// The location that the record was read from; nil if it was not read.
   package var location: Location?
 
   /// A place in a log.

@@ -27,8 +27,7 @@ package protocol RecordFields {
   func assignment(_ key: FieldKey) -> RoleAssignments.Assignment??
   /// True for the line that links a rotated file to its predecessor. It is not counted.
   var isContinuation: Bool { get }
-  /// How many records are missing before this one; nil where none is. Logs of before there were holes say it in a
-  /// warning.
+  /// The number of records that are missing before this one; nil for none. Old logs say it in a warning.
   var lostRecords: Int? { get }
   /// True for a session's first line, even if earlier ones could not be written.
   var beginsSession: Bool { get }

@@ -24,7 +24,7 @@ struct LineScanner {
     var number = 0
   }
 
-  /// How many zeros there have to be behind the lines, so that none has to be looked for their end.
+  /// The number of zeros that follow the lines, so that no search needs to check for the end.
   static let padding = 24
 
   /// The newest line's keys.

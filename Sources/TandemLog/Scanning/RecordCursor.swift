@@ -4,7 +4,7 @@ import TandemFoundation
 
 /// Reads the lines of a buffer as records, or has them verified without making records of them.
 struct RecordCursor {
-  /// Where the last line begins, if it is torn.
+  /// The start of the last line, if it is torn.
   private(set) var tornLine: Record.Location?
   private(set) var lines: LogLineBuffer
   private let memory = ScannerMemory()
@@ -32,7 +32,7 @@ struct RecordCursor {
     return try feed(&line, to: &verifier)
   }
 
-  /// How feeding up to a place ended.
+  /// The reason for which feeding stopped.
   enum Stop: Hashable {
     case violations([Violation])
     /// The next line begins here, at the limit or behind it; it was not fed.

@@ -1,4 +1,4 @@
-// Which lines of a log are wanted.
+// The lines of a log that are wanted.
 
 import TandemOrchestrator
 
@@ -17,7 +17,7 @@ package struct LineFilter {
   package var seq: ClosedRange<Int>?
   /// A part of the line as it was written.
   package var text: [UInt8] = []
-  /// How a transaction, a command or a restore ended, or what a command was answered.
+  /// The outcome of a transaction, a command or a restore, or the answer to a command.
   package var outcome: String?
 
   /// The kinds as integers; computed at the first line.

@@ -70,7 +70,7 @@ package struct Timeline: Sendable {
 
   package init() {}
 
-  /// How many transactions have ended, and how many have not.
+  /// The numbers of transactions that have ended, and that have not.
   package var transactions: (ended: Int, unfinished: Int) {
     let unfinished = blocks.count { $0.outcome == Block.running }
     return (blocks.count - unfinished, unfinished)

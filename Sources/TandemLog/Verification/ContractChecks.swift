@@ -185,7 +185,7 @@ struct ContractChecks: Hashable {
     if fields.isText(.event, "prepareEntry") {
       (prepared[player], follows[player]) = (Self.entry(fields), nil)
     } else if fields.isText(.event, "endReached") {
-      // Where another content takes over, the list does not go on.
+      // The list does not go on if another content takes over.
       follows[player] = coming[player] == nil ? prepared[player] : nil
     } else if fields.isText(.event, "loadEntry") {
       // Another content takes over: it was decided on before the end.

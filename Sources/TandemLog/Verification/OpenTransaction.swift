@@ -1,4 +1,4 @@
-// How far one transaction has come.
+// The progress of one transaction.
 
 import TandemOrchestrator
 

@@ -19,7 +19,7 @@ struct DecodedSync: Hashable {
   var chosen = 1.0
 }
 
-/// How far a sync is, as its records tell it.
+/// The progress of a sync, by its records.
 struct SyncVerifier: Hashable {
   enum Step: Hashable {
     case unknown
@@ -39,7 +39,7 @@ struct SyncVerifier: Hashable {
   /// True if a request to one video applies to both.
   var isSynced: Bool { step != .unsynced }
 
-  /// That let one be sought in once more.
+  /// The number of waits before both must be in sync.
   private static let mostWaits = 3
   private var waits: Int { if case .apart(_, let waits) = step { waits } else { 0 } }
 

@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// How far one player's picture in picture is.
+/// The state of one player's picture in picture.
 enum IndependentPlayer: Hashable, Sendable {
   case idle
   case starting

@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// Where in a session a log begins.
+/// The point of a session at which a log begins.
 enum VerificationStart: Hashable, Sendable {
   case session
   /// In the middle, and so far nothing said that no transaction from before is open. Known is its number if anything

@@ -45,9 +45,9 @@ package struct Verifier: Hashable, Sendable {
   var due: Int128 = 0
   var time = Duration.zero
   var hasEnded = false
-  /// How many lines there were that don't count: those with which a file goes on from an older one.
+  /// The number of lines that don't count: those with which a file continues an older one.
   package internal(set) var continuations = 0
-  /// Where records are missing, as far as the log says so.
+  /// The gaps in the records, according to the log.
   package internal(set) var holes: [LogGap] = []
   /// True until everything is known again after the last gap.
   var isInGap = false
@@ -75,11 +75,11 @@ package struct Verifier: Hashable, Sendable {
   /// The connection of what the player plays is lost.
   var isReopening = PlayerPair(a: false, b: false)
   var disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
-  /// How far two videos are that keep step.
+  /// The progress of two synchronised videos.
   var sync = SyncVerifier()
   /// True if both videos may be audible: by the user's choice, or if the choice is unknown.
   var mayMix = false
-  /// How far each player is, where each is for itself.
+  /// The state of each player, if the players are independent.
   var alone: [String: IndependentPlayer] = [:]
   /// The independent players whose phase is known, in a log that begins in the middle.
   var toldAlone: Set<String> = []
@@ -175,7 +175,7 @@ package struct Verifier: Hashable, Sendable {
   @inline(__always)
   var isRunning: Bool { if case .some = open { true } else { false } }
 
-  /// How many sessions there were; 1 also for an empty log.
+  /// The number of sessions; 1 also for an empty log.
   package var session: Int { max(1, sessions.number) }
 
   /// Judges what is missing at the end of the log.
