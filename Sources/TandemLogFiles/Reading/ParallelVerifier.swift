@@ -20,7 +20,7 @@ final class ParallelVerifier: Sendable {
     var next = 0
     var unclaimed = 0
     var outcomes: [Int: LogChunk.Outcome?] = [:]
-    /// Where chunks begin; the last is where reading line by line goes on.
+    /// The starts of the chunks; from the last one on, the log is read line by line.
     var seams: [Int]
     var isOver = false
   }
@@ -35,7 +35,7 @@ final class ParallelVerifier: Sendable {
   private let part: LogFileHandle
   private let shape: ChunkingOptions
   private let work: Locked<Work>
-  /// How many chunks may be begun that are not joined.
+  /// The number of chunks that may be begun and not joined.
   private let window: Int
   private let helpers: Int
   private let room = Semaphore()

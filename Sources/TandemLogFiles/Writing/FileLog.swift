@@ -12,7 +12,7 @@ package final class FileLog: LogSink {
   private let descriptor: Int32
   /// The rest of a line after a short write; it precedes the next line in the same write.
   private var rest: [UInt8] = []
-  /// How large the file was after the last write.
+  /// The size of the file after the last write.
   private(set) var reached = 0
   /// True for a regular file, which has a size and may be truncated by others.
   let isFile: Bool

@@ -118,7 +118,7 @@ package final class JournalLog: LogSink {
   }
 }
 
-/// How much the journal makes of an entry, by syslog's numbers.
+/// The priority of an entry in the journal, by syslog's numbers.
 enum JournalPriority: Int {
   case error = 3
   case warning = 4

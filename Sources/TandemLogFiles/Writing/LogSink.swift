@@ -1,4 +1,4 @@
-// Where the lines of a log go.
+// The receiver of a log's lines.
 
 import TandemLog
 

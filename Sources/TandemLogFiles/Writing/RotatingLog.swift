@@ -9,9 +9,9 @@ import TandemLog
 ///
 /// Thread: the session's.
 package final class RotatingLog: LogSink {
-  /// When what was written has to be on the disk.
+  /// The time at which written records must be on the disk.
   package enum Sync: String, CaseIterable, Hashable, Sendable {
-    /// When the system thinks best: a crash of the machine may lose seconds, one of the program nothing.
+    /// The system decides: a crash of the machine may lose seconds, and one of the program nothing.
     case none
     /// At the end of each transaction and of the session.
     case commit
@@ -37,7 +37,7 @@ package final class RotatingLog: LogSink {
   private static let lookPeriod = 64
   private static let lookInterval = Duration.seconds(1)
 
-  /// Which file a name meant when it was opened.
+  /// The file that a name meant when it was opened.
   private struct FileNumber: Equatable {
     var device: dev_t = 0
     var inode: ino_t = 0
@@ -79,7 +79,7 @@ package final class RotatingLog: LogSink {
     isUnsettled = false
   }
 
-  /// Where the older files can't be renamed, the newest one grows on, and it is tried again at twice the size.
+  /// If the older files can't be renamed, the newest one grows on, and the next attempt is made at twice the size.
   private func rotate(before record: Record) throws(LogWriteError) {
     guard Self.shift(path, keptFiles) else {
       ceiling = file.reached * 2
