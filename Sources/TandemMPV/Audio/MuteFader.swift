@@ -43,7 +43,7 @@ struct MuteFader {
     steps = Int(fade / Self.step)
   }
 
-  /// When ``advance(at:)`` is due.
+  /// The time at which ``advance(at:)`` is due.
   var due: Duration? {
     switch phase {
     case .falling(_, let due), .rising(_, let due), .draining(let due): due

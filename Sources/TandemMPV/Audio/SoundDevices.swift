@@ -1,4 +1,4 @@
-// Where sound can go.
+// The devices that can play sound.
 
 import TandemCommands
 import TandemFoundation

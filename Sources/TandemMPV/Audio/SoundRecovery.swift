@@ -13,7 +13,7 @@ struct SoundRecovery {
   private var hasSounded = false
   private var isLost = false
   private var pause = Self.first
-  /// When libmpv is to look for its output again.
+  /// The time at which libmpv opens its audio output again.
   private(set) var due: Duration?
 
   /// - Parameter driver: mpv's `current-ao`; nil while there is nothing to play.

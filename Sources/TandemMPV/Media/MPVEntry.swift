@@ -48,7 +48,7 @@ struct MPVEntry {
   var tracks: Tracks?
   /// True if the end was reported since the last seek away from it.
   var hasEnded = false
-  /// Where it began to play.
+  /// The position at which it began to play.
   var firstPosition: Duration?
   /// The failed attempts since playback stalled.
   var standstill = Standstill()
@@ -69,7 +69,7 @@ struct MPVEnding: Hashable {
   var size: Int?
   var read: Int?
 
-  /// How much may be missing: a container's length is that of its longest track, and often an estimate.
+  /// The part that may be missing: a container's length is that of its longest track, and often an estimate.
   private static let tolerance = (time: Duration.seconds(3), share: 0.02)
 
   /// True if the whole content was played.
@@ -105,7 +105,7 @@ struct MPVLoad: Hashable {
   var options: [MPVOptionPair] = []
   /// True if low latency matters more than smooth playback.
   var isLowLatency = false
-  /// Where what an app hands over is read.
+  /// The pipe from which an app's frames are read.
   var framePipe: String?
   /// The entry that it continues in another size or format.
   var continues: Continued?
@@ -146,7 +146,7 @@ enum MPVPending {
   case decodedFormat(entry: Int)
   case videoTrack(entry: Int)
   case chapters(entry: Int)
-  /// How bright its brightest is, what its colours are about, and what curve it has: asked in this order, before the track.
+  /// The peak brightness, the primaries and the transfer curve: asked in this order, before the track.
   case peak(entry: Int)
   case primaries(entry: Int)
   case curve(entry: Int)
@@ -159,14 +159,14 @@ enum MPVPending {
   case heartbeat
   /// Up to where it was received, and where of that a seek reaches: asked in this order.
   case received(entry: Int)
-  /// How much waits to be played, asked after `cachedAhead`.
+  /// The number of bytes that wait to be played, asked after `cachedAhead`.
   case waiting(entry: Int)
   case reachable(entry: Int)
   /// Seeking within the cache only, the file size and the format, requested in this order.
   case partlySeekableAtFirst(entry: Int)
   case sizeAtFirst(entry: Int)
   case formatAtFirst(entry: Int)
-  /// How far it was read, asked in this order.
+  /// The extent of what was read, asked in this order.
   case partlySeekable(entry: Int)
   case streamEnd(entry: Int)
   case streamPosition(entry: Int)

@@ -1,4 +1,4 @@
-// Where a content is, between two reports of libmpv.
+// The position of a content, between two reports of libmpv.
 
 /// The playback position, extrapolated from libmpv's last report.
 ///
@@ -14,7 +14,7 @@ struct PlayingPosition {
     static let lateness = 0.05
     /// The longest duration of a frame, in seconds, that is waited for.
     static let longest = 1e6
-    /// How much later than that it is said to stand still.
+    /// The time after that at which the content counts as stopped.
     static let patience = Duration.milliseconds(100)
   }
 
@@ -71,7 +71,7 @@ struct PlayingPosition {
     speed = newSpeed
   }
 
-  /// How long a frame is seen; nil where that is not known.
+  /// Sets the duration of a frame; nil if it is unknown.
   mutating func setFrameTime(_ time: Duration?) { frameTime = time.map(\.seconds) ?? 0 }
 
   mutating func setDuration(_ seconds: Double?) { duration = seconds }

@@ -13,7 +13,7 @@ final class FFmpegMessages: Sendable {
 
   private let state = Locked<(count: Int, newest: String)>((0, ""))
 
-  /// How many there have been.
+  /// The number of messages so far.
   var count: Int { state.withLock { $0.count } }
 
   /// Takes note of a message, if it is about opening something and not about decoding it.

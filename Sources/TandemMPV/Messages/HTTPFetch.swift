@@ -10,7 +10,7 @@ package struct HTTPFetchError: Error, Hashable, Sendable {
 
 /// Downloads an address with libmpv's ffmpeg, so that every playable server can be read.
 package enum HTTPFetch {
-  /// How long a server may take for all of it.
+  /// The longest time for the whole answer of a server.
   private static let patience = Duration.seconds(15)
 
   private typealias Open =

@@ -7,7 +7,7 @@ extension MPVOptions {
   /// The accepted options in order; each was tried on a core of its own.
   package var passed: [OptionSetting] { passing }
 
-  /// How many bytes all of it may have: it goes to a player's process in one packet.
+  /// The size of all options together, in bytes: they go to a player's process in one packet.
   private static let mostBytes = 1 << 16
 
   /// Passes one of mpv's options, such as `deinterlace` or `http-header-fields-append`.

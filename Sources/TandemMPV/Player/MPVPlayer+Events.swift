@@ -1,4 +1,4 @@
-// How libmpv's events become facts and traces.
+// The translation of libmpv's events into facts and traces.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -304,7 +304,7 @@ extension MPVPlayer {
         return
       }
       tracks.chapters = entry.chapters
-      // Which of them play only the rules decide from now on.
+      // From now on only the rules decide which of them play.
       if let previous = entry.tracks, previous.hasSame(as: tracks) { return }
       current?.tracks = tracks
       placeSubtitles()

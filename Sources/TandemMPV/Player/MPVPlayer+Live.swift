@@ -80,7 +80,7 @@ extension MPVPlayer {
     return ends.max().map { $0 - 0.2 }
   }
 
-  /// How many bytes wait to be played: mpv's `fw-bytes`.
+  /// Returns the number of bytes that wait to be played: mpv's `fw-bytes`.
   static func waitingBytes(in cache: String) -> Int? {
     cache.firstRange(of: #""fw-bytes":"#).flatMap { Int(cache[$0.upperBound...].prefix(while: \.isNumber)) }
   }

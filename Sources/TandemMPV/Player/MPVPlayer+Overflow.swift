@@ -1,4 +1,4 @@
-// How a player finds its way after libmpv's event queue has overflowed.
+// The recovery of a player after libmpv's event queue has overflowed.
 
 import TandemOrchestrator
 import TandemPlayback

@@ -1,4 +1,4 @@
-// How what comes next is opened ahead.
+// Opening the next content ahead of time.
 
 import TandemOrchestrator
 import TandemPlayback

@@ -1,4 +1,4 @@
-// How a player's requests become libmpv's commands and properties.
+// The translation of a player's requests into libmpv's commands and properties.
 
 import TandemOrchestrator
 import TandemPlayback

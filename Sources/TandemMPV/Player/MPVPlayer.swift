@@ -32,7 +32,7 @@ package final class MPVPlayer: PlaybackEngine {
   var whereReplaced: Duration?
   /// Set while the connection of what is shown is lost.
   var held: InterruptedStream?
-  /// When something came of a content that is waited for.
+  /// The time of the last sign of progress of a content that is being opened.
   var lastArrival = Duration.zero
   /// On purpose: see ``cutOff(_:)``.
   var isCutOff = false
@@ -72,7 +72,7 @@ package final class MPVPlayer: PlaybackEngine {
   var continuing: MPVLoad?
   /// The next entry, and its progress.
   var preparation: MPVPreparation?
-  /// Which pictures of an app libmpv has shown, for the process that knows the app.
+  /// The timestamps of an app's frames that libmpv has shown, for the process that knows the app.
   var shownFrames: [Duration] = []
   var loads: [Int: MPVLoad] = [:]
   var pending: [UInt64: MPVPending] = [:]
@@ -121,7 +121,7 @@ package final class MPVPlayer: PlaybackEngine {
     return times.compactMap(\.self).min()
   }
 
-  /// How fast the position moves right now, in seconds a second.
+  /// The speed at which the position moves now, in seconds a second.
   package var rate: Double {
     guard isRunning, current?.load.framePipe == nil, held == nil, isOccupied else { return 0 }
     if let from = position.standsFrom, clock.now >= from { return 0 }

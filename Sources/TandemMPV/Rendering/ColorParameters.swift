@@ -1,6 +1,6 @@
 // Selects colour conversion, so that frames look in memory as they do with OpenGL.
 
-/// How a content's pictures hold their light, in mpv's words.
+/// The colour properties of a content's pictures, in mpv's words.
 struct ColorParameters: Hashable {
   /// mpv's `video-params/gamma`.
   var curve: String?
