@@ -269,7 +269,7 @@ private struct PlacedVideo: Equatable {
   }
 }
 
-/// Which player is where, in pixels.
+/// The areas of the players, in pixels.
 private struct Arrangement: Equatable {
   /// Fills the canvas, behind the others.
   var base: PlayerID?

@@ -1,4 +1,4 @@
-// Where the picture in picture lies.
+// The area of the picture in picture.
 
 import TandemOrchestrator
 
@@ -67,7 +67,7 @@ extension PixelArea {
 }
 
 extension State {
-  /// How its picture in picture is cut.
+  /// Returns the shape of its picture in picture.
   ///
   /// - Parameter video: the size of what a player shows, where it is known.
   package func pictureShape(video: (PlayerID) -> PictureSize?) -> PictureShape {

@@ -10,9 +10,9 @@ import TandemOrchestrator
 struct PictureInPictureDecoration {
   let size: PictureSize
   let look: PictureInPictureStyle
-  /// How many pixels the shadow takes on each side.
+  /// The width of the shadow on each side, in pixels.
   let margin: Int
-  /// How many rows and columns a corner takes, from the shadow's outer edge.
+  /// The size of a corner in columns and rows, from the shadow's outer edge.
   private let columns: Int
   private let rows: (top: Int, all: Int)
   private let cells: [Cell]

@@ -98,9 +98,9 @@ public struct PixelArea: Hashable, Sendable {
   public var x: Int
   /// Pixels from the upper edge.
   public var y: Int
-  /// How many columns it takes.
+  /// The number of columns.
   public var width: Int
-  /// How many rows it takes.
+  /// The number of rows.
   public var height: Int
 
   /// Creates a rectangle. The caller must ensure that it lies inside the picture that it crops.

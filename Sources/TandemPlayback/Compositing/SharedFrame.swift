@@ -19,7 +19,7 @@ package final class SharedFrame {
   /// The video's own size, with square pixels; nil if unknown.
   package let video: PictureSize?
   package let memory: any SharedFrameMemory
-  /// Where in the memory the picture begins, in bytes.
+  /// The offset of the picture in the memory, in bytes.
   package let offset: Int
   /// The consumer that drew over it.
   package weak var borrower: (any FrameConsumer)?

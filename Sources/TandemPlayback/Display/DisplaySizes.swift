@@ -1,4 +1,4 @@
-// How large the videos are that people see.
+// The sizes in which people see the videos.
 
 import TandemOrchestrator
 

@@ -15,7 +15,7 @@ package final class HeadlessDisplay: VideoDisplay {
   private var isPending = false
   private var settlesAt: Duration?
 
-  /// How often the picture has changed.
+  /// The number of times that the picture has changed.
   package private(set) var compositions = 0
 
   /// - Parameters:

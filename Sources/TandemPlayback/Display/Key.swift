@@ -37,7 +37,7 @@ public struct Key: Hashable, Sendable {
 
 /// A change of a key's state.
 public struct KeyEvent: Hashable, Sendable {
-  /// How far a key is on its way down and up.
+  /// The phase of a press.
   public enum Phase: Hashable, Sendable {
     /// The key went down. Sent once per press.
     case pressed
@@ -47,7 +47,7 @@ public struct KeyEvent: Hashable, Sendable {
     case released
   }
 
-  /// Which key it is about.
+  /// The key that was pressed or released.
   public var key: Key
   /// The change: pressed, held or released.
   public var phase: Phase

@@ -1,4 +1,4 @@
-// Where subtitles are to be read.
+// The area in which subtitles are drawn.
 
 import TandemOrchestrator
 
@@ -8,7 +8,7 @@ extension VideoSource {
 }
 
 extension Layout {
-  /// How much of the picture's height, from its bottom, the picture in picture takes from the subtitles of the
+  /// The share of the picture's height, from its bottom, that the picture in picture takes from the subtitles of the
   /// full-screen video: 0 where it lies at the top or in a window of its own.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
 import TandemOrchestrator
 
-/// Where layouts are shown, and where people act on what they see.
+/// A screen that shows layouts, and on which people act on what they see.
 ///
 /// Order: it is opened, ``attach(_:)`` gives it the players' pictures, then it is ticked until it is closed.
 public protocol VideoDisplay: AnyObject {
@@ -25,13 +25,13 @@ public protocol VideoDisplay: AnyObject {
   /// - Parameter now: time of the session's clock.
   func tick(at now: Duration, _ report: (DisplayFact) -> Void)
 
-  /// When the next tick is due if nothing else happens; nil when only a new frame or layout needs one.
+  /// The time of the next tick if nothing else happens; nil if only a new frame or layout needs one.
   var nextTick: Duration? { get }
 
   /// The size of the whole picture.
   var size: PictureSize { get }
 
-  /// Where the videos were at the last tick.
+  /// The areas of the videos at the last tick.
   var scene: Scene { get }
 
   /// Returns the user's input since the last call, oldest first.

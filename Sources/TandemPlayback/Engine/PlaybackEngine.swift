@@ -7,7 +7,7 @@ import TandemOrchestrator
 /// whether subtitles are seen belong to the content and begin anew with each load.
 /// Thread: every member is used on the one thread that owns the session. A player's own threads only call its `wake`.
 public protocol PlaybackEngine: AnyObject {
-  /// Which of the two it is; it never changes.
+  /// The player's name, `A` or `B`; it never changes.
   var id: PlayerID { get }
 
   /// Starts a request and returns at once. Its outcome arrives as a fact or a log event.
@@ -42,8 +42,8 @@ extension PlaybackEngine {
 
 /// The timing of opening content ahead; see ``PlayerRequest/prepare(_:)``.
 package enum Preparation {
-  /// How long before the end of what plays. Long enough for a slow server; short enough that no server finds a connection idle for
-  /// the length of a film.
+  /// The time before the end of the present content. Long enough for a slow server; short enough that no server finds a
+  /// connection idle for the length of a film.
   package static let lead = Duration.seconds(20)
 }
 
@@ -85,11 +85,11 @@ public struct PlayerLogEvent: Hashable, Sendable {
     case warning
   }
 
-  /// Which of mpv's events it is about.
+  /// The one of mpv's events that happened.
   public var event: Event
   /// mpv's playlist entry id, unique within the life of a core.
   public var entry: Int?
-  /// Where in the content it happened; nil where that is not known.
+  /// The position in the content at which it happened; nil if that is unknown.
   public var position: Duration?
   /// With playbackRestart, once it is known: how long the content is.
   public var duration: Duration?
@@ -161,7 +161,7 @@ public struct PlayerStatus: Hashable, Sendable {
 
   /// (`frame-drop-count` and `decoder-frame-drop-count`) Frames that were never presented.
   public var framesDropped = 0
-  /// How much newer what can be had of a live content is than what is seen; nil where that is not known, and of what is recorded.
+  /// The distance of the picture from the newest of a live content; nil if unknown, and for recorded contents.
   public var behindLive: Duration?
   /// Frames that came so late that the one before was seen twice, since the player was made.
   public var framesLate = 0

@@ -18,9 +18,9 @@ public final class FrameFeed: Sendable {
   public let name: String
   /// True if it has frames.
   public var hasPictures: Bool { store.hasPictures }
-  /// How brightness and colour are meant.
+  /// The meaning of brightness and colour.
   public var colour: FrameColor { store.colour }
-  /// How many pictures may wait for the player.
+  /// The number of pictures that may wait for the player.
   public var capacity: Int { store.capacity }
   let store: FrameFeedState
   var state: Locked<FrameFeedState.State> { store.state }
@@ -54,10 +54,10 @@ public final class FrameFeed: Sendable {
   /// Its address: `frames://` and its name.
   public var url: String { FrameFeedRegistry.scheme + name }
 
-  /// Which of a call's two ways is in force.
+  /// The one of a call's two sources that is in use.
   public var path: CallVideoSource { state.withLock { $0.path } }
 
-  /// How its sound is; nil without.
+  /// The format of its sound; nil without sound.
   public var sound: SoundFormat? { state.withLock { $0.sound } }
 
   /// The statistics of its frames.

@@ -31,7 +31,7 @@ struct FrameFeedState: Sendable {
     var waiting: [Int: CheckedContinuation<Wait, Never>] = [:]
     var lastWaiter = 0
     var blocked: [Semaphore] = []
-    /// How often waiters were woken.
+    /// The number of times that waiters were woken.
     var changes = 0
 
     func hasRoom(_ capacity: Int) -> Bool { isFinished || outlets.allSatisfy { $0.frames < capacity } }

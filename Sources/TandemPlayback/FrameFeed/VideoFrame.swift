@@ -18,13 +18,13 @@ public struct VideoFrame: Hashable, Sendable {
     }
   }
 
-  /// How the bytes are laid out.
+  /// The layout of the bytes.
   public let format: FrameFormat
   /// Pixels in a row.
   public let width: Int
   /// Rows, the top one first.
   public let height: Int
-  /// When it is to be seen, on the clock that the feed's sound has too.
+  /// The time at which it is shown, on the clock that the feed's sound shares.
   public let timestamp: Duration
   /// Plane after plane, without gaps.
   let bytes: [UInt8]
@@ -99,7 +99,7 @@ public struct VideoFrame: Hashable, Sendable {
 
 /// A piece of sound that an app hands over: samples of one moment side by side.
 public struct SoundChunk: Hashable, Sendable {
-  /// When its first sample is to be heard, on the clock that the feed's pictures have too.
+  /// The time at which its first sample is heard, on the clock that the feed's pictures share.
   public let timestamp: Duration
   let bytes: [UInt8]
   let sample: SoundFormat.Sample

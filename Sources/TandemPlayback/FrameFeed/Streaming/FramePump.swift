@@ -108,7 +108,7 @@ private final class Work: @unchecked Sendable {
   /// The time of the first picture, or of the first sound where there are no pictures.
   private var base: Duration?
   private var last = (frame: -1, sound: -1, soundEnd: 0)
-  /// When sound came last.
+  /// The time at which sound last arrived.
   private var heardAt = ContinuousClock.now
   private static let silence = Duration.milliseconds(100)
 
@@ -223,7 +223,7 @@ private final class Work: @unchecked Sendable {
     hasHeader = true
     put(MatroskaStream.header(picture, feed.colour, feed.sound))
     guard let sound = feed.sound, picture != nil else { return }
-    // Where sound goes on in another pipe, it goes on from here.
+    // Sound that goes on in another pipe goes on from here.
     putSilence(sound, .milliseconds(10))
   }
 

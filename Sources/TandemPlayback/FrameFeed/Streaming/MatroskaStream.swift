@@ -7,7 +7,7 @@ enum MatroskaStream {
   static let videoTrack: UInt8 = 1
   static let soundTrack: UInt8 = 2
 
-  /// How pictures are until the next header.
+  /// The format of the pictures until the next header.
   struct Picture: Hashable {
     var format: FrameFormat
     var width: Int
