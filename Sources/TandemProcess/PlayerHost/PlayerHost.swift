@@ -14,9 +14,9 @@ package final class PlayerHost {
   private let socket: PacketSocket
   private let wake: Int32
   private let clock: any SessionClock
-  /// How fast the position moves.
+  /// The speed at which the position moves.
   private let rate: () -> Double
-  /// Which pictures of an app were shown.
+  /// The timestamps of an app's pictures that were shown.
   private let shown: () -> [Duration]
 
   private var size = PictureSize(width: 1280, height: 720)

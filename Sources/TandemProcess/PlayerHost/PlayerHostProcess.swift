@@ -137,7 +137,7 @@ final class PlayerHostProcess: @unchecked Sendable {
     }
   }
 
-  /// How it died.
+  /// The end of a process, and its cause.
   struct Death {
     var words: String
     /// True if the process itself caused it; foreign signals and lack of memory are not the content's fault.

@@ -18,7 +18,7 @@ package final class RemotePlayer: PlaybackEngine {
   private let clock: any SessionClock
   private let program: Executable
   private let wake: @Sendable () -> Void
-  /// How long the process may take to end.
+  /// The longest time for the process to end.
   private let bound: Duration
   /// The deadline for the process to end after a request.
   private var endsAt = Duration.zero
@@ -58,7 +58,7 @@ package final class RemotePlayer: PlaybackEngine {
   /// From an app to the process.
   private var frames = FrameFeedAdapter()
 
-  /// When the first process is begun, though nothing is loaded.
+  /// The time at which the first process begins, though nothing is loaded.
   private var beginsAt: Duration?
   private var heartbeat: HostHeartbeat
   /// A smaller difference is the way from the process to here. More than `bound` is another place: by then the process is lost.

@@ -22,7 +22,7 @@ final class RemoteVideo: FrameProvider {
   /// It did not draw in time, and is not waited for until it has drawn.
   private var isLate = false
 
-  /// How long drawing in another size may take, which is as long as a slow player takes for it here.
+  /// The longest time for drawing in another size: as long as a slow player takes for it here.
   private static let patience = Duration.milliseconds(60)
   /// After this many unseen frames in a row, drawing stops.
   private static let unseen = 3

@@ -8,7 +8,7 @@ import TandemLogFiles
 package struct CrashedSessionCloser {
   /// As the end of a sentence about the player.
   let cause: String
-  /// How often a player was begun anew.
+  /// The number of times that a player was started again.
   let restarts: Int
   /// The number of its last record.
   private let last: Int

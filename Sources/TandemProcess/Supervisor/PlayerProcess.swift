@@ -7,7 +7,7 @@ import TandemSystem
 ///
 /// Thread: the supervisor's.
 struct PlayerProcess {
-  /// How a player ended.
+  /// The end of a player's process.
   enum End: Hashable {
     case exited(Int32)
     case died(signal: Int32)
@@ -33,7 +33,7 @@ struct PlayerProcess {
     return process
   }
 
-  /// How the player has ended; nil while it lives.
+  /// Returns the way in which the player has ended; nil while it lives.
   mutating func look() -> End? {
     if let end = unseen {
       unseen = nil

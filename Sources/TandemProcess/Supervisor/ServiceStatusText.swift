@@ -10,7 +10,7 @@ struct ServiceStatusText {
   private var isReady = false
   private var isEnding = false
   private var status = ""
-  /// When the watchdog is fed next.
+  /// The time of the watchdog's next notification.
   private var feedsAt: ContinuousClock.Instant?
 
   /// A line of `systemctl status` shows no more.

@@ -12,7 +12,7 @@ import TandemSystem
 package final class SupervisorSharedMemory: @unchecked Sendable {
   // SAFETY (@unchecked): numbers are atomic; of the cells and the ring each has one writer at a time.
 
-  /// How far a player is.
+  /// The phase of a player's life.
   package enum Phase: Int, Sendable {
     /// Not started: the exit status reports errors.
     case starting
@@ -51,7 +51,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   /// The service's status in words.
   package let status: DoubleBufferedSlot
 
-  /// Where the numbers are.
+  /// The offsets of the numbers.
   private enum Offset {
     static let magic = 0
     static let phase = 8
@@ -68,7 +68,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   package convenience init() throws(SupervisorMemoryError) {
     let made = clinux_memory("tandem black box", Self.layout.size)
     guard made >= 0 else { throw SupervisorMemoryError("make", code: errno) }
-    // Where standard input or output are closed it would have their number.
+    // If standard input or output are closed, the descriptor would have their number.
     let descriptor = made > 2 ? made : fcntl(made, F_DUPFD_CLOEXEC, 3)
     if descriptor != made { close(made) }
     guard descriptor >= 0 else { throw SupervisorMemoryError("make", code: errno) }
@@ -139,13 +139,13 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     set { self[Offset.phase] = newValue.rawValue }
   }
 
-  /// How often a player was begun after another one's death.
+  /// The number of players that were begun after another one's death.
   package var restarts: Int {
     get { self[Offset.restarts] }
     set { self[Offset.restarts] = newValue }
   }
 
-  /// When the session's clock began, in nanoseconds of the machine's.
+  /// The time at which the session's clock began, in nanoseconds of the machine's.
   package var begun: Int {
     get { self[Offset.begun] }
     set { self[Offset.begun] = newValue }
@@ -170,7 +170,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   /// The number of the supervisor's process.
   package var supervisor: Int { self[Offset.supervisor] }
 
-  /// Where the player's signal handler writes.
+  /// The place to which the player's signal handler writes.
   private var death: UnsafeMutablePointer<clinux_death> {
     (memory + Offset.death).assumingMemoryBound(to: clinux_death.self)
   }
@@ -180,7 +180,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   /// - Parameter report: an open file for the frames, or -1.
   package func watchForDeath(report: Int32) { clinux_watch_for_death(death, report) }
 
-  /// How the last player died, where a signal handler could say it.
+  /// The cause of the last player's death, if a signal handler could write it.
   package var note: CrashNotice? {
     let signal = clinux_death_signal(death)
     guard signal != 0 else { return nil }

@@ -7,7 +7,7 @@ import Glibc
 /// By hand: it is one datagram, and linking libsystemd would make each short command start later.
 package struct SystemdNotifier: Sendable {
   private let path: String
-  /// How often systemd wants to hear from us; nil where it does not.
+  /// The interval at which systemd expects to hear from us; nil if it expects nothing.
   package let watchdogInterval: Duration?
 
   /// Nil without a notify socket. Child processes do not inherit the socket.
