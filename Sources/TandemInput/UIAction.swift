@@ -36,7 +36,7 @@ package struct InputContext: Hashable, Sendable {
   package var size: PictureSizeStep
   /// The size in which the picture in picture is shown: a call may ask for the small one.
   package var shownSize: PictureSizeStep
-  /// How the picture in picture is cut: its aspect is its video's.
+  /// The shape of the picture in picture: its aspect is that of its video.
   package var shownShape = PictureShape()
   /// True if picture in picture exists but is hidden.
   package var isHidden: Bool
@@ -78,7 +78,7 @@ package struct InputContext: Hashable, Sendable {
     if shownShape.isCall, state.players[player].shown?.prefersSmallPicture == true { shownSize = .small }
   }
 
-  /// Where playback keys go: to the only video where just one is to be seen.
+  /// The role that playback keys act on: the visible video if only one is visible.
   package var focus: Role {
     isSeen(wantedFocus) || !isSeen(wantedFocus.other) ? wantedFocus : wantedFocus.other
   }

@@ -23,7 +23,7 @@ package struct IPCClient: Sendable {
     var lastValue: JSONValue??
   }
 
-  /// How many properties a client may observe, and keys it may bind.
+  /// The number of properties that a client may observe, and of keys that it may bind.
   package static let mostObservations = 512
   static let mostKeys = 256
 

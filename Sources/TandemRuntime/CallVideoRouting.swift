@@ -1,4 +1,4 @@
-// Which of its two ways a call's pictures take.
+// The choice between the two sources of a call's pictures.
 
 import TandemOrchestrator
 import TandemPlayback

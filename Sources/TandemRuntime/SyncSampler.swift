@@ -1,4 +1,4 @@
-// Where two videos that are kept in step are at one moment.
+// The positions of two synchronised videos at one moment.
 
 import TandemLog
 import TandemOrchestrator
@@ -16,7 +16,7 @@ struct SyncSampler {
   /// Between two lines of the log about two that are in step.
   private static let logInterval = Duration.seconds(10)
 
-  /// When to look next; nil while there is nothing to look at.
+  /// The time of the next measurement; nil while there is nothing to measure.
   private(set) var due: Duration?
   /// The newest drift of the video in picture in picture, for who asks.
   private(set) var newest: Duration?

@@ -11,7 +11,7 @@ final class Output {
   private var waiting: [UInt8] = []
   /// True if the reader is gone, so that more output is useless.
   private(set) var isBroken = false
-  /// How many bytes went out.
+  /// The number of bytes that were written.
   private(set) var written = 0
   /// The error number of a write that failed for another reason.
   private(set) var failure: Int32?

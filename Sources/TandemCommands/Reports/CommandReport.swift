@@ -20,7 +20,7 @@ package struct CommandReport: Hashable, Sendable {
   package var isHidden = false
   /// True during an ad break.
   package var isInAdBreak = false
-  /// How far the picture in picture is to be ahead of the full screen; nil without a sync.
+  /// The intended lead of the picture in picture over the full-screen video; nil without a sync.
   package var syncOffset: Duration?
   /// From accepted to the first frame of the new layout on the screen.
   package var latency: Duration?

@@ -52,7 +52,7 @@ package struct Request: Hashable, Sendable {
   }
 }
 
-/// How a command is to be treated.
+/// The options with which a command is carried out.
 package struct CommandOptions: Hashable, Sendable {
   /// True if the reply is sent at the command's end rather than at its acceptance.
   package var waits: Bool

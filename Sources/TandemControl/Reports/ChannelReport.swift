@@ -11,7 +11,7 @@ package struct ChannelReport: Hashable, Sendable {
     package var group: String?
     package var logo: String?
     package var url: String
-    /// Where it is to be seen; nil for nowhere.
+    /// The role in which it is shown; nil if it is not shown.
     package var role: Role?
 
     package init(_ number: Int, _ name: String, group: String?, logo: String?, url: String, role: Role?) {
@@ -19,7 +19,7 @@ package struct ChannelReport: Hashable, Sendable {
     }
   }
 
-  /// Where the list is from.
+  /// The address of the list.
   package var source: String
   package var lines: [Line]
   /// All channels, including those beyond ``most``.

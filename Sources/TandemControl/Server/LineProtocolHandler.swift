@@ -17,7 +17,7 @@ struct LineProtocolHandler: Sendable {
   var greets = false
   /// Bytes waiting for a client that does not read.
   var backlog = ControlLimits.backlog
-  /// How its thread is called, for who looks at the process from outside.
+  /// The name of its thread, as tools outside the process show it.
   var thread = "tandem socket"
 }
 

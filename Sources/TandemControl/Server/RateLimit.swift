@@ -6,7 +6,7 @@ package struct RateLimit {
   private let period: Duration
   private var left: Int
   private var newest: ContinuousClock.Instant?
-  /// How many were not let through since the last one that was.
+  /// The number of items that were dropped since the last one that passed.
   package private(set) var leftOut = 0
 
   /// - Parameters:

@@ -1,4 +1,4 @@
-// Where sessions are found.
+// The folder in which sessions are found.
 
 import Glibc
 
@@ -25,7 +25,7 @@ package struct SocketDirectory: Hashable, Sendable {
     return "\(path)/\(name ?? String(getpid())).sock"
   }
 
-  /// How the sockets of mpv's protocol are named behind the session's own.
+  /// The suffix of the sockets of mpv's protocol.
   private static let mpvSuffix = ".mpv.sock"
 
   /// The path of the socket on which mpv's protocol is spoken about one place.

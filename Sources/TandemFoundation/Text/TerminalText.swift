@@ -7,7 +7,7 @@
 ///
 ///     let line: TerminalText = "\(name): \("gone".styled(.red))"
 package struct TerminalText: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
-  /// How a piece of text is set off.
+  /// The way in which a piece of text is emphasised.
   package enum Style: String, Sendable {
     case plain = ""
     case dim = "2"

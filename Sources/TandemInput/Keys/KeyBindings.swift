@@ -1,4 +1,4 @@
-// Which key does what.
+// The keys, and the commands that they are bound to.
 
 import TandemPlayback
 

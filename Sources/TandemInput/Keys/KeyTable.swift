@@ -2,7 +2,7 @@
 
 import TandemPlayback
 
-/// Which keys there are and what each does, in groups: for a terminal, and to be drawn over a video.
+/// The keys and what each does, in groups: for a terminal, and for drawing over a video.
 package struct KeyTable: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     /// As input.conf names them.

@@ -41,7 +41,7 @@ final class BusConnection {
     var values: [String: [BusValue.Member]]
   }
 
-  /// How many messages may wait to be written before nothing but answers is added.
+  /// The number of messages that may wait to be written before only answers are added.
   static let backlog: UInt64 = 16
 
   /// Begins to connect and returns at once.
@@ -95,7 +95,7 @@ final class BusConnection {
     }
   }
 
-  /// When sd-bus has something to do of its own, on CLOCK_MONOTONIC; nil for never.
+  /// The time at which sd-bus needs to run, on CLOCK_MONOTONIC; nil for never.
   var due: Duration? {
     var time: UInt64 = .max
     guard let bus, sd_bus_get_timeout(bus, &time) >= 0, time != .max else { return nil }

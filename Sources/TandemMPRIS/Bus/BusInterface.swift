@@ -36,7 +36,7 @@ struct BusInterface: Sendable {
 }
 
 extension BusInterface {
-  /// Where all of it is; MPRIS fixes it.
+  /// The object that has all the interfaces; MPRIS prescribes it.
   static let object = "/org/mpris/MediaPlayer2"
   static let noTrack = object + "/TrackList/NoTrack"
 

@@ -64,7 +64,7 @@ package enum BusText {
 }
 
 extension String {
-  /// Where the authority begins, behind the first `://`.
+  /// Returns the range of the first `://`, after which the authority begins.
   fileprivate func range(ofScheme mark: String) -> Index? {
     var start = startIndex
     while start < endIndex {

@@ -57,7 +57,7 @@ package final class MPRISService: Sendable {
     if failure != 0 { throw BusError(code: failure) }
   }
 
-  /// Where the user's programs meet, by the environment; nil where nothing says so.
+  /// Returns the address of the user's bus, from the environment; nil if it names none.
   package static func address(_ environment: (String) -> String?) -> String? {
     if let address = environment("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty {
       if address.hasPrefix("disabled:") { return nil }

@@ -76,9 +76,9 @@ package struct MPRISPlayerState: Hashable, Sendable {
   }
 }
 
-/// Where a video is at any time, without asking its player.
+/// A video's position at any time, without asking its player.
 package struct PlayClock: Hashable, Sendable {
-  /// Where it was then.
+  /// The position at that time.
   package var position = Duration.zero
   package var moment = ContinuousClock.now
   /// The speed of the position; 0 while it stands still.

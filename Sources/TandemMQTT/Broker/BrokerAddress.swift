@@ -1,4 +1,4 @@
-// Where a broker is.
+// The address of a broker.
 
 import TandemOrchestrator
 
@@ -10,7 +10,7 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
   /// The user name in the address, which never contains a password.
   package var user: String?
 
-  /// How many are tried in turn.
+  /// The number of addresses that are tried in turn.
   package static let most = 8
 
   /// Without its user, as it may stand in logs.

@@ -1,4 +1,4 @@
-// How a broker is reached.
+// The settings with which a broker is reached.
 
 import Glibc
 

@@ -1,4 +1,4 @@
-// Which orders were there already.
+// The commands that have already arrived.
 
 import TandemFoundation
 

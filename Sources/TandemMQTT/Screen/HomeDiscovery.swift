@@ -30,7 +30,7 @@ package struct HomeDiscovery: Sendable {
     (self.prefix, self.topics, self.node, self.version) = (prefix, topics, node, version)
   }
 
-  /// Where Home Assistant says that it has come up.
+  /// The topic on which Home Assistant reports that it has started.
   package var statusTopic: String { prefix + "/status" }
 
   /// - Parameter channels: as ``choice(_:)`` has them; none where there is no list of channels.

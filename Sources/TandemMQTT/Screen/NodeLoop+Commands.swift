@@ -5,7 +5,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension NodeLoop {
-  /// How far ahead an order may be, and how late.
+  /// The longest time by which a command may be ahead, or late.
   private static let mostAhead = Duration.seconds(3600)
   private static let mostLate = Duration.seconds(2)
 

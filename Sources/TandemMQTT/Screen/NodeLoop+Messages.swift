@@ -1,4 +1,4 @@
-// What the loop sends to the broker.
+// The messages that the loop sends to the broker.
 
 import TandemControl
 import TandemFoundation

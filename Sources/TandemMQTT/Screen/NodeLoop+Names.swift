@@ -5,7 +5,7 @@ import TandemFoundation
 /// A session takes a name that no other has, or the next of it: `tv`, `tv-2`, `tv-3` … Each has a client's name of its own,
 /// so that the broker never hangs up on one because of the other.
 extension NodeLoop {
-  /// How long another session may take to say that a name is its own.
+  /// The time in which another session may claim a name as its own.
   private static let probePatience = Duration.seconds(2)
   /// The shortest time before a name is given up, whatever the broker sends.
   private static let shortestStay = Duration.seconds(10)

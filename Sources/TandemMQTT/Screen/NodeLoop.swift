@@ -75,7 +75,7 @@ final class NodeLoop {
 
   private static let firstPause = Duration.seconds(1)
   private static let longestPause = Duration.seconds(60)
-  /// How long names and machines may take, and then the broker itself.
+  /// The longest time for resolving names and connecting, and then for the broker's answer.
   private static let patience = Duration.seconds(20)
   static let answerPatience = Duration.seconds(10)
   /// A shorter connection counts as a failed attempt.

@@ -5,7 +5,7 @@ package enum NodeName {
   package static let longest = 64
   /// In words.
   package static let rule = "letters, digits, _ and -, at most \(longest) of them"
-  /// How many groups a node may be in.
+  /// The number of groups that a node may be in.
   package static let mostGroups = 32
 
   /// Letters, digits, `_` and `-`, so that no name is a wildcard or a level of its own.

@@ -26,7 +26,7 @@ package struct NodeIdentity: Sendable {
   /// Tells this session from others, also those of one name; the same for each player of it.
   package var session: String
   package var version: String
-  /// Where ids are remembered beyond the player's death; nil for nowhere.
+  /// The folder that keeps ids beyond the player's death; nil for none.
   package var folder: String?
   /// Query parameters that ``ContentIdentity`` ignores.
   package var volatileQuery: [String] = []

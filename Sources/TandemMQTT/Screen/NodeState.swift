@@ -41,13 +41,13 @@ package struct NodeState: Hashable, Sendable {
   /// The policy's name, as the control protocol has it.
   package var audio = "followsFullScreen"
   package var isFullScreen = false
-  /// How far the picture in picture is ahead, where both keep step.
+  /// The lead of the picture in picture, if both videos are synchronised.
   package var synced: Duration?
   package var channel: Channel?
   /// Those that may be chosen, as ``HomeDiscovery/choice(_:)`` has them; not a part of what `state` says.
   package var choices: [String] = []
   package var lastSkew: Duration?
-  /// When all this was so.
+  /// The time of this state.
   package var time = UTCTimestamp(microseconds: 0)
 
   package init() {}

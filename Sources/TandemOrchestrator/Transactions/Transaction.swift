@@ -73,7 +73,7 @@ package struct CloseTransaction: Hashable, Sendable {
   var isLeavingLost = false
 }
 
-/// How far a swap or a stop is.
+/// The progress of a swap or a stop.
 enum RestoreStage: Hashable, Sendable {
   /// Step 2 was sent; nothing follows until it is answered.
   case restoring(RestoreGate)

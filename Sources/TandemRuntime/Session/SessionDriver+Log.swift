@@ -4,7 +4,7 @@ import TandemLog
 import TandemOrchestrator
 import TandemPlayback
 
-/// When the parts of the newest transaction happened.
+/// The times of the parts of the newest transaction.
 package struct TransactionTimings {
   /// Its number; nil before the first.
   package internal(set) var transaction: Int?

@@ -46,7 +46,7 @@ package final class SessionDriver {
   private var lastAnswered: CommandID?
   var callPaths = CallVideoRouting()
   package internal(set) var moments = TransactionTimings()
-  /// Where what is to come back to picture in picture was.
+  /// The saved position of the content that comes back to picture in picture.
   private(set) var savedPosition: Duration?
   private var savesAt: Duration?
   private var savedPolicies: Configuration?
@@ -182,7 +182,7 @@ package final class SessionDriver {
     return status
   }
 
-  /// When there is something to do although nothing else happens, on the session's clock.
+  /// The time at which there is something to do although nothing else happens, on the session's clock.
   package var nextDue: Duration? {
     if !inbox.isEmpty || isUnfinished { return .zero }
     return [
@@ -339,7 +339,7 @@ package final class SessionDriver {
     return true
   }
 
-  /// How far picture in picture was ahead of its target at the last measurement; nil before the first.
+  /// The lead of the picture in picture over its target at the last measurement; nil before the first.
   package var syncDrift: Duration? { orchestrator.state.sync == nil ? nil : syncSampler.newest }
 
   /// The decision on an opening; nil once the command has ended.

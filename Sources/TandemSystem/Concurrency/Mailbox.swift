@@ -1,4 +1,4 @@
-// How other threads reach one that waits.
+// A mailbox through which other threads reach one that waits.
 
 import Glibc
 import Synchronization

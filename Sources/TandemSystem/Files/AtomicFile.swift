@@ -49,7 +49,7 @@ package enum AtomicFile {
 
   private enum WriteTarget { case file, stream }
 
-  /// How a path has to be written.
+  /// Returns the way in which a path must be written.
   private static func target(_ path: String) throws(FileWriteError) -> WriteTarget {
     if openDescriptor(path) != nil { return .stream }
     var status = stat()
@@ -68,7 +68,7 @@ package enum AtomicFile {
     }
   }
 
-  /// Which of the process's descriptors a path is another name of: links of the kernel, which root could replace.
+  /// Opens the process's descriptor that a path is another name of: links of the kernel, which root could replace.
   private static func openDescriptor(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO

@@ -8,7 +8,7 @@ import TandemLog
 struct LogTablePrinter {
   let filter: LineFilter
   private(set) var sessions: SessionFilter
-  /// How many lines were wanted.
+  /// The number of lines that were wanted.
   private(set) var shown = 0
   /// Nothing more can be wanted.
   private(set) var isOver = false

@@ -16,7 +16,7 @@ struct AudioAlignment {
 
   let status: StatusReport
 
-  /// How far the picture in picture is to be ahead of the full screen.
+  /// Returns the lead that the picture in picture must have over the full-screen video.
   func offset() throws(CLIError) -> Duration {
     guard let full = status.roles.fullScreen.flatMap({ status.players[$0] }) else { throw refusal(.noFullScreen) }
     guard let small = status.roles.pictureInPicture.flatMap({ status.players[$0] }) else {
@@ -34,7 +34,7 @@ struct AudioAlignment {
         "the audio of both videos has no clear match within \(Int(Self.reach)) s",
         "keep the present offset with: tandem sync; change it with: tandem sync +0.2")
     }
-    // Where the piece lies in the other one, by the clocks of both.
+    // The start of the piece in the other one, by the clocks of both.
     let seconds = whole.start + Double(found.shift) / Double(AudioDecoder.rate) - clip.start
     let heardLater = small.delays[.audio] - full.delays[.audio]
     return .milliseconds(Int((seconds * 1000).rounded())) + heardLater

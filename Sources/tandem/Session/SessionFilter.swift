@@ -1,4 +1,4 @@
-// Which of the sessions in a log are asked about.
+// The sessions in a log that a question is about.
 
 import TandemCLI
 import TandemLog
@@ -41,7 +41,7 @@ struct SessionFilter {
     throw CLIError(.no, "\(name): no session \(chosen); the log has \(there)")
   }
 
-  /// Which session an answer is about, where there are several; of the last one this is known at the end of the log.
+  /// The session that an answer is about, if there are several; the last one's is known at the end of the log.
   var title: String? {
     if let chosen, number > 1 || chosen > 1 { return "session \(chosen)" }
     return number > 1 ? "session \(number) of \(number)" : nil

@@ -50,7 +50,7 @@ enum SessionRequest {
   }
 
   private static func opening(_ invocation: ParsedCommandLine) throws(CLIError) -> OpenRequest {
-    // Which query parameters are volatile is the session's to know: it makes the key anew.
+    // The session knows which query parameters are volatile: it makes the key anew.
     var content: Content
     do throws(ContentAddress.AddressError) {
       content = try ContentAddress.content(
