@@ -1,0 +1,219 @@
+// The commands, options, keys, variables and files that the documents name.
+
+import Foundation
+import TandemCommands
+import TandemInput
+import TandemTestSupport
+import Testing
+
+@testable import TandemCLI
+
+@Suite struct DocumentedNamesTests {
+  @Test("the commands and options that a document names exist", arguments: MarkdownDocument.names)
+  func documentNamesExistingCommandsAndOptions(name: String) throws {
+    let unknown = DocumentedNames(in: try MarkdownDocument(named: name)).unknownCommandsAndOptions
+    #expect(unknown.isEmpty, "\(name): \(unknown)")
+  }
+
+  @Test("the environment variables that a document names are used", arguments: MarkdownDocument.names)
+  func documentNamesExistingVariables(name: String) throws {
+    let unknown = DocumentedNames(in: try MarkdownDocument(named: name)).unknownVariables
+    #expect(unknown.isEmpty, "\(name): \(unknown)")
+  }
+
+  @Test("the files of the project that a document names exist", arguments: MarkdownDocument.names)
+  func documentNamesExistingFiles(name: String) throws {
+    let unknown = DocumentedNames(in: try MarkdownDocument(named: name)).unknownFiles
+    #expect(unknown.isEmpty, "\(name): \(unknown)")
+  }
+
+  @Test("the keys in the documents' tables are bound", arguments: ["docs/keys.md", "docs/start-watching.md"])
+  func documentNamesBoundKeys(name: String) throws {
+    let names = DocumentedNames(in: try MarkdownDocument(named: name))
+    #expect(!names.keys.isEmpty)
+    #expect(names.unboundKeys.isEmpty, "\(name): \(names.unboundKeys)")
+  }
+
+  @Test("docs/commands.md lists every command, and nothing else")
+  func commandsPageListsEveryCommand() throws {
+    let listed = DocumentedNames(in: try MarkdownDocument(named: "docs/commands.md")).listedCommands
+    let all = Set(Subcommand.allCases.map(\.rawValue))
+    #expect(Set(listed).subtracting(all).isEmpty, "not a command: \(Set(listed).subtracting(all).sorted())")
+    #expect(all.subtracting(listed).isEmpty, "not listed: \(all.subtracting(listed).sorted())")
+  }
+
+  @Test("names that do not exist are found")
+  func missingNamesAreFound() {
+    let text = """
+      `tandem swop` and `tandem log verify --fast FILE`, `tandem play --hwdec=no --pip:volume=60 A`, `--nothing=1`
+      and `$TANDEM_NOTHING/a`, `$XDG_STATE_HOME`, `Scripts/nothing`, `Scripts/run`, `Scripts/nothing/*.swift`
+
+      | key | what it does |
+      |---|---|
+      | `s`, Alt+`y`, F23 | nothing |
+
+      ```sh
+      Scripts/run swap --jsan   # comment --not-read
+      $ tandem scenario ran a.json | cat --no-option
+      TANDEM_NOBODY=1 Sources/Tandem/Nothing.swift
+      ```
+      """
+    let names = DocumentedNames(in: MarkdownDocument(name: "docs/broken.md", text: text))
+    #expect(
+      names.unknownCommandsAndOptions.sorted() == [
+        "--nothing", "tandem log verify --fast", "tandem scenario ran", "tandem swap --jsan", "tandem swop",
+      ])
+    #expect(names.unknownVariables.sorted() == ["TANDEM_NOBODY", "TANDEM_NOTHING"])
+    #expect(names.unknownFiles.sorted() == ["Scripts/nothing", "Scripts/nothing/", "Sources/Tandem/Nothing.swift"])
+    #expect(names.unboundKeys == ["Alt+y", "F23"])
+  }
+}
+
+/// The names in a document, compared with those of the program and the project.
+private struct DocumentedNames {
+  private let document: MarkdownDocument
+  private let code: (lines: [String], spans: [String])
+
+  init(in document: MarkdownDocument) {
+    self.document = document
+    code = document.code
+  }
+
+  // MARK: Commands and options
+
+  private static let programs: Set<Substring> = ["tandem", "Scripts/run", ".build/release/tandem"]
+
+  var unknownCommandsAndOptions: [String] {
+    (code.spans + code.lines).flatMap { text in
+      let line = text.hasPrefix("$ ") ? text.dropFirst(2) : text[...]
+      let words = line.split(separator: " ").prefix { !["|", "#", ";", "&&", "<", ">"].contains($0) }
+      if let first = words.first, Self.programs.contains(first) { return Self.unknown(in: Array(words.dropFirst())) }
+      // An option by itself.
+      guard let option = words.first.flatMap(Self.option), code.spans.contains(text) else { return [] }
+      return Self.isSomeOption(option) ? [] : ["--" + option]
+    }
+  }
+
+  private static func unknown(in words: [Substring]) -> [String] {
+    // A placeholder, such as COMMAND, or an option of the program itself.
+    guard let first = words.first, first.allSatisfy({ $0.isLowercase || $0 == "-" }), !first.hasPrefix("-") else {
+      return []
+    }
+    let isGroup = Subcommand.allCases.contains { $0.group == String(first) }
+    if isGroup, words.count < 2 { return [] }
+    let name = isGroup ? words[0] + " " + words[1] : String(first)
+    guard let command = isGroup ? Subcommand(rawValue: String(name)) : Subcommand(called: name),
+      RenamedWords.command(name) == name
+    else { return ["tandem " + name] }
+    return words.dropFirst(isGroup ? 2 : 1).compactMap(option).filter { option in
+      let isOwn = CommandCatalog.syntax(of: command).options.contains { $0.name == option }
+      return !isOwn && option != "help" && !([.play, .demo].contains(command) && isPassed(option))
+    }.map { "tandem \(name) --\($0)" }
+  }
+
+  /// The name of a complete option; nil for other words.
+  private static func option(_ word: Substring) -> String? {
+    word.firstMatch(of: /^\[?--([a-z][A-Za-z0-9:-]*[A-Za-z0-9])/).map { String($0.output.1) }
+  }
+
+  private static func isPassed(_ option: String) -> Bool {
+    let name = option.hasPrefix("pip:") ? String(option.dropFirst(4)) : option
+    return OptionTable.entry(name) != nil
+      || name.hasPrefix("no-") && OptionTable.entry(String(name.dropFirst(3))) != nil
+  }
+
+  private static let options = Set(CommandCatalog.commands.flatMap { $0.options.map(\.name) })
+
+  /// True for an option of any command, of mpv, or of a script of the project.
+  private static func isSomeOption(_ option: String) -> Bool {
+    options.contains(option) || isPassed(option) || option == "help" || option == "version"
+      || ProjectText.words.contains("--" + option)
+  }
+
+  /// The commands in the tables of `docs/commands.md`. A cell's first command has the word `tandem`, and its group
+  /// holds for the others.
+  var listedCommands: [String] {
+    document.firstCells(under: "command").flatMap { cell in
+      var group: String?
+      return cell.matches(of: /`([^`]+)`/).map { match in
+        var words = match.output.1.split(separator: " ")
+        words = Array(words.prefix { word in word.allSatisfy { $0.isLowercase || $0 == "-" } })
+        if words.first == "tandem" {
+          words.removeFirst()
+          let first = words.first.map(String.init)
+          group = Subcommand.allCases.contains { $0.group == first } ? first : nil
+        } else if let group {
+          return group + " " + words.joined(separator: " ")
+        }
+        return words.prefix(group == nil ? 1 : 2).joined(separator: " ")
+      }
+    }
+  }
+
+  // MARK: Variables and files
+
+  var unknownVariables: [String] {
+    let text = (code.spans + code.lines).joined(separator: "\n")
+    let named =
+      text.matches(of: /\$\{?([A-Z][A-Z0-9_]+)/).map { String($0.output.1) }
+      + text.matches(of: /\b(TANDEM_[A-Z0-9_]+)/).map { String($0.output.1) }
+    return Set(named).subtracting(ProjectText.words).sorted()
+  }
+
+  /// A path with a star stands for the folder before the star.
+  var unknownFiles: [String] {
+    let path =
+      /(?:^|[\s"'(=]|\.\/)((?:Sources|Tests|Scripts|Scenarios|Examples|Packaging|Benchmarks|Model|docs|Tandem[A-Za-z]*)\/[A-Za-z0-9_+.\/*…-]*)/
+    let named = (code.spans + code.lines).flatMap { text in
+      text.matches(of: path).map { match in
+        let path = String(match.output.1)
+        let star = path.firstIndex { $0 == "*" || $0 == "…" }
+        return star.map { String(path[..<$0].prefix(through: path[..<$0].lastIndex(of: "/") ?? path.startIndex)) }
+          ?? path
+      }
+    }
+    return Set(named).filter { path in
+      // A page about an app names the files of the app, which is an example of the project.
+      !["", "Sources/", "Examples/", "Examples/two-videos/"].contains { folder in
+        FileManager.default.fileExists(atPath: MarkdownDocument.project + "/" + folder + path)
+      }
+    }.sorted()
+  }
+
+  // MARK: Keys
+
+  /// The keys in tables of keys, as input.conf names them. Words such as "arrows" are not read.
+  var keys: [String] {
+    document.firstCells(under: "key").flatMap { cell in
+      cell.matches(of: /((?:[A-Z][a-z]+\+)*)(?:`([^`]+)`|([A-Z][A-Z0-9_]+)\b)/).map { match in
+        String(match.output.1) + String(match.output.2 ?? match.output.3 ?? "")
+      }
+    }
+  }
+
+  var unboundKeys: [String] {
+    keys.filter { name in KeyName.key(name).flatMap { KeyBindings.standard[$0] } == nil }
+  }
+}
+
+/// The words in the sources, the scripts and the packaging of the project.
+private enum ProjectText {
+  static let words: Set<String> = {
+    let manager = FileManager.default
+    var words: Set<String> = []
+    for folder in ["Sources", "Scripts", "Packaging", "Tests/TandemTestSupport", "Tests/Goldens"] {
+      let root = MarkdownDocument.project + "/" + folder
+      for path in manager.enumerator(atPath: root)?.compactMap({ $0 as? String }) ?? [] where !path.hasSuffix(".md") {
+        guard let bytes = manager.contents(atPath: root + "/" + path) else { continue }
+        let isPart = { (byte: UInt8) in
+          byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || (48...57).contains(byte)
+            || (65...90).contains(byte & 0xDF)
+        }
+        for word in bytes.split(whereSeparator: { !isPart($0) }) where word.count > 2 {
+          words.insert(String(decoding: word, as: UTF8.self))
+        }
+      }
+    }
+    return words
+  }()
+}
