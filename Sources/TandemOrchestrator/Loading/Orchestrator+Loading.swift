@@ -25,7 +25,7 @@ extension Orchestrator {
     loading.isSilent = opening.isSilent
     loading.allowsDuplicate = opening.allowsDuplicate
     let start = opening.startsAt.map(LoadRequest.Start.at) ?? (reopensReplaced ? .whereReplaced : .beginning)
-    // A content that is on the screen already needs no still.
+    // A content that is on the screen already needs no poster.
     if !reopensReplaced, let url = opening.poster { loading.poster = Loading.Poster(url: url, start: start) }
     if let playback { loading.playback = playback } else { loading.playback.entry = (opening.entry ?? 1) - 1 }
     if let previous = previousPicture(opening) {
@@ -139,7 +139,7 @@ extension Orchestrator {
   /// Loads the content without its still, because the still can't be shown.
   private mutating func loadWithoutPoster(_ player: PlayerID, _ loading: Loading, reason: String) {
     guard let poster = loading.poster else { return }
-    note(.warning("no still image: \(poster.url): \(reason)"))
+    note(.warning("no poster: \(poster.url): \(reason)"))
     effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
     var loading = loading
     (loading.poster, loading.stage) = (nil, .opening)
