@@ -19,7 +19,7 @@ package enum UIAction: Hashable, Sendable {
   case showInformation
   /// The channels or the entries of a list are shown to choose from, or not any more.
   case showList
-  /// The keys and what they do are shown, or not any more.
+  /// Shows the list of keys, or hides it.
   case showKeys
   /// The full-screen video goes to a share of its length, 0 to 1.
   case seek(Double)
@@ -64,7 +64,7 @@ package struct InputContext: Hashable, Sendable {
     wantedFocus = focus
   }
 
-  /// - Parameter video: the size of what a player shows, where it is known.
+  /// - Parameter video: the size of a player's video, if it is known.
   package init(_ state: State, focus: Role, video: (PlayerID) -> PictureSize? = { _ in nil }) {
     self.init(
       roles: state.roles, corner: state.corner, size: state.size, isHidden: state.isHidden,

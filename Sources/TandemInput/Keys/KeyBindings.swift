@@ -40,7 +40,7 @@ package struct KeyBindings: Hashable, Sendable {
 
   package subscript(key: Key) -> Binding? { bindings[key] }
 
-  /// Binds a key; what it did before is forgotten.
+  /// Binds a key, and forgets its previous binding.
   package mutating func bind(_ key: Key, to binding: Binding) {
     if bindings.updateValue(binding, forKey: key) == nil { keys.append(key) }
   }

@@ -119,7 +119,7 @@ extension KeyCommand.Direction {
 }
 
 extension AudioPolicy.Choice {
-  /// Nil where there is no content to pin the audio to.
+  /// Nil without a content to pin the audio to.
   fileprivate func policy(in inputContext: InputContext) -> AudioPolicy? {
     switch self {
     case .followsFullScreen: .followsFullScreen

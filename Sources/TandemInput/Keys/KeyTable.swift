@@ -40,7 +40,7 @@ package struct KeyTable: Hashable, Sendable {
     }
   }
 
-  /// For a terminal: what each does, how input.conf says it, and its keys.
+  /// The table for a terminal: each command in words and in input.conf's syntax, with its keys.
   package var text: String {
     let rows = groups.flatMap(\.rows)
     let words = min(rows.map(\.words.count).max() ?? 0, 44)
