@@ -74,7 +74,7 @@ public final class AVKitSession {
     [session.fullScreen, session.pictureInPicture].compactMap(\.self).first { $0.content.key == content }
   }
 
-  // MARK: - Who hears of what
+  // MARK: - The receivers of callbacks
 
   /// Registers a presenter for a content. It is kept alive while the content is in picture in picture.
   func register(_ presenter: any Presenter, for content: ContentKey) {

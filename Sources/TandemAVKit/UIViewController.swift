@@ -34,7 +34,7 @@ open class UIViewController {
     completion?()
   }
 
-  /// Dismisses what it presents, or itself where it presents nothing.
+  /// Dismisses the presented controller, or itself if it presents none.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     (presentedViewController ?? self).endPresentation(completion)
   }

@@ -24,7 +24,7 @@ public enum AVQueuedSampleBufferRenderingStatus: Int, CaseIterable, Hashable, Se
 public final class AVSampleBufferDisplayLayer: CALayer {
   /// The feed that receives its frames, and may receive its sound: ours. A view's layer has the view's.
   public var feed: FrameFeed
-  /// The session; ``AVKitSession/default`` where none is named.
+  /// The session; ``AVKitSession/default`` unless another one is given.
   public var session: AVKitSession? {
     get { ownSession ?? .default }
     set { ownSession = newValue }
@@ -83,7 +83,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
 
   private func fail(_ reason: String) { (status, error) = (.failed, AVKitError(.unknown, reason: reason)) }
 
-  /// Drops what waits, and takes frames again where one had failed. Times go on all the same.
+  /// Drops the waiting frames, and accepts frames again after one has failed. Times go on.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.flush()`.
   public func flush() {
@@ -91,7 +91,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
     (status, error) = (.unknown, nil)
   }
 
-  /// The same, and what is seen becomes black.
+  /// Does the same, and shows black.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.flushAndRemoveImage()`.
   public func flushAndRemoveImage() {
@@ -141,7 +141,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
 
 extension AVSampleBufferDisplayLayer: ControllerSource {}
 
-/// The player of what a feed is given: one as long as it is the same feed.
+/// The player of a feed's frames: the same one as long as the feed is the same.
 @MainActor
 struct FeedPlayer {
   private var known: (url: String, player: AVPlayer)?

@@ -1,8 +1,9 @@
 // Pictures with their times.
 
-/// A picture that is to be seen at a time.
+/// A picture with the time at which it is shown.
 ///
-/// Of Core Media's it has what a display layer needs: sound goes to the layer's ``AVSampleBufferDisplayLayer/feed``.
+/// It has the part of Core Media's that a display layer needs: sound goes to the layer's
+/// ``AVSampleBufferDisplayLayer/feed``.
 ///
 /// See: Core Media's `CMSampleBuffer`.
 public struct CMSampleBuffer: Hashable, Sendable {

@@ -35,7 +35,7 @@ public struct CMVideoDimensions: Hashable, Sendable {
   }
 }
 
-/// A stretch of an item that is no part of what was chosen, such as an advert.
+/// A stretch of an item that is no part of the chosen content, such as an advert.
 ///
 /// See: AVKit's `AVInterstitialTimeRange`.
 public struct AVInterstitialTimeRange: Hashable, Sendable {

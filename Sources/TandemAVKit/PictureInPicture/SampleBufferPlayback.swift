@@ -3,8 +3,8 @@
 import Observation
 import Tandem
 
-/// Tells a playback delegate what people do to its frames while these are in picture in picture: from the moment in which
-/// they get there until they have left.
+/// Reports to a playback delegate how people command its frames while these are in picture in picture, from entering to
+/// leaving.
 @MainActor
 final class SampleBufferPlayback {
   private weak var controller: AVPictureInPictureController?
@@ -30,7 +30,7 @@ final class SampleBufferPlayback {
     withObservationTracking {
       _ = controller?.video?.isPaused
       _ = controller?.video?.role
-      // It says how large the picture in picture is.
+      // Reports the size of the picture in picture.
       _ = controller?.session?.session.configuration
     } onChange: { [weak self] in
       Task { @MainActor [weak self] in self?.tell(of: number) }
@@ -39,7 +39,7 @@ final class SampleBufferPlayback {
 
   private func tell(of watch: Int) { if watch == watches { tell() } }
 
-  /// Tells what has changed; when picture in picture has started, at the latest.
+  /// Reports the changes; at the latest when picture in picture has started.
   func tell() {
     watches += 1
     guard !isOver, let controller, let delegate = controller.contentSource?.sampleBufferPlaybackDelegate else { return }

@@ -54,10 +54,10 @@ open class AVPlayer {
     item?.player = self
   }
 
-  /// A player of what is at an address.
+  /// A player of the content at an address.
   public convenience init(url: URL) { self.init(playerItem: AVPlayerItem(url: url)) }
 
-  /// A player of what is at an address in words.
+  /// A player of the content at an address, given as text.
   public convenience init(url: String) { self.init(playerItem: AVPlayerItem(url: url)) }
 
   deinit {

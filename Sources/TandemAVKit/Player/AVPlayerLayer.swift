@@ -18,7 +18,7 @@ public final class AVPlayerLayer {
       player?.owner = self
     }
   }
-  /// The session; ``AVKitSession/default`` where none is named.
+  /// The session; ``AVKitSession/default`` unless another one is given.
   public var session: AVKitSession? {
     get { ownSession ?? .default }
     set { ownSession = newValue }

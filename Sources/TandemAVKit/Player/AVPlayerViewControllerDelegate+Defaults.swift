@@ -72,7 +72,7 @@ extension AVPlayerViewControllerDelegate {
   /// There is no previous item.
   public func skipToPreviousItem(for playerViewController: AVPlayerViewController) {}
 
-  /// The user goes where they wish.
+  /// Lets the user seek to the time that they chose.
   public func playerViewController(
     _ playerViewController: AVPlayerViewController, timeToSeekAfterUserNavigatedFrom oldTime: CMTime,
     to targetTime: CMTime

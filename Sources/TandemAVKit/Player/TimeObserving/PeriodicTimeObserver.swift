@@ -50,7 +50,7 @@ final class PeriodicTimeObserver {
   /// Calls the block if the moment asks for it.
   ///
   /// - Parameter moment: nil while the item is not shown.
-  /// - Returns: how long the next interval is away; nil while nothing moves.
+  /// - Returns: the time until the next interval; nil while nothing moves.
   func look(at moment: Moment?) -> Duration? {
     guard let moment else {
       last = nil
