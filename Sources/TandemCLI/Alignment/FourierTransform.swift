@@ -1,4 +1,4 @@
-// FFTW, where it is installed.
+// FFTW, if it is installed.
 
 import Glibc
 import Synchronization
@@ -42,7 +42,7 @@ package struct FourierTransform {
     self.destroy = unsafeBitCast(destroy, to: UsePlan.self)
   }
 
-  /// - Returns: real and imaginary parts in turn, of half the frequencies and one; nil where there is no memory for it.
+  /// - Returns: real and imaginary parts in turn, of half the frequencies and one; nil without memory for it.
   func frequencies(of samples: [Float]) -> [Float]? {
     transform(samples, count: samples.count + 2, samples.count, toFrequencies)
   }

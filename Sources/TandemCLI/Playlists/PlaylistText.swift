@@ -2,12 +2,12 @@
 
 import TandemOrchestrator
 
-/// One line of a list that names something to watch, with what is said of it.
+/// One entry of a list, with its attributes.
 package struct PlaylistItem: Hashable, Sendable {
   /// The address as written in the list, without trailing options.
   package var address: String
   package var title: String?
-  /// Whole seconds as `#EXTINF` has them; -1 for what has no end.
+  /// Whole seconds as `#EXTINF` has them; -1 for an entry without an end.
   package var seconds: Int?
   /// The attributes of `#EXTINF`: `tvg-id`, `tvg-name`, `tvg-logo`, `tvg-chno`, `group-title` and others, in lower
   /// case.
@@ -37,9 +37,9 @@ package struct PlaylistText: Hashable, Sendable {
   private static let longestLine = 1 << 16
 
   /// - Parameters:
-  ///   - bytes: UTF-8, with or without its mark; what is not valid is taken for Latin-1, as `.m3u` once was.
+  ///   - bytes: UTF-8, with or without its mark; invalid UTF-8 is taken for Latin-1, the former encoding of `.m3u`.
   ///   - isM3U: whether it is one although it does not say so, by its name.
-  /// - Returns: nil for what is no list.
+  /// - Returns: nil if it is not a list.
   package init?(_ bytes: [UInt8], named isM3U: Bool = false) {
     let text = Self.text(bytes)
     let start = text.prefix(1 << 12).drop { $0.isWhitespace }

@@ -7,8 +7,8 @@ import TandemFoundation
 import TandemOrchestrator
 import TandemSystem
 
-/// The files of saved sessions, `NAME.json` each, in `$XDG_CONFIG_HOME/tandem/saved`: what a person may edit lies where
-/// people look for what they have chosen.
+/// The files of saved sessions, `NAME.json` each, in `$XDG_CONFIG_HOME/tandem/saved`: people may edit them, so they are
+/// beside the other settings.
 package struct SavedSessionStore: Sendable {
   package let path: String
 
@@ -29,7 +29,7 @@ package struct SavedSessionStore: Sendable {
       throw CLIError(
         .unavailable, "XDG_CONFIG_HOME and HOME are not set, so saved sessions have no folder; set HOME")
     }
-    // Version 0.2 called them evenings; the user's files stay where they are.
+    // The folder's name in version 0.2 was `evenings`. The user's files stay where they are.
     self.path = access(path, F_OK) != 0 && access(former, F_OK) == 0 ? former : path
   }
 
@@ -95,9 +95,9 @@ package struct SavedSessionStore: Sendable {
     return try SavedSession(parsing: bytes(file), of: file, in: folder, home: home, ignoringQuery: volatile)
   }
 
-  /// Puts a saved session into its file, whole or not at all. A link stays one: what it leads to is written.
+  /// Puts a saved session into its file, whole or not at all. A link stays a link: its target is written.
   ///
-  /// - Parameter replaces: whether one of that name may go.
+  /// - Parameter replaces: true to replace an existing one.
   /// - Returns: its path, and whether there was one.
   package func save(
     _ state: SavedState, as name: String, replacing replaces: Bool
@@ -108,7 +108,7 @@ package struct SavedSessionStore: Sendable {
     return (previous?.path ?? path, previous != nil)
   }
 
-  /// - Throws: that there is one already, where it may not go.
+  /// - Throws: if one exists that may not be replaced.
   @discardableResult
   package func checkFree(_ name: String, replacing replaces: Bool) throws(CLIError) -> Entry? {
     guard let previous = try entry(name) else { return nil }
@@ -125,7 +125,7 @@ package struct SavedSessionStore: Sendable {
     }
   }
 
-  /// A path without links; nil where it leads nowhere.
+  /// A path without links; nil if it leads nowhere.
   private static func whole(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

@@ -31,7 +31,7 @@ package enum ScenarioFiles {
     return files
   }
 
-  /// - Returns: nil where there is nothing, with `errno`.
+  /// - Returns: nil if it does not exist, with `errno`.
   private static func isFolder(_ path: String) -> Bool? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

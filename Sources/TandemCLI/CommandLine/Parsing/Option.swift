@@ -5,7 +5,7 @@ package struct Option: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// There or not.
     case flag
-    /// Given with a value; where it is given twice, the last one counts.
+    /// Given with a value; if it is given twice, the last value counts.
     case value(ValueKind)
     /// May be given several times; every value counts.
     case repeated(ValueKind)
@@ -48,7 +48,7 @@ package struct Option: Hashable, Sendable {
     )
   }
 
-  /// The words it accepts, where it accepts only some.
+  /// The words that it accepts, if it accepts only some.
   package var words: [String] {
     switch kind {
     case .value(.word(let words)), .repeated(.word(let words)): words
@@ -76,7 +76,7 @@ package struct Operand: Hashable, Sendable {
     self.help = help
   }
 
-  /// `FILE`, or `[FILE …]` where there may be none or many.
+  /// `FILE`, or `[FILE …]` if none or many are allowed.
   var usage: String {
     let name = repeats ? name + " …" : name
     return isRequired ? name : "[\(name)]"

@@ -23,7 +23,7 @@ package enum UsageError: Error, Hashable, Sendable {
 }
 
 extension UsageError: CustomStringConvertible {
-  /// One line: what is wrong, with what, and what may have been meant.
+  /// One line: the mistake, the argument, and the word that may have been meant.
   package var description: String {
     switch self {
     case .noCommand:
