@@ -48,7 +48,7 @@ extension CommandReport.Video {
     return wanted.map { min(max($0, .zero), duration ?? $0) }
   }
 
-  /// The title on one line, since anybody may have written it.
+  /// The title on one line, since it may come from anywhere.
   var name: String { title.split(whereSeparator: \.isNewline).joined(separator: " ") }
 
   /// `audio track 2 of 3 (de)`, `no subtitle track`
