@@ -9,23 +9,23 @@ package struct Request: Hashable, Sendable {
     case command(SessionCommand, CommandOptions)
     /// Answered with a ``StatusReport``.
     case status
-    /// Answered with a ``SavedState``: what a later session goes on with.
+    /// Answered with a ``SavedState``, from which a later session resumes.
     case state
     /// From now on the client receives every event.
     case subscribe
-    /// From now on the client receives the callbacks of this app and answers what it is asked.
+    /// From now on the client receives the callbacks of this app and answers its restore callbacks.
     case delegate(AppID)
     /// From now on the client brings back screens that are gone.
     case register(ListenerID)
     case unregister(ListenerID)
-    /// The answer to a restore callback: whether the interface was restored; nil is what a delegate says that does not
+    /// The answer to a restore callback: true if the interface was restored; nil like a delegate that does not
     /// implement it.
     case answerRestore(transaction: Int, Bool?)
     /// The answer to the question whether a screen goes away; nil as above.
     case answerDismissal(transaction: Int, Bool?)
     /// Answered with the session's version and process.
     case version
-    /// The user left the app, or came back to it, where no window tells.
+    /// The user left the app, or came back to it, and no window reports it.
     case app(AppFact)
     case screen(ScreenID, ScreenFact)
     /// Building one is answered with the view whose state it takes.
@@ -42,7 +42,7 @@ package struct Request: Hashable, Sendable {
     case fullScreen(Bool?)
   }
 
-  /// Chosen by the client and repeated in the reply; 0 where it chose none.
+  /// Chosen by the client and repeated in the reply; 0 if it chose none.
   package var id: Int
   package var body: Body
 

@@ -63,7 +63,7 @@ package struct ChannelReport: Hashable, Sendable {
     } catch { throw ControlError(error) }
   }
 
-  /// A line for each, what is on with a star.
+  /// A line for each channel; the current ones have a star.
   package var text: String {
     if lines.isEmpty { return "no such channel" }
     let width = lines.map { "\($0.number)".count }.max() ?? 1

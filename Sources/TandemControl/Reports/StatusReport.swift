@@ -143,10 +143,10 @@ package struct StatusReport: Hashable, Sendable {
   package var audible: PlayerID?
   /// The other one where both are.
   package var alsoAudible: PlayerID?
-  /// Why nothing of what is audible can be heard; nil where something can.
+  /// The reason why nothing is heard though something is audible; nil if it is heard.
   package var silenceReason: String?
   package var pictureInPicture = PictureInPicture()
-  /// Nil where they do not keep step.
+  /// Nil if they are not synced.
   package var sync: PlaybackSync?
   /// The temporary picture in picture, if one is active.
   package var temporaryPictureInPicture: TemporaryPictureInPicture?

@@ -106,7 +106,7 @@ package enum Environment {
 
 /// The folder for event logs and saved states.
 package enum StateDirectory {
-  /// `$XDG_STATE_HOME/tandem`, or else `~/.local/state/tandem`; nil where there is no home.
+  /// `$XDG_STATE_HOME/tandem`, or else `~/.local/state/tandem`; nil without a home.
   package static func path(_ environment: (String) -> String? = Environment.value) -> String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/tandem" }
     guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }

@@ -1,8 +1,8 @@
-// Contents that can't be played, and what to do about them.
+// The reasons why contents can't be played, and the remedies.
 
 import TandemOrchestrator
 
-/// Why an opening failed, where that is because of its content.
+/// The reason of a failed opening, if its content is the cause.
 package struct UnplayableContent: Hashable, Sendable {
   package let url: String
   /// The player's.
