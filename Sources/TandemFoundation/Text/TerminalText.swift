@@ -30,7 +30,7 @@ package struct TerminalText: Hashable, Sendable, ExpressibleByStringInterpolatio
   /// A string from anywhere; its line ends stay.
   package static func escaped(_ text: String) -> TerminalText { TerminalText(sending: TerminalEscape.replaced(text)) }
 
-  /// JSON from anywhere, which says the same afterwards: what must not be sent is written as JSON's own escape.
+  /// JSON from anywhere with the same meaning: control characters are written as JSON's own escapes.
   package static func json(_ text: String) -> TerminalText { TerminalText(sending: TerminalEscape.asJSON(text)) }
 
   private init(sending text: String) { description = text }

@@ -64,7 +64,7 @@ extension JSONParser {
 }
 
 extension JSONValue {
-  /// The same as a located value's content; only for what has no parts.
+  /// The same for a located value without parts.
   fileprivate var scalar: JSONNode.Content {
     switch self {
     case .null: .null

@@ -1,6 +1,6 @@
 // Lines and columns.
 
-/// The places of a text, for people who look for one in their editor.
+/// The lines and columns of a text, for people who look for a place in their editor.
 package struct SourceLocations {
   private let bytes: [UInt8]
   /// The offset at which each line begins.
