@@ -43,7 +43,7 @@ package struct LogComparison {
     /// Nothing more of it is of interest.
     var isOver = false
 
-    /// - Returns: false where nothing waits.
+    /// - Returns: false if nothing waits.
     mutating func popFirst() -> Bool { waiting.popFirst(into: &met) }
 
     /// Adds an equal record to the context.
@@ -63,7 +63,7 @@ package struct LogComparison {
 
   /// The first of each lane.
   private var found: [Difference] = []
-  /// At how many places the logs differ.
+  /// The number of places at which the logs differ.
   package private(set) var places = 0
   /// True if a lane has nothing in common again within ``window`` records, so that there may be more.
   package private(set) var isCut = false

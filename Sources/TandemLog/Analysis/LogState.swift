@@ -52,7 +52,7 @@ package struct LogState: Sendable {
   private(set) var foreground: [String: Bool] = [:]
   private(set) var isHidden = false
   private(set) var end: String?
-  /// The last line before which records are missing, and how many.
+  /// The last line before which records are missing, and their number.
   private(set) var gap: (line: Int, lost: Int)?
 
   package init() {}

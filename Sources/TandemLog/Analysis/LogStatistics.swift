@@ -50,7 +50,7 @@ package struct LogStatistics: Sendable {
   private var passed = 0
   private var hasBegun = false
   private var isRunning = false
-  /// Nil where the session tells of its transactions itself.
+  /// Nil if the log has records of transactions.
   private var foreign: CallbackOnlyTransactions?
   private var began: Int?
 

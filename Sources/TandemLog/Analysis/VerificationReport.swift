@@ -2,7 +2,7 @@
 
 import TandemFoundation
 
-/// Counts of what was found, and of each rule the first places. Memory is bounded however much is wrong.
+/// Counts of findings, with the first places of each rule. Memory is bounded for any number of violations.
 ///
 /// One property for each line of the report.
 package struct VerificationReport: Sendable {

@@ -1,4 +1,4 @@
-// Records that could not be written, and what is unknown for want of them.
+// Records that could not be written, and the state that is unknown without them.
 
 import TandemFoundation
 

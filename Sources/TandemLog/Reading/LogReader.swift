@@ -46,7 +46,7 @@ package final class LogReader {
 
   /// Feeds records until one breaks something.
   ///
-  /// - Returns: what the verifier found; nil at the end.
+  /// - Returns: the verifier's findings; nil at the end.
   package func feedOn(to verifier: inout Verifier, lines: inout Int) throws(LogReadError) -> [Violation]? {
     switch try cursor.feed(to: &verifier, before: .max, lines: &lines) {
     case .violations(let violations): return violations
@@ -61,14 +61,14 @@ package final class LogReader {
 
   /// Shows the next line without parsing it.
   ///
-  /// - Returns: what `body` returned; nil at the end.
+  /// - Returns: the result of `body`; nil at the end.
   @inlinable
   package func look<Result>(_ body: (LogLine) -> Result) throws(LogReadError) -> Result? {
     var result: Result?
     return try show { result = body($0) } ? result : nil
   }
 
-  /// The same for what is asked most often: whether to go on, for one.
+  /// The same for the most frequent question: whether to go on.
   package func look(_ body: (LogLine) -> Bool) throws(LogReadError) -> Bool? {
     var result = false
     return try cursor.look { result = body($0) } ? result : nil

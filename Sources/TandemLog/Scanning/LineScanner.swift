@@ -77,7 +77,7 @@ struct LineScanner {
     knownKinds.deallocate()
   }
 
-  /// A value of the newest line; nil where it doesn't have that key.
+  /// A value of the newest line; nil if it doesn't have that key.
   @inline(__always)
   subscript(_ key: FieldKey) -> Slot? { has(key) ? slots[key.number] : nil }
 
@@ -89,10 +89,10 @@ struct LineScanner {
   var knownKind: RecordKind? { knownKinds[found.pointee.kind] }
 
   /// - Parameters:
-  ///   - base: lines, behind which there are ``padding`` zeros.
-  ///   - start: where one begins.
-  /// - Returns: the place behind its last brace, or ``LogLineText/nowhere`` when it is not so simple. It is a line if that is
-  ///   where it ends.
+  ///   - base: lines, followed by ``padding`` zeros.
+  ///   - start: the start of a line.
+  /// - Returns: the place after its last brace, or ``LogLineText/nowhere`` if it is not that simple. The line is
+  ///   complete if it ends there.
   func scan(_ base: UnsafeRawPointer, from start: Int) -> Int {
     let line = LogLineText(base: base)
     let stranger = Self.slotCount - 1

@@ -117,10 +117,9 @@ struct LogLineText {
     return quote &+ 2
   }
 
-  /// A number whose whole part has at most 15 digits: no absurd time has so few, and what else is longer is rare. Those
-  /// and -0 are left to the JSON reader.
+  /// A number whose whole part has at most 15 digits. Longer numbers, absurd times and -0 are left to the JSON reader.
   ///
-  /// - Parameter first: where its digits begin.
+  /// - Parameter first: the start of its digits.
   @inline(__always)
   private func number(at offset: Int, from first: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
     let low = Digits(word(first))
@@ -160,7 +159,8 @@ private struct Digits {
     // The top bit of each byte that is no digit: nothing is carried from byte to byte.
     let others = ((values & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080
     count = others.trailingZeroBitCount &>> 3
-    // Zeros in front make eight of them. Where there is no digit, a shift by 64 would leave all: half of it is done twice.
+    // Leading zeros make eight digits. Without a digit, a shift by 64 would keep all bytes, so half of it is done
+    // twice.
     let shift = 32 &- 4 &* UInt64(truncatingIfNeeded: count)
     let digits = (values &<< shift) &<< shift
     let pairs = (digits &* (10 << 8 + 1)) &>> 8 & 0x00FF_00FF_00FF_00FF

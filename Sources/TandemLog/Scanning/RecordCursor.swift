@@ -10,12 +10,12 @@ struct RecordCursor {
   private let memory = ScannerMemory()
   /// A line that was read ahead and not returned yet.
   private var held: Result<Line, LogReadError>?
-  /// Asked instead of what is held, which is large.
+  /// Asked instead of the buffer, which is large.
   private var isHolding = false
 
   private struct Line {
     var range: Range<Int>
-    /// False for what the stream ends with, without a newline.
+    /// False for a stream's last bytes without a newline.
     var isWhole: Bool
     var location: Record.Location
   }
@@ -101,7 +101,7 @@ struct RecordCursor {
     return verifier.feed(record)
   }
 
-  /// Shows the next line; what it shows is given up afterwards.
+  /// Shows the next line to a closure; the line's bytes are invalid afterwards.
   ///
   /// - Returns: false at the end.
   mutating func look(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool {

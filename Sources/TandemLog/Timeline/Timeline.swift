@@ -65,7 +65,7 @@ package struct Timeline: Sendable {
   private var audible: String?
   private var since = 0
   private var running: Block?
-  /// Nil where the session tells of its transactions itself.
+  /// Nil if the log has records of transactions.
   private var foreign: CallbackOnlyTransactions?
 
   package init() {}
@@ -186,7 +186,7 @@ package struct Timeline: Sendable {
     marks.append(Mark(time: time, kind: kind, line: line, text: text))
   }
 
-  /// Ends what was so until now.
+  /// Ends the present state of a lane.
   private mutating func cut(at time: Int) {
     defer { since = time }
     guard time > since else { return }
@@ -198,7 +198,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// Makes one span of what goes on.
+  /// Makes one span of a continuing state.
   private mutating func extend(_ lane: Int, _ content: Int, _ isAudible: Bool, to time: Int) {
     for index in spans.indices.suffix(8).reversed() where spans[index].lane == lane {
       guard spans[index].end == since, spans[index].content == content, spans[index].isAudible == isAudible else {

@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// The callbacks of one transaction so far, and what has to be known to judge the next.
+/// The callbacks of one transaction so far, and the facts that are needed to judge the next one.
 ///
 /// One property for each thing that rules R1 to R9 ask about a transaction.
 struct OpenTransaction: Hashable {
@@ -38,7 +38,7 @@ struct OpenTransaction: Hashable {
   enum Gate: Hashable { case notAsked, waiting, answered }
 
   var number: Int
-  /// Nil where only the callbacks are known.
+  /// Nil if only the callbacks are known.
   var form: Form?
   var phase = Phase.empty
   /// A in the contract, from willStart on.
@@ -48,7 +48,7 @@ struct OpenTransaction: Hashable {
   var isStartOpen = false
   var isStopOpen = false
   var gate = Gate.notAsked
-  /// An order was broken: what comes next can't be foretold any more.
+  /// A rule of order was broken, so the next callback can't be predicted any more.
   var isLost = false
   /// Step 3 of a swap or of a stop was sent.
   var isCommitted = false

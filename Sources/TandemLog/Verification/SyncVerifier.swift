@@ -45,7 +45,7 @@ struct SyncVerifier: Hashable {
 
   mutating func forget() { step = .unknown }
 
-  /// Somebody went elsewhere in both.
+  /// A command sought in both videos.
   mutating func leave() {
     switch step {
     case .unknown, .unsynced: break
@@ -144,7 +144,7 @@ extension DecodedSync {
 }
 
 extension Verifier {
-  /// R7 excuses what the records of a sync announce.
+  /// R7 allows changes that the records of a sync announce.
   mutating func take(_ fact: DecodedSync, _ findings: inout Findings) {
     if source == .session || source == .unnumbered { sync.take(fact, &findings) }
     switch fact.event {

@@ -1,4 +1,4 @@
-// Order, pairing, gate, targets: what a single callback may break.
+// The rules that a single callback may break: order, pairing, gate, targets.
 
 import TandemOrchestrator
 
@@ -54,7 +54,7 @@ extension Verifier {
     return true
   }
 
-  /// Opens a transaction where a foreign log begins one. R5 where it begins one too many.
+  /// Opens a transaction if a foreign log begins one. R5 if it begins one too many.
   private mutating func opensForeign(_ callback: DecodedCallback, _ findings: inout Findings) -> Bool {
     guard let open else {
       self.open = OpenTransaction(isVacant: isVacant)
