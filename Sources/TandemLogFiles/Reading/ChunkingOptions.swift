@@ -1,6 +1,6 @@
 // The way in which a log is cut into chunks.
 
-/// Sizes in bytes, and how long it is tried to be ahead.
+/// Sizes in bytes, and the limits on verifying ahead.
 package struct ChunkingOptions: Sendable {
   /// The end of the file's verified part.
   var end = 0

@@ -100,9 +100,9 @@ final class ParallelVerifier: Sendable {
 
   /// The next step of joining.
   enum Step {
-    /// Nobody has begun the next chunk.
+    /// No thread has begun the next chunk.
     case own(LogChunk)
-    /// It was verified ahead; nil where that could not be done.
+    /// The result of verifying it ahead; nil if that was not possible.
     case outcome(LogChunk.Outcome?, LogChunk)
     /// No more chunks.
     case end

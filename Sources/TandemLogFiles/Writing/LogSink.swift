@@ -11,7 +11,7 @@ package protocol LogSink: AnyObject {
   ///
   /// - Parameters:
   ///   - line: UTF-8 with its newline.
-  ///   - record: what the line says.
+  ///   - record: the record that the line was made from.
   func append(_ line: [UInt8], _ record: Record) throws(LogWriteError)
 
   /// Forces all accepted lines that must be durable to the disk. Call it once after several lines.

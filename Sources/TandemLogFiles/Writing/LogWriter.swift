@@ -58,7 +58,7 @@ package final class LogWriter {
     }
     var stamped = record
     stamped.fields = Redaction.members(record.fields)
-    // While the loss can't be told, nothing else is written either.
+    // Nothing is written before the record of the loss.
     if lost > 0 || !write(&stamped) {
       lost += 1
       stamped.time = lastTime

@@ -44,8 +44,8 @@ package final class RotatingLog: LogSink {
   }
 
   /// - Parameters:
-  ///   - limit: bytes that a file may have; nil for any number.
-  ///   - kept: how many old files are kept.
+  ///   - limit: the largest size of a file, in bytes; nil for any.
+  ///   - kept: the number of old files that are kept.
   package init(path: String, sync: Sync = .none, limit: Int? = nil, keptFiles: Int = 9) throws(LogWriteError) {
     self.path = path
     self.sync = sync
@@ -113,7 +113,7 @@ package final class RotatingLog: LogSink {
     untilLook = Self.lookPeriod
   }
 
-  /// Begins a new file with a record that tells that the sequence goes on in it. That record does not count in it.
+  /// Begins a new file with a record that links it to the previous one. That record is not counted.
   private func begin(before record: Record) throws(LogWriteError) {
     try settle()
     file = try FileLog(path: path)
