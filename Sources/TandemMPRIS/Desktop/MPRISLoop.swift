@@ -209,7 +209,7 @@ final class MPRISLoop: BusConnection.Owner {
     return true
   }
 
-  /// Writes what is still to be written, and goes.
+  /// Writes the rest of the output, and ends.
   private func end() {
     service.set(isThere: false)
     let end = ContinuousClock.now + Self.farewell
