@@ -7,7 +7,7 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemSystem
 
-/// Refuses what is no content, and says how the rest is to be opened, by libmpv's hooks.
+/// Refuses everything that is no content, and decides how the rest is opened, by libmpv's hooks.
 ///
 /// Before a content is opened: files that are none (a read from one may never return) are refused, what names other
 /// files is not followed but for lists of segments, and from a server only media are taken. Once it is open and nothing
@@ -28,7 +28,7 @@ final class MediaAdmission: @unchecked Sendable {
   private let wake: @Sendable () -> Void
   /// mpv's `demuxer` as the user has it; on the gate's thread only.
   private var usualDemuxer: String?
-  /// True if what is opened may lead to servers only.
+  /// True if the content may lead to servers only.
   private var staysOnServers = false
   private let looksUpPages: Bool
   private let opensEditLists: Bool
@@ -41,8 +41,8 @@ final class MediaAdmission: @unchecked Sendable {
   private static let mediaDemuxer = "lavf"
 
   /// - Parameters:
-  ///   - handle: of a core that is not being ended.
-  ///   - wake: called on the gate's thread when it has looked at what comes next.
+  ///   - handle: of a core that is not ending.
+  ///   - wake: called on the gate's thread when it has examined the next content.
   init(_ handle: OpaquePointer, _ options: MPVOptions, wake: @escaping @Sendable () -> Void) throws(MPVError) {
     self.wake = wake
     guard let client = mpv_create_weak_client(handle, "gate") else {
@@ -90,7 +90,7 @@ final class MediaAdmission: @unchecked Sendable {
   /// Files with subtitles, to be opened with the content of that address.
   func expect(_ files: [String], beside url: String) { subtitles.withLock { $0[url] = files } }
 
-  // MARK: - What comes next
+  // MARK: - The next content
 
   private struct Ahead {
     /// The address to check.
@@ -99,7 +99,7 @@ final class MediaAdmission: @unchecked Sendable {
     var isOver = false
   }
 
-  /// Asks whether an address can be opened with the options of what plays, and without a hook.
+  /// Asks whether an address can be opened with the options of the present content, and without a hook.
   func look(ahead url: String) {
     ahead.withLock { ahead in
       (ahead.asked, ahead.verdict) = (url, nil)
@@ -308,7 +308,7 @@ final class MediaAdmission: @unchecked Sendable {
     }
   }
 
-  // MARK: - libmpv, from this thread
+  // MARK: - Calls of libmpv on this thread
 
   private func refuse(_ reason: String, opensNothing: Bool = true) {
     guard let position = number("playlist-playing-pos"), let entry = number("playlist/\(position)/id") else { return }
@@ -317,11 +317,12 @@ final class MediaAdmission: @unchecked Sendable {
     if opensNothing { set("stream-open-filename", "tandem-refuses://") }
   }
 
-  /// Not for the file alone: libmpv lets go of what it has opened ahead when this changes, and it would do so twice.
+  /// Set for the core rather than for the file: libmpv drops the content that it has opened ahead when this changes,
+  /// and it would do so twice.
   ///
   /// - Parameters:
   ///   - demuxer: nil for the usual one.
-  ///   - staysOnServers: whether pieces of it are looked for on servers only.
+  ///   - staysOnServers: true if its segments may come from servers only.
   private func useDemuxer(_ demuxer: String?, staysOnServers isBound: Bool = false) {
     if isBound != staysOnServers {
       let change = OptionSetting(
@@ -333,7 +334,7 @@ final class MediaAdmission: @unchecked Sendable {
       staysOnServers = isBound
     }
     let (present, wanted) = (text("demuxer"), demuxer ?? usualDemuxer ?? "")
-    // A load says so where it wants another.
+    // A load says so if it wants another one.
     guard present != wanted, [Self.mediaDemuxer, usualDemuxer].contains(present) else { return }
     set("demuxer", wanted)
   }

@@ -11,10 +11,10 @@ struct MuteFader {
   enum Action: Hashable {
     /// The share of the wanted volume's amplitude, from 0 to 1.
     case volume(Double)
-    /// mpv's mute, whose reply is to be told to ``muted(_:at:)`` with this number.
+    /// Sets mpv's mute; the reply goes to ``muted(_:at:)`` with this number.
     case mute(Int)
     case unmute
-    /// Throws away what has been handed to the device: when paused it would wait there and be heard afterwards.
+    /// Discards the samples in the device: in a pause they would wait there and be heard afterwards.
     case flush
     /// One order has been carried out or taken back.
     case confirm
@@ -113,7 +113,7 @@ struct MuteFader {
     }
   }
 
-  /// There is no core any more, or a new one that has to be told.
+  /// The core is gone, or a new one does not know the state yet.
   mutating func restart(isMuted: Bool) -> [Action] {
     phase = isMuted ? .silent : .heard
     return confirmAll()

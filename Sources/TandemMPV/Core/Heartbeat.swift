@@ -28,7 +28,7 @@ struct Heartbeat {
 
   init(bound: Duration) { self.bound = bound }
 
-  /// - Parameter hasBegun: whether what was loaded last has begun.
+  /// - Parameter hasBegun: true if the last load has begun.
   mutating func look(at now: Duration, hasBegun: Bool) -> Finding {
     let passed = lastLook.map { min(now - $0, step) } ?? .zero
     lastLook = now

@@ -93,7 +93,7 @@ extension MPVEvent.EndFileReason {
   /// No demuxer takes it.
   static let unrecognized = Self.error(MPVError.text(of: MPV_ERROR_UNKNOWN_FORMAT.rawValue))
 
-  /// libmpv's own, where it is an error.
+  /// libmpv's own code, for an error.
   var words: String { if case .error(let text) = self { text } else { text } }
 
   /// As a trace has it.

@@ -4,9 +4,9 @@ import TandemPlayback
 
 /// The newest that was received of a live content, brought forward with the time.
 ///
-/// What is live is received in pieces: where the newest is follows from the one that came earliest for its place. That counts for
-/// a while only, so that a sender that has fallen behind is not taken for a viewer who has. While nothing is read, because
-/// playback is paused and the memory for it full, the newest goes on all the same.
+/// A live content is received in pieces: the newest position follows from the piece that came earliest for its
+/// position. That counts for a while only, so that a sender that has fallen behind is not taken for a viewer who has.
+/// While nothing is read, because playback is paused and the memory for it full, the newest goes on all the same.
 struct LiveEdge {
   /// The time for which an observation counts. HLS has segments of up to 10 s and more.
   private static let window = Duration.seconds(30)
@@ -20,7 +20,7 @@ struct LiveEdge {
   private var newest: Lead?
   private var previous: Lead?
   private var since = Duration.zero
-  /// The end of what was received, and when that was observed.
+  /// The end of the received data, and the time of that observation.
   private(set) var received: (end: Double, time: Duration)?
 
   private struct Lead {
@@ -42,7 +42,7 @@ struct LiveEdge {
     newest = Lead(most: max(current.most, lead), least: min(current.least, lead))
   }
 
-  /// Somebody went elsewhere, or nothing is known any more.
+  /// A seek, or a loss of all knowledge.
   mutating func forget() { (newest, previous, received) = (nil, nil, nil) }
 
   private var lead: Lead? {
@@ -67,7 +67,8 @@ struct LiveEdge {
   }
 }
 
-/// Tells a sender that has begun again from one that is slow or gone: more and more waits to be played, and lasts no longer.
+/// Distinguishes a sender that has begun again from one that is slow or gone: more and more bytes wait to be played,
+/// but no more time.
 struct Standstill: Hashable {
   /// The number of checks, a second apart, that must agree.
   private static let most = 2
@@ -76,9 +77,9 @@ struct Standstill: Hashable {
   private var count = 0
 
   /// - Parameters:
-  ///   - bytes: how much waits to be played.
-  ///   - ahead: how long that lasts.
-  /// - Returns: whether nothing will come of waiting.
+  ///   - bytes: the bytes that wait to be played.
+  ///   - ahead: the time that they last.
+  /// - Returns: true if waiting is useless.
   mutating func look(_ bytes: Int, ahead: Duration?) -> Bool {
     count = bytes > self.bytes && ahead != nil && ahead == self.ahead ? count + 1 : 0
     (self.bytes, self.ahead) = (bytes, ahead)

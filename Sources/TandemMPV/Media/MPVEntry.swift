@@ -12,7 +12,7 @@ struct MPVEntry {
     case starting
     /// Open; no frame yet.
     case loaded
-    /// The first frame is there and libmpv has been asked what it is.
+    /// The first frame is there, and its format was requested from libmpv.
     case opening
     /// The first frame has been reported.
     case playing
@@ -44,7 +44,7 @@ struct MPVEntry {
   var isFiltered = false
   /// True if the filter is being added.
   var awaitsFilter = false
-  /// As they were told last.
+  /// The last ones that were reported.
   var tracks: Tracks?
   /// True if the end was reported since the last seek away from it.
   var hasEnded = false
@@ -55,7 +55,7 @@ struct MPVEntry {
   /// libmpv's reports on the end so far.
   var ending = MPVEnding()
 
-  /// The one that it goes on from, where what an app hands over changed its size or format.
+  /// The previous entry, if the app's frames changed their size or format.
   var reportedID: Int { load.continues?.entry ?? id }
 
   var isOpen: Bool { phase != .starting && phase != .refused }
@@ -110,7 +110,7 @@ struct MPVLoad: Hashable {
   /// The entry that it continues in another size or format.
   var continues: Continued?
 
-  /// The entry that an app's pictures began with, and what was true of them when their pipe ended.
+  /// The entry that an app's frames began with, and its state when their pipe ended.
   struct Continued: Hashable {
     var entry: Int
     var status: PlayerStatus
@@ -136,10 +136,10 @@ struct MPVLoad: Hashable {
 enum MPVPending {
   case load(MPVLoad)
   case mute(order: Int)
-  /// The position and kind of what has just (re)started, asked in this order.
+  /// The position and kind of the content that has just (re)started, requested in this order.
   case restartPosition(entry: Int)
   case seekable(entry: Int)
-  /// A property that is observed as well: what is asked later is answered after it.
+  /// A property that is observed as well: later requests are answered after it.
   case observed(ObservedProperty, entry: Int)
   /// Cover art, its decoding and its track number, requested in this order.
   case cover(entry: Int)
@@ -157,7 +157,7 @@ enum MPVPending {
   case entryAfterOverflow
   case phaseAfterOverflow(entry: Int?)
   case heartbeat
-  /// Up to where it was received, and where of that a seek reaches: asked in this order.
+  /// The end of the received data, and the part of it that a seek reaches: requested in this order.
   case received(entry: Int)
   /// The number of bytes that wait to be played, asked after `cachedAhead`.
   case waiting(entry: Int)

@@ -1,6 +1,6 @@
-// The one door for numbers that libmpv gives.
+// The check of numbers that come from libmpv.
 
-/// Turns libmpv's numbers into ours. A file may claim anything: what is absurd is unknown.
+/// Converts libmpv's numbers. A file may claim anything: an absurd number counts as unknown.
 enum MPVNumber {
   /// 126 years, in seconds: past any film, and any clock that a live stream counts with. In microseconds it is still a
   /// number that every reader of JSON keeps exactly.

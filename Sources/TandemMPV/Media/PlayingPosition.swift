@@ -36,7 +36,7 @@ struct PlayingPosition {
     return duration.map { min(forward, $0) } ?? forward
   }
 
-  /// Without another report.
+  /// The farthest position without another report.
   private var farthest: Double? {
     guard let seconds, let reported else { return nil }
     return max(seconds, reported + max(Limit.lateness, frameTime) * max(1, speed))

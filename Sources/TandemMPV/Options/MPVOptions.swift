@@ -1,10 +1,10 @@
 import TandemCommands
 import TandemPlayback
 
-/// The choices that a user has about libmpv: those below, and of mpv's own options what ``pass(_:_:to:)`` takes. Everything
-/// else is fixed by what Tandem promises.
+/// The user's choices about libmpv: those below, and mpv's own options that ``pass(_:_:to:)`` accepts. Everything else
+/// is fixed by the contract.
 public struct MPVOptions: Hashable, Sendable {
-  /// mpv's `ao`: a driver's name, or nil for the first that works of PipeWire, PulseAudio and ALSA. Where none does,
+  /// mpv's `ao`: a driver's name, or nil for the first that works of PipeWire, PulseAudio and ALSA. If none works,
   /// playback goes on in silence.
   public var audioOutput: String?
   /// mpv's `hwdec`. `auto` selects a safe decoder: mpv's `auto-safe` with OpenGL, `auto-copy-safe` in memory, and none

@@ -4,7 +4,7 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension MPVPlayer {
-  /// Events were lost: every property is read anew, and so is what is being played.
+  /// Events were lost: all properties are read anew, and so is the present content.
   func overflowed() {
     trace(.queueOverflow)
     guard let core else { return }

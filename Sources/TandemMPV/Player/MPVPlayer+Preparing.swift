@@ -10,7 +10,7 @@ struct MPVPreparation: Hashable {
     case waiting
     /// The gate looks at it.
     case asked
-    /// libmpv opens it when it has read the rest of what plays.
+    /// libmpv opens it when it has read the rest of the present content.
     case given
     /// It is opened when it is loaded.
     case refused

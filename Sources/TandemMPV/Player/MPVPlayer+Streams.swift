@@ -6,7 +6,7 @@ import TandemPlayback
 /// The state of a content whose connection was lost, until it is reopened.
 struct InterruptedStream {
   var url: String
-  /// As it was; with the position where it goes on.
+  /// The content as it was, with the position at which it goes on.
   var status: PlayerStatus
   /// True for a live or unseekable stream, which continues with new data.
   var isAtEdge: Bool
@@ -25,7 +25,7 @@ extension MPVPlayer {
     get("stream-pos", as: .integer, .streamPosition(entry: entry.id))
   }
 
-  /// Everything is known of how far a content was read.
+  /// All answers about the read range have come.
   func endIsKnown(of entry: Int) {
     guard let playing = current, playing.id == entry, playing.hasEnded else { return }
     if playing.ending.isComplete(at: currentPosition, of: known.duration) { return reachedEnd(of: playing) }

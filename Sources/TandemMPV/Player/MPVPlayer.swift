@@ -30,7 +30,7 @@ package final class MPVPlayer: PlaybackEngine {
   /// True if the newest load neither failed nor was stopped.
   var isOccupied = false
   var whereReplaced: Duration?
-  /// Set while the connection of what is shown is lost.
+  /// Set while the connection of the shown content is lost.
   var held: InterruptedStream?
   /// The time of the last sign of progress of a content that is being opened.
   var lastArrival = Duration.zero
@@ -60,7 +60,7 @@ package final class MPVPlayer: PlaybackEngine {
   var hasHiddenSubtitles = false
   var hasChangedDelays = false
 
-  /// The newest wish for the content, which libmpv may not have heard of yet.
+  /// The newest request for the content, which libmpv may not have received yet.
   var wantsPause = false
   /// True if frames and sound are presented right now.
   var isRunning = false
@@ -93,7 +93,7 @@ package final class MPVPlayer: PlaybackEngine {
   ///
   /// - Parameters:
   ///   - clock: the session's, which runs in real time.
-  ///   - renderer: by what means to draw; with OpenGL the context is current now and whenever a core is made or ends.
+  ///   - renderer: the means of drawing; with OpenGL the context is current now and whenever a core is made or ends.
   ///   - wake: called on any thread when there is something to collect or to draw; it must only wake the session.
   package init(
     _ id: PlayerID, clock: any SessionClock, options: MPVOptions = MPVOptions(), renderer: RenderTarget = .memory,
@@ -264,7 +264,7 @@ package final class MPVPlayer: PlaybackEngine {
     endings.removeAll { $0.due <= now }
   }
 
-  /// Ends the core and forgets what was known of it.
+  /// Ends the core and forgets its state.
   private func endCore(answers: Bool = true) {
     pictures.attach(nil)
     if let core {

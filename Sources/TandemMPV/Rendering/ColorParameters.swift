@@ -4,12 +4,12 @@
 struct ColorParameters: Hashable {
   /// mpv's `video-params/gamma`.
   var curve: String?
-  /// mpv's `video-params/sig-peak`: how many times brighter than white the brightest is.
+  /// mpv's `video-params/sig-peak`: the peak brightness as a multiple of white.
   var peak: Double?
   /// mpv's `video-params/primaries`, which is a guess by the number of lines where the content says nothing.
   var primaries: String?
 
-  /// The filter that they need in memory; nil for what is drawn there as it is.
+  /// The filter that they need in memory; nil if they need none.
   func filter(_ options: MPVOptions) -> String? {
     let bent = ToneMapping.filter(
       curve: curve, peak: peak, algorithm: options.value(of: "tone-mapping"),
