@@ -5,7 +5,7 @@ import TandemCLI
 import TandemControl
 
 extension BrokerSettings {
-  /// - Returns: nil where no broker is named.
+  /// - Returns: nil if no broker is named.
   /// - Throws: what is wrong with what is said of it.
   package init?(_ invocation: ParsedCommandLine, _ environment: (String) -> String? = Environment.value)
     throws(CLIError)

@@ -171,7 +171,7 @@ package struct HomeAutomationTopic: Sendable {
       options.removeAll { $0.key == member.key }
       options.append(member)
     }
-    // Only what is small, or in its ad break, goes away by itself.
+    // Only a small video, or one in its ad break, goes away by itself.
     if options.contains(where: { $0.key == "pip" && $0.value == false }) {
       options.removeAll { option in option.key == "for_s" && !members.contains { $0.key == "adBreak" } }
     }

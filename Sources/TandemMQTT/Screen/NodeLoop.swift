@@ -176,7 +176,7 @@ final class NodeLoop {
 
   var address: BrokerAddress { settings.addresses[tries % settings.addresses.count] }
 
-  /// The same for each player of a session, so that the broker ends what is left of the former one.
+  /// The same for each player of a session, so that the broker ends the former player's connection.
   private var clientName: String { "tandem-" + identity.session.suffix(16) }
 
   private func open() {
@@ -210,7 +210,7 @@ final class NodeLoop {
 
   /// - Parameter isHopeless: whether haste does not mend it.
   func lose(_ reason: String, isHopeless: Bool = false) {
-    // Nobody waits for what a thread still tries.
+    // The result of a thread that still tries to connect is not needed any more.
     newestTry += 1
     connection = nil
     connectionState = .away
@@ -272,7 +272,7 @@ final class NodeLoop {
     }
   }
 
-  /// Hears of commands from now on; who sees it online may send some.
+  /// Receives commands from now on; clients that see it online may send some.
   func join() {
     guard let connection else { return }
     connection.unsubscribe(topics.node(node, .reply))
@@ -302,7 +302,7 @@ final class NodeLoop {
 
   // MARK: Saying
 
-  /// Says that this screen is there, and what it shows.
+  /// Publishes that this screen is online, and its state.
   private func state(online: Bool) {
     send(Array((online ? "online" : "offline").utf8), to: topics.node(node, .availability), isRetained: true)
     if online, hasState { publishNow() }
@@ -354,7 +354,7 @@ final class NodeLoop {
   private func tell(_ record: JSONValue) {
     let leftOut = service.tookRecord()
     guard case .there = connectionState, let connection else { return }
-    // A broker that reads slowly is not told everything.
+    // A broker that reads slowly does not receive everything.
     if connection.wantsToWrite { return bridge.recordsLeftOut += 1 + leftOut }
     let missing = leftOut + bridge.recordsLeftOut
     bridge.recordsLeftOut = 0
