@@ -36,10 +36,10 @@ package final class Compositor: FrameConsumer {
     self.hasFrames = hasFrames
   }
 
-  /// Says that the canvas goes, or does not hold any more what was composed. Pictures that their players can't draw
-  /// again are taken out of it.
+  /// Reports that the canvas goes away, or has lost its contents. Pictures that their players can't draw again are
+  /// taken out of it.
   ///
-  /// - Parameter isIntact: whether the canvas still holds what was composed last.
+  /// - Parameter isIntact: true if the canvas still has its contents.
   package func leave(isIntact: Bool = true) {
     if isIntact, let player = shown?.base, !sources[player].hasFrame { rescue(player) }
     if let shared { putBack(shared) }
@@ -77,7 +77,7 @@ package final class Compositor: FrameConsumer {
   /// Brings the canvas up to date.
   ///
   /// - Parameters:
-  ///   - lent: whose memory the canvas is, if a player has lent it.
+  ///   - lent: the player that has lent the canvas, if one has.
   /// - Returns: the areas that have changed. If there are none, nothing was drawn.
   package func compose(_ scene: Scene, into canvas: PixelBuffer, shared: SharedFrame? = nil) -> [PixelArea] {
     let wanted = Arrangement(scene, on: PictureSize(canvas), hasFrames: hasFrames)
@@ -108,7 +108,7 @@ package final class Compositor: FrameConsumer {
     for video in wanted.videos { lenders[video.player]?.expect(video.drawing) }
   }
 
-  /// Another canvas from now on, which holds nothing yet, or what the player that fills it has drawn.
+  /// Uses another canvas from now on. It is empty, or has the pixels of the player that fills it.
   private func move(to canvas: PixelBuffer, _ shared: SharedFrame?) {
     // The player reuses a shared frame that has no other holder.
     if self.shared != nil, !isKnownUniquelyReferenced(&self.shared), let previous = self.shared { putBack(previous) }
@@ -164,7 +164,7 @@ package final class Compositor: FrameConsumer {
     return moves ? [previous?.outer, overlay?.outer].compactMap(\.self) : [overlay?.area].compactMap(\.self)
   }
 
-  /// Nil where nothing is drawn round a picture.
+  /// Nil if the picture has no decoration.
   private func frame(of video: PlacedVideo) -> PictureInPictureDecoration? {
     guard let look = video.look else { return nil }
     let size = PictureSize(width: video.area.width, height: video.area.height)
@@ -219,7 +219,7 @@ package final class Compositor: FrameConsumer {
     frame?.finish(target)
   }
 
-  /// Keeps what an area of the canvas holds.
+  /// Keeps the pixels of an area of the canvas.
   private func cover(_ area: PixelArea, _ canvas: PixelBuffer) {
     if covered.map({ PictureSize($0.buffer) != PictureSize(width: area.width, height: area.height) }) ?? true {
       covered = OwnedPixelBuffer(width: area.width, height: area.height)
@@ -251,7 +251,7 @@ private struct PlacedVideo: Equatable {
   var drawing: PictureSize
   /// The decoration; nil draws none.
   var look: PictureInPictureStyle?
-  /// The area with what is drawn round it.
+  /// The area with its decoration.
   var outer: PixelArea
 
   /// The area within the outer one.

@@ -29,7 +29,7 @@ extension PixelArea {
       PictureShape(aspect: aspect), corner: corner, size: size, screenWidth: screenWidth, screenHeight: screenHeight)
   }
 
-  /// As above, for a call: the area of a 16:9 picture, whatever its aspect ratio.
+  /// The same for a call: the area of a 16:9 picture, with any aspect ratio.
   package static func pictureInPicture(
     _ shape: PictureShape, corner: Corner, size: PictureSizeStep, screenWidth: Int, screenHeight: Int
   ) -> PixelArea {
@@ -69,7 +69,7 @@ extension PixelArea {
 extension State {
   /// Returns the shape of its picture in picture.
   ///
-  /// - Parameter video: the size of what a player shows, where it is known.
+  /// - Parameter video: the size of a player's video, if it is known.
   package func pictureShape(video: (PlayerID) -> PictureSize?) -> PictureShape {
     guard let player = roles.pictureInPicture else { return PictureShape() }
     let call = players[player].shown.flatMap { $0.kind == .call ? $0 : nil }
@@ -83,7 +83,7 @@ extension Layout {
   ///
   /// - Parameters:
   ///   - size: of the whole picture.
-  ///   - video: the size of what is in picture in picture; nil while it is not known.
+  ///   - video: the size of the video in picture in picture; nil while unknown.
   package func box(on size: PictureSize, video: PictureSize?) -> PixelArea {
     PixelArea.pictureInPicture(
       PictureShape(aspect: preferredAspect ?? video?.aspect ?? PictureSize.usualAspect, isCall: followsVideo),

@@ -1,4 +1,4 @@
-// A picture in memory, and what can be done with one.
+// A picture in memory, and the operations on it.
 
 /// Memory for one picture: 4 bytes a pixel in the order blue, green, red, unused (mpv's `bgr0`).
 ///

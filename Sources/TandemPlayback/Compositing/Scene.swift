@@ -89,6 +89,6 @@ public struct Area: Hashable, Sendable {
       x: between(x, end.x), y: between(y, end.y), width: between(width, end.width), height: between(height, end.height))
   }
 
-  /// Nothing, where this one's centre is.
+  /// An empty area, at this one's centre.
   var vanished: Area { Area(x: centre.x, y: centre.y, width: 0, height: 0) }
 }

@@ -83,7 +83,7 @@ package final class HeadlessDisplay: VideoDisplay {
 
   package var inputDescriptor: Int32? { nil }
 
-  /// Nobody has a hand here.
+  /// There is no pointer here.
   package func drag(to centre: (x: Double, y: Double)) {}
 
   package func snapshot() -> OwnedPixelBuffer {

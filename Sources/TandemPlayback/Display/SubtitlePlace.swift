@@ -13,7 +13,7 @@ extension Layout {
   ///
   /// - Parameters:
   ///   - size: of the whole picture.
-  ///   - video: the size of what is in picture in picture.
+  ///   - video: the size of the video in picture in picture.
   package func subtitleStrip(on size: PictureSize, video: PictureSize? = nil) -> Double {
     guard fullScreen != nil, pictureInPicture != nil, !isFloating, size.height > 0 else { return 0 }
     switch corner {

@@ -19,8 +19,9 @@ public protocol VideoDisplay: AnyObject {
   /// Shows a layout from the next tick on. A newer one replaces one that is still under way.
   func show(_ layout: Layout)
 
-  /// Draws what is due at `now` and reports what has been presented. A layout is reported as presented once and,
-  /// when its animation has ended, as settled once; one that was replaced before is not reported.
+  /// Draws the changes that are due at `now`, and reports the layouts that were presented. A layout is reported as
+  /// presented once and, when its animation has ended, as settled once; a layout that was replaced before is not
+  /// reported.
   ///
   /// - Parameter now: time of the session's clock.
   func tick(at now: Duration, _ report: (DisplayFact) -> Void)
@@ -37,7 +38,7 @@ public protocol VideoDisplay: AnyObject {
   /// Returns the user's input since the last call, oldest first.
   func takeInput() -> [DisplayInput]
 
-  /// Becomes readable when there is input; nil where there never is any, or where ``nextTick`` looks for it.
+  /// Becomes readable when there is input; nil if there never is any, or if ``nextTick`` looks for it.
   var inputDescriptor: Int32? { get }
 
   /// Lays the picture in picture elsewhere while a hand holds it: its centre, in pixels. The next layout lets go of it.
@@ -54,7 +55,7 @@ public protocol VideoDisplay: AnyObject {
 }
 
 extension VideoDisplay {
-  /// False: what is not a window may be used on any thread.
+  /// False: a display that is not a window may be used on any thread.
   public var needsMainThread: Bool { false }
 }
 
@@ -71,6 +72,6 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// One line for a person: what could not be done, and why.
+  /// One line for a person: the operation that failed, and the reason.
   public var description: String { "can't \(attempt): \(reason)" }
 }

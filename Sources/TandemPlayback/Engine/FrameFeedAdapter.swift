@@ -25,7 +25,7 @@ package struct FrameFeedAdapter {
 
   /// Takes nothing any more.
   ///
-  /// - Returns: what is still to be told.
+  /// - Returns: the facts that are not reported yet.
   package mutating func close() -> PlayerLogEvent? {
     let last = report(at: lastReport.at)
     pump?.stop()

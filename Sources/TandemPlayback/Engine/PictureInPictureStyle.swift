@@ -1,4 +1,4 @@
-// The measures of what is drawn round a picture in picture.
+// The measures of the decoration of a picture in picture.
 
 /// Rounded corners, a thin border and a soft shadow, as far as a framing says: the same for every presenter.
 package struct PictureInPictureStyle: Hashable, Sendable {
@@ -25,6 +25,6 @@ package struct PictureInPictureStyle: Hashable, Sendable {
     thickness = max(1, 1.5 * unit)
   }
 
-  /// The extent of what is drawn outside of the picture.
+  /// The extent of the decoration outside of the picture.
   package var margin: Double { shadow * 1.5 + 1 }
 }

@@ -26,7 +26,7 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   case noPictures
   /// The feed is finished.
   case finished
-  /// Nobody made room in time: the video is paused, say.
+  /// No room was made in time, for example because the video is paused.
   case noRoom(within: Duration)
   /// The task that waited for room was cancelled.
   case cancelled

@@ -81,7 +81,7 @@ public struct SoundFormat: Hashable, Sendable {
 
   /// A format of sound.
   ///
-  /// - Throws: where the rate or the number of channels is outside of what is played.
+  /// - Throws: if the rate or the number of channels can't be played.
   public init(rate: Int = 48_000, channels: Int = 2, sample: Sample = .int16) throws(FrameError) {
     guard (8_000...192_000).contains(rate) else { throw .soundFormat("\(rate) samples a second") }
     guard (1...8).contains(channels) else { throw .soundFormat("\(channels) channels") }

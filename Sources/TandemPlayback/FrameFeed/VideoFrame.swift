@@ -49,7 +49,7 @@ public struct VideoFrame: Hashable, Sendable {
     let expected = format.planes(width: width, height: height)
     guard planes.count == expected.count else { throw .planes(planes.count, expected: expected.count) }
     for (index, (plane, part)) in zip(planes, expected).enumerated() {
-      // A stride from outside is multiplied only where that can't overflow.
+      // A stride from outside is multiplied only if that can't overflow.
       guard plane.stride >= part.row, plane.stride <= Int(Int32.max),
         plane.bytes.count >= plane.stride * (part.rows - 1) + part.row
       else {
@@ -84,7 +84,7 @@ public struct VideoFrame: Hashable, Sendable {
   /// A black picture of the same size and format.
   package func black(at timestamp: Duration) throws(FrameError) -> VideoFrame {
     let brightness = format == .bgra ? bytes.count : width * height
-    // Full range has a darker black, which hardly anybody tells from this one.
+    // Full range has a darker black; hardly anyone sees the difference.
     let bytes =
       [UInt8](repeating: format == .bgra ? 0 : 16, count: brightness)
       + [UInt8](repeating: 128, count: bytes.count - brightness)

@@ -27,7 +27,7 @@ package struct SessionSnapshot: Hashable, Sendable {
   package var audioPolicy = AudioPolicy.followsFullScreen
   /// Full screen first.
   package var audible: [PlayerID] = []
-  /// Why nothing of what is audible can be heard; nil if something can.
+  /// The reason why nothing is heard though something is audible; nil if it is heard.
   package var silenceReason: String?
   package var availability: Availability
   /// Nil if the user can swap.

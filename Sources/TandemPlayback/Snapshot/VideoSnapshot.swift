@@ -73,7 +73,7 @@ package struct VideoSnapshot: Hashable, Sendable {
   package var isBuffering = false
   /// The fill of the cache while playback waits for it, 0 to 100.
   package var bufferingPercent: Int?
-  /// True if only a still image was shown so far.
+  /// True if only a poster was shown so far.
   package var hasOnlyPoster = false
   /// False for sound alone.
   package var hasVideo = true
@@ -93,7 +93,7 @@ package struct VideoSnapshot: Hashable, Sendable {
 }
 
 extension VideoSnapshot {
-  /// The address of what plays: of a list, its entry's.
+  /// The address of the content: of a list, that of its entry.
   package var url: String { content.url(ofEntry: playback.entry) }
 
   package var isPaused: Bool { playback.isPaused }

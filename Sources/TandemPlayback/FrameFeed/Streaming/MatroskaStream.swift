@@ -1,6 +1,6 @@
 // Pictures and sound as libmpv reads them.
 
-/// Writes Matroska without an end: what is not compressed, each picture and each piece of sound in a cluster of its own.
+/// Writes Matroska without an end: uncompressed, with each picture and each piece of sound in a cluster of its own.
 ///
 /// See: RFC 9559.
 enum MatroskaStream {
