@@ -33,10 +33,10 @@ struct ByteWriter {
   }
 }
 
-/// The other end is not what it should be: what it said is not read any further.
+/// The other end does not keep the format: nothing more is read from it.
 struct UnreadableBytes: Error, Hashable {}
 
-/// Reads what a ``ByteWriter`` wrote. The writer may have died of what it was decoding, and so nothing is trusted.
+/// Reads the output of a ``ByteWriter``. The writer may have crashed in a decoder, so nothing is trusted.
 struct ByteReader {
   private var bytes: ArraySlice<UInt8>
 

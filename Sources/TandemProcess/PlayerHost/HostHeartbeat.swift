@@ -1,6 +1,6 @@
 // The question whether a player's process still answers.
 
-/// Asks a process for an answer now and then, and tells when it has not answered for too long.
+/// Asks a process for an answer now and then, and reports if it has not answered for too long.
 struct HostHeartbeat {
   enum Step: Equatable {
     case nothing

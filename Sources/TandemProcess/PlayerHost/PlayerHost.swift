@@ -5,7 +5,7 @@ import Glibc
 import TandemOrchestrator
 import TandemPlayback
 
-/// Runs a player for a session in another process: carries out its orders, and tells it what comes of them.
+/// Runs a player for a session in another process: carries out its requests, and reports the results.
 ///
 /// Thread: the process's main thread.
 package final class PlayerHost {
@@ -104,7 +104,7 @@ package final class PlayerHost {
     }
   }
 
-  // MARK: - What comes of them
+  // MARK: - Results
 
   private func tell() {
     if isOver { return }

@@ -4,11 +4,11 @@ import CTandemLinux
 import Glibc
 import TandemSystem
 
-/// One process with one player in it: begins it, reads what it says on a thread of its own, and knows how it ended.
+/// One process with one player in it: starts it, reads its messages on a thread of its own, and knows how it ended.
 ///
-/// Thread: the session's, but for what is said to be any's.
+/// Thread: the session's, except for members that name any thread.
 final class PlayerHostProcess: @unchecked Sendable {
-  // SAFETY (@unchecked): what the reading thread touches is behind the lock; the rest is the session's.
+  // SAFETY (@unchecked): the state that the reading thread uses is behind the lock; the rest is the session's.
   let memory: SharedFrameBuffer
   private let socket: PacketSocket
   let identifier: pid_t
@@ -34,8 +34,8 @@ final class PlayerHostProcess: @unchecked Sendable {
   /// - Parameters:
   ///   - program: its path.
   ///   - arguments: behind the descriptors of the socket and of the memory.
-  ///   - privateWords: what comes first over the socket.
-  ///   - wake: called on any thread when there is something to take.
+  ///   - privateWords: the first message over the socket.
+  ///   - wake: called on any thread when a message has come.
   init(_ program: String, _ arguments: [String], _ privateWords: [String] = [], wake: @escaping @Sendable () -> Void)
     throws(PlayerHostProcessError)
   {
@@ -129,7 +129,7 @@ final class PlayerHostProcess: @unchecked Sendable {
     while true {
       let found = waitpid(identifier, &status, WNOHANG)
       if found < 0, errno == EINTR { continue }
-      // Somebody else has waited for it.
+      // Another thread has waited for it.
       guard found != 0 else { return false }
       isReaped = true
       Self.living.withLock { _ = $0.remove(identifier) }

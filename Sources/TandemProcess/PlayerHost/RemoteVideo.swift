@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Lends what the process has drawn into shared memory, or copies it.
+/// Lends the pictures that the process has drawn into shared memory, or copies them.
 final class RemoteVideo: FrameProvider {
   weak var player: RemotePlayer?
   /// The memory that the process draws into.
@@ -33,7 +33,7 @@ final class RemoteVideo: FrameProvider {
     (front, newest, asked, isWatched, isLate) = (nil, nil, nil, true, false)
   }
 
-  /// The process has died: what it drew last stays.
+  /// The process has died: its last picture stays.
   func lose() {
     if let frame = newest ?? front { held = frame }
     (front, newest, memory) = (nil, nil, nil)

@@ -56,7 +56,7 @@ final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
   /// Returns the offset at which a slot begins.
   func offset(_ slot: Int) -> Int { Self.headLength + slot * Self.slotLength }
 
-  /// Gives back to the system what lies behind a picture.
+  /// Returns the memory behind a picture to the system.
   func trim(_ slot: Int, to size: PictureSize) {
     guard let picture = picture(slot, size) else { return }
     let used = (picture.stride * picture.height + 4095) / 4096 * 4096

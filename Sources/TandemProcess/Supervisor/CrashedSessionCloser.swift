@@ -30,7 +30,7 @@ package struct CrashedSessionCloser {
       } ?? OpenCallbackPairs()
   }
 
-  /// Tells the crash, closes what is open (R2) and ends the session in its log.
+  /// Records the crash, closes open callback pairs (R2) and ends the session in its log.
   ///
   /// - Parameter sink: of the log, in which everything that the session has put is or will be.
   package func close(in sink: any LogSink) {
@@ -50,7 +50,7 @@ extension SupervisorSharedMemory {
     phase = .running
   }
 
-  /// Keeps what the session would leave open.
+  /// Keeps the callbacks that the session would leave open.
   package func keep(_ unfinished: OpenCallbackPairs, upTo number: Int) {
     var bytes: [UInt8] = []
     unfinished.json.write(into: &bytes)

@@ -20,7 +20,7 @@ struct PlayerProcess {
   /// An end that was seen while something else was waited for.
   private var unseen: End?
 
-  /// Begins it, with a black box that it finds by its environment.
+  /// Starts it. It finds the shared memory by its environment.
   ///
   static func begin(
     _ program: String, _ arguments: [String], with box: SupervisorSharedMemory
@@ -56,7 +56,7 @@ struct PlayerProcess {
     }
   }
 
-  /// Waits until it has stopped or ended, which is then told by the next look.
+  /// Waits until it has stopped or ended; the next ``look()`` returns that.
   mutating func waitForStop(atMost time: Duration) {
     let end = ContinuousClock.now + time
     while stoppedSince == nil, unseen == nil, ContinuousClock.now < end {

@@ -52,7 +52,7 @@ package struct RestartPolicy: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - suspects: full screen first.
-  ///   - age: how long the player lived.
+  ///   - age: the time that the player lived.
   package mutating func decide(_ cause: Cause, _ suspects: [Suspect], after age: Duration) -> Decision {
     if age >= Self.forgetting { self = RestartPolicy(limit: limit) }
     let isSound = age >= (cause == .killed ? Self.trialOfKilled : Self.trial)

@@ -11,7 +11,7 @@ package final class Supervisor {
   let program: String
   let arguments: [String]
   let box: SupervisorSharedMemory
-  /// Tells the user a line.
+  /// Prints a line for the user.
   let complain: (String) -> Void
   let notice = SystemdNotifier()
   var restarts: RestartPolicy
@@ -47,8 +47,8 @@ package final class Supervisor {
   /// - Parameters:
   ///   - program: the player's path.
   ///   - arguments: its arguments, without its name.
-  ///   - limit: how many players may follow each other without one that lived for a while.
-  ///   - complain: is given lines for the user.
+  ///   - limit: the number of short-lived players that may follow each other.
+  ///   - complain: takes lines for the user.
   package init(
     _ program: String, _ arguments: [String], limit: Int, complain: @escaping (String) -> Void
   ) throws(SupervisorMemoryError) {
@@ -59,7 +59,7 @@ package final class Supervisor {
     restarts = RestartPolicy(limit: limit)
   }
 
-  /// - Returns: the status of the last player; nil with the system's error where none can be begun.
+  /// - Returns: the status of the last player; nil with the system's error if none can be started.
   package func run() -> (status: Int32?, error: Int32) {
     var set = sigset_t()
     sigemptyset(&set)

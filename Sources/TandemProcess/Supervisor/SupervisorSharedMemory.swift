@@ -5,8 +5,8 @@ import Glibc
 import Synchronization
 import TandemSystem
 
-/// A player's state in case of a crash: its progress, what it would have saved and closed, and unwritten log lines. The
-/// supervisor creates it, and each player that it starts maps it.
+/// A player's state in case of a crash: its progress, its unsaved state, its open callbacks, and unwritten log lines.
+/// The supervisor creates it, and each player that it starts maps it.
 ///
 /// Thread: each member states its writer; any may read.
 package final class SupervisorSharedMemory: @unchecked Sendable {
@@ -26,7 +26,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     case ended
   }
 
-  /// The variable that tells a player of its black box: the descriptor's number.
+  /// The environment variable with the descriptor of the shared memory, for the player.
   package static let variable = "TANDEM_BLACK_BOX"
 
   private static let magic = 0x74616e64656d0001
@@ -151,7 +151,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     set { self[Offset.begun] = newValue }
   }
 
-  /// Counts how often the session's thread went to work, and came back to wait: odd while it is at work.
+  /// Counts each time that the session's thread begins to work or to wait: odd while it works.
   var heartbeat: Int { self[Offset.heartbeat] }
 
   /// The session's thread goes to work, or waits for something to do.
@@ -195,7 +195,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     phase = .handedOver
   }
 
-  /// The next player begins with what is left.
+  /// The next player begins with the rest.
   package func prepareForNext() {
     death.initialize(to: clinux_death())
     phase = .starting
@@ -222,7 +222,7 @@ package struct CrashNotice: Hashable, Sendable {
   package var thread: String
 }
 
-/// A black box can't be had.
+/// The shared memory is not available.
 package struct SupervisorMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
   package let attempt: String
   /// The system's `errno`.
