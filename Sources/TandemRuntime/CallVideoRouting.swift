@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Carries out what the rules have decided of a call's pictures: from its entering picture in picture until it leaves.
+/// Carries out the decisions about a call's pictures, from entering picture in picture to leaving it.
 struct CallVideoRouting {
   private var addresses: [PlayerID: String] = [:]
 
