@@ -1,4 +1,4 @@
-// `tandem help keys`: which key does what.
+// `tandem help keys`: the key bindings.
 
 import TandemCLI
 import TandemInput

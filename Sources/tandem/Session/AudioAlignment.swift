@@ -4,8 +4,8 @@ import TandemCLI
 import TandemControl
 import TandemOrchestrator
 
-/// Compares the sound of both videos around where they are. It reads both contents a second time, beside the session, so that
-/// what plays notices nothing of it.
+/// Compares the sound of both videos around their positions. It reads both contents a second time, beside the session,
+/// so that playback is not affected.
 struct AudioAlignment {
   /// Seconds of the full-screen video to look for.
   private static let length = 24.0
