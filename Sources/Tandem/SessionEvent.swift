@@ -56,7 +56,7 @@ public enum SessionEvent: Hashable, Sendable {
   case suspension(OwnerID?)
   /// Somebody hid the picture in picture, or shows it again. A change of roles shows it without this event.
   case visibility(isHidden: Bool)
-  /// Two videos keep step, are brought to it, or keep it no more.
+  /// Two videos are synced: they come together, are in sync, or are synced no more.
   case sync(SyncEvent)
   /// A view's object is kept from now on, because its content goes to picture in picture.
   case persisted(ViewID, ContentKey)
