@@ -1,10 +1,10 @@
-// How large things are on the screen.
+// The sizes of things on the screen.
 
 import TandemOrchestrator
 import TandemPlayback
 
 extension TandemSession {
-  /// How large the place of the picture in picture is, in pixels; nil without one. It has the aspect of its video.
+  /// The size of the picture in picture, in pixels; nil without one. It has the aspect of its video.
   package var pictureInPictureSize: PictureSize? {
     guard pictureInPicture != nil else { return nil }
     let state = loop.orchestrator.state
