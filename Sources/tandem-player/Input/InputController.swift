@@ -27,7 +27,7 @@ final class InputController: SessionObserver {
   /// Goes on without the display that is gone.
   private let lose: (String) -> Void
   private var pointer = Pointer()
-  /// Where the pointer was; nil while it is not over the window.
+  /// The last position of the pointer; nil while it is not over the window.
   private var lastPlace: (x: Double, y: Double)?
   /// The sizes of the visible videos, which set the aspect ratio of picture in picture.
   private var sizes = DisplaySizes()
@@ -166,7 +166,7 @@ final class InputController: SessionObserver {
 
   // MARK: - The list on the screen
 
-  /// Which list is on the screen, and in which place what is chosen plays.
+  /// The list on the screen, and the role that plays the chosen entry.
   private var listed: (isOfChannels: Bool, role: Role, content: ContentKey?)?
 
   private func showList() {
