@@ -34,7 +34,7 @@ public final class AVKitSession {
   /// The presenters that started picture in picture. They receive its callbacks until it is over.
   private var starters: [PlayerID: (content: ContentKey, presenter: Weak)] = [:]
   private var controllers: [WeakController] = []
-  /// Players whose changed items are not restated while a transaction runs.
+  /// Players whose changed items are sent to the session after the running transaction.
   private var unsaid: [WeakPlayer] = []
   /// Controllers without another owner.
   private var held: [ObjectIdentifier: AVPlayerViewController] = [:]
@@ -132,7 +132,7 @@ public final class AVKitSession {
 
   func letGo(of controller: AVPlayerViewController) { held[ObjectIdentifier(controller)] = nil }
 
-  /// A controller is asked for its interface in the transaction that runs.
+  /// A controller's restore is asked for in the running transaction.
   func beginRestoring(_ controller: AVPlayerViewController) {
     restoring = (WeakController(controller: controller), session.transaction)
   }

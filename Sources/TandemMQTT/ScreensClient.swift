@@ -140,7 +140,7 @@ package struct ScreensClient {
   /// Sends a command with an id of its own, repeats it without an answer, and waits for the answers.
   ///
   /// - Parameters:
-  ///   - screens: whose answers are waited for.
+  ///   - screens: the screens whose answers are awaited.
   ///   - due: the time at which it is carried out.
   /// - Returns: the replies by the screens' names; missing screens have not answered in time.
   package func send(

@@ -26,7 +26,7 @@ public struct EngineContext {
 public struct PlaybackEngineFactory {
   package let make: (PlayerID, EngineContext) throws -> any PlaybackEngine
 
-  /// A maker of an engine of one's own.
+  /// A maker of an app's own engine.
   ///
   /// - Parameter make: called once for each player; an error that it throws ends the making of the session.
   public init(_ make: @escaping @MainActor (PlayerID, EngineContext) throws -> any PlaybackEngine) { self.make = make }
@@ -37,7 +37,7 @@ public struct PlaybackEngineFactory {
 public struct VideoDisplayFactory {
   package let open: () throws -> any VideoDisplay
 
-  /// A maker of a display of one's own.
+  /// A maker of an app's own display.
   ///
   /// - Parameter open: called once, before the players are made; an error that it throws ends the making of the
   ///   session.

@@ -8,7 +8,7 @@ import TandemPlayback
 struct SyncSampler {
   /// The interval until they are in sync.
   private static let interval = Duration.milliseconds(250)
-  /// While they are.
+  /// The interval while they are in sync.
   private static let restInterval = Duration.milliseconds(500)
   /// A larger change between two readings is not a speed correction. A busy machine reads positions late, so a jump
   /// counts only if the next reading confirms it.

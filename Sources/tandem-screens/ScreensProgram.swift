@@ -31,7 +31,7 @@ struct ScreensProgram {
     invocation = try Self.parse(["screens"] + broker + given + own)
   }
 
-  /// The options of `screens`, and the command that they stand around.
+  /// The options of `screens`, and the command between them.
   private static func divided(_ arguments: [String]) -> (own: [String], rest: [String]) {
     let options = CommandCatalog.syntax(of: .screens).options
     var (own, rest, left) = ([String](), [String](), arguments[...])

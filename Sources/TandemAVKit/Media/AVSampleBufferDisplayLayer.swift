@@ -6,7 +6,7 @@ import Tandem
 ///
 /// See: AVFoundation's `AVQueuedSampleBufferRenderingStatus`.
 public enum AVQueuedSampleBufferRenderingStatus: Int, CaseIterable, Hashable, Sendable {
-  /// Nothing has come yet.
+  /// No frame has come yet.
   case unknown
   /// Frames are taken.
   case rendering

@@ -24,7 +24,7 @@ final class SampleBufferPlayback {
 
   func end() { isOver = true }
 
-  /// Once for each change.
+  /// Observes each change once.
   private func watch() {
     let number = watches
     withObservationTracking {
@@ -70,7 +70,8 @@ extension AVPictureInPictureController {
     return delegate.pictureInPictureControllerIsPlaybackPaused(self)
   }
 
-  /// Says that the app's own playback has changed: it is asked whether it is paused, and its video is from now on as it says.
+  /// Reports a change of the app's own playback: the delegate is asked whether it is paused, and the video follows the
+  /// answer.
   public func invalidatePlaybackState() {
     guard let isPaused = asksWhetherPaused(), let video, video.isPaused != isPaused else { return }
     contentSource?.player?.rate = isPaused ? 0 : 1

@@ -52,7 +52,7 @@ extension AVPlayer {
     }
   }
 
-  /// True if the app or the user wants it silent. Whether the session lets it be heard is not included.
+  /// True if the app or the user wants it silent. The session's own muting does not count.
   ///
   /// It reads as the app has set it until the session has taken that over, and is the session's from then on.
   /// Observable.

@@ -71,10 +71,11 @@ open class AVPlayer {
   /// The session that it plays in.
   var session: AVKitSession? { owner?.session ?? .default }
 
-  /// Its item where the session has it; nil before its first frame and after it has left.
+  /// The video of its item in the session; nil before the first frame and after the item has left.
   public var video: Video? { currentItem.flatMap { session?.video(of: $0.content.key) } }
 
-  /// Plays another item: at once where the former is on the screen, and in its place. With nil the place is emptied.
+  /// Plays another item: at once and in the same role if the former item is on the screen. With nil the role is
+  /// emptied.
   ///
   /// A seek of the former item that has not completed ends: its completion handler is given false.
   public func replaceCurrentItem(with item: AVPlayerItem?) {

@@ -4,9 +4,9 @@ import Tandem
 
 /// A way to go on a list of channels.
 public enum AVChannelDirection: String, CaseIterable, Hashable, Sendable {
-  /// To the channel that follows.
+  /// To the next channel.
   case next
-  /// To the one before.
+  /// To the previous channel.
   case previous
 }
 

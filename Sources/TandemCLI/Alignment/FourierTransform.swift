@@ -29,7 +29,7 @@ package struct FourierTransform {
 
   /// Nil where FFTW is not there.
   package init?() {
-    // It is never unloaded, and loaded once however often it is asked for.
+    // It is loaded once, and never unloaded.
     guard let library = dlopen(Self.library, RTLD_NOW | RTLD_LOCAL) else { return nil }
     guard let toFrequencies = dlsym(library, "fftwf_plan_dft_r2c_1d"),
       let toTime = dlsym(library, "fftwf_plan_dft_c2r_1d"), let execute = dlsym(library, "fftwf_execute"),

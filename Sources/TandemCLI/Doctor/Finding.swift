@@ -4,7 +4,7 @@ import TandemFoundation
 package struct Finding: Hashable, Sendable {
   package enum State: String, CaseIterable, Hashable, Sendable {
     case ok
-    /// It plays, with something less.
+    /// It plays, with a limitation.
     case warn
     /// As things are, `tandem play` would not play.
     case fail

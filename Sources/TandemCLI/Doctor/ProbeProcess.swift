@@ -18,7 +18,7 @@ final class ProbeProcess {
   private let errors: Int32
   private var reportBytes: [UInt8] = []
   private var complaint: [UInt8] = []
-  /// Nothing more comes from there.
+  /// True once the process has closed its output.
   private var isSilent = false
   private(set) var finding: Finding?
 

@@ -8,7 +8,7 @@ import TandemOrchestrator
 package enum LoadedPlaylist: Hashable, Sendable {
   /// To be watched one after the other.
   case entries([ContentEntry], title: String?)
-  /// To be chosen from.
+  /// A list to choose from.
   case channels(ChannelList)
 }
 

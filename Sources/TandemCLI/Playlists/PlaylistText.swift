@@ -38,7 +38,7 @@ package struct PlaylistText: Hashable, Sendable {
 
   /// - Parameters:
   ///   - bytes: UTF-8, with or without its mark; invalid UTF-8 is taken for Latin-1, the former encoding of `.m3u`.
-  ///   - isM3U: whether it is one although it does not say so, by its name.
+  ///   - isM3U: true if its name says so though its text does not.
   /// - Returns: nil if it is not a list.
   package init?(_ bytes: [UInt8], named isM3U: Bool = false) {
     let text = Self.text(bytes)

@@ -12,7 +12,7 @@ import TandemSystem
 package struct SavedSessionStore: Sendable {
   package let path: String
 
-  /// One that is there.
+  /// An existing saved session.
   package struct Entry: Sendable {
     package let name: String
     package let path: String
@@ -55,7 +55,8 @@ package struct SavedSessionStore: Sendable {
     return entries.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
   }
 
-  /// One that is there, by its name. An accent may be a letter's own or stand behind it: that is one name.
+  /// An existing saved session by its name. An accent may be part of a letter or a character of its own: both are the
+  /// same name.
   package func entry(_ name: String) throws(CLIError) -> Entry? {
     let same = try entries().filter { $0.name == name }
     return same.first { Array($0.name.utf8) == Array(name.utf8) } ?? same.first

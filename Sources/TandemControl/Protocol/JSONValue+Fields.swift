@@ -22,7 +22,7 @@ struct FieldReader {
     object = value
   }
 
-  /// Nil where the field is missing or null.
+  /// Nil if the field is missing or null.
   private func value(_ key: String) -> JSONValue? {
     guard let value = object[key], !value.isNull else { return nil }
     return value

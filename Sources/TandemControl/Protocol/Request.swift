@@ -28,7 +28,7 @@ package struct Request: Hashable, Sendable {
     /// The user left the app, or came back to it, and no window reports it.
     case app(AppFact)
     case screen(ScreenID, ScreenFact)
-    /// Building one is answered with the view whose state it takes.
+    /// The reply to building one names the view whose state it takes over.
     case view(ViewID, ViewFact)
     /// Another owner needs the system's picture in picture, or has let go of it.
     case suspension(OwnerID?)

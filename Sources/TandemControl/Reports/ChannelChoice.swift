@@ -22,7 +22,7 @@ package enum ChannelChoice: Hashable, Sendable {
     }
   }
 
-  /// As it is typed.
+  /// The text as it was typed.
   package var text: String {
     switch self {
     case .step(let step): step.rawValue

@@ -59,7 +59,7 @@ package struct SocketDirectory: Hashable, Sendable {
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       let socket = path + "/" + name
-      // Those of mpv's protocol belong to a session whose own is there, too.
+      // A socket of mpv's protocol belongs to a session whose own socket is there, too.
       guard name.hasSuffix(".sock"), !name.hasSuffix(Self.mpvSuffix), socket.utf8.count <= UnixSocket.longestPath else {
         continue
       }
@@ -97,7 +97,7 @@ package struct SocketDirectory: Hashable, Sendable {
 
 /// The program's environment.
 package enum Environment {
-  /// Nil where the variable is missing or empty.
+  /// Nil if the variable is missing or empty.
   package static func value(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)

@@ -8,7 +8,7 @@ package struct UnplayableContent: Hashable, Sendable {
   /// The player's.
   package let reason: String
 
-  /// - Returns: nil where the content is not to blame: the player was lost, the session ended.
+  /// - Returns: nil if the content is not the cause: the player was lost, or the session ended.
   package init?(_ content: Content, reason: String) {
     guard EndReason(rawValue: reason) == nil else { return nil }
     url = content.url

@@ -110,7 +110,7 @@ package struct URLRedactor: Sendable {
     return bytes[index + 1] == UInt8(ascii: "/") && (0x61...0x7A).contains(before)
   }
 
-  /// - Returns: where the address ends, or another one begins in it.
+  /// - Returns: the end of the address, or the start of another one inside it.
   private mutating func takeAddress(_ bytes: [UInt8], _ start: Int, _ result: inout [UInt8]) -> Int {
     var end = (start..<bytes.count).first { Self.isEnd(bytes, $0) } ?? bytes.count
     // The start of another address inside this one; everything before it belongs to this one.

@@ -17,7 +17,7 @@ package struct TerminalText: Hashable, Sendable, ExpressibleByStringInterpolatio
     case boldRed = "1;31"
   }
 
-  /// As it is sent.
+  /// The text with control sequences, as it is sent.
   package private(set) var description: String
 
   package init() { description = "" }

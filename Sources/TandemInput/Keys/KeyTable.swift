@@ -19,7 +19,7 @@ package struct KeyTable: Hashable, Sendable {
 
   package let groups: [Group]
 
-  /// Keys that do the same stand together.
+  /// Keys of the same command are listed together.
   package init(_ bindings: KeyBindings) {
     var rows: [KeyCommand.Topic: [(binding: Binding, keys: [String])]] = [:]
     for key in bindings.keys {

@@ -71,7 +71,7 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
     }
   }
 
-  /// - Returns: nil where the step does not belong to the transaction.
+  /// - Returns: nil if the step does not belong to the transaction.
   private static func next(_ open: Open, _ step: Callback.Step, _ player: String) -> Open? {
     var next = open
     switch step {

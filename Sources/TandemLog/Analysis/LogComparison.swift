@@ -14,7 +14,7 @@ package struct LogComparison {
   package struct Difference {
     /// Equal records before it, of the first log, oldest first.
     package var before: [Record]
-    /// Nil where a log is over.
+    /// Nil if a log has ended.
     package var first: Record?
     package var second: Record?
     /// The keys that differ, where both are records of one kind.

@@ -158,7 +158,7 @@ package struct LogStatistics: Sendable {
     if answer == "busy" { refusals["busy", default: 0] += 1 }
   }
 
-  /// Gives the time since the last change to those whose it was.
+  /// Adds the time since the last change to the present states.
   private mutating func share() {
     let time = span.minus(since)
     since = span

@@ -99,7 +99,7 @@ package struct Redactor {
     byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
   }
 
-  /// Nothing stays nothing.
+  /// An empty secret stays empty.
   private mutating func word(for secret: ArraySlice<UInt8>) -> [UInt8] {
     if secret.isEmpty { return [] }
     let plain = Self.normalised(secret)

@@ -26,7 +26,7 @@ extension DecodedRecord {
       if fields.isText(.event, "settled") { return .settled(transaction: try fields.need(.transaction)) }
       switch try fields.needText(.event) {
       case "timedOut": return .presentationTimedOut(transaction: try fields.need(.transaction))
-      // Players whose pictures were lost seek to where they are, to have them again.
+      // Players whose pictures were lost seek to their position to get them again.
       case "trouble": return .allowed(nil, .seek)
       default: return .other
       }

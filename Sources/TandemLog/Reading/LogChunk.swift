@@ -19,7 +19,7 @@ package struct LogChunk: Hashable, Sendable {
 
   /// The result of verifying a chunk, from a known or a guessed state.
   package struct Outcome: Sendable {
-    /// Before its first line.
+    /// The state before its first line.
     var before: Verifier
     /// The place of its first line that is not blank, or of one behind it.
     var first: Record.Location

@@ -104,7 +104,7 @@ struct LogLineBuffer {
   /// The decision on a scanned line.
   enum Use { case left, taken, last }
 
-  /// Moves on over lines that have been read as a whole and are simple enough for the scanner. The one before is given up.
+  /// Moves on over whole lines that are simple enough for the scanner. The previous line becomes invalid.
   ///
   /// - Parameters:
   ///   - use: told of a line, as it was scanned, where it is in `bytes`, and its place. One that it leaves is the one

@@ -9,7 +9,7 @@ import TandemFoundation
 ///
 /// An error about one line leaves the reader at the next one: see ``LogReadError/isLineOnly``.
 package final class LogReader {
-  /// No line may be longer.
+  /// The longest line that is read, in bytes.
   package static let longestLine = 1 << 20
 
   /// The start of the last line, if a crash tore it. It is not read as a record.

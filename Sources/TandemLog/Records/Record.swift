@@ -91,7 +91,7 @@ package struct Record: Hashable, Sendable {
 }
 
 extension [JSONValue.Member] {
-  /// Adds a key whose value there is only sometimes.
+  /// Adds a key if it has a value.
   mutating func add(_ key: String, ifThere value: String?) {
     if let value { append(JSONValue.Member(key, .string(value))) }
   }

@@ -23,7 +23,7 @@ package protocol RecordFields {
   func player(_ key: FieldKey) -> PlayerID?
   /// The callback's name, if it is one of the six.
   func step() -> Callback.Step?
-  /// A player and its content; nil where the value is neither that nor null.
+  /// A player and its content; nil if the value is neither that nor null.
   func assignment(_ key: FieldKey) -> RoleAssignments.Assignment??
   /// True for the line that links a rotated file to its predecessor. It is not counted.
   var isContinuation: Bool { get }

@@ -1,4 +1,4 @@
-// The quick way to read a line: where its values are, without making any of them.
+// Scanning a line quickly: the places of its values, without the values themselves.
 
 /// Finds the keys and values of one line.
 ///
@@ -116,7 +116,7 @@ struct LineScanner {
         if number == stranger, !isNew(key, &strangersFound) { return LogLineText.nowhere }
         expectation.pointee = number
       }
-      // Strangers have no bit.
+      // Unknown keys have no bit.
       let bit: UInt64 = (1 &<< UInt64(truncatingIfNeeded: number)) & ~(1 &<< UInt64(truncatingIfNeeded: stranger))
       if present & bit != 0 { return LogLineText.nowhere }
       present |= bit
@@ -135,7 +135,7 @@ struct LineScanner {
     }
   }
 
-  /// A line whose end is known; nil when it is not so simple.
+  /// Scans a line whose end is known; nil if it is not that simple.
   func scan(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> ScannedLine? {
     guard let base = bytes.baseAddress, scan(base, from: range.lowerBound) == range.upperBound else { return nil }
     return ScannedLine(bytes: bytes, scanner: self)

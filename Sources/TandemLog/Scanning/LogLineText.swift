@@ -11,7 +11,7 @@
 struct LogLineText {
   let base: UnsafeRawPointer
 
-  /// No place behind anything.
+  /// The value that stands for no place.
   static let nowhere = 0
 
   @inline(__always)
@@ -40,7 +40,7 @@ struct LogLineText {
     return (PackedKey(low: word(offset &+ 1), high: word(offset &+ 9)).prefix(count), end &+ 2)
   }
 
-  /// The quotation mark that ends the plain string whose text begins here.
+  /// Returns the place of the quotation mark that ends a plain string.
   @inline(__always)
   func stringEnd(from first: Int) -> Int {
     let offset = PlainText.end(base, from: first)
@@ -100,7 +100,7 @@ struct LogLineText {
   private static let assignmentBegin = PackedLiteral("{\"player\":\"")
   private static let assignmentMiddle = PackedLiteral("\",\"content\":\"")
 
-  /// An object of a player, whose name is one byte, and a content, in this order, and nothing else.
+  /// An object with exactly a player, whose name is one byte, and a content, in this order.
   private func assignment(at offset: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
     guard has(Self.assignmentBegin, at: offset) else { return Self.nowhere }
     let player = offset &+ Self.assignmentBegin.count

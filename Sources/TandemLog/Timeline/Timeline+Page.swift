@@ -3,7 +3,7 @@
 import TandemFoundation
 
 extension Timeline {
-  /// The page up to where the records come: the lines of the log, each through ``harmless(_:)``.
+  /// The page before its records. The lines of the log follow, each through ``harmless(_:)``.
   package func pageBegin(title: String) -> String {
     let head = """
       <!doctype html>

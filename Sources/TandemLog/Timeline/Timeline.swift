@@ -149,7 +149,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// A foreign log does not say where a transaction begins and ends.
+  /// A foreign log has no records of the beginning and the end of a transaction.
   private mutating func addForeign(_ own: Step, _ step: Callback.Step) {
     guard let meaning = foreign?.take(step, of: own.player) else { return }
     if meaning.callsOff {

@@ -12,9 +12,9 @@ import TandemOrchestrator
 struct ContractChecks: Hashable {
   /// True while the app is in the background.
   var isAway = false
-  /// The player whose picture in picture began because the user left; its first snapshot is to come.
+  /// The player whose picture in picture began because the user left; its first snapshot is pending.
   var startsByItself: PlayerID?
-  /// Transactions whose question whether a screen goes away is open.
+  /// Transactions that wait for the answer to whether a screen goes away.
   var proposals: [Int] = []
   /// The first transaction whose questions are all known; nil for none, if the log begins in the middle.
   private var knownFrom: Int? = .min
@@ -80,7 +80,7 @@ struct ContractChecks: Hashable {
     kind == .content || kind == .screen || kind == .adBreak || kind == .overload
   }
 
-  /// - Parameter assignments: nil where a kind does not need them.
+  /// - Parameter assignments: nil if the kind does not need them.
   mutating func take(
     _ fields: some RecordFields, _ kind: RecordKind?, assignments: RoleAssignments?, isInTransaction: Bool,
     _ findings: inout Findings

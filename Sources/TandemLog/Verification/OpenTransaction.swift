@@ -64,7 +64,7 @@ struct OpenTransaction: Hashable {
   }
   /// One at most. Apart from the rest, which is moved from place to place with each callback.
   private var earlyOnes: [Violation] = []
-  /// False in foreign logs, where a callback is its name and its player.
+  /// False in foreign logs, whose callbacks have only a name and a player.
   let hasReasons: Bool
   var seatsAtBegin: RoleAssignments?
   /// True if picture in picture was known to be empty at the beginning.
@@ -85,9 +85,9 @@ struct OpenTransaction: Hashable {
     self.isVacant = isVacant
   }
 
-  /// The phase after a step; nil where the step may not come now.
+  /// The phase after a step; nil if the step is not allowed now.
   ///
-  /// - Parameter current: the player that is in picture in picture, as far as that is known.
+  /// - Parameter current: the player in picture in picture, if that is known.
   func next(after step: Callback.Step, reason: String?, current: String?) -> Phase? {
     switch phase {
     case .empty: first(step, reason: reason)

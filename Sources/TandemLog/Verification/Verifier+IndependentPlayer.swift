@@ -12,7 +12,7 @@ enum IndependentPlayer: Hashable, Sendable {
   /// willStop has come.
   case stopping
 
-  /// The phase after a step; nil where the step may not come now. The interface may be restored before or after
+  /// The phase after a step; nil if the step is not allowed now. The interface may be restored before or after
   /// willStop, and a stop need not ask for it.
   func next(after step: Callback.Step) -> IndependentPlayer? {
     switch (self, step) {

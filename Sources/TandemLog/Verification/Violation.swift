@@ -34,7 +34,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
 
   package var rule: Rule
   package var severity: Severity
-  /// Nil where the log is one file.
+  /// Nil if the log is one file.
   package var file: String?
   /// The line, from 1; the last line for something that is missing at the end; 0 for an empty log.
   package var line: Int

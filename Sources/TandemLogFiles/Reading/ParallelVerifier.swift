@@ -28,7 +28,7 @@ final class ParallelVerifier: Sendable {
   struct Job {
     let number: Int
     let chunk: LogChunk
-    /// To guess from.
+    /// The state from which others are guessed.
     let known: Verifier
   }
 

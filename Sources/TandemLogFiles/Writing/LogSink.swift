@@ -6,8 +6,8 @@ import TandemLog
 ///
 /// Thread: the session's.
 package protocol LogSink: AnyObject {
-  /// Takes one line: wholly, or not at all. A line whose end can't be written yet counts as taken when its end is
-  /// written before the next.
+  /// Takes one whole line, or nothing. A line whose end can't be written yet counts as taken if its end is written
+  /// before the next one.
   ///
   /// - Parameters:
   ///   - line: UTF-8 with its newline.
@@ -29,7 +29,7 @@ package struct LogWriteError: Error, Hashable, Sendable, CustomStringConvertible
   package var path: String
   /// The system's `errno`.
   package var code: Int32
-  /// In words, where the system's own say too little.
+  /// A reason in words, if the system's own says too little.
   package var reason: String?
 
   package init(operation: String, path: String, code: Int32, reason: String? = nil) {

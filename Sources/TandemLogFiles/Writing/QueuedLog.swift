@@ -107,7 +107,7 @@ private final class LineWriter: @unchecked Sendable {
         if !isThere(line) { write(line) }
         ring.drop(line)
       }
-      // A slow disk is asked once for all that came while it was busy.
+      // A slow disk is flushed once for all records that came while it was busy.
       insist { () throws(LogWriteError) in try sink.settle() }
       if isLast { return done.signal() }
       isAsleep.store(true, ordering: .sequentiallyConsistent)

@@ -26,7 +26,7 @@ package final class RotatingLog: LogSink {
   private var file: FileLog
   /// True if written data must still be forced to the disk.
   private var isUnsettled = false
-  /// Not rotated before this size.
+  /// The size before which the file is not rotated.
   private var ceiling = 0
   private var fileNumber = FileNumber()
   /// A `stat` per line would double the cost. It runs after a number of lines or a period, and before the session's
@@ -91,7 +91,7 @@ package final class RotatingLog: LogSink {
 
   /// Renames each file to the next number, the newest to 1.
   ///
-  /// - Returns: false where the system refused.
+  /// - Returns: false if the system refused.
   private static func shift(_ path: String, _ keptFiles: Int) -> Bool {
     for number in stride(from: keptFiles, to: 0, by: -1) {
       let older = number == 1 ? path : "\(path).\(number - 1)"

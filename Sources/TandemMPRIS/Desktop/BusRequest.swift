@@ -26,7 +26,7 @@ enum BusCall: Hashable, Sendable {
 }
 
 extension BusRequest {
-  /// Offsets and positions beyond it are as good as this one: ten years.
+  /// The limit on offsets and positions: ten years. Larger values count as this.
   private static let furthest = Int64(315_360_000) * 1_000_000
 
   /// - Parameters:

@@ -81,7 +81,7 @@ package struct PlayClock: Hashable, Sendable {
   /// The position at that time.
   package var position = Duration.zero
   package var moment = ContinuousClock.now
-  /// The speed of the position; 0 while it stands still.
+  /// The speed of the position; 0 while it does not move.
   package var rate = 0.0
 
   package init() {}

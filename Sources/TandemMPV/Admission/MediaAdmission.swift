@@ -107,7 +107,7 @@ final class MediaAdmission: @unchecked Sendable {
     }
   }
 
-  /// Returns the verdict once; nil while there is none.
+  /// Returns the verdict once; nil before there is one.
   func takeVerdict(on url: String) -> Bool? {
     ahead.withLock { ahead in
       guard let verdict = ahead.verdict, verdict.url == url else { return nil }
@@ -148,7 +148,7 @@ final class MediaAdmission: @unchecked Sendable {
     var name: String { self == .load ? "on_load" : "on_preloaded" }
   }
 
-  /// Until the core ends.
+  /// Runs until the core ends.
   private func watch() {
     usualDemuxer = text("demuxer")
     while let event = mpv_wait_event(client, -1)?.pointee, event.event_id != MPV_EVENT_SHUTDOWN {
@@ -251,7 +251,7 @@ final class MediaAdmission: @unchecked Sendable {
   struct Picture {
     var width: Int
     var height: Int
-    /// In frames a second; nil where the file does not say.
+    /// The rate in frames a second; nil if the file does not have it.
     var rate: Double?
     var rotation = 0
     var isCover = false
@@ -280,7 +280,7 @@ final class MediaAdmission: @unchecked Sendable {
       setForFile("zimg-threads", "1")
     }
     if let filter = Self.filter(turning: shown.rotation) {
-      // After the user's own.
+      // The filters follow the user's own.
       let others = text("vf") ?? ""
       setForFile("vf", others.isEmpty ? filter : "\(others),\(filter)")
       // A filter in memory takes no frames from a graphics card.
@@ -351,7 +351,7 @@ final class MediaAdmission: @unchecked Sendable {
 
   private func number(_ property: String) -> Int? {
     var value: Int64 = 0
-    // SAFETY: libmpv writes the type that is asked for.
+    // SAFETY: libmpv writes a value of the requested type.
     return mpv_get_property(client, property, MPV_FORMAT_INT64, &value) < 0 ? nil : Int(value)
   }
 }

@@ -119,7 +119,7 @@ struct MuteFader {
     return confirmAll()
   }
 
-  /// One step down.
+  /// Lowers the volume by one step.
   private mutating func fall(from level: Int, at now: Duration) -> [Action] {
     guard level > 1 else { return mute(drains: true, flushes: false) }
     phase = .falling(left: level, due: now + Self.step)

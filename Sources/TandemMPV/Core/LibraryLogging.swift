@@ -1,4 +1,4 @@
-// Libraries below libmpv that do more than is asked of them.
+// Silencing the libraries below libmpv.
 
 import CTandemMPV
 import Glibc

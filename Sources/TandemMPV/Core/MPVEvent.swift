@@ -90,7 +90,7 @@ extension MPVEvent.EndFileReason {
       }
   }
 
-  /// No demuxer takes it.
+  /// No demuxer knows the format.
   static let unrecognized = Self.error(MPVError.text(of: MPV_ERROR_UNKNOWN_FORMAT.rawValue))
 
   /// libmpv's own code, for an error.

@@ -8,7 +8,7 @@ import TandemPlayback
 /// One property for each fact that libmpv has told of it.
 struct MPVEntry {
   enum Phase: Hashable {
-    /// Between start-file and file-loaded.
+    /// The state between start-file and file-loaded.
     case starting
     /// Open; no frame yet.
     case loaded
@@ -63,7 +63,8 @@ struct MPVEntry {
 
 /// Distinguishes the end of a content from a lost connection.
 struct MPVEnding: Hashable {
-  /// (`partially-seekable`) One can only go where the cache is: it is live, or its server gives no ranges.
+  /// (`partially-seekable`) Seeking is possible in the cache only, because the content is live or its server has no
+  /// ranges.
   var isPartial = false
   /// (`stream-end`, `stream-pos`) In bytes.
   var size: Int?

@@ -42,7 +42,8 @@ struct PlayingPosition {
     return max(seconds, reported + max(Limit.lateness, frameTime) * max(1, speed))
   }
 
-  /// The time from which it stands still although libmpv has not reported that, as while a sound server stalls.
+  /// The time from which the position is taken to stand still without a report of libmpv, for example while a sound
+  /// server stalls.
   var standsFrom: Duration? {
     guard isRunning, speed > 0, let seconds, let farthest else { return nil }
     let rest = (farthest - seconds) / speed

@@ -288,7 +288,7 @@ extension MPVPlayer {
     case .subtitlesShown: known.showsSubtitles = value?.flag ?? true
     case .audioDelay: known.audioDelay = delay(.audio, value?.number)
     case .subtitleDelay: known.subtitleDelay = delay(.subtitle, value?.number)
-    // libmpv 0.40 gives the size of a picture of its own where a content has none.
+    // libmpv 0.40 reports the size of a picture of its own for a content without one.
     case .width:
       known.width = current?.hasVideo == false ? nil : MPVNumber.side(value?.integer)
       resized()

@@ -16,7 +16,7 @@ struct InterruptedStream {
 }
 
 extension MPVPlayer {
-  /// Handles the end of data. A server's content is asked whether that is its real end.
+  /// Handles the end of data. Asks the server whether that is the content's real end.
   func judgeEnd(of entry: MPVEntry) {
     if let pipe = entry.load.framePipe { return framesEnded(entry, pipe) }
     guard entry.load.isFromServer else { return reachedEnd(of: entry) }
@@ -59,7 +59,7 @@ extension MPVPlayer {
     if clock.now - lastArrival > patience { breakOff(entry, "no data for \(patience.words)") }
   }
 
-  /// Moves the place where a content goes on when its connection is back.
+  /// Moves the position at which a content goes on when its connection is back.
   func seekHeld(_ target: Seek) {
     guard var held, let position = held.status.position else { return }
     let wanted = target.target(from: position, duration: held.status.duration ?? .zero, in: held.chapters)

@@ -18,7 +18,7 @@ package final class MPVPlayer: PlaybackEngine {
   var core: MPVCore?
   var reports: [PlayerReport] = []
   private var isShutDown = false
-  /// The former cores that are being ended, and until when that may take.
+  /// The former cores that are ending, with the times by which they must have ended.
   private var endings: [(ending: CoreShutdown, due: Duration)] = []
   var heartbeat: Heartbeat
   private var systemClock = SystemClockWatch()
@@ -50,7 +50,7 @@ package final class MPVPlayer: PlaybackEngine {
   var overlay: Overlay?
   /// The last overlay that was not empty.
   var lastOverlay: Overlay?
-  /// At the picture's bottom, where no subtitles are to be.
+  /// The height at the picture's bottom that subtitles avoid.
   var subtitleStrip = 0.0
   /// The last reported `hwdec-current`.
   var lastDecoder: String?
@@ -246,14 +246,14 @@ package final class MPVPlayer: PlaybackEngine {
     }
   }
 
-  /// Wakes libmpv's threads where they would wait for a time that was moved away; a pause of no length does.
+  /// Wakes libmpv's threads, which may wait for a time that was moved away, by a pause of no length.
   private func followSystemClock() {
     guard let step = systemClock.look(at: clock.now), core != nil, isOccupied, !wantsPause else { return }
     trace(.warning, reason: "the system's clock was set back by \(step.words); waking libmpv, which waits by it")
     for value in ["yes", "no"] { set("pause", to: value) }
   }
 
-  /// Says which former cores take too long, once for each.
+  /// Reports each former core that takes too long to end, once.
   private func watchEndings() {
     let now = clock.now
     endings.removeAll { $0.ending.isOver }

@@ -6,7 +6,7 @@ struct ColorParameters: Hashable {
   var curve: String?
   /// mpv's `video-params/sig-peak`: the peak brightness as a multiple of white.
   var peak: Double?
-  /// mpv's `video-params/primaries`, which is a guess by the number of lines where the content says nothing.
+  /// mpv's `video-params/primaries`, which libmpv guesses from the number of lines if the content does not have it.
   var primaries: String?
 
   /// The filter that they need in memory; nil if they need none.

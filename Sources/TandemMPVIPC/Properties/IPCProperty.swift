@@ -51,7 +51,7 @@ package struct IPCProperty: Sendable {
     isHeld = standard != nil
   }
 
-  /// One that is only kept.
+  /// A property that is stored and has no effect.
   init(kept name: String, _ standard: IPCValue, _ words: String = "") {
     (self.name, self.words, self.standard) = (name, words, standard)
     treatment = .kept

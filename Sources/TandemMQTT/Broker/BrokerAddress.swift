@@ -13,7 +13,7 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
   /// The number of addresses that are tried in turn.
   package static let most = 8
 
-  /// Without its user, as it may stand in logs.
+  /// The address without its user, for logs.
   package var description: String {
     "\(isSecure ? "mqtts" : "mqtt")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }

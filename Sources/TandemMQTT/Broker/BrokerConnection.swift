@@ -46,7 +46,7 @@ final class BrokerConnection: @unchecked Sendable {
 
   /// The broker hears of a dead client after one and a half of these.
   private static let keepAlive: Int32 = 20
-  /// More of it is not read where the broker knows how to be asked (MQTT 5).
+  /// The largest packet that a broker may send; only MQTT 5 lets a client say so.
   private static let largestPacket = UInt32(NodeCommand.longest + 4096)
   private static let initialised: Bool = {
     mosquitto_lib_init()

@@ -6,7 +6,7 @@ import TandemControl
 
 extension BrokerSettings {
   /// - Returns: nil if no broker is named.
-  /// - Throws: what is wrong with what is said of it.
+  /// - Throws: for invalid options.
   package init?(_ invocation: ParsedCommandLine, _ environment: (String) -> String? = Environment.value)
     throws(CLIError)
   {

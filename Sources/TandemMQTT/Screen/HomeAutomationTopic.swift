@@ -155,7 +155,7 @@ package struct HomeAutomationTopic: Sendable {
     }
   }
 
-  /// - Parameter usual: the options of `open` where the payload does not say otherwise.
+  /// - Parameter usual: the options of `open`, unless the payload has others.
   private static func opening(_ payload: String, usually usual: [JSONValue.Member]) -> [JSONValue]? {
     if payload.isEmpty { return nil }
     guard payload.hasPrefix("{") else {

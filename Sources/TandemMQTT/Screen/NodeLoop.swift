@@ -12,7 +12,7 @@ import TandemSystem
 /// Its many properties are the state of one connection, of its names, and of the orders that wait for their moment.
 final class NodeLoop {
   enum ConnectionState {
-    /// Nothing is tried before `retriesAt`.
+    /// No connection is tried before `retriesAt`.
     case away
     /// A thread of its own connects.
     case opening
@@ -31,7 +31,7 @@ final class NodeLoop {
     var fence: Int32?
     var isOnline = false
     var session: String?
-    /// With this the other one is asked whether it is still there.
+    /// The message that asks the other session whether it is still there.
     var probe: String?
   }
 
@@ -300,7 +300,7 @@ final class NodeLoop {
     report(.isThere(node: node, broker: address.description))
   }
 
-  // MARK: Saying
+  // MARK: Publishing
 
   /// Publishes that this screen is online, and its state.
   private func state(online: Bool) {
@@ -308,7 +308,7 @@ final class NodeLoop {
     if online, hasState { publishNow() }
   }
 
-  /// Another one has spoken in this one's name; it is put right, but no war is made of it.
+  /// Another session has published under this one's name. The state is published again, once in a while.
   func restate() { if restatesAt == nil { restatesAt = .now + .seconds(1) } }
 
   private func publishIfDue() {

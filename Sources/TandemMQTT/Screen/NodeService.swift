@@ -20,7 +20,7 @@ package enum NodeReport: Sendable {
 
 /// Identifies a session's screen.
 package struct NodeIdentity: Sendable {
-  /// As it was asked for.
+  /// The name as it was asked for.
   package var node: String
   package var groups: [String]
   /// Distinguishes this session from others, even of the same name; each player of the session has the same value.

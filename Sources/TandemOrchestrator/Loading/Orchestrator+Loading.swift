@@ -106,7 +106,7 @@ extension Orchestrator {
     armLoadTimer(player)
   }
 
-  /// Waits for the content's own first frame, now that its still is loaded and the content counts as shown.
+  /// Waits for the content's own first frame, now that its poster is loaded and the content counts as shown.
   ///
   /// The session treats the content as one whose connection is tried. The first attempt waits until the still is on
   /// the screen, because a player that loads again holds only a frame that was already shown.
@@ -123,7 +123,7 @@ extension Orchestrator {
   /// The longest time that the first attempt waits for the display to show the still.
   private static var longestWaitForPoster: Duration { .milliseconds(500) }
 
-  /// Opens the contents whose stills the user has seen, now that this layout is at rest.
+  /// Opens the contents whose posters the user has seen, now that this layout is at rest.
   mutating func stillsAreSeen(in layout: Int) {
     for player in PlayerID.allCases {
       let isSeen = state.players.look(at: player) { playerState in

@@ -56,9 +56,10 @@ package final class Compositor: FrameConsumer {
     self.covered = nil
   }
 
-  /// The picture of the player that fills a scene, to be the canvas: to be asked for before each ``compose(_:into:shared:)``.
+  /// The picture of the player that fills a scene, for use as the canvas. Called before each
+  /// ``compose(_:into:shared:)``.
   ///
-  /// - Returns: nil where no player fills it, or it does not lend its picture.
+  /// - Returns: nil if no player fills it, or it does not lend its picture.
   package func share(_ scene: Scene, on size: PictureSize) -> SharedFrame? {
     let wanted = Arrangement(scene, on: size, hasFrames: hasFrames)
     if wanted != shown { announce(wanted, on: size) }
@@ -102,7 +103,7 @@ package final class Compositor: FrameConsumer {
     return change ?? [whole]
   }
 
-  /// Lets players that draw in processes of their own begin at the same time, where they have to draw in another size.
+  /// Lets players with processes of their own start drawing at the same time, if they must draw in another size.
   private func announce(_ wanted: Arrangement, on size: PictureSize) {
     if let base = wanted.base { lenders[base]?.expect(size) }
     for video in wanted.videos { lenders[video.player]?.expect(video.drawing) }
@@ -227,7 +228,7 @@ package final class Compositor: FrameConsumer {
     covered?.buffer.copy(canvas.part(area))
   }
 
-  /// Takes the picture that fills the canvas out of it, unless it is held as well.
+  /// Copies the picture that fills the canvas out of it, unless it is kept elsewhere as well.
   private func rescue(_ player: PlayerID) {
     guard pictures[player] == nil, let canvas else { return }
     let memory = OwnedPixelBuffer(width: canvas.width, height: canvas.height)

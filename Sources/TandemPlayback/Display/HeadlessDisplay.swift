@@ -19,7 +19,7 @@ package final class HeadlessDisplay: VideoDisplay {
   package private(set) var compositions = 0
 
   /// - Parameters:
-  ///   - sources: whose pictures are shown; given later where they are not known yet.
+  ///   - sources: the sources of the pictures; given later if they are not known yet.
   ///   - width: in pixels.
   ///   - height: in pixels.
   package init(_ sources: PlayerPair<any VideoSource>? = nil, width: Int = 1280, height: Int = 720) {

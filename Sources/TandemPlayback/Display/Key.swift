@@ -41,7 +41,7 @@ public struct KeyEvent: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
     /// The key went down. Sent once per press.
     case pressed
-    /// It is held down; comes again and again.
+    /// It is held down; sent again and again.
     case held
     /// It came up again, which ends the repetition by `held`.
     case released

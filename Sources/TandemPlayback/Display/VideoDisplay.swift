@@ -7,7 +7,7 @@ public protocol VideoDisplay: AnyObject {
   /// The render target that players must draw to.
   var renderer: RenderTarget { get }
 
-  /// Says whose pictures are shown. Called once, before the first layout.
+  /// Sets the sources of the pictures. Called once, before the first layout.
   func attach(_ sources: PlayerPair<any VideoSource>)
 
   /// True if it works only on the process's first thread, as windows do.

@@ -15,7 +15,7 @@ package struct FrameFeedAdapter {
 
   /// Takes pictures from a feed.
   ///
-  /// - Returns: where they can be read, also by another process of this user.
+  /// - Returns: the path at which they can be read, also by another process of this user.
   package mutating func open(_ feed: FrameFeed, at now: Duration) throws(FramePump.SetupError) -> String {
     let pump = try FramePump(feed)
     self.pump = pump

@@ -68,7 +68,7 @@ struct ByteReader {
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  /// - Throws: also where no clock reaches.
+  /// - Throws: also for a time that no clock reaches.
   mutating func takeDuration() throws(UnreadableBytes) -> Duration {
     let (seconds, attoseconds) = (try takeInt(), try takeInt())
     guard abs(seconds / 2) < 1 << 40, abs(attoseconds / 2) < 500_000_000_000_000_000 else { throw UnreadableBytes() }

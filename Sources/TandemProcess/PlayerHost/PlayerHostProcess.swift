@@ -88,7 +88,7 @@ final class PlayerHostProcess: @unchecked Sendable {
   /// Sends a signal to all that there are. Thread: any.
   static func signalAll(_ signal: Int32) { living.withLock { for child in $0 { _ = Glibc.kill(child, signal) } } }
 
-  /// - Returns: whether it took it. One that does not is as good as dead.
+  /// - Returns: true if the process took the message. A process that does not counts as dead.
   func send(_ order: HostRequest) -> Bool { socket.send(order.bytes) }
 
   /// Returns the messages since the last call, and whether the connection is closed.
@@ -144,7 +144,7 @@ final class PlayerHostProcess: @unchecked Sendable {
     var isFault: Bool
   }
 
-  /// Once it says no more.
+  /// The end of the process, once its output has ended.
   var death: Death {
     let signal = clinux_death_signal(memory.death)
     if signal != 0 {

@@ -16,7 +16,7 @@ package struct CrashedSessionCloser {
   private let unfinished: OpenCallbackPairs
   private let time: Duration
 
-  /// - Returns: nil where no session had begun to write a log.
+  /// - Returns: nil if no session had begun to write a log.
   package init?(_ box: SupervisorSharedMemory, cause: String) {
     guard let last = box.ring.lastNumber, box.begun > 0 else { return nil }
     self.cause = cause
@@ -44,7 +44,7 @@ package struct CrashedSessionCloser {
 }
 
 extension SupervisorSharedMemory {
-  /// A session begins, by whose clock it is `time`.
+  /// A session begins; by its clock it is `time`.
   package func beginSession(at time: Duration) {
     begun = Self.now - Int(time / .nanoseconds(1))
     phase = .running

@@ -15,7 +15,7 @@ struct PlayerProcess {
 
   private(set) var identifier: pid_t = 0
   let began = ContinuousClock.now
-  /// Since when it has been stopped.
+  /// The time since which it has been stopped.
   private(set) var stoppedSince: ContinuousClock.Instant?
   /// An end that was seen while something else was waited for.
   private var unseen: End?
@@ -70,7 +70,7 @@ struct PlayerProcess {
     if identifier > 0 { kill(identifier, signal) }
   }
 
-  /// Lets it go on.
+  /// Lets the process continue.
   mutating func resume() {
     stoppedSince = nil
     send(SIGCONT)

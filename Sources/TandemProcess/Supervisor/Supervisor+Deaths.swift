@@ -4,7 +4,7 @@ import Glibc
 import TandemLogFiles
 
 extension Supervisor {
-  /// - Returns: the status to end with; nil where the next player is to be begun.
+  /// - Returns: the status to end with; nil to start the next player.
   func follow(_ end: PlayerProcess.End) -> Int32? {
     giveKeysBack()
     if isEnding || !isDeath(end) {

@@ -34,7 +34,7 @@ package final class SessionDriver {
 
   let players: PlayerPair<any PlaybackEngine>
   var listeners: [ListenerID: any RestoreUserInterfaceListener] = [:]
-  /// Those whose registration is still in the inbox, in its order.
+  /// Listeners whose registration is still in the inbox, in its order.
   private var registrations: [any RestoreUserInterfaceListener] = []
   private var inbox: [Incoming] = []
   /// The newest input's effects; a property to reuse its memory.

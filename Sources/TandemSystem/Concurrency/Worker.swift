@@ -9,7 +9,7 @@ package final class Worker: Sendable {
   private struct Work {
     var jobs: [@Sendable () -> Void] = []
     var isRunning = false
-    /// One is being done.
+    /// True while a job is being done.
     var isBusy = false
   }
 

@@ -1,4 +1,4 @@
-// Line after line of a log, for people.
+// Printing a log's lines for people.
 
 import TandemCLI
 import TandemFoundation
@@ -10,7 +10,7 @@ struct LogTablePrinter {
   private(set) var sessions: SessionFilter
   /// The number of lines that were wanted.
   private(set) var shown = 0
-  /// Nothing more can be wanted.
+  /// True once no later line can be wanted.
   private(set) var isOver = false
   private var wanted: LineFilter
   /// The values that exist, for a filter that matches nothing.

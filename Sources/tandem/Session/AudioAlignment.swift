@@ -9,7 +9,7 @@ import TandemOrchestrator
 struct AudioAlignment {
   /// Seconds of the full-screen video to look for.
   private static let length = 24.0
-  /// Seconds before and behind it where the other one may be.
+  /// The distance in seconds, before and after, within which the other one is searched.
   private static let reach = 30.0
   /// Seconds that the reading of each may take.
   private static let limit = 20.0

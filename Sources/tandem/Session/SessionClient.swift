@@ -97,7 +97,7 @@ struct SessionClient {
     output.line(invocation.has(.json) ? .json(json.description) : .escaped(text))
   }
 
-  /// - Returns: nil where the session has ended.
+  /// - Returns: nil if the session has ended.
   func nextEvent() throws(CLIError) -> ControlEvent? {
     do throws(ControlError) { return try client.nextEvent(within: .seconds(1_000_000_000)) } catch {
       if case .hungUp = error { return nil }

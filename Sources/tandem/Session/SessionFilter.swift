@@ -3,14 +3,14 @@
 import TandemCLI
 import TandemLog
 
-/// Says of line after line whether its session is asked about.
+/// Decides for each line whether its session is asked about.
 struct SessionFilter {
   enum Match {
     case wanted
     /// The same, and it is the first of a session that another one came before.
     case begins
     case other
-    /// Nothing more is wanted.
+    /// No later session is wanted.
     case over
   }
 

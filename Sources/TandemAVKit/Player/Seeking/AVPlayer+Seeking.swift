@@ -70,7 +70,7 @@ extension AVPlayer {
 
   /// Completes or carries out the seek of an item whose opening has ended.
   ///
-  /// - Parameter start: the seek that the item was to begin at.
+  /// - Parameter start: the seek with which the item was opened.
   func settleSeek(of item: AVPlayerItem, begunAt start: PendingSeek?) {
     guard let seek = item.pendingSeek else { return }
     if let video, currentItem === item {

@@ -6,7 +6,7 @@ import TandemOrchestrator
 /// Every command of the two programs, by the words that call it.
 package enum Subcommand: Hashable, Sendable {
   case play, demo
-  /// One that a running session is asked for.
+  /// A command for a running session.
   case session(SessionSubcommand)
   case channel, channels
   case save, saved, forget

@@ -3,7 +3,7 @@
 /// One option of the command line.
 package struct Option: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// There or not.
+    /// An option without a value.
     case flag
     /// Given with a value; if it is given twice, the last value counts.
     case value(ValueKind)
@@ -37,7 +37,7 @@ package struct Option: Hashable, Sendable {
     self.init(name, .word(words), words.joined(separator: "|"), help, standard: words.first)
   }
 
-  /// An option whose values are words, and which need not be given.
+  /// An optional option whose values are words.
   package init(_ name: String, words: [String], asked help: String) {
     self.init(name, .word(words), words.joined(separator: "|"), help)
   }

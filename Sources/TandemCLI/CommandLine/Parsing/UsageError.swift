@@ -18,7 +18,7 @@ package enum UsageError: Error, Hashable, Sendable {
   case badValue(String, for: String, ValueKind)
   case missingOperand(Operand, of: Subcommand)
   case unexpectedOperand(String, of: Subcommand)
-  /// One of mpv's.
+  /// An error in one of mpv's options.
   case passedOption(OptionError)
 }
 

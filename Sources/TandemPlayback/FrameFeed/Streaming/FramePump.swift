@@ -46,7 +46,7 @@ package final class FramePump: Sendable {
 
   deinit { work.stop() }
 
-  /// Nothing is written any more.
+  /// Stops writing.
   package func stop() { work.stop() }
 
   /// libmpv has given a picture to its output.
@@ -244,7 +244,7 @@ private final class Work: @unchecked Sendable {
     (last.sound, last.soundEnd) = (position, position + MatroskaStream.microseconds(time))
   }
 
-  /// The path leads to another pipe, and the former one ends.
+  /// Makes another pipe at the path, and ends the former one.
   private func renew() -> Bool {
     let next: (read: Int32, write: Int32)
     do { next = try FramePump.pipe() } catch { return false }
