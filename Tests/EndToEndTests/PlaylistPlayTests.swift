@@ -161,7 +161,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("The chosen one of two channels with one address is on, and the next one follows it")
+    @Test("If two channels have the same address, the chosen one is current, and the next channel follows it")
     func chosenChannelIsOnDespiteEqualAddresses() throws {
       let folder = try TestFolder()
       try folder.write(
