@@ -14,7 +14,7 @@ extension AVPlayerViewControllerDelegate {
     _ playerViewController: AVPlayerViewController, failedToStartPictureInPictureWithError error: any Error
   ) {}
 
-  /// Does nothing about an end, which goes on without.
+  /// Does nothing when picture in picture is about to end.
   public func playerViewControllerWillStopPictureInPicture(_ playerViewController: AVPlayerViewController) {}
 
   /// Does nothing when picture in picture has ended.

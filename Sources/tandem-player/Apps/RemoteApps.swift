@@ -56,9 +56,9 @@ final class RemoteApps {
     return nil
   }
 
-  /// Passes a client's answer on. A second one is passed on as well, since the rules know what to do with it.
+  /// Passes a client's answer on. A second answer is passed on as well, and the orchestrator decides about it.
   ///
-  /// - Returns: why not.
+  /// - Returns: the reason why the answer is not accepted; nil if it is.
   func answer(
     _ kind: DelegateQuestion, of transaction: Int, _ answer: Bool?, from client: ClientID
   ) -> ReplyError? {
