@@ -9,22 +9,12 @@ import Testing
 @testable import TandemCLI
 
 @Suite struct DocumentedNamesTests {
-  @Test("the commands and options that a document names exist", arguments: MarkdownDocument.names)
-  func documentNamesExistingCommandsAndOptions(name: String) throws {
-    let unknown = DocumentedNames(in: try MarkdownDocument(named: name)).unknownCommandsAndOptions
-    #expect(unknown.isEmpty, "\(name): \(unknown)")
-  }
-
-  @Test("the environment variables that a document names are used", arguments: MarkdownDocument.names)
-  func documentNamesExistingVariables(name: String) throws {
-    let unknown = DocumentedNames(in: try MarkdownDocument(named: name)).unknownVariables
-    #expect(unknown.isEmpty, "\(name): \(unknown)")
-  }
-
-  @Test("the files of the project that a document names exist", arguments: MarkdownDocument.names)
-  func documentNamesExistingFiles(name: String) throws {
-    let unknown = DocumentedNames(in: try MarkdownDocument(named: name)).unknownFiles
-    #expect(unknown.isEmpty, "\(name): \(unknown)")
+  @Test("the commands, options, variables and files that a document names exist", arguments: MarkdownDocument.names)
+  func documentNamesExistingThings(name: String) throws {
+    let names = DocumentedNames(in: try MarkdownDocument(named: name))
+    #expect(names.unknownCommandsAndOptions.isEmpty, "\(name): \(names.unknownCommandsAndOptions)")
+    #expect(names.unknownVariables.isEmpty, "\(name): \(names.unknownVariables)")
+    #expect(names.unknownFiles.isEmpty, "\(name): \(names.unknownFiles)")
   }
 
   @Test("the keys in the documents' tables are bound", arguments: ["docs/keys.md", "docs/start-watching.md"])
@@ -104,9 +94,13 @@ private struct DocumentedNames {
     let name = isGroup ? words[0] + " " + words[1] : String(first)
     guard let command = isGroup ? Subcommand(rawValue: String(name)) : Subcommand(called: name),
       RenamedWords.command(name) == name
-    else { return ["tandem " + name] }
+    else {
+      // Threads and programs have names that begin alike.
+      return name.hasPrefix("tandem-") || ProjectText.contains("\"tandem " + name) ? [] : ["tandem " + name]
+    }
     return words.dropFirst(isGroup ? 2 : 1).compactMap(option).filter { option in
-      let isOwn = CommandCatalog.syntax(of: command).options.contains { $0.name == option }
+      // The options of `screens` send a command to other screens.
+      let isOwn = [command, .screens].contains { CommandCatalog.syntax(of: $0).options.contains { $0.name == option } }
       return !isOwn && option != "help" && !([.play, .demo].contains(command) && isPassed(option))
     }.map { "tandem \(name) --\($0)" }
   }
@@ -117,9 +111,12 @@ private struct DocumentedNames {
   }
 
   private static func isPassed(_ option: String) -> Bool {
-    let name = option.hasPrefix("pip:") ? String(option.dropFirst(4)) : option
-    return OptionTable.entry(name) != nil
-      || name.hasPrefix("no-") && OptionTable.entry(String(name.dropFirst(3))) != nil
+    var name = option[...]
+    for prefix in ["pip:", "full:", "no-"] where name.hasPrefix(prefix) { name = name.dropFirst(prefix.count) }
+    for suffix in ["-append", "-add", "-set", "-pre", "-remove", "-clr", "-toggle"] where name.hasSuffix(suffix) {
+      if OptionTable.entry(String(name)) == nil { name = name.dropLast(suffix.count) }
+    }
+    return OptionTable.entry(option) != nil || OptionTable.entry(String(name)) != nil
   }
 
   private static let options = Set(CommandCatalog.commands.flatMap { $0.options.map(\.name) })
@@ -127,7 +124,7 @@ private struct DocumentedNames {
   /// True for an option of any command, of mpv, or of a script of the project.
   private static func isSomeOption(_ option: String) -> Bool {
     options.contains(option) || isPassed(option) || option == "help" || option == "version"
-      || ProjectText.words.contains("--" + option)
+      || ProjectText.contains("--" + option)
   }
 
   /// The commands in the tables of `docs/commands.md`. A cell's first command has the word `tandem`, and its group
@@ -153,18 +150,18 @@ private struct DocumentedNames {
   // MARK: Variables and files
 
   var unknownVariables: [String] {
-    let text = (code.spans + code.lines).joined(separator: "\n")
-    let named =
+    let named = (code.spans + code.lines).filter { $0.contains("$") || $0.contains("TANDEM_") }.flatMap { text in
       text.matches(of: /\$\{?([A-Z][A-Z0-9_]+)/).map { String($0.output.1) }
-      + text.matches(of: /\b(TANDEM_[A-Z0-9_]+)/).map { String($0.output.1) }
-    return Set(named).subtracting(ProjectText.words).sorted()
+        + text.matches(of: /\b(TANDEM_[A-Z0-9_]+)/).map { String($0.output.1) }
+    }
+    return Set(named).filter { !ProjectText.contains($0) }.sorted()
   }
 
   /// A path with a star stands for the folder before the star.
   var unknownFiles: [String] {
     let path =
       /(?:^|[\s"'(=]|\.\/)((?:Sources|Tests|Scripts|Scenarios|Examples|Packaging|Benchmarks|Model|docs|Tandem[A-Za-z]*)\/[A-Za-z0-9_+.\/*…-]*)/
-    let named = (code.spans + code.lines).flatMap { text in
+    let named = (code.spans + code.lines).filter { $0.contains("/") }.flatMap { text in
       text.matches(of: path).map { match in
         let path = String(match.output.1)
         let star = path.firstIndex { $0 == "*" || $0 == "…" }
@@ -174,9 +171,9 @@ private struct DocumentedNames {
     }
     return Set(named).filter { path in
       // A page about an app names the files of the app, which is an example of the project.
-      !["", "Sources/", "Examples/", "Examples/two-videos/"].contains { folder in
-        FileManager.default.fileExists(atPath: MarkdownDocument.project + "/" + folder + path)
-      }
+      let test = "Examples/Tests/ExampleTests/" + (path.split(separator: "/").last ?? "")
+      let candidates = ["", "Sources/", "Examples/", "Examples/two-videos/"].map { $0 + path } + [test]
+      return !candidates.contains { FileManager.default.fileExists(atPath: MarkdownDocument.project + "/" + $0) }
     }.sorted()
   }
 
@@ -196,24 +193,19 @@ private struct DocumentedNames {
   }
 }
 
-/// The words in the sources, the scripts and the packaging of the project.
+/// The text of the sources, the scripts, the packaging and the tests.
 private enum ProjectText {
-  static let words: Set<String> = {
-    let manager = FileManager.default
-    var words: Set<String> = []
-    for folder in ["Sources", "Scripts", "Packaging", "Tests/TandemTestSupport", "Tests/Goldens"] {
+  static func contains(_ text: String) -> Bool { all.range(of: Data(text.utf8)) != nil }
+
+  private static let all: Data = {
+    var all = Data()
+    for folder in ["Sources", "Scripts", "Packaging", "Tests"] {
       let root = MarkdownDocument.project + "/" + folder
-      for path in manager.enumerator(atPath: root)?.compactMap({ $0 as? String }) ?? [] where !path.hasSuffix(".md") {
-        guard let bytes = manager.contents(atPath: root + "/" + path) else { continue }
-        let isPart = { (byte: UInt8) in
-          byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || (48...57).contains(byte)
-            || (65...90).contains(byte & 0xDF)
-        }
-        for word in bytes.split(whereSeparator: { !isPart($0) }) where word.count > 2 {
-          words.insert(String(decoding: word, as: UTF8.self))
-        }
+      for path in FileManager.default.enumerator(atPath: root)?.compactMap({ $0 as? String }) ?? []
+      where !path.hasSuffix(".md") && !path.hasSuffix("DocumentedNamesTests.swift") {
+        all += FileManager.default.contents(atPath: root + "/" + path) ?? Data()
       }
     }
-    return words
+    return all
   }()
 }

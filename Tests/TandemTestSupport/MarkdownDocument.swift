@@ -92,7 +92,8 @@ extension MarkdownDocument {
   package var code: (lines: [String], spans: [String]) {
     var (isCode, lines, spans, paragraph) = (false, [String](), [String](), "")
     func endParagraph() {
-      spans += paragraph.matches(of: /``(.+?)``|`([^`]+)`/).map { String($0.output.1 ?? $0.output.2 ?? "") }
+      let parts = paragraph.split(separator: "`", omittingEmptySubsequences: false)
+      spans += parts.indices.filter { $0 % 2 == 1 && $0 + 1 < parts.count }.map { String(parts[$0]) }
       paragraph = ""
     }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
