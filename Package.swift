@@ -186,8 +186,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "TandemCLI", "TandemCommands", "TandemControl", "TandemFoundation", "TandemLog", "TandemLogFiles",
-        "TandemOrchestrator", "TandemTestSupport",
+        "TandemCLI", "TandemCommands", "TandemControl", "TandemFoundation", "TandemInput", "TandemLog",
+        "TandemLogFiles", "TandemOrchestrator", "TandemTestSupport",
       ]),
     .testTarget(
       name: "ControlTests",

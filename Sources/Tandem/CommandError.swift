@@ -3,13 +3,13 @@
 import TandemCommands
 import TandemOrchestrator
 
-/// Why a command did not come to what was wished.
+/// The reason why a command failed.
 public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// It is not allowed now; nothing has changed and no callback was sent.
   case refused(Refusal)
   /// Another transaction is running; with ``Configuration/concurrency`` such a command can wait instead.
   case busy(transaction: Int)
-  /// It was begun and did not come about; what was before is as it was. The reason is a player's or an app's.
+  /// The command was begun and failed; the previous state is back. The reason comes from a player or an app.
   case failed(reason: String)
   /// A later command took its place.
   case superseded
@@ -52,8 +52,8 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The result of an awaited command.
 public struct CommandResult: Hashable, Sendable {
-  /// The transaction that it was; nil where none was needed.
+  /// The transaction of the command; nil if none was needed.
   public var transaction: Int?
-  /// With an opening: whether the content was the same or new, by which rule, and what was done about it.
+  /// With an opening: whether the content was the same or new, the rule that decided it, and the result.
   public var decision: OpenDecision?
 }

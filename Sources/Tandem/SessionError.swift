@@ -12,6 +12,6 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// One line for a person: what could not be done, and why.
+  /// One line for a person: the failure and its reason.
   public var description: String { "can't \(attempt): \(reason)" }
 }

@@ -5,7 +5,7 @@ import TandemPlayback
 
 /// Something that happened. The event log says the same in its own words, with times.
 public enum SessionEvent: Hashable, Sendable {
-  /// A change of places begins: its number, its shape, and who asked.
+  /// A change of places begins: its number, its shape, and its initiator.
   case transactionBegan(Int, Form, Initiator)
   /// A transaction has ended and all its callbacks were sent; with the reason where something went otherwise.
   case transactionEnded(Int, Form, TransactionOutcome, reason: String?)
@@ -17,7 +17,7 @@ public enum SessionEvent: Hashable, Sendable {
   case availability(Availability)
   /// The audible players have changed; nil is silence.
   case audio(audible: PlayerID?, also: PlayerID? = nil, AudioPolicy)
-  /// A content was opened: the same or new, and what is done about it.
+  /// A content was opened: the same or a new one, and the decision about it.
   case opened(OpenDecision)
   /// The outcome of a load.
   case loaded(PlayerID, ContentKey, OpenOutcome)
@@ -29,11 +29,11 @@ public enum SessionEvent: Hashable, Sendable {
   case stream(PlayerID, ContentKey, StreamChange)
   /// The machine is overloaded or keeps up again, and the session's reaction.
   case overload(OverloadEvent)
-  /// A player's core died, and what it had is gone. The next load makes a new one.
+  /// A player's core died, and its content is gone. The next load makes a new core.
   case playerLost(PlayerID, reason: String)
-  /// Which tracks the content in a player has, before its first frame and whenever that changes.
+  /// The tracks of a player's content, before its first frame and after each change.
   case tracks(PlayerID, Tracks)
-  /// Which entry of a list is shown from now on, counted from 1, also where the same begins once more.
+  /// The entry of a list that is shown from now on, counted from 1, also if the same entry begins once more.
   case entry(PlayerID, ContentKey, number: Int, of: Int)
   /// A temporary picture in picture began for a time; afterwards `previous` is restored, if any.
   case temporaryPictureInPictureBegan(ContentKey, Duration, previous: ContentKey?)
@@ -54,9 +54,9 @@ public enum SessionEvent: Hashable, Sendable {
   case screen(ScreenID, isPresented: Bool)
   /// Another owner has the picture in picture; nil when it has let go.
   case suspension(OwnerID?)
-  /// Somebody hid the picture in picture, or shows it again. A change of roles shows it without this event.
+  /// The picture in picture was hidden, or is shown again. A change of roles shows it without this event.
   case visibility(isHidden: Bool)
-  /// Two videos keep step, are brought to it, or keep it no more.
+  /// Two videos are synced: they come together, are in sync, or are synced no more.
   case sync(SyncEvent)
   /// A view's object is kept from now on, because its content goes to picture in picture.
   case persisted(ViewID, ContentKey)

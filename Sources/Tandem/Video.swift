@@ -13,23 +13,23 @@ import TandemPlayback
 @MainActor
 @Observable
 public final class Video: Identifiable {
-  /// Which of the two players has it. It never changes.
+  /// The player that has it. It never changes.
   public let player: PlayerID
   /// All that is known of the content. A second opening of the same content can add to it.
   public internal(set) var content: Content
-  /// Where it is on the screen; nil once it is stale.
+  /// Its role on the screen; nil once it is stale.
   public internal(set) var role: Role?
   /// True while paused; mpv's `pause`.
   public internal(set) var isPaused = false
   /// True after its end; the last frame is kept.
   public internal(set) var hasEnded = false
-  /// Set while its connection is lost: what is done about it.
+  /// The state of a lost connection; nil while it is connected.
   public internal(set) var interruption: Interruption?
   /// True while it waits for data, paused or not: for its cache or its connection.
   public internal(set) var isBuffering = false
-  /// How fast it plays when it is not paused; mpv's `speed`.
+  /// Its speed while it is not paused; mpv's `speed`.
   public internal(set) var speed = 1.0
-  /// How loud it is when it is heard, 0 to 130; mpv's `volume`.
+  /// Its volume while it is heard, 0 to 130; mpv's `volume`.
   public internal(set) var volume = 100.0
   /// The user's own mute. The audio policy's mute does not count.
   public internal(set) var isMuted = false
@@ -49,10 +49,10 @@ public final class Video: Identifiable {
   /// nothing, and they are not observed: they change with every frame.
   public var status: PlayerStatus? { isCurrent ? session?.status(of: player) : nil }
 
-  /// Where it is; nil where that is not known. Not observed.
+  /// Its position; nil if that is unknown. Not observed.
   public var position: Duration? { status?.position }
 
-  /// How long it is; nil with live contents. Not observed.
+  /// Its length; nil with live contents. Not observed.
   public var duration: Duration? { isCurrent ? session?.loop.snapshot.videos[player]?.duration : nil }
 
   /// Holds it on the frame that is seen; mpv's `pause`. It stays held through swaps.
@@ -70,7 +70,7 @@ public final class Video: Identifiable {
   /// - Throws: that it is stale, or can't be sought in: it is linear, a call, or a stream without that.
   public func seek(_ seek: Seek) async throws(CommandError) { try await perform { .seek(seek, $0) } }
 
-  /// How loud it is from now on, whether it is heard or not. It comes back with the content.
+  /// Sets its volume from now on, heard or not. The volume comes back with the content.
   ///
   /// - Parameter volume: mpv's `volume`, 0 to 130.
   public func setVolume(_ volume: Double) async throws(CommandError) { try await perform { .setVolume(volume, $0) } }
@@ -78,7 +78,7 @@ public final class Video: Identifiable {
   /// The user's own mute. Without it the video is heard only where the policy lets it: ``Configuration/audio``.
   public func setMuted(_ isMuted: Bool) async throws(CommandError) { try await perform { .setMute(isMuted, $0) } }
 
-  /// How fast it plays from now on, through swaps, too.
+  /// Sets its speed from now on, through swaps, too.
   ///
   /// - Parameter speed: mpv's `speed`, 0.01 to 100.
   public func setSpeed(_ speed: Double) async throws(CommandError) { try await perform { .setSpeed(speed, $0) } }

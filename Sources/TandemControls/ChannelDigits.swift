@@ -4,13 +4,13 @@ import TandemPlayback
 
 /// Collects digits until no more come.
 struct ChannelDigits {
-  /// How long a further digit is waited for.
+  /// The time to wait for a further digit.
   private static let patience = Duration.milliseconds(1500)
   /// No list has more.
   private static let most = 6
 
   private(set) var text = ""
-  /// When the number is taken as it is.
+  /// The time at which the number is taken as it is.
   private(set) var due: Duration?
 
   /// - Returns: whether the key is a digit.

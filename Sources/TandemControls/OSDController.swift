@@ -129,9 +129,9 @@ final class OSDController {
     words.say(Redaction.text(sentence), isError: isError, at: now)
   }
 
-  /// Draws what has changed.
+  /// Draws the changes.
   ///
-  /// - Returns: when it changes by itself.
+  /// - Returns: the time at which it changes by itself.
   func update(_ inputContext: InputContext, at now: Duration) -> Duration? {
     words.arrange(inputContext, at: now)
     sayIfTooSlow()

@@ -5,7 +5,7 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension SDLDisplay {
-  /// How long nothing is shown while players that draw with a new renderer have drawn nothing yet.
+  /// The longest time without a new picture while players with a new renderer have drawn nothing yet.
   private static let recoveryBound = Duration.milliseconds(500)
 
   /// After a loss without anything that could go on.
@@ -168,7 +168,7 @@ extension SDLDisplay {
     }
   }
 
-  /// Tells what went wrong, but not the same again and again.
+  /// Reports a failure, but not the same one again and again.
   private func tell(trouble: String) {
     if trouble != lastTrouble { inputs.append(.trouble(trouble)) }
     lastTrouble = trouble

@@ -114,7 +114,7 @@ final class PlayerApplication {
   /// Nil if the session is not connected to a broker.
   private let node: MQTTBridge?
 
-  /// How long a disk may take for what is left of the log.
+  /// The longest time for a disk to take the rest of the log.
   private static let patience = Duration.seconds(5)
 
   init(

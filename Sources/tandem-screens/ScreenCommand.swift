@@ -7,7 +7,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 enum ScreenCommand {
-  /// - Throws: what can't be asked of other screens.
+  /// - Throws: for commands that can't be sent to other screens.
   static func json(of request: ParsedCommandLine) throws(CLIError) -> JSONValue {
     let body: Request.Body
     let options = CommandOptions(isDryRun: request.has(.dryRun))

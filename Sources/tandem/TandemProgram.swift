@@ -13,7 +13,7 @@ struct TandemProgram {
   let errors = Output(STDERR_FILENO)
 
   func run() -> ExitStatus {
-    // A reader that goes away is noticed where it is written to.
+    // A closed output is noticed when it is written to.
     signal(SIGPIPE, SIG_IGN)
     // A file size limit (ulimit -f) is a write error, here and in child processes.
     signal(SIGXFSZ, SIG_IGN)

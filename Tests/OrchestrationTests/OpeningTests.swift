@@ -165,7 +165,7 @@ import Testing
     #expect(rig.scene == "z/-")
   }
 
-  @Test("the loss of a player under a superseded load is ignored")
+  @Test("the loss of a player is ignored if a newer load has replaced the lost one")
   func lossOfSupersededLoadIsIgnored() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.y)))

@@ -204,7 +204,7 @@ import Testing
     rig.forget()
     rig.loadFails(.B)
     #expect(rig.requests == ["B load /z"])
-    #expect(rig.notes.contains(.warning("no still image: /still: no such file")))
+    #expect(rig.notes.contains(.warning("no poster: /still: no such file")))
     rig.firstFrame(.B)
     #expect(rig.scene == "x/z")
     rig = withPoster()

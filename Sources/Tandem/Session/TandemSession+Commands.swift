@@ -7,7 +7,7 @@ extension TandemSession {
   /// Opens a content: the same goes on uninterrupted, a new one takes over at its first frame (docs/contract.md, section 5).
   ///
   /// - Parameters:
-  ///   - content: what is to be seen; its key tells whether it is there already.
+  ///   - content: the content; its key tells whether it is open already.
   ///   - role: in picture in picture it opens beside what is full screen, and picture in picture starts at its first frame.
   ///   - start: where to begin; with the same content this is a seek.
   ///   - allowsDuplicate: whether what is full screen may also be opened in picture in picture.
@@ -21,7 +21,7 @@ extension TandemSession {
     try await perform(.open(OpenRequest(content, in: role, at: start, allowsDuplicate: allowsDuplicate)), by: initiator)
   }
 
-  /// Picture in picture for what is full screen; with one there already this is a swap, as on tvOS.
+  /// Starts picture in picture with the full-screen video; if there is one already, this is a swap, as on tvOS.
   ///
   /// - Returns: when the screen shows it and both callbacks were sent.
   @discardableResult

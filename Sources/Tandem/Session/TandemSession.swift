@@ -36,7 +36,7 @@ public final class TandemSession {
   public private(set) var availability: Availability
   /// The transaction that runs; nil when none does.
   public private(set) var transaction: Int?
-  /// The policies that are in force, with what was changed by commands.
+  /// The policies in force, with the changes by commands.
   public private(set) var configuration: Configuration
   /// True if everything is closed and no event will follow.
   public private(set) var isFinished = false
@@ -78,8 +78,8 @@ public final class TandemSession {
   ///
   /// - Parameters:
   ///   - configuration: the policies.
-  ///   - engine: what plays, such as TandemMPV's `.mpv()` or TandemTesting's `.simulated()`.
-  ///   - screen: where it is shown, such as TandemSDL's `.window()`; in memory unless given.
+  ///   - engine: the maker of the players, such as TandemMPV's `.mpv()` or TandemTesting's `.simulated()`.
+  ///   - screen: the maker of the display, such as TandemSDL's `.window()`; in memory unless given.
   ///   - logFile: where the event log is written; none is unless given. It is for its owner alone.
   ///   - name: what the log calls this program.
   ///   - clock: what tells the time; a ``VirtualClock`` for a test that sets it forward.
@@ -166,19 +166,19 @@ public final class TandemSession {
     return id
   }
 
-  /// Takes a handler back. One that was replaced already changes nothing.
+  /// Removes a handler. Removing one that was replaced changes nothing.
   ///
-  /// - Parameter id: what ``onRestore(_:)`` returned.
+  /// - Parameter id: the result of ``onRestore(_:)``.
   public func removeRestoreHandler(_ id: ListenerID) {
     handlers[id] = nil
     loop.unregisterListener(id)
   }
 
-  // MARK: - What happens
+  // MARK: - Events
 
   /// The events from now on. Each call creates an independent reader.
   ///
-  /// - Parameter capacity: how many events may wait for the reader.
+  /// - Parameter capacity: the number of events that may wait for the reader.
   public func events(capacity: Int = 4096) -> SessionEvents {
     let queue = EventQueue(capacity: max(1, capacity))
     if isFinished { queue.close() } else { readers.append(WeakQueue(queue: queue)) }
@@ -188,8 +188,8 @@ public final class TandemSession {
   /// The newest known values of a player.
   public func status(of player: PlayerID) -> PlayerStatus { loop.status(of: player) }
 
-  /// Tells what only an app can know: that the user left or came back, what screens and views there are, that another owner
-  /// needs the picture in picture.
+  /// Reports facts that only an app can know: that the user left or came back, which screens and views exist, that
+  /// another owner needs the picture in picture.
   public func report(_ fact: AppReport) { loop.report(fact) }
 
   func tell(_ event: SessionEvent) {
@@ -297,7 +297,7 @@ public final class TandemSession {
 
   // MARK: - Steps
 
-  /// One step of the session, and what it changes for who observes.
+  /// One step of the session, and its changes for observers.
   ///
   /// - Returns: when there is something to do although nothing else happens; nil when only something from outside can bring
   ///   it.
@@ -310,7 +310,7 @@ public final class TandemSession {
     return loop.nextDue.map { max(.zero, $0 - loop.clock.now) }
   }
 
-  /// Ends what can't be run any more.
+  /// Ends the parts that can't run any more.
   func abandon() {
     loop.shutDownNow()
     finish()
@@ -332,7 +332,7 @@ public final class TandemSession {
     log?.finish()
   }
 
-  /// Brings what is observable up to date.
+  /// Brings the observable properties up to date.
   func publish() {
     let snapshot = loop.snapshot
     if availability != snapshot.availability {

@@ -9,10 +9,10 @@ extension AVPlayer {
   /// Holds its picture.
   public func pause() { rate = 0 }
 
-  /// Plays at a rate; what is there already is not waited for any longer.
+  /// Plays at a rate, without waiting for more data than is there.
   public func playImmediately(atRate rate: Float) { self.rate = rate }
 
-  /// How fast it plays: 0 while it is paused or at its end. Backwards nothing plays.
+  /// The speed: 0 while it is paused or at its end. Nothing plays backwards.
   ///
   /// It reads as the app has set it until the session has taken that over, and is the session's from then on.
   /// Observable.
@@ -34,7 +34,7 @@ extension AVPlayer {
     }
   }
 
-  /// How loud it is when it is heard, 0 to 1; mpv's `volume` is a hundred times that.
+  /// The volume at which it is heard, 0 to 1; mpv's `volume` is a hundred times that.
   ///
   /// It reads as the app has set it until the session has taken that over, and is the session's from then on.
   /// Observable.
@@ -52,7 +52,7 @@ extension AVPlayer {
     }
   }
 
-  /// True if the app or the user wants it silent. Whether the session lets it be heard is not included.
+  /// True if the app or the user wants it silent. The session's own muting does not count.
   ///
   /// It reads as the app has set it until the session has taken that over, and is the session's from then on.
   /// Observable.
@@ -69,7 +69,7 @@ extension AVPlayer {
     }
   }
 
-  /// Carries a wish out if its video is there. A refusal is in the session's log: AVKit has no answer for it.
+  /// Carries out a request if its video exists. A refusal is in the session's log: AVKit has no answer for it.
   private func ask(
     _ setting: PlayerWishes.Setting, _ wish: Int,
     _ command: @escaping @MainActor (Video) async throws(CommandError) -> Void
@@ -85,7 +85,7 @@ extension AVPlayer {
     }
   }
 
-  /// Opens a content, and then does what was wished of it before it was there.
+  /// Opens a content, and then carries out the requests that came before it was open.
   func open(_ content: Content, of item: AVPlayerItem, in role: Role, of session: TandemSession) async {
     openings += 1
     _ = wishes.beginAll()
@@ -98,7 +98,7 @@ extension AVPlayer {
     case .superseded, .cancelled: break
     case .refused, .busy, .failed, .stale, .sessionEnded: if let failure { item.fail(AVKitError(.unknown, failure)) }
     }
-    // With what was set while it loaded.
+    // Applies the settings that were made while it loaded.
     let begun = wishes.beginAll()
     settleSeek(of: item, begunAt: start)
     if failure == nil, currentItem === item, let video { await applyWishes(to: video) }
@@ -126,7 +126,7 @@ extension AVPlayer {
     if session.session.transaction != nil { return session.wait(self) }
     needsRestating = false
     session.session.submit(.open(OpenRequest(owner.content(of: item), in: role)))
-    // Opening resumes what is paused.
+    // An opening resumes a paused content.
     if video.isPaused { session.session.submit(.pause(role)) }
   }
 
@@ -139,7 +139,7 @@ extension AVPlayer {
 }
 
 extension AVKitSession {
-  /// Opens a player's item with what its owner says of it.
+  /// Opens a player's item with the properties that its owner gives.
   func open(_ player: AVPlayer, in role: Role = .fullScreen) {
     guard let item = player.currentItem, let owner = player.owner else { return }
     let content = owner.content(of: item)

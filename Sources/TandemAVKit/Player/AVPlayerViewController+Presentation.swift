@@ -20,7 +20,7 @@ extension AVPlayerViewController {
     dismiss(animated: true, completion: completion)
   }
 
-  /// Opens its item. While its video is being brought back that is what shows it: nothing is to be opened.
+  /// Opens its item. If its video is being brought back, the video is shown and nothing is opened.
   func show() {
     presentationState = .presented
     guard let session, let player else {

@@ -1,4 +1,4 @@
-// How either program ends that has not done what it was called for.
+// The ways in which either program ends without having done its task.
 
 import TandemControl
 

@@ -1,4 +1,4 @@
-// Where the programs of this one lie.
+// The paths of the programs that belong to this one.
 
 import Glibc
 

@@ -29,7 +29,7 @@ package struct ChannelList: Hashable, Sendable {
   /// The address of the list.
   package let source: String
   private let byURL: [String: [Int]]
-  /// Names without what people leave out when they look for one.
+  /// The names without the parts that people leave out when they search.
   private let plain: [[UInt8]]
 
   /// True if the items are channels rather than parts of a content: they have groups, logos, or no end.
@@ -75,8 +75,8 @@ package struct ChannelList: Hashable, Sendable {
 
   package subscript(number number: Int) -> Channel? { channels.first { $0.number == number } }
 
-  /// The place of what an address leads to. If several have it, that is the one that was chosen, as long as it has the name,
-  /// or else the first with the name.
+  /// The position of an address's channel. If several channels have the address, that is the chosen one as long as it
+  /// has the name, else the first one with the name.
   package func index(of url: String, named name: String? = nil, chosen: Int? = nil) -> Int? {
     guard let places = byURL[url] else { return nil }
     let named = places.filter { channels[$0].name == name }

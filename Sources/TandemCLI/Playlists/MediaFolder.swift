@@ -5,14 +5,14 @@ import TandemOrchestrator
 
 /// The media in a folder and its subfolders.
 enum MediaFolder {
-  /// How many names are looked at: a whole disk is no list.
+  /// The number of names that are read: a whole disk is no list.
   private static let mostNames = 100_000
   private static let deepest = 8
 
-  /// Films and sounds, or pictures where there is nothing else; by name, as people count.
+  /// Films and sounds, or pictures if there are no others; sorted by name, with numbers by value.
   ///
   /// - Parameter path: of the folder.
-  /// - Returns: paths, no more than a list may have; and whether there were more.
+  /// - Returns: the paths, at most as many as a list may have, and whether there were more.
   static func files(in path: String) throws(PlaylistError) -> (paths: [String], isCut: Bool) {
     var search = Search()
     guard search.look(in: path.hasSuffix("/") ? String(path.dropLast()) : path, depth: 0) else {

@@ -1,4 +1,4 @@
-// Where an address in a list leads.
+// The address of an entry, resolved against that of its playlist.
 
 import TandemOrchestrator
 

@@ -7,12 +7,12 @@ import TandemOrchestrator
 package enum PlaylistError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable(String, errno: Int32)
   case tooLarge(String, bytes: Int)
-  /// There is nothing to watch in it.
+  /// It names nothing to watch.
   case empty(String, what: String)
   /// All that it names is refused.
   case nothingAllowed(String, named: Int)
   case unreachable(String, reason: String)
-  /// No list is read, for who asks may not name this address.
+  /// No list is read, because the asking side may not name this address.
   case refused(String, MediaAddress.Fault)
 
   package var description: String {

@@ -8,7 +8,7 @@ import TandemOrchestrator
 package enum LoadedPlaylist: Hashable, Sendable {
   /// To be watched one after the other.
   case entries([ContentEntry], title: String?)
-  /// To be chosen from.
+  /// A list to choose from.
   case channels(ChannelList)
 }
 
@@ -74,9 +74,9 @@ package struct PlaylistLoader: Sendable {
     }
   }
 
-  /// A list with what is in its folders and lists in their place.
+  /// A list whose folders and lists are replaced by their contents.
   ///
-  /// - Returns: nil where there are none.
+  /// - Returns: nil if there are none.
   package func flattened(_ entries: [ContentEntry]) throws(PlaylistError) -> Reading? {
     var flat: [ContentEntry] = []
     var remarks: [String] = []
@@ -138,7 +138,7 @@ package struct PlaylistLoader: Sendable {
     return bytes
   }
 
-  // MARK: - What a list names
+  // MARK: - The entries of a list
 
   private func take(_ text: PlaylistText, from url: String) throws(PlaylistError) -> Reading {
     if text.items.isEmpty { throw .empty(url, what: "list") }
@@ -182,7 +182,7 @@ package struct PlaylistLoader: Sendable {
     return Array(entries.prefix(count))
   }
 
-  /// The last part of a path, without what says its kind.
+  /// The last part of a path, without its extension.
   private static func name(_ url: String) -> String? {
     let last = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
     for ending in [".m3u8", ".m3u", ".pls"] where last.lowercased().hasSuffix(ending) {

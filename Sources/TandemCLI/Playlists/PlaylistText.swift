@@ -2,12 +2,12 @@
 
 import TandemOrchestrator
 
-/// One line of a list that names something to watch, with what is said of it.
+/// One entry of a list, with its attributes.
 package struct PlaylistItem: Hashable, Sendable {
   /// The address as written in the list, without trailing options.
   package var address: String
   package var title: String?
-  /// Whole seconds as `#EXTINF` has them; -1 for what has no end.
+  /// Whole seconds as `#EXTINF` has them; -1 for an entry without an end.
   package var seconds: Int?
   /// The attributes of `#EXTINF`: `tvg-id`, `tvg-name`, `tvg-logo`, `tvg-chno`, `group-title` and others, in lower
   /// case.
@@ -31,15 +31,15 @@ package struct PlaylistText: Hashable, Sendable {
   /// True if the list was too long and was cut.
   package private(set) var isCut = false
 
-  /// How many items are read.
+  /// The number of items that are read.
   package static let mostItems = 100_000
-  /// How long a line may be; a longer one is passed over.
+  /// The length of a line, in bytes; longer ones are skipped.
   private static let longestLine = 1 << 16
 
   /// - Parameters:
-  ///   - bytes: UTF-8, with or without its mark; what is not valid is taken for Latin-1, as `.m3u` once was.
-  ///   - isM3U: whether it is one although it does not say so, by its name.
-  /// - Returns: nil for what is no list.
+  ///   - bytes: UTF-8, with or without its mark; invalid UTF-8 is taken for Latin-1, the former encoding of `.m3u`.
+  ///   - isM3U: true if its name says so though its text does not.
+  /// - Returns: nil if it is not a list.
   package init?(_ bytes: [UInt8], named isM3U: Bool = false) {
     let text = Self.text(bytes)
     let start = text.prefix(1 << 12).drop { $0.isWhitespace }

@@ -6,7 +6,7 @@ import TandemLog
 import TandemPlayback
 import TandemScenario
 
-/// Where a program says something.
+/// The outputs of a program.
 @MainActor
 package struct ScenarioOutput {
   /// A line on standard output.

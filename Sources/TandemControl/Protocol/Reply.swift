@@ -73,10 +73,10 @@ extension Reply {
     ])
   }
 
-  /// A reply from its line.
+  /// Reads a reply from its line.
   ///
   /// - Returns: nil for a line that is an event.
-  /// - Throws: what is wrong with the line.
+  /// - Throws: for a malformed line.
   init?(json: JSONValue) throws(WireDataError) {
     let fields = try FieldReader(json, "reply")
     if json["event"] != nil { return nil }

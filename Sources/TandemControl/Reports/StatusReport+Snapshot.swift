@@ -1,4 +1,4 @@
-// A status, made from what every front end reads.
+// The status, made from the snapshot that all front ends read.
 
 import TandemOrchestrator
 import TandemPlayback

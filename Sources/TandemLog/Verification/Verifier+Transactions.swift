@@ -95,7 +95,7 @@ extension Verifier {
   /// For an end that comes before the display is there.
   private static let excuses = ["shutdown", "playerLost", "presentationTimedOut"]
 
-  /// R1, R2 and R4: what the outcome says must be what the callbacks did.
+  /// R1, R2 and R4: the outcome must agree with the callbacks.
   private func close(
     _ transaction: OpenTransaction, _ form: Form, _ outcome: TransactionOutcome, reason: String?,
     _ findings: inout Findings

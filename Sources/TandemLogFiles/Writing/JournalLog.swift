@@ -63,7 +63,7 @@ package final class JournalLog: LogSink {
     do throws(LogReadError) { return try LogReader(bytes: line).next() } catch { return nil }
   }
 
-  /// In one line, and without what would steer a terminal.
+  /// The text in one line, and without control characters.
   private static func shortened(_ text: String) -> [UInt8] {
     var result: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -74,7 +74,7 @@ package final class JournalLog: LogSink {
     return result
   }
 
-  /// `NAME=VALUE`, or where there is a newline in it the name, the length in eight bytes and the value.
+  /// `NAME=VALUE`; for a value with a newline, the name, the length in eight bytes and the value.
   private static func add(_ name: String, _ value: [UInt8], to entry: inout [UInt8]) {
     entry += Array(name.utf8)
     if value.contains(UInt8(ascii: "\n")) {

@@ -1,4 +1,4 @@
-// Where the lines of a log go.
+// The receiver of a log's lines.
 
 import TandemLog
 
@@ -6,12 +6,12 @@ import TandemLog
 ///
 /// Thread: the session's.
 package protocol LogSink: AnyObject {
-  /// Takes one line: wholly, or not at all. A line whose end can't be written yet counts as taken when its end is
-  /// written before the next.
+  /// Takes one whole line, or nothing. A line whose end can't be written yet counts as taken if its end is written
+  /// before the next one.
   ///
   /// - Parameters:
   ///   - line: UTF-8 with its newline.
-  ///   - record: what the line says.
+  ///   - record: the record that the line was made from.
   func append(_ line: [UInt8], _ record: Record) throws(LogWriteError)
 
   /// Forces all accepted lines that must be durable to the disk. Call it once after several lines.
@@ -29,7 +29,7 @@ package struct LogWriteError: Error, Hashable, Sendable, CustomStringConvertible
   package var path: String
   /// The system's `errno`.
   package var code: Int32
-  /// In words, where the system's own say too little.
+  /// A reason in words, if the system's own says too little.
   package var reason: String?
 
   package init(operation: String, path: String, code: Int32, reason: String? = nil) {

@@ -82,7 +82,7 @@ public enum SessionCommand: Hashable, Sendable {
   case toggleHidden
   /// Turns on or off that picture in picture starts automatically when the user leaves the app.
   case setAutomaticPictureInPicture(Bool)
-  /// Keeps the two videos in step. The one in picture in picture is ahead of the other one by this time, or behind if
+  /// Keeps the two videos in sync. The one in picture in picture is ahead of the other one by this time, or behind if
   /// it is negative; nil keeps the present distance.
   case sync(Duration?)
   /// Adds to the time by which the synced video in picture in picture is ahead of the other one.
@@ -185,7 +185,7 @@ public struct OpenRequest: Hashable, Sendable {
   /// The time that the content stays in picture in picture, or that the ad break lasts, before the former content comes
   /// back; at most a day. Nil for no limit.
   public var staysFor: Duration?
-  /// The address of a still image that the session shows at once, until the content's own first picture: for a camera
+  /// The address of a poster, a still image that the session shows at once, until the content's own first picture: for a camera
   /// that takes long to answer. The content then counts as shown. If its picture does not come, its connection counts
   /// as lost.
   public var poster: String?

@@ -25,7 +25,7 @@ extension Orchestrator {
     loading.isSilent = opening.isSilent
     loading.allowsDuplicate = opening.allowsDuplicate
     let start = opening.startsAt.map(LoadRequest.Start.at) ?? (reopensReplaced ? .whereReplaced : .beginning)
-    // A content that is on the screen already needs no still.
+    // A content that is on the screen already needs no poster.
     if !reopensReplaced, let url = opening.poster { loading.poster = Loading.Poster(url: url, start: start) }
     if let playback { loading.playback = playback } else { loading.playback.entry = (opening.entry ?? 1) - 1 }
     if let previous = previousPicture(opening) {
@@ -106,7 +106,7 @@ extension Orchestrator {
     armLoadTimer(player)
   }
 
-  /// Waits for the content's own first frame, now that its still is loaded and the content counts as shown.
+  /// Waits for the content's own first frame, now that its poster is loaded and the content counts as shown.
   ///
   /// The session treats the content as one whose connection is tried. The first attempt waits until the still is on
   /// the screen, because a player that loads again holds only a frame that was already shown.
@@ -123,7 +123,7 @@ extension Orchestrator {
   /// The longest time that the first attempt waits for the display to show the still.
   private static var longestWaitForPoster: Duration { .milliseconds(500) }
 
-  /// Opens the contents whose stills the user has seen, now that this layout is at rest.
+  /// Opens the contents whose posters the user has seen, now that this layout is at rest.
   mutating func stillsAreSeen(in layout: Int) {
     for player in PlayerID.allCases {
       let isSeen = state.players.look(at: player) { playerState in
@@ -139,7 +139,7 @@ extension Orchestrator {
   /// Loads the content without its still, because the still can't be shown.
   private mutating func loadWithoutPoster(_ player: PlayerID, _ loading: Loading, reason: String) {
     guard let poster = loading.poster else { return }
-    note(.warning("no still image: \(poster.url): \(reason)"))
+    note(.warning("no poster: \(poster.url): \(reason)"))
     effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
     var loading = loading
     (loading.poster, loading.stage) = (nil, .opening)

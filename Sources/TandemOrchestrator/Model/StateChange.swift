@@ -78,7 +78,7 @@ package enum StateChange: Hashable, Sendable {
 public enum StreamChange: Hashable, Sendable {
   /// The connection broke off; the last frame is held.
   case interrupted(reason: String)
-  /// The content has only shown its still image so far; the player tries to open the content from now on.
+  /// The content has only shown its poster so far; the player tries to open the content from now on.
   case poster(String)
   /// The player's process died.
   case crashed(reason: String, hasAdvanced: Bool)

@@ -79,8 +79,8 @@ public enum EndReason: String, CaseIterable, Hashable, Sendable {
 
 /// The reason why a picture in picture did not start.
 public enum StartError: String, CaseIterable, Hashable, Sendable {
-  /// The app did not restore the leaving video in time. That video stays in picture in picture, or is closed where the policy is
-  /// ``Configuration/RestoreTimeout/close``.
+  /// The app did not restore the leaving video in time. That video stays in picture in picture, or is closed if the
+  /// policy is ``Configuration/RestoreTimeout/close``.
   case restoreTimedOut
   /// The app answered the restore with `false`, or does not implement it, and the policy is
   /// ``Configuration/FalseRestore/abort``.

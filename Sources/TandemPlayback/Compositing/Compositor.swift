@@ -40,10 +40,10 @@ package final class Compositor: FrameConsumer {
     self.hasFrames = hasFrames
   }
 
-  /// Says that the canvas goes, or does not hold any more what was composed. Pictures that their players can't draw
-  /// again are taken out of it.
+  /// Reports that the canvas goes away, or has lost its contents. Pictures that their players can't draw again are
+  /// taken out of it.
   ///
-  /// - Parameter isIntact: whether the canvas still holds what was composed last.
+  /// - Parameter isIntact: true if the canvas still has its contents.
   package func leave(isIntact: Bool = true) {
     if isIntact { laid?.lift() }
     laid = nil
@@ -65,9 +65,10 @@ package final class Compositor: FrameConsumer {
     self.covered = nil
   }
 
-  /// The picture of the player that fills a scene, to be the canvas: to be asked for before each ``compose(_:into:shared:)``.
+  /// The picture of the player that fills a scene, for use as the canvas. Called before each
+  /// ``compose(_:into:shared:)``.
   ///
-  /// - Returns: nil where no player fills it, or it does not lend its picture.
+  /// - Returns: nil if no player fills it, or it does not lend its picture.
   package func share(_ scene: Scene, on size: PictureSize) -> SharedFrame? {
     let wanted = Arrangement(scene, on: size, hasFrames: hasFrames)
     if wanted != shown { announce(wanted, on: size) }
@@ -86,7 +87,7 @@ package final class Compositor: FrameConsumer {
   /// Brings the canvas up to date.
   ///
   /// - Parameters:
-  ///   - lent: whose memory the canvas is, if a player has lent it.
+  ///   - lent: the player that has lent the canvas, if one has.
   /// - Returns: the areas that have changed. If there are none, nothing was drawn.
   package func compose(_ scene: Scene, into canvas: PixelBuffer, shared: SharedFrame? = nil) -> [PixelArea] {
     let wanted = Arrangement(scene, on: PictureSize(canvas), hasFrames: hasFrames)
@@ -132,13 +133,13 @@ package final class Compositor: FrameConsumer {
     laid?.lift()
   }
 
-  /// Lets players that draw in processes of their own begin at the same time, where they have to draw in another size.
+  /// Lets players with processes of their own start drawing at the same time, if they must draw in another size.
   private func announce(_ wanted: Arrangement, on size: PictureSize) {
     if let base = wanted.base { lenders[base]?.expect(size) }
     for video in wanted.videos { lenders[video.player]?.expect(video.drawing) }
   }
 
-  /// Another canvas from now on, which holds nothing yet, or what the player that fills it has drawn.
+  /// Uses another canvas from now on. It is empty, or has the pixels of the player that fills it.
   private func move(to canvas: PixelBuffer, _ shared: SharedFrame?) {
     // The player reuses a shared frame that has no other holder.
     if self.shared != nil, !isKnownUniquelyReferenced(&self.shared), let previous = self.shared { putBack(previous) }
@@ -194,7 +195,7 @@ package final class Compositor: FrameConsumer {
     return moves ? [previous?.outer, overlay?.outer].compactMap(\.self) : [overlay?.area].compactMap(\.self)
   }
 
-  /// Nil where nothing is drawn round a picture.
+  /// Nil if the picture has no decoration.
   private func frame(of video: PlacedVideo) -> PictureInPictureDecoration? {
     guard let look = video.look else { return nil }
     let size = PictureSize(width: video.area.width, height: video.area.height)
@@ -249,7 +250,7 @@ package final class Compositor: FrameConsumer {
     frame?.finish(target)
   }
 
-  /// Keeps what an area of the canvas holds.
+  /// Keeps the pixels of an area of the canvas.
   private func cover(_ area: PixelArea, _ canvas: PixelBuffer) {
     if covered.map({ PictureSize($0.buffer) != PictureSize(width: area.width, height: area.height) }) ?? true {
       covered = OwnedPixelBuffer(width: area.width, height: area.height)
@@ -257,7 +258,7 @@ package final class Compositor: FrameConsumer {
     covered?.buffer.copy(canvas.part(area))
   }
 
-  /// Takes the picture that fills the canvas out of it, unless it is held as well.
+  /// Copies the picture that fills the canvas out of it, unless it is kept elsewhere as well.
   private func rescue(_ player: PlayerID) {
     guard pictures[player] == nil, let canvas else { return }
     let memory = OwnedPixelBuffer(width: canvas.width, height: canvas.height)
@@ -281,7 +282,7 @@ private struct PlacedVideo: Equatable {
   var drawing: PictureSize
   /// The decoration; nil draws none.
   var look: PictureInPictureStyle?
-  /// The area with what is drawn round it.
+  /// The area with its decoration.
   var outer: PixelArea
 
   /// The area within the outer one.
@@ -299,7 +300,7 @@ private struct PlacedVideo: Equatable {
   }
 }
 
-/// Which player is where, in pixels.
+/// The areas of the players, in pixels.
 private struct Arrangement: Equatable {
   /// Fills the canvas, behind the others.
   var base: PlayerID?

@@ -1,4 +1,4 @@
-// A picture in memory, and what can be done with one.
+// A picture in memory, and the operations on it.
 
 /// Memory for one picture: 4 bytes a pixel in the order blue, green, red, unused (mpv's `bgr0`).
 ///
@@ -111,9 +111,9 @@ public struct PixelArea: Hashable, Sendable {
   public var x: Int
   /// Pixels from the upper edge.
   public var y: Int
-  /// How many columns it takes.
+  /// The number of columns.
   public var width: Int
-  /// How many rows it takes.
+  /// The number of rows.
   public var height: Int
 
   /// Creates a rectangle. The caller must ensure that it lies inside the picture that it crops.

@@ -1,10 +1,10 @@
-// Where time comes from.
+// The clock of a session.
 
 import Glibc
 
 /// Time since the session began, which never runs backwards.
 public protocol SessionClock: AnyObject {
-  /// How long the session has gone on; positions in a content have nothing to do with it.
+  /// The time since the session began; positions in a content are unrelated to it.
   var now: Duration { get }
   /// The wall clock's time now, in microseconds since 1970; nil for a clock that does not follow it.
   var unixTime: Int? { get }

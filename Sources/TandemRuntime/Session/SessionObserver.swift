@@ -3,10 +3,10 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Sees what happens in a session, typed. Values become text only where bytes leave the process.
+/// Receives the events of a session as typed values. Values become text only where bytes leave the process.
 ///
-/// Order: observers are called in the order of their registration, inside a step; what one of them submits is received at the next.
-/// The record of an event is in the log before its observers are called.
+/// Order: observers are called in the order of their registration, inside a step; their commands are received at the
+/// next step. The record of an event is in the log before its observers are called.
 ///
 /// Thread: the main thread.
 @MainActor
@@ -17,7 +17,7 @@ package protocol SessionObserver: AnyObject {
   func session(_ session: SessionDriver, didChange change: StateChange)
   /// A command was answered or has ended. Called for every submitter's commands.
   func session(_ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String)
-  /// A player has told something for the log.
+  /// A player has reported something for the log.
   func session(_ session: SessionDriver, _ player: PlayerID, did event: PlayerLogEvent)
   /// A user has done something to the display.
   func session(_ session: SessionDriver, didReceive input: DisplayInput)

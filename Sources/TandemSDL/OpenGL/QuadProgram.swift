@@ -1,4 +1,4 @@
-// How a video lies on the screen.
+// The place of a video on the screen.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -25,9 +25,9 @@ final class QuadProgram {
   /// The parameters of one draw call.
   struct Quad {
     var texture: UInt32
-    /// Where the picture lies.
+    /// The area of the picture.
     var box: Area
-    /// Where in it the video is.
+    /// The area of the video in the picture.
     var video: Area
     /// The video's part of the texture, in shares.
     var part: Area

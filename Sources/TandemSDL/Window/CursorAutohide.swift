@@ -7,7 +7,7 @@ import TandemPlayback
 struct CursorAutohide {
   private static let patience = Duration.seconds(1)
 
-  /// When it will be hidden if it stays; nil when there is nothing to hide.
+  /// The time at which it is hidden if it stays; nil if there is nothing to hide.
   private(set) var hidesAt: Duration?
   private var isHidden = false
   private var hasMoved = true

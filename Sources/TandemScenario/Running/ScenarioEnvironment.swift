@@ -1,4 +1,4 @@
-// Where a scenario is played.
+// The surroundings in which a scenario is played.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -33,7 +33,7 @@ package struct ScenarioEnvironment {
     self.pass = pass
   }
 
-  /// Simulated players under a virtual clock: what comes of a scenario here is the same every time.
+  /// Simulated players under a virtual clock: the result of a scenario is the same every time.
   package static func simulated(_ scenario: Scenario) -> ScenarioEnvironment {
     let clock = VirtualClock()
     let players = PlayerPair(a: SimulatedPlayer(.A, clock: clock), b: SimulatedPlayer(.B, clock: clock))

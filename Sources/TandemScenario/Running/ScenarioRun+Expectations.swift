@@ -1,4 +1,4 @@
-// Holding a session against what a scenario expects.
+// Comparing a session with a scenario's expectations.
 
 import TandemLog
 import TandemOrchestrator

@@ -28,7 +28,7 @@ package final class ScenarioRun {
 
   /// The step to come.
   private(set) var next = 0
-  /// When the step before took place.
+  /// The time of the previous step.
   private var previous = Duration.zero
   /// True if something was submitted since the session's last step.
   private var hasNews = false
@@ -45,7 +45,7 @@ package final class ScenarioRun {
   var newestDismissal = 0
   var saved: SavedState?
   private var settlesBy: Duration?
-  /// How long an expectation that is not met yet is given.
+  /// The time within which an expectation must be met.
   private var patience: Duration?
 
   /// A scenario's command without a result yet.
@@ -257,7 +257,7 @@ package final class ScenarioRun {
     }
   }
 
-  // MARK: - What is done later
+  // MARK: - Later actions
 
   func doLater(_ delay: Duration, _ act: @escaping @MainActor () -> Void) {
     later.append((environment.clock.now + delay, act))

@@ -1,4 +1,4 @@
-// Which clients speak for apps, and what they were asked.
+// The clients that speak for apps, and the questions to them.
 
 import TandemControl
 import TandemFoundation
@@ -12,7 +12,7 @@ import TandemRuntime
 /// that is no client. A client that leaves a question open has not implemented it.
 @MainActor
 final class RemoteApps {
-  /// How many answered questions are remembered, so that a second answer is known for one.
+  /// The number of answered questions that are remembered, so that a second answer is recognised.
   private static let memory = 64
 
   private let session: SessionDriver
@@ -56,9 +56,9 @@ final class RemoteApps {
     return nil
   }
 
-  /// Passes a client's answer on. A second one is passed on as well, since the rules know what to do with it.
+  /// Passes a client's answer on. A second answer is passed on as well, and the orchestrator decides about it.
   ///
-  /// - Returns: why not.
+  /// - Returns: the reason why the answer is not accepted; nil if it is.
   func answer(
     _ kind: DelegateQuestion, of transaction: Int, _ answer: Bool?, from client: ClientID
   ) -> ReplyError? {

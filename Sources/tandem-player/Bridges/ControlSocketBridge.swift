@@ -1,4 +1,4 @@
-// Requests from the socket, and what they are answered.
+// Requests from the socket, and their replies.
 
 import TandemCommands
 import TandemControl
@@ -17,7 +17,7 @@ final class ControlSocketBridge: SessionObserver {
   private let screen: PlayerScreen
   /// True if the session runs with `--ytdl`.
   private let looksUpPages: Bool
-  /// How many sessions before this one have died.
+  /// The number of sessions before this one that have died.
   private let restarts: Int
   private let apps: RemoteApps
   private var subscribers: Set<ClientID> = []

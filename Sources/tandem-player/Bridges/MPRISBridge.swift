@@ -11,7 +11,7 @@ import TandemPlayback
 import TandemRuntime
 import TandemSystem
 
-/// Tells the desktop what plays, and takes what people ask there to the session. It decides nothing.
+/// Shows the videos to the desktop, and takes its requests to the session. It decides nothing.
 @MainActor
 final class MPRISBridge: SessionObserver {
   private let session: SessionDriver

@@ -10,7 +10,7 @@ import TandemOrchestrator
 import TandemRuntime
 import TandemSystem
 
-/// Tells a broker what plays, and takes what people ask there to the session. It decides nothing.
+/// Publishes the videos to a broker, and takes commands from there to the session. It decides nothing.
 @MainActor
 final class MQTTBridge: SessionObserver {
   private let session: SessionDriver
@@ -21,12 +21,12 @@ final class MQTTBridge: SessionObserver {
   private let service: NodeService
   private var published: NodeState?
   private var lastSkew: Duration?
-  /// When the state was looked at last.
+  /// The time of the last look at the state.
   private var looked: Duration?
   /// Until when records are sent, on the session's clock.
   private var recordsUntil: Duration?
 
-  /// How often the state is looked at; what is newest wins.
+  /// The interval between looks at the state; the newest state wins.
   private static let pause = Duration.milliseconds(200)
   /// Bytes of a picture.
   private nonisolated static let largestPicture = 4 << 20

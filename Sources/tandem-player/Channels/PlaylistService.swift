@@ -19,15 +19,15 @@ struct ListAnswer: Sendable {
 final class PlaylistService {
   /// The word that programs look at where a list can't be read.
   nonisolated static let unreadable = "unreadableList"
-  /// The same where an address is not let through.
+  /// The reply's code for an address that is not allowed.
   nonisolated static let refusedAddress = "refusedAddress"
 
   private let session: SessionDriver
   private let post: @Sendable (ListAnswer) -> Void
   private let source: PlaylistLoader
-  /// How many addresses are looked at together.
+  /// The number of addresses that are examined together.
   private static let most = 16
-  /// How long a disk may take; a server has its own bound.
+  /// The longest time for a disk; a server has its own bound.
   private nonisolated static let patience = Duration.seconds(20)
   private var waiting: [Int: (OpenRequest, @MainActor (Result<OpenRequest, PlaylistError>) -> Void)] = [:]
   private var lastTicket = 0
@@ -180,12 +180,12 @@ final class PlaylistService {
     return index(in: role).map { channels.channels[$0] }
   }
 
-  /// Which channel of the list a content is; nil for none.
+  /// The channel of the list that a content is; nil for none.
   func index(of content: Content) -> Int? {
     channels?.index(of: content.url, named: content.title, chosen: chosen[content.url])
   }
 
-  /// Which channel is in a place, or on its way there.
+  /// The channel in a role, or on its way there.
   private func index(in role: Role) -> Int? {
     let state = session.orchestrator.state
     for player in PlayerID.allCases {

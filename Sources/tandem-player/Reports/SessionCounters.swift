@@ -1,4 +1,4 @@
-// How often something has happened in a session.
+// The numbers of events in a session.
 
 import Glibc
 import TandemOrchestrator

@@ -49,7 +49,7 @@ extension AVPlayerItem {
 
   /// Goes to a time, and returns when the seek has completed.
   ///
-  /// - Returns: what a completion handler is given; see ``seek(to:completionHandler:)``.
+  /// - Returns: the value that a completion handler gets; see ``seek(to:completionHandler:)``.
   @discardableResult
   public func seek(to time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
@@ -57,7 +57,7 @@ extension AVPlayerItem {
 
   /// Goes to a time, and returns when the seek has completed; the tolerances are not needed.
   ///
-  /// - Returns: what a completion handler is given; see ``seek(to:completionHandler:)``.
+  /// - Returns: the value that a completion handler gets; see ``seek(to:completionHandler:)``.
   @discardableResult
   public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
     await seek(to: time)

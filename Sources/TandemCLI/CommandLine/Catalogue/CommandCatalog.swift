@@ -1,4 +1,4 @@
-// All commands and what each takes.
+// All commands, with their arguments.
 
 /// The one list of commands that the parser, the help text and both programs use.
 package enum CommandCatalog {

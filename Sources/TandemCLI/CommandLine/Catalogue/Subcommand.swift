@@ -6,7 +6,7 @@ import TandemOrchestrator
 /// Every command of the two programs, by the words that call it.
 package enum Subcommand: Hashable, Sendable {
   case play, demo
-  /// One that a running session is asked for.
+  /// A command for a running session.
   case session(SessionSubcommand)
   case channel, channels
   case save, saved, forget
@@ -33,7 +33,7 @@ package enum Subcommand: Hashable, Sendable {
 }
 
 extension Subcommand: RawRepresentable, CaseIterable {
-  /// In the order of the help text; what ends a session comes after what only asks it.
+  /// In the order of the help text; commands that end a session come after those that only ask.
   package static let allCases: [Subcommand] = {
     let lines = SessionSubcommand.all.filter { $0.form.topic != .session }.map(session)
     let last = SessionSubcommand.all.filter { $0.form.topic == .session }.map(session)
