@@ -79,8 +79,8 @@ let package = Package(
     .target(
       name: "TandemScenario",
       dependencies: [
-        "TandemCommands", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback",
-        "TandemRuntime", "TandemSystem", "TandemTesting",
+        "Tandem", "TandemCommands", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator",
+        "TandemPlayback", "TandemRuntime", "TandemSystem", "TandemTesting",
       ]),
     .target(name: "CTandemMPV"),
     .target(
@@ -241,7 +241,7 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "TandemCLI", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback", "TandemScenario",
+        "Tandem", "TandemCLI", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback", "TandemScenario",
         "TandemTestSupport", "TandemTesting",
       ]),
     .testTarget(

@@ -25,14 +25,14 @@ package final class SessionDriver {
   /// Given the state to keep at each commit and every few seconds while something plays. It has one owner.
   package var save: ((SavedState) -> Void)?
 
-  package let display: any VideoDisplay
+  package internal(set) var display: any VideoDisplay
   /// Changes what the orchestrator ordered before it is carried out: a fault for a test that shows that a checker finds it.
   package var intercept: ((Input, [Effect]) -> [Effect])?
   /// Wakes the run loop after a submission or report outside of a step.
   private(set) var wake: (() -> Void)?
   private var observers = SessionObservers()
 
-  let players: PlayerPair<any PlaybackEngine>
+  package internal(set) var players: PlayerPair<any PlaybackEngine>
   var listeners: [ListenerID: any RestoreUserInterfaceListener] = [:]
   /// Those whose registration is still in the inbox, in its order.
   private var registrations: [any RestoreUserInterfaceListener] = []
