@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "TandemSDL", targets: ["TandemSDL"]),
     .library(name: "TandemTesting", targets: ["TandemTesting"]),
     .library(name: "TandemScenario", targets: ["TandemScenario"]),
+    .library(name: "TandemSwiftTesting", targets: ["TandemSwiftTesting"]),
     .executable(name: "tandem", targets: ["tandem"]),
     .executable(name: "tandem-player", targets: ["tandem-player"]),
     .executable(name: "tandem-player-host", targets: ["tandem-player-host"]),
@@ -82,6 +83,8 @@ let package = Package(
         "Tandem", "TandemCommands", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator",
         "TandemPlayback", "TandemRuntime", "TandemSystem", "TandemTesting",
       ]),
+    // Findings as issues of Swift Testing, for tests only.
+    .target(name: "TandemSwiftTesting", dependencies: ["TandemLog", "TandemScenario"]),
     .target(name: "CTandemMPV"),
     .target(
       name: "TandemMPV",
@@ -241,8 +244,9 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "Tandem", "TandemCLI", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback", "TandemScenario",
-        "TandemTestSupport", "TandemTesting",
+        "Tandem", "TandemCLI", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback",
+        "TandemScenario",
+        "TandemSwiftTesting", "TandemTestSupport", "TandemTesting",
       ]),
     .testTarget(
       name: "SessionTests",
