@@ -19,6 +19,8 @@ let quick: [SwiftSetting] = isStrict ? [.unsafeFlags(["-O"])] : []
 
 let package = Package(
   name: "tandem",
+  // For the format and the judge of logs; all else needs Linux.
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "Tandem", targets: ["Tandem"]),
     .library(name: "TandemAVKit", targets: ["TandemAVKit"]),
