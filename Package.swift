@@ -29,6 +29,8 @@ let package = Package(
     .library(name: "TandemTesting", targets: ["TandemTesting"]),
     .library(name: "TandemScenario", targets: ["TandemScenario"]),
     .library(name: "TandemSwiftTesting", targets: ["TandemSwiftTesting"]),
+    .plugin(name: "TandemVerifyCommand", targets: ["TandemVerifyCommand"]),
+    .plugin(name: "TandemScenarioCommand", targets: ["TandemScenarioCommand"]),
     .executable(name: "tandem", targets: ["tandem"]),
     .executable(name: "tandem-player", targets: ["tandem-player"]),
     .executable(name: "tandem-player-host", targets: ["tandem-player-host"]),
@@ -152,6 +154,17 @@ let package = Package(
         "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemRuntime", "TandemSDL", "TandemScenario",
         "TandemSystem", "TandemTesting",
       ]),
+    // `swift package tandem-verify` and `swift package tandem-scenario`, also in packages that depend on this one.
+    .plugin(
+      name: "TandemVerifyCommand",
+      capability: .command(
+        intent: .custom(verb: "tandem-verify", description: "Check event logs against the contract of Tandem")),
+      dependencies: ["tandem"]),
+    .plugin(
+      name: "TandemScenarioCommand",
+      capability: .command(
+        intent: .custom(verb: "tandem-scenario", description: "Play scenarios of Tandem with simulated players")),
+      dependencies: ["tandem"]),
     // One libmpv player in a process of its own.
     .executableTarget(name: "tandem-player-host", dependencies: ["TandemMPV", "TandemOrchestrator", "TandemProcess"]),
     // Other screens from the command line, without libmpv.
