@@ -7,7 +7,7 @@ import Testing
 @testable import TandemScenario
 
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct AppSessionTests {
+@Suite struct AppSessionTests {
   private static func text(_ steps: String, _ expect: String) -> String {
     """
     {"version": 2, "description": "test", "contents": {"film": {}, "match": {}}, "steps": [

@@ -12,7 +12,7 @@ extension TandemSession {
   /// A Swift clock that counts the time since the session began.
   ///
   /// Thread: any. A sleep of a task on the main actor stays there, so that a test which advances the session sees what follows
-  /// it. Generic code over `any Clock` changes threads on the way, as all of Swift's clocks do.
+  /// it. Generic code over `any Clock` changes threads on its way to sleep and back, which a test has to wait for.
   public struct Clock: _Concurrency.Clock {
     /// A moment of the session.
     public struct Instant: InstantProtocol {
