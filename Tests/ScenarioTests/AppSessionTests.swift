@@ -53,14 +53,14 @@ import Testing
 
   @Test("a scenario's delegate answers only for apps that have none")
   func scenariosDelegateAnswersForOthers() async throws {
-    let text = Self.text(
-      "{\"command\": \"stop\"}, {\"until\": {\"idle\": true}}",
-      "\"log\": [{\"kind\": \"restoreAnswer\", \"reply\": false}]"
-    ).replacingOccurrences(of: "\"steps\"", with: "\"delegates\": {\"match\": {\"restore\": false}}, \"steps\"")
-    let scenario = try Scenario(text)
+    let scenario = try Scenario(
+      Self.text(
+        "{\"command\": \"stop\"}, {\"until\": {\"idle\": true}}",
+        "\"log\": [{\"kind\": \"restoreAnswer\", \"reply\": true}]"))
     #expect(try await scenario.play(on: session(for: scenario)).failures == [])
     let session = try session(for: scenario)
     let spy = DelegateSpy()
+    spy.restores = .no
     session.delegate = spy
     #expect(try await scenario.play(on: session).unmet.count == 1)
   }
@@ -74,10 +74,12 @@ import Testing
     let session = try session(for: scenario)
     let app = Task {
       try await session.clock.sleep(for: .seconds(3))
+      let time = session.clock.now.sinceBeginning
       try await session.swap()
+      return time
     }
     #expect(try await scenario.play(on: session).failures == [])
-    try await app.value
+    #expect(try await app.value == .seconds(3))
   }
 
   @Test("a session that is left open goes on, and can play another scenario")
