@@ -80,7 +80,9 @@ import Testing
     let recorder = try Self.recorder()
     let right = try check(recorder)
     #expect(right.status == 0, "\(right)")
-    for (text, wrong) in [("WillStopPictureInPicture?(", "WillStop?("), ("WillStopPictureInPicture(_", "WillStopsPictureInPicture(_")] {
+    for (text, wrong) in [
+      ("WillStopPictureInPicture?(", "WillStop?("), ("WillStopPictureInPicture(_", "WillStopsPictureInPicture(_"),
+    ] {
       #expect(try check(recorder.replacingOccurrences(of: text, with: wrong)).status != 0, "\(wrong)")
     }
   }
