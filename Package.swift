@@ -19,6 +19,8 @@ let quick: [SwiftSetting] = isStrict ? [.unsafeFlags(["-O"])] : []
 
 let package = Package(
   name: "tandem",
+  // For the format and the judge of logs; all else needs Linux.
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "Tandem", targets: ["Tandem"]),
     .library(name: "TandemAVKit", targets: ["TandemAVKit"]),
@@ -26,6 +28,9 @@ let package = Package(
     .library(name: "TandemSDL", targets: ["TandemSDL"]),
     .library(name: "TandemTesting", targets: ["TandemTesting"]),
     .library(name: "TandemScenario", targets: ["TandemScenario"]),
+    .library(name: "TandemSwiftTesting", targets: ["TandemSwiftTesting"]),
+    .plugin(name: "TandemVerifyCommand", targets: ["TandemVerifyCommand"]),
+    .plugin(name: "TandemScenarioCommand", targets: ["TandemScenarioCommand"]),
     .executable(name: "tandem", targets: ["tandem"]),
     .executable(name: "tandem-player", targets: ["tandem-player"]),
     .executable(name: "tandem-player-host", targets: ["tandem-player-host"]),
@@ -79,9 +84,11 @@ let package = Package(
     .target(
       name: "TandemScenario",
       dependencies: [
-        "TandemCommands", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback",
-        "TandemRuntime", "TandemSystem", "TandemTesting",
+        "Tandem", "TandemCommands", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator",
+        "TandemPlayback", "TandemRuntime", "TandemSystem", "TandemTesting",
       ]),
+    // Findings as issues of Swift Testing, for tests only.
+    .target(name: "TandemSwiftTesting", dependencies: ["TandemLog", "TandemScenario"]),
     .target(name: "CTandemMPV"),
     .target(
       name: "TandemMPV",
@@ -154,6 +161,17 @@ let package = Package(
         "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemRuntime", "TandemSDL", "TandemScenario",
         "TandemSystem", "TandemTesting",
       ]),
+    // `swift package tandem-verify` and `swift package tandem-scenario`, also in packages that depend on this one.
+    .plugin(
+      name: "TandemVerifyCommand",
+      capability: .command(
+        intent: .custom(verb: "tandem-verify", description: "Check event logs against the contract of Tandem")),
+      dependencies: ["tandem"]),
+    .plugin(
+      name: "TandemScenarioCommand",
+      capability: .command(
+        intent: .custom(verb: "tandem-scenario", description: "Play scenarios of Tandem with simulated players")),
+      dependencies: ["tandem"]),
     // One libmpv player in a process of its own.
     .executableTarget(name: "tandem-player-host", dependencies: ["TandemMPV", "TandemOrchestrator", "TandemProcess"]),
     // Other screens from the command line, without libmpv.
@@ -249,8 +267,9 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "TandemCLI", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback", "TandemScenario",
-        "TandemTestSupport", "TandemTesting",
+        "Tandem", "TandemCLI", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback",
+        "TandemScenario",
+        "TandemSwiftTesting", "TandemTestSupport", "TandemTesting",
       ]),
     .testTarget(
       name: "SessionTests",

@@ -82,7 +82,7 @@ public struct EventLog: Hashable, Sendable {
     }
   }
 
-  private func read<Result>(_ body: (LogReader) throws(LogReadError) -> Result) throws(EventLogError) -> Result {
+  func read<Result>(_ body: (LogReader) throws(LogReadError) -> Result) throws(EventLogError) -> Result {
     let reader = try reader()
     do throws(LogReadError) { return try body(reader) } catch { throw EventLogError(reader.located(error)) }
   }

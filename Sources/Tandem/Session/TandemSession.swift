@@ -68,6 +68,8 @@ public final class TandemSession {
   @ObservationIgnored private var handlers: [ListenerID: RestoreHandler] = [:]
   @ObservationIgnored private var lastHandler = 0
   @ObservationIgnored private let log: LogHandle?
+  /// All records of a session under a virtual clock, for tests; nil with any other clock.
+  @ObservationIgnored package let keptLog: MemoryLog?
   @ObservationIgnored var isRunning = false
 
   private struct WeakQueue {
@@ -107,6 +109,7 @@ public final class TandemSession {
     loop = SessionDriver(
       configuration, players: players, display: display, clock: clock, log: LogWriter(sink: queue),
       wake: { [mailbox = alarm.mailbox] in mailbox.wake() })
+    keptLog = clock is VirtualClock ? MemoryLog(observing: loop.log) : nil
     availability = loop.orchestrator.availability
     self.configuration = configuration
     loop.defaultDelegate = post

@@ -55,6 +55,15 @@ package final class MemoryLog: LogSink {
 
   package init() {}
 
+  /// Keeps every record that a writer writes from now on.
+  package convenience init(observing writer: LogWriter) {
+    self.init()
+    _ = writer.addObserver { [self] record in
+      records.append(record)
+      record.write(into: &bytes)
+    }
+  }
+
   package func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) {
     records.append(record)
     bytes.append(contentsOf: line)

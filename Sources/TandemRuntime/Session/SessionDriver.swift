@@ -25,7 +25,7 @@ package final class SessionDriver {
   /// Given the state to keep at each commit and every few seconds while something plays. It has one owner.
   package var save: ((SavedState) -> Void)?
 
-  package let display: any VideoDisplay
+  package internal(set) var display: any VideoDisplay
   /// The layout that the display was given last.
   package private(set) var layout: Layout?
   /// Changes the orchestrator's effects before they are carried out: a fault for tests of a checker.
@@ -34,7 +34,7 @@ package final class SessionDriver {
   private(set) var wake: (() -> Void)?
   private var observers = SessionObservers()
 
-  let players: PlayerPair<any PlaybackEngine>
+  package internal(set) var players: PlayerPair<any PlaybackEngine>
   var listeners: [ListenerID: any RestoreUserInterfaceListener] = [:]
   /// Listeners whose registration is still in the inbox, in its order.
   private var registrations: [any RestoreUserInterfaceListener] = []

@@ -8,7 +8,8 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
   public package(set) var description: String
   /// Whether it asks nothing that only simulated players can do.
   public package(set) var isPortable = true
-  package var configuration = Configuration()
+  /// The policies of its session.
+  public package(set) var configuration = Configuration()
   /// Query parameters that content identity ignores.
   package var volatileQuery: [String] = []
   /// In the order of the text.

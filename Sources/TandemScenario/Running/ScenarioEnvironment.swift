@@ -37,11 +37,17 @@ package struct ScenarioEnvironment {
   package static func simulated(_ scenario: Scenario) -> ScenarioEnvironment {
     let clock = VirtualClock()
     let players = PlayerPair(a: SimulatedPlayer(.A, clock: clock), b: SimulatedPlayer(.B, clock: clock))
-    return ScenarioEnvironment(
-      players: PlayerPair(a: players.a, b: players.b),
-      // Large enough to distinguish the roles.
-      display: HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video), width: 64, height: 36),
-      clock: clock, isReal: false,
+    // Large enough to distinguish the roles.
+    let display = HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video), width: 64, height: 36)
+    return simulated(players, display, clock)
+  }
+
+  /// Simulated players and a display that were made elsewhere.
+  static func simulated(
+    _ players: PlayerPair<SimulatedPlayer>, _ display: any VideoDisplay, _ clock: VirtualClock
+  ) -> ScenarioEnvironment {
+    ScenarioEnvironment(
+      players: PlayerPair(a: players.a, b: players.b), display: display, clock: clock, isReal: false,
       address: { content, player, url in
         if let content { players[player].catalogue.contents[url] = SimulatedContent(content) }
         return url

@@ -34,7 +34,7 @@ extension ScenarioRun {
         path: "$.steps[\(command.step - 1)].outcome",
         "expected the outcome \(wanted), found \(command.actualOutcome ?? "no outcome yet")")
     }
-    (callbackMark, recordMark) = (0, 0)
+    (callbackMark, recordMark) = (0, firstRecord)
     check(scenario.expectation, step: nil, path: "$.expect")
   }
 
