@@ -204,7 +204,7 @@ let package = Package(
       name: "EventLogTests",
       dependencies: ["TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemSystem"]),
     .testTarget(name: "JSONTests", dependencies: ["TandemFoundation"]),
-    .testTarget(name: "ListFileTests", dependencies: ["TandemCLI", "TandemOrchestrator"]),
+    .testTarget(name: "ListFileTests", dependencies: ["TandemControl", "TandemOrchestrator"]),
     .testTarget(name: "LogToolsTests", dependencies: ["TandemFoundation", "TandemLog", "TandemOrchestrator"]),
     // A real bus, which dbus-daemon is.
     .testTarget(
