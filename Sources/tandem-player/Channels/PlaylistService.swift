@@ -1,18 +1,11 @@
 // Reads playlists, channel lists and folders before the session opens them.
 
-import TandemCLI
 import TandemCommands
 import TandemControl
 import TandemLog
 import TandemOrchestrator
 import TandemRuntime
 import TandemSystem
-
-/// The result of reading an address, on its way to the session's thread.
-struct ListAnswer: Sendable {
-  let ticket: Int
-  let result: Result<PlaylistLoader.Reading?, PlaylistError>
-}
 
 /// Looks at addresses on a thread of its own, and gives openings their entries. It decides nothing.
 @MainActor
@@ -23,7 +16,9 @@ final class PlaylistService {
   nonisolated static let refusedAddress = "refusedAddress"
 
   private let session: SessionDriver
-  private let post: @Sendable (ListAnswer) -> Void
+  private typealias Reading = Result<PlaylistLoader.Reading?, PlaylistError>
+
+  private let post: SessionHost.Post
   private let source: PlaylistLoader
   /// How many addresses are looked at together.
   private static let most = 16
@@ -40,7 +35,7 @@ final class PlaylistService {
   /// The place that was chosen last of those with an address: several may have the same.
   private var chosen: [String: Int] = [:]
 
-  init(_ session: SessionDriver, _ source: PlaylistLoader, post: @escaping @Sendable (ListAnswer) -> Void) {
+  init(_ session: SessionDriver, _ source: PlaylistLoader, post: @escaping SessionHost.Post) {
     (self.session, self.source, self.post) = (session, source, post)
   }
 
@@ -79,25 +74,26 @@ final class PlaylistService {
   private func look(
     _ ticket: Int, _ url: String, _ read: @escaping @Sendable () throws(PlaylistError) -> PlaylistLoader.Reading?
   ) -> Bool {
-    let answer = Locked<ListAnswer?>(nil)
+    let answer = Locked<Reading?>(nil)
     let done = Semaphore()
     let reads = Threads.start("tandem list") {
-      let result: Result<PlaylistLoader.Reading?, PlaylistError>
+      let result: Reading
       do throws(PlaylistError) { result = .success(try read()) } catch { result = .failure(error) }
-      answer.withLock { $0 = ListAnswer(ticket: ticket, result: result) }
+      answer.withLock { $0 = result }
       done.signal()
     }
-    let waits = Threads.start("tandem lists") { [post] in
+    let waits = Threads.start("tandem lists") { [weak self, post] in
       _ = done.wait(atMost: Self.patience)
       let late = PlaylistError.unreachable(url, reason: "no answer within 20 s")
-      post(answer.withLock { $0 } ?? ListAnswer(ticket: ticket, result: .failure(late)))
+      let result = answer.withLock { $0 } ?? .failure(late)
+      post { self?.receive(result, ticket) }
     }
     return reads == 0 && waits == 0
   }
 
-  func receive(_ answer: ListAnswer) {
-    guard let (opening, ready) = waiting.removeValue(forKey: answer.ticket) else { return }
-    switch answer.result {
+  private func receive(_ reading: Reading, _ ticket: Int) {
+    guard let (opening, ready) = waiting.removeValue(forKey: ticket) else { return }
+    switch reading {
     case .failure(let fault): ready(.failure(fault))
     case .success(nil): ready(.success(opening))
     case .success(let reading?):
