@@ -60,10 +60,13 @@ let package = Package(
       dependencies: [
         "TandemCommands", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback", "TandemSystem",
       ]),
-    // The control socket and its reports.
+    // The control socket, its reports, and a session's bridge to it; playlists.
     .target(
       name: "TandemControl",
-      dependencies: ["TandemCommands", "TandemFoundation", "TandemOrchestrator", "TandemPlayback", "TandemSystem"]),
+      dependencies: [
+        "TandemCommands", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback", "TandemRuntime",
+        "TandemSystem",
+      ]),
     .target(
       name: "Tandem",
       dependencies: [
@@ -110,7 +113,7 @@ let package = Package(
       name: "TandemOSD",
       dependencies: ["TandemCommands", "TandemFoundation", "TandemInput", "TandemOrchestrator", "TandemPlayback"],
       swiftSettings: pure),
-    // The command line, saved sessions, settings, playlists, doctor and scenarios.
+    // The command line, saved sessions, settings, doctor and scenarios.
     .target(
       name: "TandemCLI",
       dependencies: [
@@ -119,20 +122,27 @@ let package = Package(
       ]),
     .systemLibrary(name: "CTandemDBus"),
     // A session on the desktop's bus.
-    .target(name: "TandemMPRIS", dependencies: ["CTandemDBus", "TandemControl", "TandemOrchestrator", "TandemSystem"]),
+    .target(
+      name: "TandemMPRIS",
+      dependencies: [
+        "CTandemDBus", "TandemCommands", "TandemControl", "TandemFoundation", "TandemOrchestrator", "TandemPlayback",
+        "TandemRuntime", "TandemSystem",
+      ]),
     .systemLibrary(name: "CTandemMQTT"),
     // A session as one screen of many, over a broker.
     .target(
       name: "TandemMQTT",
       dependencies: [
-        "CTandemMQTT", "TandemCLI", "TandemControl", "TandemFoundation", "TandemOrchestrator", "TandemPlayback",
-        "TandemSystem",
+        "CTandemMQTT", "TandemCLI", "TandemControl", "TandemFoundation", "TandemLog", "TandemOrchestrator",
+        "TandemPlayback", "TandemRuntime", "TandemSystem",
       ]),
     // mpv's JSON IPC: lines, the table of commands and properties, events.
     .target(
       name: "TandemMPVIPC",
-      dependencies: ["TandemFoundation", "TandemOrchestrator", "TandemPlayback"],
-      swiftSettings: pure),
+      dependencies: [
+        "TandemControl", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback", "TandemRuntime",
+        "TandemSystem",
+      ]),
     .executableTarget(
       name: "tandem",
       dependencies: [

@@ -8,11 +8,15 @@ import TandemControl
 import TandemFoundation
 import TandemLog
 import TandemLogFiles
+import TandemMPRIS
 import TandemMPV
+import TandemMPVIPC
+import TandemMQTT
 import TandemOrchestrator
 import TandemPlayback
 import TandemProcess
 import TandemRuntime
+import TandemSDL
 import TandemSystem
 import TandemTesting
 
@@ -166,15 +170,18 @@ final class PlayerApplication {
     let devices = invocation.choice(.deviceAddresses, of: AddressDoor.DevicePolicy.self) ?? .own
     let source = PlaylistLoader(devices) { url, most throws(PlaylistError) in try Self.text(of: url, atMost: most) }
     host = SessionHost(
-      session, playlists: source, process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()),
+      session, playlists: source,
+      pictures: SnapshotService.Writer(
+        write: { (picture, path, isJPEG) throws(DisplayError) in try picture.write(to: path, asJPEG: isJPEG) },
+        jpeg: { (picture) throws(DisplayError) in try picture.jpeg() }),
+      process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()),
       ignoringQuery: invocation.texts(.volatileQuery), post: post, complain: { Terminal.printError(.escaped($0)) })
     lists = host.playlists
     logos = ChannelLogoCache(invocation.choice(.logos) ?? .files) { mailbox.post(.logo($0)) }
-    bridge = ControlSocketBridge(
-      host, server, requests,
-      ControlSocketBridge.Settings(
-        logPath: logPath, display: screen.words, looksUpPages: invocation.has(.ytdl),
-        restarts: supervised?.restarts ?? 0))
+    var settings = ControlSocketBridge.Settings(display: screen.words)
+    (settings.logPath, settings.looksUpPages) = (logPath, invocation.has(.ytdl))
+    settings.restarts = supervised?.restarts ?? 0
+    bridge = ControlSocketBridge(host, server, requests, settings)
     desktop = host.desktopBridge(invocation)
     node = try host.brokerBridge(invocation, bridge)
     supervised?.begin(session, log: self.logPath, socket: socket)

@@ -2,13 +2,13 @@
 
 /// Takes the reports of a protocol's thread to the session's thread, in their order.
 @MainActor
-final class ReportRelay<Report: Sendable> {
+package final class ReportRelay<Report: Sendable> {
   /// Called on the session's thread; reports without a reader are dropped.
-  var receive: ((Report) -> Void)?
+  package var receive: ((Report) -> Void)?
   private nonisolated let post: SessionHost.Post
 
-  nonisolated init(_ post: @escaping SessionHost.Post) { self.post = post }
+  package nonisolated init(_ post: @escaping SessionHost.Post) { self.post = post }
 
   /// Thread: any.
-  nonisolated func send(_ report: Report) { post { [self] in receive?(report) } }
+  package nonisolated func send(_ report: Report) { post { [self] in receive?(report) } }
 }

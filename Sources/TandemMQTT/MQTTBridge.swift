@@ -1,17 +1,15 @@
 // The session as one screen of many.
 
-import TandemCommands
 import TandemControl
 import TandemFoundation
 import TandemLog
-import TandemMQTT
 import TandemOrchestrator
 import TandemRuntime
 import TandemSystem
 
 /// Tells a broker what plays, and takes what people ask there to the session. It decides nothing.
 @MainActor
-final class MQTTBridge: SessionObserver {
+package final class MQTTBridge: SessionObserver {
   private let host: SessionHost
   private let bridge: ControlSocketBridge
   private let service: NodeService
@@ -30,7 +28,7 @@ final class MQTTBridge: SessionObserver {
   private var session: SessionDriver { host.session }
 
   /// - Parameter bridge: carries out the requests.
-  init(
+  package init(
     _ host: SessionHost, _ bridge: ControlSocketBridge, _ identity: NodeIdentity, _ settings: BrokerSettings
   ) throws(BrokerError) {
     let reports = ReportRelay<NodeReport>(host.post)
@@ -44,7 +42,7 @@ final class MQTTBridge: SessionObserver {
   }
 
   /// Leaves the broker.
-  func close() { service.stop(within: .milliseconds(500)) }
+  package func close() { service.stop(within: .milliseconds(500)) }
 
   private func receive(_ report: NodeReport) {
     switch report {
@@ -111,7 +109,7 @@ final class MQTTBridge: SessionObserver {
     session.record(Record(order: asked.order.id, name, due: due.text, skew: skew))
   }
 
-  func session(_ session: SessionDriver, didSend callback: Callback) {
+  package func session(_ session: SessionDriver, didSend callback: Callback) {
     service.tell(
       event: .fields([
         "event_type": .string(callback.step.rawValue), "player": .string(callback.player.rawValue),
@@ -132,7 +130,7 @@ final class MQTTBridge: SessionObserver {
 
   // MARK: State
 
-  func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
+  package func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
     if let looked, now < looked + Self.pause { return looked + Self.pause }
     looked = now
     let state = state()

@@ -1,6 +1,5 @@
 // The surroundings of a session, as its bridges see them.
 
-import TandemControl
 import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
@@ -10,23 +9,24 @@ import TandemSystem
 ///
 /// Thread: the session's, except ``post``.
 @MainActor
-final class SessionHost {
+package final class SessionHost {
   /// Does work on the session's thread between two steps, in the order of the calls. Thread: any.
-  typealias Post = @Sendable (_ work: @escaping @MainActor @Sendable () -> Void) -> Void
+  package typealias Post = @Sendable (_ work: @escaping @MainActor @Sendable () -> Void) -> Void
 
-  let session: SessionDriver
-  let playlists: PlaylistService
-  let snapshots: SnapshotService
+  package let session: SessionDriver
+  package let playlists: PlaylistService
+  package let snapshots: SnapshotService
   /// The process id that users know: the supervisor's, if there is one.
-  let process: Int
+  package let process: Int
   /// Query parameters that ``ContentIdentity`` ignores.
-  let volatileQuery: [String]
-  nonisolated let post: Post
+  package let volatileQuery: [String]
+  package nonisolated let post: Post
   /// Tells the person who runs the program what a bridge lacks.
-  let complain: (String) -> Void
+  package let complain: (String) -> Void
 
-  init(
-    _ session: SessionDriver, playlists source: PlaylistLoader, process: Int, ignoringQuery volatileQuery: [String],
+  package init(
+    _ session: SessionDriver, playlists source: PlaylistLoader, pictures writer: SnapshotService.Writer?, process: Int,
+    ignoringQuery volatileQuery: [String],
     post: @escaping Post, complain: @escaping (String) -> Void
   ) {
     self.session = session
@@ -35,16 +35,16 @@ final class SessionHost {
     self.post = post
     self.complain = complain
     playlists = PlaylistService(session, source, post: post)
-    snapshots = SnapshotService(session)
+    snapshots = SnapshotService(session, writer)
   }
 
   /// Nil without a window.
-  var window: (any WindowDisplay)? { session.display as? any WindowDisplay }
+  package var window: (any WindowDisplay)? { session.display as? any WindowDisplay }
 
   /// Lets the window fill the screen or not; nil is the other of the two.
   ///
   /// - Returns: whether it fills the screen now.
-  func fullScreen(_ request: Bool?) -> Result<Bool, ReplyError> {
+  package func fullScreen(_ request: Bool?) -> Result<Bool, ReplyError> {
     answeringWindow.map { window in
       let isFull = request ?? !window.isFullScreen
       window.isFullScreen = isFull
@@ -55,7 +55,7 @@ final class SessionHost {
   /// Lays the window over all others.
   ///
   /// - Returns: why not.
-  func raise() -> ReplyError? {
+  package func raise() -> ReplyError? {
     switch answeringWindow {
     case .success(let window): window.raise()
     case .failure(let failure): return failure

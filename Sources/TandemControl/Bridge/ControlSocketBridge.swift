@@ -1,7 +1,6 @@
 // Requests from the socket, and what they are answered.
 
 import TandemCommands
-import TandemControl
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator
@@ -9,17 +8,19 @@ import TandemRuntime
 
 /// Takes requests to the session and replies when it has an answer. It decides nothing.
 @MainActor
-final class ControlSocketBridge: SessionObserver {
+package final class ControlSocketBridge: SessionObserver {
   /// The facts about a session that only its program knows.
-  struct Settings {
+  package struct Settings {
     /// The event log; nil where none is written.
-    var logPath: String?
+    package var logPath: String?
     /// The display and the reason for it, for people.
-    var display: String
+    package var display: String
     /// True if the session runs with `--ytdl`.
-    var looksUpPages = false
+    package var looksUpPages = false
     /// How many sessions before this one have died.
-    var restarts = 0
+    package var restarts = 0
+
+    package init(display: String) { self.display = display }
   }
 
   private let host: SessionHost
@@ -32,11 +33,13 @@ final class ControlSocketBridge: SessionObserver {
   private var builds = PendingViewBuilds()
   private var history = SessionCounters()
   /// The saved state, including the parts that the session does not know.
-  var keptState: (() -> SavedState)?
+  package var keptState: (() -> SavedState)?
   private var session: SessionDriver { host.session }
 
   /// - Parameter reports: the server's.
-  init(_ host: SessionHost, _ server: ControlServer, _ reports: ReportRelay<ControlReport>, _ settings: Settings) {
+  package init(
+    _ host: SessionHost, _ server: ControlServer, _ reports: ReportRelay<ControlReport>, _ settings: Settings
+  ) {
     (self.host, self.server, self.settings) = (host, server, settings)
     apps = RemoteApps(host.session, server)
     _ = session.log.addObserver { [weak self] record in
@@ -93,7 +96,7 @@ final class ControlSocketBridge: SessionObserver {
   }
 
   /// A requester that is not a socket client.
-  struct Requester {
+  package struct Requester {
     /// The id of the request, for its reply.
     var id: Int
     /// For the log.
@@ -104,7 +107,7 @@ final class ControlSocketBridge: SessionObserver {
     /// Called when the rules have answered a command.
     var taken: (@MainActor () -> Void)?
 
-    init(
+    package init(
       id: Int = 0, source: String, _ door: AddressDoor, taken: (@MainActor () -> Void)? = nil,
       reply: @escaping @Sendable (Reply) -> Void
     ) {
@@ -116,7 +119,7 @@ final class ControlSocketBridge: SessionObserver {
   }
 
   /// Carries out what needs no client that stays.
-  func answer(_ body: Request.Body, _ asker: Requester) {
+  package func answer(_ body: Request.Body, _ asker: Requester) {
     switch body {
     case .command(.open(let opening), let options): open(opening, options, asker)
     case .channel(let choice, let role, let options):
@@ -268,7 +271,7 @@ final class ControlSocketBridge: SessionObserver {
 
   // MARK: - What the session tells
 
-  func session(_ session: SessionDriver, didChange change: StateChange) {
+  package func session(_ session: SessionDriver, didChange change: StateChange) {
     history.note(change)
     apps.note(change)
     guard case .viewBuilt(let view, let content, let takes) = change,
@@ -277,12 +280,14 @@ final class ControlSocketBridge: SessionObserver {
     server.send(reply, to: client)
   }
 
-  func session(_ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String) {
+  package func session(
+    _ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String
+  ) {
     history.note(progress)
   }
 
-  func sessionDidEndStep(_ session: SessionDriver) { flush() }
-  func sessionWillFinish(_ session: SessionDriver) { flush() }
+  package func sessionDidEndStep(_ session: SessionDriver) { flush() }
+  package func sessionWillFinish(_ session: SessionDriver) { flush() }
 
   private func flush() {
     guard hasGathered else { return }

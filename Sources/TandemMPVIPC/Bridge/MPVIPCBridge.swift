@@ -1,11 +1,9 @@
 // The session as programs that speak to mpv see and use it.
 
 import Glibc
-import TandemCommands
 import TandemControl
 import TandemFoundation
 import TandemLog
-import TandemMPVIPC
 import TandemOrchestrator
 import TandemRuntime
 import TandemSystem
@@ -16,15 +14,19 @@ import TandemSystem
 ///
 /// Its many properties are the parts of the session that mpv's properties are made of.
 @MainActor
-final class MPVIPCBridge: SessionObserver {
+package final class MPVIPCBridge: SessionObserver {
   /// The sockets to listen at.
-  struct Settings {
+  package struct Settings {
     /// The session's own; the sockets for mpv's clients are created beside it.
     var socket: String
     /// Additional paths that the user chose.
-    var additional: [Role: String] = [:]
+    var additional: [Role: String]
     /// True if the session must have the sockets.
-    var isRequired = false
+    var isRequired: Bool
+
+    package init(socket: String, additional: [Role: String], isRequired: Bool) {
+      (self.socket, self.additional, self.isRequired) = (socket, additional, isRequired)
+    }
   }
 
   let host: SessionHost
@@ -53,7 +55,7 @@ final class MPVIPCBridge: SessionObserver {
   var eventTriggers: [EventTrigger?] = []
   var lookedAt = ContinuousClock.now - .seconds(1)
   /// Shows a text over a place's video.
-  var say: ((String, Role) -> Void)?
+  package var say: ((String, Role) -> Void)?
 
   /// The interval between two reads of moving values: 20 a second.
   static let pace = Duration.milliseconds(50)
@@ -106,7 +108,7 @@ final class MPVIPCBridge: SessionObserver {
   // MARK: - Sockets
 
   /// - Returns: nil if no socket could be created, and none is required.
-  init?(_ host: SessionHost, _ settings: Settings) throws(ControlError) {
+  package init?(_ host: SessionHost, _ settings: Settings) throws(ControlError) {
     let (socket, asked) = (settings.socket, settings.additional)
     let reports = ReportRelay<LineReport<Line>>(host.post)
     var paths = [
@@ -170,7 +172,7 @@ final class MPVIPCBridge: SessionObserver {
   }
 
   /// Says that the session ends, and hangs up.
-  func close() {
+  package func close() {
     for id in clients.keys { tell(["event": "shutdown"], id) }
     server.stop()
   }

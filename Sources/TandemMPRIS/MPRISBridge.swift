@@ -3,19 +3,20 @@
 import TandemCommands
 import TandemControl
 import TandemFoundation
-import TandemMPRIS
 import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
 
 /// Tells the desktop what plays, and takes what people ask there to the session. It decides nothing.
 @MainActor
-final class MPRISBridge: SessionObserver {
-  struct Settings {
+package final class MPRISBridge: SessionObserver {
+  package struct Settings {
     /// The bus, in D-Bus's form.
     var address: String
     /// True if the user asked for MPRIS and hears when it is missing.
-    var isRequired = false
+    var isRequired: Bool
+
+    package init(address: String, isRequired: Bool) { (self.address, self.isRequired) = (address, isRequired) }
   }
 
   private let host: SessionHost
@@ -42,7 +43,7 @@ final class MPRISBridge: SessionObserver {
   private var session: SessionDriver { host.session }
 
   /// - Throws: when this process has no descriptor or no thread left.
-  init(_ host: SessionHost, _ settings: Settings) throws(BusError) {
+  package init(_ host: SessionHost, _ settings: Settings) throws(BusError) {
     let reports = ReportRelay<MPRISReport>(host.post)
     service = try MPRISService(process: host.process, address: settings.address) { reports.send($0) }
     self.host = host
@@ -52,10 +53,10 @@ final class MPRISBridge: SessionObserver {
   }
 
   /// Says why the desktop does not see a session.
-  static func words(because reason: String) -> String { "the desktop can't control this session: \(reason)" }
+  package static func words(because reason: String) -> String { "the desktop can't control this session: \(reason)" }
 
   /// Leaves the bus.
-  func close() { service.stop(within: .milliseconds(300)) }
+  package func close() { service.stop(within: .milliseconds(300)) }
 
   private func receive(_ report: MPRISReport) {
     switch report {
@@ -137,7 +138,7 @@ final class MPRISBridge: SessionObserver {
 
   // MARK: Publishing
 
-  func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
+  package func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
     update()
     return nil
   }

@@ -1,6 +1,5 @@
 // Which clients speak for apps, and what they were asked.
 
-import TandemControl
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator

@@ -2,7 +2,6 @@
 
 import Glibc
 import TandemControl
-import TandemMPVIPC
 import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime

@@ -1,9 +1,7 @@
 // Opens what mpv IPC clients load, and applies the options that they set.
 
-import TandemCommands
 import TandemControl
 import TandemFoundation
-import TandemMPVIPC
 import TandemOrchestrator
 import TandemRuntime
 
