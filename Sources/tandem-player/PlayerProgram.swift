@@ -29,7 +29,7 @@ enum PlayerProgram {
     do throws(UsageError) { asked = try ParsedCommandLine(parsing: arguments) } catch { throw CLIError(error) }
     let invocation = try withSettings(asked, arguments)
     keepSecrets(of: invocation)
-    SignalReader.block()
+    PlayerSignals.block()
     let supervised = try supervised(invocation)
     switch invocation.command {
     case .play: return try PlayCommand.run(invocation, asked: asked, supervised)
@@ -128,7 +128,7 @@ final class PlayerApplication {
     logPath: String?, _ supervised: SupervisorClient? = nil
   ) throws(CLIError) {
     do throws(MailboxError) { mailbox = try Mailbox() } catch { throw CLIError(.unavailable, error.description) }
-    SignalReader.start(mailbox)
+    PlayerSignals.read(mailbox)
     let mailbox = mailbox
     self.supervised = supervised
     let post: SessionHost.Post = { mailbox.post(.work($0)) }

@@ -48,81 +48,49 @@ enum KeyReader {
   }
 }
 
-/// Waits for signals on a thread of its own.
-///
-/// The first one that asks for the end is posted, and another one, half a second later or more, ends the program at once:
-/// what comes sooner is the same wish, which timeout(1) sends to a process and to its group. A session that has not ended
-/// 20 s after the first one is ended as well: its thread may wait in a driver. Ctrl-Z stops the program with its terminal
-/// as it was.
-enum SignalReader {
+/// The signals of a program that plays. Ctrl-Z stops it with its terminal as it was.
+enum PlayerSignals {
   private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   /// They would end the program, and mean nothing here.
   private static let meaningless = [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO]
-  private static let sameRequest = Duration.milliseconds(500)
-  /// Longer than players, disk and window may take together.
-  private static let patience: UInt32 = 20
+  private static let others = meaningless + [SIGTSTP, SIGCONT]
 
   /// Must be called before any other thread begins, so that all of them leave these signals alone.
   static func block() {
     // A file size limit (ulimit -f) becomes a write error, as a full disk is.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-    var set = signals
+    var set = SignalReader.set(of: ends + others)
     // Set exactly these signals, whatever the parent process blocked.
     pthread_sigmask(SIG_SETMASK, &set, nil)
   }
 
-  static func start(_ mailbox: Mailbox<MainLoopMessage>) {
-    Threads.start("tandem signals") {
-      var set = signals
-      var first: ContinuousClock.Instant?
-      while true {
-        var number: Int32 = 0
-        guard sigwait(&set, &number) == 0 else { return }
+  static func read(_ mailbox: Mailbox<MainLoopMessage>) {
+    let actions = SignalReader.Actions(
+      end: { mailbox.post(.signal($0)) },
+      endNow: { number, _ in
+        Terminal.giveKeysBack()
+        _exit(128 + number)
+      },
+      other: { number in
         switch number {
         case SIGTSTP:
           stop()
           KeyReader.start(mailbox)
         case SIGCONT: KeyReader.start(mailbox)
-        case _ where meaningless.contains(number): mailbox.post(.meaninglessSignal(number))
-        default:
-          guard let begun = first else {
-            first = .now
-            mailbox.post(.signal(number))
-            Threads.start("tandem end") { [number] in
-              sleep(patience)
-              end(by: number)
-            }
-            continue
-          }
-          if ContinuousClock.now - begun < sameRequest { continue }
-          end(by: number)
+        default: mailbox.post(.meaninglessSignal(number))
         }
-      }
-    }
-  }
-
-  private static func end(by number: Int32) -> Never {
-    Terminal.giveKeysBack()
-    _exit(128 + number)
+      })
+    SignalReader.start(ends: ends, others: others, isForwarding: false, actions)
   }
 
   /// Stops the process as the signal does by default; does nothing if no shell could continue it.
   private static func stop() {
     Terminal.giveKeysBack()
-    var set = sigset_t()
-    sigemptyset(&set)
-    sigaddset(&set, SIGTSTP)
+    var set = SignalReader.set(of: [SIGTSTP])
     RemotePlayer.stopAll()
     kill(getpid(), SIGTSTP)
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
     pthread_sigmask(SIG_BLOCK, &set, nil)
     RemotePlayer.continueAll()
-  }
-
-  private static var signals: sigset_t {
-    var set = sigset_t()
-    sigemptyset(&set)
-    for signal in ends + meaningless + [SIGTSTP, SIGCONT] { sigaddset(&set, signal) }
-    return set
   }
 }
