@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "TandemAVKit", targets: ["TandemAVKit"]),
     .library(name: "TandemMPV", targets: ["TandemMPV"]),
     .library(name: "TandemSDL", targets: ["TandemSDL"]),
+    .library(name: "TandemServer", targets: ["TandemServer"]),
     .library(name: "TandemTesting", targets: ["TandemTesting"]),
     .library(name: "TandemScenario", targets: ["TandemScenario"]),
     .executable(name: "tandem", targets: ["tandem"]),
@@ -89,7 +90,8 @@ let package = Package(
     .target(
       name: "TandemMPV",
       dependencies: [
-        "CTandemMPV", "TandemCommands", "TandemFoundation", "TandemOrchestrator", "TandemPlayback", "TandemSystem",
+        "CTandemMPV", "TandemCommands", "TandemFoundation", "TandemOrchestrator", "TandemPlayback", "TandemProcess",
+        "TandemSystem",
       ]),
     // The supervisor of tandem-player, and the host of a player in a process of its own.
     .target(
@@ -127,6 +129,12 @@ let package = Package(
       dependencies: [
         "CTandemDBus", "TandemCommands", "TandemControl", "TandemFoundation", "TandemOrchestrator", "TandemPlayback",
         "TandemRuntime", "TandemSystem",
+      ]),
+    // An app's session on the control socket and on the desktop's bus.
+    .target(
+      name: "TandemServer",
+      dependencies: [
+        "Tandem", "TandemControl", "TandemMPRIS", "TandemPlayback", "TandemRuntime", "TandemSystem",
       ]),
     .systemLibrary(name: "CTandemMQTT"),
     // A session as one screen of many, over a broker.
@@ -237,8 +245,8 @@ let package = Package(
     .testTarget(
       name: "PlayerContractTests",
       dependencies: [
-        "TandemMPV", "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemTestSupport", "TandemTesting",
-        "tandem-player-host",
+        "TandemMPV", "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemSystem", "TandemTestSupport",
+        "TandemTesting", "tandem-player-host",
       ]),
     // libmpv says itself which keys it has.
     .testTarget(
@@ -269,7 +277,11 @@ let package = Package(
     .testTarget(name: "SupervisionTests", dependencies: ["TandemLog", "TandemProcess", "TandemSystem"]),
     .testTarget(name: "TandemAVKitTests", dependencies: ["Tandem", "TandemAVKit", "TandemInput", "TandemTesting"]),
     .testTarget(
-      name: "TandemTests", dependencies: ["Tandem", "TandemAVKit", "TandemMPV", "TandemTestSupport", "TandemTesting"]),
+      name: "TandemTests",
+      dependencies: [
+        "Tandem", "TandemAVKit", "TandemMPV", "TandemServer", "TandemTestSupport", "TandemTesting", "tandem",
+        "tandem-player-host",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

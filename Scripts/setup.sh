@@ -123,7 +123,7 @@ read_modules() {
 }
 
 # What apps import, those first that others build upon, with the modules that Tandem re-exports.
-products=(Tandem TandemAVKit TandemMPV TandemSDL TandemTesting TandemScenario)
+products=(Tandem TandemAVKit TandemMPV TandemSDL TandemServer TandemTesting TandemScenario)
 public_modules=("${products[@]}" TandemOrchestrator TandemPlayback TandemCommands)
 
 runtime_packages=(libmosquitto-dev libmpv-dev libsdl2-dev libsdl2-image-dev libsystemd-dev libxcb-shm0-dev)
