@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "TandemAVKit", targets: ["TandemAVKit"]),
     .library(name: "TandemMPV", targets: ["TandemMPV"]),
     .library(name: "TandemSDL", targets: ["TandemSDL"]),
+    .library(name: "TandemServer", targets: ["TandemServer"]),
     .library(name: "TandemTesting", targets: ["TandemTesting"]),
     .library(name: "TandemScenario", targets: ["TandemScenario"]),
     .library(name: "TandemSwiftTesting", targets: ["TandemSwiftTesting"]),
@@ -65,10 +66,13 @@ let package = Package(
       dependencies: [
         "TandemCommands", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback", "TandemSystem",
       ]),
-    // The control socket and its reports.
+    // The control socket, its reports, and a session's bridge to it; playlists.
     .target(
       name: "TandemControl",
-      dependencies: ["TandemCommands", "TandemFoundation", "TandemOrchestrator", "TandemPlayback", "TandemSystem"]),
+      dependencies: [
+        "TandemCommands", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback", "TandemRuntime",
+        "TandemSystem",
+      ]),
     .target(
       name: "Tandem",
       dependencies: [
@@ -93,7 +97,8 @@ let package = Package(
     .target(
       name: "TandemMPV",
       dependencies: [
-        "CTandemMPV", "TandemCommands", "TandemFoundation", "TandemOrchestrator", "TandemPlayback", "TandemSystem",
+        "CTandemMPV", "TandemCommands", "TandemFoundation", "TandemOrchestrator", "TandemPlayback", "TandemProcess",
+        "TandemSystem",
       ]),
     // The supervisor of tandem-player, and the host of a player in a process of its own.
     .target(
@@ -124,7 +129,7 @@ let package = Package(
         "TandemCommands", "TandemControl", "TandemFoundation", "TandemInput", "TandemOSD", "TandemOrchestrator",
         "TandemPlayback", "TandemRuntime",
       ]),
-    // The command line, saved sessions, settings, playlists, doctor and scenarios.
+    // The command line, saved sessions, settings, doctor and scenarios.
     .target(
       name: "TandemCLI",
       dependencies: [
@@ -133,20 +138,33 @@ let package = Package(
       ]),
     .systemLibrary(name: "CTandemDBus"),
     // A session on the desktop's bus.
-    .target(name: "TandemMPRIS", dependencies: ["CTandemDBus", "TandemControl", "TandemOrchestrator", "TandemSystem"]),
+    .target(
+      name: "TandemMPRIS",
+      dependencies: [
+        "CTandemDBus", "TandemCommands", "TandemControl", "TandemFoundation", "TandemOrchestrator", "TandemPlayback",
+        "TandemRuntime", "TandemSystem",
+      ]),
+    // An app's session on the control socket and on the desktop's bus.
+    .target(
+      name: "TandemServer",
+      dependencies: [
+        "Tandem", "TandemControl", "TandemMPRIS", "TandemPlayback", "TandemRuntime", "TandemSystem",
+      ]),
     .systemLibrary(name: "CTandemMQTT"),
     // A session as one screen of many, over a broker.
     .target(
       name: "TandemMQTT",
       dependencies: [
-        "CTandemMQTT", "TandemCLI", "TandemControl", "TandemFoundation", "TandemOrchestrator", "TandemPlayback",
-        "TandemSystem",
+        "CTandemMQTT", "TandemCLI", "TandemControl", "TandemFoundation", "TandemLog", "TandemOrchestrator",
+        "TandemPlayback", "TandemRuntime", "TandemSystem",
       ]),
     // mpv's JSON IPC: lines, the table of commands and properties, events.
     .target(
       name: "TandemMPVIPC",
-      dependencies: ["TandemFoundation", "TandemOrchestrator", "TandemPlayback"],
-      swiftSettings: pure),
+      dependencies: [
+        "TandemControl", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback", "TandemRuntime",
+        "TandemSystem",
+      ]),
     .executableTarget(
       name: "tandem",
       dependencies: [
@@ -230,7 +248,7 @@ let package = Package(
       name: "EventLogTests",
       dependencies: ["TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemSystem"]),
     .testTarget(name: "JSONTests", dependencies: ["TandemFoundation"]),
-    .testTarget(name: "ListFileTests", dependencies: ["TandemCLI", "TandemOrchestrator"]),
+    .testTarget(name: "ListFileTests", dependencies: ["TandemControl", "TandemOrchestrator"]),
     .testTarget(name: "LogToolsTests", dependencies: ["TandemFoundation", "TandemLog", "TandemOrchestrator"]),
     // A real bus, which dbus-daemon is.
     .testTarget(
@@ -253,8 +271,8 @@ let package = Package(
     .testTarget(
       name: "PlayerContractTests",
       dependencies: [
-        "TandemMPV", "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemTestSupport", "TandemTesting",
-        "tandem-player-host",
+        "TandemMPV", "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemSystem", "TandemTestSupport",
+        "TandemTesting", "tandem-player-host",
       ]),
     // libmpv says itself which keys it has.
     .testTarget(
@@ -286,7 +304,11 @@ let package = Package(
     .testTarget(name: "SupervisionTests", dependencies: ["TandemLog", "TandemProcess", "TandemSystem"]),
     .testTarget(name: "TandemAVKitTests", dependencies: ["Tandem", "TandemAVKit", "TandemInput", "TandemTesting"]),
     .testTarget(
-      name: "TandemTests", dependencies: ["Tandem", "TandemAVKit", "TandemMPV", "TandemTestSupport", "TandemTesting"]),
+      name: "TandemTests",
+      dependencies: [
+        "Tandem", "TandemAVKit", "TandemMPV", "TandemServer", "TandemTestSupport", "TandemTesting", "tandem",
+        "tandem-player-host",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -35,6 +35,7 @@ let package = Package(
       name: "fcsdk", dependencies: ["Calls"] + playing + [.product(name: "TandemAVKit", package: "tandem")]),
     .executableTarget(name: "bambuser", dependencies: playing),
     .executableTarget(name: "pillarbox", dependencies: playing),
+    .executableTarget(name: "unattended", dependencies: playing + [.product(name: "TandemServer", package: "tandem")]),
     .executableTarget(name: "verdict", dependencies: testing),
     .executableTarget(name: "scenarios", dependencies: [.product(name: "TandemScenario", package: "tandem")]),
     // Neither libmpv nor SDL, nor their headers.

@@ -134,12 +134,12 @@ read_modules() {
   reading=(
     -target "$(basename "$(dirname "$1")")" -I "$1/Modules"
     -Xcc "-fmodule-map-file=$1/CTandemLinux.build/module.modulemap"
-    -I Sources/CTandemMPV/include -I Sources/CTandemSDL
+    -I Sources/CTandemMPV/include -I Sources/CTandemSDL -I Sources/CTandemDBus
   )
 }
 
 # What apps import, those first that others build upon, with the modules that Tandem re-exports.
-products=(Tandem TandemAVKit TandemMPV TandemSDL TandemTesting TandemScenario TandemSwiftTesting)
+products=(Tandem TandemAVKit TandemMPV TandemSDL TandemServer TandemTesting TandemScenario TandemSwiftTesting)
 public_modules=("${products[@]}" TandemOrchestrator TandemPlayback TandemCommands)
 
 runtime_packages=(libmosquitto-dev libmpv-dev libsdl2-dev libsdl2-image-dev libsystemd-dev libxcb-shm0-dev)

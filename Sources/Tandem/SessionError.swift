@@ -7,7 +7,7 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The component's message, with a remedy if known.
   public let reason: String
 
-  init(_ attempt: String, reason: String) {
+  package init(_ attempt: String, reason: String) {
     self.attempt = attempt
     self.reason = reason
   }

@@ -62,6 +62,19 @@ package struct ReplyError: Error, Hashable, Sendable {
     self.hint = hint
     self.reason = reason
   }
+
+  /// The sentence for people.
+  ///
+  /// - Parameter subject: the command that was not done.
+  package func sentence(about subject: String) -> String {
+    let verb =
+      switch code {
+      case .refused: " refused"
+      case .busy: " can't run now"
+      case .success, .invalid, .unknownCommand, .failed, .timeout: ""
+      }
+    return "\(subject)\(verb): \(message)" + (hint.map { "; \($0)" } ?? "")
+  }
 }
 
 extension Reply {

@@ -49,19 +49,20 @@ final class PlayerHostProcess: @unchecked Sendable {
       throw PlayerHostProcessError(operation: "send options to the player's process", code: errno)
     }
     let words = [program, String(its.descriptor), String(memory.descriptor)] + arguments
-    let child: pid_t
-    do throws(SpawnError) {
-      child = try spawn(program, words, keeping: [its.descriptor, memory.descriptor])
-    } catch {
-      throw PlayerHostProcessError(operation: "start \(program)", code: error.code)
-    }
-    self.memory = memory
-    socket = ours
-    identifier = child
-    Self.living.withLock { _ = $0.insert(child) }
     inbox = Locked(Inbox())
     let (inbox, hasNews) = (inbox, hasNews)
-    Threads.start("tandem core") {
+    let begun = Locked<Result<pid_t, SpawnError>?>(nil)
+    let isBegun = Semaphore()
+    let kept = [its.descriptor, memory.descriptor]
+    let failure = Threads.start("tandem core") {
+      // The process is killed when the thread that began it ends, so that is the one that reads until then.
+      let result: Result<pid_t, SpawnError>
+      do throws(SpawnError) { result = .success(try spawn(program, words, keeping: kept)) } catch {
+        result = .failure(error)
+      }
+      begun.withLock { $0 = result }
+      isBegun.signal()
+      guard case .success = result else { return }
       while true {
         var word: HostEvent?
         if case .packet(let bytes) = ours.receive(waits: true) {
@@ -78,6 +79,15 @@ final class PlayerHostProcess: @unchecked Sendable {
         if isOver { return }
       }
     }
+    if failure == 0 { withExtendedLifetime(its) { isBegun.wait() } }
+    switch begun.withLock({ $0 }) {
+    case .success(let child)?: identifier = child
+    case .failure(let error)?: throw PlayerHostProcessError(operation: "start \(program)", code: error.code)
+    case nil: throw PlayerHostProcessError(operation: "start \(program)", code: failure)
+    }
+    self.memory = memory
+    socket = ours
+    Self.living.withLock { [identifier] in _ = $0.insert(identifier) }
   }
 
   deinit { end(within: .zero) }

@@ -93,8 +93,8 @@ package final class SessionDriver {
     self.wake = wake
   }
 
-  /// Adds an observer behind the others. It is not kept alive.
-  package func addObserver(_ observer: any SessionObserver) { observers.add(observer) }
+  /// Adds an observer behind the others. One that is kept lives until the session has finished.
+  package func addObserver(_ observer: any SessionObserver, isKept: Bool = false) { observers.add(observer, isKept) }
 
   func notify(_ call: (any SessionObserver) -> Void) { observers.forEach(call) }
 
@@ -370,13 +370,15 @@ package final class SessionDriver {
     notify { $0.sessionWillFinish(self) }
     for player in PlayerID.allCases { players[player].awaitEnd() }
     isFinished = true
+    notify { $0.sessionDidFinish(self) }
+    observers.release()
   }
 
   /// Closes every open callback pair at once, and waits for the players within their own bound. For a session whose
   /// loop no longer runs.
   package func shutDownNow() {
     (save, wake) = (nil, nil)
-    observers.removeAll()
+    observers.removeUnkept()
     if isFinished { return }
     submit(.shutDown, by: .program, source: "app")
     // It closes in one step; nothing that it asks is waited for.

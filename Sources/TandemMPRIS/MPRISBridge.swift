@@ -1,27 +1,27 @@
 // The session as the desktop sees and uses it.
 
-import Glibc
-import TandemCLI
 import TandemCommands
 import TandemControl
 import TandemFoundation
-import TandemMPRIS
 import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
-import TandemSystem
 
 /// Shows the videos to the desktop, and takes its requests to the session. It decides nothing.
 @MainActor
-final class MPRISBridge: SessionObserver {
-  private let session: SessionDriver
-  private let screen: PlayerScreen
-  private let lists: PlaylistService
+package final class MPRISBridge: SessionObserver {
+  package struct Settings {
+    /// The bus, in D-Bus's form.
+    var address: String
+    /// True if the user asked for MPRIS and hears when it is missing.
+    var isRequired: Bool
+
+    package init(address: String, isRequired: Bool) { (self.address, self.isRequired) = (address, isRequired) }
+  }
+
+  private let host: SessionHost
   private let service: MPRISService
-  /// Query parameters that ``ContentIdentity`` ignores.
-  private let volatileQuery: [String]
-  /// True if the user asked for MPRIS and hears why it is missing.
-  private let isAskedFor: Bool
+  private let isRequired: Bool
   private var tracks = PlayerPair<Track?>(a: nil, b: nil)
   private var lastTrack = 0
   private var published: MPRISState?
@@ -40,48 +40,30 @@ final class MPRISBridge: SessionObserver {
   /// Beyond this programs are better told anew where it is, when they ask.
   private static let drift = Duration.milliseconds(60)
 
-  /// - Parameter process: the process id that users know: the supervisor's, if there is one.
-  /// - Returns: nil if MPRIS is off, or there is no bus address.
-  init?(
-    _ session: SessionDriver, _ lists: PlaylistService, _ screen: PlayerScreen, _ invocation: ParsedCommandLine,
-    process: Int,
-    _ mailbox: Mailbox<MainLoopMessage>
-  ) {
-    let request = invocation.text(.mpris)
-    guard invocation.command == .play, request != "off" else { return nil }
-    guard let address = MPRISService.address({ getenv($0).map { String(cString: $0) } }) else {
-      if request == "on" {
-        Self.complain("no address of the session bus: DBUS_SESSION_BUS_ADDRESS and XDG_RUNTIME_DIR are not set")
-      }
-      return nil
-    }
-    do throws(BusError) {
-      service = try MPRISService(process: process, address: address) { mailbox.post(.desktop($0)) }
-    } catch {
-      Self.complain(error.description)
-      return nil
-    }
-    self.session = session
-    self.screen = screen
-    self.lists = lists
-    volatileQuery = invocation.texts(.volatileQuery)
-    isAskedFor = request == "on"
-    session.addObserver(self)
+  private var session: SessionDriver { host.session }
+
+  /// - Throws: when this process has no descriptor or no thread left.
+  package init(_ host: SessionHost, _ settings: Settings) throws(BusError) {
+    let reports = ReportRelay<MPRISReport>(host.post)
+    service = try MPRISService(process: host.process, address: settings.address) { reports.send($0) }
+    self.host = host
+    isRequired = settings.isRequired
+    host.session.addObserver(self)
+    reports.receive = { [weak self] in self?.receive($0) }
   }
 
-  private static func complain(_ reason: String) {
-    Terminal.printError(.escaped("the desktop can't control this session: \(reason)"))
-  }
+  /// Says why the desktop does not see a session.
+  package static func words(because reason: String) -> String { "the desktop can't control this session: \(reason)" }
 
   /// Leaves the bus.
-  func close() { service.stop(within: .milliseconds(300)) }
+  package func close() { service.stop(within: .milliseconds(300)) }
 
-  func receive(_ report: MPRISReport) {
+  private func receive(_ report: MPRISReport) {
     switch report {
     case .isThere:
       published = nil
       update()
-    case .isAway(let reason): if isAskedFor { Self.complain(reason + "; Tandem waits for it") }
+    case .isAway(let reason): if isRequired { host.complain(Self.words(because: reason + "; Tandem waits for it")) }
     case .request(let request, let number): perform(request, number)
     }
   }
@@ -89,10 +71,10 @@ final class MPRISBridge: SessionObserver {
   private func perform(_ request: BusRequest, _ number: Int) {
     switch request {
     case .command(.open(var opening), let waits):
-      if !volatileQuery.isEmpty {
-        opening.content = Content(url: opening.content.url, ignoringQuery: volatileQuery)
+      if !host.volatileQuery.isEmpty {
+        opening.content = Content(url: opening.content.url, ignoringQuery: host.volatileQuery)
       }
-      lists.prepare(opening, through: .mpris) { [self] result in
+      host.playlists.prepare(opening, through: .mpris) { [self] result in
         switch result {
         case .success(let opening): submit(.open(opening), number, waits: waits)
         case .failure(let fault):
@@ -105,8 +87,12 @@ final class MPRISBridge: SessionObserver {
         position <= video.duration ?? position
       else { return service.answer(number, .done()) }
       submit(.seek(.to(position), role), number, waits: false)
-    case .setFullScreen(let isFull): service.answer(number, outcome(screen.fullScreen(isFull, 0).failure, "fullscreen"))
-    case .raise: service.answer(number, outcome(screen.raise(), "raise"))
+    case .setFullScreen(let isFull):
+      switch host.fullScreen(isFull) {
+      case .success: service.answer(number, .done())
+      case .failure(let failure): service.answer(number, outcome(failure, "fullscreen"))
+      }
+    case .raise: service.answer(number, outcome(host.raise(), "raise"))
     }
     update()
   }
@@ -147,12 +133,12 @@ final class MPRISBridge: SessionObserver {
       case .busy: "Busy"
       case .success, .invalid, .unknownCommand, .failed, .timeout: "Failed"
       }
-    return .failed(BusCallError("org.tandem.Error." + kind, CLIError(word, failure).message))
+    return .failed(BusCallError("org.tandem.Error." + kind, failure.sentence(about: word)))
   }
 
   // MARK: Publishing
 
-  func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
+  package func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
     update()
     return nil
   }
@@ -168,8 +154,8 @@ final class MPRISBridge: SessionObserver {
       desktop[role] = snapshot[role].map { playerState(role, $0, availability, at: now) }
     }
     for player in PlayerID.allCases where snapshot.roles.role(of: player) == nil { tracks[player] = nil }
-    desktop.hasWindow = screen.window != nil
-    desktop.isWindowFullScreen = screen.window?.isFullScreen ?? false
+    desktop.hasWindow = host.window != nil
+    desktop.isWindowFullScreen = host.window?.isFullScreen ?? false
     desktop.canStart = availability.isPossible.isYes && !availability.isActive.isYes
     desktop.canStop = availability.canStop.isYes
     desktop.canSwap = availability.canStop.isYes && snapshot.refusalOfSwap == nil

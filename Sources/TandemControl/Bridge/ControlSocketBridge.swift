@@ -1,7 +1,6 @@
 // Requests from the socket, and their replies.
 
 import TandemCommands
-import TandemControl
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator
@@ -9,16 +8,24 @@ import TandemRuntime
 
 /// Takes requests to the session and replies when it has an answer. It decides nothing.
 @MainActor
-final class ControlSocketBridge: SessionObserver {
-  private let session: SessionDriver
+package final class ControlSocketBridge: SessionObserver {
+  /// The facts about a session that only its program knows.
+  package struct Settings {
+    /// The event log; nil where none is written.
+    package var logPath: String?
+    /// The display and the reason for it, for people.
+    package var display: String
+    /// True if the session runs with `--ytdl`.
+    package var looksUpPages = false
+    /// How many sessions before this one have died.
+    package var restarts = 0
+
+    package init(display: String) { self.display = display }
+  }
+
+  private let host: SessionHost
   private let server: ControlServer
-  private let lists: PlaylistService
-  private let logPath: String?
-  private let screen: PlayerScreen
-  /// True if the session runs with `--ytdl`.
-  private let looksUpPages: Bool
-  /// The number of sessions before this one that have died.
-  private let restarts: Int
+  private let settings: Settings
   private let apps: RemoteApps
   private var subscribers: Set<ClientID> = []
   /// True if the events of this step are still to be sent to subscribers.
@@ -26,30 +33,23 @@ final class ControlSocketBridge: SessionObserver {
   private var builds = PendingViewBuilds()
   private var history = SessionCounters()
   /// The saved state, including the parts that the session does not know.
-  var keptState: (() -> SavedState)?
-  private let snapshots: SnapshotService
+  package var keptState: (() -> SavedState)?
+  private var session: SessionDriver { host.session }
 
-  init(
-    _ session: SessionDriver, _ server: ControlServer, _ lists: PlaylistService, _ snapshots: SnapshotService,
-    logPath: String?,
-    _ screen: PlayerScreen, looksUpPages: Bool, restarts: Int
+  /// - Parameter reports: the server's.
+  package init(
+    _ host: SessionHost, _ server: ControlServer, _ reports: ReportRelay<ControlReport>, _ settings: Settings
   ) {
-    self.lists = lists
-    self.snapshots = snapshots
-    self.session = session
-    self.server = server
-    self.logPath = logPath
-    self.screen = screen
-    self.looksUpPages = looksUpPages
-    self.restarts = restarts
-    apps = RemoteApps(session, server)
+    (self.host, self.server, self.settings) = (host, server, settings)
+    apps = RemoteApps(host.session, server)
     _ = session.log.addObserver { [weak self] record in
       MainActor.assumeIsolated { self?.see(record) }
     }
     session.addObserver(self)
+    reports.receive = { [weak self] in self?.receive($0) }
   }
 
-  func receive(_ report: ControlReport) {
+  private func receive(_ report: ControlReport) {
     switch report {
     case .request(let request, let client): receive(request, from: client)
     case .malformed(let error, _): session.warn(error.message)
@@ -96,7 +96,7 @@ final class ControlSocketBridge: SessionObserver {
   }
 
   /// A requester that is not a socket client.
-  struct Requester {
+  package struct Requester {
     /// The id of the request, for its reply.
     var id: Int
     /// For the log.
@@ -107,7 +107,7 @@ final class ControlSocketBridge: SessionObserver {
     /// Called when the rules have answered a command.
     var taken: (@MainActor () -> Void)?
 
-    init(
+    package init(
       id: Int = 0, source: String, _ door: AddressDoor, taken: (@MainActor () -> Void)? = nil,
       reply: @escaping @Sendable (Reply) -> Void
     ) {
@@ -119,17 +119,21 @@ final class ControlSocketBridge: SessionObserver {
   }
 
   /// Carries out what needs no client that stays.
-  func answer(_ body: Request.Body, _ asker: Requester) {
+  package func answer(_ body: Request.Body, _ asker: Requester) {
     switch body {
     case .command(.open(let opening), let options): open(opening, options, asker)
     case .channel(let choice, let role, let options):
-      switch lists.opening(choice, role) {
+      switch host.playlists.opening(choice, role) {
       case .success(let opening): submit(.open(opening), options, asker)
       case .failure(let fault): asker.fail(fault.failure)
       }
     case .channels(let search):
-      if let report = lists.report(search) { asker.done(report.json) } else { asker.fail(ChannelError.noList.failure) }
-    case .command(let command, let options): submit(lists.completed(command), options, asker)
+      if let report = host.playlists.report(search) {
+        asker.done(report.json)
+      } else {
+        asker.fail(ChannelError.noList.failure)
+      }
+    case .command(let command, let options): submit(host.playlists.completed(command), options, asker)
     case .status:
       asker.done(statusReport.json)
     case .state: asker.done((keptState?() ?? session.savedState).json)
@@ -146,7 +150,11 @@ final class ControlSocketBridge: SessionObserver {
       session.report(.suspension(owner))
       asker.done(["owner": owner.map { .string($0.rawValue) } ?? .null])
     case .snapshot(let path): snapshot(path, asker)
-    case .fullScreen(let request): asker.reply(screen.fullScreen(request, asker.id))
+    case .fullScreen(let request):
+      switch host.fullScreen(request) {
+      case .success(let isFull): asker.done(["fullscreen": .bool(isFull)])
+      case .failure(let failure): asker.fail(failure)
+      }
     case .version: asker.done(["version": .string(Version.number), "pid": .int(history.process)])
     case .subscribe, .delegate, .register, .unregister, .answerRestore, .answerDismissal:
       asker.fail(ReplyError(.invalid, "ask this on the session's socket"))
@@ -155,7 +163,7 @@ final class ControlSocketBridge: SessionObserver {
 
   /// A list's entries are put in first.
   private func open(_ opening: OpenRequest, _ options: CommandOptions, _ asker: Requester) {
-    lists.prepare(opening, through: asker.door) { [self] result in
+    host.playlists.prepare(opening, through: asker.door) { [self] result in
       switch result {
       case .success(let opening): submit(.open(opening), options, asker)
       case .failure(let fault): asker.fail(fault.failure)
@@ -165,7 +173,7 @@ final class ControlSocketBridge: SessionObserver {
 
   private func snapshot(_ path: String, _ asker: Requester) {
     let (id, reply) = (asker.id, asker.reply)
-    snapshots.take(path) { result in
+    host.snapshots.take(path) { result in
       switch result {
       case .success(let data): reply(Reply(id: id, data: data))
       case .failure(let failure): reply(Reply(id: id, failure: failure))
@@ -220,15 +228,15 @@ final class ControlSocketBridge: SessionObserver {
         isReplied = true
         var report = report(on: command, transaction: transaction, former)
         if let decision = id.flatMap(session.decision) { report.add(decision) }
-        asker.reply(Reply(id: request, outcome: outcome, of: command, report, looksUpPages: looksUpPages))
+        asker.reply(Reply(id: request, outcome: outcome, of: command, report, looksUpPages: settings.looksUpPages))
       })
   }
 
   private var statusReport: StatusReport {
     var report = StatusReport(session.snapshot)
     report.counters = [.init("transactions", history.transactions), .init("refused", history.refused)]
-    if restarts > 0 { report.counters.append(.init("restarts", restarts)) }
-    (report.process, report.log, report.display) = (history.process, logPath, screen.words)
+    if settings.restarts > 0 { report.counters.append(.init("restarts", settings.restarts)) }
+    (report.process, report.log, report.display) = (history.process, settings.logPath, settings.display)
     return report
   }
 
@@ -263,7 +271,7 @@ final class ControlSocketBridge: SessionObserver {
 
   // MARK: - What the session tells
 
-  func session(_ session: SessionDriver, didChange change: StateChange) {
+  package func session(_ session: SessionDriver, didChange change: StateChange) {
     history.note(change)
     apps.note(change)
     guard case .viewBuilt(let view, let content, let takes) = change,
@@ -272,12 +280,14 @@ final class ControlSocketBridge: SessionObserver {
     server.send(reply, to: client)
   }
 
-  func session(_ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String) {
+  package func session(
+    _ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String
+  ) {
     history.note(progress)
   }
 
-  func sessionDidEndStep(_ session: SessionDriver) { flush() }
-  func sessionWillFinish(_ session: SessionDriver) { flush() }
+  package func sessionDidEndStep(_ session: SessionDriver) { flush() }
+  package func sessionWillFinish(_ session: SessionDriver) { flush() }
 
   private func flush() {
     guard hasGathered else { return }

@@ -1,6 +1,5 @@
 // The clients that speak for apps, and the questions to them.
 
-import TandemControl
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator

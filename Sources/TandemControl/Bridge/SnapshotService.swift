@@ -1,6 +1,5 @@
 // Pictures of the screen, written to files.
 
-import TandemControl
 import TandemFoundation
 import TandemPlayback
 import TandemRuntime
@@ -8,25 +7,41 @@ import TandemSystem
 
 /// Takes a picture at once, and writes it on a thread of its own.
 @MainActor
-final class SnapshotService {
+package final class SnapshotService {
+  /// Makes files of pictures. Thread: any.
+  package struct Writer: Sendable {
+    let write: @Sendable (OwnedPixelBuffer, _ path: String, _ isJPEG: Bool) throws(DisplayError) -> Void
+    let jpeg: @Sendable (OwnedPixelBuffer) throws(DisplayError) -> [UInt8]
+
+    package init(
+      write: @escaping @Sendable (OwnedPixelBuffer, _ path: String, _ isJPEG: Bool) throws(DisplayError) -> Void,
+      jpeg: @escaping @Sendable (OwnedPixelBuffer) throws(DisplayError) -> [UInt8]
+    ) {
+      (self.write, self.jpeg) = (write, jpeg)
+    }
+  }
+
   private let session: SessionDriver
+  private let writer: Writer?
   private let pictures = Worker("tandem pictures", capacity: 4)
 
-  init(_ session: SessionDriver) { self.session = session }
+  /// - Parameter writer: nil where nothing can encode a picture.
+  init(_ session: SessionDriver, _ writer: Writer?) { (self.session, self.writer) = (session, writer) }
 
   /// - Parameter done: called once, on any thread, with what was written or why nothing was.
-  func take(_ path: String, done: @escaping @Sendable (Result<JSONValue, ReplyError>) -> Void) {
+  package func take(_ path: String, done: @escaping @Sendable (Result<JSONValue, ReplyError>) -> Void) {
     let format: PictureFormat
     do throws(PictureFormat.FormatError) { format = try PictureFormat(path: path) } catch {
       return done(.failure(ReplyError(.invalid, error.description, reason: "pictureFormat")))
     }
+    guard let writer else { return done(.failure(Self.withoutWriter)) }
     let picture: TakenPicture
     do throws(DisplayError) { picture = TakenPicture(memory: try session.display.snapshot()) } catch {
       return done(.failure(Self.unwritten(error)))
     }
     let isTaken = pictures.post {
       do throws(DisplayError) {
-        try picture.memory.write(to: path, asJPEG: format == .jpeg)
+        try writer.write(picture.memory, path, format == .jpeg)
         let size = (width: picture.memory.buffer.width, height: picture.memory.buffer.height)
         done(
           .success([
@@ -46,11 +61,12 @@ final class SnapshotService {
   /// The picture as a JPEG file's content.
   ///
   /// - Parameter done: called once, on any thread.
-  func take(done: @escaping @Sendable (Result<[UInt8], ReplyError>) -> Void) {
+  package func take(done: @escaping @Sendable (Result<[UInt8], ReplyError>) -> Void) {
+    guard let writer else { return done(.failure(Self.withoutWriter)) }
     do throws(DisplayError) {
       let picture = TakenPicture(memory: try session.display.snapshot())
       let isTaken = pictures.post {
-        do throws(DisplayError) { done(.success(try picture.memory.jpeg())) } catch {
+        do throws(DisplayError) { done(.success(try writer.jpeg(picture.memory))) } catch {
           done(.failure(ReplyError(.failed, error.description)))
         }
       }
@@ -59,6 +75,8 @@ final class SnapshotService {
       done(.failure(ReplyError(.failed, error.description)))
     }
   }
+
+  private static let withoutWriter = ReplyError(.failed, "this session can't write images", reason: "noPictures")
 
   private nonisolated static func unwritten(_ error: DisplayError) -> ReplyError {
     ReplyError(

@@ -1,6 +1,5 @@
 // Clients that build a view and wait to hear whose state it takes.
 
-import TandemControl
 import TandemFoundation
 import TandemOrchestrator
 

@@ -1,23 +1,17 @@
 // The session as one screen of many.
 
-import TandemCLI
-import TandemCommands
 import TandemControl
 import TandemFoundation
 import TandemLog
-import TandemMQTT
 import TandemOrchestrator
 import TandemRuntime
 import TandemSystem
 
 /// Publishes the videos to a broker, and takes commands from there to the session. It decides nothing.
 @MainActor
-final class MQTTBridge: SessionObserver {
-  private let session: SessionDriver
+package final class MQTTBridge: SessionObserver {
+  private let host: SessionHost
   private let bridge: ControlSocketBridge
-  private let lists: PlaylistService
-  private let snapshots: SnapshotService
-  private let screen: PlayerScreen
   private let service: NodeService
   private var published: NodeState?
   private var lastSkew: Duration?
@@ -31,21 +25,16 @@ final class MQTTBridge: SessionObserver {
   /// Bytes of a picture.
   private nonisolated static let largestPicture = 4 << 20
 
-  /// - Parameter process: as the session is known to people: its supervisor's, where it has one.
-  /// - Returns: nil where no broker was named.
-  init?(
-    _ session: SessionDriver, _ bridge: ControlSocketBridge, _ lists: PlaylistService, _ snapshots: SnapshotService,
-    _ screen: PlayerScreen,
-    _ invocation: ParsedCommandLine, process: Int, _ mailbox: Mailbox<MainLoopMessage>
-  ) throws(CLIError) {
-    guard invocation.command == .play, let settings = try BrokerSettings(invocation) else { return nil }
-    let identity = try NodeIdentity(invocation, process: process, folder: StatePaths.stateFolder)
-    do throws(BrokerError) {
-      service = try NodeService(identity, settings) { mailbox.post(.node($0)) }
-    } catch {
-      throw CLIError(.unavailable, "--mqtt: \(error)")
-    }
-    (self.session, self.bridge, self.lists, self.snapshots, self.screen) = (session, bridge, lists, snapshots, screen)
+  private var session: SessionDriver { host.session }
+
+  /// - Parameter bridge: carries out the requests.
+  package init(
+    _ host: SessionHost, _ bridge: ControlSocketBridge, _ identity: NodeIdentity, _ settings: BrokerSettings
+  ) throws(BrokerError) {
+    let reports = ReportRelay<NodeReport>(host.post)
+    service = try NodeService(identity, settings) { reports.send($0) }
+    (self.host, self.bridge) = (host, bridge)
+    reports.receive = { [weak self] in self?.receive($0) }
     session.addObserver(self)
     _ = session.log.addObserver { [weak self] record in
       MainActor.assumeIsolated { self?.see(record) }
@@ -53,15 +42,15 @@ final class MQTTBridge: SessionObserver {
   }
 
   /// Leaves the broker.
-  func close() { service.stop(within: .milliseconds(500)) }
+  package func close() { service.stop(within: .milliseconds(500)) }
 
-  func receive(_ report: NodeReport) {
+  private func receive(_ report: NodeReport) {
     switch report {
     case .asked(let order, let number): carryOut(order, number)
     case .isThere(let node, let broker): session.record(Record(isThereAs: node, atBroker: broker))
     case .isAway(let reason):
       session.record(Record(brokerIsAway: reason))
-      Terminal.printError(.escaped("other screens can't see this one: \(reason); Tandem tries again"))
+      host.complain("other screens can't see this one: \(reason); Tandem tries again")
     case .remark(let text): session.warn(text)
     }
   }
@@ -82,7 +71,7 @@ final class MQTTBridge: SessionObserver {
       service.answer(number, Reply(id: 0, data: ["records": .bool(time != nil)]))
     case .image:
       begin(asked)
-      snapshots.take { [service] result in
+      host.snapshots.take { [service] result in
         switch result {
         case .success(let bytes) where bytes.count <= Self.largestPicture:
           service.show(bytes)
@@ -120,7 +109,7 @@ final class MQTTBridge: SessionObserver {
     session.record(Record(order: asked.order.id, name, due: due.text, skew: skew))
   }
 
-  func session(_ session: SessionDriver, didSend callback: Callback) {
+  package func session(_ session: SessionDriver, didSend callback: Callback) {
     service.tell(
       event: .fields([
         "event_type": .string(callback.step.rawValue), "player": .string(callback.player.rawValue),
@@ -141,7 +130,7 @@ final class MQTTBridge: SessionObserver {
 
   // MARK: State
 
-  func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
+  package func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
     if let looked, now < looked + Self.pause { return looked + Self.pause }
     looked = now
     let state = state()
@@ -153,8 +142,8 @@ final class MQTTBridge: SessionObserver {
 
   private func state() -> NodeState {
     var state = NodeState(session.snapshot)
-    state.isFullScreen = screen.window?.isFullScreen ?? false
-    state.channel = lists.channel(in: .fullScreen).map { NodeState.Channel($0.number, $0.name) }
+    state.isFullScreen = host.window?.isFullScreen ?? false
+    state.channel = host.playlists.channel(in: .fullScreen).map { NodeState.Channel($0.number, $0.name) }
     state.choices = choices()
     state.lastSkew = lastSkew
     state.time = .now
@@ -163,7 +152,9 @@ final class MQTTBridge: SessionObserver {
 
   /// Channels, where there are not too many for a list to choose from.
   private func choices() -> [String] {
-    guard let channels = lists.channels?.channels, channels.count <= HomeDiscovery.mostChannels else { return [] }
+    guard let channels = host.playlists.channels?.channels, channels.count <= HomeDiscovery.mostChannels else {
+      return []
+    }
     return channels.compactMap { HomeDiscovery.choice(.init($0.number, $0.name)) }
   }
 }

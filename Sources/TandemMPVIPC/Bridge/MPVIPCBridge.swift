@@ -1,12 +1,9 @@
 // The session as programs that speak to mpv see and use it.
 
 import Glibc
-import TandemCLI
-import TandemCommands
 import TandemControl
 import TandemFoundation
 import TandemLog
-import TandemMPVIPC
 import TandemOrchestrator
 import TandemRuntime
 import TandemSystem
@@ -17,16 +14,26 @@ import TandemSystem
 ///
 /// Its many properties are the parts of the session that mpv's properties are made of.
 @MainActor
-final class MPVIPCBridge: SessionObserver {
-  let session: SessionDriver
-  let screen: PlayerScreen
-  let lists: PlaylistService
-  let snapshots: SnapshotService
-  let mailbox: Mailbox<MainLoopMessage>
+package final class MPVIPCBridge: SessionObserver {
+  /// The sockets to listen at.
+  package struct Settings {
+    /// The session's own; the sockets for mpv's clients are created beside it.
+    var socket: String
+    /// Additional paths that the user chose.
+    var additional: [Role: String]
+    /// True if the session must have the sockets.
+    var isRequired: Bool
+
+    package init(socket: String, additional: [Role: String], isRequired: Bool) {
+      (self.socket, self.additional, self.isRequired) = (socket, additional, isRequired)
+    }
+  }
+
+  let host: SessionHost
   let server: LineServer
   let roles: [Role]
-  let volatileQuery: [String]
   let folder: String
+  var session: SessionDriver { host.session }
   var clients: [ClientID: Attached] = [:]
   var lastClient = 0
   var roleStates: [Role: RoleState] = [:]
@@ -48,7 +55,7 @@ final class MPVIPCBridge: SessionObserver {
   var eventTriggers: [EventTrigger?] = []
   var lookedAt = ContinuousClock.now - .seconds(1)
   /// Shows a text over a place's video.
-  var say: ((String, Role) -> Void)?
+  package var say: ((String, Role) -> Void)?
 
   /// The interval between two reads of moving values: 20 a second.
   static let pace = Duration.milliseconds(50)
@@ -100,18 +107,10 @@ final class MPVIPCBridge: SessionObserver {
 
   // MARK: - Sockets
 
-  /// - Parameters:
-  ///   - socket: the session's own; the sockets for mpv clients are created beside it.
-  ///   - asked: additional paths that the user chose.
-  /// - Returns: nil if no socket is wanted, or none could be created.
-  /// - Throws: if a socket that the user chose can't be created.
-  init?(
-    _ session: SessionDriver, _ lists: PlaylistService, _ snapshots: SnapshotService, _ screen: PlayerScreen,
-    _ invocation: ParsedCommandLine,
-    besides socket: String, asked: [Role: String], _ mailbox: Mailbox<MainLoopMessage>
-  ) throws(CLIError) {
-    let action = invocation.text(.mpvIPC)
-    guard invocation.command == .play, action != "off" else { return nil }
+  /// - Returns: nil if no socket could be created, and none is required.
+  package init?(_ host: SessionHost, _ settings: Settings) throws(ControlError) {
+    let (socket, asked) = (settings.socket, settings.additional)
+    let reports = ReportRelay<LineReport<Line>>(host.post)
     var paths = [
       SocketDirectory.mpvPath("full", besides: socket), SocketDirectory.mpvPath("pip", besides: socket),
     ]
@@ -125,31 +124,27 @@ final class MPVIPCBridge: SessionObserver {
       try LineServer(
         paths: paths, backlog: Self.backlog, read: Self.read,
         refusal: { _ in IPCReply(IPCRequestError(.invalidParameter, "")).json },
-        post: { mailbox.post(.mpv($0)) })
+        post: { reports.send($0) })
     }
     do throws(ControlError) {
       do throws(ControlError) { server = try serve(paths) } catch {
         guard !asked.isEmpty else { throw error }
         // Somebody else may have the path. The other sockets are there all the same.
-        Terminal.printError(.escaped("--input-ipc-server: \(error); \(error.hint)"))
+        host.complain("--input-ipc-server: \(error); \(error.hint)")
         server = try serve(Array(paths.prefix(2)))
         roles = Array(roles.prefix(2))
       }
     } catch {
-      if action == "on" { throw CLIError(error) }
-      session.warn("mpv's JSON IPC is not available: \(error)")
+      if settings.isRequired { throw error }
+      host.session.warn("mpv's JSON IPC is not available: \(error)")
       return nil
     }
     self.roles = roles
-    self.session = session
-    self.lists = lists
-    self.snapshots = snapshots
-    self.screen = screen
-    self.mailbox = mailbox
-    volatileQuery = invocation.texts(.volatileQuery)
+    self.host = host
     folder = ContentAddress.absolute("").hasSuffix("/") ? String(ContentAddress.absolute("").dropLast()) : "/"
     for role in Role.allCases { roleStates[role] = RoleState(scene: IPCSnapshot(role)) }
     session.addObserver(self)
+    reports.receive = { [weak self] in self?.receive($0) }
   }
 
   /// The requests of one line, with the file information that was read for them.
@@ -177,14 +172,14 @@ final class MPVIPCBridge: SessionObserver {
   }
 
   /// Says that the session ends, and hangs up.
-  func close() {
+  package func close() {
     for id in clients.keys { tell(["event": "shutdown"], id) }
     server.stop()
   }
 
   // MARK: - Requests
 
-  func receive(_ report: LineReport<Line>) {
+  private func receive(_ report: LineReport<Line>) {
     switch report {
     case .client(.joined(let id, let door)):
       lastClient += 1
@@ -216,7 +211,7 @@ final class MPVIPCBridge: SessionObserver {
       // Client requests must not delay the session's steps.
       if spent >= Self.longestTurn {
         isPutOff = true
-        mailbox.post(.mpvTurn)
+        host.post { [weak self] in self?.goOn() }
         return
       }
       ready.removeFirst()
@@ -228,7 +223,7 @@ final class MPVIPCBridge: SessionObserver {
   }
 
   /// A step has been done since.
-  func goOn() {
+  private func goOn() {
     isPutOff = false
     if let id = ready.first { pump(id) }
   }
@@ -284,8 +279,8 @@ final class MPVIPCBridge: SessionObserver {
     case .keep(let name, let value):
       roleStates[role]?.clientProperties[name] = value
       done(.success(nil))
-    case .fullScreen(let action): done(screen.fullScreen(action, 0).failure == nil ? .success(nil) : .failure(refused))
-    case .raise: done(screen.raise() == nil ? .success(nil) : .failure(refused))
+    case .fullScreen(let action): done(host.fullScreen(action).map { _ in nil }.mapError { _ in refused })
+    case .raise: done(host.raise() == nil ? .success(nil) : .failure(refused))
     case .say(let text):
       say?(TextLimits.excerpt(text, bytes: 512), role)
       done(.success(nil))
@@ -340,10 +335,12 @@ final class MPVIPCBridge: SessionObserver {
         done(.failure(.command))
       }
     }
-    snapshots.take(file) { [mailbox] in mailbox.post(.mpvPicture(ticket, $0)) }
+    host.snapshots.take(file) { [weak self, post = host.post] result in
+      post { self?.receive(result, of: ticket) }
+    }
   }
 
-  func receive(_ result: Result<JSONValue, ReplyError>, of ticket: Int) {
+  private func receive(_ result: Result<JSONValue, ReplyError>, of ticket: Int) {
     pictures.removeValue(forKey: ticket)?(result)
   }
 

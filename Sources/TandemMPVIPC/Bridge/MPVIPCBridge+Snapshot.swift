@@ -2,7 +2,6 @@
 
 import Glibc
 import TandemControl
-import TandemMPVIPC
 import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
@@ -51,7 +50,7 @@ extension MPVIPCBridge {
   func scene(_ role: Role, _ door: Int) -> IPCSnapshot {
     var scene = IPCSnapshot(role)
     scene.video = video(role)
-    scene.isFullScreen = screen.window?.isFullScreen
+    scene.isFullScreen = host.window?.isFullScreen
     let size = session.display.size
     scene.size = (size.width, size.height)
     scene.clientProperties = roleStates[role]?.clientProperties ?? [:]

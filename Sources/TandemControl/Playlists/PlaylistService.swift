@@ -1,29 +1,23 @@
 // Reads playlists, channel lists and folders before the session opens them.
 
-import TandemCLI
 import TandemCommands
-import TandemControl
 import TandemLog
 import TandemOrchestrator
 import TandemRuntime
 import TandemSystem
 
-/// The result of reading an address, on its way to the session's thread.
-struct ListAnswer: Sendable {
-  let ticket: Int
-  let result: Result<PlaylistLoader.Reading?, PlaylistError>
-}
-
 /// Looks at addresses on a thread of its own, and gives openings their entries. It decides nothing.
 @MainActor
-final class PlaylistService {
+package final class PlaylistService {
   /// The word that programs look at where a list can't be read.
   nonisolated static let unreadable = "unreadableList"
   /// The reply's code for an address that is not allowed.
   nonisolated static let refusedAddress = "refusedAddress"
 
   private let session: SessionDriver
-  private let post: @Sendable (ListAnswer) -> Void
+  private typealias Reading = Result<PlaylistLoader.Reading?, PlaylistError>
+
+  private let post: SessionHost.Post
   private let source: PlaylistLoader
   /// The number of addresses that are examined together.
   private static let most = 16
@@ -32,7 +26,7 @@ final class PlaylistService {
   private var waiting: [Int: (OpenRequest, @MainActor (Result<OpenRequest, PlaylistError>) -> Void)] = [:]
   private var lastTicket = 0
   /// The list of channels that was read last.
-  private(set) var channels: ChannelList? {
+  package private(set) var channels: ChannelList? {
     didSet { (previous, chosen) = ([:], [:]) }
   }
   /// The places in the list of the channels that were on before those that are.
@@ -40,7 +34,7 @@ final class PlaylistService {
   /// The place that was chosen last of those with an address: several may have the same.
   private var chosen: [String: Int] = [:]
 
-  init(_ session: SessionDriver, _ source: PlaylistLoader, post: @escaping @Sendable (ListAnswer) -> Void) {
+  init(_ session: SessionDriver, _ source: PlaylistLoader, post: @escaping SessionHost.Post) {
     (self.session, self.source, self.post) = (session, source, post)
   }
 
@@ -48,7 +42,7 @@ final class PlaylistService {
   ///   - door: the origin of the opening. Every opening except an app's is prepared here.
   ///   - isList: true if the caller says that the address is a list, whatever it looks like.
   ///   - ready: called at once if there is nothing to read, or else afterwards.
-  func prepare(
+  package func prepare(
     _ opening: OpenRequest, through door: AddressDoor, isList: Bool = false,
     ready: @escaping @MainActor (Result<OpenRequest, PlaylistError>) -> Void
   ) {
@@ -79,25 +73,26 @@ final class PlaylistService {
   private func look(
     _ ticket: Int, _ url: String, _ read: @escaping @Sendable () throws(PlaylistError) -> PlaylistLoader.Reading?
   ) -> Bool {
-    let answer = Locked<ListAnswer?>(nil)
+    let answer = Locked<Reading?>(nil)
     let done = Semaphore()
     let reads = Threads.start("tandem list") {
-      let result: Result<PlaylistLoader.Reading?, PlaylistError>
+      let result: Reading
       do throws(PlaylistError) { result = .success(try read()) } catch { result = .failure(error) }
-      answer.withLock { $0 = ListAnswer(ticket: ticket, result: result) }
+      answer.withLock { $0 = result }
       done.signal()
     }
-    let waits = Threads.start("tandem lists") { [post] in
+    let waits = Threads.start("tandem lists") { [weak self, post] in
       _ = done.wait(atMost: Self.patience)
       let late = PlaylistError.unreachable(url, reason: "no answer within 20 s")
-      post(answer.withLock { $0 } ?? ListAnswer(ticket: ticket, result: .failure(late)))
+      let result = answer.withLock { $0 } ?? .failure(late)
+      post { self?.receive(result, ticket) }
     }
     return reads == 0 && waits == 0
   }
 
-  func receive(_ answer: ListAnswer) {
-    guard let (opening, ready) = waiting.removeValue(forKey: answer.ticket) else { return }
-    switch answer.result {
+  private func receive(_ reading: Reading, _ ticket: Int) {
+    guard let (opening, ready) = waiting.removeValue(forKey: ticket) else { return }
+    switch reading {
     case .failure(let fault): ready(.failure(fault))
     case .success(nil): ready(.success(opening))
     case .success(let reading?):
@@ -111,7 +106,7 @@ final class PlaylistService {
   /// Reads a channel list without opening a channel.
   ///
   /// - Parameter ready: receives the error, or nil.
-  func readChannels(_ url: String, ready: @escaping @MainActor (String?) -> Void) {
+  package func readChannels(_ url: String, ready: @escaping @MainActor (String?) -> Void) {
     var probe = OpenRequest(Content(url: url))
     probe.content.kind = .live
     prepare(probe, through: .arguments, isList: true) { [self] result in
@@ -124,7 +119,7 @@ final class PlaylistService {
   }
 
   /// The opening that a choice comes to now.
-  func opening(_ choice: ChannelChoice, _ role: Role) -> Result<OpenRequest, ChannelError> {
+  package func opening(_ choice: ChannelChoice, _ role: Role) -> Result<OpenRequest, ChannelError> {
     guard let channels, !channels.channels.isEmpty else { return .failure(.noList) }
     let present = index(in: role)
     let channel: Channel
@@ -151,7 +146,7 @@ final class PlaylistService {
   }
 
   /// An ad break without anything in picture in picture makes room for the next channel, where there are channels.
-  func completed(_ command: SessionCommand) -> SessionCommand {
+  package func completed(_ command: SessionCommand) -> SessionCommand {
     let state = session.orchestrator.state
     guard case .adBreak(let time) = command, state.roles.pictureInPicture == nil, state.roles.fullScreen != nil,
       case .success(var opening) = opening(.step(.next), .fullScreen)
@@ -175,13 +170,13 @@ final class PlaylistService {
   }
 
   /// The channel that is in a place, if one is.
-  func channel(in role: Role) -> Channel? {
+  package func channel(in role: Role) -> Channel? {
     guard let channels else { return nil }
     return index(in: role).map { channels.channels[$0] }
   }
 
   /// The channel of the list that a content is; nil for none.
-  func index(of content: Content) -> Int? {
+  package func index(of content: Content) -> Int? {
     channels?.index(of: content.url, named: content.title, chosen: chosen[content.url])
   }
 
@@ -219,20 +214,20 @@ extension Content {
 
 extension PlaylistError {
   /// The reply to the request that opened the address.
-  var failure: ReplyError {
+  package var failure: ReplyError {
     if case .refused = self { return ReplyError(.refused, description, reason: PlaylistService.refusedAddress) }
     return ReplyError(.failed, description, reason: PlaylistService.unreadable)
   }
 }
 
 /// Why no channel is meant.
-enum ChannelError: Error, Hashable {
+package enum ChannelError: Error, Hashable {
   case noList
   case noPrevious
   case unknown(String)
   case several(String, [String])
 
-  var failure: ReplyError {
+  package var failure: ReplyError {
     switch self {
     case .noList:
       ReplyError(

@@ -3,7 +3,6 @@
 import TandemControl
 import TandemFoundation
 import TandemLog
-import TandemMPVIPC
 import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
@@ -83,17 +82,17 @@ extension MPVIPCBridge {
     }
   }
 
-  func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? { update() }
+  package func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? { update() }
 
-  func session(_ session: SessionDriver, _ player: PlayerID, did event: PlayerLogEvent) {
+  package func session(_ session: SessionDriver, _ player: PlayerID, did event: PlayerLogEvent) {
     if event.event == .playbackRestart { endRewinding(of: player) }
   }
 
-  func session(_ session: SessionDriver, didChange change: StateChange) {
+  package func session(_ session: SessionDriver, didChange change: StateChange) {
     if case .warning(let message) = change { self.session(session, didWarn: message) }
   }
 
-  func session(_ session: SessionDriver, didWarn message: String) {
+  package func session(_ session: SessionDriver, didWarn message: String) {
     if clients.isEmpty || isComplaining { return }
     isComplaining = true
     defer { isComplaining = false }
@@ -120,7 +119,7 @@ extension MPVIPCBridge {
   ///
   /// - Returns: whether one has.
   @discardableResult
-  func press(_ key: String, in roles: [Role] = Role.allCases) -> Bool {
+  package func press(_ key: String, in roles: [Role] = Role.allCases) -> Bool {
     var isBound = false
     for (id, attached) in clients where roles.contains(self.roles[attached.client.door]) {
       guard let command = attached.client.keys[key], !command.isEmpty else { continue }

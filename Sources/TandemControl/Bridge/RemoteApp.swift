@@ -1,6 +1,5 @@
 // Apps at the other end of the socket.
 
-import TandemControl
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator

@@ -1,9 +1,7 @@
 // Opens what mpv IPC clients load, and applies the options that they set.
 
-import TandemCommands
 import TandemControl
 import TandemFoundation
-import TandemMPVIPC
 import TandemOrchestrator
 import TandemRuntime
 
@@ -44,13 +42,13 @@ extension MPVIPCBridge {
         }
       } catch { return fail(action.url, error.description, scene.role, done) }
     }
-    var opening = OpenRequest(Content(url: url, ignoringQuery: volatileQuery), in: scene.role, at: action.start)
+    var opening = OpenRequest(Content(url: url, ignoringQuery: host.volatileQuery), in: scene.role, at: action.start)
     if let title = action.title { opening.content.title = TextLimits.excerpt(title, bytes: 1024) }
     if let agent = action.userAgent { opening.content.userAgent = agent }
     if let referrer = action.referrer { opening.content.referrer = referrer }
     if !action.subtitles.isEmpty { opening.content.subtitles = Array(action.subtitles.prefix(Content.mostSubtitles)) }
     if let isPaused = action.isPaused { roleStates[scene.role]?.clientProperties["pause"] = .bool(isPaused) }
-    lists.prepare(opening, through: .mpvIPC, isList: action.isList) { [self] result in
+    host.playlists.prepare(opening, through: .mpvIPC, isList: action.isList) { [self] result in
       switch result {
       case .failure(let fault): fail(url, fault.description, scene.role, done)
       case .success(let opening):
