@@ -31,6 +31,20 @@ package protocol ControlsHost: AnyObject {
   func complain(_ text: String)
 }
 
+/// A reference to a host that may go before the controls do.
+@MainActor
+struct HostReference {
+  private final class NoHost: ControlsHost {}
+
+  private weak var owner: (any ControlsHost)?
+  private let nobody = NoHost()
+
+  init(_ owner: (any ControlsHost)?) { self.owner = owner }
+
+  /// The host, or one that has nothing.
+  var host: any ControlsHost { owner ?? nobody }
+}
+
 extension ControlsHost {
   package var hasChannels: Bool { false }
   package var channelRows: [ChoiceMenu.Row] { [] }

@@ -28,11 +28,12 @@ final class OSDController {
     var size: PictureSize
   }
 
-  private unowned let host: any ControlsHost
+  private let reference: HostReference
+  private var host: any ControlsHost { reference.host }
 
-  init(_ session: SessionDriver, _ keys: KeyBindings, _ host: any ControlsHost) {
+  init(_ session: SessionDriver, _ keys: KeyBindings, _ reference: HostReference) {
     self.session = session
-    self.host = host
+    self.reference = reference
     words.hints = OnScreenDisplay.KeyHints(keys)
   }
 

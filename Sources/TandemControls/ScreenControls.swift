@@ -26,7 +26,8 @@ package final class ScreenControls: SessionObserver {
   private let keys: KeyBindings
   private let parts: Parts
   let caption: OSDController
-  unowned let host: any ControlsHost
+  private let reference: HostReference
+  var host: any ControlsHost { reference.host }
   private var digits = ChannelDigits()
   private var pointer = Pointer()
   /// Where the pointer was; nil while it is not over the window.
@@ -38,13 +39,14 @@ package final class ScreenControls: SessionObserver {
   /// The session's, as it was seen last: another may move it.
   private var knownFocus = Role.fullScreen
 
-  /// - Parameter host: it must outlive the controls.
-  package init(_ session: SessionDriver, _ keys: KeyBindings, _ parts: Parts = Parts(), host: any ControlsHost) {
+  /// - Parameter host: not kept alive; nil for a program without channels and without a terminal.
+  package init(_ session: SessionDriver, _ keys: KeyBindings, _ parts: Parts = Parts(), host: (any ControlsHost)? = nil)
+  {
     self.session = session
     self.keys = keys
     self.parts = parts
-    self.host = host
-    caption = OSDController(session, keys, host)
+    reference = HostReference(host)
+    caption = OSDController(session, keys, reference)
     session.addObserver(self)
   }
 

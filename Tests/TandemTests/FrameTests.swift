@@ -22,9 +22,9 @@ private final class Camera {
   init(_ name: String, sound: SoundFormat? = nil) throws { feed = try FrameFeed(name, sound: sound) }
 
   func start() {
-    task = Task { [unowned self] in
+    task = Task { [weak self] in
       let begin = ContinuousClock.now
-      while !Task.isCancelled {
+      while !Task.isCancelled, let self {
         do {
           try feed.send(picture(at: ContinuousClock.now - begin), along: path)
           sent += 1

@@ -36,5 +36,3 @@ public struct StandardControls: Hashable, Sendable {
     return parts
   }
 }
-
-extension TandemSession: ControlsHost {}

@@ -52,7 +52,7 @@ public final class TandemSession {
   @ObservationIgnored public var controls: StandardControls? {
     didSet {
       screenControls?.close()
-      screenControls = controls.map { ScreenControls(loop, $0.bindings, $0.parts, host: self) }
+      screenControls = controls.map { ScreenControls(loop, $0.bindings, $0.parts) }
       alarm.mailbox.wake()
     }
   }
