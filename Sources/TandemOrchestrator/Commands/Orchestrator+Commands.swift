@@ -130,7 +130,12 @@ extension Orchestrator {
     answer(id, command, initiator, .accepted(transaction: inTransaction ? state.lastTransaction + 1 : nil))
   }
 
-  func closeReason(_ initiator: Initiator) -> EndReason { initiator == .program ? .programClosed : .userClosed }
+  func closeReason(_ initiator: Initiator) -> EndReason {
+    switch initiator {
+    case .user, .system: .userClosed
+    case .event, .program: .programClosed
+    }
+  }
 
   /// The full-screen player. The caller has already checked that one exists.
   @inline(__always)

@@ -84,6 +84,7 @@ extension Orchestrator {
     }
     end(loading.command, .superseded)
     loading.command = id
+    loading.initiator = initiator
     let previous = loading.content
     loading.content = previous.adopting(opening.content)
     loading.playback.follow(previous, to: loading.content)

@@ -271,8 +271,19 @@ public enum Initiator: String, CaseIterable, Hashable, Sendable {
   case user
   /// A rule of the session or a signal of the operating system.
   case system
+  /// Something outside that the user would want to see now, such as a doorbell or an alarm. It may open a content in a
+  /// picture in picture that exists, but neither begin one nor exchange the videos.
+  case event
   /// Code that acts without the user: it may end picture in picture but not begin it.
   case program
+
+  /// True if it may begin picture in picture and exchange the videos.
+  package var mayStartPictureInPicture: Bool {
+    switch self {
+    case .user, .system: true
+    case .event, .program: false
+    }
+  }
 }
 
 /// A command's number, given by its sender.

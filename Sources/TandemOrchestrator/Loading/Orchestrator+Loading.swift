@@ -262,6 +262,8 @@ extension Orchestrator {
       loadFailed(player, reason: "player \(occupant) went to picture in picture meanwhile")
     } else if isSuspended {
       loadFailed(player, reason: "another owner has the picture in picture")
+    } else if !loading.initiator.mayStartPictureInPicture {
+      loadFailed(player, reason: "the picture in picture that it was opened into is gone")
     } else if let other = loadingPlayer(for: .fullScreen), other != player {
       wait(player, loading, info)
     } else {
