@@ -189,6 +189,8 @@ public struct OpenRequest: Hashable, Sendable {
   /// that takes long to answer. The content then counts as shown. If its picture does not come, its connection counts
   /// as lost.
   public var poster: String?
+  /// True if a content that is not open yet is held at its first frame. One that is open stays paused or playing.
+  public var startsPaused = false
   /// True if the content begins muted, as if the user had muted it.
   public var isSilent = false
   /// True if the full-screen content goes to picture in picture meanwhile, silent, for ``staysFor`` or until the
