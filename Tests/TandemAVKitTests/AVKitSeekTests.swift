@@ -33,7 +33,7 @@ import Testing
     #expect((20...21).contains(position(in: world)))
   }
 
-  @Test("a seek that is awaited before the controller is presented ends with its task")
+  @Test("a seek that is awaited before the controller is presented ends with its task", .timeLimit(.minutes(1)))
   func awaitedSeekEndsWithItsTask() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
