@@ -46,15 +46,15 @@ public struct AVKitError: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(.pictureInPictureStartFailed, reason: error.rawValue, explanation: error.message)
   }
 
-  /// A command of the app's that failed.
-  init(_ code: Code, _ error: CommandError) {
+  /// A command of the app's that did not come to what was wished.
+  init(_ code: Code, _ error: any Error) {
     let explanation =
-      switch error {
+      switch error as? CommandError {
       case .refused(let refusal): refusal.message
       case .failed(let reason): reason
-      case .busy, .superseded, .cancelled, .stale, .sessionEnded: error.description
+      case .busy, .superseded, .stale, .sessionEnded, nil: "\(error)"
       }
-    self.init(code, reason: error.description, explanation: explanation)
+    self.init(code, reason: "\(error)", explanation: explanation)
   }
 
   /// The code for an error that is not known better.

@@ -40,6 +40,7 @@ enum ScreenCommand {
     if request.has(.live) { content.kind = .lowLatency }
     var opening = OpenRequest(
       content, in: request.has(.pip) ? .pictureInPicture : .fullScreen, at: request.time(.at), for: request.time(.stay))
+    opening.startsPaused = request.has(.paused)
     opening.isSilent = request.text(.sound) == "no"
     opening.poster = poster
     return opening

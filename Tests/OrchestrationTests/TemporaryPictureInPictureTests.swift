@@ -309,6 +309,21 @@ import Testing
     rig.firstFrame(.B)
     #expect(rig.scene == "x/y" && rig.machine.state.players.b.isUserMuted)
   }
+
+  @Test("an event opens a content for a while only where a picture in picture is")
+  func eventNeedsAPictureInPicture() {
+    var rig = Rig.showing(.x)
+    let opening = OpenRequest(.z, in: .pictureInPicture, for: .seconds(3))
+    rig.command(.open(opening), by: .event)
+    #expect(rig.answers == [.refused(.notUserInitiated)])
+    rig = Rig.showing(.x, .y)
+    rig.command(.open(opening), by: .event)
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/z" && rig.callbacks.isEmpty)
+    timePasses(&rig)
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/y" && rig.callbacks.isEmpty)
+  }
 }
 
 extension Rig {

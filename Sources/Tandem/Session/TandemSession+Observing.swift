@@ -6,12 +6,21 @@ import TandemPlayback
 import TandemRuntime
 
 extension TandemSession: SessionObserver {
-  package func session(_ session: SessionDriver, didSend callback: Callback) { tell(.callback(callback)) }
+  package func session(_ session: SessionDriver, didSend callback: Callback) {
+    if readers.isEmpty { return }
+    publish()
+    tell(.callback(callback, newestVideo(of: callback.player, callback.content)))
+  }
 
   package func session(_ session: SessionDriver, didChange change: StateChange) {
     receive(change)
-    if let event = SessionEvent(change) { tell(event) }
+    if readers.isEmpty { return }
+    // What an event tells can be read of the session already.
+    publish()
+    if let event = SessionEvent(change, of: self) { tell(event) }
   }
+
+  package func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? { givePositions(at: now) }
 
   package func session(_ session: SessionDriver, didReceive input: DisplayInput) { receive(input) }
 

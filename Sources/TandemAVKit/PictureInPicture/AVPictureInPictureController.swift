@@ -116,7 +116,7 @@ public final class AVPictureInPictureController {
     guard player.video?.role == .fullScreen else {
       return AVKitError(.pictureInPictureStartFailed, reason: "its video is not full screen")
     }
-    do throws(CommandError) { try await session.session.startPictureInPicture() } catch {
+    do { try await session.session.startPictureInPicture() } catch {
       return AVKitError(.pictureInPictureStartFailed, error)
     }
     return nil

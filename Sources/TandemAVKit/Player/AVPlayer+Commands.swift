@@ -26,7 +26,7 @@ extension AVPlayer {
     set {
       let wish = wishes.setRate(newValue)
       if video == nil, newValue != 0, !isOpening, owner?.opensOnPlay == true { session?.open(self) }
-      ask(.rate, wish) { [speed = Double(newValue)] video async throws(CommandError) in
+      ask(.rate, wish) { [speed = Double(newValue)] video in
         if speed == 0 { return try await video.pause() }
         if video.speed != speed { try await video.setSpeed(speed) }
         try await video.resume()
@@ -46,7 +46,7 @@ extension AVPlayer {
       return Float(video.volume / 100)
     }
     set {
-      ask(.volume, wishes.setVolume(newValue)) { video async throws(CommandError) in
+      ask(.volume, wishes.setVolume(newValue)) { video in
         try await video.setVolume(Double(newValue) * 100)
       }
     }
@@ -64,15 +64,14 @@ extension AVPlayer {
       return video.isMuted
     }
     set {
-      ask(.isMuted, wishes.setMuted(newValue)) { video async throws(CommandError) in try await video.setMuted(newValue)
-      }
+      ask(.isMuted, wishes.setMuted(newValue)) { video in try await video.setMuted(newValue) }
     }
   }
 
   /// Carries out a request if its video exists. A refusal is in the session's log: AVKit has no answer for it.
   private func ask(
     _ setting: PlayerWishes.Setting, _ wish: Int,
-    _ command: @escaping @MainActor (Video) async throws(CommandError) -> Void
+    _ command: @escaping @MainActor (Video) async throws -> Void
   ) {
     guard let video else {
       // An opening carries it out.
@@ -80,7 +79,7 @@ extension AVPlayer {
       return
     }
     Task { [weak self] in
-      do throws(CommandError) { try await command(video) } catch {}
+      do { try await command(video) } catch {}
       self?.wishes.end(setting, wish)
     }
   }
@@ -90,13 +89,16 @@ extension AVPlayer {
     openings += 1
     _ = wishes.beginAll()
     let start = video == nil ? item.pendingSeek : nil
-    var failure: CommandError?
-    do throws(CommandError) { try await session.open(content, in: role, at: start?.start) } catch { failure = error }
+    var failure: (any Error)?
+    // A player that has not been asked to play shows its first frame.
+    do {
+      try await session.open(content, in: role, startsAt: start?.start, startsPaused: wishes.rate == 0)
+    } catch { failure = error }
     openings -= 1
     switch failure {
     case nil: item.becomeReady()
-    case .superseded, .cancelled: break
-    case .refused, .busy, .failed, .stale, .sessionEnded: if let failure { item.fail(AVKitError(.unknown, failure)) }
+    case CommandError.superseded?, is CancellationError: break
+    case let failure?: item.fail(AVKitError(.unknown, failure))
     }
     // Applies the settings that were made while it loaded.
     let begun = wishes.beginAll()
@@ -107,11 +109,15 @@ extension AVPlayer {
 
   /// Gives a video the settings from before it was there. A refusal is in the session's log.
   private func applyWishes(to video: Video) async {
-    do throws(CommandError) {
+    do {
       if let volume = wishes.volume { try await video.setVolume(Double(volume) * 100) }
       if let isMuted = wishes.isMuted { try await video.setMuted(isMuted) }
       if wishes.rate != 0, wishes.rate != 1 { try await video.setSpeed(Double(wishes.rate)) }
-      if wishes.rate == 0 { try await video.pause() }
+      if wishes.rate == 0 {
+        try await video.pause()
+      } else if video.isPaused {
+        try await video.resume()
+      }
     } catch {}
     restate()
   }
@@ -125,9 +131,10 @@ extension AVPlayer {
     if video.hasEnded { return }
     if session.session.transaction != nil { return session.wait(self) }
     needsRestating = false
-    session.session.submit(.open(OpenRequest(owner.content(of: item), in: role)))
-    // An opening resumes a paused content.
-    if video.isPaused { session.session.submit(.pause(role)) }
+    var request = OpenRequest(owner.content(of: item), in: role)
+    // An opening would resume what is paused.
+    request.startsPaused = video.isPaused
+    session.session.submit(.open(request))
   }
 
   /// Marks the item's settings as changed.

@@ -52,7 +52,7 @@ extension AVPlayerViewController {
     Task {
       // The controller is dismissed, whatever its video's state.
       if isFullScreen {
-        do throws(CommandError) { try await session.session.perform(.unload(.fullScreen)) } catch {}
+        do { try await session.session.perform(.unload(.fullScreen)) } catch {}
       }
       finishLeaving()
       completion?()

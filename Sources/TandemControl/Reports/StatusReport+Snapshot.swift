@@ -36,10 +36,7 @@ extension StatusReport.PictureInPicture {
 
 extension StatusReport.AvailabilityFlag {
   fileprivate init(_ verdict: Availability.Verdict) {
-    switch verdict {
-    case .yes: self.init(true)
-    case .no(let reason): self.init(false, reason: reason.name)
-    }
+    self.init(verdict.isYes, reason: verdict.reason?.name)
   }
 }
 

@@ -50,7 +50,7 @@ package enum FieldKey: Int, CaseIterable, Hashable, Sendable {
   case moment, entry, position, paused, speed, volume, muted, audioTrack, subtitleTrack, policy, latency, wait
   case duration, lost, videoTrack, key, otherKey, screen, restored, error, next, state, reported, automatic
   case allowsDuplicate, advanced, source, framesDropped, framesLate, view, pid, program, also, drift, frame
-  case chosenSpeed, count, wallClock
+  case chosenSpeed, count, wallClock, initiator
 
   /// Its place in ``all``.
   var number: Int { rawValue }

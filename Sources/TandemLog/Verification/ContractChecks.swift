@@ -63,12 +63,13 @@ struct ContractChecks: Hashable {
   @inline(__always)
   static func concern(_ kind: RecordKind?) -> Bool {
     switch kind {
-    case .command, .content, .opening, .playerLost, .background, .foreground, .app, .screen, .persistence, .stream,
+    case .command, .transactionBegan, .content, .opening, .playerLost, .background, .foreground, .app, .screen,
+      .persistence, .stream,
       .temporaryPictureInPicture,
       .adBreak, .transaction, .audio, .overload, .player:
       true
-    case .session, .callback, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
-      .end, .warning, .dropped, .log, .sync, .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath,
+    case .session, .callback, .presented, .display, .roles, .restoreAnswer, .end, .warning, .dropped, .log, .sync,
+      .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath,
       .listener, .suspension, .visibility, nil:
       false
     }
@@ -87,6 +88,7 @@ struct ContractChecks: Hashable {
   ) {
     switch kind {
     case .command: takeCommand(fields, &findings)
+    case .transactionBegan: takeInitiator(fields, &findings)
     case .content: takeDecision(fields, assignments, &findings)
     case .opening: takeOpening(fields)
     case .playerLost:
@@ -125,8 +127,8 @@ struct ContractChecks: Hashable {
     case .stream: takeStream(fields, &findings)
     case .overload: takeOverload(fields, assignments, &findings)
     case .player: takeEntry(fields, &findings)
-    case .session, .callback, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
-      .end, .warning, .dropped, .log, .sync, .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath,
+    case .session, .callback, .presented, .display, .roles, .restoreAnswer, .end, .warning, .dropped, .log, .sync,
+      .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath,
       .listener, .suspension, .visibility, nil:
       break
     }
@@ -156,6 +158,15 @@ struct ContractChecks: Hashable {
       findings.add(
         .promise, expected: "an automatic start of a playing video", found: "a start of \(player), which is paused")
     }
+  }
+
+  /// Section 7: picture in picture begins, and videos change places, on a user's request or by a rule of the session.
+  private func takeInitiator(_ fields: some RecordFields, _ findings: inout Findings) {
+    guard let form: Form = fields.word(.form), form == .start || form == .swap,
+      let initiator = fields.text(.initiator).flatMap(Initiator.init(rawValue:)), !initiator.mayStartPictureInPicture
+    else { return }
+    findings.add(
+      .promise, expected: "a \(form.rawValue) by the user or the system", found: "one by \(initiator.rawValue)")
   }
 
   /// Section 8: a command that does not change places does not wait for a transaction.

@@ -189,6 +189,8 @@ public struct OpenRequest: Hashable, Sendable {
   /// that takes long to answer. The content then counts as shown. If its picture does not come, its connection counts
   /// as lost.
   public var poster: String?
+  /// True if a content that is not open yet is held at its first frame. One that is open stays paused or playing.
+  public var startsPaused = false
   /// True if the content begins muted, as if the user had muted it.
   public var isSilent = false
   /// True if the full-screen content goes to picture in picture meanwhile, silent, for ``staysFor`` or until the
@@ -271,8 +273,19 @@ public enum Initiator: String, CaseIterable, Hashable, Sendable {
   case user
   /// A rule of the session or a signal of the operating system.
   case system
+  /// Something outside that the user would want to see now, such as a doorbell or an alarm. It may open a content in a
+  /// picture in picture that exists, but neither begin one nor exchange the videos.
+  case event
   /// Code that acts without the user: it may end picture in picture but not begin it.
   case program
+
+  /// True if it may begin picture in picture and exchange the videos.
+  package var mayStartPictureInPicture: Bool {
+    switch self {
+    case .user, .system: true
+    case .event, .program: false
+    }
+  }
 }
 
 /// A command's number, given by its sender.

@@ -27,16 +27,20 @@ extension Orchestrator {
     let start = opening.startsAt.map(LoadRequest.Start.at) ?? (reopensReplaced ? .whereReplaced : .beginning)
     // A content that is on the screen already needs no poster.
     if !reopensReplaced, let url = opening.poster { loading.poster = Loading.Poster(url: url, start: start) }
-    if let playback { loading.playback = playback } else { loading.playback.entry = (opening.entry ?? 1) - 1 }
+    if let playback {
+      loading.playback = playback
+    } else {
+      (loading.playback.entry, loading.playback.isPaused) = ((opening.entry ?? 1) - 1, opening.startsPaused)
+    }
     if let previous = previousPicture(opening) {
       loading.previous = previous
       loading.content = previous.content.adopting(opening.content)
       loading.playback = previous.playback
-      loading.playback.isPaused = false
+      loading.playback.isPaused = opening.startsPaused
     } else if reopensReplaced, let replaced {
       loading.content = replaced.content.adopting(opening.content)
       loading.playback = state.players[player].playback
-      loading.playback.isPaused = false
+      loading.playback.isPaused = opening.startsPaused
     }
     // The replaced content stays visible and keeps its playback state until the outcome is known.
     if replaced == nil { state.players[player].playback = loading.playback }
@@ -262,6 +266,8 @@ extension Orchestrator {
       loadFailed(player, reason: "player \(occupant) went to picture in picture meanwhile")
     } else if isSuspended {
       loadFailed(player, reason: "another owner has the picture in picture")
+    } else if !loading.initiator.mayStartPictureInPicture {
+      loadFailed(player, reason: "the picture in picture that it was opened into is gone")
     } else if let other = loadingPlayer(for: .fullScreen), other != player {
       wait(player, loading, info)
     } else {

@@ -204,7 +204,7 @@ public struct OpenDecision: Hashable, Sendable {
   /// The action that brings the content to its role.
   public var action: Action
   /// The player that has the content, or loads it.
-  public var player: PlayerID
+  package var player: PlayerID
 
   package init(
     _ verdict: Verdict, rule: ContentIdentity.Rule, key: ContentKey, otherKey: ContentKey?, action: Action,

@@ -71,7 +71,7 @@ package enum SyncSample: Hashable, Sendable {
 /// A step in the life of a sync.
 ///
 /// A drift is the time by which a player is ahead of its synced position; negative for behind.
-public enum SyncEvent: Hashable, Sendable {
+package enum SyncEvent: Hashable, Sendable {
   /// The sync begins. The player is the one in picture in picture, and `offset` the time by which it is to be ahead of
   /// the other one.
   case began(PlayerID, offset: Duration)

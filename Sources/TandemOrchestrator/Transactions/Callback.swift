@@ -21,7 +21,7 @@ public struct Callback: Hashable, Sendable {
   /// The step of the transaction, by AVKit's name.
   public var step: Step
   /// The player that enters or leaves picture in picture.
-  public var player: PlayerID
+  package var player: PlayerID
   /// The content, as it was when the transaction began.
   public var video: Content
   /// The number of the transaction. Callbacks of two transactions never mix.

@@ -33,6 +33,8 @@ package struct SessionSnapshot: Hashable, Sendable {
   /// Nil if the user can swap.
   package var refusalOfSwap: Refusal?
   package var isHidden = false
+  /// The other owner of the picture in picture, if it is suspended.
+  package var owner: OwnerID?
   /// Nil if the two videos are not in sync.
   package var sync: Sync?
   package var temporaryPictureInPicture: TemporaryPictureInPicture?

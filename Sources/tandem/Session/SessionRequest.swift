@@ -76,6 +76,7 @@ enum SessionRequest {
     var opening = OpenRequest(
       content, in: invocation.has(.pip) ? .pictureInPicture : .fullScreen, at: invocation.time(.at),
       entry: invocation.count(.entry), for: invocation.time(.stay), allowsDuplicate: invocation.has(.duplicate))
+    opening.startsPaused = invocation.has(.paused)
     opening.isSilent = invocation.text(.sound) == "no"
     if let poster = invocation.text(.poster) {
       do throws(ContentAddress.AddressError) { opening.poster = try ContentAddress.resolve(poster) } catch {

@@ -9,7 +9,7 @@ final class PendingSeek {
   let target: Seek
   private(set) var isComplete = false
   private weak var item: AVPlayerItem?
-  private var completionHandler: (@MainActor (Bool) -> Void)?
+  var completionHandler: (@MainActor (Bool) -> Void)?
 
   init(of item: AVPlayerItem, to target: Seek, _ completionHandler: (@MainActor (Bool) -> Void)?) {
     self.item = item

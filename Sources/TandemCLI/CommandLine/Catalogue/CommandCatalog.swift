@@ -95,7 +95,8 @@ package enum CommandCatalog {
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
 
   static let openOptions: [Option] = [
-    .openInPip, .stay, .poster, .sound, .at, .entry, .duplicate, .id, .title, .contentKind, .live, .linear, .noLinear,
+    .openInPip, .stay, .poster, .paused, .sound, .at, .entry, .duplicate, .id, .title, .contentKind, .live, .linear,
+    .noLinear,
     .noPip,
     .allowPip, .app,
     .contentScreen, .presentation, .viewKind, .small, .contentSize, .subtitleFile,
