@@ -19,13 +19,19 @@ let quick: [SwiftSetting] = isStrict ? [.unsafeFlags(["-O"])] : []
 
 let package = Package(
   name: "tandem",
+  // For the format and the judge of logs; all else needs Linux.
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "Tandem", targets: ["Tandem"]),
     .library(name: "TandemAVKit", targets: ["TandemAVKit"]),
     .library(name: "TandemMPV", targets: ["TandemMPV"]),
     .library(name: "TandemSDL", targets: ["TandemSDL"]),
+    .library(name: "TandemServer", targets: ["TandemServer"]),
     .library(name: "TandemTesting", targets: ["TandemTesting"]),
     .library(name: "TandemScenario", targets: ["TandemScenario"]),
+    .library(name: "TandemSwiftTesting", targets: ["TandemSwiftTesting"]),
+    .plugin(name: "TandemVerifyCommand", targets: ["TandemVerifyCommand"]),
+    .plugin(name: "TandemScenarioCommand", targets: ["TandemScenarioCommand"]),
     .executable(name: "tandem", targets: ["tandem"]),
     .executable(name: "tandem-player", targets: ["tandem-player"]),
     .executable(name: "tandem-player-host", targets: ["tandem-player-host"]),
@@ -60,15 +66,18 @@ let package = Package(
       dependencies: [
         "TandemCommands", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback", "TandemSystem",
       ]),
-    // The control socket and its reports.
+    // The control socket, its reports, and a session's bridge to it; playlists.
     .target(
       name: "TandemControl",
-      dependencies: ["TandemCommands", "TandemFoundation", "TandemOrchestrator", "TandemPlayback", "TandemSystem"]),
+      dependencies: [
+        "TandemCommands", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback", "TandemRuntime",
+        "TandemSystem",
+      ]),
     .target(
       name: "Tandem",
       dependencies: [
-        "CTandemLinux", "TandemCommands", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback",
-        "TandemRuntime", "TandemSystem",
+        "CTandemLinux", "TandemCommands", "TandemControls", "TandemInput", "TandemLog", "TandemLogFiles",
+        "TandemOrchestrator", "TandemPlayback", "TandemRuntime", "TandemSystem",
       ]),
     .target(
       name: "TandemTesting",
@@ -79,9 +88,11 @@ let package = Package(
     .target(
       name: "TandemScenario",
       dependencies: [
-        "TandemCommands", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback",
-        "TandemRuntime", "TandemSystem", "TandemTesting",
+        "Tandem", "TandemCommands", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator",
+        "TandemPlayback", "TandemRuntime", "TandemSystem", "TandemTesting",
       ]),
+    // Findings as issues of Swift Testing, for tests only.
+    .target(name: "TandemSwiftTesting", dependencies: ["TandemLog", "TandemScenario"]),
     // Random sessions on simulated players, judged and counted.
     .target(
       name: "TandemExplore",
@@ -94,7 +105,8 @@ let package = Package(
     .target(
       name: "TandemMPV",
       dependencies: [
-        "CTandemMPV", "TandemCommands", "TandemFoundation", "TandemOrchestrator", "TandemPlayback", "TandemSystem",
+        "CTandemMPV", "TandemCommands", "TandemFoundation", "TandemOrchestrator", "TandemPlayback", "TandemProcess",
+        "TandemSystem",
       ]),
     // The supervisor of tandem-player, and the host of a player in a process of its own.
     .target(
@@ -118,7 +130,14 @@ let package = Package(
       name: "TandemOSD",
       dependencies: ["TandemCommands", "TandemFoundation", "TandemInput", "TandemOrchestrator", "TandemPlayback"],
       swiftSettings: pure),
-    // The command line, saved sessions, settings, playlists, doctor and scenarios.
+    // Keys, the pointer and the on-screen display of a session.
+    .target(
+      name: "TandemControls",
+      dependencies: [
+        "TandemCommands", "TandemControl", "TandemFoundation", "TandemInput", "TandemOSD", "TandemOrchestrator",
+        "TandemPlayback", "TandemRuntime",
+      ]),
+    // The command line, saved sessions, settings, doctor and scenarios.
     .target(
       name: "TandemCLI",
       dependencies: [
@@ -127,20 +146,33 @@ let package = Package(
       ]),
     .systemLibrary(name: "CTandemDBus"),
     // A session on the desktop's bus.
-    .target(name: "TandemMPRIS", dependencies: ["CTandemDBus", "TandemControl", "TandemOrchestrator", "TandemSystem"]),
+    .target(
+      name: "TandemMPRIS",
+      dependencies: [
+        "CTandemDBus", "TandemCommands", "TandemControl", "TandemFoundation", "TandemOrchestrator", "TandemPlayback",
+        "TandemRuntime", "TandemSystem",
+      ]),
+    // An app's session on the control socket and on the desktop's bus.
+    .target(
+      name: "TandemServer",
+      dependencies: [
+        "Tandem", "TandemControl", "TandemMPRIS", "TandemPlayback", "TandemRuntime", "TandemSystem",
+      ]),
     .systemLibrary(name: "CTandemMQTT"),
     // A session as one screen of many, over a broker.
     .target(
       name: "TandemMQTT",
       dependencies: [
-        "CTandemMQTT", "TandemCLI", "TandemControl", "TandemFoundation", "TandemOrchestrator", "TandemPlayback",
-        "TandemSystem",
+        "CTandemMQTT", "TandemCLI", "TandemControl", "TandemFoundation", "TandemLog", "TandemOrchestrator",
+        "TandemPlayback", "TandemRuntime", "TandemSystem",
       ]),
     // mpv's JSON IPC: lines, the table of commands and properties, events.
     .target(
       name: "TandemMPVIPC",
-      dependencies: ["TandemFoundation", "TandemOrchestrator", "TandemPlayback"],
-      swiftSettings: pure),
+      dependencies: [
+        "TandemControl", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback", "TandemRuntime",
+        "TandemSystem",
+      ]),
     .executableTarget(
       name: "tandem",
       dependencies: [
@@ -150,11 +182,22 @@ let package = Package(
     .executableTarget(
       name: "tandem-player",
       dependencies: [
-        "CTandemLinux", "TandemCLI", "TandemCommands", "TandemControl", "TandemFoundation", "TandemInput",
-        "TandemLog", "TandemLogFiles", "TandemMPRIS", "TandemMPV", "TandemMPVIPC", "TandemMQTT", "TandemOSD",
+        "CTandemLinux", "TandemCLI", "TandemCommands", "TandemControl", "TandemControls", "TandemFoundation",
+        "TandemInput", "TandemLog", "TandemLogFiles", "TandemMPRIS", "TandemMPV", "TandemMPVIPC", "TandemMQTT", "TandemOSD",
         "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemRuntime", "TandemSDL", "TandemScenario",
         "TandemSystem", "TandemTesting",
       ]),
+    // `swift package tandem-verify` and `swift package tandem-scenario`, also in packages that depend on this one.
+    .plugin(
+      name: "TandemVerifyCommand",
+      capability: .command(
+        intent: .custom(verb: "tandem-verify", description: "Check event logs against the contract of Tandem")),
+      dependencies: ["tandem"]),
+    .plugin(
+      name: "TandemScenarioCommand",
+      capability: .command(
+        intent: .custom(verb: "tandem-scenario", description: "Play scenarios of Tandem with simulated players")),
+      dependencies: ["tandem"]),
     // One libmpv player in a process of its own.
     .executableTarget(name: "tandem-player-host", dependencies: ["TandemMPV", "TandemOrchestrator", "TandemProcess"]),
     // Other screens from the command line, without libmpv.
@@ -168,7 +211,8 @@ let package = Package(
     .executableTarget(
       name: "tandem-bench",
       dependencies: [
-        "CTandemMeasuring", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback",
+        "CTandemMeasuring", "Tandem", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemMPV",
+        "TandemOrchestrator", "TandemPlayback", "TandemSDL",
       ],
       path: "Benchmarks/tandem-bench"),
     .target(name: "CTandemTestOutput", path: "Tests/CTandemTestOutput"),
@@ -186,8 +230,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "TandemCLI", "TandemCommands", "TandemControl", "TandemFoundation", "TandemLog", "TandemLogFiles",
-        "TandemOrchestrator", "TandemTestSupport",
+        "TandemCLI", "TandemCommands", "TandemControl", "TandemFoundation", "TandemInput", "TandemLog",
+        "TandemLogFiles", "TandemOrchestrator", "TandemTestSupport",
       ]),
     .testTarget(
       name: "ControlTests",
@@ -218,7 +262,7 @@ let package = Package(
         "TandemTestSupport", "tandem",
       ]),
     .testTarget(name: "JSONTests", dependencies: ["TandemFoundation"]),
-    .testTarget(name: "ListFileTests", dependencies: ["TandemCLI", "TandemOrchestrator"]),
+    .testTarget(name: "ListFileTests", dependencies: ["TandemControl", "TandemOrchestrator"]),
     .testTarget(name: "LogToolsTests", dependencies: ["TandemFoundation", "TandemLog", "TandemOrchestrator"]),
     // A real bus, which dbus-daemon is.
     .testTarget(
@@ -241,8 +285,8 @@ let package = Package(
     .testTarget(
       name: "PlayerContractTests",
       dependencies: [
-        "TandemMPV", "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemTestSupport", "TandemTesting",
-        "tandem-player-host",
+        "TandemMPV", "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemSystem", "TandemTestSupport",
+        "TandemTesting", "tandem-player-host",
       ]),
     // libmpv says itself which keys it has.
     .testTarget(
@@ -255,8 +299,9 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "TandemCLI", "TandemExplore", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback",
-        "TandemScenario", "TandemTestSupport", "TandemTesting",
+        "Tandem", "TandemCLI", "TandemExplore", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback",
+        "TandemScenario",
+        "TandemSwiftTesting", "TandemTestSupport", "TandemTesting",
       ]),
     .testTarget(
       name: "SessionTests",
@@ -273,7 +318,11 @@ let package = Package(
     .testTarget(name: "SupervisionTests", dependencies: ["TandemLog", "TandemProcess", "TandemSystem"]),
     .testTarget(name: "TandemAVKitTests", dependencies: ["Tandem", "TandemAVKit", "TandemInput", "TandemTesting"]),
     .testTarget(
-      name: "TandemTests", dependencies: ["Tandem", "TandemAVKit", "TandemMPV", "TandemTestSupport", "TandemTesting"]),
+      name: "TandemTests",
+      dependencies: [
+        "Tandem", "TandemAVKit", "TandemMPV", "TandemServer", "TandemTestSupport", "TandemTesting", "tandem",
+        "tandem-player-host",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

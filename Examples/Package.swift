@@ -11,6 +11,11 @@ let testing: [Target.Dependency] = [
   .product(name: "Tandem", package: "tandem"), .product(name: "TandemTesting", package: "tandem"),
 ]
 
+/// Scenarios, and findings as issues of Swift Testing, for a test target.
+let scenarios: [Target.Dependency] = [
+  .product(name: "TandemScenario", package: "tandem"), .product(name: "TandemSwiftTesting", package: "tandem"),
+]
+
 let package = Package(
   name: "examples",
   dependencies: [.package(name: "tandem", path: "..")],
@@ -30,10 +35,11 @@ let package = Package(
       name: "fcsdk", dependencies: ["Calls"] + playing + [.product(name: "TandemAVKit", package: "tandem")]),
     .executableTarget(name: "bambuser", dependencies: playing),
     .executableTarget(name: "pillarbox", dependencies: playing),
+    .executableTarget(name: "unattended", dependencies: playing + [.product(name: "TandemServer", package: "tandem")]),
     .executableTarget(name: "verdict", dependencies: testing),
     .executableTarget(name: "scenarios", dependencies: [.product(name: "TandemScenario", package: "tandem")]),
     // Neither libmpv nor SDL, nor their headers.
-    .testTarget(name: "ExampleTests", dependencies: ["Calls", "Control", "Session"] + testing),
+    .testTarget(name: "ExampleTests", dependencies: ["Calls", "Control", "Session"] + testing + scenarios),
   ],
   swiftLanguageModes: [.v6]
 )

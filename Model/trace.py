@@ -145,7 +145,7 @@ class Translator:
             name = "cmdDuplicate" if record.get("allowsDuplicate") else "cmdOpen"
         if command in ("open", "unload") and role == "pictureInPicture":
             name += "PiP"
-        if name in ("cmdClose", "cmdUnloadPiP") and record["initiator"] == "program":
+        if name in ("cmdClose", "cmdUnloadPiP") and record["initiator"] in ("program", "event"):
             name = "cmdProgramClose"
         opened = self.content(record.get("content")) if command == "open" else 0
         return [

@@ -91,6 +91,22 @@ need_home_assistant() {
   printf '%s\n' "${wanted[*]}" >"$stamp"
 }
 
+# Installs what reads exported logs, for tests that are left out where it is not there.
+need_log_readers() {
+  local place=.build/log-readers
+  local wanted=(perfetto==0.59.1 opentelemetry-proto==1.45.2 duckdb==2.0.1)
+  local stamp="$place/installed"
+  if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "${wanted[*]}" ] && "$place/bin/python3" -c '' 2>/dev/null; then return; fi
+  printf 'Installing from PyPI: %s\n' "${wanted[*]}" >&2
+  rm -rf "$place"
+  /usr/bin/python3 -m venv "$place" >&2 || fail "python3 -m venv made no environment in $place"
+  if ! "$place/bin/pip" install -q "${wanted[@]}" >"$place/log" 2>&1; then
+    cat "$place/log" >&2
+    fail "pip could not install: ${wanted[*]}. Is there a network?"
+  fi
+  printf '%s\n' "${wanted[*]}" >"$stamp"
+}
+
 # Makes sure of Swift 6.0 or newer; on Debian 13 it comes from Debian.
 need_swift() {
   if ! command -v swift >/dev/null; then
@@ -118,18 +134,18 @@ read_modules() {
   reading=(
     -target "$(basename "$(dirname "$1")")" -I "$1/Modules"
     -Xcc "-fmodule-map-file=$1/CTandemLinux.build/module.modulemap"
-    -I Sources/CTandemMPV/include -I Sources/CTandemSDL
+    -I Sources/CTandemMPV/include -I Sources/CTandemSDL -I Sources/CTandemDBus
   )
 }
 
 # What apps import, those first that others build upon, with the modules that Tandem re-exports.
-products=(Tandem TandemAVKit TandemMPV TandemSDL TandemTesting TandemScenario)
+products=(Tandem TandemAVKit TandemMPV TandemSDL TandemServer TandemTesting TandemScenario TandemSwiftTesting)
 public_modules=("${products[@]}" TandemOrchestrator TandemPlayback TandemCommands)
 
 runtime_packages=(libmosquitto-dev libmpv-dev libsdl2-dev libsdl2-image-dev libsystemd-dev libxcb-shm0-dev)
 test_packages=(
   appstream chromium dbus-daemon desktop-file-utils dpkg-dev fish man-db
-  ffmpeg libfftw3-single3 libglib2.0-bin mosquitto mosquitto-clients openbox playerctl pulseaudio pulseaudio-utils python3-dbus-next python3-venv
+  ffmpeg libfftw3-single3 libglib2.0-bin lnav mosquitto mosquitto-clients openbox playerctl pulseaudio pulseaudio-utils python3-dbus-next python3-venv
   socat systemd x11-apps zsh
   x11-utils x11-xkb-utils x11-xserver-utils xdotool xvfb
 )

@@ -64,6 +64,21 @@ int clinux_wait_for_semaphore(void *semaphore, int64_t nanoseconds) {
   return 1;
 }
 
+static pthread_t signal_reader;
+
+static void forward_signal(int number) {
+  int code = errno;
+  pthread_kill(signal_reader, number);
+  errno = code;
+}
+
+void clinux_take_signals(const int *signals, int count) {
+  signal_reader = pthread_self();
+  struct sigaction action = {.sa_handler = forward_signal, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  for (int index = 0; index < count; index++) sigaction(signals[index], &action, NULL);
+}
+
 static struct clinux_death *noted;
 static int report_to = -1;
 

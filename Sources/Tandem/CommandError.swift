@@ -4,17 +4,18 @@ import TandemCommands
 import TandemOrchestrator
 
 /// Why a command did not come to what was wished.
+///
+/// A command whose task was cancelled throws Swift's `CancellationError` instead, as every other task does. The
+/// session's methods name no type of error therefore.
 public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// It is not allowed now; nothing has changed and no callback was sent.
   case refused(Refusal)
   /// Another transaction is running; with ``Configuration/concurrency`` such a command can wait instead.
   case busy(transaction: Int)
-  /// It was begun and did not come about; what was before is as it was. The reason is a player's or an app's.
+  /// The command was begun and failed; the previous state is back. The reason comes from a player or an app.
   case failed(reason: String)
   /// A later command took its place.
   case superseded
-  /// The awaiting task was cancelled. A command that had begun continues, one that had not is dropped.
-  case cancelled
   /// The video it is about is not in the player any more.
   case stale
   /// The session had ended, or ended before the command did.
@@ -27,7 +28,6 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     case .busy(let transaction): "transaction \(transaction) is running; try again when it has ended"
     case .failed(let reason): "it failed: \(reason)"
     case .superseded: "a later command took its place"
-    case .cancelled: "the task that awaited it was cancelled"
     case .stale: "the video is not played any more"
     case .sessionEnded: "the session has ended"
     }
@@ -43,7 +43,6 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     case .busy: "Another change of places is running; try again when it has ended."
     case .failed(let reason): "The command failed: \(reason)" + (reason.hasSuffix(".") ? "" : ".")
     case .superseded: "A later command took the command's place."
-    case .cancelled: "The task that awaited the command was cancelled."
     case .stale: "The video is not played any more."
     case .sessionEnded: "The session has ended."
     }
@@ -51,9 +50,12 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The result of an awaited command.
-public struct CommandResult: Hashable, Sendable {
+public struct CommandResult: Hashable, Sendable, CustomStringConvertible {
   /// The transaction that it was; nil where none was needed.
   public var transaction: Int?
-  /// With an opening: whether the content was the same or new, by which rule, and what was done about it.
+  /// With an opening: whether the content was the same or new, the rule that decided it, and the result.
   public var decision: OpenDecision?
+
+  /// Each property with its value.
+  public var description: String { plainDescription(self) }
 }

@@ -4,9 +4,9 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension FrameFeed {
-  /// The feed as a call: live, and not sought in.
+  /// The feed as a call: live, and without seeking.
   ///
-  /// - Parameter title: what people see; the feed's name unless given.
+  /// - Parameter title: the title for people; the feed's name unless given.
   public func content(title: String? = nil) -> Content {
     var content = Content(url: url, title: title ?? name)
     content.kind = .call

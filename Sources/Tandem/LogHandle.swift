@@ -3,7 +3,7 @@
 import TandemLog
 import TandemLogFiles
 
-/// Waits for what is left of a log to be in its file, within a bound.
+/// Waits until the rest of a log is in its file, within a bound.
 struct LogHandle: @unchecked Sendable {
   // SAFETY (@unchecked): it is only asked to finish, once nothing is appended any more.
   private let queue: QueuedLog

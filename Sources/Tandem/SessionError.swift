@@ -7,11 +7,11 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The component's message, with a remedy if known.
   public let reason: String
 
-  init(_ attempt: String, reason: String) {
+  package init(_ attempt: String, reason: String) {
     self.attempt = attempt
     self.reason = reason
   }
 
-  /// One line for a person: what could not be done, and why.
+  /// One line for a person: the failure and its reason.
   public var description: String { "can't \(attempt): \(reason)" }
 }

@@ -4,46 +4,51 @@ import TandemOrchestrator
 import TandemPlayback
 
 /// Something that happened. The event log says the same in its own words, with times.
+///
+/// A video is the one that it is about: stale if it has left since, and nil if it was never shown. What is observable
+/// has changed before the event.
 public enum SessionEvent: Hashable, Sendable {
-  /// A change of places begins: its number, its shape, and who asked.
+  /// A change of places begins: its number, its shape, and its initiator.
   case transactionBegan(Int, Form, Initiator)
   /// A transaction has ended and all its callbacks were sent; with the reason where something went otherwise.
   case transactionEnded(Int, Form, TransactionOutcome, reason: String?)
-  /// A callback went to its app.
-  case callback(Callback)
-  /// The new contents of both roles; nil is empty. A replacement counts from its first frame.
-  case roles(fullScreen: ContentKey?, pictureInPicture: ContentKey?)
+  /// A callback went to the app of a video.
+  case callback(Callback, Video?)
+  /// The new videos of both roles; nil is empty. A replacement counts from its first frame.
+  case roles(fullScreen: Video?, pictureInPicture: Video?)
   /// The available commands have changed: AVKit's observable properties.
   case availability(Availability)
-  /// The audible players have changed; nil is silence.
-  case audio(audible: PlayerID?, also: PlayerID? = nil, AudioPolicy)
+  /// The audible videos have changed, the full-screen one first; none is silence.
+  case audio(audible: [Video], AudioPolicy)
   /// A content was opened: the same or new, and what is done about it.
   case opened(OpenDecision)
-  /// The outcome of a load.
-  case loaded(PlayerID, ContentKey, OpenOutcome)
+  /// The outcome of a content's load.
+  case loaded(ContentKey, Video?, OpenOutcome)
   /// A restore callback was answered, or was not in time; without an answer that counts `answer` is nil.
   case restoreAnswered(transaction: Int, answer: Bool?, RestoreOutcome)
   /// A content reached its end. Consequences have their own events.
-  case mediaEnded(PlayerID, ContentKey)
+  case mediaEnded(Video?)
   /// A connection was lost, is tried again, or is back.
-  case stream(PlayerID, ContentKey, StreamChange)
-  /// The machine is overloaded or keeps up again, and the session's reaction.
-  case overload(OverloadEvent)
+  case stream(Video?, StreamChange)
+  /// The machine is too slow: a video missed this many of its due pictures in ten seconds.
+  case overloadBegan(Video?, missed: Int, due: Int)
+  /// The machine keeps up again, or other contents play.
+  case overloadEnded
   /// A player's core died, and what it had is gone. The next load makes a new one.
-  case playerLost(PlayerID, reason: String)
-  /// Which tracks the content in a player has, before its first frame and whenever that changes.
-  case tracks(PlayerID, Tracks)
+  case playerLost(Video?, reason: String)
+  /// The tracks of a content are known or have changed; before its first frame there is no video.
+  case tracks(Video?, Tracks)
   /// Which entry of a list is shown from now on, counted from 1, also where the same begins once more.
-  case entry(PlayerID, ContentKey, number: Int, of: Int)
+  case entry(Video?, number: Int, of: Int)
   /// A temporary picture in picture began for a time; afterwards `previous` is restored, if any.
-  case temporaryPictureInPictureBegan(ContentKey, Duration, previous: ContentKey?)
+  case temporaryPictureInPictureBegan(Video?, Duration, previous: ContentKey?)
   /// That is over, and why.
-  case temporaryPictureInPictureEnded(ContentKey, TemporaryPictureInPictureEndReason, comesBack: ContentKey?)
+  case temporaryPictureInPictureEnded(Video?, TemporaryPictureInPictureEndReason, comesBack: ContentKey?)
   /// An ad break made a content small and silent, and opened `opened` full screen; for a time, or until the next
   /// request.
-  case adBreakBegan(PlayerID, ContentKey, opened: ContentKey?, Duration?)
+  case adBreakBegan(Video?, opened: Video?, Duration?)
   /// That is over, and how.
-  case adBreakEnded(PlayerID, ContentKey, AdBreakEndReason)
+  case adBreakEnded(Video?, AdBreakEndReason)
   /// An app came to the foreground or went to the background.
   case app(AppID, isForeground: Bool)
   /// The user left the app, and picture in picture began by itself or did not.
@@ -54,16 +59,18 @@ public enum SessionEvent: Hashable, Sendable {
   case screen(ScreenID, isPresented: Bool)
   /// Another owner has the picture in picture; nil when it has let go.
   case suspension(OwnerID?)
-  /// Somebody hid the picture in picture, or shows it again. A change of roles shows it without this event.
+  /// The picture in picture was hidden, or is shown again. A change of roles shows it without this event.
   case visibility(isHidden: Bool)
-  /// Two videos keep step, are brought to it, or keep it no more.
-  case sync(SyncEvent)
+  /// Two videos keep step, are brought to it, or rest.
+  case sync(TandemSession.Sync)
+  /// Two videos do not keep step any more, and why.
+  case syncEnded(SyncEndReason)
   /// A view's object is kept from now on, because its content goes to picture in picture.
   case persisted(ViewID, ContentKey)
   /// A view's object is not kept any more, because its content has left picture in picture.
   case released(ViewID, ContentKey)
   /// A call in picture in picture goes on through sample buffers, or by its own path (FCSDKiOS).
-  case callPath(PlayerID, usesSampleBuffers: Bool)
+  case callPath(Video?, usesSampleBuffers: Bool)
   /// The user's input on the screen: keys, the pointer, the window's own buttons.
   case input(DisplayInput)
   /// Something to know that stops nothing.
@@ -74,47 +81,68 @@ public enum SessionEvent: Hashable, Sendable {
   case ended
 }
 
+extension SessionEvent: CustomStringConvertible {
+  /// The case with its values.
+  public var description: String { self == .ended ? "ended" : plainDescription(self) }
+}
+
 extension SessionEvent {
   /// The event for a state change; nil for those that only the log needs.
-  init?(_ note: StateChange) {
-    switch note {
+  @MainActor
+  init?(_ change: StateChange, of session: TandemSession) {
+    func video(_ player: PlayerID? = nil, _ content: ContentKey? = nil) -> Video? {
+      session.newestVideo(of: player, content)
+    }
+    switch change {
     case .transactionBegan(let number, let form, let initiator): self = .transactionBegan(number, form, initiator)
     case .transactionEnded(let number, let form, let outcome, let reason):
       self = .transactionEnded(number, form, outcome, reason: reason)
-    case .roles(_, let fullScreen, let pictureInPicture):
-      self = .roles(fullScreen: fullScreen?.content, pictureInPicture: pictureInPicture?.content)
-    case .audio(let audible, let also, let policy): self = .audio(audible: audible, also: also, policy)
+    case .roles: self = .roles(fullScreen: session.fullScreen, pictureInPicture: session.pictureInPicture)
+    case .audio(let audible, let also, let policy):
+      self = .audio(audible: [audible, also].compactMap { $0.flatMap { video($0) } }, policy)
     case .content(let decision): self = .opened(decision)
-    case .opening(let player, let content, let outcome): self = .loaded(player, content, outcome)
+    case .opening(let player, let content, let outcome):
+      var shown: Video?
+      if case .shown = outcome { shown = video(player, content) }
+      self = .loaded(content, shown, outcome)
     case .restoreAnswered(_, let transaction, let answer, let outcome):
       self = .restoreAnswered(transaction: transaction, answer: answer, outcome)
-    case .mediaEnded(let player, let content): self = .mediaEnded(player, content)
-    case .stream(let player, let content, let change): self = .stream(player, content, change)
-    case .overload(let change): self = .overload(change)
-    case .playerLost(let player, let reason): self = .playerLost(player, reason: reason)
-    case .tracks(let player, let tracks): self = .tracks(player, tracks)
+    case .mediaEnded(let player, let content): self = .mediaEnded(video(player, content))
+    case .stream(let player, let content, let change): self = .stream(video(player, content), change)
+    case .overload(.began(let player, let missed, let due)):
+      self = .overloadBegan(video(player), missed: missed, due: due)
+    case .overload(.ended), .overload(.relieved): self = .overloadEnded
+    case .playerLost(let player, let reason): self = .playerLost(video(player), reason: reason)
+    case .tracks(let player, let tracks):
+      let isLoading = session.loop.snapshot.incoming[player] != nil
+      self = .tracks(isLoading ? nil : video(player), tracks)
     case .entry(let player, let content, let number, let count):
-      self = .entry(player, content, number: number, of: count)
+      self = .entry(video(player, content), number: number, of: count)
     case .temporaryPictureInPictureBegan(let content, let time, let previous):
-      self = .temporaryPictureInPictureBegan(content, time, previous: previous)
+      self = .temporaryPictureInPictureBegan(video(nil, content), time, previous: previous)
     case .temporaryPictureInPictureEnded(let content, let reason, let previous):
-      self = .temporaryPictureInPictureEnded(content, reason, comesBack: previous)
+      self = .temporaryPictureInPictureEnded(video(nil, content), reason, comesBack: previous)
     case .adBreakBegan(let player, let content, let opened, let time):
-      self = .adBreakBegan(player, content, opened: opened, time)
-    case .adBreakEnded(let player, let content, let end): self = .adBreakEnded(player, content, end)
+      self = .adBreakBegan(video(player, content), opened: opened.flatMap { video(nil, $0) }, time)
+    case .adBreakEnded(let player, let content, let end): self = .adBreakEnded(video(player, content), end)
     case .app(let app, let isForeground): self = .app(app, isForeground: isForeground)
     case .background(let isAutomatic, _): self = .background(automaticPictureInPicture: isAutomatic)
     case .foreground(let app): self = .foreground(app)
     case .screen(let screen, let isPresented, _): self = .screen(screen, isPresented: isPresented)
     case .suspension(let owner): self = .suspension(owner)
     case .visibility(let isHidden): self = .visibility(isHidden: isHidden)
-    case .sync(let change): self = .sync(change)
+    case .sync(.ended(let reason)): self = .syncEnded(reason)
+    case .sync(.began), .sync(.moved), .sync(.settled), .sync(.apart), .sync(.rested):
+      guard let sync = session.sync else { return nil }
+      self = .sync(sync)
     case .persisted(let view, let content, _): self = .persisted(view, content)
     case .released(let view, let content, _): self = .released(view, content)
-    case .callPath(let player, let usesSampleBuffers): self = .callPath(player, usesSampleBuffers: usesSampleBuffers)
+    case .callPath(let player, let usesSampleBuffers):
+      self = .callPath(video(player), usesSampleBuffers: usesSampleBuffers)
     case .warning(let text): self = .warning(text)
     case .presented, .settled, .presentationTimedOut, .dismissalProposed, .dismissalAnswered, .listener, .viewEnabled,
-      .viewDisabled, .viewBuilt, .dropped, .loadsEntry, .preparesEntry:
+      .viewDisabled, .viewBuilt, .dropped, .loadsEntry, .preparesEntry, .overload(.reduced), .overload(.restored),
+      .sync(.steered), .sync(.sought), .sync(.waited):
       return nil
     }
   }

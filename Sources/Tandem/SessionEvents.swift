@@ -38,7 +38,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
 final class EventQueue: Sendable {
   private struct Contents {
     var events: [SessionEvent] = []
-    /// How many of the first are read.
+    /// The number of the first events that have been read.
     var read = 0
     var missed = 0
     var isClosed = false
@@ -80,7 +80,7 @@ final class EventQueue: Sendable {
     reader?.resume(returning: event)
   }
 
-  /// Nothing follows; what waits can still be read.
+  /// Nothing follows; waiting events can still be read.
   func close() {
     let reader = contents.withLock { contents in
       contents.isClosed = true

@@ -47,14 +47,14 @@ public struct AVKitError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A command of the app's that did not come to what was wished.
-  init(_ code: Code, _ error: CommandError) {
+  init(_ code: Code, _ error: any Error) {
     let explanation =
-      switch error {
+      switch error as? CommandError {
       case .refused(let refusal): refusal.message
       case .failed(let reason): reason
-      case .busy, .superseded, .cancelled, .stale, .sessionEnded: error.description
+      case .busy, .superseded, .stale, .sessionEnded, nil: "\(error)"
       }
-    self.init(code, reason: error.description, explanation: explanation)
+    self.init(code, reason: "\(error)", explanation: explanation)
   }
 
   /// The code for an error that is not known better.
@@ -63,7 +63,7 @@ public struct AVKitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The code for picture in picture that did not start.
   public static var pictureInPictureStartFailed: Code { .pictureInPictureStartFailed }
 
-  /// One line for a developer: the code, and the session's words where there are any.
+  /// One line for a developer: the code, and the session's text if there is one.
   public var description: String { reason.isEmpty ? "\(code)" : "\(code): \(reason)" }
 }
 
@@ -81,10 +81,10 @@ extension AVKitError: CustomNSError, LocalizedError {
     return information
   }
 
-  /// A sentence for a person, in English: what failed, and why; `localizedDescription` is the same.
+  /// A sentence for a person, in English, with the failure and its reason; `localizedDescription` is the same.
   public var errorDescription: String? { sentence }
 
-  /// Why it failed, in words for a person; nil where that is not known.
+  /// The reason of the failure, for a person; nil if it is unknown.
   public var failureReason: String? { explanation.isEmpty ? nil : explanation }
 
   private var sentence: String {

@@ -1,4 +1,4 @@
-// Where AVKit's names meet a session.
+// The one session that stands behind AVKit's names.
 
 import Observation
 import Tandem
@@ -34,7 +34,7 @@ public final class AVKitSession {
   /// The presenters that started picture in picture. They receive its callbacks until it is over.
   private var starters: [PlayerID: (content: ContentKey, presenter: Weak)] = [:]
   private var controllers: [WeakController] = []
-  /// Players whose changed items are not restated while a transaction runs.
+  /// Players whose changed items are sent to the session after the running transaction.
   private var unsaid: [WeakPlayer] = []
   /// Controllers without another owner.
   private var held: [ObjectIdentifier: AVPlayerViewController] = [:]
@@ -74,7 +74,7 @@ public final class AVKitSession {
     [session.fullScreen, session.pictureInPicture].compactMap(\.self).first { $0.content.key == content }
   }
 
-  // MARK: - Who hears of what
+  // MARK: - The receivers of callbacks
 
   /// Registers a presenter for a content. It is kept alive while the content is in picture in picture.
   func register(_ presenter: any Presenter, for content: ContentKey) {
@@ -132,7 +132,7 @@ public final class AVKitSession {
 
   func letGo(of controller: AVPlayerViewController) { held[ObjectIdentifier(controller)] = nil }
 
-  /// A controller is asked for its interface in the transaction that runs.
+  /// A controller's restore is asked for in the running transaction.
   func beginRestoring(_ controller: AVPlayerViewController) {
     restoring = (WeakController(controller: controller), session.transaction)
   }

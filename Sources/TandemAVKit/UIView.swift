@@ -31,20 +31,20 @@ open class UIView {
   /// A view in which nothing lies.
   public init() {}
 
-  /// Lays a view on top of those in it, and takes it out of where it lay.
+  /// Puts a view on top of its subviews, and removes it from its previous superview.
   public func addSubview(_ view: UIView) {
     view.removeFromSuperview()
     subviews.append(view)
     view.superview = self
   }
 
-  /// Takes it out of what it lies in.
+  /// Removes it from its superview.
   public func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil
   }
 
-  /// The uppermost view that hands pictures over: it, or what lies in it.
+  /// The uppermost view that hands pictures over: this view, or one of its subviews.
   var callView: VideoCallView? {
     (self as? VideoCallView) ?? subviews.reversed().lazy.compactMap(\.callView).first
   }

@@ -9,7 +9,7 @@ import Foundation
 open class UIViewController {
   /// The title for the user.
   open var title: String?
-  /// How large it would be. Only a video call's counts.
+  /// The size that it would like to have. Only a video call's counts.
   open var preferredContentSize = CGSize.zero
   /// The root view.
   open var view = UIView()
@@ -34,7 +34,7 @@ open class UIViewController {
     completion?()
   }
 
-  /// Dismisses what it presents, or itself where it presents nothing.
+  /// Dismisses the presented controller, or itself if it presents none.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     (presentedViewController ?? self).endPresentation(completion)
   }

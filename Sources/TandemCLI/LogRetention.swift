@@ -1,4 +1,4 @@
-// How many event logs are kept.
+// The limits on event logs that are kept.
 
 import Glibc
 
@@ -12,11 +12,11 @@ package struct LogRetention: Hashable, Sendable {
   package static let usualBytes = 256 << 20
 
   let folder: String
-  /// How many logs of ended sessions stay; 0 for all.
+  /// The number of logs of ended sessions; 0 for all.
   let count: Int
-  /// How large they may be together; nil for any size.
+  /// Their size together, in bytes; nil for any size.
   let bytes: Int?
-  /// How long ago they may have been written last, in seconds; nil for ever.
+  /// The time since they were last written, in seconds; nil for any time.
   let age: Int?
 
   /// A log with its rotated files.
@@ -44,16 +44,16 @@ package struct LogRetention: Hashable, Sendable {
     self.age = age
   }
 
-  /// Removes what is beyond the limits.
+  /// Removes the logs beyond the limits.
   ///
-  /// - Returns: what could not be removed, each with what to do, for people.
+  /// - Returns: the logs that could not be removed, each with a remedy, for people.
   package func apply() -> [String] {
     guard count > 0, let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
     let descriptor = dirfd(directory)
     var failures: [String] = []
     for log in surplus(Self.logs(in: directory), at: Double(time(nil))) {
-      // The newest file goes last: what is left of a log that was removed in part is still one by its name.
+      // The newest file goes last, so that the rest of a partly removed log still has a log's name.
       for file in log.files.keys.sorted(by: >) where unlinkat(descriptor, file, 0) != 0 && errno != ENOENT {
         let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
         failures.append("can't remove the old log \(folder)/\(file): \(reason); keep all logs with --keep-logs 0")
@@ -138,7 +138,7 @@ package struct LogRetention: Hashable, Sendable {
   private static func isOpen(_ log: Log) -> Bool {
     guard let process = log.name.split(separator: ".").first?.split(separator: "-").last else { return false }
     guard let directory = opendir("/proc/\(process)/fd") else {
-      // Somebody else's can't be looked at.
+      // Files of other users can't be examined.
       return errno != ENOENT
     }
     defer { closedir(directory) }

@@ -1,6 +1,6 @@
-// Which picture a file's name asks for.
+// The picture format that a file's name asks for.
 
-/// How a snapshot is written, as the ending of its name says.
+/// The format of a snapshot, from the extension of its file's name.
 package enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   case png, jpeg
 

@@ -18,7 +18,7 @@ extension SavedState {
     }
   }
 
-  /// Reads what an earlier session wrote.
+  /// Reads the file of an earlier session.
   package init(path: String, ignoringQuery volatile: [String] = []) throws(SavedStateError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw errno == ENOENT ? .missing(path) : .unreadable(path, errno: errno) }
@@ -38,7 +38,7 @@ extension SavedState {
     return bytes
   }
 
-  /// - Parameter path: where it is from, for errors.
+  /// - Parameter path: the path of the file, for errors.
   package init(
     parsing bytes: some Collection<UInt8>, of path: String, ignoringQuery volatile: [String] = []
   ) throws(SavedStateError) {

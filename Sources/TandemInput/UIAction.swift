@@ -19,7 +19,7 @@ package enum UIAction: Hashable, Sendable {
   case showInformation
   /// The channels or the entries of a list are shown to choose from, or not any more.
   case showList
-  /// The keys and what they do are shown, or not any more.
+  /// Shows the list of keys, or hides it.
   case showKeys
   /// The full-screen video goes to a share of its length, 0 to 1.
   case seek(Double)
@@ -36,7 +36,7 @@ package struct InputContext: Hashable, Sendable {
   package var size: PictureSizeStep
   /// The size in which the picture in picture is shown: a call may ask for the small one.
   package var shownSize: PictureSizeStep
-  /// How the picture in picture is cut: its aspect is its video's.
+  /// The shape of the picture in picture: its aspect is that of its video.
   package var shownShape = PictureShape()
   /// True if picture in picture exists but is hidden.
   package var isHidden: Bool
@@ -64,7 +64,7 @@ package struct InputContext: Hashable, Sendable {
     wantedFocus = focus
   }
 
-  /// - Parameter video: the size of what a player shows, where it is known.
+  /// - Parameter video: the size of a player's video, if it is known.
   package init(_ state: State, focus: Role, video: (PlayerID) -> PictureSize? = { _ in nil }) {
     self.init(
       roles: state.roles, corner: state.corner, size: state.size, isHidden: state.isHidden,
@@ -78,7 +78,7 @@ package struct InputContext: Hashable, Sendable {
     if shownShape.isCall, state.players[player].shown?.prefersSmallPicture == true { shownSize = .small }
   }
 
-  /// Where playback keys go: to the only video where just one is to be seen.
+  /// The role that playback keys act on: the visible video if only one is visible.
   package var focus: Role {
     isSeen(wantedFocus) || !isSeen(wantedFocus.other) ? wantedFocus : wantedFocus.other
   }

@@ -6,7 +6,7 @@ import TandemFoundation
 package struct IPCClient: Sendable {
   /// As the others call it.
   package let name: String
-  /// The door by which it came, and so the place it is about.
+  /// The number of the socket that it connected to, which stands for a role.
   package let door: Int
   /// mpv's level of messages; nil for none.
   package var logLevel: String?
@@ -23,7 +23,7 @@ package struct IPCClient: Sendable {
     var lastValue: JSONValue??
   }
 
-  /// How many properties a client may observe, and keys it may bind.
+  /// The number of properties that a client may observe, and of keys that it may bind.
   package static let mostObservations = 512
   static let mostKeys = 256
 
@@ -46,7 +46,7 @@ package struct IPCClient: Sendable {
     return !["no", "fatal", "error"].contains(logLevel)
   }
 
-  /// - Throws: where it asks for too much.
+  /// - Throws: if it asks for too much.
   package mutating func take(_ action: IPCClientAction) throws(IPCError) {
     switch action {
     case .observe(let id, let name, let asText):

@@ -2,9 +2,9 @@
 
 import TandemFoundation
 
-/// Tells from two moments what mpv would have told between them.
+/// Derives the events that mpv would have sent between two moments.
 package enum IPCEventDiff {
-  /// Beyond this distance from its end, what ends was ended.
+  /// A content that ends farther from its end was stopped.
   private static let nearEnd = Duration.seconds(2)
 
   /// The events between two moments of one place, in their order.
@@ -38,7 +38,7 @@ package enum IPCEventDiff {
   }
 
   private static func reason(_ previous: IPCVideo, _ video: IPCVideo) -> String {
-    // It was on its way, and what it was to replace is back.
+    // The load was under way, and the content that it would have replaced is back.
     if previous.isLoading { return video.isLoading ? "stop" : "error" }
     guard previous.identity.content == video.identity.content, previous.identity.player == video.identity.player else {
       return "stop"

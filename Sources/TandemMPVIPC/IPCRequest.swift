@@ -150,7 +150,7 @@ package struct IPCLine: Hashable, Sendable {
 }
 
 extension IPCLine {
-  /// The commands of a text that was read before; none where it says nothing.
+  /// The commands of a text that was read before; none if it has none.
   package static func requests(ofWords text: String) -> [IPCRequest] {
     do throws(IPCRequestError) { return try IPCTextCommand.read(text) } catch { return [] }
   }

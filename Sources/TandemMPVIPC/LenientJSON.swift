@@ -2,11 +2,10 @@
 
 import TandemFoundation
 
-/// Makes JSON of what mpv takes as well: commas before a closing bracket, `=` for a colon, keys without quotation marks, and
-/// control characters in texts.
-/// Shell scripts send such lines.
+/// Makes JSON of the deviations that mpv accepts: commas before a closing bracket, `=` for a colon, keys without
+/// quotation marks, and control characters in texts.
 enum LenientJSON {
-  /// Strictly first: nearly all of what comes is JSON.
+  /// Strictly first: nearly all lines are JSON.
   static func value(_ line: ArraySlice<UInt8>) throws(JSONError) -> JSONValue {
     do throws(JSONError) { return try JSONValue(parsing: line, maximumDepth: depth) } catch {
       return try JSONValue(parsing: strict(Array(line)), maximumDepth: depth)

@@ -17,7 +17,7 @@ package struct ScreensClient {
     package var groups: [String] { state?["groups"]?.array?.compactMap(\.string) ?? [] }
   }
 
-  /// Whom something is for.
+  /// The receivers of a command.
   package enum Addressees: Hashable, Sendable {
     case nodes([String])
     case group(String)
@@ -137,12 +137,12 @@ package struct ScreensClient {
     return found.values.sorted { $0.name < $1.name }
   }
 
-  /// Sends a command with an id of its own, again where nothing is heard, and waits for the answers.
+  /// Sends a command with an id of its own, repeats it without an answer, and waits for the answers.
   ///
   /// - Parameters:
-  ///   - screens: whose answers are waited for.
-  ///   - due: when it is to be carried out.
-  /// - Returns: the replies by the screens' names; who is missing has not answered in time.
+  ///   - screens: the screens whose answers are awaited.
+  ///   - due: the time at which it is carried out.
+  /// - Returns: the replies by the screens' names; missing screens have not answered in time.
   package func send(
     _ command: JSONValue, to addressees: Addressees, answeredBy screens: [String], due: UTCTimestamp? = nil
   ) throws(BrokerError) -> [String: JSONValue] {

@@ -85,7 +85,7 @@ package struct UTCTimestamp: Hashable, Comparable, Sendable {
 
   package static func < (one: UTCTimestamp, other: UTCTimestamp) -> Bool { one.microseconds < other.microseconds }
 
-  /// How much later it is than another one.
+  /// The time from the other to the one.
   package static func - (one: UTCTimestamp, other: UTCTimestamp) -> Duration {
     .microseconds(one.microseconds - other.microseconds)
   }

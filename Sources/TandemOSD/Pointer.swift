@@ -30,7 +30,7 @@ package struct Pointer: Hashable, Sendable {
     case background
     /// On the bar of a player: on a part of it, or on nothing that can be pressed.
     case bar(PlayerID, ControlBar.Part?)
-    /// It has done what it was for.
+    /// It has had its effect.
     case done
   }
 
@@ -40,7 +40,7 @@ package struct Pointer: Hashable, Sendable {
   package private(set) var spot: ControlBar.Spot?
   private var press = Press.none
 
-  /// How far a hand may tremble, in pixels.
+  /// The distance of a trembling hand that is no movement, in pixels.
   static let slack = 6.0
 
   package init() {}

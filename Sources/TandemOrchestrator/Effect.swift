@@ -137,7 +137,7 @@ public struct Layout: Hashable, Sendable {
   ///
   /// If false, it takes the aspect of its video as well, but is smaller when the video is upright.
   public var followsVideo: Bool
-  /// The aspect that a call asked for, whatever the aspect of its video.
+  /// The aspect that a call asked for, independent of its video's aspect.
   public var preferredAspect: Double?
 
   /// Creates a layout, by default at rest in the bottom right corner.

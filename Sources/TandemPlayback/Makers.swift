@@ -8,7 +8,7 @@ public struct EngineContext {
   public let clock: any SessionClock
   /// The render target of the screen.
   public let renderer: RenderTarget
-  /// Tells the session that the engine has something to collect. Any thread may call it, at any time.
+  /// Signals to the session that the engine has events to collect. Any thread may call it, at any time.
   public let wake: @Sendable () -> Void
 
   /// A context, as a session gives its engines one.
@@ -26,21 +26,30 @@ public struct EngineContext {
 public struct PlaybackEngineFactory {
   package let make: (PlayerID, EngineContext) throws -> any PlaybackEngine
 
-  /// A maker of an engine of one's own.
+  /// A maker of an app's own engine.
   ///
-  /// - Parameter make: called once for each player; what it throws ends the making of the session.
+  /// - Parameter make: called once for each player; an error that it throws ends the making of the session.
   public init(_ make: @escaping @MainActor (PlayerID, EngineContext) throws -> any PlaybackEngine) { self.make = make }
 }
 
-/// Opens what a session shows its videos on.
+/// Opens the display of a session.
 @MainActor
 public struct VideoDisplayFactory {
   package let open: () throws -> any VideoDisplay
 
-  /// A maker of a display of one's own.
+  /// A maker of an app's own display.
   ///
-  /// - Parameter open: called once, before the players are made; what it throws ends the making of the session.
+  /// - Parameter open: called once, before the players are made; an error that it throws ends the making of the
+  ///   session.
   public init(_ open: @escaping @MainActor () throws -> any VideoDisplay) { self.open = open }
+
+  /// The same screen behind a display of one's own, which can change or record what goes through it.
+  ///
+  /// - Parameter wrap: called once with the open display; what it throws ends the making of the session.
+  public func decorated(_ wrap: @escaping @MainActor (any VideoDisplay) throws -> any VideoDisplay) -> VideoDisplayFactory
+  {
+    VideoDisplayFactory { try wrap(open()) }
+  }
 
   /// A picture in memory, without a screen.
   ///

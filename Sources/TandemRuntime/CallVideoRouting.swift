@@ -1,9 +1,9 @@
-// Which of its two ways a call's pictures take.
+// The choice between the two sources of a call's pictures.
 
 import TandemOrchestrator
 import TandemPlayback
 
-/// Carries out what the rules have decided of a call's pictures: from its entering picture in picture until it leaves.
+/// Carries out the decisions about a call's pictures, from entering picture in picture to leaving it.
 struct CallVideoRouting {
   private var addresses: [PlayerID: String] = [:]
 

@@ -1,4 +1,4 @@
-// The answers to what a delegate is asked.
+// The answers to a delegate's restore callbacks.
 
 import TandemOrchestrator
 

@@ -3,8 +3,8 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Counts which pictures came too late or were never seen, ten seconds at a time. It asks for no step of its own: while pictures
-/// come there are steps, and while none come there is nothing to count.
+/// Counts the pictures that came too late or were never seen, ten seconds at a time. It needs no step of its own:
+/// pictures bring steps, and without pictures there is nothing to count.
 struct FrameDropSampler {
   private static let interval = Duration.seconds(10)
   /// The frame rate for media that state none.
@@ -19,7 +19,7 @@ struct FrameDropSampler {
     var missed: Int
   }
 
-  /// - Returns: how many were missed, where it is time to say so.
+  /// - Returns: the number of missed pictures, when it is time to report it.
   mutating func look(_ players: PlayerPair<any PlaybackEngine>, _ state: State, at now: Duration) -> FrameDropSample? {
     guard state.isPlaying else {
       since = nil
@@ -44,7 +44,7 @@ struct FrameDropSampler {
     return windows.a == nil && windows.b == nil ? nil : FrameDropSample(windows)
   }
 
-  /// Nil where it does not play, or waits for something that no machine is too slow for.
+  /// Nil if it does not play, or waits for something other than the machine.
   private static func sample(_ status: PlayerStatus, _ memory: PlayerState) -> Sample? {
     guard let active = memory.active, active.info.hasVideo, active.interruption == nil, !active.hasEnded,
       !memory.isPaused, !status.isBuffering, !status.isSeeking

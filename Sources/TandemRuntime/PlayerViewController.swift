@@ -2,8 +2,8 @@ import TandemOrchestrator
 
 /// The video that a callback is about, as it was when its transaction began.
 ///
-/// Named after AVKit's `AVPlayerViewController`, which AVKit passes to the same methods. Here it is a value: what a
-/// delegate wants done it submits to the session.
+/// Named after AVKit's `AVPlayerViewController`, which AVKit passes to the same methods. Here it is a value: a delegate
+/// submits its commands to the session.
 package struct PlayerViewController: Hashable, Sendable {
   package let player: PlayerID
   package let content: ContentKey
@@ -13,7 +13,7 @@ package struct PlayerViewController: Hashable, Sendable {
   package let generation: Int
   /// All that is known of the content.
   package let information: Content
-  /// With willStop and didStop: why picture in picture ends, where it does not go back to full screen.
+  /// With willStop and didStop: the reason why picture in picture ends, unless it returns to full screen.
   package let reason: EndReason?
 }
 

@@ -3,7 +3,7 @@
 /// The receiver of an app's callbacks. Every method is optional.
 ///
 /// The names are those of AVKit's `AVPlayerViewControllerDelegate`. A command submitted from inside a callback is not
-/// run inline: it is received when the session has carried out what it is at.
+/// run inline: the session receives it after the present step.
 ///
 /// Order: docs/contract.md, section 2. Thread: always the main thread.
 @MainActor

@@ -2,7 +2,7 @@
 
 import TandemLog
 
-/// Notices when the session's thread was at one step for longer than a few frames, and at what.
+/// Notices that a step took longer than a few frames, and which activity took the time.
 struct SlowStepDetector {
   /// The longest step that is not reported: three frames.
   static let limit = Duration.milliseconds(50)

@@ -1,4 +1,4 @@
-// Where two videos that are kept in step are at one moment.
+// The positions of two synchronised videos at one moment.
 
 import TandemLog
 import TandemOrchestrator
@@ -6,19 +6,19 @@ import TandemPlayback
 
 /// Schedules position readings of both players, and keeps the drift to log.
 struct SyncSampler {
-  /// Until they are in step.
+  /// The interval until they are in sync.
   private static let interval = Duration.milliseconds(250)
-  /// While they are.
+  /// The interval while they are in sync.
   private static let restInterval = Duration.milliseconds(500)
   /// A larger change between two readings is not a speed correction. A busy machine reads positions late, so a jump
   /// counts only if the next reading confirms it.
   private static let jump = Duration.milliseconds(50)
-  /// Between two lines of the log about two that are in step.
+  /// The time between two lines of the log while both are in sync.
   private static let logInterval = Duration.seconds(10)
 
-  /// When to look next; nil while there is nothing to look at.
+  /// The time of the next measurement; nil while there is nothing to measure.
   private(set) var due: Duration?
-  /// The newest drift of the video in picture in picture, for who asks.
+  /// The newest drift of the video in picture in picture, for reports.
   private(set) var newest: Duration?
   /// The newest command that was looked for at once.
   private var asked: CommandID?
@@ -89,9 +89,9 @@ struct SyncSampler {
     return SyncSample.Place(position, duration: status.duration, frame: frame)
   }
 
-  /// Takes in what came of a reading.
+  /// Takes the result of a measurement.
   ///
-  /// - Returns: a line for the log, where it is time for one.
+  /// - Returns: a line for the log, if one is due.
   mutating func take(_ reading: SyncSample, _ state: State, at now: Duration) -> Record? {
     guard let sync = state.sync, let lead = sync.lead, let player = state.roles.pictureInPicture,
       case .places(let places) = reading

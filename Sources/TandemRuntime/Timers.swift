@@ -2,11 +2,11 @@
 
 import TandemOrchestrator
 
-/// When which timer runs out. There are never more than a handful.
+/// The timers, and when each runs out. There are never more than a handful.
 struct Timers {
   private var due: [(timer: TimerID, at: Duration)] = []
 
-  /// When the next one runs out.
+  /// The time at which the next one runs out.
   var next: Duration? { due.lazy.map(\.at).min() }
 
   mutating func arm(_ timer: TimerID, at time: Duration) {

@@ -16,10 +16,10 @@ package struct DisplayCheck {
     return "\(linked.major).\(linked.minor).\(linked.patch)"
   }
 
-  /// Which presenter draws, and why, in words.
+  /// The presenter that draws, and the reason, in words.
   package let choice: String
 
-  /// - Throws: what is missing.
+  /// - Throws: for a missing part.
   package init(_ options: SDLDisplay.Options) throws(DisplayError) {
     switch SDLVideo.start(title: options.title) {
     case .success(let name): driver = name

@@ -5,7 +5,7 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension SDLDisplay {
-  /// How long nothing is shown while players that draw with a new renderer have drawn nothing yet.
+  /// The longest time without a new picture while players with a new renderer have drawn nothing yet.
   private static let recoveryBound = Duration.milliseconds(500)
 
   /// After a loss without anything that could go on.
@@ -15,6 +15,11 @@ extension SDLDisplay {
     self.layout = layout
     isPending = true
     (presenting, settling) = (nil, nil)
+  }
+
+  package func show(_ overlay: OverlayImage?) {
+    self.overlay = overlay
+    presenter.overlay = overlay
   }
 
   package func tick(at now: Duration, _ report: (DisplayFact) -> Void) {
@@ -153,6 +158,7 @@ extension SDLDisplay {
       window.show()
       if hasLeft { SDL_MinimizeWindow(window.handle) }
       presenter.attach(sources)
+      presenter.overlay = overlay
       for player in PlayerID.allCases { sources[player].use(renderer) }
       if let layout, !isPending { arrangeWindows(for: layout) }
       nextFrame = now
@@ -162,7 +168,7 @@ extension SDLDisplay {
     }
   }
 
-  /// Tells what went wrong, but not the same again and again.
+  /// Reports a failure, but not the same one again and again.
   private func tell(trouble: String) {
     if trouble != lastTrouble { inputs.append(.trouble(trouble)) }
     lastTrouble = trouble

@@ -1,4 +1,4 @@
-// How a window is opened.
+// The options with which a window is opened.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -19,7 +19,7 @@ extension SDLDisplay {
     package var presenter = Presenter.automatic
     /// False where players paint memory only.
     package var canUseOpenGL = true
-    /// Where graphics cards are looked for.
+    /// The folder of graphics cards.
     package var devices = "/dev"
     /// A frame of a movement that takes longer ends the movement (software only).
     package var slowestFrame = Duration.seconds(1) / 30

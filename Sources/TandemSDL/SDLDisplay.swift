@@ -17,7 +17,7 @@ import TandemPlayback
 ///
 /// Its many properties are SDL's objects and the state of the main and the floating window.
 package final class SDLDisplay: WindowDisplay {
-  /// Which presenter draws, and why, in words.
+  /// The presenter that draws, and the reason, in words.
   package internal(set) var choice: String
   /// The render target for players.
   package var renderer: RenderTarget { presenter.renderer }
@@ -33,6 +33,7 @@ package final class SDLDisplay: WindowDisplay {
 
   var choreography = LayoutAnimator()
   var layout: Layout?
+  var overlay: OverlayImage?
   /// A layout that the next tick begins to show.
   var isPending = false
   /// Revisions that have yet to be reported.
@@ -58,7 +59,7 @@ package final class SDLDisplay: WindowDisplay {
   var lastTick = Duration.zero
   var isClosed = false
   var isLossTold = false
-  /// How often something was put on the screen.
+  /// The number of presented pictures.
   package internal(set) var presents = 0
   /// Tests set it: no new context is made for one that is lost.
   package var isOpenGLGone = false
@@ -127,6 +128,11 @@ package final class SDLDisplay: WindowDisplay {
   package var title: String {
     get { window.title }
     set { window.title = newValue }
+  }
+
+  package var cursor: CursorVisibility {
+    get { pointer.visibility }
+    set { if isReachable { pointer.visibility = newValue } }
   }
 
   package var size: PictureSize { window.size }

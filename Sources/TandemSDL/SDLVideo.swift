@@ -1,4 +1,4 @@
-// How SDL behaves as a guest in this process.
+// SDL as a guest in this process.
 
 import CTandemSDL
 

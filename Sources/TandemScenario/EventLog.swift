@@ -23,14 +23,14 @@ public struct EventLog: Hashable, Sendable {
 
   /// Judges it by the rules R1 to R11, as `tandem log verify` does.
   ///
-  /// - Throws: what can't be read.
+  /// - Throws: for a log that can't be read.
   public func verdict() throws(EventLogError) -> LogVerdict {
     try read { reader throws(LogReadError) in try LogVerdict(of: reader) }
   }
 
   /// Its records, a line each.
   ///
-  /// - Throws: what can't be read.
+  /// - Throws: for a log that can't be read.
   public func lines() throws(EventLogError) -> [String] {
     try read { reader throws(LogReadError) in
       var lines: [String] = []
@@ -65,7 +65,7 @@ public struct EventLog: Hashable, Sendable {
 
   /// A picture of who was where when, what was done and what went wrong: a whole SVG file.
   ///
-  /// - Throws: what can't be read.
+  /// - Throws: for a log that can't be read.
   public func timeline(title: String) throws(EventLogError) -> String {
     try read { reader throws(LogReadError) in
       var timeline = Timeline()
@@ -82,7 +82,7 @@ public struct EventLog: Hashable, Sendable {
     }
   }
 
-  private func read<Result>(_ body: (LogReader) throws(LogReadError) -> Result) throws(EventLogError) -> Result {
+  func read<Result>(_ body: (LogReader) throws(LogReadError) -> Result) throws(EventLogError) -> Result {
     let reader = try reader()
     do throws(LogReadError) { return try body(reader) } catch { throw EventLogError(reader.located(error)) }
   }

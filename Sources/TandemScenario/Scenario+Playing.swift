@@ -6,12 +6,16 @@ extension Scenario {
   /// The result of a run.
   public struct Outcome: Sendable {
     /// A sentence for each expectation that was not met, with its line in the text; none where all were.
-    public let failures: [String]
+    public var failures: [String] { unmet.flatMap(\.lines) }
+    /// The expectations that were not met.
+    package let unmet: [UnmetExpectation]
     /// The session's event log.
     public let log: EventLog
 
     /// True if every expectation was met.
-    public var isPassed: Bool { failures.isEmpty }
+    public var isPassed: Bool { unmet.isEmpty }
+
+    init(_ result: ScenarioResult) { (unmet, log) = (result.failures, EventLog(bytes: result.log)) }
   }
 
   /// Plays it with simulated players in virtual time: at once, and each time with the same log, byte for byte.
@@ -46,6 +50,6 @@ extension Scenario {
   private func outcome(on environment: ScenarioEnvironment) -> Outcome {
     let result = ScenarioRun(self, on: environment).run()
     environment.close()
-    return Outcome(failures: result.failures.flatMap(\.lines), log: EventLog(bytes: result.log))
+    return Outcome(result)
   }
 }

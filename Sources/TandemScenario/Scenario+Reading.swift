@@ -29,6 +29,6 @@ public struct ScenarioDiagnostics: Error, Hashable, Sendable, CustomStringConver
   /// At least one.
   public let all: [Diagnostic]
 
-  /// A line each.
+  /// One diagnostic on each line.
   public var description: String { all.map { "line \($0.line), \($0.path): \($0.message)" }.joined(separator: "\n") }
 }

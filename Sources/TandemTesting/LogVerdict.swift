@@ -7,7 +7,7 @@ import TandemLogFiles
 public struct LogVerdict: Hashable, Sendable {
   /// A sentence for each rule that was broken, with the line it was seen in. None in a log that is right.
   public private(set) var violations: [String] = []
-  /// How many records were read.
+  /// The number of records that were read.
   public private(set) var records = 0
 
   /// Reads and judges a log, as `tandem log verify` does.

@@ -3,7 +3,8 @@
 import Tandem
 
 extension TandemSession {
-  /// Advances the session's virtual clock with all events in time order; tasks that await the session run in between.
+  /// Advances the session's virtual clock with all events in time order; tasks that await the session, or sleep on its clock,
+  /// run in between.
   ///
   /// The session must use a ``/Tandem/VirtualClock`` that nothing else advances.
   ///
@@ -13,18 +14,18 @@ extension TandemSession {
       preconditionFailure("a session in real time is run, not advanced: make it with clock: VirtualClock()")
     }
     let end = clock.now + time
-    while !isFinished {
+    while true {
       // Tasks first: what they submit belongs to this moment.
       await settleTasks()
-      let due = step().map { clock.now + $0 }
+      let due = isFinished ? nil : step().map { clock.now + $0 }
       await settleTasks()
-      if loop.nextDue == .zero || loop.nextDue.map({ $0 <= clock.now }) == true { continue }
-      guard let due, due <= end else { break }
-      clock.advance(to: max(due, clock.now))
+      if !isFinished, loop.nextDue == .zero || loop.nextDue.map({ $0 <= clock.now }) == true { continue }
+      guard let next = [due, clock.nextWake].compactMap(\.self).min(), next <= end else { break }
+      clock.advance(to: max(next, clock.now))
     }
     if clock.now < end { clock.advance(to: end) }
   }
 
   /// Gives every task that is ready on the main actor its turn.
-  private func settleTasks() async { for _ in 0..<8 { await Task.yield() } }
+  package func settleTasks() async { for _ in 0..<8 { await Task.yield() } }
 }

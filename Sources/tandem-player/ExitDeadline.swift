@@ -1,4 +1,4 @@
-// The bound of leaving.
+// The longest time for leaving the program.
 
 import Glibc
 import TandemCLI

@@ -8,11 +8,15 @@ import TandemControl
 import TandemFoundation
 import TandemLog
 import TandemLogFiles
+import TandemMPRIS
 import TandemMPV
+import TandemMPVIPC
+import TandemMQTT
 import TandemOrchestrator
 import TandemPlayback
 import TandemProcess
 import TandemRuntime
+import TandemSDL
 import TandemSystem
 import TandemTesting
 
@@ -25,7 +29,7 @@ enum PlayerProgram {
     do throws(UsageError) { asked = try ParsedCommandLine(parsing: arguments) } catch { throw CLIError(error) }
     let invocation = try withSettings(asked, arguments)
     keepSecrets(of: invocation)
-    SignalReader.block()
+    PlayerSignals.block()
     let supervised = try supervised(invocation)
     switch invocation.command {
     case .play: return try PlayCommand.run(invocation, asked: asked, supervised)
@@ -101,6 +105,7 @@ final class PlayerApplication {
   let logPath: String?
   let screen: PlayerScreen
   let lists: PlaylistService
+  private let host: SessionHost
   let logos: ChannelLogoCache
   private let queue: QueuedLog?
   private let supervised: SupervisorClient?
@@ -114,7 +119,7 @@ final class PlayerApplication {
   /// Nil if the session is not connected to a broker.
   private let node: MQTTBridge?
 
-  /// How long a disk may take for what is left of the log.
+  /// The longest time for a disk to take the rest of the log.
   private static let patience = Duration.seconds(5)
 
   init(
@@ -123,9 +128,11 @@ final class PlayerApplication {
     logPath: String?, _ supervised: SupervisorClient? = nil
   ) throws(CLIError) {
     do throws(MailboxError) { mailbox = try Mailbox() } catch { throw CLIError(.unavailable, error.description) }
-    SignalReader.start(mailbox)
+    PlayerSignals.read(mailbox)
     let mailbox = mailbox
     self.supervised = supervised
+    let post: SessionHost.Post = { mailbox.post(.work($0)) }
+    let requests = ReportRelay<ControlReport>(post)
     let socket: String
     if let previous = supervised?.previousSocket {
       socket = previous
@@ -133,9 +140,7 @@ final class PlayerApplication {
       socket = try Self.socketPath(invocation, supervised)
     }
     do throws(ControlError) {
-      server = try ControlServer(path: socket, ignoringQuery: invocation.texts(.volatileQuery)) { report in
-        mailbox.post(.control(report))
-      }
+      server = try ControlServer(path: socket, ignoringQuery: invocation.texts(.volatileQuery)) { requests.send($0) }
     } catch {
       throw CLIError(error)
     }
@@ -164,22 +169,25 @@ final class PlayerApplication {
       configuration, players: players, display: screen.display(of: players), clock: clock, log: log)
     let devices = invocation.choice(.deviceAddresses, of: AddressDoor.DevicePolicy.self) ?? .own
     let source = PlaylistLoader(devices) { url, most throws(PlaylistError) in try Self.text(of: url, atMost: most) }
-    lists = PlaylistService(session, source) { mailbox.post(.listed($0)) }
+    host = SessionHost(
+      session, playlists: source,
+      pictures: SnapshotService.Writer(
+        write: { (picture, path, isJPEG) throws(DisplayError) in try picture.write(to: path, asJPEG: isJPEG) },
+        jpeg: { (picture) throws(DisplayError) in try picture.jpeg() }),
+      process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()),
+      ignoringQuery: invocation.texts(.volatileQuery), post: post, complain: { Terminal.printError(.escaped($0)) })
+    lists = host.playlists
     logos = ChannelLogoCache(invocation.choice(.logos) ?? .files) { mailbox.post(.logo($0)) }
-    let snapshots = SnapshotService(session)
-    bridge = ControlSocketBridge(
-      session, server, lists, snapshots, logPath: logPath, screen, looksUpPages: invocation.has(.ytdl),
-      restarts: supervised?.restarts ?? 0)
-    desktop = MPRISBridge(
-      session, lists, screen, invocation, process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()), mailbox)
-    node = try MQTTBridge(
-      session, bridge, lists, snapshots, screen, invocation,
-      process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()), mailbox)
+    var settings = ControlSocketBridge.Settings(display: screen.words)
+    (settings.logPath, settings.looksUpPages) = (logPath, invocation.has(.ytdl))
+    settings.restarts = supervised?.restarts ?? 0
+    bridge = ControlSocketBridge(host, server, requests, settings)
+    desktop = host.desktopBridge(invocation)
+    node = try host.brokerBridge(invocation, bridge)
     supervised?.begin(session, log: self.logPath, socket: socket)
     session.start(program: Version.number, process: Int(getpid()), restarts: supervised?.restarts ?? 0)
     session.record(Record(display: screen.window == nil ? "headless" : "window", reason: screen.reason))
-    self.mpvSockets = try MPVIPCBridge(
-      session, lists, snapshots, screen, invocation, besides: socket, asked: mpvSockets, mailbox)
+    self.mpvSockets = try host.mpvBridge(invocation, besides: socket, asked: mpvSockets)
   }
 
   private nonisolated static func text(of url: String, atMost most: Int) throws(PlaylistError) -> [UInt8] {
@@ -273,18 +281,12 @@ final class PlayerApplication {
   /// Deals with one message.
   func receive(_ message: MainLoopMessage, _ input: InputController) {
     switch message {
-    case .control(let report): bridge.receive(report)
-    case .desktop(let report): desktop?.receive(report)
-    case .node(let report): node?.receive(report)
-    case .mpv(let report): mpvSockets?.receive(report)
-    case .mpvTurn: mpvSockets?.goOn()
-    case .mpvPicture(let ticket, let result): mpvSockets?.receive(result, of: ticket)
+    case .work(let work): work()
     case .key(let key): input.receive(KeyEvent(key), from: "terminal")
     case .remote(let event): input.receive(event, from: "remote")
     case .signal: session.submit(.shutDown, by: .system, source: "signal")
     case .meaninglessSignal(let number):
       session.warn("ignoring the signal \(number)")
-    case .listed(let answer): lists.receive(answer)
     case .logo(let answer):
       logos.receive(answer)
       input.receive(answer)

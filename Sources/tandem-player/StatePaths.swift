@@ -1,4 +1,4 @@
-// Where the program keeps its files.
+// The paths of the program's files.
 
 import Glibc
 import TandemCLI

@@ -13,7 +13,7 @@ final class SupervisorClient: SessionObserver {
   let box: SupervisorSharedMemory
   /// How the player before this one died, and what is to be made of it; nil for the first player.
   let orders: RestartInstructions?
-  /// Since when each player shows what it shows.
+  /// The times since which the players show their contents.
   private var shown: [PlayerID: (generation: Int, since: Int)] = [:]
 
   init(_ box: SupervisorSharedMemory) {
@@ -21,7 +21,7 @@ final class SupervisorClient: SessionObserver {
     orders = box.restarts > 0 ? RestartInstructions(box.orders) : nil
   }
 
-  /// Where the session before wrote and listened.
+  /// The log and the socket of the previous session.
   var previousLog: String? { orders == nil ? nil : box.log.text.flatMap { $0.isEmpty ? nil : $0 } }
   var previousSocket: String? { orders == nil ? nil : box.socket.text }
 
@@ -105,7 +105,7 @@ extension LogWriteStatus {
   }
 }
 
-/// Where a dying player writes what it died of.
+/// The place to which a dying player writes the cause of its death.
 enum CrashReport {
   /// - Returns: -1 if no path was given or it can't be opened.
   static func open(_ path: String?) -> Int32 {

@@ -7,7 +7,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 enum ScreenCommand {
-  /// - Throws: what can't be asked of other screens.
+  /// - Throws: for commands that can't be sent to other screens.
   static func json(of request: ParsedCommandLine) throws(CLIError) -> JSONValue {
     let body: Request.Body
     let options = CommandOptions(isDryRun: request.has(.dryRun))
@@ -40,6 +40,7 @@ enum ScreenCommand {
     if request.has(.live) { content.kind = .lowLatency }
     var opening = OpenRequest(
       content, in: request.has(.pip) ? .pictureInPicture : .fullScreen, at: request.time(.at), for: request.time(.stay))
+    opening.startsPaused = request.has(.paused)
     opening.isSilent = request.text(.sound) == "no"
     opening.poster = poster
     return opening

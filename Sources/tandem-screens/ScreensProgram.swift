@@ -1,4 +1,4 @@
-// From arguments to what screens are asked, and what they say.
+// From arguments to commands for screens, and their answers.
 
 import Glibc
 import TandemCLI
@@ -13,7 +13,7 @@ struct ScreensProgram {
   private let invocation: ParsedCommandLine
   /// The request to the screens; nil to list them.
   private let request: ParsedCommandLine?
-  /// Whom it is for; nil where all are listed.
+  /// The receivers of the command; nil to list all screens.
   private let addressees: ScreensClient.Addressees?
 
   /// - Parameter arguments: `screens …`, or another command with options of that before or behind it.
@@ -31,7 +31,7 @@ struct ScreensProgram {
     invocation = try Self.parse(["screens"] + broker + given + own)
   }
 
-  /// The options of `screens`, and the command that they stand around.
+  /// The options of `screens`, and the command between them.
   private static func divided(_ arguments: [String]) -> (own: [String], rest: [String]) {
     let options = CommandCatalog.syntax(of: .screens).options
     var (own, rest, left) = ([String](), [String](), arguments[...])

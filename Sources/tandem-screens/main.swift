@@ -1,7 +1,7 @@
 // Other screens from the command line: `tandem screens`, `tandem --node NAME …`, `tandem --group NAME …`,
 // `tandem … --all`.
 //
-// A program of its own: `tandem` is there at once without libmosquitto, and who only commands need not have libmpv.
+// A program of its own: `tandem` is there at once without libmosquitto, and sending commands needs no libmpv.
 
 import Glibc
 import TandemCLI

@@ -5,7 +5,7 @@ import TandemCLI
 import TandemControl
 import TandemFoundation
 
-/// Lets all probes look, and tells what they have found.
+/// Runs all probes, and prints their findings.
 @MainActor
 struct Doctor {
   private let invocation: ParsedCommandLine

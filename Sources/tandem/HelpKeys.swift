@@ -1,4 +1,4 @@
-// `tandem help keys`: which key does what.
+// `tandem help keys`: the key bindings.
 
 import TandemCLI
 import TandemInput
@@ -8,7 +8,7 @@ struct HelpKeys {
   let output: Output
   let errors: Output
 
-  /// - Returns: ``ExitStatus/badData`` where a line of the user's file counts for nothing.
+  /// - Returns: ``ExitStatus/badData`` if a line of the user's file is invalid.
   func run() throws(CLIError) -> ExitStatus {
     guard let path = ConfigFile.path() else {
       show(.standard, path: nil, isRead: false)

@@ -11,7 +11,7 @@ final class Output {
   private var waiting: [UInt8] = []
   /// True if the reader is gone, so that more output is useless.
   private(set) var isBroken = false
-  /// How many bytes went out.
+  /// The number of bytes that were written.
   private(set) var written = 0
   /// The error number of a write that failed for another reason.
   private(set) var failure: Int32?
@@ -23,17 +23,17 @@ final class Output {
 
   init(_ descriptor: Int32) { (self.descriptor, ownDescriptor) = (descriptor, descriptor) }
 
-  /// - Parameter word: `always`, `never`, or anything else for what is usual.
+  /// - Parameter word: `always`, `never`, or anything else for the default.
   func colour(_ word: String?) {
     if word == "always" { isColoured = true }
     if word == "never" { isColoured = false }
   }
 
-  /// Leads what follows to another descriptor, or back to its own.
+  /// Sends the following output to another descriptor, or to its own again.
   func redirect(to other: Int32?) {
     flush()
     descriptor = other ?? ownDescriptor
-    // A pager that was left early says nothing of what comes after it.
+    // A pager that was closed early does not report the rest.
     if other == nil { isBroken = false }
   }
 
@@ -50,7 +50,7 @@ final class Output {
     if waiting.count > 1 << 15 { flush() }
   }
 
-  /// A line of JSON: as it is for machines, and for who watches without what a terminal would obey.
+  /// A line of JSON: unchanged for machines, and without control characters for a terminal.
   func json(_ line: UnsafeRawBufferPointer) {
     if isWatched {
       waiting.append(contentsOf: TerminalText.json(String(decoding: line, as: UTF8.self)).description.utf8)
@@ -58,6 +58,16 @@ final class Output {
       waiting.append(contentsOf: line)
     }
     waiting.append(UInt8(ascii: "\n"))
+    if waiting.count > 1 << 15 { flush() }
+  }
+
+  /// Bytes as they are; for who watches, lines of JSON without what a terminal would obey.
+  func bytes(_ bytes: [UInt8]) {
+    if isWatched {
+      waiting.append(contentsOf: TerminalText.json(String(decoding: bytes, as: UTF8.self)).description.utf8)
+    } else {
+      waiting.append(contentsOf: bytes)
+    }
     if waiting.count > 1 << 15 { flush() }
   }
 

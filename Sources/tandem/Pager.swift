@@ -15,10 +15,10 @@ final class Pager {
   private let previous: sigset_t
   private let descriptor: Int32
 
-  /// Starts the pager that the reader wishes, if standard output is a terminal: `$TANDEM_PAGER`, else `$PAGER`, else
-  /// less where it is.
+  /// Starts the pager that the user has chosen, if standard output is a terminal: `$TANDEM_PAGER`, else `$PAGER`, else
+  /// less if it is installed.
   ///
-  /// - Returns: nil where none is wanted.
+  /// - Returns: nil if none is wanted.
   init?(_ output: Output, _ errors: Output) throws(CLIError) {
     guard isatty(STDOUT_FILENO) == 1, let command = Self.command else { return nil }
     self.command = command

@@ -13,7 +13,7 @@ struct TandemProgram {
   let errors = Output(STDERR_FILENO)
 
   func run() -> ExitStatus {
-    // A reader that goes away is noticed where it is written to.
+    // A closed output is noticed when it is written to.
     signal(SIGPIPE, SIG_IGN)
     // A file size limit (ulimit -f) is a write error, here and in child processes.
     signal(SIGXFSZ, SIG_IGN)
@@ -72,10 +72,12 @@ struct TandemProgram {
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .explore, .exploreMerge:
       return try ScenarioSubcommand(invocation: invocation, arguments: arguments, output: output, errors: errors).run()
     case .logShow: return try LogShow(invocation, output: output, errors: errors).run()
+    case .logVerify where invocation.has(.each): return try LogVerifyEach(invocation, output: output).run()
     case .logVerify: return try LogVerify(invocation, output: output, errors: errors).run()
     case .logStats, .logState: return try LogQuery(invocation: invocation, output: output, errors: errors).run()
     case .logTimeline: return try LogTimeline(invocation, output: output, errors: errors).run()
     case .logToScenario: return try LogToScenario(invocation: invocation, output: output, errors: errors).run()
+    case .logExport: return try LogExport(invocation, output: output, errors: errors).run()
     case .logFollow:
       var follow = try LogFollow(invocation, output: output, errors: errors)
       return try follow.run()

@@ -11,6 +11,9 @@ import Testing
   private static let writers: [[String]] = [
     ["log", "timeline", log, "-o", "made"], ["log", "timeline", log, "--svg", "-o", "made"],
     ["log", "to-scenario", log, "-o", "made"], ["log", "verify", log, "--junit", "made"],
+    ["log", "verify", log, "--ctrf", "made"], ["log", "export", log, "-o", "made"],
+    ["log", "export", log, "--format", "perfetto", "-o", "made"],
+    ["log", "export", log, "--format", "otlp", "-o", "made"],
   ]
 
   @Test("A file that is made from a log is for its owner only, even if it replaces another one", arguments: writers)
@@ -81,6 +84,7 @@ import Testing
       ["show"], ["show", "--json"], ["follow", "--all"], ["timeline", "-o", "made"],
       ["timeline", "--svg", "-o", "made"],
       ["to-scenario", "-o", "made"], ["state", "--at", "20"], ["state", "--json"], ["stats"], ["stats", "--json"],
+      ["export"], ["export", "--format", "otlp"], ["export", "--format", "perfetto", "-o", "made"],
     ]
     for words in made {
       try folder.write("", to: "made")

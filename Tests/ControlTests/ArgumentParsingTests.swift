@@ -109,7 +109,7 @@ import Testing
       (["swpa"], "unknown command swpa: did you mean swap?"),
       (["xyzzy"], "unknown command xyzzy: see tandem help"),
       (["--pip"], "unknown command --pip: see tandem help"),
-      (["log"], "log needs one of: show, verify, stats, state, diff, timeline, to-scenario, follow"),
+      (["log"], "log needs one of: show, verify, stats, state, diff, timeline, to-scenario, export, follow"),
       (["log", "verfy", "x"], "unknown command log verfy: did you mean log verify?"),
       (["help", "sweek"], "unknown command sweek: did you mean seek?"),
       (["play", "a", "--displya", "window"], "unknown option --displya: did you mean --display?"),

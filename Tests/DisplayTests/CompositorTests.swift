@@ -131,7 +131,7 @@ struct CompositorTests {
     #expect(abs(Double(half.red) - Double(full.red) * framing) <= 2)
   }
 
-  @Test("The frame of a picture moves with it, and is not drawn again however often either picture is new")
+  @Test("The decoration moves with its picture, and new frames do not redraw it")
   func frameMovesWithItsPicture() {
     let easel = Easel(hasFrames: true)
     easel.a.show(.pureRed)

@@ -138,6 +138,62 @@ struct SharedFrameTests {
     #expect(calls == ["B lend", "A draw 160x90"])
   }
 
+  /// Overlays with transparent, translucent and opaque parts, one over the picture in picture.
+  private static let overlays: [OverlayImage] = [0, 1].map { number in
+    OverlayImage(size: size) { picture in
+      let area = PixelArea(x: 380 * number, y: 220 * number, width: 240, height: 130)
+      picture.part(area).fill(.pureGreen, alpha: 0.5)
+      picture.part(PixelArea(x: area.x + 40, y: area.y + 20, width: 30, height: 60)).fill(.pureRed)
+      picture.part(PixelArea(x: area.x + 40, y: area.y + 20, width: 30, height: 30)).fill(.pureBlue, alpha: 1)
+    }
+  }
+
+  private static let transparent: [OverlayImage] = [0, 1].map { _ in OverlayImage(size: size) { _ in } }
+
+  @Test("An overlay hides what is beneath it and changes nothing else, lent or not", arguments: 1...40)
+  func overlayChangesNothingElse(seed: UInt64) {
+    for lends in [false, true] {
+      var random = Series(seed)
+      let (plain, covered) = (Easel(lends: lends), Easel(lends: lends))
+      let expected = OwnedPixelBuffer(width: Self.size.width, height: Self.size.height)
+      var now = Duration.zero
+      var steps: [String] = []
+      let colours: [Pixel] = [.pureRed, .pureBlue, .pureGreen, .black, Pixel(red: 90, green: 200, blue: 30)]
+      let layouts: [(PlayerID?, PlayerID?)] = [(.A, .B), (.B, .A), (.A, nil), (.B, nil), (nil, .A), (.A, .B), (.B, .A)]
+      for _ in 0..<60 {
+        let (turn, which, colour) = (random.next(12), random.next(2), colours[random.next(5)])
+        let layout = layouts[random.next(layouts.count)]
+        let corner = Corner.allCases[random.next(Corner.allCases.count)]
+        let animation: Duration = random.next(2) == 0 ? .milliseconds(100) : .zero
+        for easel in [plain, covered] {
+          let video = which == 0 ? easel.a : easel.b
+          switch turn {
+          case 0...4: video.show(colour)
+          case 5: video.load()
+          case 6...7: easel.show(layout.0, layout.1, corner: corner, at: now, for: animation)
+          case 8: easel.compositor.leave()
+          default: break
+          }
+        }
+        // Both compose again for another overlay; the one that changes nothing is transparent.
+        if turn >= 9 {
+          covered.compositor.overlay = turn == 9 ? nil : Self.overlays[turn - 10]
+          plain.compositor.overlay = turn == 9 ? nil : Self.transparent[turn - 10]
+        }
+        steps.append("\(turn) \(which) \(layout) \(corner)")
+        now += .milliseconds(random.next(3) * 20)
+        plain.compose(at: now)
+        covered.compose(at: now)
+        expected.buffer.copy(plain.canvas)
+        if let overlay = covered.compositor.overlay { expected.buffer.blend(overlay.buffer) }
+        guard covered.canvas.isEqual(to: expected.buffer) else {
+          Issue.record("lent: \(lends), not as expected after \(steps)")
+          return
+        }
+      }
+    }
+  }
+
   @Test("Lending makes no visible difference", arguments: 1...40)
   func lendingMakesNoVisibleDifference(seed: UInt64) {
     var random = Series(seed)

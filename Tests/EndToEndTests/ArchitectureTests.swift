@@ -33,15 +33,33 @@ import Testing
     }
   }
 
-  @Test("TandemLog and all below it import nothing of Linux")
-  func logImportsNothingOfLinux() throws {
-    for module in ["TandemLog", "TandemCommands", "TandemFoundation", "TandemOrchestrator"] {
-      for file in try SourceTree.files(in: "Sources/\(module)") {
-        let text = try file.text()
-        for library in ["Glibc", "CTandemLinux", "TandemSystem", "Foundation"] {
-          #expect(!text.contains("import \(library)\n"), "\(file.path) imports \(library)")
+  /// The folders that also compile on a Mac: the format and the judge of logs, with all that they import, and the format of
+  /// scenarios.
+  private static let portableFolders: Set<String> = {
+    var folders: Set = ["Sources/TandemScenario/Format"]
+    var modules = ["TandemLog"]
+    while let name = modules.popLast() {
+      guard let target = targets.first(where: { $0.name == name }), folders.insert(target.folder).inserted else {
+        continue
+      }
+      modules += target.dependencies
+    }
+    return folders
+  }()
+
+  @Test("the format and the judge of logs, and the format of scenarios, import nothing of Linux")
+  func judgeOfLogsImportsNothingOfLinux() throws {
+    let folders = Self.portableFolders
+    #expect(folders.isSuperset(of: ["TandemLog", "TandemFoundation", "TandemOrchestrator"].map { "Sources/\($0)" }))
+    let modules = Set(folders.compactMap { $0.split(separator: "/").last.map(String.init) }).union(["Synchronization"])
+    for folder in folders.sorted() {
+      let imports = try SourceTree.files(in: folder).flatMap { file in
+        try file.text().matches(of: /(?m)^(?:@\S+ )?(?:package |public )?import (?:\w+ )?([\w.]+)$/).map {
+          (file.path, String($0.1))
         }
       }
+      #expect(!imports.isEmpty || folder == "Sources/TandemOrchestrator", "\(folder)")
+      for (path, module) in imports { #expect(modules.contains(module), "\(path) imports \(module)") }
     }
   }
 

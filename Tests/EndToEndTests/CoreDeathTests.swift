@@ -13,8 +13,10 @@ extension RealTime {
 
     /// The processes of the players, A first.
     private func cores(of player: Int) throws -> [pid_t] {
-      let text = try String(contentsOfFile: "/proc/\(player)/task/\(player)/children", encoding: .utf8)
-      return try text.split(separator: " ").compactMap { pid_t($0) }
+      // Each is the child of the thread that reads from it.
+      let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(player)/task")
+      return try threads.compactMap { FileManager.default.contents(atPath: "/proc/\(player)/task/\($0)/children") }
+        .flatMap { String(decoding: $0, as: UTF8.self).split(separator: " ") }.compactMap { pid_t($0) }
         .filter { try String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8).hasPrefix("tandem-player-h") }
         .sorted()
     }

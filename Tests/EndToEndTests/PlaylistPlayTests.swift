@@ -86,7 +86,7 @@ extension RealTime {
       #expect(second.end() == 0)
     }
 
-    @Test("An entry that can't be opened is passed over, and a list without any other says so")
+    @Test("An entry that can't be opened is skipped, and a list of only such entries is reported")
     func entriesThatCannotBeOpenedArePassedOver() throws {
       let folder = try TestFolder()
       try folder.write("#EXTM3U\n\(media.short)\n\(media.text)\nmissing.mp4\n\(media.red)\n", to: "list.m3u")
@@ -161,7 +161,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("The chosen one of two channels with one address is on, and the next one follows it")
+    @Test("If two channels have the same address, the chosen one is current, and the next channel follows it")
     func chosenChannelIsOnDespiteEqualAddresses() throws {
       let folder = try TestFolder()
       try folder.write(

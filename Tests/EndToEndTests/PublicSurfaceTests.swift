@@ -7,7 +7,7 @@ import Testing
   /// The modules that can be imported, with those that they bring along.
   private static let modules = [
     "Tandem", "TandemAVKit", "TandemMPV", "TandemOrchestrator", "TandemPlayback", "TandemSDL", "TandemScenario",
-    "TandemTesting",
+    "TandemServer", "TandemSwiftTesting", "TandemTesting",
   ]
 
   @Test("every public symbol is documented", arguments: modules)

@@ -64,7 +64,7 @@ extension RealTime {
       return try #require(policies)
     }
 
-    @Test("A state from before there were policies in it is resumed, even with pinned audio")
+    @Test("A state file without policies, from an older version, is resumed, even with pinned audio")
     func stateWithoutPoliciesIsResumed() throws {
       let folder = try TestFolder()
       try FileManager.default.createDirectory(atPath: folder.path + "/tandem", withIntermediateDirectories: true)

@@ -27,6 +27,11 @@ enum SourceTree {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
+  /// - Parameter path: under the package's folder.
+  static func text(of path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
   /// The Swift files in a folder of the package and in all folders below it.
   static func files(in folder: String) throws -> [File] {
     try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent(folder).path).sorted()

@@ -1,4 +1,4 @@
-// Two real files that keep in step, over the socket.
+// Two real files that stay in sync, over the socket.
 
 import Foundation
 import TandemControl

@@ -43,6 +43,10 @@ struct ContractChecksTests {
       log.add(accepted(.pause(.fullScreen), isBroken ? .busy(transaction: 2) : .accepted(transaction: nil)))
       log.end(.rolledBack, reason: "playerLost")
     },
+    Case(testDescription: "an event of an app exchanges the videos") { log, isBroken in
+      log.begin(.swap, isBroken ? .event : .user)
+      log.end(.rolledBack, reason: "playerLost")
+    },
     Case(testDescription: "an automatic start of what is paused") { log, isBroken in
       log.close(.B, .userClosed)
       log.note(.background(automatic: true, player: .A))

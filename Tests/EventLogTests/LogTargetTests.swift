@@ -134,7 +134,7 @@ struct LogTargetTests {
   }
 
   @Test(
-    "A file that is cut short while it is written goes on with a head, and no other line is missing",
+    "A file that is cut short while it is written continues with a new session line, and no other line is missing",
     arguments: [0, 40])
   func truncatedFileGoesOnWithAHead(length: off_t) throws {
     try withTemporaryFolder { folder in

@@ -58,6 +58,8 @@ struct MutationTests {
     Mutation(.stop, "restore(B)", .double, .gate),
     // R4
     Mutation(.enteringLostAfterCommit, "transaction", .set("outcome", "rolledBack"), .commit),
+    Mutation(.failedStart, "transaction", .set("outcome", "rolledBack"), .commit),
+    Mutation(.closedByUser, "transaction", .set("outcome", "forwarded"), .commit),
     Mutation(.stop, "roles", .move(before: "restoreAnswer"), .commit),
     Mutation(.stop, "transaction", .set("outcome", "rolledBack"), .commit),
     Mutation(.anotherApp, "roles", .move(before: "willStop(B)"), .commit),

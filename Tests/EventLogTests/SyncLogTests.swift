@@ -1,4 +1,4 @@
-// Logs of two videos that keep in step, and of videos that do not.
+// Logs of two videos that stay in sync, and of videos that do not.
 
 import TandemFoundation
 import TandemLog
@@ -8,7 +8,7 @@ import Testing
 @Suite struct SyncLogTests {
   private static let frame = Duration.milliseconds(40)
 
-  /// Both videos are synced, come together and stay in step.
+  /// Both videos are synced, come together and stay in sync.
   private func good() -> LogBuilder {
     var log = LogBuilder.withBoth()
     log.note(.sync(.began(.B, offset: .zero)))
@@ -28,10 +28,10 @@ import Testing
     return log.records.renumbered.flatMap { verifier.feed($0) } + verifier.finish()
   }
 
-  @Test("Videos that keep in step are no violation")
+  @Test("Videos that stay in sync are no violation")
   func videosInStepAreNoViolation() { #expect(violations(good()) == []) }
 
-  @Test("A drift of more than one frame between videos in step is a violation")
+  @Test("A drift of more than one frame between videos in sync is a violation")
   func driftOverOneFrameIsAViolation() {
     var log = good()
     log.add(Record(driftOf: .B, .milliseconds(41), frame: Self.frame, readings: 20))
@@ -72,7 +72,7 @@ import Testing
     #expect(violations(log) == [])
   }
 
-  @Test("A video that waits for data is followed at most three times until both are in step")
+  @Test("A video that waits for data is followed at most three times until both are in sync")
   func waitingIsFollowedAtMostThreeTimes() {
     var log = good()
     log.note(.sync(.rested))

@@ -4,7 +4,7 @@ import Foundation
 import TandemOrchestrator
 import Testing
 
-@testable import TandemCLI
+@testable import TandemControl
 
 @Suite("Lists on a disk") struct PlaylistLoaderTests {
   private let root: String

@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import Testing
 
-@testable import TandemCLI
+@testable import TandemControl
 
 @Suite("M3U and PLS") struct PlaylistTextTests {
   private func m3u(_ text: String, named: Bool = false) -> PlaylistText? {

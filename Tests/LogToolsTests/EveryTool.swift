@@ -41,6 +41,8 @@ struct EveryTool {
   private mutating func read(_ bytes: [UInt8]) {
     var (timeline, state, table) = (Timeline(), LogState(), LogTable(colours: true))
     var records: [Record] = []
+    var exporters = ExportFormat.allCases.map(\.exporter)
+    var (sessions, trail) = (SessionCounter(), TransactionTrail())
     let reader = LogReader(bytes: bytes)
     errors = Self.readAll { () throws(LogReadError) -> Bool in
       guard let record = try reader.next() else { return false }
@@ -48,8 +50,16 @@ struct EveryTool {
       state.add(record)
       texts.append(table.row(record).description)
       records.append(record)
+      _ = sessions.begins(with: record)
+      trail.take(record)
+      for index in exporters.indices { exporters[index].add(record, session: max(1, sessions.number)) }
       return true
     }
+    for index in exporters.indices {
+      exporters[index].finish()
+      texts.append("\(exporters[index].bytes.count)")
+    }
+    texts.append(trail.json.description)
     timeline.finish()
     texts += [timeline.svg(title: "log"), timeline.pageBegin(title: "log"), state.text, state.json.description]
     for moment in [LogState.Moment.seq(.max), .time(DurationLimit.microseconds), .seq(0)] {
@@ -74,7 +84,11 @@ struct EveryTool {
     let found = verifier.finish()
     for violation in found { report.add(violation) }
     if profile == .avkit { violations += found }
-    texts += [report.summary, report.json.description, report.junit]
+    var (verdict, ctrf) = (VerifiedLog(file: "log"), CTRFReport(tool: "test", start: 0))
+    verdict.judge(LogReader(bytes: bytes), profile)
+    report.add(to: &ctrf)
+    ctrf.tests.append(verdict.ctrf)
+    texts += [report.summary, report.json.description, report.junit, ctrf.json.description, verdict.json.description]
   }
 
   @discardableResult

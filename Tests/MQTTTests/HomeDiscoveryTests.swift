@@ -71,7 +71,7 @@ import Testing
     #expect(removed == topics)
   }
 
-  @Test("The types of events are the callbacks, and the choice of a channel is one line with its number")
+  @Test("The event types are the callbacks, and each channel to choose is a line with its number")
   func eventTypesAreTheCallbacks() throws {
     let event = try values([]).first { $0.topic.contains("/event/") }?.value
     let types = event?["event_types"]?.array?.compactMap(\.string)

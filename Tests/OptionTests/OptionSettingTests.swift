@@ -49,7 +49,7 @@ import Testing
     try ParsedCommandLine(parsing: ["play"] + arguments).texts(.mpvOption)
   }
 
-  @Test("the command line takes mpv's spelling, and the word after a switch is a file")
+  @Test("the command line takes mpv's spelling, and the word after a flag is a file, not its value")
   func commandLineTakesSpellingsOfMPV() throws {
     #expect(
       try passed(["--hwdec", "no", "film.mkv", "--deinterlace", "other.mkv"]) == ["hwdec=no", "deinterlace=yes"])

@@ -79,13 +79,37 @@ struct Explorer {
         guard world.keeps(child.machine.state) else { continue }
         if !isSameState { child.key.state = states.number(of: normalised(child.machine.state)) }
         if !isSameMemory { child.key.memory = memories.number(of: child.watch.memory.normalised) }
-        if seen.insert(child.key).inserted { nodes.append(child) }
+        guard seen.insert(child.key).inserted else { continue }
+        let disagreements = disagreements(of: child.machine)
+        if !disagreements.isEmpty {
+          result.failure = Failure(findings: disagreements, path: path(to: child, in: nodes))
+          return result
+        }
+        nodes.append(child)
       }
       // The node is not needed any more, except as a parent.
       next += 1
     }
     result.states = nodes.count
     return result
+  }
+
+  /// The observable properties that differ from what a dry run of their command answers.
+  private func disagreements(of machine: Orchestrator) -> [String] {
+    let availability = machine.availability
+    let transaction = machine.state.phase.transaction?.header.number ?? 0
+    return [(SessionCommand.start, availability.isPossible), (.stop, availability.canStop)].compactMap {
+      command, verdict in
+      let answer = machine.dryRun(command).answer
+      let expected: Availability.Verdict =
+        switch answer {
+        case .accepted: .yes
+        case .queued, .coalesced: .queued(transaction: transaction)
+        case .refused(let refusal): .no(.refused(refusal))
+        case .busy(let transaction): .no(.busy(transaction: transaction))
+        }
+      return verdict == expected ? nil : "\(command) is answered \(answer), and its property says \(verdict)"
+    }
   }
 
   private func normalised(_ state: State) -> State {

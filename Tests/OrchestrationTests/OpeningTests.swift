@@ -36,6 +36,29 @@ import Testing
     #expect(rig.requests == ["A play", "A seek"])
   }
 
+  @Test("an opening that begins paused holds a new content and leaves an open one as it is")
+  func pausedOpeningHoldsOnlyANewContent() {
+    var opening = OpenRequest(.x)
+    opening.startsPaused = true
+    var rig = Rig()
+    rig.command(.open(opening))
+    #expect(rig.machine.state.players.a.loading?.playback.isPaused == true)
+    rig.command(.open(OpenRequest(.x)))
+    #expect(rig.machine.state.players.a.loading?.playback.isPaused == false)
+    rig.command(.open(opening))
+    rig.firstFrame(.A)
+    #expect(rig.machine.state.players.a.isPaused)
+    rig.forget()
+    rig.command(.open(opening))
+    #expect(rig.machine.state.players.a.isPaused && rig.requests.isEmpty)
+    rig.command(.open(OpenRequest(.x)))
+    #expect(!rig.machine.state.players.a.isPaused)
+    rig.ends(.A)
+    rig.forget()
+    rig.command(.open(opening))
+    #expect(rig.requests.isEmpty)
+  }
+
   @Test("a new content loads in the idle player and is shown at its first frame; then the old one stops")
   func newContentLoadsInIdlePlayerFirst() {
     var rig = Rig.showing(.x)
@@ -165,7 +188,7 @@ import Testing
     #expect(rig.scene == "z/-")
   }
 
-  @Test("the loss of a player under a superseded load is ignored")
+  @Test("the loss of a player is ignored if a newer load has replaced the lost one")
   func lossOfSupersededLoadIsIgnored() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.y)))

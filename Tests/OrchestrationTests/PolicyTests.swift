@@ -200,6 +200,19 @@ import Testing
     #expect(rig.requests == ["A play", "A seek"])
   }
 
+  @Test("a property counts as possible while its command would wait", arguments: Configuration.Concurrency.allCases)
+  func availabilityFollowsTheConcurrency(concurrency: Configuration.Concurrency) {
+    var rig = Rig { $0.concurrency = concurrency }
+    rig.command(.open(OpenRequest(.x)))
+    rig.firstFrame(.A)
+    rig.command(.start)
+    let isQueue = concurrency == .queue
+    #expect(rig.machine.availability.isPossible == (isQueue ? .queued(transaction: 1) : .no(.busy(transaction: 1))))
+    #expect(rig.machine.availability.isPossible.isYes == isQueue)
+    rig.command(.stop)
+    #expect(rig.machine.availability.canStop == .no(.busy(transaction: 1)))
+  }
+
   @Test("the observable properties name their reasons")
   func availabilityNamesItsReasons() {
     var rig = Rig()

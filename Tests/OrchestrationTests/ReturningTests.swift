@@ -209,7 +209,7 @@ import Testing
     #expect(rig.machine.state.players.a.isPaused)
   }
 
-  @Test("returning does not restore a later content in the player of the automatic picture in picture")
+  @Test("returning to the app does not restore a content that was opened after the automatic picture in picture")
   func returnDoesNotRestoreLaterContentInSamePlayer() {
     var rig = automatic()
     rig.command(.open(OpenRequest(.y)))

@@ -163,6 +163,7 @@ import Testing
     Unswappable(content: forbidden, refusal: .contentForbidsIt),
     Unswappable(info: MediaInfo(hasVideo: false), refusal: .audioOnly),
     Unswappable(initiator: .program, refusal: .notUserInitiated),
+    Unswappable(initiator: .event, refusal: .notUserInitiated),
   ]
 
   @Test("a swap that is not possible is refused with its reason and without a callback", arguments: unswappable)

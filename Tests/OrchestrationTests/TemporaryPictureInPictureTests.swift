@@ -204,7 +204,7 @@ import Testing
     rig.forget()
     rig.loadFails(.B)
     #expect(rig.requests == ["B load /z"])
-    #expect(rig.notes.contains(.warning("no still image: /still: no such file")))
+    #expect(rig.notes.contains(.warning("no poster: /still: no such file")))
     rig.firstFrame(.B)
     #expect(rig.scene == "x/z")
     rig = withPoster()
@@ -308,6 +308,21 @@ import Testing
     timePasses(&rig)
     rig.firstFrame(.B)
     #expect(rig.scene == "x/y" && rig.machine.state.players.b.isUserMuted)
+  }
+
+  @Test("an event opens a content for a while only where a picture in picture is")
+  func eventNeedsAPictureInPicture() {
+    var rig = Rig.showing(.x)
+    let opening = OpenRequest(.z, in: .pictureInPicture, for: .seconds(3))
+    rig.command(.open(opening), by: .event)
+    #expect(rig.answers == [.refused(.notUserInitiated)])
+    rig = Rig.showing(.x, .y)
+    rig.command(.open(opening), by: .event)
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/z" && rig.callbacks.isEmpty)
+    timePasses(&rig)
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/y" && rig.callbacks.isEmpty)
   }
 }
 

@@ -36,6 +36,10 @@ extension World {
         ],
         initiators: [.user, .program], playerFacts: []),
       World(
+        name: "people and events",
+        commands: both + [.open(OpenRequest(.z, in: .pictureInPicture)), .swap, .stop, .close],
+        initiators: [.user, .event], playerFacts: [.loadFailed(reason: "no"), lost]),
+      World(
         name: "sound without pictures", commands: both + [.start, .swap, .open(OpenRequest(y))],
         playerFacts: [.firstFrame(MediaInfo(hasVideo: false))]),
       policy("restore times out to close, a false answer aborts", both + [.swap, .stop, .close, .shutDown], [lost]) {

@@ -19,7 +19,7 @@ extension World {
 
   static let ties = [
     world(
-      "two that keep step", [.sync(nil), .adjustSync(.seconds(5)), .unsync, .swap], [.sync(.waiting(.A))], [],
+      "two that are synced", [.sync(nil), .adjustSync(.seconds(5)), .unsync, .swap], [.sync(.waiting(.A))], [],
       [.zero, .seconds(5)]),
     world(
       "two that pause and go elsewhere together",

@@ -4,6 +4,7 @@ import Foundation
 import TandemMPV
 import TandemOrchestrator
 import TandemPlayback
+import TandemSystem
 import TandemTestSupport
 import Testing
 
@@ -79,6 +80,35 @@ extension Players {
       rig.stopCore()
       rig.player.perform(.setPaused(false))
       #expect(rig.wait { crashes(rig, 1) == 1 }, "\(rig.reports)")
+    }
+
+    @Test("a player's process outlives the thread that began it")
+    func processOutlivesItsFirstThread() throws {
+      let program = RemotePlayer.Executable.core(.A)
+      let made = Locked<PlayerHostProcess?>(nil)
+      let (isMade, mayEnd) = (Semaphore(), Semaphore())
+      Threads.start("short-lived") {
+        do { try made.withLock { $0 = try PlayerHostProcess(program.path, program.arguments) {} } } catch {}
+        isMade.signal()
+        mayEnd.wait()
+      }
+      isMade.wait()
+      let process = try #require(made.withLock { $0 })
+      func answers(_ number: Int) -> Bool {
+        guard process.send(.ask(number)) else { return false }
+        while true {
+          let (words, isClosed) = process.take()
+          if words.contains(.answer(number)) { return true }
+          if isClosed || !process.waitForNews(atMost: .seconds(20)) { return false }
+        }
+      }
+      #expect(answers(1))
+      mayEnd.signal()
+      // The suite's limit bounds the wait.
+      while try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").contains(where: {
+        FileManager.default.contents(atPath: "/proc/self/task/\($0)/comm") == Data("short-lived\n".utf8)
+      }) { sched_yield() }
+      #expect(answers(2))
     }
 
     @Test("a deferred process starts at a load or after its delay")

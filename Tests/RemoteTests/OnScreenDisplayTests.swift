@@ -72,7 +72,7 @@ import Testing
     #expect(drawn.split(separator: "\n").first?.contains("\\1a&H00&") == true)
     #expect(drawn.contains("next audio track") && !drawn.contains("next sound"))
     #expect(!drawn.contains("…"), "a key or what it does is cut")
-    #expect(KeyCommand.setLoop(.one).words == "repeat one" && KeyCommand.setLoop(.all).words == "repeat the list")
+    #expect(KeyCommand.setLoop(.one).words == "repeat one" && KeyCommand.setLoop(.all).words == "repeat the playlist")
   }
 
   @Test("a message for a hidden video is shown over the other one")

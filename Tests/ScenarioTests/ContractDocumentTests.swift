@@ -2,6 +2,7 @@
 
 import Foundation
 import TandemOrchestrator
+import TandemTestSupport
 import Testing
 
 @Suite struct ContractDocumentTests {
@@ -78,83 +79,5 @@ import Testing
     #expect(document.part(under: "## 1. ")?.scenarios.count == 2)
     #expect(document.part(under: "## 2. ") == nil)
     #expect(document.part(under: "## 3. ") == nil)
-  }
-}
-
-/// A Markdown document of the project.
-struct MarkdownDocument: Hashable {
-  /// Its path from the project's folder: `docs/contract.md`.
-  var name: String
-  var text: String
-
-  static let project = URL(fileURLWithPath: CollectedFile.folder).deletingLastPathComponent().standardizedFileURL.path
-
-  /// The documents that are checked.
-  static let names: [String] = {
-    let docs = FileManager.default.enumerator(atPath: project + "/docs")?.compactMap { $0 as? String } ?? []
-    return ["README.md", "Scenarios/README.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
-  }()
-
-  /// Its lines outside code blocks.
-  var prose: [Substring] {
-    var isCode = false
-    return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
-      let isFence = line.hasPrefix("```")
-      if isFence { isCode.toggle() }
-      return !isFence && !isCode
-    }
-  }
-
-  /// The targets of its links as they are written, without addresses on the web.
-  private var targets: [String] {
-    prose.flatMap { line in line.matches(of: /\]\(([^)]+)\)/).map { String($0.output.1) } }
-      .filter { !$0.contains("://") }
-  }
-
-  /// The files that it links to, relative to the project's folder if they are inside.
-  private var files: [String] {
-    let folder = URL(fileURLWithPath: Self.project).appendingPathComponent(name).deletingLastPathComponent()
-    return targets.map { $0.prefix { $0 != "#" } }.filter { !$0.isEmpty }.map { target in
-      let path = folder.appendingPathComponent(String(target)).standardizedFileURL.path
-      return path.hasPrefix(Self.project + "/") ? String(path.dropFirst(Self.project.count + 1)) : path
-    }
-  }
-
-  var missingFiles: [String] {
-    files.filter { !FileManager.default.fileExists(atPath: Self.project + "/" + $0) }
-  }
-
-  /// Links to missing headings of the same document.
-  var missingAnchors: [String] {
-    let titles = prose.filter { $0.hasPrefix("#") }.map { $0.drop { $0 == "#" }.dropFirst() }
-    let anchors = titles.map { title in
-      "#" + title.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }.replacing(" ", with: "-")
-    }
-    return targets.filter { $0.hasPrefix("#") && !anchors.contains($0) }
-  }
-
-  /// The scenarios that it links to, by the names that the collection gives them.
-  var scenarios: Set<String> {
-    let paths = files.filter {
-      $0.hasPrefix("Scenarios/") && $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json")
-    }
-    return Set(paths.map { String($0.dropFirst("Scenarios/".count).dropLast(".json".count)) })
-  }
-
-  /// The part under the heading that begins so, up to the next one of its rank; nil unless there is exactly one.
-  func part(under start: String) -> MarkdownDocument? {
-    let lines = prose
-    let hits = lines.indices.filter { lines[$0].hasPrefix(start) }
-    guard let first = hits.first, hits.count == 1 else { return nil }
-    let rank = start.prefix { $0 == "#" }.count
-    let end = lines[(first + 1)...].firstIndex { (1...rank).contains($0.prefix { $0 == "#" }.count) }
-    return MarkdownDocument(name: name, text: lines[first..<(end ?? lines.endIndex)].joined(separator: "\n"))
-  }
-}
-
-extension MarkdownDocument {
-  init(named name: String) throws {
-    let file = URL(fileURLWithPath: Self.project).appendingPathComponent(name)
-    self.init(name: name, text: try String(contentsOf: file, encoding: .utf8))
   }
 }

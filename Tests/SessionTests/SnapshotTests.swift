@@ -32,7 +32,7 @@ import Testing
     #expect(rig.session.snapshot[.pictureInPicture]?.title == "Match")
   }
 
-  @Test("a content waits for data until its first frame, and what it replaces is still shown")
+  @Test("a content counts as loading until its first frame, and the previous content is shown meanwhile")
   func contentBuffersUntilItsFirstFrame() throws {
     var slow = SimulatedContent()
     slow.loadDelay = .seconds(5)

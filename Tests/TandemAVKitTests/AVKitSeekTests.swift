@@ -33,6 +33,19 @@ import Testing
     #expect((20...21).contains(position(in: world)))
   }
 
+  @Test("a seek that is awaited before the controller is presented ends with its task", .timeLimit(.minutes(1)))
+  func awaitedSeekEndsWithItsTask() async throws {
+    let world = try AVKitWorld()
+    let film = world.controller("film")
+    let player = try #require(film.player)
+    let seek = Task { await player.seek(to: Self.time) }
+    await world.session.advance(by: .seconds(1))
+    seek.cancel()
+    #expect(await seek.value == false)
+    await world.present(film)
+    #expect((0...1).contains(position(in: world)))
+  }
+
   @Test("a seek belongs to its item and does not move the next one")
   func seekDoesNotMoveTheNextItem() async throws {
     let world = try AVKitWorld()

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "the button of Apple's custom player starts and stops, enabled by possible alone or together with active",
+    "the button of Apple's custom player starts and stops; it is enabled if picture in picture is possible or active",
     arguments: [false, true])
   func applesButtonStartsAndStops(asksWhetherActive: Bool) async throws {
     let world = try AVKitWorld()

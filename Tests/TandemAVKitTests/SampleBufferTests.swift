@@ -117,9 +117,9 @@ import Testing
   func flushInsideTheBlockCallsItAgain() async throws {
     let layer = AVSampleBufferDisplayLayer()
     var asked = 0
-    layer.requestMediaDataWhenReady { [unowned layer] in
+    layer.requestMediaDataWhenReady { [weak layer] in
       asked += 1
-      if asked == 1 { layer.flush() }
+      if asked == 1 { layer?.flush() }
     }
     let end = ContinuousClock.now + .seconds(20)
     while asked < 2, ContinuousClock.now < end { await Task.yield() }

@@ -10,7 +10,7 @@ package struct CommandResult {
 }
 
 /// A folder of its own for one test, removed with everything in it.
-package final class TestFolder {
+package final class TestFolder: Sendable {
   package let path: String
 
   package init() throws {

@@ -22,9 +22,9 @@ private final class Camera {
   init(_ name: String, sound: SoundFormat? = nil) throws { feed = try FrameFeed(name, sound: sound) }
 
   func start() {
-    task = Task { [unowned self] in
+    task = Task { [weak self] in
       let begin = ContinuousClock.now
-      while !Task.isCancelled {
+      while !Task.isCancelled, let self {
         do {
           try feed.send(picture(at: ContinuousClock.now - begin), along: path)
           sent += 1
@@ -124,7 +124,7 @@ private final class Camera {
     try await session.open(Content(url: Media.live))
     try await session.open(feed.content(), in: .pictureInPicture)
     let player = try #require(session.pictureInPicture?.player)
-    func isWide() -> Bool { session.status(of: player).width == 160 }
+    func isWide() -> Bool { session.loop.status(of: player).width == 160 }
     try await until("picture in picture shows its path") { isWide() == isCameraMultitaskingSupported }
     #expect(feed.path == (isCameraMultitaskingSupported ? .ownView : .sampleBuffers))
     try await session.swap()
@@ -213,10 +213,10 @@ private final class Camera {
     try await until("it is in picture in picture") { controller.isPictureInPictureActive }
     let player = try #require(session.pictureInPicture?.player)
     let width = isCameraMultitaskingSupported ? 160 : 90
-    try await until("it shows its branch's pictures") { session.status(of: player).width == width }
+    try await until("it shows its branch's pictures") { session.loop.status(of: player).width == width }
     try await until("the start has ended") { session.transaction == nil }
     try await session.swap()
-    try await until("full screen it is what the view draws") { session.status(of: player).width == 160 }
+    try await until("full screen it is what the view draws") { session.loop.status(of: player).width == 160 }
     sending.cancel()
     session.shutDown()
     try await running.value
@@ -232,7 +232,7 @@ private final class Camera {
       try await session.open(Content(url: "frames://nobody"), in: .pictureInPicture)
       Issue.record("it was opened")
     } catch {
-      #expect(error.description.contains("hands over"), "\(error)")
+      #expect("\(error)".contains("hands over"), "\(error)")
     }
     #expect(session.fullScreen != nil && session.pictureInPicture == nil)
     session.shutDown()
@@ -255,7 +255,7 @@ private final class Camera {
       camera.size = (width, height)
       let player = try #require(session.fullScreen?.player)
       try await until("\(format) \(width)×\(height) is shown") {
-        session.status(of: player).width == width && session.status(of: player).height == height
+        session.loop.status(of: player).width == width && session.loop.status(of: player).height == height
       }
     }
     camera.stop()

@@ -77,7 +77,7 @@ import Testing
     let session = try TandemSession(
       state.configuration, engine: .simulated(engine), screen: .headless(width: 64, height: 36), clock: clock)
     let resumed = Task { @MainActor () async -> CommandError? in
-      do throws(CommandError) { try await session.resume(state) } catch { return error }
+      do { try await session.resume(state) } catch { return error as? CommandError }
       return nil
     }
     await session.advance(by: .seconds(2))

@@ -32,20 +32,20 @@ import Testing
   }
 
   /// The error of a command; nil if it succeeded.
-  private func failure(_ command: @escaping @MainActor () async throws(CommandError) -> Void) async -> CommandError? {
-    do throws(CommandError) { try await command() } catch { return error }
+  private func failure(_ command: @escaping @MainActor () async throws -> Void) async -> CommandError? {
+    do { try await command() } catch { return error as? CommandError }
     return nil
   }
 
-  @Test("an opening is awaited until its first frame and returns its decision")
-  func openingEndsAtFirstFrameWithItsDecision() async throws {
+  @Test("an opening is awaited until its first frame and returns its video")
+  func openingEndsAtFirstFrameWithItsVideo() async throws {
     let session = try session()
     async let result = session.open(film)
     await session.advance(by: .seconds(1))
-    #expect(try await result.decision?.verdict == .new)
+    #expect(try await result === session.fullScreen)
     #expect(session.fullScreen?.content.key == "film")
     #expect(session.fullScreen?.isCurrent == true)
-    async let again = session.open(film)
+    async let again = session.perform(.open(OpenRequest(film)))
     await session.advance(by: .zero)
     #expect(try await again.decision?.verdict == .same)
     await session.advance(by: .seconds(1))
@@ -73,7 +73,7 @@ import Testing
   /// The errors of ten simultaneous swaps; nil for those that succeeded.
   private func tenSwaps(_ session: TandemSession) async -> [CommandError?] {
     let tasks = (0..<10).map { _ in
-      Task { await failure { () throws(CommandError) in _ = try await session.swap() } }
+      Task { await failure { _ = try await session.swap() } }
     }
     await session.advance(by: .seconds(5))
     var failures: [CommandError?] = []
@@ -100,7 +100,7 @@ import Testing
   @Test("a refusal gives its reason and sends no callback")
   func refusalGivesItsReasonWithoutCallbacks() async throws {
     let session = try session()
-    async let outcome = failure { () throws(CommandError) in _ = try await session.swap() }
+    async let outcome = failure { _ = try await session.swap() }
     await session.advance(by: .zero)
     #expect(await outcome == .refused(.noPictureInPicture))
     #expect(spy.callbacks.isEmpty)
@@ -143,7 +143,7 @@ import Testing
       do { try await Task.sleep(for: .seconds(3600)) } catch { wasCancelled = true }
       return true
     }
-    async let outcome = failure { () throws(CommandError) in _ = try await session.swap() }
+    async let outcome = failure { _ = try await session.swap() }
     await session.advance(by: .seconds(3))
     #expect(await outcome == .failed(reason: "restoreTimedOut"))
     while !wasCancelled { await Task.yield() }
@@ -153,18 +153,18 @@ import Testing
   @Test("an awaited command can be cancelled before it begins; one that has begun goes on")
   func awaitedCommandCanBeCancelled() async throws {
     let session = try await pair()
-    let before = Task { await failure { () throws(CommandError) in _ = try await session.swap() } }
+    let before = Task { try await session.swap() }
     await Task.yield()
     before.cancel()
     await session.advance(by: .seconds(1))
-    #expect(await before.value == .cancelled)
+    await #expect(throws: CancellationError.self) { try await before.value }
     #expect(session.fullScreen?.content.key == "film", "it was not begun")
     spy.restores = .never
-    let during = Task { await failure { () throws(CommandError) in _ = try await session.swap() } }
+    let during = Task { try await session.swap() }
     await session.advance(by: .milliseconds(100))
     #expect(session.transaction == 2)
     during.cancel()
-    #expect(await during.value == .cancelled)
+    await #expect(throws: CancellationError.self) { try await during.value }
     #expect(session.transaction == 2, "what has begun goes on")
     await session.advance(by: .seconds(2))
     #expect(session.transaction == nil)
@@ -206,7 +206,7 @@ import Testing
     session.submit(.open(OpenRequest(Content(identity: ContentIdentity(id: "sport"), url: "sport.mp4"))))
     await session.advance(by: .milliseconds(30))
     #expect(previous.isCurrent)
-    let pause = Task { await failure { () throws(CommandError) in try await previous.pause() } }
+    let pause = Task { await failure { try await previous.pause() } }
     for _ in 0..<4 { await Task.yield() }
     // Its first frame and the pause come in one step.
     clock.advance(to: clock.now + .milliseconds(10))
@@ -222,14 +222,14 @@ import Testing
     let (all, few) = (session.events(), session.events(capacity: 2))
     async let opening = session.open(film)
     await session.advance(by: .seconds(1))
-    _ = try await opening
+    let video = try await opening
     session.shutDown()
     await session.advance(by: .seconds(1))
     #expect(session.isFinished)
     var (seen, slow): ([SessionEvent], [SessionEvent]) = ([], [])
     for await event in all { seen.append(event) }
     for await event in few { slow.append(event) }
-    #expect(seen.contains(.roles(fullScreen: "film", pictureInPicture: nil)))
+    #expect(seen.contains(.roles(fullScreen: video, pictureInPicture: nil)))
     #expect(seen.last == .ended)
     #expect(slow.prefix(2) == seen.prefix(2))
     #expect(slow.dropFirst(2) == [.missed(seen.count - 2)])
@@ -284,7 +284,7 @@ import Testing
   func awaitedCommandEndsWithTheSession() async throws {
     let session = try await pair()
     spy.restores = .never
-    let swap = Task { await failure { () throws(CommandError) in _ = try await session.swap() } }
+    let swap = Task { await failure { _ = try await session.swap() } }
     await session.advance(by: .milliseconds(100))
     session.shutDown()
     await session.advance(by: .seconds(1))
@@ -297,14 +297,14 @@ import Testing
   func sessionCanBeDiscardedDuringATransaction() async throws {
     spy.restores = .never
     var session: TandemSession? = try await pair()
-    let swap = Task { [weak session] in await failure { () throws(CommandError) in _ = try await session?.swap() } }
+    let swap = Task { [weak session] in try await session?.swap() }
     await session?.advance(by: .milliseconds(100))
     #expect(spy.callbacks.last == "restoreUserInterfaceForPictureInPictureStop news")
     weak var discarded: TandemSession?
     discarded = session
     session = nil
     swap.cancel()
-    #expect(await swap.value == .cancelled)
+    await #expect(throws: CancellationError.self) { try await swap.value }
     #expect(discarded == nil)
   }
 

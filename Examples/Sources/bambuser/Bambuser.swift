@@ -9,10 +9,9 @@ struct Bambuser {
   static func main() async throws {
     guard CommandLine.arguments.count == 3 else { return print("usage: bambuser SHOW LOG") }
     let (file, log) = (CommandLine.arguments[1], CommandLine.arguments[2])
-    var configuration = Configuration()
     // Bambuser's pipConfig.
-    configuration.automaticPictureInPicture = true
-    let session = try TandemSession(configuration, engine: .mpv(MPVOptions(audioOutput: "null")), logFile: log)
+    let session = try TandemSession(
+      Configuration(automaticPictureInPicture: true), engine: .mpv(MPVOptions(audioOutput: "null")), logFile: log)
     let running = Task { try await session.run() }
     var show = Content(url: file, title: "The show")
     show.screen = "show"

@@ -90,8 +90,7 @@ struct Pillarbox: Sendable {
   static func main() async throws {
     let arguments = CommandLine.arguments
     guard arguments.count == 4 else { return print("usage: pillarbox FILM NEWS LOG") }
-    var configuration = Configuration()
-    (configuration.automaticPictureInPicture, configuration.integration) = (true, .advanced)
+    let configuration = Configuration(automaticPictureInPicture: true, integration: .advanced)
     let session = try TandemSession(
       configuration, engine: .mpv(MPVOptions(audioOutput: "null")), logFile: arguments[3])
     let running = Task { try await session.run() }

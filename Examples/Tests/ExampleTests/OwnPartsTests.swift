@@ -70,7 +70,7 @@ private final class Blind: VideoDisplay {
       await session.advance(by: .seconds(1))
       _ = try await swap
       #expect(spy.callbacks.count == 7)
-      #expect(session.fullScreen?.player == .B)
+      #expect(session.fullScreen?.content.url == "blue")
       session.shutDown()
       await session.advance(by: .seconds(1))
       #expect(session.isFinished)

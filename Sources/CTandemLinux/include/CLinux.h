@@ -36,6 +36,9 @@ void clinux_watch_for_death(struct clinux_death *death, int report);
 /// The noted signal; 0 if none.
 int32_t clinux_death_signal(const struct clinux_death *death);
 
+/// Sends these signals to the calling thread, which must block them, from each thread that does not block them.
+void clinux_take_signals(const int *signals, int count);
+
 /// Becomes readable when there is work for the main thread, where Swift's main actor works; -1 where that can't be known.
 int clinux_main_queue_descriptor(void);
 

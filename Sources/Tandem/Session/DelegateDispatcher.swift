@@ -13,6 +13,8 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
   weak var session: TandemSession?
   private var delegates: [AppID: Weak] = [:]
   private var usual = Weak()
+  /// Answers the questions about apps without a delegate.
+  weak var substitute: (any PlayerViewControllerDelegate)?
   /// Set by the default implementation of a question while it is asked.
   var isNotImplemented = false
 
@@ -65,7 +67,11 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
     _ controller: PlayerViewController,
     shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion
   ) {
-    guard let (session, video, delegate) = receiver(controller) else { return completionHandler.notImplemented() }
+    guard let (session, video, delegate) = receiver(controller) else {
+      return substitute?.playerViewController(
+        controller, shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler: completionHandler)
+        ?? completionHandler.notImplemented()
+    }
     isNotImplemented = false
     delegate.session(session, shouldDismissScreenOf: video) { completionHandler($0) }
     if isNotImplemented { completionHandler.notImplemented() }
@@ -75,7 +81,11 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
     _ controller: PlayerViewController,
     restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion
   ) {
-    guard let (session, video, delegate) = receiver(controller) else { return completionHandler.notImplemented() }
+    guard let (session, video, delegate) = receiver(controller) else {
+      return substitute?.playerViewController(
+        controller, restoreUserInterfaceForPictureInPictureStopWithCompletionHandler: completionHandler)
+        ?? completionHandler.notImplemented()
+    }
     isNotImplemented = false
     delegate.session(session, restoreUserInterfaceFor: video) { completionHandler($0) }
     if isNotImplemented { completionHandler.notImplemented() }

@@ -7,7 +7,7 @@ import TandemRuntime
 /// session goes.
 @MainActor
 final class PendingCommand {
-  typealias Outcome = Result<CommandResult, CommandError>
+  typealias Outcome = Result<CommandResult, any Error>
 
   private var continuation: CheckedContinuation<Outcome, Never>?
   private var result = CommandResult()
@@ -19,8 +19,8 @@ final class PendingCommand {
   func receive(_ answer: CommandResponse) {
     switch answer {
     case .accepted(let transaction): result.transaction = transaction
-    case .refused(let refusal): finish(.failure(.refused(refusal)))
-    case .busy(let transaction): finish(.failure(.busy(transaction: transaction)))
+    case .refused(let refusal): finish(.failure(CommandError.refused(refusal)))
+    case .busy(let transaction): finish(.failure(CommandError.busy(transaction: transaction)))
     case .queued, .coalesced: break
     }
   }
@@ -29,14 +29,14 @@ final class PendingCommand {
     result.decision = decision
     switch outcome {
     case .succeeded: finish(.success(result))
-    case .failed(let reason): finish(.failure(.failed(reason: reason)))
-    case .superseded: finish(.failure(.superseded))
+    case .failed(let reason): finish(.failure(CommandError.failed(reason: reason)))
+    case .superseded: finish(.failure(CommandError.superseded))
     }
   }
 
   func cancel() {
     withdraw?()
-    finish(.failure(.cancelled))
+    finish(.failure(CancellationError()))
   }
 
   func finish(_ outcome: Outcome) {

@@ -26,7 +26,7 @@ extension TandemSession {
   ///
   ///     let model = session.persisted(PlayerModel.self, for: content.key) ?? PlayerModel(content)
   ///
-  /// - Returns: nil where none is kept, or one of another type.
+  /// - Returns: nil if none is kept, or one of another type.
   public func persisted<Object: AnyObject>(_ type: Object.Type = Object.self, for content: ContentKey) -> Object? {
     report(.view(persistedObjects.newView(), .built(content)))
     return persistedObjects.persisted(for: content) as? Object

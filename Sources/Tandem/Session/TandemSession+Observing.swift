@@ -1,16 +1,46 @@
 // The library as an observer of its session.
 
+import TandemLog
 import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
 
 extension TandemSession: SessionObserver {
-  package func session(_ session: SessionDriver, didSend callback: Callback) { tell(.callback(callback)) }
+  package func session(_ session: SessionDriver, didSend callback: Callback) {
+    if readers.isEmpty { return }
+    publish()
+    tell(.callback(callback, newestVideo(of: callback.player, callback.content)))
+  }
 
   package func session(_ session: SessionDriver, didChange change: StateChange) {
     receive(change)
-    if let event = SessionEvent(change) { tell(event) }
+    if readers.isEmpty { return }
+    // What an event tells can be read of the session already.
+    publish()
+    if let event = SessionEvent(change, of: self) { tell(event) }
   }
 
+  package func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? { givePositions(at: now) }
+
   package func session(_ session: SessionDriver, didReceive input: DisplayInput) { receive(input) }
+
+  package func session(_ session: SessionDriver, didWarn message: String) { tell(.warning(message)) }
+
+  private func receive(_ input: DisplayInput) {
+    if takesInput?(input) == true {
+      guard case .lost = input else { return }
+    }
+    tell(.input(input))
+    switch input {
+    case .key(let event): screenControls?.receive(event, from: "window")
+    case .pointer(let event): screenControls?.receive(event)
+    case .closeRequested: if shutsDownWhenClosed { shutDown() }
+    case .left: report(.app(.left))
+    case .returned: report(.app(.returned))
+    case .trouble(let reason): loop.record(Record(displayTrouble: reason))
+    case .lost(let reason):
+      loop.record(Record(displayTrouble: reason))
+      shutDown()
+    }
+  }
 }

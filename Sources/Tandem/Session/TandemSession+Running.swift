@@ -36,7 +36,7 @@ extension TandemSession {
   /// Runs the session until it has ended, on the main thread, which it holds: for `main.swift`. Work for the main actor
   /// (tasks, timers, what is dispatched to the main queue) is done between its steps.
   ///
-  /// - Throws: that the session runs already, or that this is not the main thread.
+  /// - Throws: if the session runs already, or if this is not the main thread.
   public func runBlocking() throws(SessionError) {
     if clinux_is_main_thread() == 0 {
       throw SessionError("run on this thread", reason: "runBlocking() holds the main thread; elsewhere await run()")

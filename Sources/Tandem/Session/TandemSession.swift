@@ -2,6 +2,7 @@
 
 import Glibc
 import Observation
+import TandemControls
 import TandemLog
 import TandemLogFiles
 import TandemOrchestrator
@@ -25,35 +26,74 @@ import TandemSystem
 @Observable
 public final class TandemSession {
   /// The full-screen video, also after its end.
-  public private(set) var fullScreen: Video?
+  public internal(set) var fullScreen: Video?
   /// The video in picture in picture.
-  public private(set) var pictureInPicture: Video?
+  public internal(set) var pictureInPicture: Video?
   /// The contents that load for each role and have no frame yet.
-  public private(set) var loading: [Role: Content] = [:]
+  public internal(set) var loading: [Role: Content] = [:]
+  /// The videos that are heard, the full-screen one first; more than one only with ``AudioPolicy/mix``.
+  public internal(set) var audible: [Video] = []
   /// AVKit's `isPictureInPicturePossible`, `…Active`, `…Suspended` and `canStopPictureInPicture`, each with the reason when
   /// it is no.
-  public private(set) var availability: Availability
+  public internal(set) var availability: Availability
+  /// True if the user has hidden the picture in picture, which plays on.
+  public internal(set) var isPictureInPictureHidden = false
+  /// The other owner of the picture in picture, which is suspended meanwhile; nil without one.
+  public internal(set) var pictureInPictureOwner: OwnerID?
+  /// The video that is in picture in picture for a limited time.
+  public internal(set) var temporaryVideo: Video?
+  /// The content that comes back after ``temporaryVideo``; nil if there was none.
+  public internal(set) var returningContent: Content?
+  /// The video that is small and silent for an ad break.
+  public internal(set) var adBreakVideo: Video?
+  /// The sync of both videos; nil without one.
+  public internal(set) var sync: Sync?
+  /// True if the machine is too slow for both videos.
+  public internal(set) var isOverloaded = false
+  /// The video that shows fewer pictures for that reason.
+  public internal(set) var reducedVideo: Video?
   /// The transaction that runs; nil when none does.
-  public private(set) var transaction: Int?
-  /// The policies that are in force, with what was changed by commands.
-  public private(set) var configuration: Configuration
+  public internal(set) var transaction: Int?
+  /// The policies that are in force, with what was changed by commands: audio, corner and size, too.
+  public internal(set) var configuration: Configuration
   /// True if everything is closed and no event will follow.
   public private(set) var isFinished = false
   /// True if the window's close button ends the session; otherwise it is only an event.
   @ObservationIgnored public var shutsDownWhenClosed = true
 
+  /// Sees each input of the screen first: keys, the pointer, the window's own buttons. What it answers with true is its own:
+  /// the session does nothing about it, and it is no event. A screen that is gone ends the session all the same.
+  @ObservationIgnored public var takesInput: (@MainActor (DisplayInput) -> Bool)?
+
+  /// Tandem's own keys, mouse and on-screen display; nil for none of them, as at first. An app can replace them with its own
+  /// ``takesInput`` and ``overlay``.
+  @ObservationIgnored public var controls: StandardControls? {
+    didSet {
+      screenControls?.close()
+      screenControls = controls.map { ScreenControls(loop, $0.bindings, $0.parts) }
+      alarm.mailbox.wake()
+    }
+  }
+
+  @ObservationIgnored private(set) var screenControls: ScreenControls?
   @ObservationIgnored package let loop: SessionDriver
   @ObservationIgnored let alarm: RunLoopWaiter
   @ObservationIgnored let post = DelegateDispatcher()
+  @ObservationIgnored let overlayPainter = OverlayPainter()
   @ObservationIgnored var persistedObjects = PersistedObjects()
+  /// The newest videos, also those that have left; few.
+  @ObservationIgnored var recentVideos: [Video] = []
+  @ObservationIgnored var positionReaders: [PositionReader] = []
   @ObservationIgnored private var pending: [CommandID: PendingCommand] = [:]
-  @ObservationIgnored private var readers: [WeakQueue] = []
+  @ObservationIgnored private(set) var readers: [WeakQueue] = []
   @ObservationIgnored private var handlers: [ListenerID: RestoreHandler] = [:]
   @ObservationIgnored private var lastHandler = 0
   @ObservationIgnored private let log: LogHandle?
+  /// All records of a session under a virtual clock, for tests; nil with any other clock.
+  @ObservationIgnored package let keptLog: MemoryLog?
   @ObservationIgnored var isRunning = false
 
-  private struct WeakQueue {
+  struct WeakQueue {
     weak var queue: EventQueue?
   }
 
@@ -61,8 +101,8 @@ public final class TandemSession {
   ///
   /// - Parameters:
   ///   - configuration: the policies.
-  ///   - engine: what plays, such as TandemMPV's `.mpv()` or TandemTesting's `.simulated()`.
-  ///   - screen: where it is shown, such as TandemSDL's `.window()`; in memory unless given.
+  ///   - engine: the maker of the players, such as TandemMPV's `.mpv()` or TandemTesting's `.simulated()`.
+  ///   - screen: the maker of the display, such as TandemSDL's `.window()`; in memory unless given.
   ///   - logFile: where the event log is written; none is unless given. It is for its owner alone.
   ///   - name: what the log calls this program.
   ///   - clock: what tells the time; a ``VirtualClock`` for a test that sets it forward.
@@ -90,6 +130,7 @@ public final class TandemSession {
     loop = SessionDriver(
       configuration, players: players, display: display, clock: clock, log: LogWriter(sink: queue),
       wake: { [mailbox = alarm.mailbox] in mailbox.wake() })
+    keptLog = clock is VirtualClock ? MemoryLog(observing: loop.log) : nil
     availability = loop.orchestrator.availability
     self.configuration = configuration
     loop.defaultDelegate = post
@@ -149,27 +190,24 @@ public final class TandemSession {
     return id
   }
 
-  /// Takes a handler back. One that was replaced already changes nothing.
+  /// Removes a handler. Removing one that was replaced changes nothing.
   ///
-  /// - Parameter id: what ``onRestore(_:)`` returned.
+  /// - Parameter id: the result of ``onRestore(_:)``.
   public func removeRestoreHandler(_ id: ListenerID) {
     handlers[id] = nil
     loop.unregisterListener(id)
   }
 
-  // MARK: - What happens
+  // MARK: - Events
 
   /// The events from now on. Each call creates an independent reader.
   ///
-  /// - Parameter capacity: how many events may wait for the reader.
+  /// - Parameter capacity: the number of events that may wait for the reader.
   public func events(capacity: Int = 4096) -> SessionEvents {
     let queue = EventQueue(capacity: max(1, capacity))
     if isFinished { queue.close() } else { readers.append(WeakQueue(queue: queue)) }
     return SessionEvents(queue: queue)
   }
-
-  /// The newest known values of a player.
-  public func status(of player: PlayerID) -> PlayerStatus { loop.status(of: player) }
 
   /// Tells what only an app can know: that the user left or came back, what screens and views there are, that another owner
   /// needs the picture in picture.
@@ -179,20 +217,6 @@ public final class TandemSession {
     if readers.isEmpty { return }
     for reader in readers { reader.queue?.post(event) }
     if readers.contains(where: { $0.queue == nil }) { readers.removeAll { $0.queue == nil } }
-  }
-
-  func receive(_ input: DisplayInput) {
-    tell(.input(input))
-    switch input {
-    case .key, .pointer: break
-    case .closeRequested: if shutsDownWhenClosed { shutDown() }
-    case .left: report(.app(.left))
-    case .returned: report(.app(.returned))
-    case .trouble(let reason): loop.record(Record(displayTrouble: reason))
-    case .lost(let reason):
-      loop.record(Record(displayTrouble: reason))
-      shutDown()
-    }
   }
 
   func receive(_ change: StateChange) {
@@ -206,26 +230,22 @@ public final class TandemSession {
 
   // MARK: - Commands
 
-  /// Submits a command and waits until it has ended.
+  /// Submits a command and waits until it has ended; for tools. An app has a method for each command.
   ///
   /// Cancelling the task takes a command back that the session has not received; of one that has begun only the waiting
-  /// ends.
+  /// ends. Either way a `CancellationError` is thrown, and every other error is a ``CommandError``.
   ///
   /// - Parameters:
-  ///   - command: the wish; those that have a method of their own are better asked by that.
+  ///   - command: the wish.
   ///   - initiator: who asks. Picture in picture begins only on a user's request.
   /// - Returns: its transaction, and with an opening what was decided.
   @discardableResult
-  public func perform(
-    _ command: SessionCommand, by initiator: Initiator = .user
-  ) async throws(CommandError) -> CommandResult {
+  public func perform(_ command: SessionCommand, by initiator: Initiator = .user) async throws -> CommandResult {
     try await carryOut(DeferredCommand { command }, by: initiator, missing: .sessionEnded)
   }
 
   /// Executes a command for the role that a video has when the session reaches it.
-  func perform(
-    _ command: @escaping (Role) -> SessionCommand, on video: Video
-  ) async throws(CommandError) -> CommandResult {
+  func perform(_ command: @escaping (Role) -> SessionCommand, on video: Video) async throws -> CommandResult {
     let request = DeferredCommand { [weak self, weak video] in
       guard let video, video.isCurrent, let state = self?.loop.orchestrator.state,
         state.players[video.player].shown?.key == video.content.key, let role = state.roles.role(of: video.player)
@@ -237,13 +257,13 @@ public final class TandemSession {
 
   private func carryOut(
     _ request: DeferredCommand, by initiator: Initiator, missing: CommandError
-  ) async throws(CommandError) -> CommandResult {
-    if isFinished { throw .sessionEnded }
+  ) async throws -> CommandResult {
+    if isFinished { throw CommandError.sessionEnded }
     let command = PendingCommand()
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         command.begin(continuation)
-        if Task.isCancelled { return command.finish(.failure(.cancelled)) }
+        if Task.isCancelled { return command.finish(.failure(CancellationError())) }
         submit(request, command, by: initiator, missing: missing)
       }
     } onCancel: {
@@ -294,18 +314,20 @@ public final class TandemSession {
 
   // MARK: - Steps
 
-  /// One step of the session, and what it changes for who observes.
+  /// One step of the session, and its changes for observers.
   ///
   /// - Returns: when there is something to do although nothing else happens; nil when only something from outside can bring
   ///   it.
   package func step() -> Duration? {
     loop.step()
     publish()
+    let hasNewOverlay = overlayPainter.update(self)
     if loop.isFinished { finish() }
+    if hasNewOverlay { return .zero }
     return loop.nextDue.map { max(.zero, $0 - loop.clock.now) }
   }
 
-  /// Ends what can't be run any more.
+  /// Ends the parts that can't run any more.
   func abandon() {
     loop.shutDownNow()
     finish()
@@ -315,68 +337,18 @@ public final class TandemSession {
     if isFinished { return }
     isFinished = true
     for video in [fullScreen, pictureInPicture] { video?.role = nil }
-    (fullScreen, pictureInPicture, loading) = (nil, nil, [:])
-    for command in pending.values { command.finish(.failure(.sessionEnded)) }
+    (fullScreen, pictureInPicture, loading, audible) = (nil, nil, [:], [])
+    (recentVideos, temporaryVideo, adBreakVideo, reducedVideo) = ([], nil, nil, nil)
+    for command in pending.values { command.finish(.failure(CommandError.sessionEnded)) }
     pending = [:]
     tell(.ended)
     for reader in readers { reader.queue?.close() }
     readers = []
+    for reader in positionReaders { reader.finish() }
+    positionReaders = []
     handlers = [:]
     loop.display.close()
     alarm.end()
     log?.finish()
-  }
-
-  /// Brings what is observable up to date.
-  func publish() {
-    let snapshot = loop.snapshot
-    if availability != snapshot.availability {
-      availability = snapshot.availability
-      tell(.availability(availability))
-    }
-    if transaction != snapshot.transaction?.number { transaction = snapshot.transaction?.number }
-    let policies = loop.policies
-    if configuration != policies { configuration = policies }
-    let (before, after) = ([fullScreen, pictureInPicture], Role.allCases.map { video(in: $0, snapshot) })
-    for case let video? in before where !after.contains(where: { $0 === video }) { video.role = nil }
-    if fullScreen !== after[0] { fullScreen = after[0] }
-    if pictureInPicture !== after[1] { pictureInPicture = after[1] }
-    for role in Role.allCases {
-      guard let video = after[role == .fullScreen ? 0 : 1], let shown = snapshot[role] else { continue }
-      update(video, role, shown)
-    }
-    let onTheWay = Dictionary(
-      PlayerID.allCases.compactMap { snapshot.incoming[$0] }.map { ($0.role, $0.video.content) },
-      uniquingKeysWith: { first, _ in first })
-    if loading != onTheWay { loading = onTheWay }
-  }
-
-  /// The video object in a role, which stays the same as long as its content does.
-  private func video(in role: Role, _ snapshot: SessionSnapshot) -> Video? {
-    guard let shown = snapshot[role], shown.isShown else { return nil }
-    let known = [fullScreen, pictureInPicture].compactMap(\.self).first {
-      $0.player == shown.player && $0.content.key == shown.content.key
-    }
-    return known ?? Video(shown.player, shown.content, self)
-  }
-
-  private func update(_ video: Video, _ role: Role, _ shown: VideoSnapshot) {
-    if video.role != role { video.role = role }
-    if video.content != shown.content { video.content = shown.content }
-    if video.isPaused != shown.isPaused { video.isPaused = shown.isPaused }
-    if video.hasEnded != shown.hasEnded { video.hasEnded = shown.hasEnded }
-    if video.interruption != shown.interruption { video.interruption = shown.interruption }
-    if video.isBuffering != shown.isBuffering { video.isBuffering = shown.isBuffering }
-    if video.speed != shown.speed { video.speed = shown.speed }
-    if video.volume != shown.sound.volume { video.volume = shown.sound.volume }
-    if video.isMuted != shown.sound.isMuted { video.isMuted = shown.sound.isMuted }
-  }
-
-  /// The video that a callback is about: the one that is there, or one that is stale by now.
-  func video(for controller: PlayerViewController) -> Video {
-    let known = [fullScreen, pictureInPicture].compactMap(\.self).first {
-      $0.player == controller.player && $0.content.key == controller.content
-    }
-    return known ?? Video(controller.player, controller.information, self)
   }
 }

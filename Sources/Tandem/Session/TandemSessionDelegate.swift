@@ -60,7 +60,7 @@ extension TandemSessionDelegate {
   public func session(_ session: TandemSession, willStartPictureInPicture video: Video) {}
   /// Does nothing when a start has come about.
   public func session(_ session: TandemSession, didStartPictureInPicture video: Video) {}
-  /// Does nothing about a start that failed; the video is where it was, or is lost.
+  /// Does nothing about a failed start; the video is in its former place, or is lost.
   public func session(_ session: TandemSession, failedToStartPictureInPicture video: Video, error: StartError) {}
   /// Does nothing about an end, which goes on without.
   public func session(_ session: TandemSession, willStopPictureInPicture video: Video, reason: EndReason?) {}

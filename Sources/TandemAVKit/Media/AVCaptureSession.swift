@@ -9,7 +9,7 @@ import Tandem
 public struct AVCaptureSession {
   private let session: AVKitSession?
 
-  /// The camera beside a session; ``AVKitSession/default`` where none is named.
+  /// The camera's session; ``AVKitSession/default`` unless another one is given.
   public init(session: AVKitSession? = nil) { self.session = session }
 
   /// True if other programs may share the camera, from the session's configuration. The rules choose the video source

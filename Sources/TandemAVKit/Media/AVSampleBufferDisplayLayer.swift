@@ -1,4 +1,4 @@
-// Where an app shows frames of its own.
+// A layer in which an app shows frames of its own.
 
 import Tandem
 
@@ -6,7 +6,7 @@ import Tandem
 ///
 /// See: AVFoundation's `AVQueuedSampleBufferRenderingStatus`.
 public enum AVQueuedSampleBufferRenderingStatus: Int, CaseIterable, Hashable, Sendable {
-  /// Nothing has come yet.
+  /// No frame has come yet.
   case unknown
   /// Frames are taken.
   case rendering
@@ -22,9 +22,9 @@ public enum AVQueuedSampleBufferRenderingStatus: Int, CaseIterable, Hashable, Se
 /// See: AVFoundation's `AVSampleBufferDisplayLayer`.
 @MainActor
 public final class AVSampleBufferDisplayLayer: CALayer {
-  /// Where its frames go, and where its sound may be sent: ours. A view's layer has the view's.
+  /// The feed that receives its frames, and may receive its sound: ours. A view's layer has the view's.
   public var feed: FrameFeed
-  /// The session; ``AVKitSession/default`` where none is named.
+  /// The session; ``AVKitSession/default`` unless another one is given.
   public var session: AVKitSession? {
     get { ownSession ?? .default }
     set { ownSession = newValue }
@@ -83,7 +83,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
 
   private func fail(_ reason: String) { (status, error) = (.failed, AVKitError(.unknown, reason: reason)) }
 
-  /// Drops what waits, and takes frames again where one had failed. Times go on all the same.
+  /// Drops the waiting frames, and accepts frames again after one has failed. Times go on.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.flush()`.
   public func flush() {
@@ -91,13 +91,13 @@ public final class AVSampleBufferDisplayLayer: CALayer {
     (status, error) = (.unknown, nil)
   }
 
-  /// The same, and what is seen becomes black.
+  /// Does the same, and shows black.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.flushAndRemoveImage()`.
   public func flushAndRemoveImage() {
     flush()
     guard let newest else { return }
-    // Where the feed is finished, or its view has shown something later, there is nothing of the layer's to be removed.
+    // A feed that is finished, or whose view has shown something later, has nothing of this layer to remove.
     do throws(FrameError) {
       let black = try newest.black(at: newest.timestamp + .microseconds(1))
       try feed.send(black, along: .sampleBuffers)
@@ -141,7 +141,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
 
 extension AVSampleBufferDisplayLayer: ControllerSource {}
 
-/// The player of what a feed is given: one as long as it is the same feed.
+/// The player of a feed's frames: the same one as long as the feed is the same.
 @MainActor
 struct FeedPlayer {
   private var known: (url: String, player: AVPlayer)?

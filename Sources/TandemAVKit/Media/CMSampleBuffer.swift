@@ -1,8 +1,9 @@
 // Pictures with their times.
 
-/// A picture that is to be seen at a time.
+/// A picture with the time at which it is shown.
 ///
-/// Of Core Media's it has what a display layer needs: sound goes to the layer's ``AVSampleBufferDisplayLayer/feed``.
+/// It has the part of Core Media's that a display layer needs: sound goes to the layer's
+/// ``AVSampleBufferDisplayLayer/feed``.
 ///
 /// See: Core Media's `CMSampleBuffer`.
 public struct CMSampleBuffer: Hashable, Sendable {
@@ -10,7 +11,7 @@ public struct CMSampleBuffer: Hashable, Sendable {
   ///
   /// See: Core Media's `CMSampleBufferGetImageBuffer`.
   public let imageBuffer: CVPixelBuffer
-  /// When it is to be seen, on the clock of all that its feed is given.
+  /// The time at which it is shown, on the clock of everything that its feed receives.
   ///
   /// See: Core Media's `CMSampleBufferGetPresentationTimeStamp`.
   public let presentationTimeStamp: CMTime

@@ -9,9 +9,9 @@ import Foundation
 ///
 /// See: Core Media's `CMTime`.
 public struct CMTime: Hashable, Sendable {
-  /// How many units.
+  /// The number of units.
   public var value: Int64
-  /// How many units make a second; zero where there is no such time.
+  /// The number of units in a second; zero for a time that does not exist.
   public var timescale: Int32
   private var kind = Kind.finite
 
@@ -48,7 +48,7 @@ public struct CMTime: Hashable, Sendable {
 
   /// The beginning.
   public static let zero = CMTime(value: 0, timescale: 1)
-  /// No time at all: what is not known.
+  /// No time: it is unknown.
   public static let invalid = CMTime(value: 0, timescale: 0)
   /// A length that is not known, such as that of a live content.
   public static let indefinite = CMTime(.indefinite)
@@ -78,17 +78,17 @@ public struct CMTime: Hashable, Sendable {
     }
   }
 
-  /// It as a session counts; nil where it is no number.
+  /// The time as a session counts it; nil if it is not a number.
   public var duration: Duration? {
     guard isNumeric else { return nil }
     let (whole, rest) = value.quotientAndRemainder(dividingBy: Int64(timescale))
     return .seconds(whole) + .nanoseconds(rest * 1_000_000_000 / Int64(timescale))
   }
 
-  /// The sum of two times; no time where one is no number.
+  /// The sum of two times; invalid if one of them is not a number.
   public static func + (one: CMTime, other: CMTime) -> CMTime { combined(one, other) { $0 + $1 } }
 
-  /// The difference of two times; no time where one is no number.
+  /// The difference of two times; invalid if one of them is not a number.
   public static func - (one: CMTime, other: CMTime) -> CMTime { combined(one, other) { $0 - $1 } }
 
   private static func combined(_ one: CMTime, _ other: CMTime, _ sum: (Duration, Duration) -> Duration) -> CMTime {

@@ -4,9 +4,9 @@
 ///
 /// See: Core Media's `CMTimeRange`.
 public struct CMTimeRange: Hashable, Sendable {
-  /// Where it begins.
+  /// The first time in it.
   public var start: CMTime
-  /// How long it is.
+  /// Its length.
   public var duration: CMTime
 
   /// A stretch from a time on.
@@ -15,7 +15,7 @@ public struct CMTimeRange: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// Where it ends.
+  /// The first time after it.
   public var end: CMTime { start + duration }
 }
 
@@ -23,9 +23,9 @@ public struct CMTimeRange: Hashable, Sendable {
 ///
 /// See: Core Media's `CMVideoDimensions`.
 public struct CMVideoDimensions: Hashable, Sendable {
-  /// How wide it is.
+  /// The width.
   public var width: Int32
-  /// How high it is.
+  /// The height.
   public var height: Int32
 
   /// A size in pixels.
@@ -35,11 +35,11 @@ public struct CMVideoDimensions: Hashable, Sendable {
   }
 }
 
-/// A stretch of an item that is no part of what was chosen, such as an advert.
+/// A stretch of an item that is no part of the chosen content, such as an advert.
 ///
 /// See: AVKit's `AVInterstitialTimeRange`.
 public struct AVInterstitialTimeRange: Hashable, Sendable {
-  /// Where in the item it lies.
+  /// Its range of time in the item.
   public let timeRange: CMTimeRange
 
   /// A stretch of an item.

@@ -26,7 +26,7 @@ public let kCVPixelFormatType_32BGRA: OSType = 0x4247_5241
 ///
 /// See: Core Video's `CVPixelBuffer`.
 public struct CVPixelBuffer: Hashable, Sendable {
-  /// How its bytes are laid out.
+  /// The layout of its bytes.
   ///
   /// See: Core Video's `CVPixelBufferGetPixelFormatType`.
   public let pixelFormatType: OSType

@@ -14,7 +14,7 @@ extension AVPictureInPictureController {
     public let sampleBufferDisplayLayer: AVSampleBufferDisplayLayer?
     /// Controls the playback of the layer's frames. Held weakly.
     public private(set) weak var sampleBufferPlaybackDelegate: (any AVPictureInPictureSampleBufferPlaybackDelegate)?
-    /// Where the call is shown in the app. It is not kept alive.
+    /// The view that shows the call in the app. It is not kept alive.
     public private(set) weak var activeVideoCallSourceView: UIView?
     /// The view controller of a call's picture in picture.
     public let activeVideoCallContentViewController: AVPictureInPictureVideoCallViewController?

@@ -24,7 +24,7 @@ public final class AVPictureInPictureController {
   }
   /// The explicit value of ``requiresLinearPlayback``; nil without one.
   private(set) var saidLinearPlayback: Bool?
-  /// How often picture in picture has begun to start or failed to.
+  /// The number of starts of picture in picture, failed ones included.
   @ObservationIgnored private var attempts = 0
   @ObservationIgnored private var playback: SampleBufferPlayback?
 
@@ -33,13 +33,13 @@ public final class AVPictureInPictureController {
     AVKitSession.default?.session.availability.isSupported.isYes ?? false
   }
 
-  /// A controller of what a source shows.
+  /// A controller for the pictures of a source.
   public init(contentSource: ContentSource) {
     self.contentSource = contentSource
     contentSource.attach(self)
   }
 
-  /// A controller of a player's layer; nil where there is no picture in picture.
+  /// A controller for a player's layer; nil if picture in picture is not supported.
   public convenience init?(playerLayer: AVPlayerLayer) {
     guard playerLayer.session?.session.availability.isSupported.isYes == true else { return nil }
     self.init(contentSource: ContentSource(playerLayer: playerLayer))
@@ -116,7 +116,7 @@ public final class AVPictureInPictureController {
     guard player.video?.role == .fullScreen else {
       return AVKitError(.pictureInPictureStartFailed, reason: "its video is not full screen")
     }
-    do throws(CommandError) { try await session.session.startPictureInPicture() } catch {
+    do { try await session.session.startPictureInPicture() } catch {
       return AVKitError(.pictureInPictureStartFailed, error)
     }
     return nil

@@ -17,8 +17,7 @@ public protocol AVPictureInPictureControllerDelegate: AnyObject {
   /// The screen shows the video in picture in picture, and nothing moves any more.
   func pictureInPictureControllerDidStartPictureInPicture(_ pictureInPictureController: AVPictureInPictureController)
 
-  /// The video did not enter picture in picture, also where the session refused that it began. The error is an
-  /// ``AVKitError``.
+  /// The video did not enter picture in picture, also if the session refused the start. The error is an ``AVKitError``.
   func pictureInPictureController(
     _ pictureInPictureController: AVPictureInPictureController,
     failedToStartPictureInPictureWithError error: any Error)

@@ -8,7 +8,7 @@
 /// See: AVKit's `AVPictureInPictureSampleBufferPlaybackDelegate`.
 @MainActor
 public protocol AVPictureInPictureSampleBufferPlaybackDelegate: AnyObject {
-  /// People want it played, or paused: its video is so already.
+  /// The user asks to play or to pause; the video has done so already.
   func pictureInPictureController(
     _ pictureInPictureController: AVPictureInPictureController, setPlaying playing: Bool)
 

@@ -22,7 +22,7 @@ open class AVPictureInPictureVideoCallViewController: UIViewController {
   public var prefersSmallPicture = false { didSet { restate() } }
   /// The picture in picture takes its aspect; without one, that of the call's pictures.
   open override var preferredContentSize: CGSize { didSet { restate() } }
-  /// The session; ``AVKitSession/default`` where none is named.
+  /// The session; ``AVKitSession/default`` unless another one is given.
   public var session: AVKitSession? {
     get { ownSession ?? .default }
     set { ownSession = newValue }
@@ -56,7 +56,7 @@ extension AVPictureInPictureVideoCallViewController: ControllerSource {
 }
 
 extension PictureSize {
-  /// Nil for what is no size, such as `CGSize.zero`.
+  /// Nil for a value that is no size, such as `CGSize.zero`.
   fileprivate init?(_ size: CGSize) {
     guard let width = Int(exactly: size.width.rounded()), let height = Int(exactly: size.height.rounded()),
       (1...16384).contains(width), (1...16384).contains(height)

@@ -3,8 +3,8 @@
 import Observation
 import Tandem
 
-/// Tells a playback delegate what people do to its frames while these are in picture in picture: from the moment in which
-/// they get there until they have left.
+/// Reports to a playback delegate how people command its frames while these are in picture in picture, from entering to
+/// leaving.
 @MainActor
 final class SampleBufferPlayback {
   private weak var controller: AVPictureInPictureController?
@@ -24,13 +24,13 @@ final class SampleBufferPlayback {
 
   func end() { isOver = true }
 
-  /// Once for each change.
+  /// Observes each change once.
   private func watch() {
     let number = watches
     withObservationTracking {
       _ = controller?.video?.isPaused
       _ = controller?.video?.role
-      // It says how large the picture in picture is.
+      // Reports the size of the picture in picture.
       _ = controller?.session?.session.configuration
     } onChange: { [weak self] in
       Task { @MainActor [weak self] in self?.tell(of: number) }
@@ -39,7 +39,7 @@ final class SampleBufferPlayback {
 
   private func tell(of watch: Int) { if watch == watches { tell() } }
 
-  /// Tells what has changed; when picture in picture has started, at the latest.
+  /// Reports the changes; at the latest when picture in picture has started.
   func tell() {
     watches += 1
     guard !isOver, let controller, let delegate = controller.contentSource?.sampleBufferPlaybackDelegate else { return }
@@ -70,7 +70,8 @@ extension AVPictureInPictureController {
     return delegate.pictureInPictureControllerIsPlaybackPaused(self)
   }
 
-  /// Says that the app's own playback has changed: it is asked whether it is paused, and its video is from now on as it says.
+  /// Reports a change of the app's own playback: the delegate is asked whether it is paused, and the video follows the
+  /// answer.
   public func invalidatePlaybackState() {
     guard let isPaused = asksWhetherPaused(), let video, video.isPaused != isPaused else { return }
     contentSource?.player?.rate = isPaused ? 0 : 1

@@ -13,7 +13,7 @@ open class VideoCallView: UIView {
   /// The feed of its frames, which a session can open.
   public let feed: FrameFeed
 
-  /// A view of what is handed over to a feed, which may have sound.
+  /// A view of the frames that are handed over to a feed, which may have sound.
   public init(feed: FrameFeed) {
     self.feed = feed
     super.init()

@@ -9,10 +9,10 @@ extension AVPlayer {
   /// Holds its picture.
   public func pause() { rate = 0 }
 
-  /// Plays at a rate; what is there already is not waited for any longer.
+  /// Plays at a rate, without waiting for more data than is there.
   public func playImmediately(atRate rate: Float) { self.rate = rate }
 
-  /// How fast it plays: 0 while it is paused or at its end. Backwards nothing plays.
+  /// The speed: 0 while it is paused or at its end. Nothing plays backwards.
   ///
   /// It reads as the app has set it until the session has taken that over, and is the session's from then on.
   /// Observable.
@@ -26,7 +26,7 @@ extension AVPlayer {
     set {
       let wish = wishes.setRate(newValue)
       if video == nil, newValue != 0, !isOpening, owner?.opensOnPlay == true { session?.open(self) }
-      ask(.rate, wish) { [speed = Double(newValue)] video async throws(CommandError) in
+      ask(.rate, wish) { [speed = Double(newValue)] video in
         if speed == 0 { return try await video.pause() }
         if video.speed != speed { try await video.setSpeed(speed) }
         try await video.resume()
@@ -34,7 +34,7 @@ extension AVPlayer {
     }
   }
 
-  /// How loud it is when it is heard, 0 to 1; mpv's `volume` is a hundred times that.
+  /// The volume at which it is heard, 0 to 1; mpv's `volume` is a hundred times that.
   ///
   /// It reads as the app has set it until the session has taken that over, and is the session's from then on.
   /// Observable.
@@ -46,13 +46,13 @@ extension AVPlayer {
       return Float(video.volume / 100)
     }
     set {
-      ask(.volume, wishes.setVolume(newValue)) { video async throws(CommandError) in
+      ask(.volume, wishes.setVolume(newValue)) { video in
         try await video.setVolume(Double(newValue) * 100)
       }
     }
   }
 
-  /// True if the app or the user wants it silent. Whether the session lets it be heard is not included.
+  /// True if the app or the user wants it silent. The session's own muting does not count.
   ///
   /// It reads as the app has set it until the session has taken that over, and is the session's from then on.
   /// Observable.
@@ -64,15 +64,14 @@ extension AVPlayer {
       return video.isMuted
     }
     set {
-      ask(.isMuted, wishes.setMuted(newValue)) { video async throws(CommandError) in try await video.setMuted(newValue)
-      }
+      ask(.isMuted, wishes.setMuted(newValue)) { video in try await video.setMuted(newValue) }
     }
   }
 
-  /// Carries a wish out if its video is there. A refusal is in the session's log: AVKit has no answer for it.
+  /// Carries out a request if its video exists. A refusal is in the session's log: AVKit has no answer for it.
   private func ask(
     _ setting: PlayerWishes.Setting, _ wish: Int,
-    _ command: @escaping @MainActor (Video) async throws(CommandError) -> Void
+    _ command: @escaping @MainActor (Video) async throws -> Void
   ) {
     guard let video else {
       // An opening carries it out.
@@ -80,25 +79,28 @@ extension AVPlayer {
       return
     }
     Task { [weak self] in
-      do throws(CommandError) { try await command(video) } catch {}
+      do { try await command(video) } catch {}
       self?.wishes.end(setting, wish)
     }
   }
 
-  /// Opens a content, and then does what was wished of it before it was there.
+  /// Opens a content, and then carries out the requests that came before it was open.
   func open(_ content: Content, of item: AVPlayerItem, in role: Role, of session: TandemSession) async {
     openings += 1
     _ = wishes.beginAll()
     let start = video == nil ? item.pendingSeek : nil
-    var failure: CommandError?
-    do throws(CommandError) { try await session.open(content, in: role, at: start?.start) } catch { failure = error }
+    var failure: (any Error)?
+    // A player that has not been asked to play shows its first frame.
+    do {
+      try await session.open(content, in: role, startsAt: start?.start, startsPaused: wishes.rate == 0)
+    } catch { failure = error }
     openings -= 1
     switch failure {
     case nil: item.becomeReady()
-    case .superseded, .cancelled: break
-    case .refused, .busy, .failed, .stale, .sessionEnded: if let failure { item.fail(AVKitError(.unknown, failure)) }
+    case CommandError.superseded?, is CancellationError: break
+    case let failure?: item.fail(AVKitError(.unknown, failure))
     }
-    // With what was set while it loaded.
+    // Applies the settings that were made while it loaded.
     let begun = wishes.beginAll()
     settleSeek(of: item, begunAt: start)
     if failure == nil, currentItem === item, let video { await applyWishes(to: video) }
@@ -107,11 +109,15 @@ extension AVPlayer {
 
   /// Gives a video the settings from before it was there. A refusal is in the session's log.
   private func applyWishes(to video: Video) async {
-    do throws(CommandError) {
+    do {
       if let volume = wishes.volume { try await video.setVolume(Double(volume) * 100) }
       if let isMuted = wishes.isMuted { try await video.setMuted(isMuted) }
       if wishes.rate != 0, wishes.rate != 1 { try await video.setSpeed(Double(wishes.rate)) }
-      if wishes.rate == 0 { try await video.pause() }
+      if wishes.rate == 0 {
+        try await video.pause()
+      } else if video.isPaused {
+        try await video.resume()
+      }
     } catch {}
     restate()
   }
@@ -125,9 +131,10 @@ extension AVPlayer {
     if video.hasEnded { return }
     if session.session.transaction != nil { return session.wait(self) }
     needsRestating = false
-    session.session.submit(.open(OpenRequest(owner.content(of: item), in: role)))
-    // Opening resumes what is paused.
-    if video.isPaused { session.session.submit(.pause(role)) }
+    var request = OpenRequest(owner.content(of: item), in: role)
+    // An opening would resume what is paused.
+    request.startsPaused = video.isPaused
+    session.session.submit(.open(request))
   }
 
   /// Marks the item's settings as changed.
@@ -139,7 +146,7 @@ extension AVPlayer {
 }
 
 extension AVKitSession {
-  /// Opens a player's item with what its owner says of it.
+  /// Opens a player's item with the properties that its owner gives.
   func open(_ player: AVPlayer, in role: Role = .fullScreen) {
     guard let item = player.currentItem, let owner = player.owner else { return }
     let content = owner.content(of: item)

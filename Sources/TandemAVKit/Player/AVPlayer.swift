@@ -33,14 +33,14 @@ open class AVPlayer {
 
   /// The item. Observable.
   public private(set) var currentItem: AVPlayerItem?
-  /// How fast ``play()`` plays.
+  /// The speed at which ``play()`` plays.
   public var defaultRate: Float = 1
   @ObservationIgnored weak var owner: (any PlayerOwner)? {
     didSet { session?.timeObservers.add(self) }
   }
   @ObservationIgnored var timeObservers: [PeriodicTimeObserver] = []
   var wishes = PlayerWishes()
-  /// How many openings of its items are under way; a new item's begins before the previous one's has ended.
+  /// The number of its items that are being opened; a new item begins before the previous one has ended.
   @ObservationIgnored var openings = 0
   /// True if the item's settings have changed since the session received them.
   @ObservationIgnored var needsRestating = false
@@ -54,10 +54,10 @@ open class AVPlayer {
     item?.player = self
   }
 
-  /// A player of what is at an address.
+  /// A player of the content at an address.
   public convenience init(url: URL) { self.init(playerItem: AVPlayerItem(url: url)) }
 
-  /// A player of what is at an address in words.
+  /// A player of the content at an address, given as text.
   public convenience init(url: String) { self.init(playerItem: AVPlayerItem(url: url)) }
 
   deinit {
@@ -71,10 +71,11 @@ open class AVPlayer {
   /// The session that it plays in.
   var session: AVKitSession? { owner?.session ?? .default }
 
-  /// Its item where the session has it; nil before its first frame and after it has left.
+  /// The video of its item in the session; nil before the first frame and after the item has left.
   public var video: Video? { currentItem.flatMap { session?.video(of: $0.content.key) } }
 
-  /// Plays another item: at once where the former is on the screen, and in its place. With nil the place is emptied.
+  /// Plays another item: at once and in the same role if the former item is on the screen. With nil the role is
+  /// emptied.
   ///
   /// A seek of the former item that has not completed ends: its completion handler is given false.
   public func replaceCurrentItem(with item: AVPlayerItem?) {
@@ -104,6 +105,6 @@ open class AVPlayer {
     return video.interruption != nil || video.isBuffering ? .waitingToPlayAtSpecifiedRate : .playing
   }
 
-  /// Where its item is; no time before its first frame.
+  /// The position of its item; invalid before its first frame.
   public func currentTime() -> CMTime { currentItem?.currentTime() ?? .invalid }
 }

@@ -46,10 +46,10 @@ public final class AVPlayerItem {
   /// An item at an address in words, such as mpv's own `av://…`.
   public convenience init(url: String) { self.init(content: Content(url: url)) }
 
-  /// How long it is; indefinite where that is not known.
+  /// Its length; indefinite if that is unknown.
   public var duration: CMTime { player?.video?.duration.map(CMTime.init) ?? .indefinite }
 
-  /// Where it is; no time before its first frame.
+  /// Its position; invalid before its first frame.
   public func currentTime() -> CMTime { player?.video?.position.map(CMTime.init) ?? .invalid }
 
   func becomeReady() { (status, error) = (.readyToPlay, nil) }

@@ -1,4 +1,4 @@
-// Where an app shows a player in an interface of its own.
+// A layer in which an app shows a player in an interface of its own.
 
 import Observation
 import Tandem
@@ -18,7 +18,7 @@ public final class AVPlayerLayer {
       player?.owner = self
     }
   }
-  /// The session; ``AVKitSession/default`` where none is named.
+  /// The session; ``AVKitSession/default`` unless another one is given.
   public var session: AVKitSession? {
     get { ownSession ?? .default }
     set { ownSession = newValue }

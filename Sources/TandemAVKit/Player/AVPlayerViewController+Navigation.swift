@@ -4,14 +4,14 @@ import Tandem
 
 /// A way to go on a list of channels.
 public enum AVChannelDirection: String, CaseIterable, Hashable, Sendable {
-  /// To the channel that follows.
+  /// To the next channel.
   case next
-  /// To the one before.
+  /// To the previous channel.
   case previous
 }
 
 extension AVPlayerViewController {
-  /// How far a press of skip goes, as on tvOS.
+  /// The distance of one skip, as on tvOS.
   private static var skip: Duration { .seconds(10) }
 
   /// Skips forward: ten seconds, or to the delegate's next item.

@@ -20,7 +20,7 @@ extension AVPlayerViewController {
     dismiss(animated: true, completion: completion)
   }
 
-  /// Opens its item. While its video is being brought back that is what shows it: nothing is to be opened.
+  /// Opens its item. If its video is being brought back, the video is shown and nothing is opened.
   func show() {
     presentationState = .presented
     guard let session, let player else {
@@ -52,7 +52,7 @@ extension AVPlayerViewController {
     Task {
       // The controller is dismissed, whatever its video's state.
       if isFullScreen {
-        do throws(CommandError) { try await session.session.perform(.unload(.fullScreen)) } catch {}
+        do { try await session.session.perform(.unload(.fullScreen)) } catch {}
       }
       finishLeaving()
       completion?()

@@ -62,7 +62,7 @@ open class AVPlayerViewController: UIViewController {
     ownSession = session
   }
 
-  /// The session; ``AVKitSession/default`` where none is named.
+  /// The session; ``AVKitSession/default`` unless another one is given.
   public var session: AVKitSession? { ownSession ?? .default }
 
   /// True after the first frame of its player's item. Observable.

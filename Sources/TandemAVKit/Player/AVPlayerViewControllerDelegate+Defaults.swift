@@ -14,7 +14,7 @@ extension AVPlayerViewControllerDelegate {
     _ playerViewController: AVPlayerViewController, failedToStartPictureInPictureWithError error: any Error
   ) {}
 
-  /// Does nothing about an end, which goes on without.
+  /// Does nothing when picture in picture is about to end.
   public func playerViewControllerWillStopPictureInPicture(_ playerViewController: AVPlayerViewController) {}
 
   /// Does nothing when picture in picture has ended.
@@ -72,7 +72,7 @@ extension AVPlayerViewControllerDelegate {
   /// There is no previous item.
   public func skipToPreviousItem(for playerViewController: AVPlayerViewController) {}
 
-  /// The user goes where they wish.
+  /// Lets the user seek to the time that they chose.
   public func playerViewController(
     _ playerViewController: AVPlayerViewController, timeToSeekAfterUserNavigatedFrom oldTime: CMTime,
     to targetTime: CMTime

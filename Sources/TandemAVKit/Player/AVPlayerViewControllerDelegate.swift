@@ -69,7 +69,7 @@ public protocol AVPlayerViewControllerDelegate: AnyObject {
   /// Goes to the previous item.
   func skipToPreviousItem(for playerViewController: AVPlayerViewController)
 
-  /// Where the user really goes, who wishes to go from one time to another.
+  /// Returns the time to seek to, for a user who wants to go from one time to another.
   func playerViewController(
     _ playerViewController: AVPlayerViewController, timeToSeekAfterUserNavigatedFrom oldTime: CMTime,
     to targetTime: CMTime

@@ -35,7 +35,7 @@ protocol PlayerOwner: AnyObject {
   /// True if a new item of its player opens at once.
   var isShown: Bool { get }
 
-  /// An item's content, with what the owner says of it.
+  /// An item's content, with the properties that its owner gives.
   func content(of item: AVPlayerItem) -> Content
 }
 

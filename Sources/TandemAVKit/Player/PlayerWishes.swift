@@ -9,14 +9,14 @@ struct PlayerWishes {
   private(set) var rate: Float = 0
   private(set) var volume: Float?
   private(set) var isMuted: Bool?
-  /// The newest wish for each setting that the session has not carried out.
+  /// The newest request for each setting that the session has not carried out.
   private var pending: [Setting: Int] = [:]
   private var lastWish = 0
 
-  /// True while an app that reads a setting reads what it has set, and not the session's value.
+  /// True while an app that reads a setting gets the value that it has set, instead of the session's.
   func isPending(_ setting: Setting) -> Bool { pending[setting] != nil }
 
-  /// - Returns: the number to end the wish by.
+  /// - Returns: the number with which to end the request.
   mutating func setRate(_ rate: Float) -> Int {
     self.rate = rate
     return begin(.rate)
@@ -37,7 +37,7 @@ struct PlayerWishes {
 
   /// All settings are to be carried out for an item that opens.
   ///
-  /// - Returns: the number to end each of these wishes by.
+  /// - Returns: the number with which to end each of these requests.
   mutating func beginAll() -> [Setting: Int] {
     var numbers = [Setting.rate: begin(.rate)]
     if volume != nil { numbers[.volume] = begin(.volume) }
@@ -51,6 +51,6 @@ struct PlayerWishes {
     return lastWish
   }
 
-  /// The session has carried a wish out, or refused it. A newer one for the setting stays.
+  /// Removes a request that the session has carried out or refused. A newer one for the setting stays.
   mutating func end(_ setting: Setting, _ number: Int) { if pending[setting] == number { pending[setting] = nil } }
 }

@@ -1,12 +1,12 @@
-// A piece of a content's sound, decoded by ffmpeg beside what plays.
+// A piece of a content's sound, which ffmpeg decodes beside the playing content.
 
 import Glibc
 
-/// Where to find a piece of sound.
+/// A piece of the sound of a file or address.
 package struct AudioClip: Hashable, Sendable {
   /// An absolute path, or an address over HTTP.
   package var url: String
-  /// Which of its sounds, counted from 0.
+  /// The number of the audio track, counted from 0.
   package var track: Int
   /// From its beginning, in seconds.
   package var start: Double
@@ -33,9 +33,9 @@ package enum AudioDecoder {
   /// The longest piece, in seconds.
   package static let longest = 120.0
 
-  /// Decodes a piece to one channel. It reads the content by itself: what plays notices nothing but the work.
+  /// Decodes a piece to one channel. It reads the content by itself: playback notices only the load.
   ///
-  /// - Parameter limit: how many seconds it may take.
+  /// - Parameter limit: the longest time, in seconds.
   package static func samples(of clip: AudioClip, within limit: Double) throws(AudioDecodingError) -> [Float] {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .undecodable }
@@ -96,7 +96,7 @@ package enum AudioDecoder {
     return process
   }
 
-  /// - Returns: nil where it took too long.
+  /// - Returns: nil if it took too long.
   private static func read(_ descriptor: Int32, atMost most: Int, within limit: Double) -> [UInt8]? {
     let end = ContinuousClock.now + .seconds(limit)
     var bytes: [UInt8] = []

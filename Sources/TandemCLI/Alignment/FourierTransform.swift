@@ -1,4 +1,4 @@
-// FFTW, where it is installed.
+// FFTW, if it is installed.
 
 import Glibc
 import Synchronization
@@ -29,7 +29,7 @@ package struct FourierTransform {
 
   /// Nil where FFTW is not there.
   package init?() {
-    // It is never unloaded, and loaded once however often it is asked for.
+    // It is loaded once, and never unloaded.
     guard let library = dlopen(Self.library, RTLD_NOW | RTLD_LOCAL) else { return nil }
     guard let toFrequencies = dlsym(library, "fftwf_plan_dft_r2c_1d"),
       let toTime = dlsym(library, "fftwf_plan_dft_c2r_1d"), let execute = dlsym(library, "fftwf_execute"),
@@ -42,7 +42,7 @@ package struct FourierTransform {
     self.destroy = unsafeBitCast(destroy, to: UsePlan.self)
   }
 
-  /// - Returns: real and imaginary parts in turn, of half the frequencies and one; nil where there is no memory for it.
+  /// - Returns: real and imaginary parts in turn, of half the frequencies and one; nil without memory for it.
   func frequencies(of samples: [Float]) -> [Float]? {
     transform(samples, count: samples.count + 2, samples.count, toFrequencies)
   }

@@ -1,11 +1,11 @@
-// Where one piece of sound is within another.
+// The place of one piece of sound within another.
 
-/// Finds a piece of sound in a longer one that has it, too: by the cross-correlation of both with all frequencies made
-/// equally strong, so that what counts is when something sounds and not how loud or by what microphone.
+/// Finds a piece of sound in a longer one by cross-correlation. All frequencies count the same, so that the result
+/// depends on the times of sounds, and not on volume or microphone.
 package struct SoundAlignment: Hashable, Sendable {
-  /// How many samples of the whole come before the piece begins; negative where it begins before that.
+  /// The number of samples of the whole before the piece begins; negative if the piece begins earlier.
   package var shift: Int
-  /// How much higher the peak is than what is around it: in standard deviations, and beside the next highest.
+  /// The height of the peak above its surroundings: in standard deviations, and as a ratio to the next highest.
   package var deviations: Double
   package var overNext: Double
 
@@ -13,7 +13,7 @@ package struct SoundAlignment: Hashable, Sendable {
   package var isClear: Bool { deviations >= 9 && overNext >= 1.5 }
 
   /// - Parameter rate: samples a second.
-  /// - Returns: nil where there is too little sound, or no memory.
+  /// - Returns: nil with too little sound, or without memory.
   package init?(of clip: [Float], in whole: [Float], rate: Int, _ transform: FourierTransform) {
     guard clip.count >= rate, whole.count >= rate, Self.isSound(clip), Self.isSound(whole) else { return nil }
     var size = 1

@@ -1,4 +1,4 @@
-// How either program ends that has not done what it was called for.
+// The ways in which either program ends without having done its task.
 
 import TandemControl
 
@@ -38,13 +38,7 @@ package struct CLIError: Error {
       case .failed where failure.isUnplayable: .badData
       case .success, .refused, .failed: .no
       }
-    let verb =
-      switch failure.code {
-      case .refused: " refused"
-      case .busy: " can't run now"
-      case .success, .invalid, .unknownCommand, .failed, .timeout: ""
-      }
-    self.init(status, "\(subject)\(verb): \(failure.message)" + (failure.hint.map { "; \($0)" } ?? ""))
+    self.init(status, failure.sentence(about: subject))
   }
 
   package init(_ fault: PictureFormat.FormatError) { self.init(.usage, fault.description) }

@@ -1,27 +1,13 @@
-// Where the programs of this one lie.
+// The paths of the programs that belong to this one.
 
-import Glibc
+import TandemSystem
 
 /// The program of this process.
 package enum SiblingExecutable {
-  /// The path of another program: in this one's folder, as after a build, or in `../libexec/tandem`, as in a package.
-  /// The first of the two if neither exists.
+  /// The path of another program of Tandem, whether it exists or not.
   package static func beside(_ name: String) throws(CLIError) -> String {
-    let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer -> String? in
-      guard let base = buffer.baseAddress else { return nil }
-      let count = readlink("/proc/self/exe", base, buffer.count - 1)
-      guard count > 0 else { return nil }
-      base[count] = 0
-      return String(cString: base)
-    }
-    guard let path, let slash = path.lastIndex(of: "/") else {
-      throw CLIError(.ourBug, "can't read /proc/self/exe to find \(name) beside this program")
-    }
-    let folder = path[..<slash]
-    let beside = folder + "/" + name
-    guard access(beside, F_OK) != 0, let above = folder.lastIndex(of: "/") else { return beside }
-    let installed = folder[..<above] + "/libexec/tandem/" + name
-    return access(installed, F_OK) == 0 ? String(installed) : beside
+    if let path = InstalledProgram.path(of: name) { return path }
+    throw CLIError(.ourBug, "can't read /proc/self/exe to find \(name) beside this program")
   }
 
   /// The arguments after this program's name. Swift reads them from `/proc`.

@@ -1,11 +1,11 @@
-// Where people keep their keys and settings.
+// The files in which people keep their keys and settings.
 
 import Glibc
 import TandemControl
 
 /// The user's own files.
 package enum ConfigFile {
-  /// A file in `$XDG_CONFIG_HOME/tandem`, or else in `~/.config/tandem`; nil where there is no home.
+  /// A file in `$XDG_CONFIG_HOME/tandem`, or else in `~/.config/tandem`; nil without a home.
   package static func path(
     _ name: String = "input.conf", _ environment: (String) -> String? = Environment.value
   ) -> String? {

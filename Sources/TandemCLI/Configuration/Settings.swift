@@ -5,7 +5,7 @@ import TandemFoundation
 
 /// `tandem.conf`, in the syntax of mpv.conf: an option a line, without its dashes; `#` begins a comment.
 ///
-/// What the command line says comes after it and so counts more. An option of another command is left alone here.
+/// The command line comes after it, so its options win. An option of another command is left alone here.
 package enum Settings {
   /// The options of the user's file that a command takes, as arguments.
   ///

@@ -1,10 +1,10 @@
 import TandemFoundation
 
-/// A state, what was found, and what to do.
+/// A state, the finding, and the remedy.
 package struct Finding: Hashable, Sendable {
   package enum State: String, CaseIterable, Hashable, Sendable {
     case ok
-    /// It plays, with something less.
+    /// It plays, with a limitation.
     case warn
     /// As things are, `tandem play` would not play.
     case fail
@@ -23,7 +23,7 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
-  /// As one program tells the other.
+  /// The form in which one program sends it to the other.
   init?(_ json: JSONValue) {
     guard let state = json["state"]?.string.flatMap(State.init), let found = json["found"]?.string else { return nil }
     self.init(state, found, json["advice"]?.string)

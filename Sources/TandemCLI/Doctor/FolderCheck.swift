@@ -4,9 +4,9 @@ import Glibc
 
 /// Writes an invisible file into a folder: it is unlinked before the write.
 struct FolderCheck {
-  /// Why nothing can be written there, in the system's words; nil where it can.
+  /// The system's reason why nothing can be written there; nil if writing works.
   let fault: String?
-  /// Bytes that a user may still write; nil where that is not known.
+  /// The number of bytes that a user may still write; nil if it is unknown.
   let free: UInt64?
 
   private static let amount = 1 << 16

@@ -28,7 +28,7 @@ extension ProbeName {
     }
   }
 
-  /// Nobody knows whether a session would begin.
+  /// It is unknown whether a session would begin.
   func unseen(because reason: String, _ remedy: String) -> Finding {
     Finding(stopsPlaying ? .fail : .warn, "not checked: \(reason)", remedy)
   }

@@ -6,7 +6,7 @@ import TandemFoundation
 import TandemOrchestrator
 import TandemSystem
 
-/// A running probe. It yields a finding in time, whatever happens.
+/// A running probe. It yields a finding in time, even if the probe hangs or dies.
 ///
 /// Thread: one.
 final class ProbeProcess {
@@ -18,7 +18,7 @@ final class ProbeProcess {
   private let errors: Int32
   private var reportBytes: [UInt8] = []
   private var complaint: [UInt8] = []
-  /// Nothing more comes from there.
+  /// True once the process has closed its output.
   private var isSilent = false
   private(set) var finding: Finding?
 
@@ -53,7 +53,7 @@ final class ProbeProcess {
     let words = [program, ProbeChild.word, name.rawValue, String(getpid())] + arguments
     defer { for end in [ends[1], ends[3]] { close(end) } }
     do throws(SpawnError) {
-      // A group of its own: what it begins ends with it.
+      // It has a process group of its own, so that its child processes end with it.
       process = try spawn(program, words, defaulting: [SIGPIPE], hasOwnGroup: true) { actions in
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
@@ -74,7 +74,7 @@ final class ProbeProcess {
 
   var remaining: Duration { max(.zero, deadline - .now) }
 
-  /// Reads what there is, and comes to a finding where there is one.
+  /// Reads the available output, and makes a finding of a complete one.
   func advance() {
     guard finding == nil else { return }
     isSilent = Self.read(errors, into: &complaint, atMost: Self.longestComplaint)

@@ -1,4 +1,4 @@
-// All probes at once, and what they have found in their order.
+// All probes at once, with their findings in order.
 
 import Glibc
 import TandemFoundation
@@ -20,7 +20,7 @@ package struct ProbeRunner {
     Redaction.begin()
   }
 
-  /// - Parameter tell: what a probe has found; the first one's first.
+  /// - Parameter tell: takes the findings, the first probe's first.
   /// - Returns: all findings.
   package func run(_ names: [ProbeName], _ tell: (ProbeName, Finding) -> Void) -> [(ProbeName, Finding)] {
     let processes = names.map { name in

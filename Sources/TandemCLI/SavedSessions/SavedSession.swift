@@ -46,14 +46,14 @@ package struct SavedSession: Sendable {
       }
     }
     try check(text, json)
-    // They are said only to who takes over from a player that died.
+    // They are sent only to the session that takes over from a dead player.
     (state.heldOptions, state.leftOut, state.isWindowFullScreen) = ([], [], false)
     let base = SavedSessionBase(folder: folder, home: home, volatile: volatile)
     for role in Role.allCases { open(role, base) }
     if let channels = state.channels { state.channels = base.address(channels) }
   }
 
-  /// Holds what was read to what a saved session may have.
+  /// Checks the input against the rules of saved sessions.
   private func check(_ text: SavedSessionText, _ json: JSONNode) throws(CLIError) {
     for role in Role.allCases {
       for (index, command) in (state.videos[role]?.then ?? []).enumerated() {
@@ -76,7 +76,7 @@ package struct SavedSession: Sendable {
     }
   }
 
-  /// Makes a place's addresses whole, and leaves out what can't be opened.
+  /// Makes a role's addresses absolute, and removes those that can't be opened.
   private mutating func open(_ role: Role, _ base: SavedSessionBase) {
     guard var video = state.videos[role] else { return }
     let previous = video.opening.content.key
@@ -160,7 +160,7 @@ private struct SavedSessionBase {
   }
 }
 
-/// The bytes of a saved session, for what is said of them.
+/// The bytes of a saved session, for the locations of errors.
 private struct SavedSessionText {
   let bytes: [UInt8]
   let path: String
@@ -204,7 +204,7 @@ private struct SavedSessionText {
 }
 
 extension JSONNode {
-  /// Where a part begins; as far as the way to it leads.
+  /// The offset at which a part begins, or at which the path to it ends.
   fileprivate func offset(of steps: [SavedState.Step]) -> Int {
     var value = self
     for step in steps {

@@ -10,7 +10,7 @@ package enum SavedSessionName: Hashable, Sendable {
   /// A path with a slash in it.
   case file(String)
 
-  /// How many bytes a name may have: with what is put behind it every file system takes it.
+  /// The length of a name, in bytes: every file system accepts it with the suffix.
   static let longest = 200
   static let ending = ".json"
 
@@ -38,7 +38,7 @@ package enum SavedSessionName: Hashable, Sendable {
     return String(name)
   }
 
-  /// - Returns: what is wrong with a name, and what to do; nil for nothing.
+  /// - Returns: the mistake in a name and its remedy; nil if the name is valid.
   static func fault(in name: Substring) -> String? {
     guard let first = name.unicodeScalars.first else { return "it is empty; use a name such as friday" }
     if name.utf8.count > longest { return "it has \(name.utf8.count) bytes; use at most \(longest)" }
@@ -58,10 +58,10 @@ package enum SavedSessionName: Hashable, Sendable {
 }
 
 extension SavedSessionName {
-  /// The saved session that a command is to open; nil where it names none.
+  /// The saved session that a command opens; nil if it names none.
   ///
-  /// - Parameter invocation: the command line alone, without anybody's settings.
-  /// - Throws: what can't be said together with one.
+  /// - Parameter invocation: the command line alone, without tandem.conf.
+  /// - Throws: for arguments that do not go together with a saved session.
   package static func asked(_ invocation: ParsedCommandLine) throws(CLIError) -> SavedSessionName? {
     let operands = invocation.operands.compactMap(\.text)
     guard let argument = operands.first(where: isMeant) else { return nil }

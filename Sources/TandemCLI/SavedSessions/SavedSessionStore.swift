@@ -1,4 +1,4 @@
-// Where saved sessions are kept.
+// The folder that has the saved sessions.
 
 import Glibc
 import TandemCommands
@@ -7,16 +7,16 @@ import TandemFoundation
 import TandemOrchestrator
 import TandemSystem
 
-/// The files of saved sessions, `NAME.json` each, in `$XDG_CONFIG_HOME/tandem/saved`: what a person may edit lies where
-/// people look for what they have chosen.
+/// The files of saved sessions, `NAME.json` each, in `$XDG_CONFIG_HOME/tandem/saved`: people may edit them, so they are
+/// beside the other settings.
 package struct SavedSessionStore: Sendable {
   package let path: String
 
-  /// One that is there.
+  /// An existing saved session.
   package struct Entry: Sendable {
     package let name: String
     package let path: String
-    /// When it was written last, in seconds since 1970.
+    /// The time of the last write, in seconds since 1970.
     package let time: Int
   }
 
@@ -29,7 +29,7 @@ package struct SavedSessionStore: Sendable {
       throw CLIError(
         .unavailable, "XDG_CONFIG_HOME and HOME are not set, so saved sessions have no folder; set HOME")
     }
-    // Version 0.2 called them evenings; the user's files stay where they are.
+    // The folder's name in version 0.2 was `evenings`. The user's files stay where they are.
     self.path = access(path, F_OK) != 0 && access(former, F_OK) == 0 ? former : path
   }
 
@@ -55,7 +55,8 @@ package struct SavedSessionStore: Sendable {
     return entries.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
   }
 
-  /// One that is there, by its name. An accent may be a letter's own or stand behind it: that is one name.
+  /// An existing saved session by its name. An accent may be part of a letter or a character of its own: both are the
+  /// same name.
   package func entry(_ name: String) throws(CLIError) -> Entry? {
     let same = try entries().filter { $0.name == name }
     return same.first { Array($0.name.utf8) == Array(name.utf8) } ?? same.first
@@ -95,9 +96,9 @@ package struct SavedSessionStore: Sendable {
     return try SavedSession(parsing: bytes(file), of: file, in: folder, home: home, ignoringQuery: volatile)
   }
 
-  /// Puts a saved session into its file, whole or not at all. A link stays one: what it leads to is written.
+  /// Puts a saved session into its file, whole or not at all. A link stays a link: its target is written.
   ///
-  /// - Parameter replaces: whether one of that name may go.
+  /// - Parameter replaces: true to replace an existing one.
   /// - Returns: its path, and whether there was one.
   package func save(
     _ state: SavedState, as name: String, replacing replaces: Bool
@@ -108,7 +109,7 @@ package struct SavedSessionStore: Sendable {
     return (previous?.path ?? path, previous != nil)
   }
 
-  /// - Throws: that there is one already, where it may not go.
+  /// - Throws: if one exists that may not be replaced.
   @discardableResult
   package func checkFree(_ name: String, replacing replaces: Bool) throws(CLIError) -> Entry? {
     guard let previous = try entry(name) else { return nil }
@@ -125,7 +126,7 @@ package struct SavedSessionStore: Sendable {
     }
   }
 
-  /// A path without links; nil where it leads nowhere.
+  /// A path without links; nil if it leads nowhere.
   private static func whole(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

@@ -1,4 +1,4 @@
-// Which file a session's state is kept in.
+// The file that has a session's state.
 
 import Glibc
 import TandemControl
@@ -19,7 +19,7 @@ package final class StateFileLock: Sendable {
 
   deinit { close(lock) }
 
-  /// The first file that no other session has; nil where none can be had.
+  /// The first file that no other session has; nil if there is none.
   package static func free(in folder: String) -> StateFileLock? {
     for number in 1...most {
       if let lock = StateFileLock.take(path(number, in: folder)) { return lock }
@@ -27,10 +27,10 @@ package final class StateFileLock: Sendable {
     return nil
   }
 
-  /// The file that was written last of those that no running session has; of those of running ones where there is no
-  /// other, in which case the new session has a file of its own.
+  /// The newest file that no running session has. If there is none, the newest one of a running session is read, and
+  /// the new session gets a file of its own.
   ///
-  /// - Returns: where to read, and where to write from now on.
+  /// - Returns: the file to read, and the file to write from now on.
   package static func newest(in folder: String) -> (read: String, write: StateFileLock?)? {
     let written = (1...most).compactMap { number -> (path: String, time: Double)? in
       let path = path(number, in: folder)

@@ -1,7 +1,7 @@
 // Many names in little memory.
 
-/// Names in an order, of each only what is not as in the one before it: five bytes a name where they are sorted and alike, rather
-/// than a hundred.
+/// Strings in order, each stored as its difference from the one before: five bytes for each sorted, similar name
+/// instead of a hundred.
 struct PrefixCompressedStrings: Sequence {
   private(set) var count = 0
   /// For each name: the lengths that it shares with the previous one at both ends, the length between, and those bytes.

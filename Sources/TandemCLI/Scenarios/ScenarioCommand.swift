@@ -6,7 +6,7 @@ import TandemLog
 import TandemPlayback
 import TandemScenario
 
-/// Where a program says something.
+/// The outputs of a program.
 @MainActor
 package struct ScenarioOutput {
   /// A line on standard output.
@@ -144,6 +144,7 @@ package struct ScenarioCommand {
 
   private func run() throws(CLIError) -> ExitStatus {
     let began = ContinuousClock.now
+    var ctrf = CTRFReport(tool: "tandem scenario run", start: CTRFReport.now)
     var files = try files()
     if invocation.has(.filter) {
       var wanted = ScenarioFileList()
@@ -157,7 +158,7 @@ package struct ScenarioCommand {
     if jobs > 1, invocation.has(.shard) {
       throw CLIError(.usage, "--jobs and --shard exclude each other; use one of them")
     }
-    var tally = ScenarioCounts(keepsReports: invocation.text(.junit) != nil)
+    var tally = ScenarioCounts(keepsReports: invocation.has(.junit) || invocation.has(.ctrf))
     if jobs > 1 {
       var reports = try ScenarioJobs(jobs, arguments, voice, count: count).run()
       // As if one had played them all.
@@ -182,6 +183,10 @@ package struct ScenarioCommand {
     if tally.all == 0 { return .done }
     if let path = invocation.text(.junit) {
       try ScenarioFiles.write(Array(JUnitReport.text(tally.reports).utf8), to: path)
+    }
+    if let path = invocation.text(.ctrf) {
+      for report in tally.reports { ctrf.tests.append(report.ctrf) }
+      try ctrf.save(as: path)
     }
     return summarise(tally, ContinuousClock.now - began)
   }

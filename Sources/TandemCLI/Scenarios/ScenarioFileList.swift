@@ -1,13 +1,13 @@
-// Which scenarios are played, in which order.
+// The scenarios to play, in order.
 
 /// One scenario's file.
 package struct ScenarioFile: Hashable, Sendable {
   /// The one that was named, with the slash after it.
   var folder: String
-  /// From there on.
+  /// The path below that folder.
   var base: String
 
-  /// As it is shown.
+  /// The path for people.
   package var path: String { folder + base }
 
   /// The name of its log.

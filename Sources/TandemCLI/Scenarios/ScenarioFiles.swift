@@ -10,14 +10,16 @@ package enum ScenarioFiles {
   static func find(_ paths: [String]) throws(CLIError) -> ScenarioFileList {
     var files = ScenarioFileList()
     for path in paths {
-      guard let isFolder = isFolder(path) else {
+      guard let isFolder = FolderListing.isFolder(path) else {
         throw CLIError(.noSuchFile, "\(path): \(String(cString: strerror(errno))); check the name")
       }
       if isFolder {
         let root = path.hasSuffix("/") ? String(path.dropLast()) : path
-        var names = SortedNames()
-        try list(root, "", &names)
-        let found = names.take()
+        var failure: CLIError?
+        let found = FolderListing.names(
+          in: root, followingLinks: true, where: { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") },
+          unreadable: { failure = failure ?? $0 })
+        if let failure { throw failure }
         if found.count == 0 {
           throw CLIError(.noSuchFile, "\(path): the folder has no scenario; scenarios are named *.json")
         }
@@ -29,40 +31,6 @@ package enum ScenarioFiles {
       }
     }
     return files
-  }
-
-  /// - Returns: nil where there is nothing, with `errno`.
-  private static func isFolder(_ path: String) -> Bool? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return status.st_mode & S_IFMT == S_IFDIR
-  }
-
-  /// Lists a folder recursively. A zero represents a slash, because it sorts before every other character and so keeps
-  /// a folder's files at its name.
-  private static func list(_ root: String, _ inner: String, _ names: inout SortedNames) throws(CLIError) {
-    let path = inner.isEmpty ? root : root + "/" + inner
-    guard let folder = opendir(path) else {
-      throw CLIError(.noSuchFile, "\(path): \(String(cString: strerror(errno))); check its permissions")
-    }
-    var folders: [String] = []
-    while let entry = readdir(folder) {
-      // SAFETY: the entry is valid until the next readdir, and its name ends with a zero.
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.hasPrefix(".") { continue }
-      let child = inner.isEmpty ? name : inner + "/" + name
-      // Links are followed, and some file systems do not tell.
-      let isFile = Int(entry.pointee.d_type) == DT_REG
-      if !isFile, isFolder(root + "/" + child) == true {
-        folders.append(child)
-      } else if name.hasSuffix(".json"), !name.hasSuffix(".schema.json") {
-        names.insert(inner.isEmpty ? name : child.replacing("/", with: "\0"))
-      }
-    }
-    closedir(folder)
-    for child in folders.sorted() { try list(root, child, &names) }
   }
 
   /// Reads a scenario's text, but no more than one can have.

@@ -5,9 +5,9 @@ import TandemFoundation
 import TandemScenario
 import TandemSystem
 
-/// Runs the same program several times, each time with a part of the scenarios, and gathers what the parts say.
+/// Runs the same program several times, each time with a part of the scenarios, and gathers their output.
 ///
-/// A session belongs to its process's main thread, so that one process plays one scenario at a time.
+/// A session belongs to its process's main thread, so one process plays one scenario at a time.
 @MainActor
 struct ScenarioJobs {
   private let jobs: Int
@@ -17,12 +17,14 @@ struct ScenarioJobs {
 
   init(_ jobs: Int, _ arguments: [String], _ voice: ScenarioOutput, count: Int) {
     self.jobs = jobs
-    self.arguments = Self.without(["--jobs", "--junit"], arguments).filter { $0 != "--json" && $0 != "--quiet" }
+    self.arguments = Self.without(["--jobs", "--junit", "--ctrf"], arguments).filter {
+      $0 != "--json" && $0 != "--quiet"
+    }
     self.voice = voice
     self.count = count
   }
 
-  /// One process and what it has said so far.
+  /// One process and its output so far.
   private struct Part {
     var process: pid_t
     var output: Int32
@@ -71,7 +73,7 @@ struct ScenarioJobs {
     CLIError(.unavailable, "--jobs \(jobs) can't \(what): \(String(cString: strerror(code))); use fewer")
   }
 
-  /// Takes what a part has said since.
+  /// Takes the output of a part since the last call.
   private func read(_ part: inout Part) -> [ScenarioReport] {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     let count = Glibc.read(part.output, &piece, piece.count)

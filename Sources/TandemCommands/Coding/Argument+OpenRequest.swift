@@ -20,6 +20,8 @@ extension Argument<OpenRequest> {
     "how long a temporary picture in picture or an ad break lasts")
   private static let poster = Parameter(
     "poster", .text, "the path or address of an image to show until the first frame")
+  private static let paused = Parameter(
+    "paused", .boolean, unlessGiven: false, "whether the video is held at its first frame")
   private static let silent = Parameter(
     "silent", .boolean, unlessGiven: false, "whether the video starts muted")
   private static let startsAdBreak = Parameter(
@@ -31,7 +33,7 @@ extension Argument<OpenRequest> {
   static let opening = Argument(
     parameters: [
       .role, url, key, ContentAttribute.title.parameter, app, ContentAttribute.screen.parameter, start, entry, time,
-      poster,
+      poster, paused,
       silent, startsAdBreak, duplicate,
     ]
       + ContentAttribute.all.map(\.parameter) + [id],
@@ -47,6 +49,7 @@ extension Argument<OpenRequest> {
         for: reader.form == .log ? try reader.time(time) : try reader.timeOrPosition(time),
         allowsDuplicate: try reader.boolean(duplicate) ?? false)
       opening.startsAdBreak = try reader.boolean(startsAdBreak) ?? false
+      opening.startsPaused = try reader.boolean(paused) ?? false
       opening.isSilent = try reader.boolean(silent) ?? false
       if let picture = try reader.text(poster) {
         guard reader.form == .log || reader.takesAnyAddress || isAbsolute(picture) else {
@@ -101,6 +104,7 @@ extension Argument<OpenRequest> {
     if let number = opening.entry { writer.add(entry, .int(number)) }
     if let duration = opening.staysFor { writer.add(time, duration) }
     if let picture = opening.poster { writer.add(poster, .string(picture)) }
+    if opening.startsPaused { writer.add(paused, true) }
     if opening.isSilent { writer.add(silent, true) }
     if opening.startsAdBreak { writer.add(startsAdBreak, true) }
   }
@@ -151,6 +155,7 @@ extension OpenRequest {
     complete.entries = [ContentEntry(url: "/films/1.mkv"), ContentEntry(url: "/films/2.mkv", title: "Zwei \"2\"")]
     var adBreak = OpenRequest(Content(url: "https://example.org/news"), for: .seconds(90))
     (adBreak.startsAdBreak, adBreak.isSilent, adBreak.poster) = (true, true, "/pictures/a b.png")
+    adBreak.startsPaused = true
     return [
       OpenRequest(Content(url: "/films/a b.mkv")), adBreak,
       OpenRequest(

@@ -19,7 +19,7 @@ extension CommandReport {
     /// True if the audio policy makes it audible and the user has not muted it.
     package var isHeard = true
     package var volume = 100.0
-    /// Where a seek leads.
+    /// The position that a seek leads to.
     package var target: Duration?
     /// The tracks and chapters to choose from; only the session fills them in.
     package var availableTracks: Tracks?
@@ -42,13 +42,13 @@ extension CommandReport {
 }
 
 extension CommandReport.Video {
-  /// Where a seek from here leads.
+  /// Returns the position that a seek from here leads to.
   package func target(of seek: Seek) -> Duration? {
     let wanted = seek.target(from: position, duration: duration, in: availableTracks?.chapters ?? [])
     return wanted.map { min(max($0, .zero), duration ?? $0) }
   }
 
-  /// The title on one line, since anybody may have written it.
+  /// The title on one line, since it may come from anywhere.
   var name: String { title.split(whereSeparator: \.isNewline).joined(separator: " ") }
 
   /// `audio track 2 of 3 (de)`, `no subtitle track`

@@ -20,16 +20,16 @@ package struct CommandReport: Hashable, Sendable {
   package var isHidden = false
   /// True during an ad break.
   package var isInAdBreak = false
-  /// How far the picture in picture is to be ahead of the full screen; nil without a sync.
+  /// The intended lead of the picture in picture over the full-screen video; nil without a sync.
   package var syncOffset: Duration?
   /// From accepted to the first frame of the new layout on the screen.
   package var latency: Duration?
   /// From the transaction's first callback to its last.
   package var duration: Duration?
-  /// With `open`: what was decided about the content.
+  /// With `open`: the decision about the content.
   package var verdict: OpenDecision.Verdict?
   package var action: OpenDecision.Action?
-  /// With a command about one video: that one, afterwards; what was there, where its place is emptied.
+  /// With a command about one video: that video afterwards; the former video if its role is emptied.
   package var video: Video?
   /// The identity rule that produced the opened content's key.
   package var rule: ContentIdentity.Rule?
@@ -42,7 +42,7 @@ package struct CommandReport: Hashable, Sendable {
     self.roles = roles
   }
 
-  /// Takes over what was decided about an opened content.
+  /// Takes over the decision about an opened content.
   package mutating func add(_ decision: OpenDecision) {
     (verdict, action, rule) = (decision.verdict, decision.action, decision.rule)
     (key, otherKey) = (decision.key, decision.otherKey)

@@ -39,9 +39,9 @@ package final class ControlClient {
     }
   }
 
-  /// Sends a request and waits for its reply. Events that come before it are kept for ``nextEvent(within:)``.
+  /// Sends a request and waits for its reply. Earlier events are kept for ``nextEvent(within:)``.
   ///
-  /// - Parameter what: what is waited for, for the error: `the swap`.
+  /// - Parameter what: the description of the wait, for the error: `the swap`.
   package func ask(_ body: Request.Body, for what: String, within limit: Duration) throws(ControlError) -> Reply {
     let deadline = Deadline(after: limit)
     newestID += 1
@@ -72,9 +72,9 @@ package final class ControlClient {
     }
   }
 
-  /// Waits until the session hangs up; what it says before is not read.
+  /// Waits until the session hangs up, and ignores everything that it sends before.
   ///
-  /// - Returns: whether it did, within the time.
+  /// - Returns: true if it hung up within the time.
   @discardableResult
   package func waitForHangUp(within limit: Duration) -> Bool {
     let deadline = Deadline(after: limit)

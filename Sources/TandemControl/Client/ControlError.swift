@@ -2,7 +2,7 @@
 
 import TandemCommands
 
-/// A failure of the socket, with what was attempted.
+/// A failure of the socket, with the attempted operation.
 package enum ControlError: Error, Hashable, Sendable {
   /// A socket's path may have 107 bytes.
   case pathTooLong(String)
@@ -16,7 +16,7 @@ package enum ControlError: Error, Hashable, Sendable {
   case directoryLocked(String)
   /// A call to the system failed.
   case system(call: String, path: String, errno: Int32)
-  /// Nobody listens at the path that was given.
+  /// No program listens at the given path.
   case notListening(String)
   /// No session was found in the folder.
   case noSession(in: String)

@@ -28,7 +28,7 @@ struct Deadline {
 
   var hasPassed: Bool { ContinuousClock.now >= end }
 
-  /// For poll(2): rounded up, so that what has not passed yet is never 0.
+  /// A time for poll(2): rounded up, so that a remaining time is never 0.
   var milliseconds: Int32 {
     let left = (end - .now).microseconds
     return left <= 0 ? 0 : Int32(clamping: (left + 999) / 1000)
@@ -37,7 +37,7 @@ struct Deadline {
 
 /// Waits until a descriptor is ready or the deadline has passed.
 ///
-/// - Returns: whether it is ready; a hang-up counts, so that the next call says what happened.
+/// - Returns: true if it is ready. A hang-up counts as ready: the next call reports it.
 func waitUntilReady(_ descriptor: FileDescriptor, _ events: Int32, _ deadline: Deadline) -> Bool {
   var entry = pollfd(fd: descriptor.raw, events: Int16(events), revents: 0)
   while true {

@@ -7,8 +7,8 @@ extension Content {
   /// The `information` of a callback: the words are those of `open`.
   ///
   /// - Parameters:
-  ///   - position: where its player is; nil where that has moved on to something else.
-  ///   - duration: nil also for what has no end.
+  ///   - position: the position in the content; nil if its player has another content now.
+  ///   - duration: nil also for a content without an end.
   package func information(position: Duration?, duration: Duration?) -> JSONValue {
     .fields([
       "url": .string(url), "title": title.map(JSONValue.string), "kind": .string(kind.rawValue),

@@ -35,7 +35,7 @@ package enum ContentAddress {
 
   /// An address with a scheme as it is, a local path as an absolute one.
   ///
-  /// - Throws: what is wrong with a local file, and with an address that is not opened at all. Servers are not asked.
+  /// - Throws: for a local file that can't be opened, and for an address that is never opened. No server is asked.
   package static func resolve(_ text: String, through door: AddressDoor = .arguments) throws(AddressError) -> String {
     let address: MediaAddress
     do throws(MediaAddress.Fault) { address = try MediaAddress(text, through: door) } catch {
@@ -77,9 +77,9 @@ package enum ContentAddress {
     return content
   }
 
-  /// The same of files with subtitles.
+  /// Does the same for subtitle files.
   ///
-  /// - Throws: also where there are too many.
+  /// - Throws: also if there are too many.
   package static func resolve(subtitles files: [String]) throws(AddressError) -> [String] {
     if files.count > Content.mostSubtitles { throw .tooManySubtitles(files.count) }
     var resolved: [String] = []
@@ -87,7 +87,7 @@ package enum ContentAddress {
     return resolved
   }
 
-  /// A path as a process that runs elsewhere must be told it.
+  /// The absolute form of a path, for a process that runs in another folder.
   package static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : currentFolder() + "/" + path
   }
@@ -98,7 +98,7 @@ package enum ContentAddress {
     guard stat(path, &status) == 0 else {
       throw errno == ENOENT || errno == ENOTDIR ? .missing(name) : .unreadable(name, errno: errno)
     }
-    // A folder is a list of what is in it.
+    // A folder becomes a list of its files.
     if let what = UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)), what != .folder {
       throw .unplayable(name, what)
     }

@@ -11,7 +11,7 @@ package struct ControlEvent: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// The fields stand in an object of their own: a record may have a key `event` too.
+  /// The fields are in an object of their own, because a record may also have a key `event`.
   package var json: JSONValue { .object([.init("event", .string(kind)), .init("data", .object(fields))]) }
 
   /// An event from its line; nil for a reply.

@@ -3,11 +3,11 @@
 import TandemFoundation
 
 extension Optional where Wrapped == JSONValue {
-  /// JSON's null where there is nothing, so that the field is written all the same.
+  /// The value, or JSON's null instead of nil, so that the field is written in any case.
   var orNull: JSONValue { self ?? .null }
 }
 
-/// Data that is not what it should be.
+/// Data that does not have the expected form.
 struct WireDataError: Error, Hashable {
   var key: String
   var expected: String
@@ -22,7 +22,7 @@ struct FieldReader {
     object = value
   }
 
-  /// Nil where the field is missing or null.
+  /// Nil if the field is missing or null.
   private func value(_ key: String) -> JSONValue? {
     guard let value = object[key], !value.isNull else { return nil }
     return value

@@ -7,8 +7,8 @@ extension Reply {
   /// The reply to a command that was just answered.
   ///
   /// - Parameters:
-  ///   - report: what to say where it was taken on; its `answer` and `transaction` are filled in here.
-  ///   - asked: the command and the state it met, so that a refusal can say what there is instead.
+  ///   - report: the report if it was accepted; `answer` and `transaction` are filled in here.
+  ///   - asked: the command and the state at that time, for the text of a refusal.
   package init(
     id: Int, answer: CommandResponse, _ report: CommandReport = CommandReport(),
     to asked: (SessionCommand, State)? = nil
@@ -38,7 +38,7 @@ extension Reply {
   /// The reply to a command that has ended.
   ///
   /// - Parameters:
-  ///   - command: named in the message where it failed.
+  ///   - command: the message of a failure names it.
   ///   - looksUpPages: whether the session was begun with `--ytdl`.
   package init(
     id: Int, outcome: CommandOutcome, of command: SessionCommand, _ report: CommandReport, looksUpPages: Bool = false

@@ -62,6 +62,19 @@ package struct ReplyError: Error, Hashable, Sendable {
     self.hint = hint
     self.reason = reason
   }
+
+  /// The sentence for people.
+  ///
+  /// - Parameter subject: the command that was not done.
+  package func sentence(about subject: String) -> String {
+    let verb =
+      switch code {
+      case .refused: " refused"
+      case .busy: " can't run now"
+      case .success, .invalid, .unknownCommand, .failed, .timeout: ""
+      }
+    return "\(subject)\(verb): \(message)" + (hint.map { "; \($0)" } ?? "")
+  }
 }
 
 extension Reply {
@@ -73,10 +86,10 @@ extension Reply {
     ])
   }
 
-  /// A reply from its line.
+  /// Reads a reply from its line.
   ///
   /// - Returns: nil for a line that is an event.
-  /// - Throws: what is wrong with the line.
+  /// - Throws: for a malformed line.
   init?(json: JSONValue) throws(WireDataError) {
     let fields = try FieldReader(json, "reply")
     if json["event"] != nil { return nil }

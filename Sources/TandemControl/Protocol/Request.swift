@@ -9,26 +9,26 @@ package struct Request: Hashable, Sendable {
     case command(SessionCommand, CommandOptions)
     /// Answered with a ``StatusReport``.
     case status
-    /// Answered with a ``SavedState``: what a later session goes on with.
+    /// Answered with a ``SavedState``, from which a later session resumes.
     case state
     /// From now on the client receives every event.
     case subscribe
-    /// From now on the client receives the callbacks of this app and answers what it is asked.
+    /// From now on the client receives the callbacks of this app and answers its restore callbacks.
     case delegate(AppID)
     /// From now on the client brings back screens that are gone.
     case register(ListenerID)
     case unregister(ListenerID)
-    /// The answer to a restore callback: whether the interface was restored; nil is what a delegate says that does not
+    /// The answer to a restore callback: true if the interface was restored; nil like a delegate that does not
     /// implement it.
     case answerRestore(transaction: Int, Bool?)
     /// The answer to the question whether a screen goes away; nil as above.
     case answerDismissal(transaction: Int, Bool?)
     /// Answered with the session's version and process.
     case version
-    /// The user left the app, or came back to it, where no window tells.
+    /// The user left the app, or came back to it, and no window reports it.
     case app(AppFact)
     case screen(ScreenID, ScreenFact)
-    /// Building one is answered with the view whose state it takes.
+    /// The reply to building one names the view whose state it takes over.
     case view(ViewID, ViewFact)
     /// Another owner needs the system's picture in picture, or has let go of it.
     case suspension(OwnerID?)
@@ -42,7 +42,7 @@ package struct Request: Hashable, Sendable {
     case fullScreen(Bool?)
   }
 
-  /// Chosen by the client and repeated in the reply; 0 where it chose none.
+  /// Chosen by the client and repeated in the reply; 0 if it chose none.
   package var id: Int
   package var body: Body
 
@@ -52,7 +52,7 @@ package struct Request: Hashable, Sendable {
   }
 }
 
-/// How a command is to be treated.
+/// The options with which a command is carried out.
 package struct CommandOptions: Hashable, Sendable {
   /// True if the reply is sent at the command's end rather than at its acceptance.
   package var waits: Bool

@@ -13,12 +13,12 @@ package struct RequestError: Error, Hashable, Sendable {
 
   package var reason: Reason
   package var message: String
-  /// The request's id, where it could be read.
+  /// The request's id, if it could be read.
   package var id: Int
 
   package init(_ reason: Reason, _ message: String, id: Int = 0) {
     self.reason = reason
-    // It goes into the log, and back to the client; what it quotes may be as long as a line.
+    // The text for the log and the client. Its quotations may be as long as a line.
     self.message = TextLimits.excerpt(message, bytes: ControlLimits.messageLength)
     self.id = id
   }
@@ -33,7 +33,7 @@ package struct RequestError: Error, Hashable, Sendable {
 package enum ControlLimits {
   /// Bytes of one line.
   package static let lineLength = 1 << 20
-  /// Bytes of what is said of a line that is no request.
+  /// The length of the text about a malformed line, in bytes.
   package static let messageLength = 512
   /// Consecutive lines that are not JSON requests before the server disconnects the client.
   package static let garbage = 100

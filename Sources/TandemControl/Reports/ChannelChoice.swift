@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// Said by a remote, a person or a program; what it comes to is the session's to know, which has the list.
+/// A channel's name or number, from a remote, a person or a program. The session has the list and finds the channel.
 package enum ChannelChoice: Hashable, Sendable {
   case step(PlaylistStep)
   /// The one that was on before this one.
@@ -22,7 +22,7 @@ package enum ChannelChoice: Hashable, Sendable {
     }
   }
 
-  /// As it is typed.
+  /// The text as it was typed.
   package var text: String {
     switch self {
     case .step(let step): step.rawValue

@@ -11,7 +11,7 @@ package struct ChannelReport: Hashable, Sendable {
     package var group: String?
     package var logo: String?
     package var url: String
-    /// Where it is to be seen; nil for nowhere.
+    /// The role in which it is shown; nil if it is not shown.
     package var role: Role?
 
     package init(_ number: Int, _ name: String, group: String?, logo: String?, url: String, role: Role?) {
@@ -19,7 +19,7 @@ package struct ChannelReport: Hashable, Sendable {
     }
   }
 
-  /// Where the list is from.
+  /// The address of the list.
   package var source: String
   package var lines: [Line]
   /// All channels, including those beyond ``most``.
@@ -63,7 +63,7 @@ package struct ChannelReport: Hashable, Sendable {
     } catch { throw ControlError(error) }
   }
 
-  /// A line for each, what is on with a star.
+  /// A line for each channel; the current ones have a star.
   package var text: String {
     if lines.isEmpty { return "no such channel" }
     let width = lines.map { "\($0.number)".count }.max() ?? 1

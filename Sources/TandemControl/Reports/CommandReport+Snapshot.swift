@@ -1,4 +1,4 @@
-// The report on a command, from what all front ends read.
+// The report on a command, made from the snapshot that all front ends read.
 
 import TandemCommands
 import TandemOrchestrator

@@ -27,7 +27,7 @@ extension PlaybackState {
 
   private static let unit = "_us"
 
-  /// Reads what ``members`` has; a setting that is not there has its default.
+  /// Reads the output of ``members``; a missing setting has its default.
   init(_ fields: FieldReader) throws(WireDataError) {
     self.init()
     for setting in PlaybackSetting.all {

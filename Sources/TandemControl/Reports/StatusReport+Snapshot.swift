@@ -1,4 +1,4 @@
-// A status, made from what every front end reads.
+// The status, made from the snapshot that all front ends read.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -36,10 +36,7 @@ extension StatusReport.PictureInPicture {
 
 extension StatusReport.AvailabilityFlag {
   fileprivate init(_ verdict: Availability.Verdict) {
-    switch verdict {
-    case .yes: self.init(true)
-    case .no(let reason): self.init(false, reason: reason.name)
-    }
+    self.init(verdict.isYes, reason: verdict.reason?.name)
   }
 }
 

@@ -50,7 +50,7 @@ extension StatusReport {
         + (pictureInPicture.isHidden ? ", hidden" : "")
   }
 
-  /// Why picture in picture can't begin, where it can't.
+  /// The reason why picture in picture can't begin, if it can't.
   private var pictureInPictureNote: String {
     let obstacle = pictureInPicture.isSupported.holds ? pictureInPicture.isPossible : pictureInPicture.isSupported
     guard !obstacle.holds, let reason = obstacle.reason else { return "" }

@@ -22,7 +22,7 @@ package struct StatusReport: Hashable, Sendable {
     package var duration: Duration?
     /// True for a live stream, as far as the player knows.
     package var isLive = false
-    /// How much newer what can be had of it is than what is seen; nil where that is not known.
+    /// The distance of the picture from the newest that is available; nil if that is unknown.
     package var behindLive: Duration?
     /// The user's mute or the policy's.
     package var isMuted = false
@@ -49,7 +49,7 @@ package struct StatusReport: Hashable, Sendable {
     package var framesDropped = 0
     /// Frames that came too late.
     package var framesLate = 0
-    /// How much lies ready ahead.
+    /// The time that is cached ahead.
     package var cachedAhead: Duration?
 
     package init(content: ContentKey, url: String, title: String? = nil, kind: Content.Kind = .vod) {
@@ -89,16 +89,16 @@ package struct StatusReport: Hashable, Sendable {
     package init() {}
   }
 
-  /// How two videos stand that keep step.
+  /// The state of two synchronised videos.
   package struct PlaybackSync: Hashable, Sendable {
     package enum State: String, CaseIterable, Hashable, Sendable {
       case closing, settled, resting
     }
 
     package var state: State
-    /// How far the picture in picture is to be ahead of the full screen.
+    /// The intended lead of the picture in picture over the full-screen video.
     package var offset: Duration
-    /// How far it was ahead of that when both were looked at last.
+    /// The difference from that lead at the last measurement.
     package var drift: Duration?
 
     package init(_ state: State, offset: Duration, drift: Duration? = nil) {
@@ -143,10 +143,10 @@ package struct StatusReport: Hashable, Sendable {
   package var audible: PlayerID?
   /// The other one where both are.
   package var alsoAudible: PlayerID?
-  /// Why nothing of what is audible can be heard; nil where something can.
+  /// The reason why nothing is heard though something is audible; nil if it is heard.
   package var silenceReason: String?
   package var pictureInPicture = PictureInPicture()
-  /// Nil where they do not keep step.
+  /// Nil if they are not synced.
   package var sync: PlaybackSync?
   /// The temporary picture in picture, if one is active.
   package var temporaryPictureInPicture: TemporaryPictureInPicture?
@@ -162,7 +162,7 @@ package struct StatusReport: Hashable, Sendable {
   /// In the order they are shown, such as `swaps` and `refused`.
   package var counters: [Counter] = []
   package var process: Int?
-  /// Where the event log is written.
+  /// The path of the event log.
   package var log: String?
   /// The video output, such as `window, software` or `headless`.
   package var display: String?

@@ -12,7 +12,7 @@ final class Connection {
     case open
     /// The client sends nothing more, but may still read.
     case ended
-    /// Nothing more is wanted of it; it goes when it has been sent what waits.
+    /// The connection ends once its waiting output is sent.
     case dropped
   }
 
@@ -35,7 +35,7 @@ final class Connection {
   var isKnownSilent = false
   /// Lines in a row that were no JSON request.
   var garbage = 0
-  /// Limits how many malformed lines the session hears about.
+  /// Limits the number of malformed lines that the session is informed of.
   var complaints = RateLimit(burst: 10, period: .seconds(1))
   /// True if nothing can be sent any more.
   private(set) var isGone = false
@@ -77,14 +77,14 @@ final class Connection {
     asked.remove(at: index)
   }
 
-  /// Puts a line behind what waits, to be sent by ``flush()``.
+  /// Appends a line to the output, which ``flush()`` sends.
   func enqueue(_ line: [UInt8]) {
     if isGone { return }
     if sent > 1 << 16 {
       output.removeFirst(sent)
       sent = 0
     }
-    // Let the system take what it can before the backlog is counted.
+    // The system takes as much as it can before the backlog is counted.
     if backlog > 0, backlog + line.count > backlogLimit { flush() }
     // Disconnect a client that does not read: it can't catch up on lost events. A single line may exceed the limit, as
     // the report on two long playlists does.
@@ -119,7 +119,7 @@ final class Connection {
   /// Nothing can be sent any more: the other end is closed.
   func leave() { isGone = true }
 
-  /// Reads what has arrived, at most one buffer's worth.
+  /// Reads the available bytes, at most one buffer's worth.
   ///
   /// - Returns: false when nothing more has arrived.
   func receive(into buffer: UnsafeMutableRawBufferPointer) -> Bool {

@@ -8,7 +8,7 @@ package enum ControlReport: Hashable, Sendable {
   case malformed(RequestError, from: ClientID)
   /// A client that was named before sends nothing more, though it may still read.
   case halfClosed(ClientID)
-  /// A client that was named before is gone; what is sent to it from now on is dropped.
+  /// A client that was named before is gone; messages to it are dropped from now on.
   case left(ClientID)
 }
 
@@ -53,7 +53,7 @@ package final class ControlServer: Sendable {
   /// Answers a request.
   package func send(_ reply: Reply, to client: ClientID) { thread.post(.reply(reply, to: client)) }
 
-  /// Tells one client something, whether it has subscribed or not.
+  /// Sends a message to one client, subscribed or not.
   package func send(_ event: ControlEvent, to client: ClientID) { thread.post(.event(event, to: client)) }
 
   /// Sends an event to every subscriber except the client that receives a fuller one.
@@ -64,13 +64,13 @@ package final class ControlServer: Sendable {
     thread.post(.broadcast(event, except: client), isUrgent: isUrgent)
   }
 
-  /// Sends what was not urgent.
+  /// Sends the messages that were not urgent.
   package func flush() { thread.wake() }
 
-  /// From now on the client receives what is broadcast.
+  /// From now on the client receives broadcasts.
   package func subscribe(_ client: ClientID) { thread.post(.subscribe(client)) }
 
-  /// Sends what still waits, tells who waits for a reply that the session ends, hangs up on everybody, removes the socket
-  /// and ends the thread. Takes at most about half a second; nothing is posted afterwards.
+  /// Sends the waiting output, answers pending requests with the session's end, closes all connections, removes the
+  /// socket and ends the thread. Takes at most about half a second; nothing is posted afterwards.
   package func stop() { thread.stop() }
 }

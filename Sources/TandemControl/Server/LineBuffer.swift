@@ -3,7 +3,7 @@
 /// Keeps the beginning of a line until its end arrives.
 struct LineBuffer {
   private var bytes: [UInt8] = []
-  /// Where the unread part begins, and how far it holds no line end.
+  /// The start of the unread part, and the end of its part that is known to have no newline.
   private var start = 0
   private var searched = 0
 

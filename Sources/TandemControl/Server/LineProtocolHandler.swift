@@ -4,9 +4,9 @@ import TandemFoundation
 
 /// Reads lines and announces clients. Everything runs on the socket's thread and returns at once.
 struct LineProtocolHandler: Sendable {
-  /// Reads a line that came in at the socket of that number, and hands on what it asks.
+  /// Reads a line from the socket of that number, and hands its request on.
   ///
-  /// - Returns: what waits for exactly one reply because of it; nil where nothing does.
+  /// - Returns: the request that waits for exactly one reply; nil if none does.
   var take: @Sendable (ArraySlice<UInt8>, ClientID, _ door: Int) throws(RequestError) -> PendingRequest?
   /// The answer to a line that can't be read; nil sends nothing.
   var refusal: @Sendable (RequestError) -> JSONValue?
@@ -17,7 +17,7 @@ struct LineProtocolHandler: Sendable {
   var greets = false
   /// Bytes waiting for a client that does not read.
   var backlog = ControlLimits.backlog
-  /// How its thread is called, for who looks at the process from outside.
+  /// The name of its thread, as tools outside the process show it.
   var thread = "tandem socket"
 }
 
@@ -29,7 +29,7 @@ struct PendingRequest: Hashable, Sendable {
 
 /// Changes of a client's connection.
 package enum ClientNotice: Hashable, Sendable {
-  /// Only told where clients are greeted.
+  /// Sent only if clients are greeted.
   case joined(ClientID, door: Int)
   /// A line that was no request. It has been answered already; this is for the log.
   case malformed(RequestError, from: ClientID)

@@ -11,8 +11,8 @@ package enum LineReport<Line: Sendable>: Sendable {
 
 /// Serves lines of JSON on several sockets with one thread, within the bounds of ``ControlServer``.
 ///
-/// Order: what is sent to a client reaches it in the order it was sent.
-/// Thread: every member is for any thread, but `stop` not for the sockets' own, which is where `post` runs.
+/// Order: messages reach a client in the order in which they were sent. Thread: every member is for any thread, but
+/// `stop` not for the sockets' own, which is where `post` runs.
 package final class LineServer: Sendable {
   package let paths: [String]
   private let thread: SocketThread
@@ -54,10 +54,10 @@ package final class LineServer: Sendable {
     thread.post(.line(line, to: client), isUrgent: isUrgent)
   }
 
-  /// Sends what was not urgent.
+  /// Sends the messages that were not urgent.
   package func flush() { thread.wake() }
 
-  /// Sends what still waits, hangs up on everybody, removes the sockets and ends the thread. Takes at most about half
-  /// a second; nothing is posted afterwards.
+  /// Sends the waiting output, closes all connections, removes the sockets and ends the thread. Takes at most about
+  /// half a second; nothing is posted afterwards.
   package func stop() { thread.stop() }
 }

@@ -1,4 +1,4 @@
-// The place where a session listens.
+// The socket on which a session listens.
 
 import Glibc
 

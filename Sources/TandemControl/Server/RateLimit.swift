@@ -1,4 +1,4 @@
-// Saying little of what happens too often.
+// Limiting how often something is reported.
 
 /// A token bucket: lets a burst through, then a fixed number per period.
 package struct RateLimit {
@@ -6,17 +6,17 @@ package struct RateLimit {
   private let period: Duration
   private var left: Int
   private var newest: ContinuousClock.Instant?
-  /// How many were not let through since the last one that was.
+  /// The number of items that were dropped since the last one that passed.
   package private(set) var leftOut = 0
 
   /// - Parameters:
-  ///   - burst: how many go through at once.
-  ///   - period: how long it takes until another one may.
+  ///   - burst: the number that pass at once.
+  ///   - period: the time until another one may pass.
   package init(burst: Int, period: Duration) {
     (self.burst, self.period, left) = (burst, period, burst)
   }
 
-  /// - Returns: how many were left out before this one; nil where this one is left out, too.
+  /// - Returns: the number of items dropped before this one; nil if this one is dropped, too.
   package mutating func admit(at now: ContinuousClock.Instant) -> Int? {
     if let newest {
       // Beyond the burst nothing is saved up.
@@ -36,7 +36,7 @@ package struct RateLimit {
     return takeLeftOut()
   }
 
-  /// Counts what was left out elsewhere.
+  /// Counts items that were dropped elsewhere.
   package mutating func leaveOut(_ count: Int) { leftOut += count }
 
   package mutating func takeLeftOut() -> Int {

@@ -17,7 +17,7 @@ final class ServerLoop {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
   /// Set while no descriptor is left for another client.
   private var acceptPause = false
-  /// Limits how many malformed lines of all clients the session hears about.
+  /// Limits the number of malformed lines of all clients that the session is informed of.
   private var complaints = RateLimit(burst: 30, period: .seconds(1))
 
   init(listeners: [ListeningSocket], orders: Mailbox<ServerMessage>, _ dialect: LineProtocolHandler) {
@@ -118,7 +118,7 @@ final class ServerLoop {
     complain(error, connection)
   }
 
-  /// Tells the session of a line, but not of all lines where they are many: each would be a line of its log.
+  /// Reports a malformed line to the session. Of many lines only some are reported: each would be a record of its log.
   private func complain(_ error: RequestError, _ connection: Connection, always: Bool = false) {
     let now = ContinuousClock.now
     guard let own = connection.complaints.admit(at: now) ?? (always ? connection.complaints.takeLeftOut() - 1 : nil)
@@ -223,8 +223,8 @@ final class ServerLoop {
     connections.removeAll(where: \.isFinished)
   }
 
-  /// Sends what still waits, for half a second at most, so that the reply to `quit` arrives. Nobody answers any more what
-  /// has been asked and not answered by now.
+  /// Sends the waiting output, for half a second at most, so that the reply to `quit` arrives. Requests that are still
+  /// unanswered get no answer.
   private func stop() {
     for listener in listeners { listener.removePath() }
     for connection in connections {

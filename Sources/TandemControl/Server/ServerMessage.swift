@@ -16,7 +16,7 @@ enum ServerMessage: Sendable {
   case subscribe(ClientID)
   /// Answers a line of another protocol; nil lets it go without an answer.
   case answer(JSONValue?, to: ClientID)
-  /// Tells something in another protocol.
+  /// A message in another protocol.
   case line(JSONValue, to: ClientID)
   case stop
 }

@@ -1,4 +1,4 @@
-// Where sessions are found.
+// The folder in which sessions are found.
 
 import Glibc
 
@@ -25,7 +25,7 @@ package struct SocketDirectory: Hashable, Sendable {
     return "\(path)/\(name ?? String(getpid())).sock"
   }
 
-  /// How the sockets of mpv's protocol are named behind the session's own.
+  /// The suffix of the sockets of mpv's protocol.
   private static let mpvSuffix = ".mpv.sock"
 
   /// The path of the socket on which mpv's protocol is spoken about one place.
@@ -59,7 +59,7 @@ package struct SocketDirectory: Hashable, Sendable {
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       let socket = path + "/" + name
-      // Those of mpv's protocol belong to a session whose own is there, too.
+      // A socket of mpv's protocol belongs to a session whose own socket is there, too.
       guard name.hasSuffix(".sock"), !name.hasSuffix(Self.mpvSuffix), socket.utf8.count <= UnixSocket.longestPath else {
         continue
       }
@@ -97,7 +97,7 @@ package struct SocketDirectory: Hashable, Sendable {
 
 /// The program's environment.
 package enum Environment {
-  /// Nil where the variable is missing or empty.
+  /// Nil if the variable is missing or empty.
   package static func value(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
@@ -106,7 +106,7 @@ package enum Environment {
 
 /// The folder for event logs and saved states.
 package enum StateDirectory {
-  /// `$XDG_STATE_HOME/tandem`, or else `~/.local/state/tandem`; nil where there is no home.
+  /// `$XDG_STATE_HOME/tandem`, or else `~/.local/state/tandem`; nil without a home.
   package static func path(_ environment: (String) -> String? = Environment.value) -> String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/tandem" }
     guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }

@@ -36,8 +36,8 @@ final class SocketThread: Sendable {
 
   func wake() { orders.wake() }
 
-  /// Sends what still waits, hangs up on everybody, removes the sockets and ends the thread. Takes at most about half
-  /// a second.
+  /// Sends the waiting output, closes all connections, removes the sockets and ends the thread. Takes at most about
+  /// half a second.
   func stop() {
     let running = thread.withLock { thread in
       defer { thread = nil }

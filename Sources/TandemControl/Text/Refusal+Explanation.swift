@@ -1,4 +1,4 @@
-// Refusals in words, where it is known what was refused and what there is.
+// Refusals in words, with the refused command and the present state.
 
 import TandemOrchestrator
 

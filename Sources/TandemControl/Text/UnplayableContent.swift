@@ -1,14 +1,14 @@
-// Contents that can't be played, and what to do about them.
+// The reasons why contents can't be played, and the remedies.
 
 import TandemOrchestrator
 
-/// Why an opening failed, where that is because of its content.
+/// The reason of a failed opening, if its content is the cause.
 package struct UnplayableContent: Hashable, Sendable {
   package let url: String
   /// The player's.
   package let reason: String
 
-  /// - Returns: nil where the content is not to blame: the player was lost, the session ended.
+  /// - Returns: nil if the content is not the cause: the player was lost, or the session ended.
   package init?(_ content: Content, reason: String) {
     guard EndReason(rawValue: reason) == nil else { return nil }
     url = content.url

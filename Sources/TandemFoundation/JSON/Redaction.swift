@@ -1,4 +1,4 @@
-// The one door through which addresses become text for others.
+// The one place where addresses become text for others.
 
 import Synchronization
 
@@ -15,7 +15,7 @@ package enum Redaction {
     secrets.withLock { if $0 == nil { $0 = URLRedactor() } }
   }
 
-  /// A text without secrets; the text itself where none are kept.
+  /// The text without secrets, or the text itself if no redaction is asked for.
   package static func text(_ text: String) -> String {
     secrets.withLock { $0?.redact(text) ?? text }
   }
@@ -110,10 +110,10 @@ package struct URLRedactor: Sendable {
     return bytes[index + 1] == UInt8(ascii: "/") && (0x61...0x7A).contains(before)
   }
 
-  /// - Returns: where the address ends, or another one begins in it.
+  /// - Returns: the end of the address, or the start of another one inside it.
   private mutating func takeAddress(_ bytes: [UInt8], _ start: Int, _ result: inout [UInt8]) -> Int {
     var end = (start..<bytes.count).first { Self.isEnd(bytes, $0) } ?? bytes.count
-    // Another address in this one: what is before it belongs to this one.
+    // The start of another address inside this one; everything before it belongs to this one.
     let limit = bytes[start..<end].firstIndex { "?#;".utf8.contains($0) } ?? end
     if let inner = (start..<limit).first(where: { Self.isMark(bytes, $0) }) { end = inner }
     var index = start

@@ -21,7 +21,8 @@ package enum DurationParser {
     return .seconds(minutes * 60) + seconds
   }
 
-  /// `1h30m` as `1:30:0`, where a last number without a unit has the next one; a text without units as it is.
+  /// Rewrites `1h30m` as `1:30:0`; a last number without a unit has the next smaller one. A text without units stays as
+  /// it is.
   private static func clock(_ text: Substring) -> Substring? {
     var (rest, parts) = (text, [Substring]())
     for unit in "hms" {

@@ -1,4 +1,4 @@
-// Which name a mistyped one is closest to.
+// The known name that a mistyped one is closest to.
 
 /// Suggests a correction for a misspelt name.
 package enum NearestName {

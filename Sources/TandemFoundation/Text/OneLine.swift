@@ -1,10 +1,10 @@
-// Text for who shows one line.
+// Text for displays of one line.
 
 extension TerminalText {
-  /// The beginning of a text as one line that steers neither who shows it nor who reads lines: with spaces for its line ends, and with
-  /// signs of replacement for what a terminal obeys.
+  /// The beginning of a text as one line without control characters: spaces for its line ends, and replacement signs
+  /// for characters that a terminal obeys.
   ///
-  /// - Parameter most: bytes of the text; where there is more, an ellipsis follows.
+  /// - Parameter most: the bytes of the text; an ellipsis follows a text that is longer.
   package static func line(_ text: String, bytes most: Int) -> String {
     var bytes = 0
     // Cut first: a title may have a megabyte.

@@ -7,7 +7,7 @@
 ///
 ///     let line: TerminalText = "\(name): \("gone".styled(.red))"
 package struct TerminalText: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
-  /// How a piece of text is set off.
+  /// The way in which a piece of text is emphasised.
   package enum Style: String, Sendable {
     case plain = ""
     case dim = "2"
@@ -17,7 +17,7 @@ package struct TerminalText: Hashable, Sendable, ExpressibleByStringInterpolatio
     case boldRed = "1;31"
   }
 
-  /// As it is sent.
+  /// The text with control sequences, as it is sent.
   package private(set) var description: String
 
   package init() { description = "" }
@@ -30,7 +30,7 @@ package struct TerminalText: Hashable, Sendable, ExpressibleByStringInterpolatio
   /// A string from anywhere; its line ends stay.
   package static func escaped(_ text: String) -> TerminalText { TerminalText(sending: TerminalEscape.replaced(text)) }
 
-  /// JSON from anywhere, which says the same afterwards: what must not be sent is written as JSON's own escape.
+  /// JSON from anywhere with the same meaning: control characters are written as JSON's own escapes.
   package static func json(_ text: String) -> TerminalText { TerminalText(sending: TerminalEscape.asJSON(text)) }
 
   private init(sending text: String) { description = text }

@@ -2,7 +2,7 @@
 
 extension KeyBindings {
   /// mpv's keys except for ``differences``, and the usual keys of remotes and set-top boxes. No key that mpv uses for
-  /// something else ends a video, so that a habit never costs the user what plays.
+  /// something else ends a video, so no habit from mpv stops one.
   package static let standard: KeyBindings = InputFile(parsing: keyboard + remote + gamepad, over: KeyBindings())
     .bindings
 

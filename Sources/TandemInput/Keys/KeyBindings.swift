@@ -1,4 +1,4 @@
-// Which key does what.
+// The keys, and the commands that they are bound to.
 
 import TandemPlayback
 
@@ -40,7 +40,7 @@ package struct KeyBindings: Hashable, Sendable {
 
   package subscript(key: Key) -> Binding? { bindings[key] }
 
-  /// Binds a key; what it did before is forgotten.
+  /// Binds a key, and forgets its previous binding.
   package mutating func bind(_ key: Key, to binding: Binding) {
     if bindings.updateValue(binding, forKey: key) == nil { keys.append(key) }
   }

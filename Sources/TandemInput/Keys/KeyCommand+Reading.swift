@@ -27,7 +27,7 @@ extension Binding.Step {
 extension KeyCommand {
   private typealias Reader = @Sendable (_ arguments: [String]) -> KeyCommand?
 
-  /// How a command is written, and who reads its arguments.
+  /// The syntax of each command, and the function that reads its arguments.
   private static let readers: [String: (usage: String, read: Reader)] = [
     "ignore": ("ignore", alone(.ignore)),
     "cycle": (

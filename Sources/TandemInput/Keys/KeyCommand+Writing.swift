@@ -54,7 +54,7 @@ extension KeyCommand: CustomStringConvertible {
 
   private static func word(_ boolean: Bool) -> String { boolean ? "yes" : "no" }
 
-  /// Without a decimal point where there is nothing behind it.
+  /// Without a decimal point for whole numbers.
   private static func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }
@@ -104,7 +104,7 @@ extension KeyCommand: CustomStringConvertible {
     case .previousChannel: "the channel watched before"
     case .setLoop(.off): "play once"
     case .setLoop(.one): "repeat one"
-    case .setLoop(.all): "repeat the list"
+    case .setLoop(.all): "repeat the playlist"
     case .plain(let command): command.spec.key?.words ?? command.spec.word
     case .move(let direction): "picture in picture \(Self.way[direction] ?? direction.rawValue)"
     case .moveToNextCorner: "picture in picture to the next corner"

@@ -29,7 +29,7 @@ package enum KeyCommand: Hashable, Sendable {
   /// The next or previous entry of a playlist; ten minutes ahead or back in a single video.
   case skip(PlaylistStep)
   case setLoop(Loop)
-  /// Where there are channels the next or the former one, else a swap.
+  /// Shows the next or the previous channel; swaps if there are no channels.
   case changeChannel(PlaylistStep)
   case previousChannel
   case move(Direction)
@@ -119,7 +119,7 @@ extension KeyCommand.Direction {
 }
 
 extension AudioPolicy.Choice {
-  /// Nil where there is no content to pin the audio to.
+  /// Nil without a content to pin the audio to.
   fileprivate func policy(in inputContext: InputContext) -> AudioPolicy? {
     switch self {
     case .followsFullScreen: .followsFullScreen

@@ -1,4 +1,4 @@
-// Where keys are not as in mpv.
+// The keys that differ from mpv's.
 
 /// Keys that mpv has, and that do something else here.
 package struct KeyDifference: Hashable, Sendable {

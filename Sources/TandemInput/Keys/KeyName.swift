@@ -38,7 +38,7 @@ package enum KeyName {
     "CHANNEL_DOWN", "PLAYONLY", "PAUSEONLY", "GO_BACK", "GO_FORWARD", "TOOLS", "ZOOMIN", "ZOOMOUT",
   ]
 
-  /// mpv's former names for what it calls otherwise today.
+  /// mpv's former names of keys that have other names today.
   private static let previousNames: [String: String] = [
     "XF86_PAUSE": "PAUSE", "XF86_STOP": "STOP", "XF86_PREV": "PREV", "XF86_NEXT": "NEXT", "AXIS_UP": "WHEEL_UP",
     "AXIS_DOWN": "WHEEL_DOWN", "AXIS_LEFT": "WHEEL_LEFT", "AXIS_RIGHT": "WHEEL_RIGHT", "MOUSE_BTN0": "MBTN_LEFT",
@@ -75,7 +75,7 @@ package enum KeyName {
     return typing.contains(name) ? Key(name, pressed.subtracting(.shift)) : Key(name, pressed)
   }
 
-  /// The key that types a letter or sign. Shift is in what it types.
+  /// The key that types a letter or sign. The typed sign implies Shift.
   static func typed(_ letter: Character, _ modifiers: Key.Modifiers) -> Key {
     let isSmall = ("a"..."z").contains(letter)
     let name = isSmall && modifiers.contains(.shift) ? letter.uppercased() : named[letter] ?? String(letter)
@@ -89,7 +89,7 @@ package enum KeyName {
     modifiers.filter { key.modifiers.contains($0.modifier) }.map { $0.name + "+" }.joined() + key.name
   }
 
-  /// The key in people's words: what is printed on it where something is, in small letters without shouting.
+  /// The key for people: its label on the keyboard if it has one, in lower case.
   package static func spoken(_ key: Key) -> String {
     let words = spokenNames[key.name] ?? spokenOther(key.name)
     return modifiers.filter { key.modifiers.contains($0.modifier) }.map { $0.name + " " }.joined() + words

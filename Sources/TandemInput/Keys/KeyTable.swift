@@ -2,7 +2,7 @@
 
 import TandemPlayback
 
-/// Which keys there are and what each does, in groups: for a terminal, and to be drawn over a video.
+/// The keys and what each does, in groups: for a terminal, and for drawing over a video.
 package struct KeyTable: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     /// As input.conf names them.
@@ -19,7 +19,7 @@ package struct KeyTable: Hashable, Sendable {
 
   package let groups: [Group]
 
-  /// Keys that do the same stand together.
+  /// Keys of the same command are listed together.
   package init(_ bindings: KeyBindings) {
     var rows: [KeyCommand.Topic: [(binding: Binding, keys: [String])]] = [:]
     for key in bindings.keys {
@@ -40,7 +40,7 @@ package struct KeyTable: Hashable, Sendable {
     }
   }
 
-  /// For a terminal: what each does, how input.conf says it, and its keys.
+  /// The table for a terminal: each command in words and in input.conf's syntax, with its keys.
   package var text: String {
     let rows = groups.flatMap(\.rows)
     let words = min(rows.map(\.words.count).max() ?? 0, 44)

@@ -2,9 +2,9 @@
 
 import TandemPlayback
 
-/// Reads the bytes of a terminal: what is typed, and the sequences of xterm and the Linux console for other keys.
+/// Reads the bytes of a terminal: typed characters, and the sequences of xterm and the Linux console for other keys.
 package enum TerminalKeys {
-  /// The keys in what has been read at once; what is not understood is left out.
+  /// The keys in the bytes of one read; unknown sequences are ignored.
   package static func parse(_ bytes: [UInt8]) -> [Key] {
     var keys: [Key] = []
     var rest = bytes[...]

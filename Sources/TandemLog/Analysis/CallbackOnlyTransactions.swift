@@ -1,4 +1,4 @@
-// The transactions of a log that tells of callbacks only.
+// The transactions of a log that has only callbacks.
 
 import TandemOrchestrator
 
@@ -9,9 +9,9 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
     /// A stop that was asked for before was called off.
     package var callsOff = false
     package var begins = false
-    /// As far as it can be told by now; nil where the callback belongs to nothing.
+    /// The form that is known so far; nil if the callback belongs to no transaction.
     package var form: Form?
-    /// Where the transaction ends with it.
+    /// The outcome, if the transaction ends with this callback.
     package var outcome: TransactionOutcome?
   }
 
@@ -71,7 +71,7 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
     }
   }
 
-  /// - Returns: nil where the step does not belong to the transaction.
+  /// - Returns: nil if the step does not belong to the transaction.
   private static func next(_ open: Open, _ step: Callback.Step, _ player: String) -> Open? {
     var next = open
     switch step {

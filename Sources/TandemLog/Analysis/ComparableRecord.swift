@@ -3,8 +3,8 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// A record without what differs from run to run: numbers of lines, times, process ids, positions, the program's
-/// version, and where a command came from.
+/// A record without the parts that differ from run to run: numbers of lines, times, process ids, positions, the
+/// program's version, and the source of a command.
 package struct ComparableRecord: Hashable, Sendable {
   /// A group of records that keep their order. Records of different lanes may be interleaved differently in two runs.
   package enum Lane: Int, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,4 @@
 // Numbers for people.
 
-/// A number with what is counted: `1 record`, `2 records`.
+/// A number with a noun: `1 record`, `2 records`.
 package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

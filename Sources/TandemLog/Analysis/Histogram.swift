@@ -1,4 +1,4 @@
-// How values are spread, in constant memory.
+// The distribution of values, in constant memory.
 
 import TandemFoundation
 

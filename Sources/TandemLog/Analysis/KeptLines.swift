@@ -18,8 +18,8 @@ struct LineQueue {
     range = range.lowerBound..<range.upperBound + 1
   }
 
-  /// - Parameter line: becomes the first one, and what it was is there for another.
-  /// - Returns: false, with nothing done, where nothing waits.
+  /// - Parameter line: receives the first waiting line; its former storage is reused.
+  /// - Returns: false, without an effect, if nothing waits.
   mutating func popFirst(into line: inout RawLogLine) -> Bool {
     if range.isEmpty { return false }
     swap(&line, &lines[range.lowerBound])

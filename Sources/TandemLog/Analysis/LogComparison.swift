@@ -14,7 +14,7 @@ package struct LogComparison {
   package struct Difference {
     /// Equal records before it, of the first log, oldest first.
     package var before: [Record]
-    /// Nil where a log is over.
+    /// Nil if a log has ended.
     package var first: Record?
     package var second: Record?
     /// The keys that differ, where both are records of one kind.
@@ -43,7 +43,7 @@ package struct LogComparison {
     /// Nothing more of it is of interest.
     var isOver = false
 
-    /// - Returns: false where nothing waits.
+    /// - Returns: false if nothing waits.
     mutating func popFirst() -> Bool { waiting.popFirst(into: &met) }
 
     /// Adds an equal record to the context.
@@ -63,7 +63,7 @@ package struct LogComparison {
 
   /// The first of each lane.
   private var found: [Difference] = []
-  /// At how many places the logs differ.
+  /// The number of places at which the logs differ.
   package private(set) var places = 0
   /// True if a lane has nothing in common again within ``window`` records, so that there may be more.
   package private(set) var isCut = false
@@ -72,9 +72,9 @@ package struct LogComparison {
   private var hasEnded = Sides(first: false, second: false)
   /// True after a session's end. Older versions may have written records behind it.
   private var isClosed = Sides(first: false, second: false)
-  /// How many lines wait of each.
+  /// The number of waiting lines of each log.
   private var waiting = Sides(first: 0, second: 0)
-  /// How many lanes are not over.
+  /// The number of lanes that have not ended.
   private var openLanes = ComparableRecord.Lane.allCases.count
   private let texts = LineComparison()
 

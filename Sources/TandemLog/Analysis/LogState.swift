@@ -33,10 +33,11 @@ package struct LogState: Sendable {
   }
 
   private(set) var line = 0
-  /// That the line is in, where the log is several.
+  /// The file that has the line, if the log has several.
   package var file: String?
-  /// Which of several, from 1, and in words if there are others.
+  /// The number of the session, counted from 1.
   package var session = 1
+  /// The same for people; nil if there is only one.
   package var title: String?
   private(set) var seq: Int?
   private(set) var time = 0
@@ -51,7 +52,7 @@ package struct LogState: Sendable {
   private(set) var foreground: [String: Bool] = [:]
   private(set) var isHidden = false
   private(set) var end: String?
-  /// The last line before which records are missing, and how many.
+  /// The last line before which records are missing, and their number.
   private(set) var gap: (line: Int, lost: Int)?
 
   package init() {}

@@ -38,7 +38,7 @@ package struct LogStatistics: Sendable {
   package private(set) var refusals: [String: Int] = [:]
   package private(set) var faults: [String: Int] = [:]
   package private(set) var contents: [String: Shares] = [:]
-  /// How often records could not be written, and how many are missing.
+  /// The number of gaps in the records, and of the records that are missing in them.
   package private(set) var holes = 0
   package private(set) var lost = 0
 
@@ -50,7 +50,7 @@ package struct LogStatistics: Sendable {
   private var passed = 0
   private var hasBegun = false
   private var isRunning = false
-  /// Nil where the session tells of its transactions itself.
+  /// Nil if the log has records of transactions.
   private var foreign: CallbackOnlyTransactions?
   private var began: Int?
 
@@ -158,7 +158,7 @@ package struct LogStatistics: Sendable {
     if answer == "busy" { refusals["busy", default: 0] += 1 }
   }
 
-  /// Gives the time since the last change to those whose it was.
+  /// Adds the time since the last change to the present states.
   private mutating func share() {
     let time = span.minus(since)
     since = span

@@ -2,7 +2,7 @@
 
 import TandemFoundation
 
-/// Counts of what was found, and of each rule the first places. Memory is bounded however much is wrong.
+/// Counts of findings, with the first places of each rule. Memory is bounded for any number of violations.
 ///
 /// One property for each line of the report.
 package struct VerificationReport: Sendable {
@@ -22,7 +22,7 @@ package struct VerificationReport: Sendable {
   package private(set) var unreadable = 0
   /// True if the newest malformed line is to be reported. A video opened as a log has a hundred thousand.
   package var tellsUnreadable: Bool { unreadable <= LogReadError.maximumReported }
-  /// Where a last line begins that was torn.
+  /// The offset of a last line that was torn.
   package var torn: Int?
   private var reported: [Violation.Rule: [Violation]] = [:]
   private var errors: [LogReadError] = []
@@ -59,7 +59,13 @@ package struct VerificationReport: Sendable {
 
   package mutating func add(_ gap: LogGap) { holes.append(gap) }
 
-  /// How many records are missing that the log says to be.
+  /// The first violations and warnings of a rule.
+  func reported(_ rule: Violation.Rule) -> [Violation] { reported[rule] ?? [] }
+
+  /// The first line that is no record.
+  var firstError: LogReadError? { errors.first }
+
+  /// The number of missing records, according to the log.
   private var lost: Int { holes.reduce(0) { $0.plus($1.lost) } }
 
   package var summary: String {
@@ -78,7 +84,7 @@ package struct VerificationReport: Sendable {
     return text
   }
 
-  /// Which rules were checked, for people; nil for all.
+  /// The rules that were checked, for people; nil for all.
   package var coverage: String? {
     if checked.count == Violation.Rule.allCases.count { return nil }
     func list(_ isChecked: Bool) -> String {
@@ -130,7 +136,7 @@ package struct VerificationReport: Sendable {
 
   private func start(_ test: String) -> String { "  <testcase classname=\"\(name.escapedForMarkup)\" name=\"\(test)\"" }
 
-  private func isSkipped(_ rule: Violation.Rule) -> Bool { !checked.contains(rule) && reported[rule] == nil }
+  func isSkipped(_ rule: Violation.Rule) -> Bool { !checked.contains(rule) && reported[rule] == nil }
 
   private func testCase(_ rule: Violation.Rule) -> String {
     let all = reported[rule] ?? []

@@ -1,11 +1,11 @@
-// Secrets of addresses, taken out of what is shown to others.
+// Removing secrets from addresses before others see them.
 
 import TandemFoundation
 
-/// Takes user names, passwords, query values and fragments out of the addresses in texts. The same secret becomes the
-/// same word, another one another, so that what was one content stays one, and two stay two.
+/// Takes user names, passwords, query values and fragments out of the addresses in texts. Equal secrets become equal
+/// words, and different ones different words, so that contents stay distinguishable.
 package struct Redactor {
-  /// Numbers of secrets, by what they are without needless percent-encoding.
+  /// The numbers of secrets, by their texts without needless percent-encoding.
   private var numbers: [[UInt8]: Int] = [:]
 
   package init() {}
@@ -38,9 +38,9 @@ package struct Redactor {
 
   private static let mark = Array("://".utf8)
 
-  /// Takes the user from before a host, and then what is asked of that.
+  /// Removes the user before a host, and then the values of the query.
   ///
-  /// - Returns: where the address ends, or another one begins in it.
+  /// - Returns: the end of the address, or the start of another one inside it.
   private mutating func takeAuthority(_ bytes: [UInt8], _ start: Int, _ result: inout [UInt8]) -> Int {
     let end = bytes[start...].firstIndex { Self.isEnd($0) || "/?#".utf8.contains($0) } ?? bytes.count
     // An address right behind the scheme of another, as in mpv's edl://.
@@ -99,7 +99,7 @@ package struct Redactor {
     byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
   }
 
-  /// Nothing stays nothing.
+  /// An empty secret stays empty.
   private mutating func word(for secret: ArraySlice<UInt8>) -> [UInt8] {
     if secret.isEmpty { return [] }
     let plain = Self.normalised(secret)

@@ -1,4 +1,4 @@
-// From a record's keys to what it says.
+// Decoding a record's keys.
 
 import TandemCommands
 import TandemOrchestrator
@@ -26,7 +26,7 @@ extension DecodedRecord {
       if fields.isText(.event, "settled") { return .settled(transaction: try fields.need(.transaction)) }
       switch try fields.needText(.event) {
       case "timedOut": return .presentationTimedOut(transaction: try fields.need(.transaction))
-      // Players whose pictures were lost seek to where they are, to have them again.
+      // Players whose pictures were lost seek to their position to get them again.
       case "trouble": return .allowed(nil, .seek)
       default: return .other
       }
@@ -79,7 +79,7 @@ extension DecodedRecord {
     if fields.isText(.event, "snapshot") { return .snapshot(try DecodedSnapshot(fields)) }
     let player = try fields.needPlayer(.player)
     if fields.isText(.event, "entry") || fields.isText(.event, "loadEntry") {
-      // A list goes on with one of its entries; what else is there is no entry of it.
+      // A list goes on with one of its entries; another content is no entry of it.
       let count: Int = try fields.need(.count)
       guard count >= 1, let number = fields.int(.entry), (1...count).contains(number) else {
         throw MalformedKey(.entry, expected: "a whole number from 1 to \(max(1, count))")
@@ -100,7 +100,7 @@ extension DecodedRecord {
     switch fields.text(.command).flatMap(CommandSpec.logged)?.kind {
     case .pause, .resume, .togglePause: return .allowed(role, .pause)
     case .seek: return .allowed(role, .seek)
-    // An open of what is there already may resume it and seek in it.
+    // An open of a present content may resume it and seek in it.
     case .open: return .allowed(nil, [.seek, .pause])
     case .setVolume, .addVolume: return .allowed(role, .volume)
     case .setSpeed, .multiplySpeed: return .allowed(role, .speed)
@@ -151,7 +151,7 @@ extension DecodedRoles {
   }
 }
 
-/// A key that does not hold what the format says.
+/// A key whose value is not of the documented form.
 struct MalformedKey: Error {
   var key: String
   var expected: String

@@ -17,12 +17,12 @@ enum DecodedRecord: Hashable {
   case ended(transaction: Int, Form, TransactionOutcome, reason: String?)
   indirect case snapshot(DecodedSnapshot)
   case player(PlayerID, PlayerEvent)
-  /// A command was accepted, or something befell the display, that may change what a player is doing.
+  /// A command was accepted, or the display changed, and a player may act differently now.
   case allowed(Role?, ContinuityExemption)
   case loading(PlayerID)
   case opening(PlayerID)
   case playerLost(PlayerID)
-  /// The connection of what a player plays was lost, or that is over.
+  /// The connection of a player's content was lost, or is back.
   case stream(PlayerID, isLost: Bool)
   indirect case sync(DecodedSync)
   /// The display did not show the layout in time, and the transaction goes on without.

@@ -173,7 +173,7 @@ extension OpenCallbackPairs {
     ])
   }
 
-  /// - Returns: nil where the value is something else.
+  /// - Returns: nil if the value has another form.
   package init?(json: JSONValue) {
     guard let newest = json["newest"]?.int else { return nil }
     self.newest = newest

@@ -61,7 +61,7 @@ struct Continuity: Hashable {
     return a.isAudible && b.isAudible
   }
 
-  /// The same without what only counts.
+  /// The same state without counters.
   var normalised: Continuity {
     var result = self
     for player in PlayerID.allCases {

@@ -1,4 +1,4 @@
-// Records that could not be written, and what is unknown for want of them.
+// Records that could not be written, and the state that is unknown without them.
 
 import TandemFoundation
 
@@ -35,7 +35,7 @@ package struct LogGap: Hashable, Sendable, CustomStringConvertible {
   package var end: Int?
   package var lost: Int
   package var reason: String?
-  /// Nil where the log is one file.
+  /// Nil if the log is one file.
   package var file: String?
   package var endFile: String?
 

@@ -35,7 +35,7 @@ extension Verifier {
     }
   }
 
-  /// Somebody asked for a change in what plays in a role, or in both.
+  /// A command asked for a change of the content in a role, or in both.
   mutating func disturb(_ role: Role?, _ what: ContinuityExemption) {
     guard source == .session else { return }
     let assignment = role == .fullScreen ? assignments?.fullScreen : assignments?.pictureInPicture

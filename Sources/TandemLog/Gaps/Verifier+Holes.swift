@@ -1,4 +1,4 @@
-// Judging around what could not be written.
+// Verification around missing records.
 
 extension Verifier {
   /// The most gaps that are reported one by one; later ones are added to the last.

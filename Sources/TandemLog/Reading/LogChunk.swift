@@ -19,7 +19,7 @@ package struct LogChunk: Hashable, Sendable {
 
   /// The result of verifying a chunk, from a known or a guessed state.
   package struct Outcome: Sendable {
-    /// Before its first line.
+    /// The state before its first line.
     var before: Verifier
     /// The place of its first line that is not blank, or of one behind it.
     var first: Record.Location
@@ -86,7 +86,7 @@ package struct LogChunk: Hashable, Sendable {
 extension LogChunk.Outcome {
   /// The outcome with its lines and sessions counted from the beginning of the log.
   ///
-  /// - Returns: nil where it was begun in another state than this.
+  /// - Returns: nil if it was begun in another state.
   package func joined(to verifier: Verifier, at location: Record.Location) -> LogChunk.Outcome? {
     let sessions = verifier.sessions.number - before.sessions.number
     let move = LogMove(lines: location.line - first.line, sessions: sessions)

@@ -12,10 +12,10 @@ package enum LogHead: Hashable, Sendable {
   /// No log of a session, or none that can be told before it is read.
   case other
 
-  /// So many bytes tell.
+  /// The number of bytes that are enough to decide.
   package static let longest = 4096
 
-  /// - Parameter bytes: the first of a file, ``longest`` or as many as there are.
+  /// - Parameter bytes: the first bytes of a file, at most ``longest``.
   package init(_ bytes: [UInt8]) {
     if bytes.isEmpty {
       self = .empty

@@ -2,17 +2,17 @@
 
 /// A window on files, or on bytes in memory, that moves from line to line. Places are those of all files together.
 struct LogLineBuffer {
-  /// The newest line is a part of these. Behind what has been read there are zeros, at which the scanner stops.
+  /// The bytes of the newest lines. Zeros follow the bytes that have been read; the scanner stops at them.
   private(set) var bytes: [UInt8]
   /// Those that have not been read to their end; empty for bytes in memory.
   private var parts: ArraySlice<any LogByteSource>
-  /// Where each file begins that has been begun.
+  /// The location at which each file begun so far begins.
   private(set) var beginnings = [Record.Location(line: 1, offset: 0)]
   private let limit: Int
-  /// The first byte that no line has had, and the end of what has been read.
+  /// The first byte that belongs to no line yet, and the end of the bytes that have been read.
   private var start = 0
   private var end: Int
-  /// How far no newline was found.
+  /// The end of the part that is known to have no newline.
   private var searched = 0
   /// The location of the newest line in the whole stream.
   private(set) var location = Record.Location(line: 1, offset: 0)
@@ -104,7 +104,7 @@ struct LogLineBuffer {
   /// The decision on a scanned line.
   enum Use { case left, taken, last }
 
-  /// Moves on over lines that have been read as a whole and are simple enough for the scanner. The one before is given up.
+  /// Moves on over whole lines that are simple enough for the scanner. The previous line becomes invalid.
   ///
   /// - Parameters:
   ///   - use: told of a line, as it was scanned, where it is in `bytes`, and its place. One that it leaves is the one
@@ -137,7 +137,7 @@ struct LogLineBuffer {
     return hasMoved
   }
 
-  /// Takes what `advance` said is unfinished.
+  /// Takes the line that `advance` reported as unfinished.
   mutating func takeUnfinished() { take(end - start, lines: 1) }
 
   private mutating func take(_ count: Int, lines: Int) {

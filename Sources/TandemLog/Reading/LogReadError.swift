@@ -11,7 +11,7 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     /// A key of every record has a value of the wrong type.
     case wrongType(key: String, expected: String)
     case lineTooLong(limit: Int)
-    /// The last line of a session that was killed, to whose log another session was appended.
+    /// The torn last line of a killed session, in a log to which another session was appended.
     case torn
     case newerVersion(Int)
     case olderVersion(Int)
@@ -23,7 +23,7 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The most malformed lines that are reported one by one; the others are counted.
   package static let maximumReported = 20
 
-  /// Nil where the log is one file.
+  /// Nil if the log is one file.
   package var file: String?
   package var location: Record.Location
   package var reason: Reason

@@ -9,10 +9,10 @@ import TandemFoundation
 ///
 /// An error about one line leaves the reader at the next one: see ``LogReadError/isLineOnly``.
 package final class LogReader {
-  /// No line may be longer.
+  /// The longest line that is read, in bytes.
   package static let longestLine = 1 << 20
 
-  /// Where the last line begins, if it was torn by a crash. It is not read as a record.
+  /// The start of the last line, if a crash tore it. It is not read as a record.
   package var tornLine: Record.Location? { cursor.tornLine }
   private var cursor: RecordCursor
   package let parts: [any LogByteSource]
@@ -46,7 +46,7 @@ package final class LogReader {
 
   /// Feeds records until one breaks something.
   ///
-  /// - Returns: what the verifier found; nil at the end.
+  /// - Returns: the verifier's findings; nil at the end.
   package func feedOn(to verifier: inout Verifier, lines: inout Int) throws(LogReadError) -> [Violation]? {
     switch try cursor.feed(to: &verifier, before: .max, lines: &lines) {
     case .violations(let violations): return violations
@@ -61,14 +61,14 @@ package final class LogReader {
 
   /// Shows the next line without parsing it.
   ///
-  /// - Returns: what `body` returned; nil at the end.
+  /// - Returns: the result of `body`; nil at the end.
   @inlinable
   package func look<Result>(_ body: (LogLine) -> Result) throws(LogReadError) -> Result? {
     var result: Result?
     return try show { result = body($0) } ? result : nil
   }
 
-  /// The same for what is asked most often: whether to go on, for one.
+  /// The same for the most frequent question: whether to go on.
   package func look(_ body: (LogLine) -> Bool) throws(LogReadError) -> Bool? {
     var result = false
     return try cursor.look { result = body($0) } ? result : nil
@@ -78,7 +78,7 @@ package final class LogReader {
   @usableFromInline
   package func show(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool { try cursor.look(body) }
 
-  /// Which file a place of the whole log is in, nil where there is only one, and the place in that.
+  /// Returns the file (nil if there is only one) and the location in it, for a location in the whole log.
   package func locate(_ location: Record.Location) -> (file: String?, location: Record.Location) {
     let beginnings = cursor.lines.beginnings
     guard parts.count > 1, let index = beginnings.lastIndex(where: { $0.line <= location.line }) else {

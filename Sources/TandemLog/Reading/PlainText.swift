@@ -1,4 +1,4 @@
-// Where a string ends that needs no thought.
+// The search for the end of a string that has no escapes.
 
 /// Searches a JSON string for bytes that need decoding.
 ///

@@ -14,11 +14,11 @@ extension Record {
     self.init(.broker, [.init("event", "disconnected"), .init("reason", .string(reason))])
   }
 
-  /// Something was carried out for its moment.
+  /// A command was carried out at its scheduled time.
   ///
   /// - Parameters:
   ///   - due: the moment, in ISO 8601.
-  ///   - skew: how much later the rules answered.
+  ///   - skew: the delay of the answer.
   package init(order: JSONValue?, _ command: String, due: String, skew: Duration) {
     self.init(
       .broker,

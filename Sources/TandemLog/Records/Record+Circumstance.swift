@@ -1,4 +1,4 @@
-// Records of what happens around the transactions: apps, screens, views, losses.
+// Records of events around the transactions: apps, screens, views, losses.
 
 import TandemFoundation
 import TandemOrchestrator

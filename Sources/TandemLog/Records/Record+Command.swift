@@ -1,4 +1,4 @@
-// Records of commands: their name, what was answered, their arguments.
+// Records of commands: their names, answers and arguments.
 
 import TandemCommands
 import TandemFoundation
@@ -7,7 +7,7 @@ import TandemOrchestrator
 extension Record {
   /// A command and its answer.
   ///
-  /// - Parameter source: where it came from: `terminal`, `socket`, `window`, `scenario`, …
+  /// - Parameter source: its origin: `terminal`, `socket`, `window`, `scenario`, …
   package init(
     command: SessionCommand, initiator: Initiator, source: String, answer: CommandResponse, id: CommandID? = nil
   ) {
@@ -33,7 +33,7 @@ extension Record {
     spec.writeArguments(of: command, into: &fields)
   }
 
-  /// How an accepted command ended.
+  /// The record of the outcome of an accepted command.
   package init(commandEnded id: CommandID, _ outcome: CommandOutcome) {
     self.init(.commandEnded, [.init("id", .int(id))])
     switch outcome {

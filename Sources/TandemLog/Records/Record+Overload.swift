@@ -1,4 +1,4 @@
-// Records of a machine that does not keep up, and what is expected of what is done about it.
+// Records of an overloaded machine, and of the measures against it.
 
 import TandemOrchestrator
 

@@ -17,7 +17,7 @@ extension Record {
   /// - Parameters:
   ///   - program: the version of the writing program.
   ///   - unixTime: the wall clock's time at this record, in microseconds since 1970; nil in virtual time.
-  ///   - restarts: how many crashed sessions this one continues.
+  ///   - restarts: the number of crashed sessions that this one continues.
   package init(
     session program: String, pid: Int, policies: Configuration, unixTime: Int? = nil, restarts: Int = 0
   ) {
@@ -29,11 +29,11 @@ extension Record {
     if restarts > 0 { fields.add("restarts", .int(restarts)) }
   }
 
-  /// The session's thread was at one step for longer than it should be.
+  /// One step occupied the session's thread for too long.
   ///
   /// - Parameters:
-  ///   - longest: the activity that took most of it, and how long.
-  ///   - untold: how many such steps went without a record since the last one.
+  ///   - longest: the activity that took most of the time, and its duration.
+  ///   - untold: the number of such steps without a record since the last one.
   package init(slowStep time: Duration, longest activity: String, _ part: Duration, untold: Int) {
     self.init(.slowStep, [.init("duration_us", .int(time.microseconds)), .init("longest", .string(activity))])
     fields.add("longest_us", .int(part.microseconds))

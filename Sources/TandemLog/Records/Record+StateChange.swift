@@ -1,4 +1,4 @@
-// Records of what the orchestrator states: transactions, roles, sound, answers.
+// Records of the orchestrator's notes: transactions, roles, sound, answers.
 
 import TandemCommands
 import TandemFoundation
@@ -7,8 +7,8 @@ import TandemOrchestrator
 extension Record {
   /// A note of the orchestrator.
   ///
-  /// - Parameter elapsed: what only the session's clock knows: with `restoreAnswered` since the restore callback, with
-  ///   `presented` since the command was accepted, with `transactionEnded` since the transaction began.
+  /// - Parameter elapsed: a time that only the session's clock knows: with `restoreAnswered` since the restore
+  ///   callback, with `presented` since the command was accepted, with `transactionEnded` since the transaction began.
   package init(note: StateChange, elapsed: Duration? = nil) {
     switch note {
     case .transactionBegan(let number, let form, let initiator):

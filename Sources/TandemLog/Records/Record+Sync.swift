@@ -1,4 +1,4 @@
-// Records of two videos that keep step.
+// Records of two videos that are synced.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -40,7 +40,7 @@ extension Record {
     fields.add("frame_us", .int(frame.microseconds))
   }
 
-  /// The largest drift in a number of readings while both videos were in step.
+  /// The largest drift in a number of readings while both videos were in sync.
   package init(driftOf player: PlayerID, _ drift: Duration, frame: Duration, readings: Int) {
     self.init(
       .sync,

@@ -14,9 +14,9 @@ package struct Record: Hashable, Sendable {
   package var seq: Int?
   /// Time of the session's monotonic clock; nil like `seq`.
   package var time: Duration?
-  /// Whom a callback or a question goes to; nil in a record that was read.
+  /// The receiver of a callback or a question; nil in a record that was read.
   package var addressee: Addressee?
-  /// Where the record was read; nil in one that was not.
+  /// The location that the record was read from; nil if it was not read.
   package var location: Location?
 
   /// A place in a log.
@@ -53,7 +53,7 @@ package struct Record: Hashable, Sendable {
 
   /// A record whose keys are still to be added, so that all of them take one allocation.
   ///
-  /// - Parameter capacity: how many keys there will be at most.
+  /// - Parameter capacity: the largest number of keys.
   init(_ kind: RecordKind, capacity: Int) {
     self.init(kind)
     fields.reserveCapacity(capacity)
@@ -91,7 +91,7 @@ package struct Record: Hashable, Sendable {
 }
 
 extension [JSONValue.Member] {
-  /// Adds a key whose value there is only sometimes.
+  /// Adds a key if it has a value.
   mutating func add(_ key: String, ifThere value: String?) {
     if let value { append(JSONValue.Member(key, .string(value))) }
   }

@@ -23,12 +23,11 @@ package protocol RecordFields {
   func player(_ key: FieldKey) -> PlayerID?
   /// The callback's name, if it is one of the six.
   func step() -> Callback.Step?
-  /// A player and its content; nil where the value is neither that nor null.
+  /// A player and its content; nil if the value is neither that nor null.
   func assignment(_ key: FieldKey) -> RoleAssignments.Assignment??
   /// True for the line that links a rotated file to its predecessor. It is not counted.
   var isContinuation: Bool { get }
-  /// How many records are missing before this one; nil where none is. Logs of before there were holes say it in a
-  /// warning.
+  /// The number of records that are missing before this one; nil for none. Old logs say it in a warning.
   var lostRecords: Int? { get }
   /// True for a session's first line, even if earlier ones could not be written.
   var beginsSession: Bool { get }
@@ -51,7 +50,7 @@ package enum FieldKey: Int, CaseIterable, Hashable, Sendable {
   case moment, entry, position, paused, speed, volume, muted, audioTrack, subtitleTrack, policy, latency, wait
   case duration, lost, videoTrack, key, otherKey, screen, restored, error, next, state, reported, automatic
   case allowsDuplicate, advanced, source, framesDropped, framesLate, view, pid, program, also, drift, frame
-  case chosenSpeed, count, wallClock
+  case chosenSpeed, count, wallClock, initiator
 
   /// Its place in ``all``.
   var number: Int { rawValue }

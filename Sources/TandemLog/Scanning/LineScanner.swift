@@ -1,4 +1,4 @@
-// The quick way to read a line: where its values are, without making any of them.
+// Scanning a line quickly: the places of its values, without the values themselves.
 
 /// Finds the keys and values of one line.
 ///
@@ -24,7 +24,7 @@ struct LineScanner {
     var number = 0
   }
 
-  /// How many zeros there have to be behind the lines, so that none has to be looked for their end.
+  /// The number of zeros that follow the lines, so that no search needs to check for the end.
   static let padding = 24
 
   /// The newest line's keys.
@@ -77,7 +77,7 @@ struct LineScanner {
     knownKinds.deallocate()
   }
 
-  /// A value of the newest line; nil where it doesn't have that key.
+  /// A value of the newest line; nil if it doesn't have that key.
   @inline(__always)
   subscript(_ key: FieldKey) -> Slot? { has(key) ? slots[key.number] : nil }
 
@@ -89,10 +89,10 @@ struct LineScanner {
   var knownKind: RecordKind? { knownKinds[found.pointee.kind] }
 
   /// - Parameters:
-  ///   - base: lines, behind which there are ``padding`` zeros.
-  ///   - start: where one begins.
-  /// - Returns: the place behind its last brace, or ``LogLineText/nowhere`` when it is not so simple. It is a line if that is
-  ///   where it ends.
+  ///   - base: lines, followed by ``padding`` zeros.
+  ///   - start: the start of a line.
+  /// - Returns: the place after its last brace, or ``LogLineText/nowhere`` if it is not that simple. The line is
+  ///   complete if it ends there.
   func scan(_ base: UnsafeRawPointer, from start: Int) -> Int {
     let line = LogLineText(base: base)
     let stranger = Self.slotCount - 1
@@ -116,7 +116,7 @@ struct LineScanner {
         if number == stranger, !isNew(key, &strangersFound) { return LogLineText.nowhere }
         expectation.pointee = number
       }
-      // Strangers have no bit.
+      // Unknown keys have no bit.
       let bit: UInt64 = (1 &<< UInt64(truncatingIfNeeded: number)) & ~(1 &<< UInt64(truncatingIfNeeded: stranger))
       if present & bit != 0 { return LogLineText.nowhere }
       present |= bit
@@ -135,7 +135,7 @@ struct LineScanner {
     }
   }
 
-  /// A line whose end is known; nil when it is not so simple.
+  /// Scans a line whose end is known; nil if it is not that simple.
   func scan(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> ScannedLine? {
     guard let base = bytes.baseAddress, scan(base, from: range.lowerBound) == range.upperBound else { return nil }
     return ScannedLine(bytes: bytes, scanner: self)

@@ -11,7 +11,7 @@
 struct LogLineText {
   let base: UnsafeRawPointer
 
-  /// No place behind anything.
+  /// The value that stands for no place.
   static let nowhere = 0
 
   @inline(__always)
@@ -40,7 +40,7 @@ struct LogLineText {
     return (PackedKey(low: word(offset &+ 1), high: word(offset &+ 9)).prefix(count), end &+ 2)
   }
 
-  /// The quotation mark that ends the plain string whose text begins here.
+  /// Returns the place of the quotation mark that ends a plain string.
   @inline(__always)
   func stringEnd(from first: Int) -> Int {
     let offset = PlainText.end(base, from: first)
@@ -100,7 +100,7 @@ struct LogLineText {
   private static let assignmentBegin = PackedLiteral("{\"player\":\"")
   private static let assignmentMiddle = PackedLiteral("\",\"content\":\"")
 
-  /// An object of a player, whose name is one byte, and a content, in this order, and nothing else.
+  /// An object with exactly a player, whose name is one byte, and a content, in this order.
   private func assignment(at offset: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
     guard has(Self.assignmentBegin, at: offset) else { return Self.nowhere }
     let player = offset &+ Self.assignmentBegin.count
@@ -117,10 +117,9 @@ struct LogLineText {
     return quote &+ 2
   }
 
-  /// A number whose whole part has at most 15 digits: no absurd time has so few, and what else is longer is rare. Those
-  /// and -0 are left to the JSON reader.
+  /// A number whose whole part has at most 15 digits. Longer numbers, absurd times and -0 are left to the JSON reader.
   ///
-  /// - Parameter first: where its digits begin.
+  /// - Parameter first: the start of its digits.
   @inline(__always)
   private func number(at offset: Int, from first: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
     let low = Digits(word(first))
@@ -160,7 +159,8 @@ private struct Digits {
     // The top bit of each byte that is no digit: nothing is carried from byte to byte.
     let others = ((values & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080
     count = others.trailingZeroBitCount &>> 3
-    // Zeros in front make eight of them. Where there is no digit, a shift by 64 would leave all: half of it is done twice.
+    // Leading zeros make eight digits. Without a digit, a shift by 64 would keep all bytes, so half of it is done
+    // twice.
     let shift = 32 &- 4 &* UInt64(truncatingIfNeeded: count)
     let digits = (values &<< shift) &<< shift
     let pairs = (digits &* (10 << 8 + 1)) &>> 8 & 0x00FF_00FF_00FF_00FF

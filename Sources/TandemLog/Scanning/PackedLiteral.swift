@@ -27,7 +27,7 @@ struct PackedLiteral {
     mask = PackedKey(low: 0, high: 0)
   }
 
-  /// A key with its quotation marks and its colon; nil where that is too long.
+  /// A key with its quotation marks and its colon; nil if that is too long.
   init?(key: String) {
     let text = "\"\(key)\":"
     guard let print = PackedKey(text.utf8) else { return nil }

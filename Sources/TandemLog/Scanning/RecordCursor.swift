@@ -4,18 +4,18 @@ import TandemFoundation
 
 /// Reads the lines of a buffer as records, or has them verified without making records of them.
 struct RecordCursor {
-  /// Where the last line begins, if it is torn.
+  /// The start of the last line, if it is torn.
   private(set) var tornLine: Record.Location?
   private(set) var lines: LogLineBuffer
   private let memory = ScannerMemory()
   /// A line that was read ahead and not returned yet.
   private var held: Result<Line, LogReadError>?
-  /// Asked instead of what is held, which is large.
+  /// Asked instead of the buffer, which is large.
   private var isHolding = false
 
   private struct Line {
     var range: Range<Int>
-    /// False for what the stream ends with, without a newline.
+    /// False for a stream's last bytes without a newline.
     var isWhole: Bool
     var location: Record.Location
   }
@@ -32,7 +32,7 @@ struct RecordCursor {
     return try feed(&line, to: &verifier)
   }
 
-  /// How feeding up to a place ended.
+  /// The reason for which feeding stopped.
   enum Stop: Hashable {
     case violations([Violation])
     /// The next line begins here, at the limit or behind it; it was not fed.
@@ -101,7 +101,7 @@ struct RecordCursor {
     return verifier.feed(record)
   }
 
-  /// Shows the next line; what it shows is given up afterwards.
+  /// Shows the next line to a closure; the line's bytes are invalid afterwards.
   ///
   /// - Returns: false at the end.
   mutating func look(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool {

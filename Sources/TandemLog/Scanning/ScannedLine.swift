@@ -50,7 +50,7 @@ struct ScannedLine: RecordFields {
   func isText(_ key: FieldKey, _ text: StaticString) -> Bool {
     guard let slot = slot(key, .string), let base = bytes.baseAddress else { return false }
     let count = text.utf8CodeUnitCount
-    // SAFETY: as many bytes are in the line, and all of what is compared with it.
+    // SAFETY: the line and the compared bytes have at least this many bytes.
     return Int(slot.end &- slot.start) == count
       && RawBytes.areEqual(base + Int(slot.start), text.utf8Start, count: count)
   }

@@ -1,6 +1,6 @@
 // Hints for a filter that matches nothing: the values that the log has.
 
-/// Collects what there is to ask for, until something was found.
+/// Collects the values that a filter could have, until something is found.
 package struct FilterHint: Sendable {
   private let filter: LineFilter
   private var found: [String: Set<String>] = [:]
@@ -23,7 +23,7 @@ package struct FilterHint: Sendable {
     }
   }
 
-  /// Follows "nothing matches what is asked for"; empty where nothing helps.
+  /// The text after "nothing matches the filter"; empty if there is no hint.
   package var text: String {
     found.sorted { $0.key < $1.key }.map {
       "; \($0.key) are \($0.value.sorted().prefix(Self.most).joined(separator: ", "))"

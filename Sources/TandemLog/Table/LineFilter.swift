@@ -1,8 +1,8 @@
-// Which lines of a log are wanted.
+// The lines of a log that are wanted.
 
 import TandemOrchestrator
 
-/// Says of line after line whether it is wanted; what isn't asked for is nil or empty, and everything asked for must hold.
+/// Decides for each line whether it is wanted. Conditions that are nil or empty do not count, and all others must hold.
 package struct LineFilter {
   /// Any of these.
   package var kinds: Set<String> = []
@@ -10,14 +10,14 @@ package struct LineFilter {
   /// A part of a content's key.
   package var content: String?
   package var app: String?
-  /// Everything from its beginning to its end, also what doesn't name it.
+  /// Every line from its beginning to its end, even lines that don't name it.
   package var transaction: Int?
   /// Microseconds of the session's clock.
   package var time: ClosedRange<Int>?
   package var seq: ClosedRange<Int>?
   /// A part of the line as it was written.
   package var text: [UInt8] = []
-  /// How a transaction, a command or a restore ended, or what a command was answered.
+  /// The outcome of a transaction, a command or a restore, or the answer to a command.
   package var outcome: String?
 
   /// The kinds as integers; computed at the first line.
@@ -39,7 +39,7 @@ package struct LineFilter {
     return transaction != nil && line.knownKind == .transaction && line.int(.transaction) == transaction
   }
 
-  /// - Parameter line: the next one of the log, so that what belongs to a transaction is known.
+  /// - Parameter line: the next line of the log, in order, so that the filter knows which transaction is open.
   package mutating func wants(_ line: some RecordFields, text bytes: UnsafeRawBufferPointer) -> Bool {
     let kind = line.knownKind
     if transaction != nil {

@@ -3,8 +3,8 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// Turns records into rows: time in seconds, player, content, event. A transaction is drawn as one block, in which every
-/// callback says how long after the one before it came, and the five steps of a swap are numbered.
+/// Turns records into rows: time in seconds, player, content, event. A transaction is drawn as one block, in which
+/// every callback has its delay after the previous one, and the five steps of a swap are numbered.
 package struct LogTable: Sendable {
   package static let heading: TerminalText = "        time  player  content                   event"
   static let contentWidth = 24

@@ -100,7 +100,7 @@ struct RecordFormatter {
     }
   }
 
-  /// A sync record, such as `in step, 3 ms apart`.
+  /// A sync record, such as `in sync, 3 ms apart`.
   private var sync: String {
     func seconds(_ key: String) -> String {
       record[key]?.int.map { "\((Double($0) / 1000).rounded() / 1000) s" } ?? "an unknown time"

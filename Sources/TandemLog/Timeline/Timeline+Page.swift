@@ -3,7 +3,7 @@
 import TandemFoundation
 
 extension Timeline {
-  /// The page up to where the records come: the lines of the log, each through ``harmless(_:)``.
+  /// The page before its records. The lines of the log follow, each through ``harmless(_:)``.
   package func pageBegin(title: String) -> String {
     let head = """
       <!doctype html>
@@ -24,7 +24,7 @@ extension Timeline {
   /// The page behind the records.
   package static var pageEnd: String { "</script>\n<script>\(TimelinePage.script)</script></body></html>\n" }
 
-  /// JSON that can stand in a script element: what ends one is written in JSON's own escape.
+  /// JSON for a script element: characters that could end the element are escaped.
   package static func harmless(_ json: String) -> String {
     guard json.utf8.contains(UInt8(ascii: "<")) else { return json }
     return json.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")

@@ -39,7 +39,7 @@ extension Timeline {
   /// With one decimal.
   private func x(_ time: Int) -> Double {
     let from = Double(start ?? 0)
-    // In a log whose time goes back something may lie before its beginning.
+    // A log whose time goes back may have records before its beginning.
     let share = min(1, max(0, (Double(time) - from) / max(1, Double(end) - from)))
     return ((Self.left + share * (Self.width - Self.left - 50)) * 10).rounded() / 10
   }

@@ -65,12 +65,12 @@ package struct Timeline: Sendable {
   private var audible: String?
   private var since = 0
   private var running: Block?
-  /// Nil where the session tells of its transactions itself.
+  /// Nil if the log has records of transactions.
   private var foreign: CallbackOnlyTransactions?
 
   package init() {}
 
-  /// How many transactions have ended, and how many have not.
+  /// The numbers of transactions that have ended, and that have not.
   package var transactions: (ended: Int, unfinished: Int) {
     let unfinished = blocks.count { $0.outcome == Block.running }
     return (blocks.count - unfinished, unfinished)
@@ -149,7 +149,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// A foreign log does not say where a transaction begins and ends.
+  /// A foreign log has no records of the beginning and the end of a transaction.
   private mutating func addForeign(_ own: Step, _ step: Callback.Step) {
     guard let meaning = foreign?.take(step, of: own.player) else { return }
     if meaning.callsOff {
@@ -186,7 +186,7 @@ package struct Timeline: Sendable {
     marks.append(Mark(time: time, kind: kind, line: line, text: text))
   }
 
-  /// Ends what was so until now.
+  /// Ends the present state of a lane.
   private mutating func cut(at time: Int) {
     defer { since = time }
     guard time > since else { return }
@@ -198,7 +198,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// Makes one span of what goes on.
+  /// Makes one span of a continuing state.
   private mutating func extend(_ lane: Int, _ content: Int, _ isAudible: Bool, to time: Int) {
     for index in spans.indices.suffix(8).reversed() where spans[index].lane == lane {
       guard spans[index].end == since, spans[index].content == content, spans[index].isAudible == isAudible else {

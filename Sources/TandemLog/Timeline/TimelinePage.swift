@@ -1,4 +1,4 @@
-// The fixed parts of a timeline's page: how it looks and what it does.
+// The fixed parts of a timeline's page: its style and its script.
 
 enum TimelinePage {
   static let style = """

@@ -3,8 +3,8 @@
 import TandemCommands
 import TandemOrchestrator
 
-/// Keeps what is needed to judge those promises that a log shows: who is away, which screens are asked about, which
-/// contents are on their way, whose view is kept.
+/// Keeps the facts that are needed to judge the promises of a log: absent apps, pending screens, contents on their way,
+/// persisted views.
 ///
 /// Memory: bounded, however long the log is.
 ///
@@ -12,9 +12,9 @@ import TandemOrchestrator
 struct ContractChecks: Hashable {
   /// True while the app is in the background.
   var isAway = false
-  /// The player whose picture in picture began because the user left; its first snapshot is to come.
+  /// The player whose picture in picture began because the user left; its first snapshot is pending.
   var startsByItself: PlayerID?
-  /// Transactions whose question whether a screen goes away is open.
+  /// Transactions that wait for the answer to whether a screen goes away.
   var proposals: [Int] = []
   /// The first transaction whose questions are all known; nil for none, if the log begins in the middle.
   private var knownFrom: Int? = .min
@@ -63,12 +63,13 @@ struct ContractChecks: Hashable {
   @inline(__always)
   static func concern(_ kind: RecordKind?) -> Bool {
     switch kind {
-    case .command, .content, .opening, .playerLost, .background, .foreground, .app, .screen, .persistence, .stream,
+    case .command, .transactionBegan, .content, .opening, .playerLost, .background, .foreground, .app, .screen,
+      .persistence, .stream,
       .temporaryPictureInPicture,
       .adBreak, .transaction, .audio, .overload, .player:
       true
-    case .session, .callback, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
-      .end, .warning, .dropped, .log, .sync, .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath,
+    case .session, .callback, .presented, .display, .roles, .restoreAnswer, .end, .warning, .dropped, .log, .sync,
+      .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath,
       .listener, .suspension, .visibility, nil:
       false
     }
@@ -80,13 +81,14 @@ struct ContractChecks: Hashable {
     kind == .content || kind == .screen || kind == .adBreak || kind == .overload
   }
 
-  /// - Parameter assignments: nil where a kind does not need them.
+  /// - Parameter assignments: nil if the kind does not need them.
   mutating func take(
     _ fields: some RecordFields, _ kind: RecordKind?, assignments: RoleAssignments?, isInTransaction: Bool,
     _ findings: inout Findings
   ) {
     switch kind {
     case .command: takeCommand(fields, &findings)
+    case .transactionBegan: takeInitiator(fields, &findings)
     case .content: takeDecision(fields, assignments, &findings)
     case .opening: takeOpening(fields)
     case .playerLost:
@@ -125,21 +127,21 @@ struct ContractChecks: Hashable {
     case .stream: takeStream(fields, &findings)
     case .overload: takeOverload(fields, assignments, &findings)
     case .player: takeEntry(fields, &findings)
-    case .session, .callback, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
-      .end, .warning, .dropped, .log, .sync, .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath,
+    case .session, .callback, .presented, .display, .roles, .restoreAnswer, .end, .warning, .dropped, .log, .sync,
+      .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath,
       .listener, .suspension, .visibility, nil:
       break
     }
   }
 
-  /// Gives up what was built up.
+  /// Forgets everything that was collected.
   mutating func forget() {
     self = ContractChecks()
     (knownFrom, isKept, temporaryPictureInPictureIsOver, duplicates) = (nil, PlayerPair(a: nil, b: nil), nil, nil)
     justOpened = PlayerPair(a: nil, b: nil)
   }
 
-  /// True if a content may be in both places, as far as the log tells (R11).
+  /// True if a content may be in both places, according to the log (R11).
   func mayBeTwice(_ content: String) -> Bool { duplicates?.contains(content) ?? true }
 
   /// From a transaction on everything is known that was asked in it.
@@ -158,7 +160,16 @@ struct ContractChecks: Hashable {
     }
   }
 
-  /// Section 8: what does not change places does not wait for a transaction.
+  /// Section 7: picture in picture begins, and videos change places, on a user's request or by a rule of the session.
+  private func takeInitiator(_ fields: some RecordFields, _ findings: inout Findings) {
+    guard let form: Form = fields.word(.form), form == .start || form == .swap,
+      let initiator = fields.text(.initiator).flatMap(Initiator.init(rawValue:)), !initiator.mayStartPictureInPicture
+    else { return }
+    findings.add(
+      .promise, expected: "a \(form.rawValue) by the user or the system", found: "one by \(initiator.rawValue)")
+  }
+
+  /// Section 8: a command that does not change places does not wait for a transaction.
   private mutating func takeCommand(_ fields: some RecordFields, _ findings: inout Findings) {
     allowsDuplicate = fields.bool(.allowsDuplicate) == true
     // Another command may replace it.
@@ -185,7 +196,7 @@ struct ContractChecks: Hashable {
     if fields.isText(.event, "prepareEntry") {
       (prepared[player], follows[player]) = (Self.entry(fields), nil)
     } else if fields.isText(.event, "endReached") {
-      // Where another content takes over, the list does not go on.
+      // The list does not go on if another content takes over.
       follows[player] = coming[player] == nil ? prepared[player] : nil
     } else if fields.isText(.event, "loadEntry") {
       // Another content takes over: it was decided on before the end.
@@ -231,7 +242,7 @@ struct ContractChecks: Hashable {
     case "joinLoading": if let screen { coming[player]?.screen = screen }
     case "load", "replace", "prepare":
       coming[player] = Coming(content: key, screen: screen ?? nil)
-      // Back to what is still seen is no second time.
+      // A return to a visible content is no second showing.
       let isBack = [assignments?.fullScreen, assignments?.pictureInPicture].contains {
         $0?.player == player && $0?.content == key
       }
@@ -240,7 +251,7 @@ struct ContractChecks: Hashable {
           .promise, expected: "one load of \(key), which \(player.other) loads already", found: "a second load")
       }
       loading[player] = key
-    // It is there already, and takes over what was said of it.
+    // The content is present already, and takes over its new attributes.
     default: if let screen { screens[player] = screen.map { Coming(content: key, screen: $0) } }
     }
   }
@@ -300,7 +311,8 @@ struct ContractChecks: Hashable {
     isKept[player] = isPersisted
   }
 
-  /// Section 9: what a process dies of twice is lost. Section 10: a still is there until a content's first picture, and not later.
+  /// Section 9: a content that kills a process twice is lost. Section 10: a poster lasts until the content's first
+  /// picture.
   private mutating func takeStream(_ fields: some RecordFields, _ findings: inout Findings) {
     guard let player = fields.player(.player), let content = fields.text(.content) else { return }
     if fields.isText(.event, "poster"), let opened = justOpened[player], opened != content {
@@ -317,7 +329,7 @@ struct ContractChecks: Hashable {
     killers[player] = content
   }
 
-  /// Without what only counts.
+  /// The state without counters.
   var normalised: ContractChecks {
     var result = self
     result.proposals = proposals.map { _ in 0 }

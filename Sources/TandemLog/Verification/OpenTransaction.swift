@@ -1,8 +1,8 @@
-// How far one transaction has come.
+// The progress of one transaction.
 
 import TandemOrchestrator
 
-/// The callbacks of one transaction so far, and what has to be known to judge the next.
+/// The callbacks of one transaction so far, and the facts that are needed to judge the next one.
 ///
 /// One property for each thing that rules R1 to R9 ask about a transaction.
 struct OpenTransaction: Hashable {
@@ -38,7 +38,7 @@ struct OpenTransaction: Hashable {
   enum Gate: Hashable { case notAsked, waiting, answered }
 
   var number: Int
-  /// Nil where only the callbacks are known.
+  /// Nil if only the callbacks are known.
   var form: Form?
   var phase = Phase.empty
   /// A in the contract, from willStart on.
@@ -48,7 +48,7 @@ struct OpenTransaction: Hashable {
   var isStartOpen = false
   var isStopOpen = false
   var gate = Gate.notAsked
-  /// An order was broken: what comes next can't be foretold any more.
+  /// A rule of order was broken, so the next callback can't be predicted any more.
   var isLost = false
   /// Step 3 of a swap or of a stop was sent.
   var isCommitted = false
@@ -64,7 +64,7 @@ struct OpenTransaction: Hashable {
   }
   /// One at most. Apart from the rest, which is moved from place to place with each callback.
   private var earlyOnes: [Violation] = []
-  /// False in foreign logs, where a callback is its name and its player.
+  /// False in foreign logs, whose callbacks have only a name and a player.
   let hasReasons: Bool
   var seatsAtBegin: RoleAssignments?
   /// True if picture in picture was known to be empty at the beginning.
@@ -85,9 +85,9 @@ struct OpenTransaction: Hashable {
     self.isVacant = isVacant
   }
 
-  /// The phase after a step; nil where the step may not come now.
+  /// The phase after a step; nil if the step is not allowed now.
   ///
-  /// - Parameter current: the player that is in picture in picture, as far as that is known.
+  /// - Parameter current: the player in picture in picture, if that is known.
   func next(after step: Callback.Step, reason: String?, current: String?) -> Phase? {
     switch phase {
     case .empty: first(step, reason: reason)

@@ -19,7 +19,7 @@ struct DecodedSync: Hashable {
   var chosen = 1.0
 }
 
-/// How far a sync is, as its records tell it.
+/// The progress of a sync, by its records.
 struct SyncVerifier: Hashable {
   enum Step: Hashable {
     case unknown
@@ -39,13 +39,13 @@ struct SyncVerifier: Hashable {
   /// True if a request to one video applies to both.
   var isSynced: Bool { step != .unsynced }
 
-  /// That let one be sought in once more.
+  /// The number of waits before both must be in sync.
   private static let mostWaits = 3
   private var waits: Int { if case .apart(_, let waits) = step { waits } else { 0 } }
 
   mutating func forget() { step = .unknown }
 
-  /// Somebody went elsewhere in both.
+  /// A command sought in both videos.
   mutating func leave() {
     switch step {
     case .unknown, .unsynced: break
@@ -144,7 +144,7 @@ extension DecodedSync {
 }
 
 extension Verifier {
-  /// R7 excuses what the records of a sync announce.
+  /// R7 allows changes that the records of a sync announce.
   mutating func take(_ fact: DecodedSync, _ findings: inout Findings) {
     if source == .session || source == .unnumbered { sync.take(fact, &findings) }
     switch fact.event {

@@ -1,4 +1,4 @@
-// Order, pairing, gate, targets: what a single callback may break.
+// The rules that a single callback may break: order, pairing, gate, targets.
 
 import TandemOrchestrator
 
@@ -39,7 +39,8 @@ extension Verifier {
     }
   }
 
-  /// R5: whether the callback is of the transaction that is open. One whose beginning was not told is opened.
+  /// R5: checks that the callback belongs to the open transaction. A transaction whose beginning is not in the log is
+  /// opened.
   private mutating func belongs(
     _ details: DecodedCallback.Details, _ callback: DecodedCallback, _ findings: inout Findings
   ) -> Bool {
@@ -54,7 +55,7 @@ extension Verifier {
     return true
   }
 
-  /// Opens a transaction where a foreign log begins one. R5 where it begins one too many.
+  /// Opens a transaction if a foreign log begins one. R5 if it begins one too many.
   private mutating func opensForeign(_ callback: DecodedCallback, _ findings: inout Findings) -> Bool {
     guard let open else {
       self.open = OpenTransaction(isVacant: isVacant)
@@ -134,7 +135,7 @@ extension OpenTransaction {
     phase = next
   }
 
-  /// R6, and R9 where a second picture in picture begins.
+  /// R6, and R9 if a second picture in picture begins.
   private mutating func aim(_ callback: DecodedCallback, current: String?, _ findings: inout Findings) {
     let step = callback.step
     let target = Target(player: callback.player, content: callback.details?.content)

@@ -3,8 +3,8 @@
 import TandemOrchestrator
 
 extension Verifier {
-  /// The same state without what only counts: lines, numbers, times, generations, entries, positions and revisions.
-  /// Two verifiers whose normalised states are equal will judge equal futures alike. It is for comparing, not for feeding.
+  /// The same state without counters: lines, numbers, times, generations, entries, positions and revisions. Two
+  /// verifiers with equal canonical states judge equal futures alike. The result is for comparisons only.
   package var normalised: Verifier {
     var result = self
     result.line = 0
@@ -27,7 +27,7 @@ extension Verifier {
         a: Disturbed(what: disturbed.a.after(time)), b: Disturbed(what: disturbed.b.after(time)))
       return result
     }
-    // Clear what matters only with snapshots.
+    // State that matters only with snapshots is cleared.
     result.evidence = Continuity()
     result.promises.startsByItself = nil
     result.isLoading = PlayerPair(a: false, b: false)

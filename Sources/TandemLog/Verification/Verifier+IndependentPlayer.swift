@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// How far one player's picture in picture is.
+/// The state of one player's picture in picture.
 enum IndependentPlayer: Hashable, Sendable {
   case idle
   case starting
@@ -12,7 +12,7 @@ enum IndependentPlayer: Hashable, Sendable {
   /// willStop has come.
   case stopping
 
-  /// The phase after a step; nil where the step may not come now. The interface may be restored before or after
+  /// The phase after a step; nil if the step is not allowed now. The interface may be restored before or after
   /// willStop, and a stop need not ask for it.
   func next(after step: Callback.Step) -> IndependentPlayer? {
     switch (self, step) {
@@ -38,7 +38,7 @@ enum IndependentPlayer: Hashable, Sendable {
 }
 
 extension Verifier {
-  /// R1 and R2 of one player, R10, and what every log is held to. Two players may overlap as they like.
+  /// R1 and R2 of one player, R10, and the rules of every log. Two players may overlap.
   mutating func takeAlone(_ fact: DecodedRecord, _ findings: inout Findings) {
     switch fact {
     case .callback(let callback):
@@ -58,7 +58,7 @@ extension Verifier {
   private mutating func step(_ callback: DecodedCallback, _ findings: inout Findings) {
     let phase = alone[callback.player] ?? .idle
     if beginning != .session, !toldAlone.contains(callback.player) {
-      // The first callback says how far the player is; restore may come at two places.
+      // The first callback shows the player's state; restore may come at two places.
       if callback.step != .restoreUserInterface { toldAlone.insert(callback.player) }
       return believe(callback)
     }

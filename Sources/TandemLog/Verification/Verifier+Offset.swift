@@ -1,6 +1,6 @@
 // Counting lines and sessions from elsewhere.
 
-/// How far lines and sessions are from where they were counted that are not known to follow the first.
+/// The distance by which lines and sessions move, if it is not known whether they follow the first.
 struct LogMove {
   /// The first number for lines whose predecessors are not counted yet. No log is that long.
   static let unknown = 1 << 48

@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// Where in a session a log begins.
+/// The point of a session at which a log begins.
 enum VerificationStart: Hashable, Sendable {
   case session
   /// In the middle, and so far nothing said that no transaction from before is open. Known is its number if anything
@@ -24,7 +24,7 @@ extension Verifier {
     findings.violations.append(finding)
   }
 
-  /// Gives up what was built up; numbers, which only grow, are kept.
+  /// Forgets what was collected; numbers, which only grow, are kept.
   mutating func forget() {
     beginning = .middle(running: nil)
     beginningTime = nil
@@ -48,10 +48,10 @@ extension Verifier {
     }
   }
 
-  /// Judges what belongs to the transaction in which the log begins as far as that can be: it has one number, and it
-  /// ends before another begins.
+  /// Judges the transaction in which the log begins, as far as that is possible: it has one number, and it ends before
+  /// another one begins.
   ///
-  /// - Returns: whether that was all there is to judge.
+  /// - Returns: true if nothing else is left to judge.
   mutating func takeInTheMiddle(_ fact: DecodedRecord, _ findings: inout Findings) -> Bool {
     guard case .middle(let running) = beginning else { return false }
     switch fact {

@@ -1,7 +1,7 @@
-// From session to session of one log, and what is checked in each.
+// The sessions of one log, and the checks of each.
 
 extension Verifier {
-  /// Judges what a session left open that another one follows, and forgets it.
+  /// Judges everything that a session left open before the next one, and forgets it.
   mutating func leaveSession() -> [Violation] {
     let found = finish(at: "the beginning of another session")
     var next = Verifier(firstSource, profile: profile)
@@ -30,11 +30,11 @@ extension Verifier {
     }
   }
 
-  /// Takes notice of who is in picture in picture, where no roles say it.
+  /// Notes which video is in picture in picture, if no record of the roles says it.
   mutating func occupy(_ callback: DecodedCallback) {
     switch callback.step {
     case .willStart, .failedToStart: break
-    // Only who is in picture in picture is asked to leave it.
+    // A video is asked to leave picture in picture only if it is there.
     case .restoreUserInterface, .willStop: if occupancy == .unknown { occupancy = .player(callback.player) }
     case .didStart: occupancy = .player(callback.player)
     case .didStop: if occupancy == .unknown || occupancy == .player(callback.player) { occupancy = .nobody }

@@ -95,7 +95,7 @@ extension Verifier {
   /// For an end that comes before the display is there.
   private static let excuses = ["shutdown", "playerLost", "presentationTimedOut"]
 
-  /// R1, R2 and R4: what the outcome says must be what the callbacks did.
+  /// R1, R2 and R4: the outcome must agree with the callbacks.
   private func close(
     _ transaction: OpenTransaction, _ form: Form, _ outcome: TransactionOutcome, reason: String?,
     _ findings: inout Findings
@@ -103,6 +103,12 @@ extension Verifier {
     var found: String { "the end of the transaction, \(outcome.rawValue)" }
     if outcome == .rolledBack, transaction.isCommitted {
       findings.add(.commit, expected: "forwarded, because step 3 was sent", found: found)
+    }
+    switch (form, outcome) {
+    case (.start, .rolledBack), (.start, .forwarded), (.close, .rolledBack), (.close, .forwarded):
+      findings.add(.commit, expected: "succeeded or failed, because it is a \(form.rawValue)", found: found)
+      return
+    default: break
     }
     let missing = transaction.missingClosers
     for closer in missing { findings.add(.pairing, expected: closer, found: found) }
@@ -125,6 +131,7 @@ extension Verifier {
       {
         findings.add(.commit, expected: "the roles as before", found: "other roles")
       }
+    // A session that died leaves transactions of each form that failed.
     case .failed: break
     }
   }

@@ -9,7 +9,7 @@ import TandemOrchestrator
 package struct Verifier: Hashable, Sendable {
   /// The kind of log that the records come from.
   package enum Source: Hashable, Sendable {
-    /// Told by the first record.
+    /// As the first record says.
     case unknown
     /// A session's own log: numbered, dated, with every kind of record.
     case session
@@ -31,7 +31,7 @@ package struct Verifier: Hashable, Sendable {
 
   package internal(set) var source: Source
   package let profile: Profile
-  /// The line of the newest record, or how many there were where records have no lines.
+  /// The line of the newest record, or the number of records if they have no lines.
   package internal(set) var line = 0
   /// Counts the log's sessions. Each is verified by itself.
   var sessions = SessionCounter()
@@ -41,20 +41,20 @@ package struct Verifier: Hashable, Sendable {
   var hasBegun = false
   /// The number of the newest line.
   var seq: Int?
-  /// The number that the next line is to have. No line can have what follows the largest.
+  /// The number that the next line must have. It is never larger than the largest possible one.
   var due: Int128 = 0
   var time = Duration.zero
   var hasEnded = false
-  /// How many lines there were that don't count: those with which a file goes on from an older one.
+  /// The number of lines that don't count: those with which a file continues an older one.
   package internal(set) var continuations = 0
-  /// Where records are missing, as far as the log says so.
+  /// The gaps in the records, according to the log.
   package internal(set) var holes: [LogGap] = []
   /// True until everything is known again after the last gap.
   var isInGap = false
   var beginning = VerificationStart.session
   /// The time of the first line in a log that begins in the middle.
   var beginningTime: Duration?
-  /// Nobody said that something is being opened in the player, nor that nothing is.
+  /// No record says whether the player is opening something.
   var mayBeLoading = PlayerPair(a: false, b: false)
   var open: OpenTransaction?
   /// Checks the contract beyond the callbacks.
@@ -70,16 +70,16 @@ package struct Verifier: Hashable, Sendable {
   var generations = PlayerPair(a: Int.min, b: Int.min)
   /// Something is being opened in the player.
   var isLoading = PlayerPair(a: false, b: false)
-  /// The player holds the last frame of what has ended: resuming that, or a loop, seeks to the beginning.
+  /// The player holds the last frame of an ended content: resuming or looping it seeks to the beginning.
   var holdsEnd = PlayerPair(a: false, b: false)
-  /// The connection of what the player plays is lost.
+  /// The connection of the player's content is lost.
   var isReopening = PlayerPair(a: false, b: false)
   var disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
-  /// How far two videos are that keep step.
+  /// The progress of two synchronised videos.
   var sync = SyncVerifier()
   /// True if both videos may be audible: by the user's choice, or if the choice is unknown.
   var mayMix = false
-  /// How far each player is, where each is for itself.
+  /// The state of each player, if the players are independent.
   var alone: [String: IndependentPlayer] = [:]
   /// The independent players whose phase is known, in a log that begins in the middle.
   var toldAlone: Set<String> = []
@@ -112,11 +112,14 @@ package struct Verifier: Hashable, Sendable {
 
   /// Takes the next record.
   ///
-  /// - Returns: what it breaks; almost always nothing. A violation that only the end of a transaction proves names the
+  /// - Returns: the violations; almost always none. A violation that only the end of a transaction proves names the
   ///   line where it happened.
   package mutating func feed(_ record: Record) -> [Violation] {
     feed(record, line: record.location?.line ?? line + 1)
   }
+
+  /// Takes the next line of a log, without making a record of it.
+  package mutating func feed(_ line: LogLine) -> [Violation] { feed(line, line: line.location.line) }
 
   /// Takes the next record as the scanner left it.
   ///
@@ -154,12 +157,12 @@ package struct Verifier: Hashable, Sendable {
       meetGap(fields, lost: lost)
       return findings.violations
     }
-    // A foreign log that has more than callbacks is not held to what the rest means here.
+    // A foreign log with more than callbacks is checked for its callbacks only.
     if source == .foreign, kind != .callback || beginning == .middle(running: nil) {
       takeForeign(fields, isFirst: isFirst, &findings)
       return findings.violations
     }
-    // No promise is about what is large.
+    // No promise concerns the large records.
     if takeLarge(fields, kind, &findings) { return findings.violations }
     let fact = DecodedRecord(fields, kind: kind, isForeign: source == .foreign)
     if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
@@ -175,10 +178,10 @@ package struct Verifier: Hashable, Sendable {
   @inline(__always)
   var isRunning: Bool { if case .some = open { true } else { false } }
 
-  /// How many sessions there were; 1 also for an empty log.
+  /// The number of sessions; 1 also for an empty log.
   package var session: Int { max(1, sessions.number) }
 
-  /// Judges what is missing at the end of the log.
+  /// Judges everything that is missing at the end of the log.
   package mutating func finish() -> [Violation] { finish(at: "the end of the log") }
 
   mutating func finish(at end: String) -> [Violation] {
@@ -234,7 +237,7 @@ package struct Verifier: Hashable, Sendable {
     }
   }
 
-  /// The sequence goes on in this file: what comes next is the number after the last.
+  /// The sequence continues in this file: the next number follows the last one.
   private mutating func goOn(_ next: Int?, _ findings: inout Findings) {
     continuations += 1
     if seq == nil, beginning == .session {
@@ -247,9 +250,9 @@ package struct Verifier: Hashable, Sendable {
     if let next { due = Int128(next) }
   }
 
-  /// Takes what is large without a fact around it, where all that came before is known.
+  /// Takes a large record without decoding it, if everything before it is known.
   ///
-  /// - Returns: false, with nothing done, for anything else.
+  /// - Returns: false, without an effect, for any other record.
   private mutating func takeLarge(
     _ fields: some RecordFields, _ kind: RecordKind?, _ findings: inout Findings
   ) -> Bool {

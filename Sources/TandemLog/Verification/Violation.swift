@@ -14,7 +14,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
     case onePlace = "R11"
     /// Something else that the contract promises, in its sections 2, 4, 5, 7 and 8.
     case promise
-    /// Two videos that keep step, and are not in step, or are brought there in another way than by section 10.
+    /// Two synced videos are not in sync, or come together in another way than section 10 allows.
     case sync
     /// Two players audible at once.
     case audio
@@ -34,9 +34,9 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
 
   package var rule: Rule
   package var severity: Severity
-  /// Nil where the log is one file.
+  /// Nil if the log is one file.
   package var file: String?
-  /// From 1; the last line for what is missing at the end. 0 of a log that has none.
+  /// The line, from 1; the last line for something that is missing at the end; 0 for an empty log.
   package var line: Int
   /// The number of the session in the log, from 1.
   package var session = 1

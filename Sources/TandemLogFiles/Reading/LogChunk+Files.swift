@@ -4,9 +4,9 @@ import Glibc
 import TandemLog
 
 extension LogChunk {
-  /// The first line that begins behind a place.
+  /// The first line that begins after a place.
   ///
-  /// - Returns: nil where none begins within the length that a line may have.
+  /// - Returns: nil if none begins within the longest possible line.
   static func lineStart(behind boundary: Int, in part: LogFileHandle) -> Int? {
     var bytes = [UInt8](repeating: 0, count: 1 << 12)
     var offset = boundary

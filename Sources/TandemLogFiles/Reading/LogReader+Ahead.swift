@@ -7,9 +7,9 @@ extension LogReader {
   /// The result of feeding a whole log.
   package struct Fed: Hashable, Sendable {
     package var lines = 0
-    /// How many chunks were verified before it was known in which state they begin.
+    /// The number of chunks that were verified from a guessed state.
     package var guessed = 0
-    /// How many of those counted.
+    /// The number of right guesses.
     package var right = 0
     /// False if the receiver stopped early.
     package var isWhole = true

@@ -16,7 +16,7 @@ extension LogReader {
 
   /// Takes over a descriptor that is open for reading.
   ///
-  /// - Parameter path: what errors call it.
+  /// - Parameter path: the name in errors.
   package convenience init(descriptor: Int32, path: String) {
     self.init(parts: [LogFileHandle(descriptor: descriptor, path: path)])
   }

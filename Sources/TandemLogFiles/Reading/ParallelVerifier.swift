@@ -20,7 +20,7 @@ final class ParallelVerifier: Sendable {
     var next = 0
     var unclaimed = 0
     var outcomes: [Int: LogChunk.Outcome?] = [:]
-    /// Where chunks begin; the last is where reading line by line goes on.
+    /// The starts of the chunks; from the last one on, the log is read line by line.
     var seams: [Int]
     var isOver = false
   }
@@ -28,14 +28,14 @@ final class ParallelVerifier: Sendable {
   struct Job {
     let number: Int
     let chunk: LogChunk
-    /// To guess from.
+    /// The state from which others are guessed.
     let known: Verifier
   }
 
   private let part: LogFileHandle
   private let shape: ChunkingOptions
   private let work: Locked<Work>
-  /// How many chunks may be begun that are not joined.
+  /// The number of chunks that may be begun and not joined.
   private let window: Int
   private let helpers: Int
   private let room = Semaphore()
@@ -100,9 +100,9 @@ final class ParallelVerifier: Sendable {
 
   /// The next step of joining.
   enum Step {
-    /// Nobody has begun the next chunk.
+    /// No thread has begun the next chunk.
     case own(LogChunk)
-    /// It was verified ahead; nil where that could not be done.
+    /// The result of verifying it ahead; nil if that was not possible.
     case outcome(LogChunk.Outcome?, LogChunk)
     /// No more chunks.
     case end

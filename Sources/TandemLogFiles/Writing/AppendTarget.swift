@@ -117,7 +117,7 @@ struct AppendTarget {
     }
   }
 
-  /// Nil where it can't be read; a line that is begun in vain is a blank one, which readers skip.
+  /// Nil if it can't be read. A needless newline leaves a blank line, which readers skip.
   private static func lastByte(_ path: String, _ status: stat) -> UInt8? {
     let reading = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard reading >= 0 else { return nil }

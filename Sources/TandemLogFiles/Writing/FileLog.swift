@@ -12,14 +12,14 @@ package final class FileLog: LogSink {
   private let descriptor: Int32
   /// The rest of a line after a short write; it precedes the next line in the same write.
   private var rest: [UInt8] = []
-  /// How large the file was after the last write.
+  /// The size of the file after the last write.
   private(set) var reached = 0
   /// True for a regular file, which has a size and may be truncated by others.
   let isFile: Bool
 
-  /// Opens what ``AppendTarget`` allows. A file that another session is writing, and goes on writing for half a second, is
-  /// refused: one that is ending has hung up on its clients before it has let its log go. Where a crash tore the last line
-  /// of a file, what is appended begins a new one.
+  /// Opens what ``AppendTarget`` allows. A file that another session has been writing for half a second more is
+  /// refused; an ending session closes its connections before its log. If a crash tore the last line of a file,
+  /// appended records begin on a new line.
   package init(path: String) throws(LogWriteError) {
     let target = try AppendTarget(path: path)
     let deadline = ContinuousClock.now + .milliseconds(500)
@@ -53,7 +53,7 @@ package final class FileLog: LogSink {
 
   /// Takes over a descriptor that is open for writing.
   ///
-  /// - Parameter path: what errors call it.
+  /// - Parameter path: the name in errors.
   package init(descriptor: Int32, path: String) {
     self.path = path
     self.descriptor = descriptor
@@ -96,14 +96,14 @@ package final class FileLog: LogSink {
     return isCut
   }
 
-  /// Waits until what was written is on the disk.
+  /// Waits until the written records are on the disk.
   func synchronise() throws(LogWriteError) {
     if fdatasync(descriptor) != 0, errno != EINVAL, errno != EROFS {
       throw LogWriteError(operation: "sync", path: path, code: errno)
     }
   }
 
-  /// - Returns: how many bytes the system took, at least one.
+  /// - Returns: the number of bytes that the system took, at least one.
   private func writeOnce(_ bytes: [UInt8]) throws(LogWriteError) -> Int {
     while true {
       let written = write(descriptor, bytes, bytes.count)
@@ -119,9 +119,9 @@ package final class FileLog: LogSink {
 }
 
 extension FileLog {
-  /// The number of the last whole line of a file; nil where that is not to be had.
+  /// The number of the last whole line of a file; nil if it can't be read.
   ///
-  /// Order: before the file is opened to append to, for this gives up the lock.
+  /// Order: called before the file is opened for appending, because it gives up the lock.
   package static func lastNumber(in path: String) -> Int? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

@@ -50,7 +50,7 @@ package final class JournalLog: LogSink {
     let whole = Self.parsed(line) ?? record
     var entry: [UInt8] = []
     Self.add("MESSAGE", Self.shortened(sentence(whole)), to: &entry)
-    Self.add("PRIORITY", Array(String(JournalPriority(of: whole).rawValue).utf8), to: &entry)
+    Self.add("PRIORITY", Array(String(RecordPriority(of: whole).rawValue).utf8), to: &entry)
     Self.add("SYSLOG_IDENTIFIER", Array(Self.identifier.utf8), to: &entry)
     Self.add("TANDEM_KIND", Array(whole.kind.utf8), to: &entry)
     if let seq = whole.seq { Self.add("TANDEM_SEQ", Array(String(seq).utf8), to: &entry) }
@@ -63,7 +63,7 @@ package final class JournalLog: LogSink {
     do throws(LogReadError) { return try LogReader(bytes: line).next() } catch { return nil }
   }
 
-  /// In one line, and without what would steer a terminal.
+  /// The text in one line, and without control characters.
   private static func shortened(_ text: String) -> [UInt8] {
     var result: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -74,7 +74,7 @@ package final class JournalLog: LogSink {
     return result
   }
 
-  /// `NAME=VALUE`, or where there is a newline in it the name, the length in eight bytes and the value.
+  /// `NAME=VALUE`; for a value with a newline, the name, the length in eight bytes and the value.
   private static func add(_ name: String, _ value: [UInt8], to entry: inout [UInt8]) {
     entry += Array(name.utf8)
     if value.contains(UInt8(ascii: "\n")) {
@@ -115,29 +115,5 @@ package final class JournalLog: LogSink {
       ? "systemd-journald does not listen at \(location.socket)"
       : code == EAGAIN ? "it accepts no data" : systemMessage(code)
     return LogWriteError(operation: operation, path: "the journal", code: code, reason: reason)
-  }
-}
-
-/// How much the journal makes of an entry, by syslog's numbers.
-enum JournalPriority: Int {
-  case error = 3
-  case warning = 4
-  case notice = 5
-  case information = 6
-  case debug = 7
-
-  init(of record: Record) {
-    self =
-      switch record.knownKind {
-      case .crash, .playerLost: .error
-      case .warning, .slowStep, .log: .warning
-      case .stream where record["event"] == "interrupted" || record["event"] == "abandoned": .warning
-      case .display where record["event"] == "trouble" || record["event"] == "timedOut": .warning
-      case .opening where record["outcome"] == "failed": .warning
-      case .transaction where record["outcome"] != "succeeded": .warning
-      case .session, .end, .command, .transaction, .roles: .notice
-      case .player, .callPath, .presented, .dropped: .debug
-      default: .information
-      }
   }
 }

@@ -1,4 +1,4 @@
-// Where a log is: a file, or systemd's journal.
+// The destination of a log: a file, or systemd's journal.
 
 /// A place that a log goes to, as it is written in `--log` and in `status`.
 package enum LogDestination: Hashable, Sendable, CustomStringConvertible {
@@ -26,7 +26,7 @@ package enum LogDestination: Hashable, Sendable, CustomStringConvertible {
 package struct JournalLocation: Hashable, Sendable, CustomStringConvertible {
   package static let usualSocket = "/run/systemd/journal/socket"
 
-  /// Where the journal listens.
+  /// The socket on which the journal listens.
   package var socket: String
   /// Identifies the session's entries in the journal; nil until it is assigned.
   package var session: String?

@@ -1,4 +1,4 @@
-// Where the lines of a log go.
+// The receiver of a log's lines.
 
 import TandemLog
 
@@ -6,12 +6,12 @@ import TandemLog
 ///
 /// Thread: the session's.
 package protocol LogSink: AnyObject {
-  /// Takes one line: wholly, or not at all. A line whose end can't be written yet counts as taken when its end is
-  /// written before the next.
+  /// Takes one whole line, or nothing. A line whose end can't be written yet counts as taken if its end is written
+  /// before the next one.
   ///
   /// - Parameters:
   ///   - line: UTF-8 with its newline.
-  ///   - record: what the line says.
+  ///   - record: the record that the line was made from.
   func append(_ line: [UInt8], _ record: Record) throws(LogWriteError)
 
   /// False for a sink that takes records only: its lines are empty, and none is too long.
@@ -34,7 +34,7 @@ package struct LogWriteError: Error, Hashable, Sendable, CustomStringConvertible
   package var path: String
   /// The system's `errno`.
   package var code: Int32
-  /// In words, where the system's own say too little.
+  /// A reason in words, if the system's own says too little.
   package var reason: String?
 
   package init(operation: String, path: String, code: Int32, reason: String? = nil) {
@@ -61,6 +61,15 @@ package final class MemoryLog: LogSink {
 
   /// - Parameter takesLines: false to keep the records alone, which takes half the time.
   package init(takesLines: Bool = true) { self.takesLines = takesLines }
+
+  /// Keeps every record that a writer writes from now on.
+  package convenience init(observing writer: LogWriter) {
+    self.init()
+    _ = writer.addObserver { [self] record in
+      records.append(record)
+      record.write(into: &bytes)
+    }
+  }
 
   package func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) {
     records.append(record)

@@ -18,7 +18,7 @@ package final class LogWriter {
   /// A registration of an observer.
   package struct ObserverID: Hashable, Sendable { fileprivate let number: Int }
 
-  /// How many records could not be written since the last one that could.
+  /// The number of records that failed to be written since the last one that was written.
   package private(set) var lost = 0
   private let sink: (any LogSink)?
   private let warn: (LogWriteError) -> Void
@@ -58,7 +58,7 @@ package final class LogWriter {
     }
     var stamped = record
     stamped.fields = Redaction.members(record.fields)
-    // While the loss can't be told, nothing else is written either.
+    // Nothing is written before the record of the loss.
     if lost > 0 || !write(&stamped) {
       lost += 1
       stamped.time = lastTime

@@ -15,8 +15,8 @@ import TandemSystem
 package final class QueuedLog: LogSink {
   private let ring: LineRing
   private let writer: LineWriter
-  /// Given what the session would leave open, with the number of the newest record that it takes into account, before
-  /// that record is in the queue.
+  /// Receives the callbacks that the session would leave open, with the number of the newest record that counts for
+  /// them, before that record is in the queue.
   private let keep: ((OpenCallbackPairs, Int) -> Void)?
   private var unfinished = OpenCallbackPairs()
   private let path: String
@@ -101,13 +101,13 @@ private final class LineWriter: @unchecked Sendable {
 
   private func run() {
     while true {
-      // Looked at before, so that what came last is not passed over.
+      // Read before, so that the newest record is not missed.
       let isLast = isEnding.load(ordering: .sequentiallyConsistent)
       while let line = ring.first() {
         if !isThere(line) { write(line) }
         ring.drop(line)
       }
-      // A slow disk is asked once for all that came while it was busy.
+      // A slow disk is flushed once for all records that came while it was busy.
       insist { () throws(LogWriteError) in try sink.settle() }
       if isLast { return done.signal() }
       isAsleep.store(true, ordering: .sequentiallyConsistent)

@@ -9,9 +9,9 @@ import TandemLog
 ///
 /// Thread: the session's.
 package final class RotatingLog: LogSink {
-  /// When what was written has to be on the disk.
+  /// The time at which written records must be on the disk.
   package enum Sync: String, CaseIterable, Hashable, Sendable {
-    /// When the system thinks best: a crash of the machine may lose seconds, one of the program nothing.
+    /// The system decides: a crash of the machine may lose seconds, and one of the program nothing.
     case none
     /// At the end of each transaction and of the session.
     case commit
@@ -26,7 +26,7 @@ package final class RotatingLog: LogSink {
   private var file: FileLog
   /// True if written data must still be forced to the disk.
   private var isUnsettled = false
-  /// Not rotated before this size.
+  /// The size before which the file is not rotated.
   private var ceiling = 0
   private var fileNumber = FileNumber()
   /// A `stat` per line would double the cost. It runs after a number of lines or a period, and before the session's
@@ -37,15 +37,15 @@ package final class RotatingLog: LogSink {
   private static let lookPeriod = 64
   private static let lookInterval = Duration.seconds(1)
 
-  /// Which file a name meant when it was opened.
+  /// The file that a name meant when it was opened.
   private struct FileNumber: Equatable {
     var device: dev_t = 0
     var inode: ino_t = 0
   }
 
   /// - Parameters:
-  ///   - limit: bytes that a file may have; nil for any number.
-  ///   - kept: how many old files are kept.
+  ///   - limit: the largest size of a file, in bytes; nil for any.
+  ///   - kept: the number of old files that are kept.
   package init(path: String, sync: Sync = .none, limit: Int? = nil, keptFiles: Int = 9) throws(LogWriteError) {
     self.path = path
     self.sync = sync
@@ -79,7 +79,7 @@ package final class RotatingLog: LogSink {
     isUnsettled = false
   }
 
-  /// Where the older files can't be renamed, the newest one grows on, and it is tried again at twice the size.
+  /// If the older files can't be renamed, the newest one grows on, and the next attempt is made at twice the size.
   private func rotate(before record: Record) throws(LogWriteError) {
     guard Self.shift(path, keptFiles) else {
       ceiling = file.reached * 2
@@ -91,7 +91,7 @@ package final class RotatingLog: LogSink {
 
   /// Renames each file to the next number, the newest to 1.
   ///
-  /// - Returns: false where the system refused.
+  /// - Returns: false if the system refused.
   private static func shift(_ path: String, _ keptFiles: Int) -> Bool {
     for number in stride(from: keptFiles, to: 0, by: -1) {
       let older = number == 1 ? path : "\(path).\(number - 1)"
@@ -113,7 +113,7 @@ package final class RotatingLog: LogSink {
     untilLook = Self.lookPeriod
   }
 
-  /// Begins a new file with a record that tells that the sequence goes on in it. That record does not count in it.
+  /// Begins a new file with a record that links it to the previous one. That record is not counted.
   private func begin(before record: Record) throws(LogWriteError) {
     try settle()
     file = try FileLog(path: path)

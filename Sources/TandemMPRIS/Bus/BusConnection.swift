@@ -11,7 +11,7 @@ final class BusConnection {
   /// Provides the state and executes requests for a connection.
   protocol Owner: AnyObject {
     var state: MPRISState { get }
-    /// - Returns: the wish's number; throws where no more are taken.
+    /// - Returns: the request's number. Throws if too many requests wait.
     func pass(_ request: BusRequest, from connection: BusConnection) throws(BusCallError) -> Int
   }
 
@@ -23,15 +23,15 @@ final class BusConnection {
   let role: Role
   unowned let owner: any Owner
   private(set) var bus: OpaquePointer?
-  /// Without the process, and with it for who comes second.
+  /// The name without the process id, and with it for a second session.
   private let short: String
   private let long: String
   private var claims: [String: NameRequest] = [:]
   /// True if the short name is wanted; nil if that is not decided.
   private var wantsShort: Bool?
-  /// Nothing new is begun; what was asked is still answered.
+  /// No new request is accepted; pending ones are still answered.
   private(set) var isLeaving = false
-  /// The calls whose wishes are under way, by the wish's number.
+  /// The calls whose requests are under way, by the request's number.
   var calls: [Int: (message: OpaquePointer, gives: Int)] = [:]
   var published: PublishedState?
 
@@ -41,13 +41,13 @@ final class BusConnection {
     var values: [String: [BusValue.Member]]
   }
 
-  /// How many messages may wait to be written before nothing but answers is added.
+  /// The number of messages that may wait to be written before only answers are added.
   static let backlog: UInt64 = 16
 
   /// Begins to connect and returns at once.
   ///
-  /// - Parameter process: tells this session's names from those of another one.
-  /// - Throws: the system's error, where that is known at once.
+  /// - Parameter process: the part that distinguishes this session's names from those of others.
+  /// - Throws: the system's error, if it is known at once.
   init(_ role: Role, to address: String, process: Int, _ owner: any Owner) throws(BusError) {
     self.role = role
     self.owner = owner
@@ -58,7 +58,7 @@ final class BusConnection {
     bus = made
     try BusError.check(sd_bus_set_address(made, address))
     try BusError.check(sd_bus_set_bus_client(made, 1))
-    // Nobody has descriptors to give, and a flood of them would use up this process's.
+    // No client has a reason to send descriptors, and a flood of them would use up this process's.
     try BusError.check(sd_bus_negotiate_fds(made, 0))
     // A bus that begins later is noticed without looking for it.
     try BusError.check(sd_bus_set_watch_bind(made, 1))
@@ -95,7 +95,7 @@ final class BusConnection {
     }
   }
 
-  /// When sd-bus has something to do of its own, on CLOCK_MONOTONIC; nil for never.
+  /// The time at which sd-bus needs to run, on CLOCK_MONOTONIC; nil for never.
   var due: Duration? {
     var time: UInt64 = .max
     guard let bus, sd_bus_get_timeout(bus, &time) >= 0, time != .max else { return nil }
@@ -110,7 +110,7 @@ final class BusConnection {
 
   /// Processes a limited number of messages.
   ///
-  /// - Returns: how many were processed; nil if the connection is gone.
+  /// - Returns: the number of processed messages; nil if the connection is gone.
   func process(atMost limit: Int) -> Int? {
     guard let bus else { return nil }
     for count in 0..<limit {
@@ -130,7 +130,7 @@ final class BusConnection {
     if !short, claims[long] == nil { request(long, queued: false) }
   }
 
-  /// Gives up its names; who called already is still answered.
+  /// Gives up its names. Callers so far are still answered.
   func leave() {
     isLeaving = true
     for name in claims.keys { release(name) }
@@ -178,9 +178,9 @@ final class BusConnection {
     }
   }
 
-  /// The bus tells which names came and went.
+  /// Takes the bus's signal that a name was acquired or lost.
   func hear(_ message: OpaquePointer) {
-    // Only the bus itself has that name; others may send what they like.
+    // Only the bus itself has that name; others may send any text.
     guard let sender = sd_bus_message_get_sender(message), String(cString: sender) == "org.freedesktop.DBus",
       let member = sd_bus_message_get_member(message), let name = BusMessageReader(message).text()
     else { return }
@@ -193,7 +193,7 @@ final class BusConnection {
   }
 }
 
-// MARK: - What sd-bus calls
+// MARK: - Functions that sd-bus calls
 
 // At file scope, so that no isolation is inherited.
 

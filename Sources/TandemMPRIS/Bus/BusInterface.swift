@@ -12,7 +12,7 @@ struct BusInterface: Sendable {
     var takes: [Argument] = []
     var gives: [Argument] = []
 
-    /// The types of what it takes.
+    /// The types of its arguments.
     var signature: String { takes.map(\.type).joined() }
   }
 
@@ -20,7 +20,7 @@ struct BusInterface: Sendable {
     var name: String
     var type: String
     var isWritable = false
-    /// False for what clients work out or ask for: no PropertiesChanged tells of it.
+    /// False if no PropertiesChanged announces it, because clients compute it or ask for it.
     var isTold = true
   }
 
@@ -36,7 +36,7 @@ struct BusInterface: Sendable {
 }
 
 extension BusInterface {
-  /// Where all of it is; MPRIS fixes it.
+  /// The object that has all the interfaces; MPRIS prescribes it.
   static let object = "/org/mpris/MediaPlayer2"
   static let noTrack = object + "/TrackList/NoTrack"
 
@@ -56,7 +56,7 @@ extension BusInterface {
       Property(name: "SupportedMimeTypes", type: "as"),
     ])
 
-  /// MPRIS's for what plays.
+  /// MPRIS's interface for playback.
   static let player = BusInterface(
     name: "org.mpris.MediaPlayer2.Player",
     methods: [

@@ -16,8 +16,8 @@ struct BusMessageReader {
   /// All values of a message.
   ///
   /// - Parameters:
-  ///   - types: what they must be.
-  ///   - call: names what was called, for the error.
+  ///   - types: the expected types.
+  ///   - call: the name of the called method, for the error.
   func values(_ types: String, of call: String) throws(BusCallError) -> [BusValue] {
     try beginning(types, of: types, call)
   }
@@ -46,7 +46,7 @@ struct BusMessageReader {
 
   func text() -> String? { basic("s")?.text }
 
-  /// Reads the next value; nil if its type differs or there is none.
+  /// Reads the next value; nil if its type differs or the message has no more.
   func basic(_ type: Character) -> BusValue? {
     guard let letter = type.asciiValue else { return nil }
     let code = CChar(letter)
@@ -54,7 +54,7 @@ struct BusMessageReader {
     case "s", "o":
       var text: UnsafePointer<CChar>?
       guard sd_bus_message_read_basic(message, code, &text) > 0, let text else { return nil }
-      // A message may have a hundred megabytes; no text of use to anybody is copied that is longer than this.
+      // A message may have a hundred megabytes; no useful text is longer than this.
       if strnlen(text, Self.longest + 1) > Self.longest { return nil }
       return type == "s" ? .text(String(cString: text)) : .path(String(cString: text))
     case "b":
@@ -89,7 +89,7 @@ package struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's `errno`.
   package let code: Int32
 
-  /// - Parameter result: of a function of sd-bus: negative where it failed.
+  /// - Parameter result: of a function of sd-bus; negative for a failure.
   static func check(_ result: Int32) throws(BusError) {
     if result < 0 { throw BusError(code: -result) }
   }

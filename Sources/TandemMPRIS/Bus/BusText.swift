@@ -30,7 +30,7 @@ package enum BusText {
   /// A content's address as a URI, without the user and the password that may be in it: every program of the desktop reads
   /// it, and some send it to other machines.
   ///
-  /// - Returns: nil for one that is too long to be of use to anybody.
+  /// - Returns: nil if it is too long to be useful.
   package static func address(_ url: String) -> String? {
     if url.utf8.count > TextLimits.text { return nil }
     var text = url.hasPrefix("/") ? "file://" + escaped(url, path: true) : escaped(url, path: false)
@@ -41,7 +41,7 @@ package enum BusText {
     return text
   }
 
-  /// Percent signs for what a URI can't have; in a path also for what has a meaning in one.
+  /// Percent signs for characters that a URI can't have; in a path also for those with a meaning in one.
   private static func escaped(_ text: String, path: Bool) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
@@ -64,7 +64,7 @@ package enum BusText {
 }
 
 extension String {
-  /// Where the authority begins, behind the first `://`.
+  /// Returns the range of the first `://`, after which the authority begins.
   fileprivate func range(ofScheme mark: String) -> Index? {
     var start = startIndex
     while start < endIndex {

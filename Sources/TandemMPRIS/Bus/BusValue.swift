@@ -84,7 +84,7 @@ package indirect enum BusValue: Hashable, Sendable {
   }
 }
 
-/// Why a call is not done: an error of D-Bus's with its name.
+/// The reason why a call is refused: an error of D-Bus with its name.
 package struct BusCallError: Error, Hashable, Sendable {
   package var name: String
   /// As the command line would say it.

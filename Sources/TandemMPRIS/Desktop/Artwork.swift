@@ -2,11 +2,11 @@
 
 import Glibc
 
-/// Finds what people put beside their films for players to show.
+/// Finds the pictures that people put beside their films for players.
 ///
 /// Thread: the service's own. A file system that does not answer holds up the desktop and no video.
 enum Artwork {
-  /// In the order in which they are looked for; what is named after the film comes before them.
+  /// In the order in which they are looked for, after a file that is named like the film.
   private static let names = ["poster", "cover", "folder"]
   private static let endings = ["jpg", "jpeg", "png", "webp"]
 

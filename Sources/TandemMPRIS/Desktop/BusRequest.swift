@@ -26,14 +26,14 @@ enum BusCall: Hashable, Sendable {
 }
 
 extension BusRequest {
-  /// Offsets and positions beyond it are as good as this one: ten years.
+  /// The limit on offsets and positions: ten years. Larger values count as this.
   private static let furthest = Int64(315_360_000) * 1_000_000
 
   /// - Parameters:
-  ///   - role: whose name was called.
-  ///   - playerState: what is there.
-  /// - Returns: nil for what is done by doing nothing.
-  /// - Throws: why it can't be asked for.
+  ///   - role: the role whose name was called.
+  ///   - playerState: the state of its video.
+  /// - Returns: nil if nothing needs to be done.
+  /// - Throws: for a request that is not possible.
   static func request(_ call: BusCall, in role: Role, _ playerState: MPRISPlayerState?) throws(BusCallError)
     -> BusRequest?
   {

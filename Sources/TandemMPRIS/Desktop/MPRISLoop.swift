@@ -11,7 +11,7 @@ import TandemSystem
 ///
 /// Its properties are the bus, its watches, and the newest state and signals.
 final class MPRISLoop: BusConnection.Owner {
-  /// How many wishes may wait for the session.
+  /// The number of requests that may wait for the session.
   private static let mostRequests = 64
   /// The most messages per turn of a connection, followed by a pause; a flood waits at the bus.
   private static let slice = 64
@@ -38,9 +38,9 @@ final class MPRISLoop: BusConnection.Owner {
   private var wishes: Set<Int> = []
   private var rate = RateLimit(burst: 100, period: .milliseconds(10))
   private var pause = MPRISLoop.firstPause
-  /// When the bus is looked for again; nil while it is there or waits to be heard of.
+  /// The time of the next attempt to connect; nil while connected or waiting for the bus to appear.
   private var retriesAt: ContinuousClock.Instant?
-  /// When it is said, once, that the first bus is not there.
+  /// The time at which the missing bus is reported, once.
   private var complainsAt: ContinuousClock.Instant? = .now + MPRISLoop.patience
   private var rests = false
   private var hasSaidAway = false
@@ -209,7 +209,7 @@ final class MPRISLoop: BusConnection.Owner {
     return true
   }
 
-  /// Writes what is still to be written, and goes.
+  /// Writes the rest of the output, and ends.
   private func end() {
     service.set(isThere: false)
     let end = ContinuousClock.now + Self.farewell

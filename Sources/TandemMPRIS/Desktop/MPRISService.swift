@@ -7,7 +7,7 @@ import TandemSystem
 
 /// Reports from the service to the session.
 package enum MPRISReport: Hashable, Sendable {
-  /// Somebody wishes something; ``MPRISService/answer(_:_:)`` says what became of it.
+  /// A client requests something; ``MPRISService/answer(_:_:)`` takes the result.
   case request(BusRequest, number: Int)
   /// Programs can look from now on, so that the state is wanted.
   case isThere
@@ -42,7 +42,7 @@ package final class MPRISService: Sendable {
   /// Begins to look for the bus.
   ///
   /// - Parameters:
-  ///   - process: what tells this session's names from those of another one.
+  ///   - process: the part that distinguishes this session's names from those of others.
   ///   - address: of the bus, in D-Bus's form.
   ///   - report: called on the service's thread.
   /// - Throws: when this process has no descriptor or no thread left.
@@ -57,7 +57,7 @@ package final class MPRISService: Sendable {
     if failure != 0 { throw BusError(code: failure) }
   }
 
-  /// Where the user's programs meet, by the environment; nil where nothing says so.
+  /// Returns the address of the user's bus, from the environment; nil if it names none.
   package static func address(_ environment: (String) -> String?) -> String? {
     if let address = environment("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty {
       if address.hasPrefix("disabled:") { return nil }
@@ -65,7 +65,7 @@ package final class MPRISService: Sendable {
       if !address.hasPrefix("autolaunch:") { return address }
     }
     guard let folder = environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else { return nil }
-    // D-Bus's own escape for what its addresses are made of.
+    // D-Bus's own escape for special characters in its addresses.
     var path = ""
     for byte in (folder + "/bus").utf8 {
       let isPlain =
@@ -104,7 +104,7 @@ package final class MPRISService: Sendable {
   /// Leaves the bus when the last answers are on their way.
   package func stop(within time: Duration) {
     orders.post(.stop)
-    // Nobody waits for an answer of who has found no bus.
+    // Without a bus nothing waits for an answer.
     guard isThere else { return }
     _ = hasEnded.wait(atMost: time)
   }

@@ -44,11 +44,11 @@ package struct MPRISPlayerState: Hashable, Sendable {
   package var track: String
   /// Fit to be shown; see ``BusText``.
   package var title: String
-  /// Without secrets; nil where it is of no use to anybody.
+  /// The address without secrets; nil if it is not useful.
   package var address: String?
   /// The artwork's address, which the service finds.
   var artwork: String?
-  /// Nil for what has no end.
+  /// Nil for a content without an end.
   package var length: Duration?
   package var status = Status.playing
   package var speed = 1.0
@@ -59,7 +59,7 @@ package struct MPRISPlayerState: Hashable, Sendable {
   /// True if the playlist has a next entry.
   package var canGoNext = false
   package var canGoPrevious = false
-  /// Counts what made the position another one than playing on would have.
+  /// The number of jumps: changes of the position other than by playing on.
   package var jumps = 0
   package var clock = PlayClock()
 
@@ -76,12 +76,12 @@ package struct MPRISPlayerState: Hashable, Sendable {
   }
 }
 
-/// Where a video is at any time, without asking its player.
+/// A video's position at any time, without asking its player.
 package struct PlayClock: Hashable, Sendable {
-  /// Where it was then.
+  /// The position at that time.
   package var position = Duration.zero
   package var moment = ContinuousClock.now
-  /// The speed of the position; 0 while it stands still.
+  /// The speed of the position; 0 while it does not move.
   package var rate = 0.0
 
   package init() {}
@@ -90,7 +90,7 @@ package struct PlayClock: Hashable, Sendable {
     (self.position, self.moment, self.rate) = (position, moment, rate)
   }
 
-  /// - Parameter length: where it ends at the latest; nil for what has no end.
+  /// - Parameter length: the end of the content; nil without one.
   package func position(at now: ContinuousClock.Instant, length: Duration? = nil) -> Duration {
     let position = rate == 0 ? position : position + (now - moment) * rate
     return max(.zero, length.map { min(position, $0) } ?? position)
@@ -98,7 +98,7 @@ package struct PlayClock: Hashable, Sendable {
 }
 
 extension Duration {
-  /// In MPRIS's unit; the nearest that there is for what does not fit.
+  /// The time in MPRIS's unit; the nearest one if it does not fit.
   var busMicroseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, isTooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000)

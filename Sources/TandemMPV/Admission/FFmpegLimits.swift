@@ -1,16 +1,16 @@
-// Limits what ffmpeg may do for a file.
+// Limits on the work of ffmpeg for a file.
 
 import CTandemMPV
 import Glibc
 import TandemOrchestrator
 
-/// Limits for the whole process, whatever a file requests.
+/// Limits for the whole process, for every file.
 enum FFmpegLimits {
   /// A picture of 8192 by 8192. The largest films, 7680 by 4320, have half of that.
   static let mostPixels = 8192 * 8192
 
-  /// Four bytes for each of these pixels, and some room: ffmpeg decodes a picture also to learn what it is, where the
-  /// bound on pixels does not reach.
+  /// Four bytes for each of these pixels, and some room. ffmpeg also decodes a picture to identify it, and the limit on
+  /// pixels does not apply then.
   private static let largestBlock = mostPixels * 4 + (16 << 20)
 
   /// Formats that only name other addresses, among them possibly their own, or a device of this machine.

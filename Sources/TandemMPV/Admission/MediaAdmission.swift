@@ -7,7 +7,7 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemSystem
 
-/// Refuses what is no content, and says how the rest is to be opened, by libmpv's hooks.
+/// Refuses everything that is no content, and decides how the rest is opened, by libmpv's hooks.
 ///
 /// Before a content is opened: files that are none (a read from one may never return) are refused, what names other
 /// files is not followed but for lists of segments, and from a server only media are taken. Once it is open and nothing
@@ -28,7 +28,7 @@ final class MediaAdmission: @unchecked Sendable {
   private let wake: @Sendable () -> Void
   /// mpv's `demuxer` as the user has it; on the gate's thread only.
   private var usualDemuxer: String?
-  /// True if what is opened may lead to servers only.
+  /// True if the content may lead to servers only.
   private var staysOnServers = false
   private let looksUpPages: Bool
   private let opensEditLists: Bool
@@ -41,8 +41,8 @@ final class MediaAdmission: @unchecked Sendable {
   private static let mediaDemuxer = "lavf"
 
   /// - Parameters:
-  ///   - handle: of a core that is not being ended.
-  ///   - wake: called on the gate's thread when it has looked at what comes next.
+  ///   - handle: of a core that is not ending.
+  ///   - wake: called on the gate's thread when it has examined the next content.
   init(_ handle: OpaquePointer, _ options: MPVOptions, wake: @escaping @Sendable () -> Void) throws(MPVError) {
     self.wake = wake
     guard let client = mpv_create_weak_client(handle, "gate") else {
@@ -90,7 +90,7 @@ final class MediaAdmission: @unchecked Sendable {
   /// Files with subtitles, to be opened with the content of that address.
   func expect(_ files: [String], beside url: String) { subtitles.withLock { $0[url] = files } }
 
-  // MARK: - What comes next
+  // MARK: - The next content
 
   private struct Ahead {
     /// The address to check.
@@ -99,7 +99,7 @@ final class MediaAdmission: @unchecked Sendable {
     var isOver = false
   }
 
-  /// Asks whether an address can be opened with the options of what plays, and without a hook.
+  /// Asks whether an address can be opened with the options of the present content, and without a hook.
   func look(ahead url: String) {
     ahead.withLock { ahead in
       (ahead.asked, ahead.verdict) = (url, nil)
@@ -107,7 +107,7 @@ final class MediaAdmission: @unchecked Sendable {
     }
   }
 
-  /// Returns the verdict once; nil while there is none.
+  /// Returns the verdict once; nil before there is one.
   func takeVerdict(on url: String) -> Bool? {
     ahead.withLock { ahead in
       guard let verdict = ahead.verdict, verdict.url == url else { return nil }
@@ -148,7 +148,7 @@ final class MediaAdmission: @unchecked Sendable {
     var name: String { self == .load ? "on_load" : "on_preloaded" }
   }
 
-  /// Until the core ends.
+  /// Runs until the core ends.
   private func watch() {
     usualDemuxer = text("demuxer")
     while let event = mpv_wait_event(client, -1)?.pointee, event.event_id != MPV_EVENT_SHUTDOWN {
@@ -251,7 +251,7 @@ final class MediaAdmission: @unchecked Sendable {
   struct Picture {
     var width: Int
     var height: Int
-    /// In frames a second; nil where the file does not say.
+    /// The rate in frames a second; nil if the file does not have it.
     var rate: Double?
     var rotation = 0
     var isCover = false
@@ -280,7 +280,7 @@ final class MediaAdmission: @unchecked Sendable {
       setForFile("zimg-threads", "1")
     }
     if let filter = Self.filter(turning: shown.rotation) {
-      // After the user's own.
+      // The filters follow the user's own.
       let others = text("vf") ?? ""
       setForFile("vf", others.isEmpty ? filter : "\(others),\(filter)")
       // A filter in memory takes no frames from a graphics card.
@@ -308,7 +308,7 @@ final class MediaAdmission: @unchecked Sendable {
     }
   }
 
-  // MARK: - libmpv, from this thread
+  // MARK: - Calls of libmpv on this thread
 
   private func refuse(_ reason: String, opensNothing: Bool = true) {
     guard let position = number("playlist-playing-pos"), let entry = number("playlist/\(position)/id") else { return }
@@ -317,11 +317,12 @@ final class MediaAdmission: @unchecked Sendable {
     if opensNothing { set("stream-open-filename", "tandem-refuses://") }
   }
 
-  /// Not for the file alone: libmpv lets go of what it has opened ahead when this changes, and it would do so twice.
+  /// Set for the core rather than for the file: libmpv drops the content that it has opened ahead when this changes,
+  /// and it would do so twice.
   ///
   /// - Parameters:
   ///   - demuxer: nil for the usual one.
-  ///   - staysOnServers: whether pieces of it are looked for on servers only.
+  ///   - staysOnServers: true if its segments may come from servers only.
   private func useDemuxer(_ demuxer: String?, staysOnServers isBound: Bool = false) {
     if isBound != staysOnServers {
       let change = OptionSetting(
@@ -333,7 +334,7 @@ final class MediaAdmission: @unchecked Sendable {
       staysOnServers = isBound
     }
     let (present, wanted) = (text("demuxer"), demuxer ?? usualDemuxer ?? "")
-    // A load says so where it wants another.
+    // A load says so if it wants another one.
     guard present != wanted, [Self.mediaDemuxer, usualDemuxer].contains(present) else { return }
     set("demuxer", wanted)
   }
@@ -350,7 +351,7 @@ final class MediaAdmission: @unchecked Sendable {
 
   private func number(_ property: String) -> Int? {
     var value: Int64 = 0
-    // SAFETY: libmpv writes the type that is asked for.
+    // SAFETY: libmpv writes a value of the requested type.
     return mpv_get_property(client, property, MPV_FORMAT_INT64, &value) < 0 ? nil : Int(value)
   }
 }

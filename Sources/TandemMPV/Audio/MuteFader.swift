@@ -11,10 +11,10 @@ struct MuteFader {
   enum Action: Hashable {
     /// The share of the wanted volume's amplitude, from 0 to 1.
     case volume(Double)
-    /// mpv's mute, whose reply is to be told to ``muted(_:at:)`` with this number.
+    /// Sets mpv's mute; the reply goes to ``muted(_:at:)`` with this number.
     case mute(Int)
     case unmute
-    /// Throws away what has been handed to the device: when paused it would wait there and be heard afterwards.
+    /// Discards the samples in the device: in a pause they would wait there and be heard afterwards.
     case flush
     /// One order has been carried out or taken back.
     case confirm
@@ -43,7 +43,7 @@ struct MuteFader {
     steps = Int(fade / Self.step)
   }
 
-  /// When ``advance(at:)`` is due.
+  /// The time at which ``advance(at:)`` is due.
   var due: Duration? {
     switch phase {
     case .falling(_, let due), .rising(_, let due), .draining(let due): due
@@ -113,13 +113,13 @@ struct MuteFader {
     }
   }
 
-  /// There is no core any more, or a new one that has to be told.
+  /// The core is gone, or a new one does not know the state yet.
   mutating func restart(isMuted: Bool) -> [Action] {
     phase = isMuted ? .silent : .heard
     return confirmAll()
   }
 
-  /// One step down.
+  /// Lowers the volume by one step.
   private mutating func fall(from level: Int, at now: Duration) -> [Action] {
     guard level > 1 else { return mute(drains: true, flushes: false) }
     phase = .falling(left: level, due: now + Self.step)

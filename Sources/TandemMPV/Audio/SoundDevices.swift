@@ -1,4 +1,4 @@
-// Where sound can go.
+// The devices that can play sound.
 
 import TandemCommands
 import TandemFoundation
@@ -35,18 +35,18 @@ package struct SoundDevices: Hashable, Sendable {
     return try answer.withLock { $0 }?.get()
   }
 
-  /// A device for a line: its name and what people call it.
+  /// A device for a line of text: its name and its description.
   package static func words(_ device: SoundDevice) -> String { "\(device.name)  \(device.description)" }
 
-  /// - Returns: why mpv's `ao` can't be this, to follow the option's name; nil where it can.
+  /// - Returns: the reason why mpv's `ao` can't have this value, to follow the option's name; nil if it can.
   package func fault(ofOutputs list: String) -> String? {
     let unknown = list.split(separator: ",").map { String($0.prefix { $0 != ":" }) }.first { !outputs.contains($0) }
     return unknown.map { "has no output called '\($0)'" + hint($0, among: outputs) }
   }
 
-  /// A server that does not answer lists no devices, and so none of its names is refused.
+  /// A server that does not answer lists no devices, so no name of it is refused.
   ///
-  /// - Returns: why mpv's `audio-device` can't be this, to follow the option's name; nil where it may be.
+  /// - Returns: the reason why mpv's `audio-device` can't have this value, to follow the option's name; nil if it can.
   package func fault(ofDevice name: String) -> String? {
     if name.isEmpty || all.contains(where: { $0.name == name }) { return nil }
     let output = String(name.prefix { $0 != "/" })

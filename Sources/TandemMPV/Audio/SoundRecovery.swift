@@ -1,9 +1,9 @@
 // Sound that was there and is gone.
 
-/// Notices that a player's sound goes nowhere since its server or its device went away, and says when to look for one.
+/// Notices that a player has lost its audio output with its server or device, and says when to open it again.
 ///
-/// A pure value. libmpv plays on in silence (its driver is then `null`) and never looks again by itself. Where there
-/// has never been sound, none is missed.
+/// A pure value. libmpv plays on in silence (its driver is then `null`) and never looks again by itself. A player that
+/// never had an output does not look for one.
 struct SoundRecovery {
   enum Change: Hashable { case lost, back }
 
@@ -13,7 +13,7 @@ struct SoundRecovery {
   private var hasSounded = false
   private var isLost = false
   private var pause = Self.first
-  /// When libmpv is to look for its output again.
+  /// The time at which libmpv opens its audio output again.
   private(set) var due: Duration?
 
   /// - Parameter driver: mpv's `current-ao`; nil while there is nothing to play.
@@ -37,7 +37,7 @@ struct SoundRecovery {
   mutating func advance(at now: Duration) -> Bool {
     guard let due, now >= due else { return false }
     pause = min(pause * 2, Self.longest)
-    // Until it has said what it found.
+    // Waits until libmpv has reported the output that it found.
     self.due = now + pause
     return true
   }

@@ -36,7 +36,7 @@ struct CommandNode {
   }
 }
 
-/// Owns what the nodes of one command point to.
+/// Owns the memory that the nodes of one command point to.
 private final class NodeMemory {
   private var frees: [() -> Void] = []
 

@@ -4,7 +4,7 @@ import CTandemMPV
 import Glibc
 import TandemPlayback
 
-/// Why a core can't be had, or does not do what it is to.
+/// The reason why a core can't be created, or does not work.
 package struct CoreCheckError: Error, Hashable, Sendable {
   package let reason: String
 }
@@ -57,9 +57,9 @@ package struct CoreCheck {
   /// mpv's `ao`: the outputs that are tried.
   package var soundOutputs: String { text("options/ao") ?? "" }
 
-  /// Opens the sound as for a video, and plays nothing in it.
+  /// Opens the audio output as for a video, and plays silence.
   ///
-  /// - Returns: the driver that has it; `null` where there is no other.
+  /// - Returns: the driver in use; `null` if there is no other.
   package func soundDriver() throws(CoreCheckError) -> String? {
     let code = mpv_set_property_string(handle, "options/vid", "no")
     let texts: [String] = ["loadfile", "av://lavfi:anullsrc=r=48000:cl=stereo"]

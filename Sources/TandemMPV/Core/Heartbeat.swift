@@ -17,7 +17,7 @@ struct Heartbeat {
   /// The interval while nothing is expected of the core. A command ends the rest.
   private static let restInterval = Duration.seconds(30)
 
-  /// How long an answer, or the beginning of a load, may take.
+  /// The longest time for an answer, or for the start of a load.
   let bound: Duration
   /// True while it is paused and expects no progress.
   var isResting = false
@@ -28,7 +28,7 @@ struct Heartbeat {
 
   init(bound: Duration) { self.bound = bound }
 
-  /// - Parameter hasBegun: whether what was loaded last has begun.
+  /// - Parameter hasBegun: true if the last load has begun.
   mutating func look(at now: Duration, hasBegun: Bool) -> Finding {
     let passed = lastLook.map { min(now - $0, step) } ?? .zero
     lastLook = now
@@ -51,6 +51,6 @@ struct Heartbeat {
 
   private var step: Duration { isResting && !isAsked ? Self.restInterval : Self.interval }
 
-  /// When to look next.
+  /// The time of the next check.
   var due: Duration? { lastLook.map { $0 + step } }
 }

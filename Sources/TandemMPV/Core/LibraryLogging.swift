@@ -1,4 +1,4 @@
-// Libraries below libmpv that do more than is asked of them.
+// Silencing the libraries below libmpv.
 
 import CTandemMPV
 import Glibc
@@ -9,7 +9,7 @@ enum LibraryLogging {
   /// Once for the process, before the first core.
   static let silence: Void = {
     setenv("PIPEWIRE_DEBUG", "0", 0)
-    // ALSA is there because libmpv needs it, not because we do: where it is not, there is nothing to hush.
+    // libmpv needs ALSA, and Tandem does not: without ALSA there is nothing to silence.
     guard let symbol = ctandem_mpv_symbol("snd_lib_error_set_handler") else { return }
     // SAFETY: ALSA's documented signature; the handler is a function that takes no notice of its arguments.
     let setHandler = unsafeBitCast(symbol, to: (@convention(c) (Handler?) -> Int32).self)

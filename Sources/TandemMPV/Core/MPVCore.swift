@@ -15,7 +15,7 @@ final class MPVCore {
   /// None when it could not be made anew.
   private(set) var renderer: MPVRenderer?
   let flags: EventSignal
-  /// Looks at what is opened.
+  /// Examines each content that is opened.
   let gate: MediaAdmission
   /// The callbacks' context; it holds one reference to `flags`.
   let context: UnsafeMutableRawPointer
@@ -48,8 +48,8 @@ final class MPVCore {
   /// Begins to end the core on a thread of its own, because a core that waits for a dead network may take its time.
   /// Nothing of it is used any more.
   ///
-  /// - Parameter answers: whether the core still does what it is asked. A renderer with OpenGL can't be freed of one that
-  ///   does not, and so it is left as it is, with all that it holds.
+  /// - Parameter answers: true if the core still answers. A renderer with OpenGL can't be freed of one that does not,
+  ///   and so it is left as it is, with all that it holds.
   /// - Returns: nil where it is left as it is.
   func end(answers: Bool) -> CoreShutdown? {
     precondition(!hasEnded, "a libmpv core is ended once")
@@ -89,7 +89,7 @@ final class MPVCore {
     }
     // An option that this libmpv does not have concerns something that it does not do.
     for (name, value) in options.optional { _ = mpv_set_option_string(handle, name, value) }
-    // Warnings too: ffmpeg says only there what an HTTP server answered.
+    // Warnings, too: ffmpeg reports a server's HTTP status only as a warning.
     try MPVError.check("listen to libmpv's messages", mpv_request_log_messages(handle, "warn"))
     try MPVError.check("start libmpv", mpv_initialize(handle))
     try ForwardedOptions.set(options.passing, on: handle)

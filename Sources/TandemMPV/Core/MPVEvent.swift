@@ -90,10 +90,10 @@ extension MPVEvent.EndFileReason {
       }
   }
 
-  /// No demuxer takes it.
+  /// No demuxer knows the format.
   static let unrecognized = Self.error(MPVError.text(of: MPV_ERROR_UNKNOWN_FORMAT.rawValue))
 
-  /// libmpv's own, where it is an error.
+  /// libmpv's own code, for an error.
   var words: String { if case .error(let text) = self { text } else { text } }
 
   /// As a trace has it.

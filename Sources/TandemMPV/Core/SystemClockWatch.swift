@@ -14,7 +14,7 @@ struct SystemClockWatch {
   private static let tolerance = Duration.milliseconds(100)
 
   /// - Parameter now: the monotonic time.
-  /// - Returns: how far the system clock was set back since the last call; nil if it was not.
+  /// - Returns: the time by which the system clock was set back since the last call; nil if it was not.
   mutating func look(at now: Duration) -> Duration? {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -1,26 +1,26 @@
-// Where the newest of what is live is, and whether it is still the same sender's.
+// The newest position of a live content, and whether the sender is still the same.
 
 import TandemPlayback
 
 /// The newest that was received of a live content, brought forward with the time.
 ///
-/// What is live is received in pieces: where the newest is follows from the one that came earliest for its place. That counts for
-/// a while only, so that a sender that has fallen behind is not taken for a viewer who has. While nothing is read, because
-/// playback is paused and the memory for it full, the newest goes on all the same.
+/// A live content is received in pieces: the newest position follows from the piece that came earliest for its
+/// position. That counts for a while only, so that a sender that has fallen behind is not taken for a viewer who has.
+/// While nothing is read, because playback is paused and the memory for it full, the newest goes on all the same.
 struct LiveEdge {
-  /// How long an observation counts. HLS has pieces of up to 10 s and more.
+  /// The time for which an observation counts. HLS has segments of up to 10 s and more.
   private static let window = Duration.seconds(30)
   /// A content whose clock jumps by more begins anew.
   private static let jump = 60.0
-  /// Where playback can be sure to go on: behind what comes in the largest pieces.
+  /// The distance from the last segment at which playback is safe, in seconds.
   private static let margin = 0.5
 
-  /// How far ahead of the session's clock what came was, in the content's seconds: the most and the least within the newest
-  /// window, and within the one before.
+  /// The lead of the received part over the session's clock, in the content's seconds: the most and the least in the
+  /// newest window, and in the one before.
   private var newest: Lead?
   private var previous: Lead?
   private var since = Duration.zero
-  /// The end of what was received, and when that was observed.
+  /// The end of the received data, and the time of that observation.
   private(set) var received: (end: Double, time: Duration)?
 
   private struct Lead {
@@ -42,7 +42,7 @@ struct LiveEdge {
     newest = Lead(most: max(current.most, lead), least: min(current.least, lead))
   }
 
-  /// Somebody went elsewhere, or nothing is known any more.
+  /// A seek, or a loss of all knowledge.
   mutating func forget() { (newest, previous, received) = (nil, nil, nil) }
 
   private var lead: Lead? {
@@ -51,23 +51,24 @@ struct LiveEdge {
     return Lead(most: max(newest.most, previous.most), least: min(newest.least, previous.least))
   }
 
-  /// Where the newest is now; nil before anything was received.
+  /// Returns the newest position; nil before anything was received.
   func position(at now: Duration) -> Double? { lead.map { $0.most + now.seconds } }
 
-  /// Where to go for it, within what was received; nil before anything was.
+  /// Returns the position to seek to, within what was received; nil before anything was.
   func target() -> Double? {
     guard let received, let lead else { return nil }
     return received.end - Self.margin - min(lead.most - lead.least, 10)
   }
 
-  /// How far what was received is behind: what reading on would not make good.
+  /// Returns the distance of what was received from the edge, in seconds: reading on would not reduce it.
   func gap(at now: Duration) -> Double {
     guard let position = position(at: now), let received else { return 0 }
     return position - received.end
   }
 }
 
-/// Tells a sender that has begun again from one that is slow or gone: more and more waits to be played, and lasts no longer.
+/// Distinguishes a sender that has begun again from one that is slow or gone: more and more bytes wait to be played,
+/// but no more time.
 struct Standstill: Hashable {
   /// The number of checks, a second apart, that must agree.
   private static let most = 2
@@ -76,9 +77,9 @@ struct Standstill: Hashable {
   private var count = 0
 
   /// - Parameters:
-  ///   - bytes: how much waits to be played.
-  ///   - ahead: how long that lasts.
-  /// - Returns: whether nothing will come of waiting.
+  ///   - bytes: the bytes that wait to be played.
+  ///   - ahead: the time that they last.
+  /// - Returns: true if waiting is useless.
   mutating func look(_ bytes: Int, ahead: Duration?) -> Bool {
     count = bytes > self.bytes && ahead != nil && ahead == self.ahead ? count + 1 : 0
     (self.bytes, self.ahead) = (bytes, ahead)

@@ -8,11 +8,11 @@ import TandemPlayback
 /// One property for each fact that libmpv has told of it.
 struct MPVEntry {
   enum Phase: Hashable {
-    /// Between start-file and file-loaded.
+    /// The state between start-file and file-loaded.
     case starting
     /// Open; no frame yet.
     case loaded
-    /// The first frame is there and libmpv has been asked what it is.
+    /// The first frame is there, and its format was requested from libmpv.
     case opening
     /// The first frame has been reported.
     case playing
@@ -44,18 +44,18 @@ struct MPVEntry {
   var isFiltered = false
   /// True if the filter is being added.
   var awaitsFilter = false
-  /// As they were told last.
+  /// The last ones that were reported.
   var tracks: Tracks?
   /// True if the end was reported since the last seek away from it.
   var hasEnded = false
-  /// Where it began to play.
+  /// The position at which it began to play.
   var firstPosition: Duration?
   /// The failed attempts since playback stalled.
   var standstill = Standstill()
   /// libmpv's reports on the end so far.
   var ending = MPVEnding()
 
-  /// The one that it goes on from, where what an app hands over changed its size or format.
+  /// The previous entry, if the app's frames changed their size or format.
   var reportedID: Int { load.continues?.entry ?? id }
 
   var isOpen: Bool { phase != .starting && phase != .refused }
@@ -63,13 +63,14 @@ struct MPVEntry {
 
 /// Distinguishes the end of a content from a lost connection.
 struct MPVEnding: Hashable {
-  /// (`partially-seekable`) One can only go where the cache is: it is live, or its server gives no ranges.
+  /// (`partially-seekable`) Seeking is possible in the cache only, because the content is live or its server has no
+  /// ranges.
   var isPartial = false
   /// (`stream-end`, `stream-pos`) In bytes.
   var size: Int?
   var read: Int?
 
-  /// How much may be missing: a container's length is that of its longest track, and often an estimate.
+  /// The part that may be missing: a container's length is that of its longest track, and often an estimate.
   private static let tolerance = (time: Duration.seconds(3), share: 0.02)
 
   /// True if the whole content was played.
@@ -105,12 +106,12 @@ struct MPVLoad: Hashable {
   var options: [MPVOptionPair] = []
   /// True if low latency matters more than smooth playback.
   var isLowLatency = false
-  /// Where what an app hands over is read.
+  /// The pipe from which an app's frames are read.
   var framePipe: String?
   /// The entry that it continues in another size or format.
   var continues: Continued?
 
-  /// The entry that an app's pictures began with, and what was true of them when their pipe ended.
+  /// The entry that an app's frames began with, and its state when their pipe ended.
   struct Continued: Hashable {
     var entry: Int
     var status: PlayerStatus
@@ -136,17 +137,17 @@ struct MPVLoad: Hashable {
 enum MPVPending {
   case load(MPVLoad)
   case mute(order: Int)
-  /// The position and kind of what has just (re)started, asked in this order.
+  /// The position and kind of the content that has just (re)started, requested in this order.
   case restartPosition(entry: Int)
   case seekable(entry: Int)
-  /// A property that is observed as well: what is asked later is answered after it.
+  /// A property that is observed as well: later requests are answered after it.
   case observed(ObservedProperty, entry: Int)
   /// Cover art, its decoding and its track number, requested in this order.
   case cover(entry: Int)
   case decodedFormat(entry: Int)
   case videoTrack(entry: Int)
   case chapters(entry: Int)
-  /// How bright its brightest is, what its colours are about, and what curve it has: asked in this order, before the track.
+  /// The peak brightness, the primaries and the transfer curve: asked in this order, before the track.
   case peak(entry: Int)
   case primaries(entry: Int)
   case curve(entry: Int)
@@ -157,16 +158,16 @@ enum MPVPending {
   case entryAfterOverflow
   case phaseAfterOverflow(entry: Int?)
   case heartbeat
-  /// Up to where it was received, and where of that a seek reaches: asked in this order.
+  /// The end of the received data, and the part of it that a seek reaches: requested in this order.
   case received(entry: Int)
-  /// How much waits to be played, asked after `cachedAhead`.
+  /// The number of bytes that wait to be played, asked after `cachedAhead`.
   case waiting(entry: Int)
   case reachable(entry: Int)
   /// Seeking within the cache only, the file size and the format, requested in this order.
   case partlySeekableAtFirst(entry: Int)
   case sizeAtFirst(entry: Int)
   case formatAtFirst(entry: Int)
-  /// How far it was read, asked in this order.
+  /// The extent of what was read, asked in this order.
   case partlySeekable(entry: Int)
   case streamEnd(entry: Int)
   case streamPosition(entry: Int)

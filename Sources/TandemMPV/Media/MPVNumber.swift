@@ -1,6 +1,6 @@
-// The one door for numbers that libmpv gives.
+// The check of numbers that come from libmpv.
 
-/// Turns libmpv's numbers into ours. A file may claim anything: what is absurd is unknown.
+/// Converts libmpv's numbers. A file may claim anything: an absurd number counts as unknown.
 enum MPVNumber {
   /// 126 years, in seconds: past any film, and any clock that a live stream counts with. In microseconds it is still a
   /// number that every reader of JSON keeps exactly.
@@ -13,10 +13,10 @@ enum MPVNumber {
 
   static func time(_ seconds: Double?) -> Duration? { seconds.flatMap(number).map { .seconds($0) } }
 
-  /// How long a content is; nil where it claims to have no length, or less.
+  /// Returns the length of a content; nil if it claims none, or a negative one.
   static func length(_ seconds: Double?) -> Double? { seconds.flatMap { $0 > 0 ? number($0) : nil } }
 
-  /// How long a frame is to be seen, from frames per second.
+  /// Returns the duration of a frame, from frames per second.
   static func frameTime(_ rate: Double?) -> Duration? {
     guard let rate, (0.01...1000).contains(rate) else { return nil }
     return .seconds(1 / rate)

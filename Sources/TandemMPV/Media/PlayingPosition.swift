@@ -1,4 +1,4 @@
-// Where a content is, between two reports of libmpv.
+// The position of a content, between two reports of libmpv.
 
 /// The playback position, extrapolated from libmpv's last report.
 ///
@@ -14,7 +14,7 @@ struct PlayingPosition {
     static let lateness = 0.05
     /// The longest duration of a frame, in seconds, that is waited for.
     static let longest = 1e6
-    /// How much later than that it is said to stand still.
+    /// The time after that at which the content counts as stopped.
     static let patience = Duration.milliseconds(100)
   }
 
@@ -36,13 +36,14 @@ struct PlayingPosition {
     return duration.map { min(forward, $0) } ?? forward
   }
 
-  /// Without another report.
+  /// The farthest position without another report.
   private var farthest: Double? {
     guard let seconds, let reported else { return nil }
     return max(seconds, reported + max(Limit.lateness, frameTime) * max(1, speed))
   }
 
-  /// The time from which it stands still although libmpv has not reported that, as while a sound server stalls.
+  /// The time from which the position is taken to stand still without a report of libmpv, for example while a sound
+  /// server stalls.
   var standsFrom: Duration? {
     guard isRunning, speed > 0, let seconds, let farthest else { return nil }
     let rest = (farthest - seconds) / speed
@@ -71,7 +72,7 @@ struct PlayingPosition {
     speed = newSpeed
   }
 
-  /// How long a frame is seen; nil where that is not known.
+  /// Sets the duration of a frame; nil if it is unknown.
   mutating func setFrameTime(_ time: Duration?) { frameTime = time.map(\.seconds) ?? 0 }
 
   mutating func setDuration(_ seconds: Double?) { duration = seconds }

@@ -2,10 +2,10 @@
 
 import TandemSystem
 
-/// ffmpeg's messages, whichever player they are about.
+/// ffmpeg's messages about either player.
 ///
-/// ffmpeg has one log for a process, and libmpv gives it to the core that was made first. So what a server answered
-/// to one player may be told to the other, and a player whose load has failed looks here for the reason.
+/// ffmpeg has one log for a process, and libmpv gives it to the core that was made first. So one core may get the
+/// messages about the other's server, and a player whose load has failed looks here for the reason.
 ///
 /// Thread: any.
 final class FFmpegMessages: Sendable {
@@ -13,12 +13,12 @@ final class FFmpegMessages: Sendable {
 
   private let state = Locked<(count: Int, newest: String)>((0, ""))
 
-  /// How many there have been.
+  /// The number of messages so far.
   var count: Int { state.withLock { $0.count } }
 
   /// Takes note of a message, if it is about opening something and not about decoding it.
   func note(prefix: String, text: String) {
-    // The list of what is allowed is long, and says nothing of what was found.
+    // The list of allowed formats is long, and does not name the format that was found.
     guard prefix == "ffmpeg" || prefix == "ffmpeg/demuxer", !text.contains("not on whitelist") else { return }
     state.withLock { $0 = ($0.count + 1, text) }
   }

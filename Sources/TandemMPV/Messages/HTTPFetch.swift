@@ -10,7 +10,7 @@ package struct HTTPFetchError: Error, Hashable, Sendable {
 
 /// Downloads an address with libmpv's ffmpeg, so that every playable server can be read.
 package enum HTTPFetch {
-  /// How long a server may take for all of it.
+  /// The longest time for the whole answer of a server.
   private static let patience = Duration.seconds(15)
 
   private typealias Open =
@@ -36,8 +36,8 @@ package enum HTTPFetch {
     return unsafeBitCast(symbol, to: Function.self)
   }
 
-  /// Once for the process: what went wrong is said in our words, and what a server says is not for the terminal. Where a
-  /// core plays in this process libmpv hears ffmpeg's messages all the same, by a way that this does not stand in.
+  /// Once for the process: errors are reported in our own words, and a server's texts do not go to the terminal. A core
+  /// in this process receives ffmpeg's messages in another way, which this does not change.
   private static let silence: Void = {
     guard let symbol = ctandem_mpv_symbol("av_log_set_level") else { return }
     // SAFETY: ffmpeg's documented signature. -8 is `AV_LOG_QUIET`.
@@ -46,7 +46,7 @@ package enum HTTPFetch {
 
   /// Thread: any that may wait.
   ///
-  /// - Parameter most: how many bytes are taken; a longer text is an error.
+  /// - Parameter most: the largest number of bytes; a longer text is an error.
   package static func read(_ address: String, atMost most: Int) throws(HTTPFetchError) -> [UInt8] {
     silence
     let open = try function("avio_open2", as: Open.self)

@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// Makes a sentence of what libmpv and ffmpeg say of the common causes. Their own words are for the log.
+/// Makes a sentence of the common errors of libmpv and ffmpeg. Their own texts are for the log.
 enum LoadFailureText {
   private static let causes: [(marks: [String], words: @Sendable (_ host: String) -> String)] = [
     (["unrecognized file format"], { _ in OpenOutcome.notMedium }),

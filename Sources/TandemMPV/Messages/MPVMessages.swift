@@ -1,6 +1,6 @@
 // Interprets libmpv's messages about failures.
 
-/// Picks out of libmpv's messages what a person should know.
+/// Selects the messages of libmpv that a person should know.
 struct MPVMessages {
   /// Modules that only repeat the end-file event.
   private static let repeaters: Set<String> = ["cplayer", "stream", "playlist"]
@@ -52,10 +52,10 @@ struct MPVMessages {
     fresh.append(FailedLoad(load: load, reason: reason, detail: nil, isRefusal: true))
   }
 
-  /// Ends a collection. Failures are handed out one collection later, when the other player, too, has collected what
-  /// ffmpeg told it about them.
+  /// Ends a collection. Failures are handed out one collection later, when the other player has collected ffmpeg's
+  /// messages about them, too.
   ///
-  /// - Returns: the reason for people, and that of the libraries where it is another one.
+  /// - Returns: the reason for people, and that of the libraries if it differs.
   mutating func takeFailures() -> [(load: MPVLoad, reason: String, raw: String?)] {
     defer { (ripe, fresh) = (fresh, []) }
     return ripe.map { failure in

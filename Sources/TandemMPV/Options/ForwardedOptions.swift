@@ -3,9 +3,9 @@
 import CTandemMPV
 import TandemCommands
 
-/// Sets what was passed on, after Tandem's own and as it was tried.
+/// Sets the user's options after Tandem's own, in the form that was checked.
 enum ForwardedOptions {
-  /// Entries of these lists that stay, whatever else is set.
+  /// Entries of these lists that stay when the user sets others.
   private static var optionsByName: [String: [(name: String, value: String)]] {
     ["demuxer-lavf-o": FFmpegLimits.demuxerOptions, "vd-lavc-o": FFmpegLimits.decoderOptions]
   }

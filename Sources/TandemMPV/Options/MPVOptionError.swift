@@ -4,7 +4,7 @@ import TandemCommands
 
 /// One of mpv's options that is not passed on, because the contract forbids it, or because libmpv does not take it.
 public struct MPVOptionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// As it was written.
+  /// The option's name as it was written.
   public let option: String
   /// The cause, without the option's name.
   public let reason: String

@@ -7,12 +7,12 @@ extension MPVOptions {
   /// The accepted options in order; each was tried on a core of its own.
   package var passed: [OptionSetting] { passing }
 
-  /// How many bytes all of it may have: it goes to a player's process in one packet.
+  /// The size of all options together, in bytes: they go to a player's process in one packet.
   private static let mostBytes = 1 << 16
 
   /// Passes one of mpv's options, such as `deinterlace` or `http-header-fields-append`.
   ///
-  /// `docs/options.md` lists the accepted ones. None of them changes what a session promises. The option is tried at
+  /// `docs/options.md` lists the accepted ones. None of them breaks a promise of the contract. The option is tried at
   /// once on a core that plays nothing, which takes some milliseconds.
   ///
   /// - Parameters:
@@ -34,16 +34,16 @@ extension MPVOptions {
     }
   }
 
-  /// Passes on several, in this order.
+  /// Passes several options, in this order.
   ///
-  /// - Returns: what is left out of libmpv's own profiles, in words.
+  /// - Returns: a text about the settings of libmpv's profiles that are left out.
   @discardableResult
   package mutating func pass(_ settings: [OptionSetting]) throws(OptionError) -> [String] {
     if settings.isEmpty { return [] }
     let all = passing + settings
     var (tried, left): ([OptionSetting], [String]) = ([], [])
     if all.contains(where: { $0.scope != nil }) {
-      // The one player's after what both have, as they were written.
+      // The player's own options after those of both, in the order in which they were given.
       for scope in OptionSetting.PlayerScope.allCases {
         let (accepted, without) = try OptionCheck.run(all.filter { $0.scope == nil || $0.scope == scope })
         tried += accepted.map { setting in
@@ -78,6 +78,6 @@ extension MPVOptions {
     return options
   }
 
-  /// The last value that an option was given; nil where it was not.
+  /// The last value of an option; nil if it has none.
   func value(of name: String) -> String? { passing.last { $0.name == name && $0.change == nil }?.value }
 }

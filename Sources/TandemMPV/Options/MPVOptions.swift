@@ -1,16 +1,16 @@
 import TandemCommands
 import TandemPlayback
 
-/// The choices that a user has about libmpv: those below, and of mpv's own options what ``pass(_:_:to:)`` takes. Everything
-/// else is fixed by what Tandem promises.
+/// The user's choices about libmpv: those below, and mpv's own options that ``pass(_:_:to:)`` accepts. Everything else
+/// is fixed by the contract.
 public struct MPVOptions: Hashable, Sendable {
-  /// mpv's `ao`: a driver's name, or nil for the first that works of PipeWire, PulseAudio and ALSA. Where none does,
+  /// mpv's `ao`: a driver's name, or nil for the first that works of PipeWire, PulseAudio and ALSA. If none works,
   /// playback goes on in silence.
   public var audioOutput: String?
   /// mpv's `hwdec`. `auto` selects a safe decoder: mpv's `auto-safe` with OpenGL, `auto-copy-safe` in memory, and none
   /// without a graphics card. Formats without hardware support are decoded in software.
   public var hardwareDecoding = "auto"
-  /// How pictures are made in memory; nothing changes with OpenGL.
+  /// The quality of pictures that are drawn in memory; OpenGL ignores it.
   public var quality = Quality.full
   /// mpv's `ytdl`: whether web pages are looked at for videos.
   public var usesYouTubeDownloader = false
@@ -23,14 +23,14 @@ public struct MPVOptions: Hashable, Sendable {
   package var opensEditLists = false
   /// The process whose feeds are read; nil for this one's.
   package var frameSource: Int32?
-  /// How long it takes to silence a player that is heard, and to let it be heard again; zero for at once, with a click.
+  /// The time of a fade to silence, and of one back; zero for at once, with a click.
   public var fade = Duration.milliseconds(80)
   /// The time for an answer or the start of a load, after which a core counts as lost.
   public var answerBound = Duration.seconds(5)
-  /// How long a core may take to end before it is left to itself.
+  /// The longest time that a core may take to end; after it the core is abandoned.
   public var shutDownBound = Duration.seconds(3)
 
-  /// How fine the pictures are that are drawn in memory.
+  /// The quality of pictures that are drawn in memory.
   public enum Quality: String, CaseIterable, Hashable, Sendable {
     /// zimg makes them: colours between those of the video's pixels are interpolated; 55 dB from the exact picture.
     case full

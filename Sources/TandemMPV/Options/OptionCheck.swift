@@ -40,7 +40,8 @@ struct OptionCheck: ~Copyable {
 
   /// Tries settings in order.
   ///
-  /// - Returns: the accepted settings, with libmpv's profiles expanded, and descriptions of what those lose.
+  /// - Returns: the accepted settings, with libmpv's profiles expanded, and descriptions of the settings that they
+  ///   lose.
   static func run(_ settings: [OptionSetting]) throws(OptionError) -> ([OptionSetting], left: [String]) {
     var trial = OptionCheck(try makeCore())
     for setting in settings {
@@ -141,7 +142,7 @@ struct OptionCheck: ~Copyable {
 
   // MARK: - libmpv
 
-  /// - Returns: libmpv's code, and what it said.
+  /// - Returns: libmpv's code and its message.
   private func set(_ setting: OptionSetting) -> (Int32, String) {
     _ = messages()
     let code = Self.set(setting, on: handle)

@@ -39,7 +39,7 @@ extension MPVPlayer {
     carryOutSeek(.to(position))
   }
 
-  /// libmpv has said what decodes: a graphics card's decoder, or none. Said once, and again when it changes.
+  /// libmpv has reported the decoder: a graphics card's, or none. It reports once, and again after a change.
   func decoderIsKnown(_ decoder: String?, of entry: Int) {
     let request = HardwareDecoding.word(options.hardwareDecoding, with: renderer)
     guard let playing = current, playing.id == entry, playing.load.framePipe == nil, request != "no", let decoder,

@@ -1,4 +1,4 @@
-// How libmpv's events become facts and traces.
+// The translation of libmpv's events into facts and traces.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -30,7 +30,7 @@ extension MPVPlayer {
     }
   }
 
-  /// Reports what could not be opened.
+  /// Reports a content that could not be opened.
   func settleFailures() {
     for (load, reason, raw) in messages.takeFailures() {
       if let raw { trace(.warning, reason: raw) }
@@ -71,7 +71,7 @@ extension MPVPlayer {
     guard let ending = current, ending.id == entry else { return }
     current = nil
     guard ending.phase != .refused else { return }
-    // After the end there is nothing to draw; the last frame is kept.
+    // After the end nothing is drawn; the last frame is kept.
     if ending.load.generation == generation { pictures.clear() }
     switch reason {
     case .stop, .quit: break
@@ -92,7 +92,7 @@ extension MPVPlayer {
     }
   }
 
-  /// A list was found. One network stream behind an address is followed; anything else is not one content.
+  /// An address led to a list. A list with one network stream is followed; any other list is not one content.
   private func redirected(_ load: MPVLoad, _ inserted: Range<Int>) {
     let isFollowed = inserted.count == 1 && !load.isLocal
     for entry in inserted {
@@ -135,7 +135,7 @@ extension MPVPlayer {
     get("vid", as: .integer, .videoTrack(entry: entry))
   }
 
-  /// The first frame, now that libmpv has said what it belongs to.
+  /// The first frame, once libmpv has said to which entry it belongs.
   private func opened(hasVideo: Bool) {
     guard let entry = current, entry.phase == .opening, !entry.awaitsFilter else { return }
     current?.phase = .playing
@@ -156,7 +156,7 @@ extension MPVPlayer {
       let info = MediaInfo(hasVideo: hasVideo, isSeekable: entry.isSeekable, isLive: entry.isLive)
       fact(.firstFrame(info), generation: entry.load.generation)
     }
-    // It may have been at its end before it was known what it is.
+    // The content may have ended before its kind was known.
     if known.hasEnded { changed(.endReached, .flag(true)) }
   }
 
@@ -253,7 +253,7 @@ extension MPVPlayer {
       watchPreparation()
       watchEdge()
     case .duration:
-      // libmpv takes what it has read so far of an app's pictures or of a generator for their length.
+      // libmpv reports the part of an app's frames or of a generator that it has read as their length.
       let isGrowing = current.map { $0.load.framePipe != nil || $0.load.isGenerated } ?? false
       let length = isGrowing ? nil : MPVNumber.length(value?.number)
       known.duration = MPVNumber.time(length)
@@ -274,7 +274,8 @@ extension MPVPlayer {
       lastArrival = now
       if known.isBuffering { carryOut(gate.interrupt(isHeld: true)) }
     case .bufferingPercent:
-      // It changes with each piece that arrives: so often is asked how much lies ready, and not while all is well.
+      // The value changes with each piece that arrives, so the cached time is requested this often; not while all is
+      // well.
       known.bufferingPercent = MPVNumber.percent(value?.integer).flatMap { $0 < 100 ? $0 : nil }
       if let entry = current, known.bufferingPercent != nil || known.cachedAhead != nil {
         get("demuxer-cache-duration", as: .number, .cachedAhead(entry: entry.id))
@@ -287,7 +288,7 @@ extension MPVPlayer {
     case .subtitlesShown: known.showsSubtitles = value?.flag ?? true
     case .audioDelay: known.audioDelay = delay(.audio, value?.number)
     case .subtitleDelay: known.subtitleDelay = delay(.subtitle, value?.number)
-    // libmpv 0.40 gives the size of a picture of its own where a content has none.
+    // libmpv 0.40 reports the size of a picture of its own for a content without one.
     case .width:
       known.width = current?.hasVideo == false ? nil : MPVNumber.side(value?.integer)
       resized()
@@ -304,7 +305,7 @@ extension MPVPlayer {
         return
       }
       tracks.chapters = entry.chapters
-      // Which of them play only the rules decide from now on.
+      // From now on only the rules decide which of them play.
       if let previous = entry.tracks, previous.hasSame(as: tracks) { return }
       current?.tracks = tracks
       placeSubtitles()

@@ -10,7 +10,7 @@ extension MPVPlayer {
   func framePipe(of url: String) throws(FramePump.SetupError) -> String? {
     guard url.hasPrefix(FrameFeedRegistry.scheme) else { return nil }
     if let source = options.frameSource {
-      // The session looks after its feeds, and gives this process what comes of one.
+      // The session looks after its feeds, and sends this process the frames of one.
       let path = String(url.dropFirst(FrameFeedRegistry.scheme.count))
       guard path.hasPrefix("/proc/\(source)/fd/") else { throw FramePump.SetupError(FrameFeedRegistry.missing(url)) }
       return path

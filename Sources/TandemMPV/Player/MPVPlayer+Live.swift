@@ -4,7 +4,8 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension MPVPlayer {
-  /// Between two looks at how much was received; libmpv tells of a position with each picture, and so nothing else wakes.
+  /// The interval between two requests for the received range. libmpv reports a position with each picture, so this
+  /// wakes nothing else.
   private static let lookInterval = Duration.seconds(1)
   /// A larger gap is beyond a seek's reach: the server has moved on while the connection was not read.
   private static let mostGap = 10.0
@@ -17,7 +18,7 @@ extension MPVPlayer {
     return MPVNumber.time(max(0, newest - position))
   }
 
-  /// Looks how much was received, if it is time to.
+  /// Requests the received range, if it is due.
   func watchEdge() {
     let isDue = clock.now - lookedAtEdge >= Self.lookInterval
     guard let entry = current, entry.isLive, entry.phase == .playing, isDue else {
@@ -31,8 +32,8 @@ extension MPVPlayer {
     if let end, current?.id == entry { edge.note(end, at: clock.now) }
   }
 
-  /// Looks for a sender that has begun again, once a second. Its times begin again as well, and libmpv may wait until they are where
-  /// its former ones were: everything that comes is older than what was there.
+  /// Looks for a sender that has begun again, once a second. Its times begin again as well, and libmpv may wait until
+  /// they reach the former ones, because all data seem old.
   func watchSender() {
     guard let entry = current, entry.isLive, entry.phase == .playing, held == nil, !isRunning, !wantsPause else {
       current?.standstill = Standstill()
@@ -65,7 +66,7 @@ extension MPVPlayer {
     guard let end = cache.flatMap(Self.reachableEnd), let target = edge.target(), edge.gap(at: clock.now) < Self.mostGap
     else { return breakOff(playing, "the live edge is out of reach") }
     let destination = min(target, end)
-    // Forward only: what is nearer to the newest than its pieces are long stays as it is.
+    // Forward only: a position that is nearer to the edge than the length of a segment stays.
     guard let now = position.seconds(at: clock.now), destination > now else { return }
     guard let words = MPVNumber.time(destination)?.mpvText else { return }
     send(CommandNode("seek", [("target", .text(words)), ("flags", .text("absolute+exact"))]), .other("seek"))
@@ -80,7 +81,7 @@ extension MPVPlayer {
     return ends.max().map { $0 - 0.2 }
   }
 
-  /// How many bytes wait to be played: mpv's `fw-bytes`.
+  /// Returns the number of bytes that wait to be played: mpv's `fw-bytes`.
   static func waitingBytes(in cache: String) -> Int? {
     cache.firstRange(of: #""fw-bytes":"#).flatMap { Int(cache[$0.upperBound...].prefix(while: \.isNumber)) }
   }

@@ -1,10 +1,10 @@
-// How a player finds its way after libmpv's event queue has overflowed.
+// The recovery of a player after libmpv's event queue has overflowed.
 
 import TandemOrchestrator
 import TandemPlayback
 
 extension MPVPlayer {
-  /// Events were lost: every property is read anew, and so is what is being played.
+  /// Events were lost: all properties are read anew, and so is the present content.
   func overflowed() {
     trace(.queueOverflow)
     guard let core else { return }

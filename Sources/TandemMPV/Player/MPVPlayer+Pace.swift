@@ -1,4 +1,4 @@
-// Fewer pictures, where the machine does not keep up.
+// Reducing the frame rate on a machine that does not keep up.
 
 extension MPVPlayer {
   /// So many a second are enough for a small picture.

@@ -6,9 +6,9 @@ import TandemPlayback
 extension MPVPlayer {
   /// Draws by other means from now on, while the content plays on as the same entry.
   ///
-  /// libmpv ends its video output with the renderer and drops what sound it has ready when the video begins again, so
-  /// that a seek brings both back to where they were: a few frames are lost, and a moment of sound. A content in which
-  /// one can't seek goes on up to half a second further.
+  /// libmpv ends its video output with the renderer and drops its decoded sound when the video begins again, so that a
+  /// seek brings both back to where they were: a few frames are lost, and a moment of sound. A content in which one
+  /// can't seek goes on up to half a second further.
   func use(_ renderer: RenderTarget) {
     let previous = self.renderer
     self.renderer = renderer

@@ -1,4 +1,4 @@
-// How what comes next is opened ahead.
+// Opening the next content ahead of time.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -10,7 +10,7 @@ struct MPVPreparation: Hashable {
     case waiting
     /// The gate looks at it.
     case asked
-    /// libmpv opens it when it has read the rest of what plays.
+    /// libmpv opens it when it has read the rest of the present content.
     case given
     /// It is opened when it is loaded.
     case refused

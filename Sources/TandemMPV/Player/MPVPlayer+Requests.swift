@@ -1,4 +1,4 @@
-// How a player's requests become libmpv's commands and properties.
+// The translation of a player's requests into libmpv's commands and properties.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -60,7 +60,7 @@ extension MPVPlayer {
     carryOut(gate.interrupt(isHeld: false))
     isOccupied = true
     wantsPause = load.isPaused
-    // A pause may come a little early, to what is being replaced; the end of one must not.
+    // A pause may come a little early, to the replaced content; the end of a pause must not.
     if load.isPaused { set("pause", to: "yes") }
     if wanted.framePipe == nil { wanted.start = start(of: load)?.mpvText }
     wanted.isLowLatency = load.isLowLatency && wanted.framePipe == nil

@@ -1,4 +1,4 @@
-// How a player is heard and silenced.
+// Making a player audible, and silencing it.
 
 import Glibc
 import TandemOrchestrator

@@ -6,7 +6,7 @@ import TandemPlayback
 /// The state of a content whose connection was lost, until it is reopened.
 struct InterruptedStream {
   var url: String
-  /// As it was; with the position where it goes on.
+  /// The content as it was, with the position at which it goes on.
   var status: PlayerStatus
   /// True for a live or unseekable stream, which continues with new data.
   var isAtEdge: Bool
@@ -16,7 +16,7 @@ struct InterruptedStream {
 }
 
 extension MPVPlayer {
-  /// Handles the end of data. A server's content is asked whether that is its real end.
+  /// Handles the end of data. Asks the server whether that is the content's real end.
   func judgeEnd(of entry: MPVEntry) {
     if let pipe = entry.load.framePipe { return framesEnded(entry, pipe) }
     guard entry.load.isFromServer else { return reachedEnd(of: entry) }
@@ -25,7 +25,7 @@ extension MPVPlayer {
     get("stream-pos", as: .integer, .streamPosition(entry: entry.id))
   }
 
-  /// Everything is known of how far a content was read.
+  /// All answers about the read range have come.
   func endIsKnown(of entry: Int) {
     guard let playing = current, playing.id == entry, playing.hasEnded else { return }
     if playing.ending.isComplete(at: currentPosition, of: known.duration) { return reachedEnd(of: playing) }
@@ -59,7 +59,7 @@ extension MPVPlayer {
     if clock.now - lastArrival > patience { breakOff(entry, "no data for \(patience.words)") }
   }
 
-  /// Moves the place where a content goes on when its connection is back.
+  /// Moves the position at which a content goes on when its connection is back.
   func seekHeld(_ target: Seek) {
     guard var held, let position = held.status.position else { return }
     let wanted = target.target(from: position, duration: held.status.duration ?? .zero, in: held.chapters)

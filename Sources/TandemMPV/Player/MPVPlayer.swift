@@ -18,7 +18,7 @@ package final class MPVPlayer: PlaybackEngine {
   var core: MPVCore?
   var reports: [PlayerReport] = []
   private var isShutDown = false
-  /// The former cores that are being ended, and until when that may take.
+  /// The former cores that are ending, with the times by which they must have ended.
   private var endings: [(ending: CoreShutdown, due: Duration)] = []
   var heartbeat: Heartbeat
   private var systemClock = SystemClockWatch()
@@ -30,9 +30,9 @@ package final class MPVPlayer: PlaybackEngine {
   /// True if the newest load neither failed nor was stopped.
   var isOccupied = false
   var whereReplaced: Duration?
-  /// Set while the connection of what is shown is lost.
+  /// Set while the connection of the shown content is lost.
   var held: InterruptedStream?
-  /// When something came of a content that is waited for.
+  /// The time of the last sign of progress of a content that is being opened.
   var lastArrival = Duration.zero
   /// On purpose: see ``cutOff(_:)``.
   var isCutOff = false
@@ -50,7 +50,7 @@ package final class MPVPlayer: PlaybackEngine {
   var overlay: Overlay?
   /// The last overlay that was not empty.
   var lastOverlay: Overlay?
-  /// At the picture's bottom, where no subtitles are to be.
+  /// The height at the picture's bottom that subtitles avoid.
   var subtitleStrip = 0.0
   /// The last reported `hwdec-current`.
   var lastDecoder: String?
@@ -60,7 +60,7 @@ package final class MPVPlayer: PlaybackEngine {
   var hasHiddenSubtitles = false
   var hasChangedDelays = false
 
-  /// The newest wish for the content, which libmpv may not have heard of yet.
+  /// The newest request for the content, which libmpv may not have received yet.
   var wantsPause = false
   /// True if frames and sound are presented right now.
   var isRunning = false
@@ -72,7 +72,7 @@ package final class MPVPlayer: PlaybackEngine {
   var continuing: MPVLoad?
   /// The next entry, and its progress.
   var preparation: MPVPreparation?
-  /// Which pictures of an app libmpv has shown, for the process that knows the app.
+  /// The timestamps of an app's frames that libmpv has shown, for the process that knows the app.
   var shownFrames: [Duration] = []
   var loads: [Int: MPVLoad] = [:]
   var pending: [UInt64: MPVPending] = [:]
@@ -93,7 +93,7 @@ package final class MPVPlayer: PlaybackEngine {
   ///
   /// - Parameters:
   ///   - clock: the session's, which runs in real time.
-  ///   - renderer: by what means to draw; with OpenGL the context is current now and whenever a core is made or ends.
+  ///   - renderer: the means of drawing; with OpenGL the context is current now and whenever a core is made or ends.
   ///   - wake: called on any thread when there is something to collect or to draw; it must only wake the session.
   package init(
     _ id: PlayerID, clock: any SessionClock, options: MPVOptions = MPVOptions(), renderer: RenderTarget = .memory,
@@ -121,7 +121,7 @@ package final class MPVPlayer: PlaybackEngine {
     return times.compactMap(\.self).min()
   }
 
-  /// How fast the position moves right now, in seconds a second.
+  /// The speed at which the position moves now, in seconds a second.
   package var rate: Double {
     guard isRunning, current?.load.framePipe == nil, held == nil, isOccupied else { return 0 }
     if let from = position.standsFrom, clock.now >= from { return 0 }
@@ -246,14 +246,14 @@ package final class MPVPlayer: PlaybackEngine {
     }
   }
 
-  /// Wakes libmpv's threads where they would wait for a time that was moved away; a pause of no length does.
+  /// Wakes libmpv's threads, which may wait for a time that was moved away, by a pause of no length.
   private func followSystemClock() {
     guard let step = systemClock.look(at: clock.now), core != nil, isOccupied, !wantsPause else { return }
     trace(.warning, reason: "the system's clock was set back by \(step.words); waking libmpv, which waits by it")
     for value in ["yes", "no"] { set("pause", to: value) }
   }
 
-  /// Says which former cores take too long, once for each.
+  /// Reports each former core that takes too long to end, once.
   private func watchEndings() {
     let now = clock.now
     endings.removeAll { $0.ending.isOver }
@@ -264,7 +264,7 @@ package final class MPVPlayer: PlaybackEngine {
     endings.removeAll { $0.due <= now }
   }
 
-  /// Ends the core and forgets what was known of it.
+  /// Ends the core and forgets its state.
   private func endCore(answers: Bool = true) {
     pictures.attach(nil)
     if let core {

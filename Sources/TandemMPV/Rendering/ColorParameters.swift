@@ -1,15 +1,15 @@
 // Selects colour conversion, so that frames look in memory as they do with OpenGL.
 
-/// How a content's pictures hold their light, in mpv's words.
+/// The colour properties of a content's pictures, in mpv's words.
 struct ColorParameters: Hashable {
   /// mpv's `video-params/gamma`.
   var curve: String?
-  /// mpv's `video-params/sig-peak`: how many times brighter than white the brightest is.
+  /// mpv's `video-params/sig-peak`: the peak brightness as a multiple of white.
   var peak: Double?
-  /// mpv's `video-params/primaries`, which is a guess by the number of lines where the content says nothing.
+  /// mpv's `video-params/primaries`, which libmpv guesses from the number of lines if the content does not have it.
   var primaries: String?
 
-  /// The filter that they need in memory; nil for what is drawn there as it is.
+  /// The filter that they need in memory; nil if they need none.
   func filter(_ options: MPVOptions) -> String? {
     let bent = ToneMapping.filter(
       curve: curve, peak: peak, algorithm: options.value(of: "tone-mapping"),

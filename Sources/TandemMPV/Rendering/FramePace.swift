@@ -1,4 +1,4 @@
-// How evenly frames are taken.
+// The regularity with which frames are taken.
 
 /// Counts late frames: those drawn more than one and a half frame times after the previous one, which was therefore
 /// seen twice. Pauses, seeks and waits for data do not count.

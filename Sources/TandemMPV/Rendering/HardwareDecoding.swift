@@ -16,7 +16,7 @@ enum HardwareDecoding {
     return false
   }()
 
-  /// - Parameter choice: `auto` for what is safe and can be drawn; everything else as it is.
+  /// - Parameter choice: `auto` for the safe decoders whose pictures can be drawn; other values are passed on.
   static func word(_ choice: String, with renderer: RenderTarget, hasCard: Bool = hasCard) -> String {
     guard choice == "auto" || choice == "yes" else { return choice }
     guard hasCard else { return "no" }

@@ -56,8 +56,8 @@ final class MPVRenderer {
     precondition(isSoftware, "a player that draws with OpenGL can't draw into memory")
     var size = (Int32(picture.width), Int32(picture.height))
     var stride = picture.stride
-    // SAFETY: what the parameters point to lives until the call returns, libmpv keeps none of it, and the picture's
-    // memory is as large as its size and stride say.
+    // SAFETY: the memory that the parameters point to lives until the call returns, libmpv keeps no pointer to it, and
+    // the picture's memory is as large as its size and stride say.
     withUnsafeMutablePointer(to: &size) { size in
       withUnsafeMutablePointer(to: &stride) { stride in
         "bgr0".withCString { format in

@@ -47,14 +47,14 @@ final class MPVVideo: VideoSource {
     isDirty = false
   }
 
-  /// Another renderer draws from now on; what was shown returns with its first frame.
+  /// Another renderer draws from now on; the picture returns with its first frame.
   func restart() {
     isReturning = isReturning || isShowing
     isShowing = false
     isDirty = false
   }
 
-  /// Looks at what the renderer has.
+  /// Examines the state of the renderer.
   func refresh() {
     guard let core, core.flags.takeFrames(), let renderer = core.renderer else { return }
     let isWaiting = renderer.hasFrame()

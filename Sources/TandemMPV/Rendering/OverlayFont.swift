@@ -1,4 +1,4 @@
-// The font of what is written over the videos.
+// The font of the texts over the videos.
 
 import CTandemMPV
 

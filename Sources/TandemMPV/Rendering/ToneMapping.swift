@@ -9,12 +9,13 @@ enum ToneMapping {
   /// Larger frames are scaled down before the floating-point conversion.
   private static let widest = 1920
 
-  /// The filter that makes a plain picture of it, close to what libmpv's OpenGL renderer makes; nil for what is plain.
+  /// The filter that maps the picture to a standard one, close to the result of libmpv's OpenGL renderer; nil if it is
+  /// standard already.
   ///
   /// - Parameters:
   ///   - curve: ``ColorParameters/curve``.
   ///   - peak: ``ColorParameters/peak``.
-  ///   - algorithm: mpv's `tone-mapping`; what ffmpeg does not have is taken for the usual one.
+  ///   - algorithm: mpv's `tone-mapping`; ffmpeg's default for algorithms that it does not have.
   static func filter(curve: String?, peak: Double?, algorithm: String? = nil, parameter: String? = nil) -> String? {
     let brightest: Double
     switch curve {

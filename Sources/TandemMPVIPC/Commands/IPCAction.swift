@@ -42,7 +42,7 @@ package enum IPCClientAction: Hashable, Sendable {
 /// A request to open content.
 package struct IPCOpenRequest: Hashable, Sendable {
   package enum Mode: Hashable, Sendable {
-    /// Instead of what is there.
+    /// Replaces the present content.
     case replace
     /// Into its list, before the entry of that number from 0 on, or at its end.
     case insert(at: Int?)

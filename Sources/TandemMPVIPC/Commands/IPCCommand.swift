@@ -1,4 +1,4 @@
-// One of mpv's commands, and what it comes to.
+// One of mpv's commands, and its effect.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -11,7 +11,7 @@ package struct IPCCommand: Sendable {
   package let treatment: IPCSupport
   /// mpv's names of its arguments, for those that come by name.
   package let parameters: [String]
-  /// For the document: what it comes to, or why it is refused.
+  /// For the document: the effect, or the reason of the refusal.
   package let words: String
   /// True if it belongs to the protocol and not to mpv's table.
   package var isProtocol = false
@@ -37,7 +37,7 @@ package struct IPCCommand: Sendable {
   }
 }
 
-/// A command that was called, with what it is called about.
+/// A command with its arguments and its video.
 package struct IPCCall: Sendable {
   package let snapshot: IPCSnapshot
   /// As it is called among the clients.
@@ -126,13 +126,13 @@ extension IPCCommandTable {
     guard let command = find(request.name) else {
       throw IPCRequestError(.invalidParameter, "no command is called \(TextLimits.excerpt(request.name, bytes: 60))")
     }
-    // Refuse a command whatever its arguments.
+    // Refuse a command with any arguments.
     let request = command.treatment == .refused ? IPCRequest(request.name) : request
     var call = try IPCCall(request, command.parameters, snapshot, client: client, microseconds: microseconds)
     return try command.meaning(&call)
   }
 
-  /// The same of what a property says.
+  /// The same for the value of a property.
   static func property(_ body: () throws(IPCError) -> IPCAction, _ name: String) throws(IPCRequestError) -> IPCAction {
     do throws(IPCError) { return try body() } catch { throw IPCRequestError(error, "\(name): \(error.rawValue)") }
   }

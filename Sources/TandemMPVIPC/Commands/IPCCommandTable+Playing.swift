@@ -123,7 +123,7 @@ extension IPCCommandTable {
     do throws(IPCError) { time = try IPCPropertyTable.time(target) } catch {
       throw IPCRequestError(.invalidParameter, "seek: a number is expected")
     }
-    // mpv's numbers of former days are 0 to 2.
+    // Old numbers of mpv's are 0 to 2.
     if flags.contains("absolute-percent") || flags.contains("1") {
       return .commands([.seek(.percent(min(max(amount, 0), 100)), role)])
     }

@@ -5,7 +5,7 @@ package enum IPCExpansion {
   /// Beyond this a text is cut, so that no text of a few bytes makes one of megabytes.
   private static let longest = 1 << 16
   private static let deepest = 8
-  /// Properties of one text; what comes behind them is not expanded.
+  /// The number of properties in one text; later ones are not expanded.
   private static let most = 256
 
   /// - Parameter value: a property's; nil while it is unavailable; throws for an unknown name.

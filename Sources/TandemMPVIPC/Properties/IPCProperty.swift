@@ -1,4 +1,4 @@
-// One of mpv's properties, and what is made of it.
+// One of mpv's properties, and its value in a session.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -22,7 +22,7 @@ package struct IPCProperty: Sendable {
 
   package let name: String
   package let treatment: IPCSupport
-  /// For the document: what it is of the session's.
+  /// For the document: the part of the session that it stands for.
   package let words: String
   let read: Reading
   var write: Writing?
@@ -51,7 +51,7 @@ package struct IPCProperty: Sendable {
     isHeld = standard != nil
   }
 
-  /// One that is only kept.
+  /// A property that is stored and has no effect.
   init(kept name: String, _ standard: IPCValue, _ words: String = "") {
     (self.name, self.words, self.standard) = (name, words, standard)
     treatment = .kept

@@ -1,4 +1,4 @@
-// Properties of a video that plays: where it is, and what is heard.
+// Properties of a playing video: its position and its sound.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -11,7 +11,7 @@ extension IPCPropertyTable {
     return max(0, (duration - position).secondsAsDouble)
   }
 
-  /// Ten years; what lies beyond is as far.
+  /// Ten years; longer times count as that.
   static let furthest = 315_360_000.0
 
   static func time(_ value: JSONValue) throws(IPCError) -> Duration {

@@ -139,7 +139,7 @@ extension IPCPropertyTable {
 
 /// Constants of the protocol.
 package enum IPCProtocol {
-  /// The version of mpv whose manual describes what is spoken here.
+  /// The version of mpv whose manual describes this protocol.
   package static let mpv = "0.40.0"
   /// libmpv's client API version, for `get_version`: 2.5.
   static let client = 2 << 16 | 5

@@ -99,7 +99,7 @@ package enum IPCPropertyTable {
     do throws(IPCError) { return try write(value, snapshot) } catch { return nil }
   }
 
-  /// Where clients keep what is their own.
+  /// The prefix of the properties that belong to clients.
   static let userData = "user-data/"
   private static let mostUserData = 64
 

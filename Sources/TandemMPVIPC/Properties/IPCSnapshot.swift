@@ -33,7 +33,7 @@ package struct IPCSnapshot: Hashable, Sendable {
   }
 }
 
-/// The video in a role, or the one on its way there, with what only mpv's clients ask for.
+/// The video in a role, or the one on its way there, with the values that only mpv's clients request.
 @dynamicMemberLookup
 package struct IPCVideo: Hashable, Sendable {
   /// The values that identify a file in mpv's sense.

@@ -1,4 +1,4 @@
-// Where a broker is.
+// The address of a broker.
 
 import TandemOrchestrator
 
@@ -10,10 +10,10 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
   /// The user name in the address, which never contains a password.
   package var user: String?
 
-  /// How many are tried in turn.
+  /// The number of addresses that are tried in turn.
   package static let most = 8
 
-  /// Without its user, as it may stand in logs.
+  /// The address without its user, for logs.
   package var description: String {
     "\(isSecure ? "mqtts" : "mqtt")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
@@ -35,7 +35,7 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
       let name = rest[..<at]
       if name.contains(":") { throw .password }
       let decoded = MediaAddress.percentDecoded(name)
-      // libmosquitto would take what comes before a zero.
+      // libmosquitto would take only the part before a zero.
       if decoded.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { throw .malformed }
       user = decoded
       rest = rest[rest.index(after: at)...]

@@ -25,9 +25,9 @@ final class BrokerConnection: @unchecked Sendable {
     /// The broker has taken the connection on (nil), or says why not.
     case answered(BrokerRefusal?)
     case message(BrokerMessage)
-    /// The broker has what was sent under that number.
+    /// The broker has acknowledged the message of that number.
     case delivered(Int32)
-    /// It answers a subscription; false where it does not grant it.
+    /// The broker has answered a subscription; false if it refuses it.
     case subscribed(Int32, Bool)
     case closed(String)
   }
@@ -46,16 +46,16 @@ final class BrokerConnection: @unchecked Sendable {
 
   /// The broker hears of a dead client after one and a half of these.
   private static let keepAlive: Int32 = 20
-  /// More of it is not read where the broker knows how to be asked (MQTT 5).
+  /// The largest packet that a broker may send; only MQTT 5 lets a client say so.
   private static let largestPacket = UInt32(NodeCommand.longest + 4096)
   private static let initialised: Bool = {
     mosquitto_lib_init()
     return true
   }()
 
-  /// Connects; waits for names and for the broker's machine, but not for what the broker says.
+  /// Connects. Waits for the name and the machine, but not for the broker's answer.
   ///
-  /// - Throws: why there is no connection, in words.
+  /// - Throws: the reason of the failure, in words.
   init(
     to address: BrokerAddress, _ settings: BrokerSettings, as name: String, will: BrokerWill?
   ) throws(BrokerError) {
@@ -110,9 +110,9 @@ final class BrokerConnection: @unchecked Sendable {
 
   var wantsToWrite: Bool { mosquitto_want_write(client) || relay?.wantsToWrite == true }
 
-  /// Reads, writes and keeps alive what can be without waiting.
+  /// Reads, writes and keeps the connection alive, without waiting.
   ///
-  /// - Returns: what has happened, in order.
+  /// - Returns: the events, in order.
   func serve() -> [Event] {
     if !isClosed {
       relay?.receive()
@@ -135,7 +135,7 @@ final class BrokerConnection: @unchecked Sendable {
     return events
   }
 
-  /// - Returns: its number for ``Event/delivered(_:)``; nil where it could not be taken on.
+  /// - Returns: its number for ``Event/delivered(_:)``; nil if it was not accepted.
   @discardableResult
   func publish(_ payload: [UInt8], to topic: String, qos: Int32 = 1, isRetained: Bool = false) -> Int32? {
     var number: Int32 = 0
@@ -159,7 +159,7 @@ final class BrokerConnection: @unchecked Sendable {
     relay?.send()
   }
 
-  /// Takes its leave, so that the will is not carried out, and writes what can be written at once.
+  /// Disconnects, so that the will is not published, and writes as much as can be written at once.
   func leave() {
     if isClosed { return }
     mosquitto_disconnect(client)

@@ -5,8 +5,8 @@ import TandemCLI
 import TandemControl
 
 extension BrokerSettings {
-  /// - Returns: nil where no broker is named.
-  /// - Throws: what is wrong with what is said of it.
+  /// - Returns: nil if no broker is named.
+  /// - Throws: for invalid options.
   package init?(_ invocation: ParsedCommandLine, _ environment: (String) -> String? = Environment.value)
     throws(CLIError)
   {

@@ -1,4 +1,4 @@
-// How a broker is reached.
+// The settings with which a broker is reached.
 
 import Glibc
 
@@ -19,7 +19,7 @@ package struct BrokerSettings: Sendable {
   /// The topic prefix for Home Assistant's discovery; nil for none.
   package var discovery: String? = HomeDiscovery.usualPrefix
   package var password: String?
-  /// Certificates of who may vouch for a broker; nil for the system's.
+  /// The CA certificates for a broker; nil for the system's.
   package var authorities: String?
 
   package init(_ addresses: [BrokerAddress], prefix: String = NodeTopics.usualPrefix) {

@@ -14,14 +14,14 @@ final class SocketRelay {
 
   /// The connection to the broker.
   let outside: Int32
-  /// The other end of what the library has for its socket now.
+  /// The other end of the library's present socket.
   private let inside: Int32
   /// Bytes that are on their way to the library, and to the broker.
   private var (incoming, outgoing): ([UInt8], [UInt8]) = ([], [])
   private var isOutsideClosed = false
   /// Bytes that came from the broker so far.
   private(set) var received = 0
-  /// Why the connection broke, as in errno; 0 where it did not, or was ended in order.
+  /// The cause of a broken connection, as in errno; 0 if it did not break, or ended in order.
   private(set) var failure: Int32 = 0
 
   /// - Parameter socket: a connected socket that does not block; its number refers to the relay's inner end afterwards.
@@ -52,18 +52,18 @@ final class SocketRelay {
   /// True while bytes wait for the broker to take them.
   var wantsToWrite: Bool { !outgoing.isEmpty }
 
-  /// Passes on what has come from the broker, up to one step.
+  /// Passes on the broker's bytes, up to one step.
   func receive() {
     if incoming.isEmpty, !isOutsideClosed {
       read(outside, into: &incoming)
       received += incoming.count
     }
     write(&incoming, to: inside)
-    // The library reads to the end of what there was.
+    // The library reads all available bytes.
     if isOutsideClosed, incoming.isEmpty { shutdown(inside, Int32(SHUT_WR)) }
   }
 
-  /// Passes on what the library has written, until the broker takes no more.
+  /// Passes on the library's bytes, until the broker takes no more.
   func send() {
     while !isOutsideClosed {
       if outgoing.isEmpty { read(inside, into: &outgoing) }

@@ -1,8 +1,8 @@
-// Which orders were there already.
+// The commands that have already arrived.
 
 import TandemFoundation
 
-/// The newest orders by their ids, so that none is carried out twice, and each is answered again.
+/// The newest commands by their ids, so that none is carried out twice, and each is answered again.
 package struct CommandDeduplicator {
   /// The state of an incoming command.
   package enum Verdict: Hashable {
@@ -25,7 +25,7 @@ package struct CommandDeduplicator {
   private static let longestReply = 4096
 
   private var fates: [String: DeliveryState] = [:]
-  /// Oldest first; what was forgotten before `first` is taken away now and then.
+  /// Oldest first; forgotten ones before `first` are removed now and then.
   private var queue: [String] = []
   private var first = 0
 
@@ -45,7 +45,7 @@ package struct CommandDeduplicator {
   /// It is being carried out from now on.
   package mutating func begin(_ key: String) { set(key, .running) }
 
-  /// - Returns: what is remembered of the reply.
+  /// - Returns: the remembered reply.
   @discardableResult
   package mutating func answer(_ key: String, _ reply: JSONValue) -> JSONValue {
     let stored = Self.shortened(reply)

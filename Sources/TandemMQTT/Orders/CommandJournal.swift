@@ -4,23 +4,23 @@ import Glibc
 import TandemFoundation
 import TandemSystem
 
-/// ``CommandDeduplicator`` and the file that has them: a line before an order is carried out, another with its reply.
+/// ``CommandDeduplicator`` with its file: one line before a command is carried out, another with its reply.
 ///
-/// Without a file, or where it can't be written, orders are remembered for as long as the player lives.
+/// Without a writable file, commands are remembered until the player ends.
 struct CommandJournal {
   private(set) var orders = CommandDeduplicator()
   private var path: String?
   private var descriptor: Int32 = -1
   private var lines = 0
-  /// Set once: what is wrong with the file.
+  /// The error of the file; set once.
   private(set) var trouble: String?
 
-  /// Beyond this the file is written anew with what counts.
+  /// Beyond this size the file is written anew with the lines that still count.
   private static let mostLines = 8 * CommandDeduplicator.most
   /// A longer file is not a journal.
   private static let longestFile = 64 << 20
 
-  /// - Parameter folder: nil where nothing is to be kept.
+  /// - Parameter folder: nil to keep nothing.
   init(in folder: String?, of node: String) {
     guard let folder else { return }
     let path = "\(folder)/mqtt-\(node).jsonl"

@@ -5,10 +5,10 @@ import TandemFoundation
 
 /// Orders that wait for their moment, those that are being carried out, and those that were.
 struct CommandScheduler {
-  /// An order, and where it came from.
+  /// A command with its sender.
   struct Entry {
     var order: NodeCommand
-    /// Nil where it has no id.
+    /// Nil if it has no id.
     var key: String?
     /// The name of a plain topic.
     var setting: String?
@@ -33,7 +33,7 @@ struct CommandScheduler {
   var isFull: Bool { running.count >= Self.most }
   var waitsForTooMuch: Bool { waiting.count >= Self.most }
 
-  /// Remembers what is known under a name from now on.
+  /// Remembers the commands of a name from now on.
   mutating func open(in folder: String?, of node: String) {
     if opened == node { return }
     opened = node

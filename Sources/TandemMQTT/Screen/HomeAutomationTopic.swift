@@ -155,7 +155,7 @@ package struct HomeAutomationTopic: Sendable {
     }
   }
 
-  /// - Parameter usual: the options of `open` where the payload does not say otherwise.
+  /// - Parameter usual: the options of `open`, unless the payload has others.
   private static func opening(_ payload: String, usually usual: [JSONValue.Member]) -> [JSONValue]? {
     if payload.isEmpty { return nil }
     guard payload.hasPrefix("{") else {
@@ -171,7 +171,7 @@ package struct HomeAutomationTopic: Sendable {
       options.removeAll { $0.key == member.key }
       options.append(member)
     }
-    // Only what is small, or in its ad break, goes away by itself.
+    // Only a small video, or one in its ad break, goes away by itself.
     if options.contains(where: { $0.key == "pip" && $0.value == false }) {
       options.removeAll { option in option.key == "for_s" && !members.contains { $0.key == "adBreak" } }
     }

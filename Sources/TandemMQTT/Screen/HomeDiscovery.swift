@@ -16,7 +16,7 @@ package struct HomeDiscovery: Sendable {
   }
 
   package static let usualPrefix = "homeassistant"
-  /// A list to choose from; more channels than that are none for it.
+  /// The largest list of channels to choose from; a longer one is not offered.
   package static let mostChannels = 250
   /// The longest option; a state has at most 255 characters.
   private static let longestChoice = 200
@@ -30,10 +30,10 @@ package struct HomeDiscovery: Sendable {
     (self.prefix, self.topics, self.node, self.version) = (prefix, topics, node, version)
   }
 
-  /// Where Home Assistant says that it has come up.
+  /// The topic on which Home Assistant reports that it has started.
   package var statusTopic: String { prefix + "/status" }
 
-  /// - Parameter channels: as ``choice(_:)`` has them; none where there is no list of channels.
+  /// - Parameter channels: as ``choice(_:)`` has them; none without a list of channels.
   package func messages(channels: [String]) -> [Message] {
     entities(channels: channels).map { entity in
       // An entity that is not there now was there before, maybe.
@@ -220,7 +220,7 @@ package struct HomeDiscovery: Sendable {
 }
 
 extension NodeState {
-  /// The topics of a media player, by their last level, in the words of those who show one.
+  /// The topics of a media player, by their last level, in the names of such clients.
   package var media: [(name: String, value: String)] {
     let seconds = { (time: Duration?) in time.map { String(Int($0 / .seconds(1))) } ?? "" }
     guard let full else {

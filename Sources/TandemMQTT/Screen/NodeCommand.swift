@@ -18,7 +18,7 @@ package struct NodeCommand: Hashable, Sendable {
   package var body: Body
   /// The command's id: a text or a whole number; nil if the sender chose none.
   package var id: JSONValue?
-  /// When it is to be carried out.
+  /// The time at which it is carried out.
   package var due: UTCTimestamp?
   package var wantsReply = true
 

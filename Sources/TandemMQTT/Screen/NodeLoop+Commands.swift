@@ -5,7 +5,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension NodeLoop {
-  /// How far ahead an order may be, and how late.
+  /// The longest time by which a command may be ahead, or late.
   private static let mostAhead = Duration.seconds(3600)
   private static let mostLate = Duration.seconds(2)
 
@@ -38,7 +38,7 @@ extension NodeLoop {
 
   private func take(_ message: BrokerMessage, _ setting: String?) {
     guard case .there = connectionState else { return }
-    // Nothing is what removes a retained message.
+    // An empty payload removes a retained message.
     if message.payload?.isEmpty == true, setting == nil || message.isRetained { return }
     if bridge.rate.admit(at: .now) == nil {
       return refuse(ReplyError(.failed, "too much is asked of this screen at once", reason: "tooMuch"), nil, setting)

@@ -1,4 +1,4 @@
-// What the loop sends to the broker.
+// The messages that the loop sends to the broker.
 
 import TandemControl
 import TandemFoundation
@@ -8,7 +8,7 @@ extension NodeLoop {
     settings.discovery.map { HomeDiscovery(prefix: $0, topics, node: node, version: identity.version) }
   }
 
-  /// Says what this screen is to Home Assistant, or takes it back where it is not to find it.
+  /// Publishes this screen's description for Home Assistant, or removes it if discovery is off.
   func announce() {
     lastAnnounced = .now
     announcedChoices = state.choices

@@ -5,12 +5,12 @@ import TandemFoundation
 /// A session takes a name that no other has, or the next of it: `tv`, `tv-2`, `tv-3` … Each has a client's name of its own,
 /// so that the broker never hangs up on one because of the other.
 extension NodeLoop {
-  /// How long another session may take to say that a name is its own.
+  /// The time in which another session may claim a name as its own.
   private static let probePatience = Duration.seconds(2)
-  /// The shortest time before a name is given up, whatever the broker sends.
+  /// The shortest time before a name is given up.
   private static let shortestStay = Duration.seconds(10)
 
-  /// Looks at what the broker keeps of the name.
+  /// Examines the message that the broker retains for the name.
   func beginNegotiation() {
     guard let connection else { return }
     connection.subscribe(topics.node(node, .availability), qos: 0)
@@ -53,7 +53,7 @@ extension NodeLoop {
       }
     case .there:
       guard leaf == .state, let session = value["session"]?.string, session != identity.session else { return }
-      // Both have come at once; both know who stays.
+      // Both have come at once, and both derive which one stays.
       if session < identity.session { move() } else { restate() }
     case .away, .opening, .connecting, .joining: break
     }

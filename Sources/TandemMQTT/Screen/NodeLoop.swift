@@ -12,7 +12,7 @@ import TandemSystem
 /// Its many properties are the state of one connection, of its names, and of the orders that wait for their moment.
 final class NodeLoop {
   enum ConnectionState {
-    /// Nothing is tried before `retriesAt`.
+    /// No connection is tried before `retriesAt`.
     case away
     /// A thread of its own connects.
     case opening
@@ -31,7 +31,7 @@ final class NodeLoop {
     var fence: Int32?
     var isOnline = false
     var session: String?
-    /// With this the other one is asked whether it is still there.
+    /// The message that asks the other session whether it is still there.
     var probe: String?
   }
 
@@ -75,7 +75,7 @@ final class NodeLoop {
 
   private static let firstPause = Duration.seconds(1)
   private static let longestPause = Duration.seconds(60)
-  /// How long names and machines may take, and then the broker itself.
+  /// The longest time for resolving names and connecting, and then for the broker's answer.
   private static let patience = Duration.seconds(20)
   static let answerPatience = Duration.seconds(10)
   /// A shorter connection counts as a failed attempt.
@@ -176,7 +176,7 @@ final class NodeLoop {
 
   var address: BrokerAddress { settings.addresses[tries % settings.addresses.count] }
 
-  /// The same for each player of a session, so that the broker ends what is left of the former one.
+  /// The same for each player of a session, so that the broker ends the former player's connection.
   private var clientName: String { "tandem-" + identity.session.suffix(16) }
 
   private func open() {
@@ -210,7 +210,7 @@ final class NodeLoop {
 
   /// - Parameter isHopeless: whether haste does not mend it.
   func lose(_ reason: String, isHopeless: Bool = false) {
-    // Nobody waits for what a thread still tries.
+    // The result of a thread that still tries to connect is not needed any more.
     newestTry += 1
     connection = nil
     connectionState = .away
@@ -272,7 +272,7 @@ final class NodeLoop {
     }
   }
 
-  /// Hears of commands from now on; who sees it online may send some.
+  /// Receives commands from now on; clients that see it online may send some.
   func join() {
     guard let connection else { return }
     connection.unsubscribe(topics.node(node, .reply))
@@ -300,15 +300,15 @@ final class NodeLoop {
     report(.isThere(node: node, broker: address.description))
   }
 
-  // MARK: Saying
+  // MARK: Publishing
 
-  /// Says that this screen is there, and what it shows.
+  /// Publishes that this screen is online, and its state.
   private func state(online: Bool) {
     send(Array((online ? "online" : "offline").utf8), to: topics.node(node, .availability), isRetained: true)
     if online, hasState { publishNow() }
   }
 
-  /// Another one has spoken in this one's name; it is put right, but no war is made of it.
+  /// Another session has published under this one's name. The state is published again, once in a while.
   func restate() { if restatesAt == nil { restatesAt = .now + .seconds(1) } }
 
   private func publishIfDue() {
@@ -354,7 +354,7 @@ final class NodeLoop {
   private func tell(_ record: JSONValue) {
     let leftOut = service.tookRecord()
     guard case .there = connectionState, let connection else { return }
-    // A broker that reads slowly is not told everything.
+    // A broker that reads slowly does not receive everything.
     if connection.wantsToWrite { return bridge.recordsLeftOut += 1 + leftOut }
     let missing = leftOut + bridge.recordsLeftOut
     bridge.recordsLeftOut = 0

@@ -5,7 +5,7 @@ package enum NodeName {
   package static let longest = 64
   /// In words.
   package static let rule = "letters, digits, _ and -, at most \(longest) of them"
-  /// How many groups a node may be in.
+  /// The number of groups that a node may be in.
   package static let mostGroups = 32
 
   /// Letters, digits, `_` and `-`, so that no name is a wildcard or a level of its own.
@@ -19,7 +19,7 @@ package enum NodeName {
     return levels.count <= 8 && levels.allSatisfy { isValid(String($0)) }
   }
 
-  /// A machine's name as a node's: its first part, with `-` for what can't stand in one.
+  /// A machine's name as a node's name: its first part, with `-` for invalid characters.
   package static func cleaned(_ name: String) -> String {
     let first = name.prefix { $0 != "." }
     var bytes: [UInt8] = []
@@ -28,9 +28,9 @@ package enum NodeName {
     return text.allSatisfy { $0 == "-" } ? "tandem" : text
   }
 
-  /// The one to try where that one is taken: `tv`, `tv-2`, `tv-3` …
+  /// The next name to try if that one is taken: `tv`, `tv-2`, `tv-3` …
   package static func next(after name: String, of base: String) -> String? {
-    // A long base is cut for its number, and what is behind its own last stroke may be one, too.
+    // A long base is cut for its number; the part after its own last hyphen may be a number, too.
     var number = name == base ? 1 : name.lastIndex(of: "-").flatMap { Int(name[name.index(after: $0)...]) } ?? 1
     while number < 99 {
       number += 1

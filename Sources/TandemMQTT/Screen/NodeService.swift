@@ -8,7 +8,7 @@ import TandemSystem
 
 /// Reports from the service to the session.
 package enum NodeReport: Sendable {
-  /// Somebody asks something; ``NodeService/answer(_:_:skew:)`` says what became of it.
+  /// A client requests something; ``NodeService/answer(_:_:skew:)`` takes the result.
   case asked(NodeCommand, number: Int)
   /// The broker accepted the name; published states are visible now.
   case isThere(node: String, broker: String)
@@ -20,13 +20,13 @@ package enum NodeReport: Sendable {
 
 /// Identifies a session's screen.
 package struct NodeIdentity: Sendable {
-  /// As it was asked for.
+  /// The name as it was asked for.
   package var node: String
   package var groups: [String]
-  /// Tells this session from others, also those of one name; the same for each player of it.
+  /// Distinguishes this session from others, even of the same name; each player of the session has the same value.
   package var session: String
   package var version: String
-  /// Where ids are remembered beyond the player's death; nil for nowhere.
+  /// The folder that keeps ids beyond the player's death; nil for none.
   package var folder: String?
   /// Query parameters that ``ContentIdentity`` ignores.
   package var volatileQuery: [String] = []
@@ -97,7 +97,7 @@ package final class NodeService: Sendable {
 
   /// Completes a request.
   ///
-  /// - Parameter skew: how much later than scheduled it was executed.
+  /// - Parameter skew: the delay of the execution.
   package func answer(_ number: Int, _ reply: Reply, skew: Duration? = nil) {
     orders.post(.answer(number, reply, skew: skew))
   }
@@ -140,7 +140,7 @@ package final class NodeService: Sendable {
     }
   }
 
-  /// - Returns: how many records were left out before this one.
+  /// - Returns: the number of records that were dropped before this one.
   func tookRecord() -> Int {
     shelf.withLock { shelf in
       shelf.records -= 1

@@ -11,7 +11,7 @@ package struct NodeState: Hashable, Sendable {
     package var title: String?
     package var url = ""
     package var position: Duration?
-    /// Nil for what has no end.
+    /// Nil for a content without an end.
     package var duration: Duration?
     package var isLive = false
     package var isPaused = false
@@ -41,13 +41,13 @@ package struct NodeState: Hashable, Sendable {
   /// The policy's name, as the control protocol has it.
   package var audio = "followsFullScreen"
   package var isFullScreen = false
-  /// How far the picture in picture is ahead, where both keep step.
+  /// The lead of the picture in picture, if both videos are synchronised.
   package var synced: Duration?
   package var channel: Channel?
-  /// Those that may be chosen, as ``HomeDiscovery/choice(_:)`` has them; not a part of what `state` says.
+  /// The channels to choose from, as ``HomeDiscovery/choice(_:)`` has them; not a part of `state`.
   package var choices: [String] = []
   package var lastSkew: Duration?
-  /// When all this was so.
+  /// The time of this state.
   package var time = UTCTimestamp(microseconds: 0)
 
   package init() {}
@@ -79,7 +79,7 @@ package struct NodeState: Hashable, Sendable {
 
   /// - Parameters:
   ///   - node: its name, and the groups that it is in.
-  ///   - session: what tells its session from others.
+  ///   - session: the id that distinguishes its session from others.
   package func json(node: String, groups: [String], session: String, version: String) -> JSONValue {
     .fields([
       "node": .string(node), "version": .string(version), "groups": .array(groups.map(JSONValue.string)),

@@ -1,4 +1,4 @@
-// Where what is said: the topics.
+// The topics, and what is published on each.
 
 /// The topics under one prefix.
 package struct NodeTopics: Hashable, Sendable {

@@ -16,11 +16,11 @@ package struct ChannelBar: Hashable, Sendable {
 
   /// The digits so far; nil where the number is whole.
   package var typed: String?
-  /// Nil where no channel has what was keyed in.
+  /// Nil if no channel has the typed number.
   package var channel: Line?
   package var previous: Line?
   package var next: Line?
-  /// Where the channel's sign is to be had, and the sign itself once it is there.
+  /// The address of the channel's logo, and the logo itself once it is loaded.
   package var logoAddress: String?
   package var logo: Logo?
 

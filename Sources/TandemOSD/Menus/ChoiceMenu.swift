@@ -33,7 +33,7 @@ package struct ChoiceMenu: Hashable, Sendable {
   package let present: Int?
   package private(set) var selected: Int
 
-  /// How far a page is.
+  /// The number of rows on a page.
   private static let page = 10
 
   /// - Parameter rows: at least one.

@@ -28,7 +28,7 @@ package struct ControlBar: Hashable, Sendable {
     /// True if there is a seek line, pressable or not.
     var hasLine = false
     var canSeek = false
-    /// How wide the times are.
+    /// The width of the times.
     var times = 0.0
   }
 
@@ -36,9 +36,9 @@ package struct ControlBar: Hashable, Sendable {
   /// The text size.
   let text: Double
   let canSeek: Bool
-  /// Where the title is.
+  /// The area of the title.
   let title: Area
-  /// Where the times are.
+  /// The area of the times.
   let times: Area
   private(set) var areas: [Part: Area] = [:]
 
@@ -65,7 +65,7 @@ package struct ControlBar: Hashable, Sendable {
     areas[.playPause] = Area(x: left - side * 0.2, y: y, width: side, height: side)
     let start = left + side * 0.8 + gap
     times = Area(x: start, y: y, width: max(0, min(contents.times, right - start)), height: side)
-    // The most needed first; what there is no room for is left out.
+    // The most needed parts first; parts without room are left out.
     var wanted: [(part: Part, width: Double)] = []
     if contents.hasPictureInPicture { wanted = [(.swap, side), (.close, side)] }
     wanted.append((.speaker, side))
@@ -96,7 +96,7 @@ package struct ControlBar: Hashable, Sendable {
     return part == .line && !canSeek ? nil : Spot(part: part, share: share(of: part, x: x))
   }
 
-  /// How far along a part a place is.
+  /// The share of a part that lies before a place.
   package func share(of part: Part, x: Double) -> Double {
     guard let area = areas[part], area.width > 0 else { return 0 }
     return min(max((x - area.x) / area.width, 0), 1)

@@ -63,7 +63,7 @@ package struct Logo: Hashable, Sendable {
     pieces = found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// How light a colour is to people, 0 to 1.
+  /// The brightness of a colour for people, 0 to 1.
   private static func light(_ colour: UInt32) -> Double {
     let (red, green, blue) = (Double(colour >> 16 & 255), Double(colour >> 8 & 255), Double(colour & 255))
     return (red * 0.299 + green * 0.587 + blue * 0.114) / 255

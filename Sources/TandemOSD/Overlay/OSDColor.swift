@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// A colour and how much of it.
+/// A colour and its opacity.
 struct OSDColor: Hashable {
   /// 0xRRGGBB
   var colour: UInt32
@@ -13,7 +13,7 @@ struct OSDColor: Hashable {
   static let white = OSDColor(colour: 0xFFFFFF, opacity: 1)
   static let quiet = OSDColor(colour: 0xFFFFFF, opacity: 0.72)
   static let panel = OSDColor(colour: 0x101216, opacity: 0.74)
-  /// Under what is read for longer: nothing shines through.
+  /// The background of longer texts: nothing shines through.
   static let page = OSDColor(colour: 0x101216, opacity: 1)
   static let scrim = OSDColor(colour: 0x000000, opacity: 0.38)
   static let track = OSDColor(colour: 0xFFFFFF, opacity: 0.26)
@@ -22,7 +22,7 @@ struct OSDColor: Hashable {
 
   func faded(_ share: Double) -> OSDColor { OSDColor(colour: colour, opacity: opacity * share) }
 
-  /// ASS has blue first, and counts what shines through.
+  /// ASS has blue first, and counts transparency instead of opacity.
   fileprivate var tags: String {
     let bgr = (colour & 0xFF) << 16 | colour & 0xFF00 | colour >> 16
     let alpha = UInt32(255 - min(max(opacity, 0), 1) * 255)
@@ -84,10 +84,10 @@ struct ASSCanvas {
   }
 
   private(set) var events: [String] = []
-  /// Where what lies at the bottom begins; nil for nothing.
+  /// The top of the area at the bottom; nil without one.
   private var bottom: Double?
 
-  /// A panel that hides what is behind it, subtitles among that.
+  /// A panel that hides everything behind it, subtitles included.
   mutating func page(_ area: Area, radius: Double) {
     panel(area, radius: radius, .page)
     bottom = area.y + area.height * 0.7

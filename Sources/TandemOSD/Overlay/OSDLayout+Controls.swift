@@ -1,9 +1,9 @@
-// How the bar under the pointer looks.
+// The look of the bar under the pointer.
 
 import TandemPlayback
 
 extension OSDLayout {
-  /// The bar's room, for what is known of a video.
+  /// The room of the bar, for the known properties of a video.
   func controls(_ video: OnScreenDisplay.Video, hasPictureInPicture: Bool) -> ControlBar {
     ControlBar(
       self,

@@ -16,7 +16,7 @@ extension OSDLayout {
 
   private typealias PlacedLine = (line: Line, column: Int, y: Double)
 
-  /// How the list is laid out: on one page where there is room, else on several.
+  /// The layout of the list: one page if there is room, else several.
   private struct List {
     var area: Area
     var size: Double
@@ -27,7 +27,7 @@ extension OSDLayout {
   /// Never smaller: it is read from a sofa.
   private static let smallest = 14.0
 
-  /// How many pages the list takes.
+  /// The number of pages of the list.
   func keyPages(_ table: KeyTable) -> Int { list(table).pages.count }
 
   /// Draws the key list in columns as wide as their text, beside picture in picture, or above or below it if the space

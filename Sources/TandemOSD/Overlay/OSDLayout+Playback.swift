@@ -3,7 +3,7 @@
 import TandemPlayback
 
 extension OSDLayout {
-  /// Where a video is, at the bottom, with its title above on request.
+  /// The position of a video, at the bottom, with its title above on request.
   func bar(_ video: OnScreenDisplay.Video, hasTitle: Bool, on canvas: inout ASSCanvas) {
     let (left, right) = strip
     let panelHeight = barHeight(hasTitle: hasTitle)
@@ -57,7 +57,7 @@ extension OSDLayout {
       video.hasEnded ? 1 : position / duration, on: &canvas)
   }
 
-  /// The room of what says that a video is live.
+  /// The room of the sign for a live video.
   func liveWidth(_ video: OnScreenDisplay.Video, size: Double) -> Double {
     ASSText.width(video.liveWords, size: size) + text * 0.7
   }

@@ -1,4 +1,4 @@
-// The measures of what is drawn over a video.
+// The measures of the drawings over a video.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -12,7 +12,7 @@ struct OSDLayout {
   let text: Double
   let margin: Double
   let radius: Double
-  /// Where the picture in picture lies over it.
+  /// The area of the picture in picture over it.
   let covered: Area?
 
   init(_ size: PictureSize, _ role: Role, covered: Area?) {
@@ -61,7 +61,7 @@ struct OSDLayout {
     draw(panel, x: (width - panel.width) / 2, y: height - margin - panel.height, isAtBottom: true, on: &canvas)
   }
 
-  /// How many lines of a caption there is room for below the buttons, three at most.
+  /// The number of lines of a caption that fit below the buttons, three at most.
   func captionLines(withLevel hasLevel: Bool) -> Int {
     (1...3).last { Panel.height(lines: $0, hasLevel: hasLevel, text) <= roomBelowButtons } ?? 0
   }
@@ -73,12 +73,12 @@ struct OSDLayout {
   private struct Panel {
     let lines: [String]
     let level: Double?
-    /// How wide the sign before the text is.
+    /// The width of the sign before the text.
     let icon: Double
     let width: Double
     let height: Double
 
-    /// - Parameter limit: how many lines it may have.
+    /// - Parameter limit: the largest number of lines.
     init(_ text: String, _ level: Double?, _ isError: Bool, room: Double, limit: Int, in frame: OSDLayout) {
       let size = frame.text
       icon = isError ? size * 1.3 : 0

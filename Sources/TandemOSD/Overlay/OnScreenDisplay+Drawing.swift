@@ -1,4 +1,4 @@
-// How it looks.
+// The look of the display.
 
 import TandemOrchestrator
 import TandemPlayback

@@ -1,4 +1,4 @@
-// Texts over the videos, and how long they are shown.
+// Texts over the videos, and their times on the screen.
 
 import TandemInput
 import TandemOrchestrator
@@ -21,7 +21,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     package var hasEnded = false
     package var isSeeking = false
     package var isLive = false
-    /// How far it is behind the newest of what is live; nil where that is not known.
+    /// The distance from the newest of a live content; nil if that is unknown.
     package var behindLive: Duration?
     package var isAudioOnly = false
     /// The number of sound tracks; below, of subtitle tracks.
@@ -33,9 +33,9 @@ package struct OnScreenDisplay: Hashable, Sendable {
     /// The volume on mpv's scale, 0 to 130.
     package var volume = 100.0
     package var isMuted = false
-    /// How full the cache is while playback waits for it, 0 to 100.
+    /// The fill of the cache while playback waits for it, 0 to 100.
     package var bufferingPercent: Int?
-    /// How much is there to go on with.
+    /// The cached time.
     package var cached: Duration?
     /// Why it does not play.
     package var error: String?
@@ -73,14 +73,14 @@ package struct OnScreenDisplay: Hashable, Sendable {
   static let barTime = Duration.seconds(2)
   static let focusTime = Duration.seconds(2)
   static let buttonTime = Duration.seconds(3)
-  /// How long the bar stays when the pointer rests.
+  /// The time that the bar stays while the pointer rests.
   static let controlsTime = Duration.milliseconds(2500)
   /// Ignore presses on controls that have just appeared: a finger arrives and presses at once.
   static let controlsGrace = Duration.milliseconds(100)
   static let heardTime = Duration.seconds(3)
   static let loneTime = Duration.seconds(6)
   static let channelTime = Duration.seconds(4)
-  /// How long a list stays without input.
+  /// The time that a list stays without input.
   static let choiceTime = Duration.seconds(30)
   /// The shortest interval between updates of a running value: five a second.
   static let beat = Duration.milliseconds(200)
@@ -91,7 +91,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   private(set) var videos = PlayerPair<Video?>(a: nil, b: nil)
   private var sampled = PlayerPair<Duration>(a: .zero, b: .zero)
   private(set) var message: Message?
-  /// Why nothing is full screen: what could not be opened last. It stays until something is.
+  /// The reason why nothing is full screen: the last failed opening. It stays until something is full screen.
   private(set) var failure: String?
   private(set) var hover: Pointer.Hover?
   private(set) var keys: KeyTable?
@@ -281,7 +281,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     isSpotHeld = isHeld && spot != nil
   }
 
-  /// When what is drawn changes by itself after `now`; nil when it does not.
+  /// The time after `now` at which the drawing changes by itself; nil if it does not.
   package func nextChange(after now: Duration) -> Duration? {
     var times = [
       informationUntil, focusUntil, barUntil.a, barUntil.b, controlsUntil, heardUntil, loneUntil, channelUntil,
@@ -303,7 +303,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
         && (video.isSeeking || !video.isPaused && !video.hasEnded)
   }
 
-  // MARK: - What is drawn at a moment
+  // MARK: - The drawing at a moment
 
   func showsTitles(at now: Duration) -> Bool { now < informationUntil }
 

@@ -75,7 +75,7 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case shuttingDown
 }
 
-/// How an accepted command ended.
+/// The outcome of an accepted command.
 package enum CommandOutcome: Hashable, Sendable {
   case succeeded
   /// The command was not carried out; everything is as before.

@@ -24,24 +24,28 @@ extension Orchestrator {
     return state.roles.fullScreen == nil && state.roles.pictureInPicture != nil ? .stop : .swap
   }
 
-  /// Answers a command that changes roles while a transaction runs (contract, section 8).
+  /// The answer to a command that changes roles while a transaction runs (contract, section 8).
+  func answer(to command: SessionCommand, during transaction: TransactionHeader) -> CommandResponse {
+    switch (state.configuration.concurrency, state.waiting, command) {
+    case (.queue, .nothing, _): .queued
+    case (.coalesce, .nothing, .swap), (.coalesce, .swaps, .swap): .coalesced
+    case (.busy, _, _), (.queue, _, _), (.coalesce, _, _): .busy(transaction: transaction.number)
+    }
+  }
+
   private mutating func answerDuringTransaction(
     _ command: SessionCommand, by initiator: Initiator, id: CommandID, during transaction: TransactionHeader
   ) {
-    switch (state.configuration.concurrency, state.waiting, command) {
-    case (.queue, .nothing, _):
-      state.waiting = .command(command, initiator, id)
-      answer(id, command, initiator, .queued)
-    case (.coalesce, .nothing, .swap):
-      state.waiting = .swaps(isOdd: true, initiator, last: id)
-      answer(id, command, initiator, .coalesced)
-    case (.coalesce, .swaps(let isOdd, _, let last), .swap):
-      state.waiting = .swaps(isOdd: !isOdd, initiator, last: id)
-      answer(id, command, initiator, .coalesced)
-      end(last, .superseded)
-    case (.busy, _, _), (.queue, _, _), (.coalesce, _, _):
-      answer(id, command, initiator, .busy(transaction: transaction.number))
+    let response = answer(to: command, during: transaction)
+    let waiting = state.waiting
+    switch (response, waiting) {
+    case (.queued, _): state.waiting = .command(command, initiator, id)
+    case (.coalesced, .swaps(let isOdd, _, _)): state.waiting = .swaps(isOdd: !isOdd, initiator, last: id)
+    case (.coalesced, _): state.waiting = .swaps(isOdd: true, initiator, last: id)
+    case (.accepted, _), (.refused, _), (.busy, _): break
     }
+    answer(id, command, initiator, response)
+    if case (.coalesced, .swaps(_, _, let last)) = (response, waiting) { end(last, .superseded) }
   }
 
   /// Handles the deferred facts and then the waiting commands until a transaction runs.
@@ -126,7 +130,12 @@ extension Orchestrator {
     answer(id, command, initiator, .accepted(transaction: inTransaction ? state.lastTransaction + 1 : nil))
   }
 
-  func closeReason(_ initiator: Initiator) -> EndReason { initiator == .program ? .programClosed : .userClosed }
+  func closeReason(_ initiator: Initiator) -> EndReason {
+    switch initiator {
+    case .user, .system: .userClosed
+    case .event, .program: .programClosed
+    }
+  }
 
   /// The full-screen player. The caller has already checked that one exists.
   @inline(__always)

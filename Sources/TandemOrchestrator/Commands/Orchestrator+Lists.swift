@@ -157,7 +157,9 @@ extension Orchestrator {
   ) {
     let previous = previous ?? loadingPlayer(for: role).flatMap { state.players[$0].loading }
     let isSame = previous?.content.key == list.content.key
-    let playback = PlaybackSetting.playback(ofEntry: entry, after: list.playback)
+    var playback = PlaybackSetting.playback(ofEntry: entry, after: list.playback)
+    // The list was to be held at the entry that can't be opened.
+    if skipped ?? 0 > 0 { playback.isPaused = previous?.playback.isPaused ?? false }
     // An entry that could not be opened leaves its player to the next one.
     let player = isPrepared || skipped ?? 0 > 0 ? list.player : playerForNext(role, after: list.player)
     load(

@@ -84,13 +84,20 @@ extension Orchestrator {
     }
     end(loading.command, .superseded)
     loading.command = id
+    loading.initiator = initiator
     let previous = loading.content
     loading.content = previous.adopting(opening.content)
     loading.playback.follow(previous, to: loading.content)
     if let time = opening.staysFor { loading.temporaryPictureInPicture?.time = time }
     loading.position = opening.startsAt ?? loading.position
+    if opening.startsPaused, !loading.playback.isPaused {
+      loading.playback.isPaused = true
+      // What it replaces goes on if the load fails.
+      if loading.replaced == nil { state.players[player].playback.isPaused = true }
+      tell(player, .setPaused(true))
+    }
     state.players[player].loadState = .loading(loading)
-    if loading.playback.isPaused, !isSuspended { setPaused(false, of: player) }
+    if loading.playback.isPaused, !opening.startsPaused, !isSuspended { setPaused(false, of: player) }
   }
 
   /// Gives the content in a player the traits that an opening sets.
@@ -117,16 +124,18 @@ extension Orchestrator {
     let action: OpenDecision.Action =
       if isOtherEntry { .chooseEntry } else if opening.startsAt != nil, canSeek {
         .seek
-      } else if active.hasEnded, canSeek {
+      } else if active.hasEnded, canSeek, !opening.startsPaused {
         .restart
-      } else if state.players[player].isPaused || active.interruption != nil { .resume } else { .nothing }
+      } else if state.players[player].isPaused && !opening.startsPaused || active.interruption != nil {
+        .resume
+      } else { .nothing }
     acceptOpening(.same, opening, action, player, by: initiator, id: id)
     adopt(opening.content, in: player)
     if opening.role == .fullScreen, let other = loadingPlayer(for: .fullScreen) { abandonLoading(in: other) }
     if isOtherEntry, let entry = opening.entry {
       return choose(entry - 1, opening.role, by: initiator, id: id)
     }
-    if state.players[player].isPaused, !isSuspended {
+    if state.players[player].isPaused, !isSuspended, !opening.startsPaused {
       setPaused(false, of: player)
       forgetPausing(of: player)
       if let other = synced(to: player) {

@@ -77,7 +77,7 @@ extension Orchestrator {
   /// The reason why the video in a player can't enter picture in picture.
   @inline(__always)
   func refusalOfEntering(_ player: PlayerID, by initiator: Initiator) -> Refusal? {
-    if initiator == .program { return .notUserInitiated }
+    if !initiator.mayStartPictureInPicture { return .notUserInitiated }
     let shown = state.players.look(at: player) { $0.active.map { ($0.content, $0.info) } }
     guard let (content, info) = shown else { return .noFrameYet }
     if isMovingOn(player, content.key) { return .noFrameYet }
@@ -122,7 +122,8 @@ extension Orchestrator {
       }
       return refusalOfReturning(opening.content, by: initiator)
     case .pictureInPicture:
-      if initiator == .program { return .notUserInitiated }
+      let mayOpen = initiator == .event && state.roles.pictureInPicture != nil
+      if !mayOpen, !initiator.mayStartPictureInPicture { return .notUserInitiated }
       if let refusal = refusalOfSecond { return refusal }
       if let refusal = refusalOfPictureInPicture(for: contentAfterOpening(opening.content)) { return refusal }
       let isDuplicate = isFullScreen(opening.content.key) && !isInPictureInPicture(opening.content.key)

@@ -82,7 +82,7 @@ public enum SessionCommand: Hashable, Sendable {
   case toggleHidden
   /// Turns on or off that picture in picture starts automatically when the user leaves the app.
   case setAutomaticPictureInPicture(Bool)
-  /// Keeps the two videos in step. The one in picture in picture is ahead of the other one by this time, or behind if
+  /// Keeps the two videos in sync. The one in picture in picture is ahead of the other one by this time, or behind if
   /// it is negative; nil keeps the present distance.
   case sync(Duration?)
   /// Adds to the time by which the synced video in picture in picture is ahead of the other one.
@@ -185,10 +185,12 @@ public struct OpenRequest: Hashable, Sendable {
   /// The time that the content stays in picture in picture, or that the ad break lasts, before the former content comes
   /// back; at most a day. Nil for no limit.
   public var staysFor: Duration?
-  /// The address of a still image that the session shows at once, until the content's own first picture: for a camera
+  /// The address of a poster, a still image that the session shows at once, until the content's own first picture: for a camera
   /// that takes long to answer. The content then counts as shown. If its picture does not come, its connection counts
   /// as lost.
   public var poster: String?
+  /// True if a content that is not open yet is held at its first frame. One that is open stays paused or playing.
+  public var startsPaused = false
   /// True if the content begins muted, as if the user had muted it.
   public var isSilent = false
   /// True if the full-screen content goes to picture in picture meanwhile, silent, for ``staysFor`` or until the
@@ -271,8 +273,19 @@ public enum Initiator: String, CaseIterable, Hashable, Sendable {
   case user
   /// A rule of the session or a signal of the operating system.
   case system
+  /// Something outside that the user would want to see now, such as a doorbell or an alarm. It may open a content in a
+  /// picture in picture that exists, but neither begin one nor exchange the videos.
+  case event
   /// Code that acts without the user: it may end picture in picture but not begin it.
   case program
+
+  /// True if it may begin picture in picture and exchange the videos.
+  package var mayStartPictureInPicture: Bool {
+    switch self {
+    case .user, .system: true
+    case .event, .program: false
+    }
+  }
 }
 
 /// A command's number, given by its sender.

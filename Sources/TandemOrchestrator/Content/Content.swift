@@ -208,7 +208,7 @@ public struct Content: Hashable, Sendable {
     fields = CopyOnWriteBox(initial)
   }
 
-  /// Creates a content whose identity follows from its URL.
+  /// Creates a content whose identity follows from its URL. A relative path is not resolved.
   public init(url: String, title: String? = nil, ignoringQuery volatile: [String] = []) {
     self.init(identity: ContentIdentity(url: url, ignoringQuery: volatile), url: url, title: title)
   }

@@ -25,18 +25,22 @@ extension Orchestrator {
     loading.isSilent = opening.isSilent
     loading.allowsDuplicate = opening.allowsDuplicate
     let start = opening.startsAt.map(LoadRequest.Start.at) ?? (reopensReplaced ? .whereReplaced : .beginning)
-    // A content that is on the screen already needs no still.
+    // A content that is on the screen already needs no poster.
     if !reopensReplaced, let url = opening.poster { loading.poster = Loading.Poster(url: url, start: start) }
-    if let playback { loading.playback = playback } else { loading.playback.entry = (opening.entry ?? 1) - 1 }
+    if let playback {
+      loading.playback = playback
+    } else {
+      (loading.playback.entry, loading.playback.isPaused) = ((opening.entry ?? 1) - 1, opening.startsPaused)
+    }
     if let previous = previousPicture(opening) {
       loading.previous = previous
       loading.content = previous.content.adopting(opening.content)
       loading.playback = previous.playback
-      loading.playback.isPaused = false
+      loading.playback.isPaused = opening.startsPaused
     } else if reopensReplaced, let replaced {
       loading.content = replaced.content.adopting(opening.content)
       loading.playback = state.players[player].playback
-      loading.playback.isPaused = false
+      loading.playback.isPaused = opening.startsPaused
     }
     // The replaced content stays visible and keeps its playback state until the outcome is known.
     if replaced == nil { state.players[player].playback = loading.playback }
@@ -106,7 +110,7 @@ extension Orchestrator {
     armLoadTimer(player)
   }
 
-  /// Waits for the content's own first frame, now that its still is loaded and the content counts as shown.
+  /// Waits for the content's own first frame, now that its poster is loaded and the content counts as shown.
   ///
   /// The session treats the content as one whose connection is tried. The first attempt waits until the still is on
   /// the screen, because a player that loads again holds only a frame that was already shown.
@@ -123,7 +127,7 @@ extension Orchestrator {
   /// The longest time that the first attempt waits for the display to show the still.
   private static var longestWaitForPoster: Duration { .milliseconds(500) }
 
-  /// Opens the contents whose stills the user has seen, now that this layout is at rest.
+  /// Opens the contents whose posters the user has seen, now that this layout is at rest.
   mutating func stillsAreSeen(in layout: Int) {
     for player in PlayerID.allCases {
       let isSeen = state.players.look(at: player) { playerState in
@@ -139,7 +143,7 @@ extension Orchestrator {
   /// Loads the content without its still, because the still can't be shown.
   private mutating func loadWithoutPoster(_ player: PlayerID, _ loading: Loading, reason: String) {
     guard let poster = loading.poster else { return }
-    note(.warning("no still image: \(poster.url): \(reason)"))
+    note(.warning("no poster: \(poster.url): \(reason)"))
     effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
     var loading = loading
     (loading.poster, loading.stage) = (nil, .opening)
@@ -262,6 +266,8 @@ extension Orchestrator {
       loadFailed(player, reason: "player \(occupant) went to picture in picture meanwhile")
     } else if isSuspended {
       loadFailed(player, reason: "another owner has the picture in picture")
+    } else if !loading.initiator.mayStartPictureInPicture {
+      loadFailed(player, reason: "the picture in picture that it was opened into is gone")
     } else if let other = loadingPlayer(for: .fullScreen), other != player {
       wait(player, loading, info)
     } else {

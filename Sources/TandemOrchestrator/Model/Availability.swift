@@ -6,11 +6,21 @@ public struct Availability: Hashable, Sendable {
   public enum Verdict: Hashable, Sendable {
     /// The property is true now.
     case yes
+    /// The command that belongs to the property would wait for this transaction, and then be carried out if it is legal.
+    case queued(transaction: Int)
     /// The property is false, for this reason.
     case no(Reason)
 
-    /// AVKit's plain Boolean.
-    public var isYes: Bool { self == .yes }
+    /// AVKit's plain Boolean: true unless the command would be turned away.
+    public var isYes: Bool { reason == nil }
+
+    /// The reason why the property is false; nil if it is true.
+    public var reason: Reason? {
+      switch self {
+      case .yes, .queued: nil
+      case .no(let reason): reason
+      }
+    }
   }
 
   /// The reason why a property is false.
@@ -45,24 +55,29 @@ public struct Availability: Hashable, Sendable {
 }
 
 extension Orchestrator {
-  /// The current values of the observable properties.
+  /// The current values of the observable properties, as a user's command would be answered.
   package var availability: Availability {
     let isActive: Availability.Verdict = state.roles.pictureInPicture == nil ? .no(.refused(.noPictureInPicture)) : .yes
     let isSuspended: Availability.Verdict =
       isActive.isYes
       ? self.isSuspended ? .yes : .no(.notSuspended)
       : isActive
-    var possible = verdict(state.roles.fullScreen.map { refusalOfEntering($0, by: .user) } ?? .noFullScreen)
-    var canStop = verdict(refusalOfStop())
-    if let transaction = state.phase.transaction {
-      possible = .no(.busy(transaction: transaction.header.number))
-      canStop = possible
-    }
     return Availability(
       isSupported: state.configuration.isPictureInPictureSupported ? .yes : .no(.refused(.unsupported)),
-      isPossible: possible,
-      isActive: isActive, isSuspended: isSuspended, canStop: canStop)
+      isPossible: verdict(on: .start), isActive: isActive, isSuspended: isSuspended, canStop: verdict(on: .stop))
   }
 
-  private func verdict(_ refusal: Refusal?) -> Availability.Verdict { refusal.map { .no(.refused($0)) } ?? .yes }
+  /// The answer to a user's command, as a property: the same that a dry run gives.
+  private func verdict(on command: SessionCommand) -> Availability.Verdict {
+    switch state.phase {
+    case .ended: return .no(.refused(.shuttingDown))
+    case .idle: return refusal(of: command, by: .user).map { .no(.refused($0)) } ?? .yes
+    case .running(let transaction):
+      let number = transaction.header.number
+      switch answer(to: command, during: transaction.header) {
+      case .queued, .coalesced: return .queued(transaction: number)
+      case .accepted, .refused, .busy: return .no(.busy(transaction: number))
+      }
+    }
+  }
 }

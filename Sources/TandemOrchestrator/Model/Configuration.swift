@@ -78,51 +78,95 @@ public struct Configuration: Hashable, Sendable {
   }
 
   /// The longest time that a restore callback may stay unanswered.
-  public var restoreDeadline = Duration.seconds(1)
+  public var restoreDeadline: Duration
   /// The consequence of a missed ``restoreDeadline``.
-  public var restoreTimeout = RestoreTimeout.abort
+  public var restoreTimeout: RestoreTimeout
   /// The consequence of the answer `false`.
-  public var falseRestore = FalseRestore.proceed
+  public var falseRestore: FalseRestore
   /// The consequence of a new content for a picture in picture that is alone on the screen.
-  public var newContent = NewContent.replace
+  public var newContent: NewContent
   /// The treatment of commands while a transaction runs.
-  public var concurrency = Concurrency.busy
+  public var concurrency: Concurrency
   /// The audio policy when the session begins; see ``SessionCommand/setAudio(_:)``.
-  public var audio = AudioPolicy.followsFullScreen
+  public var audio: AudioPolicy
   /// The consequence of the full-screen content's end.
-  public var fullScreenEnd = FullScreenEnd.hold
+  public var fullScreenEnd: FullScreenEnd
   /// The consequence of losing the full-screen content.
-  public var fullScreenLoss = FullScreenLoss.leaveEmpty
+  public var fullScreenLoss: FullScreenLoss
   /// The consequence of a machine that does not keep up.
-  public var onOverload = OverloadPolicy.reduce
+  public var onOverload: OverloadPolicy
   /// True if picture in picture starts by itself when the user leaves the app; see
   /// ``SessionCommand/setAutomaticPictureInPicture(_:)``.
-  public var automaticPictureInPicture = false
+  public var automaticPictureInPicture: Bool
   /// False on a system without picture in picture: every start is refused.
-  public var isPictureInPictureSupported = true
+  public var isPictureInPictureSupported: Bool
   /// The app's level of support for picture in picture (Pillarbox).
-  public var integration = Integration.basic
+  public var integration: Integration
   /// True if an app may use the camera beside another app (FCSDKiOS); otherwise a call uses sample buffers.
-  public var isCameraMultitaskingSupported = false
+  public var isCameraMultitaskingSupported: Bool
   /// The duration of the movement to a new layout; zero is a cut.
-  public var animation = Duration.zero
+  public var animation: Duration
   /// The longest time that the display may take to show a new layout and end its animation.
-  public var presentationDeadline = Duration.seconds(5)
+  public var presentationDeadline: Duration
   /// The longest time that a content may take to its first frame.
-  public var loadDeadline = Duration.seconds(30)
+  public var loadDeadline: Duration
   /// The pause before the first attempt to restore a lost connection. Each further pause is twice as long.
-  public var firstReconnectionPause = Duration.seconds(1)
+  public var firstReconnectionPause: Duration
   /// The longest pause between two attempts.
-  public var longestReconnectionPause = Duration.seconds(30)
+  public var longestReconnectionPause: Duration
   /// The longest sum of all pauses; after it the session gives up the lost connection.
-  public var reconnectionBound = Duration.seconds(600)
+  public var reconnectionBound: Duration
   /// The corner of the picture in picture when the session begins; see ``SessionCommand/move(_:)``.
-  public var corner = Corner.bottomRight
+  public var corner: Corner
   /// The size of the picture in picture when the session begins; see ``SessionCommand/resize(_:)``.
-  public var size = PictureSizeStep.medium
+  public var size: PictureSizeStep
 
-  /// Creates a configuration with the defaults of docs/contract.md.
-  public init() {}
+  /// Creates a configuration; a policy that is not named is the contract's.
+  public init(
+    restoreDeadline: Duration = .seconds(1),
+    restoreTimeout: RestoreTimeout = .abort,
+    falseRestore: FalseRestore = .proceed,
+    newContent: NewContent = .replace,
+    concurrency: Concurrency = .busy,
+    audio: AudioPolicy = .followsFullScreen,
+    fullScreenEnd: FullScreenEnd = .hold,
+    fullScreenLoss: FullScreenLoss = .leaveEmpty,
+    onOverload: OverloadPolicy = .reduce,
+    automaticPictureInPicture: Bool = false,
+    isPictureInPictureSupported: Bool = true,
+    integration: Integration = .basic,
+    isCameraMultitaskingSupported: Bool = false,
+    animation: Duration = .zero,
+    presentationDeadline: Duration = .seconds(5),
+    loadDeadline: Duration = .seconds(30),
+    firstReconnectionPause: Duration = .seconds(1),
+    longestReconnectionPause: Duration = .seconds(30),
+    reconnectionBound: Duration = .seconds(600),
+    corner: Corner = .bottomRight,
+    size: PictureSizeStep = .medium
+  ) {
+    self.restoreDeadline = restoreDeadline
+    self.restoreTimeout = restoreTimeout
+    self.falseRestore = falseRestore
+    self.newContent = newContent
+    self.concurrency = concurrency
+    self.audio = audio
+    self.fullScreenEnd = fullScreenEnd
+    self.fullScreenLoss = fullScreenLoss
+    self.onOverload = onOverload
+    self.automaticPictureInPicture = automaticPictureInPicture
+    self.isPictureInPictureSupported = isPictureInPictureSupported
+    self.integration = integration
+    self.isCameraMultitaskingSupported = isCameraMultitaskingSupported
+    self.animation = animation
+    self.presentationDeadline = presentationDeadline
+    self.loadDeadline = loadDeadline
+    self.firstReconnectionPause = firstReconnectionPause
+    self.longestReconnectionPause = longestReconnectionPause
+    self.reconnectionBound = reconnectionBound
+    self.corner = corner
+    self.size = size
+  }
 
   /// The pause after a number of failed attempts; nil if no further attempt follows.
   func reconnectionPause(after attempts: Int) -> Duration? {

@@ -183,10 +183,10 @@ package struct Loading: Hashable, Sendable {
   var previous: DisplacedPictureInPicture?
   /// The number of entries that could not be opened before this one; nil unless the entry follows by itself.
   var skipped: Int?
-  /// The still image that the player loads and shows before the content.
+  /// The poster that the player loads and shows before the content.
   var poster: Poster?
 
-  /// A still image that is shown before the content, and the content's start position.
+  /// A poster that is shown before the content, and the content's start position.
   struct Poster: Hashable, Sendable {
     var url: String
     var start: LoadRequest.Start
@@ -212,19 +212,19 @@ package struct Active: Hashable, Sendable {
   var hasCrashed = false
   /// True if the user went to the live edge and has not sought elsewhere since.
   var goesToEdge = false
-  /// The state of the still image, while the content itself has not been shown.
+  /// The state of the poster, while the content itself has not been shown.
   var unseen: PosterState?
 
   struct PosterState: Hashable, Sendable {
     var start: LoadRequest.Start
-    /// The layout that shows the still image.
+    /// The layout that shows the poster.
     var layout: Int
   }
 
-  /// True if the display has not shown the still image yet.
+  /// True if the display has not shown the poster yet.
   var awaitsLayout: Bool { unseen != nil && interruption?.stage == .waiting && interruption?.attempts == 0 }
 
-  /// True if the content has only shown its still image so far.
+  /// True if the content has only shown its poster so far.
   package var hasOnlyPoster: Bool { unseen != nil }
 
   init(content: Content, info: MediaInfo) {

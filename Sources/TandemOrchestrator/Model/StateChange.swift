@@ -78,7 +78,7 @@ package enum StateChange: Hashable, Sendable {
 public enum StreamChange: Hashable, Sendable {
   /// The connection broke off; the last frame is held.
   case interrupted(reason: String)
-  /// The content has only shown its still image so far; the player tries to open the content from now on.
+  /// The content has only shown its poster so far; the player tries to open the content from now on.
   case poster(String)
   /// The player's process died.
   case crashed(reason: String, hasAdvanced: Bool)
@@ -204,7 +204,7 @@ public struct OpenDecision: Hashable, Sendable {
   /// The action that brings the content to its role.
   public var action: Action
   /// The player that has the content, or loads it.
-  public var player: PlayerID
+  package var player: PlayerID
 
   package init(
     _ verdict: Verdict, rule: ContentIdentity.Rule, key: ContentKey, otherKey: ContentKey?, action: Action,

@@ -21,7 +21,7 @@ package struct FrameDropSample: Hashable, Sendable {
 }
 
 /// A change of an overload.
-public enum OverloadEvent: Hashable, Sendable {
+package enum OverloadEvent: Hashable, Sendable {
   /// The machine is too slow: in the last ten seconds, a player missed this many of its due frames. `missed` counts
   /// frames that came too late or were never seen. An earlier window was bad, too, without a good one between.
   case began(PlayerID, missed: Int, due: Int)

@@ -1,4 +1,4 @@
-// The commands and corrections that keep two videos in step (contract, section 10).
+// The commands and corrections that keep two videos in sync (contract, section 10).
 
 extension Orchestrator {
   /// The reason why two videos can't be synced; nil if they can.
@@ -32,7 +32,7 @@ extension Orchestrator {
   @inline(__always)
   func synced(to player: PlayerID) -> PlayerID? { state.sync?.isBegun == true ? player.other : nil }
 
-  /// True if the session needs to measure: until the videos are in step, and while they play.
+  /// True if the session needs to measure: until the videos are in sync, and while they play.
   package var measuresSync: Bool {
     guard let sync = state.sync else { return false }
     switch sync.stage {
@@ -124,7 +124,7 @@ extension Orchestrator {
     case (.places(let positions), .closing(let skips)):
       if skips > 0 { state.sync?.stage = .closing(skips: skips - 1) } else { close(positions) }
     case (.places(let positions), .settled): keepInStep(positions)
-    // Both videos play again; the next sample tells how far apart they are.
+    // Both videos play again; the next sample measures their distance.
     case (.places, .resting): close(skips: 0)
     }
   }
@@ -188,7 +188,7 @@ extension Orchestrator {
     } else if drift.magnitude > frame / 4 {
       steer(drift)
     } else if sync.steering != nil {
-      // The videos count as in step only if they stay so at the chosen speed.
+      // The videos count as in sync only if they stay so at the chosen speed.
       steer(nil, drift)
     } else {
       effects.append(.cancelTimer(.sync))
@@ -200,7 +200,7 @@ extension Orchestrator {
     }
   }
 
-  /// Corrects videos that are in step before they are a frame apart.
+  /// Corrects videos that are in sync before they are a frame apart.
   private mutating func keepInStep(_ positions: PlayerPair<SyncSample.Place>) {
     let (drift, frame) = (drift(positions), frame(positions))
     if drift.magnitude > frame {
@@ -329,7 +329,7 @@ extension Orchestrator {
     note(.sync(.waited(player)))
   }
 
-  /// The player that was steered plays at its chosen speed again, if it still has what was synced.
+  /// The player that was steered plays at its chosen speed again, if it still has the synced content.
   private mutating func releaseSteering() {
     guard let sync = state.sync, let steering = sync.steering else { return }
     state.sync?.steering = nil

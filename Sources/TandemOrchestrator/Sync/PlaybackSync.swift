@@ -1,4 +1,4 @@
-// Two videos that keep step with each other (contract, section 10).
+// Two videos that are synced (contract, section 10).
 
 /// The state of a sync.
 package struct PlaybackSync: Hashable, Sendable {
@@ -7,7 +7,7 @@ package struct PlaybackSync: Hashable, Sendable {
     case measuring(CommandID)
     /// The videos approach each other; the next `skips` samples are too old to use.
     case closing(skips: Int)
-    /// The videos are in step.
+    /// The videos are in sync.
     case settled
     /// At least one video does not play; the session corrects nothing.
     case resting
@@ -26,11 +26,11 @@ package struct PlaybackSync: Hashable, Sendable {
   /// The contents that are synced.
   let contents: PlayerPair<ContentKey>
   var steering: SyncCorrection?
-  /// True if a seek has closed a large difference since the videos were in step.
+  /// True if a seek has closed a large difference since the videos were in sync.
   var hasSought = false
   /// The player that the other one follows, because a seek in it had no known target or because it waited for data.
   var leader: PlayerID?
-  /// The number of waits for data since the videos were in step. It limits further seeks.
+  /// The number of waits for data since the videos were in sync. It limits further seeks.
   var waits = 0
 
   /// True if the sync has begun.
@@ -71,7 +71,7 @@ package enum SyncSample: Hashable, Sendable {
 /// A step in the life of a sync.
 ///
 /// A drift is the time by which a player is ahead of its synced position; negative for behind.
-public enum SyncEvent: Hashable, Sendable {
+package enum SyncEvent: Hashable, Sendable {
   /// The sync begins. The player is the one in picture in picture, and `offset` the time by which it is to be ahead of
   /// the other one.
   case began(PlayerID, offset: Duration)
@@ -81,9 +81,9 @@ public enum SyncEvent: Hashable, Sendable {
   case steered(PlayerID, speed: Double, chosen: Double, drift: Duration)
   /// The session corrects a large drift by a seek.
   case sought(PlayerID, by: Duration, drift: Duration)
-  /// The videos are in step: less than one picture apart, which lasts `frame`.
+  /// The videos are in sync: less than one picture apart, which lasts `frame`.
   case settled(PlayerID, drift: Duration, frame: Duration)
-  /// The videos are no longer in step.
+  /// The videos are no longer in sync.
   case apart(PlayerID, drift: Duration, frame: Duration)
   /// One video does not play on; the session corrects nothing until both do.
   case rested
@@ -135,7 +135,7 @@ extension PlaybackSync {
   static let deadline = Duration.seconds(900)
   /// The time in which both positions have to be known.
   static let patience = Duration.seconds(5)
-  /// The number of waits for data that allow one more seek before the videos are in step. Without a limit, two slow
+  /// The number of waits for data that allow one more seek before the videos are in sync. Without a limit, two slow
   /// servers would let them follow each other for ever.
   static let mostWaits = 3
   /// The number of samples that are ignored after a seek.

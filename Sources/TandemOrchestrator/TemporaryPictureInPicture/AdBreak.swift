@@ -2,7 +2,7 @@
 
 /// A content that is in picture in picture, silent, until its ad break ends.
 package struct AdBreak: Hashable, Sendable {
-  /// How far the ad break is.
+  /// The progress of the ad break.
   enum Stage: Hashable, Sendable {
     /// The transaction that puts the content into picture in picture runs.
     case going

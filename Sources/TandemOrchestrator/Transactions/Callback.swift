@@ -21,7 +21,7 @@ public struct Callback: Hashable, Sendable {
   /// The step of the transaction, by AVKit's name.
   public var step: Step
   /// The player that enters or leaves picture in picture.
-  public var player: PlayerID
+  package var player: PlayerID
   /// The content, as it was when the transaction began.
   public var video: Content
   /// The number of the transaction. Callbacks of two transactions never mix.
@@ -79,8 +79,8 @@ public enum EndReason: String, CaseIterable, Hashable, Sendable {
 
 /// The reason why a picture in picture did not start.
 public enum StartError: String, CaseIterable, Hashable, Sendable {
-  /// The app did not restore the leaving video in time. That video stays in picture in picture, or is closed where the policy is
-  /// ``Configuration/RestoreTimeout/close``.
+  /// The app did not restore the leaving video in time. That video stays in picture in picture, or is closed if the
+  /// policy is ``Configuration/RestoreTimeout/close``.
   case restoreTimedOut
   /// The app answered the restore with `false`, or does not implement it, and the policy is
   /// ``Configuration/FalseRestore/abort``.

@@ -1,4 +1,4 @@
-// Close: the picture in picture ends, and its video with it; nobody is asked (contract, section 2).
+// Close: the picture in picture ends, and its video with it; no app is asked (contract, section 2).
 //
 //   3  willStop
 //      the new layout

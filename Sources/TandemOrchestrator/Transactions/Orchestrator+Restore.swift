@@ -1,9 +1,9 @@
-// Step 2: the restore callback, whom it goes to, its answer and its deadline (contract, section 3).
+// Step 2: the restore callback, its receiver, its answer and its deadline (contract, section 3).
 
 extension Orchestrator {
   /// Sends the restore callback and brings the video's app to the foreground.
   ///
-  /// - Returns: what the transaction waits for, and the app that goes to the background when it succeeds.
+  /// - Returns: the pending wait of the transaction, and the app that goes to the background when it succeeds.
   mutating func askForRestore(
     of leaving: TransactionParticipant, in header: TransactionHeader
   ) -> (gate: RestoreGate, outgoing: AppID?) {
@@ -40,7 +40,7 @@ extension Orchestrator {
     }
   }
 
-  /// The screen of what people see of a player.
+  /// The screen of the content that people see in a player.
   @inline(__always)
   func screenShown(_ player: PlayerID?) -> ScreenID? {
     guard let player else { return nil }
@@ -103,7 +103,7 @@ extension Orchestrator {
 
   /// Ends a transaction before step 3: everything is as it was.
   ///
-  /// - Parameter reason: the reason in the log, where it is not the error's.
+  /// - Parameter reason: the reason in the log, if it differs from the error's.
   mutating func rollBack(
     _ transaction: Transaction, _ outcome: RestoreOutcome, answer: Bool? = nil, error: StartError,
     reason: String? = nil

@@ -1,7 +1,7 @@
 // The end: every open pair is closed at once (R2).
 
 extension Orchestrator {
-  /// Closes everything without waiting for anybody.
+  /// Closes everything without waiting.
   mutating func shutDown(_ command: SessionCommand, by initiator: Initiator, id: CommandID) {
     answer(id, command, initiator, .accepted(transaction: nil))
     let shutdown = EndReason.shutdown.rawValue

@@ -39,7 +39,7 @@ extension Orchestrator {
     finish(start.header, .succeeded)
   }
 
-  /// A failed start: the video is where it was.
+  /// A failed start: the video stays in its place.
   mutating func undo(_ start: StartTransaction, error: StartError) {
     let player = start.entering.player
     cancelTimer(of: start.presentation)

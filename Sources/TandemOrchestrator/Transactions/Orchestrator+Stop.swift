@@ -8,7 +8,7 @@
 extension Orchestrator {
   /// Step 2.
   ///
-  /// - Parameter replacement: what the player loads when its video is back.
+  /// - Parameter replacement: the content that the player loads when its video is back.
   mutating func beginStop(
     by initiator: Initiator, command: CommandID?, replacement: StopTransaction.Replacement? = nil
   ) {

@@ -1,4 +1,4 @@
-// The end of a transaction and what follows from it.
+// The end of a transaction and its consequences.
 
 /// The consequence of a transaction's end.
 indirect enum FollowUp: Hashable, Sendable {

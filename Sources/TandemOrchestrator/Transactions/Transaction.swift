@@ -1,4 +1,4 @@
-// The four transactions and what each of them owns.
+// The four transactions and the state that each of them owns.
 
 /// A change of roles with Apple's callbacks. A start and a close wait for the display only; a swap and a stop wait for the
 /// restore first.
@@ -18,7 +18,7 @@ package struct TransactionHeader: Hashable, Sendable {
   var command: CommandID?
 }
 
-/// A video as it was when its transaction began. Its callbacks name this, whatever becomes of the player.
+/// A video as it was when its transaction began. Its callbacks name this, even if the player changes.
 package struct TransactionParticipant: Hashable, Sendable {
   package var player: PlayerID
   package var video: Content
@@ -73,7 +73,7 @@ package struct CloseTransaction: Hashable, Sendable {
   var isLeavingLost = false
 }
 
-/// How far a swap or a stop is.
+/// The progress of a swap or a stop.
 enum RestoreStage: Hashable, Sendable {
   /// Step 2 was sent; nothing follows until it is answered.
   case restoring(RestoreGate)
@@ -89,7 +89,7 @@ struct RestoreGate: Hashable, Sendable {
   var broughtAppForward: Bool
 }
 
-/// A layout that the display was told to show.
+/// A layout that was sent to the display.
 struct Presentation: Hashable, Sendable {
   var layout: Int
   /// The layout's first frame was on the screen.

@@ -28,6 +28,10 @@ package final class Compositor: FrameConsumer {
   private var pictures = PlayerPair<LastFrame?>(a: nil, b: nil)
   /// The size of the picture that fills the canvas.
   private var baseVideo: PictureSize?
+  /// Lies over everything; nil for none. An overlay of another size than the canvas is left out.
+  package var overlay: OverlayImage?
+  /// The overlay on the canvas; nil while there is none on it.
+  private var laid: LaidOverlay?
 
   /// - Parameter hasFrames: whether round corners, a border and a shadow are drawn as far as the scene's framing says.
   package init(_ sources: PlayerPair<any VideoSource>, hasFrames: Bool = false) {
@@ -36,11 +40,13 @@ package final class Compositor: FrameConsumer {
     self.hasFrames = hasFrames
   }
 
-  /// Says that the canvas goes, or does not hold any more what was composed. Pictures that their players can't draw
-  /// again are taken out of it.
+  /// Reports that the canvas goes away, or has lost its contents. Pictures that their players can't draw again are
+  /// taken out of it.
   ///
-  /// - Parameter isIntact: whether the canvas still holds what was composed last.
+  /// - Parameter isIntact: true if the canvas still has its contents.
   package func leave(isIntact: Bool = true) {
+    if isIntact { laid?.lift() }
+    laid = nil
     if isIntact, let player = shown?.base, !sources[player].hasFrame { rescue(player) }
     if let shared { putBack(shared) }
     shown = nil
@@ -50,15 +56,19 @@ package final class Compositor: FrameConsumer {
   }
 
   package func putBack(_ picture: SharedFrame) {
-    guard picture === shared, let covered, let area = shown?.videos.first?.outer, shown?.base != nil else { return }
+    guard picture === shared else { return }
+    laid?.lift()
+    laid = nil
+    guard let covered, let area = shown?.videos.first?.outer, shown?.base != nil else { return }
     picture.buffer.part(area).copy(covered.buffer)
     shown?.videos = []
     self.covered = nil
   }
 
-  /// The picture of the player that fills a scene, to be the canvas: to be asked for before each ``compose(_:into:shared:)``.
+  /// The picture of the player that fills a scene, for use as the canvas. Called before each
+  /// ``compose(_:into:shared:)``.
   ///
-  /// - Returns: nil where no player fills it, or it does not lend its picture.
+  /// - Returns: nil if no player fills it, or it does not lend its picture.
   package func share(_ scene: Scene, on size: PictureSize) -> SharedFrame? {
     let wanted = Arrangement(scene, on: size, hasFrames: hasFrames)
     if wanted != shown { announce(wanted, on: size) }
@@ -77,7 +87,7 @@ package final class Compositor: FrameConsumer {
   /// Brings the canvas up to date.
   ///
   /// - Parameters:
-  ///   - lent: whose memory the canvas is, if a player has lent it.
+  ///   - lent: the player that has lent the canvas, if one has.
   /// - Returns: the areas that have changed. If there are none, nothing was drawn.
   package func compose(_ scene: Scene, into canvas: PixelBuffer, shared: SharedFrame? = nil) -> [PixelArea] {
     let wanted = Arrangement(scene, on: PictureSize(canvas), hasFrames: hasFrames)
@@ -86,29 +96,50 @@ package final class Compositor: FrameConsumer {
     if isOther, self.shared == nil, shared == nil { leave(isIntact: false) }
     for player in PlayerID.allCases where scene[player] == nil { pictures[player] = nil }
     if wanted != shown { announce(wanted, on: PictureSize(canvas)) }
-    if !isOther, wanted == shown, !scene.items.contains(where: { sources[$0.player].hasNewFrame }) { return [] }
+    let top = overlay.flatMap { $0.size == PictureSize(canvas) ? $0 : nil }
+    let former = laid
+    if !isOther, wanted == shown, top === former?.image,
+      !scene.items.contains(where: { sources[$0.player].hasNewFrame })
+    {
+      return []
+    }
+    liftOverlay(before: wanted, isOther: isOther)
     if let player = shown?.base, player != wanted.base, let video = wanted[player] {
       let isOfUse = video.drawing == PictureSize(canvas) && !sources[player].hasNewFrame
       if isOfUse || !sources[player].hasFrame { rescue(player) }
     }
     if isOther { move(to: canvas, shared) }
-    defer { shown = wanted }
-    let whole = PixelArea(x: 0, y: 0, width: canvas.width, height: canvas.height)
-    guard let base = wanted.base else {
+    var changes: [PixelArea]?
+    if let base = wanted.base {
+      changes = composeOverlay(wanted.videos.first, over: base, canvas, isOther: isOther)
+    } else {
       composeLoose(wanted, canvas)
-      return [whole]
     }
-    let change = composeOverlay(wanted.videos.first, over: base, canvas, isOther: isOther)
-    return change ?? [whole]
+    shown = wanted
+    laid = top.map { LaidOverlay($0, on: canvas, reusing: former) }
+    if top !== former?.image { changes? += (former?.image.areas ?? []) + (top?.areas ?? []) }
+    return changes ?? [PixelArea(x: 0, y: 0, width: canvas.width, height: canvas.height)]
   }
 
-  /// Lets players that draw in processes of their own begin at the same time, where they have to draw in another size.
+  /// Takes the overlay off the canvas, unless the player behind all draws over the whole of it.
+  private func liftOverlay(before wanted: Arrangement, isOther: Bool) {
+    defer { laid = nil }
+    if let base = wanted.base, base == shown?.base {
+      // A shared frame that only this compositor holds is drawn anew before it is used again.
+      let isDrawnAnew =
+        isOther ? shared != nil && isKnownUniquelyReferenced(&shared) : shared == nil && sources[base].hasNewFrame
+      if isDrawnAnew { return }
+    }
+    laid?.lift()
+  }
+
+  /// Lets players with processes of their own start drawing at the same time, if they must draw in another size.
   private func announce(_ wanted: Arrangement, on size: PictureSize) {
     if let base = wanted.base { lenders[base]?.expect(size) }
     for video in wanted.videos { lenders[video.player]?.expect(video.drawing) }
   }
 
-  /// Another canvas from now on, which holds nothing yet, or what the player that fills it has drawn.
+  /// Uses another canvas from now on. It is empty, or has the pixels of the player that fills it.
   private func move(to canvas: PixelBuffer, _ shared: SharedFrame?) {
     // The player reuses a shared frame that has no other holder.
     if self.shared != nil, !isKnownUniquelyReferenced(&self.shared), let previous = self.shared { putBack(previous) }
@@ -164,7 +195,7 @@ package final class Compositor: FrameConsumer {
     return moves ? [previous?.outer, overlay?.outer].compactMap(\.self) : [overlay?.area].compactMap(\.self)
   }
 
-  /// Nil where nothing is drawn round a picture.
+  /// Nil if the picture has no decoration.
   private func frame(of video: PlacedVideo) -> PictureInPictureDecoration? {
     guard let look = video.look else { return nil }
     let size = PictureSize(width: video.area.width, height: video.area.height)
@@ -219,7 +250,7 @@ package final class Compositor: FrameConsumer {
     frame?.finish(target)
   }
 
-  /// Keeps what an area of the canvas holds.
+  /// Keeps the pixels of an area of the canvas.
   private func cover(_ area: PixelArea, _ canvas: PixelBuffer) {
     if covered.map({ PictureSize($0.buffer) != PictureSize(width: area.width, height: area.height) }) ?? true {
       covered = OwnedPixelBuffer(width: area.width, height: area.height)
@@ -227,7 +258,7 @@ package final class Compositor: FrameConsumer {
     covered?.buffer.copy(canvas.part(area))
   }
 
-  /// Takes the picture that fills the canvas out of it, unless it is held as well.
+  /// Copies the picture that fills the canvas out of it, unless it is kept elsewhere as well.
   private func rescue(_ player: PlayerID) {
     guard pictures[player] == nil, let canvas else { return }
     let memory = OwnedPixelBuffer(width: canvas.width, height: canvas.height)
@@ -251,7 +282,7 @@ private struct PlacedVideo: Equatable {
   var drawing: PictureSize
   /// The decoration; nil draws none.
   var look: PictureInPictureStyle?
-  /// The area with what is drawn round it.
+  /// The area with its decoration.
   var outer: PixelArea
 
   /// The area within the outer one.
@@ -269,7 +300,7 @@ private struct PlacedVideo: Equatable {
   }
 }
 
-/// Which player is where, in pixels.
+/// The areas of the players, in pixels.
 private struct Arrangement: Equatable {
   /// Fills the canvas, behind the others.
   var base: PlayerID?

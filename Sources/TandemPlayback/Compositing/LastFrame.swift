@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// A picture that outlasts its player's frame, with what is known of the video in it.
+/// A picture that outlasts its player's frame, with the known properties of its video.
 struct LastFrame {
   var memory: OwnedPixelBuffer
   /// The video's size when the picture was drawn; nil if unknown: then the video is the whole picture.

@@ -1,4 +1,4 @@
-// How layouts become moving rectangles.
+// The movement of rectangles from one layout to the next.
 
 import TandemOrchestrator
 
@@ -11,12 +11,12 @@ import TandemOrchestrator
 /// its new place, above the grown video.
 package struct LayoutAnimator: Hashable, Sendable {
   private var layout: Layout?
-  /// Where the videos come from, in shares of the picture.
+  /// The areas from which the videos move, in shares of the picture.
   private var origins: [PlayerID: Origin] = [:]
   private var began = Duration.zero
   /// The aspect ratios for picture in picture.
   package private(set) var sizes = DisplaySizes()
-  /// Where a hand holds the picture in picture, in shares of the picture.
+  /// The point at which the pointer holds the picture in picture, in shares of the picture.
   private var dragOffset: DragOffset?
 
   private struct Origin: Hashable {
@@ -31,7 +31,7 @@ package struct LayoutAnimator: Hashable, Sendable {
 
   package init() {}
 
-  /// When the movement under way ends; nil before the first layout.
+  /// The end of the movement under way; nil before the first layout.
   package var endsAt: Duration? { layout.map { began + $0.animation } }
 
   package func isMoving(at now: Duration) -> Bool { endsAt.map { now < $0 } ?? false }
@@ -128,7 +128,7 @@ package struct LayoutAnimator: Hashable, Sendable {
     return Scene(items: items)
   }
 
-  /// When, of an exchange's time, the one has grown and the other begins to appear.
+  /// The share of an exchange's time after which the one has grown and the other begins to appear.
   private static let turn = 0.65
 
   /// True if the larger video becomes picture in picture and the smaller one full screen.

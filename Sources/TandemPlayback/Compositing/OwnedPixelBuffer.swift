@@ -2,7 +2,7 @@
 
 /// Memory for one picture, black at first, its rows aligned as libmpv's software renderer likes them.
 public final class OwnedPixelBuffer {
-  /// Bytes that rows and the memory itself are aligned to: what swscale's vector code wants.
+  /// The alignment of rows and of the memory itself, in bytes, for swscale's vector code.
   private static let alignment = 64
 
   /// Valid as long as this object.

@@ -1,4 +1,4 @@
-// Where the picture in picture lies.
+// The area of the picture in picture.
 
 import TandemOrchestrator
 
@@ -29,7 +29,7 @@ extension PixelArea {
       PictureShape(aspect: aspect), corner: corner, size: size, screenWidth: screenWidth, screenHeight: screenHeight)
   }
 
-  /// As above, for a call: the area of a 16:9 picture, whatever its aspect ratio.
+  /// The same for a call: the area of a 16:9 picture, with any aspect ratio.
   package static func pictureInPicture(
     _ shape: PictureShape, corner: Corner, size: PictureSizeStep, screenWidth: Int, screenHeight: Int
   ) -> PixelArea {
@@ -67,9 +67,9 @@ extension PixelArea {
 }
 
 extension State {
-  /// How its picture in picture is cut.
+  /// Returns the shape of its picture in picture.
   ///
-  /// - Parameter video: the size of what a player shows, where it is known.
+  /// - Parameter video: the size of a player's video, if it is known.
   package func pictureShape(video: (PlayerID) -> PictureSize?) -> PictureShape {
     guard let player = roles.pictureInPicture else { return PictureShape() }
     let call = players[player].shown.flatMap { $0.kind == .call ? $0 : nil }
@@ -83,7 +83,7 @@ extension Layout {
   ///
   /// - Parameters:
   ///   - size: of the whole picture.
-  ///   - video: the size of what is in picture in picture; nil while it is not known.
+  ///   - video: the size of the video in picture in picture; nil while unknown.
   package func box(on size: PictureSize, video: PictureSize?) -> PixelArea {
     PixelArea.pictureInPicture(
       PictureShape(aspect: preferredAspect ?? video?.aspect ?? PictureSize.usualAspect, isCall: followsVideo),

@@ -10,9 +10,9 @@ import TandemOrchestrator
 struct PictureInPictureDecoration {
   let size: PictureSize
   let look: PictureInPictureStyle
-  /// How many pixels the shadow takes on each side.
+  /// The width of the shadow on each side, in pixels.
   let margin: Int
-  /// How many rows and columns a corner takes, from the shadow's outer edge.
+  /// The size of a corner in columns and rows, from the shadow's outer edge.
   private let columns: Int
   private let rows: (top: Int, all: Int)
   private let cells: [Cell]
@@ -45,7 +45,8 @@ struct PictureInPictureDecoration {
         Self.cell(column < columns ? column : width / 2, y, margin, size, look)
       }
     }
-    corner = min(Int((look.radius + look.thickness).rounded(.up)) + 1, size.width / 2, size.height / 2)
+    // The corners of a picture of odd size meet in its middle, so that each pixel of a small one has a corner.
+    corner = min(Int((look.radius + look.thickness).rounded(.up)) + 1, (size.width + 1) / 2, (size.height + 1) / 2)
     corners = OwnedPixelBuffer(width: max(1, 2 * corner), height: max(1, 2 * corner))
   }
 
@@ -84,7 +85,7 @@ struct PictureInPictureDecoration {
 
   // MARK: - Drawing
 
-  /// Darkens what lies round the picture.
+  /// Darkens the pixels around the picture.
   ///
   /// - Parameter area: of the picture, on the canvas.
   func castShadow(round area: PixelArea, on canvas: PixelBuffer) {
@@ -124,9 +125,9 @@ struct PictureInPictureDecoration {
     }
   }
 
-  /// Keeps what lies under the corners of a picture that is about to be painted.
+  /// Keeps the pixels under the corners of a picture that is about to be painted.
   ///
-  /// - Parameter source: what lies there, of the picture's size; nil for black.
+  /// - Parameter source: the pixels there, of the picture's size; nil for black.
   func keepCorners(of source: PixelBuffer?) {
     guard corner > 0 else { return }
     guard let source else { return corners.buffer.fill(.black) }
@@ -147,7 +148,7 @@ struct PictureInPictureDecoration {
       let side = isCorner ? corner : edge
       frame(target, y, 0..<side)
       if isEdge { frame(target, y, side..<size.width - side) }
-      frame(target, y, size.width - side..<size.width)
+      frame(target, y, max(side, size.width - side)..<size.width)
     }
   }
 
@@ -155,7 +156,7 @@ struct PictureInPictureDecoration {
     let width = size.width + 2 * margin
     let first = index(y + margin) * (columns + 1)
     let low = y < corner ? y : y - (size.height - 2 * corner)
-    // SAFETY: the caller's row and columns lie within the picture, and those of the corners within what was kept of them.
+    // SAFETY: the caller's row and columns lie within the picture, and those of the corners within the kept corners.
     let pixels = (target.pixels + y * target.stride).assumingMemoryBound(to: UInt32.self)
     let savedRow = corners.buffer.pixels + max(0, min(low, 2 * corner - 1)) * corners.buffer.stride
     let below = savedRow.assumingMemoryBound(to: UInt32.self)
@@ -177,8 +178,7 @@ struct PictureInPictureDecoration {
     return row >= height - (rows.all - rows.top - 1) ? rows.all - (height - row) : rows.top
   }
 
-  // Two channels at a time: blue and red, then green. The shares of what is added up are never more than all, so that no
-  // channel runs over.
+  // Two channels at a time: blue and red, then green. The shares add up to one at most, so no channel overflows.
 
   @inline(__always)
   private static func dimmed(_ pixel: UInt32, _ share: UInt32) -> UInt32 {

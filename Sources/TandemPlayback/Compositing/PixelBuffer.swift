@@ -1,4 +1,4 @@
-// A picture in memory, and what can be done with one.
+// A picture in memory, and the operations on it.
 
 /// Memory for one picture: 4 bytes a pixel in the order blue, green, red, unused (mpv's `bgr0`).
 ///
@@ -37,6 +37,19 @@ public struct PixelBuffer {
   /// Paints everything in one colour.
   public func fill(_ colour: Pixel) {
     let value = UInt32(colour.red) << 16 | UInt32(colour.green) << 8 | UInt32(colour.blue)
+    for y in 0..<height {
+      // SAFETY: a row lies within the memory and holds `width` values of four bytes.
+      (pixels + y * stride).initializeMemory(as: UInt32.self, repeating: value.littleEndian, count: width)
+    }
+  }
+
+  /// Paints everything in one colour with alpha, multiplied by it.
+  ///
+  /// - Parameter alpha: 0 to 1.
+  package func fill(_ colour: Pixel, alpha: Double) {
+    func scaled(_ part: UInt8) -> UInt32 { UInt32((Double(part) * alpha).rounded()) }
+    let value =
+      scaled(255) << 24 | scaled(colour.red) << 16 | scaled(colour.green) << 8 | scaled(colour.blue)
     for y in 0..<height {
       // SAFETY: a row lies within the memory and holds `width` values of four bytes.
       (pixels + y * stride).initializeMemory(as: UInt32.self, repeating: value.littleEndian, count: width)
@@ -98,9 +111,9 @@ public struct PixelArea: Hashable, Sendable {
   public var x: Int
   /// Pixels from the upper edge.
   public var y: Int
-  /// How many columns it takes.
+  /// The number of columns.
   public var width: Int
-  /// How many rows it takes.
+  /// The number of rows.
   public var height: Int
 
   /// Creates a rectangle. The caller must ensure that it lies inside the picture that it crops.

@@ -1,6 +1,6 @@
 // The ways in which players draw.
 
-/// How a display wants its players to draw.
+/// The way in which a display wants its players to draw.
 public enum RenderTarget: Sendable {
   /// Into memory: ``VideoSource/draw(into:)-(PixelBuffer)``.
   case memory

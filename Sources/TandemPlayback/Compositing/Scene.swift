@@ -1,4 +1,4 @@
-// Where the videos are at one moment.
+// The areas of the videos at one moment.
 
 import TandemOrchestrator
 
@@ -10,9 +10,9 @@ public struct Scene: Hashable, Sendable {
     public var player: PlayerID
     /// Filled whole: the video with its own aspect, the rest black.
     public var area: Area
-    /// How large the player draws its picture: as its area at rest, during a movement as the larger one of its ends.
+    /// The size in which the player draws its picture: its area at rest; during a movement, the larger end.
     public var drawing: PictureSize
-    /// How much of the look of a picture in picture it has (border, rounded corners, shadow): 0 full screen, 1 all.
+    /// The strength of the decoration of a picture in picture (border, rounded corners, shadow): 0 full screen, 1 all.
     public var framing: Double
 
     /// A video at its place at this moment.
@@ -44,13 +44,13 @@ public struct Scene: Hashable, Sendable {
 
 /// A rectangle in pixels, or in shares of the whole picture, from the top left corner.
 public struct Area: Hashable, Sendable {
-  /// How far its left side is from the picture's left edge.
+  /// The distance of its left side from the picture's left edge.
   public var x: Double
-  /// How far its upper side is from the picture's upper edge.
+  /// The distance of its upper side from the picture's upper edge.
   public var y: Double
-  /// How far it reaches to the right of `x`.
+  /// Its extent to the right of `x`.
   public var width: Double
-  /// How far it reaches below `y`.
+  /// Its extent below `y`.
   public var height: Double
 
   /// A rectangle, in pixels or in shares as its user means it.
@@ -89,6 +89,6 @@ public struct Area: Hashable, Sendable {
       x: between(x, end.x), y: between(y, end.y), width: between(width, end.width), height: between(height, end.height))
   }
 
-  /// Nothing, where this one's centre is.
+  /// An empty area, at this one's centre.
   var vanished: Area { Area(x: centre.x, y: centre.y, width: 0, height: 0) }
 }

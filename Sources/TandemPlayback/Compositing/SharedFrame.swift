@@ -1,4 +1,4 @@
-// A picture that a window system may read where it was drawn.
+// A picture that a window system may read in place.
 
 import TandemOrchestrator
 
@@ -19,7 +19,7 @@ package final class SharedFrame {
   /// The video's own size, with square pixels; nil if unknown.
   package let video: PictureSize?
   package let memory: any SharedFrameMemory
-  /// Where in the memory the picture begins, in bytes.
+  /// The offset of the picture in the memory, in bytes.
   package let offset: Int
   /// The consumer that drew over it.
   package weak var borrower: (any FrameConsumer)?
@@ -53,9 +53,9 @@ package protocol FrameConsumer: AnyObject {
 package protocol FrameProvider: VideoSource {
   /// The newest frame in this size, which is taken with it.
   ///
-  /// - Returns: nil where it has to be drawn.
+  /// - Returns: nil if it must be drawn.
   func share(_ size: PictureSize) -> SharedFrame?
 
-  /// Says in what size the picture is asked for next. Nobody waits: another source may draw at the same time.
+  /// Requests the size of the next picture, without waiting: another source may draw at the same time.
   func expect(_ size: PictureSize)
 }

@@ -12,7 +12,7 @@ public enum DisplayInput: Hashable, Sendable {
   case left
   /// The window is there again.
   case returned
-  /// Something of the display went wrong, and what it does about it.
+  /// A failure of the display, with its remedy.
   case trouble(String)
   /// The display is gone and shows nothing any more; why.
   case lost(String)

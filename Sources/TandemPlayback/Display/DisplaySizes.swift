@@ -1,9 +1,9 @@
-// How large the videos are that people see.
+// The sizes in which people see the videos.
 
 import TandemOrchestrator
 
-/// The size of what each player shows, with square pixels; nil for what is only heard. While the first picture of another
-/// content is waited for, it is that of what is held.
+/// The size of each player's video, with square pixels; nil without a video. While the first picture of another content
+/// is pending, it is the size of the held picture.
 package struct DisplaySizes: Hashable, Sendable {
   private var sizes = PlayerPair<PictureSize?>(a: nil, b: nil)
 
@@ -11,9 +11,9 @@ package struct DisplaySizes: Hashable, Sendable {
 
   package subscript(player: PlayerID) -> PictureSize? { sizes[player] }
 
-  /// Takes note of what the players show now.
+  /// Stores the players' present sizes.
   ///
-  /// - Returns: whose size is another.
+  /// - Returns: the players whose sizes have changed.
   @discardableResult
   package mutating func follow(_ sources: PlayerPair<any VideoSource>) -> [PlayerID] {
     var changed: [PlayerID] = []

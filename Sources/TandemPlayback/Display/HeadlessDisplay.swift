@@ -15,11 +15,11 @@ package final class HeadlessDisplay: VideoDisplay {
   private var isPending = false
   private var settlesAt: Duration?
 
-  /// How often the picture has changed.
+  /// The number of times that the picture has changed.
   package private(set) var compositions = 0
 
   /// - Parameters:
-  ///   - sources: whose pictures are shown; given later where they are not known yet.
+  ///   - sources: the sources of the pictures; given later if they are not known yet.
   ///   - width: in pixels.
   ///   - height: in pixels.
   package init(_ sources: PlayerPair<any VideoSource>? = nil, width: Int = 1280, height: Int = 720) {
@@ -41,6 +41,8 @@ package final class HeadlessDisplay: VideoDisplay {
 
   /// The colour of one pixel, counted from the top left corner.
   package func pixel(x: Int, y: Int) -> Pixel { memory.buffer.pixel(x: x, y: y) }
+
+  package func show(_ overlay: OverlayImage?) { compositor?.overlay = overlay }
 
   package func show(_ layout: Layout) {
     self.layout = layout
@@ -83,7 +85,7 @@ package final class HeadlessDisplay: VideoDisplay {
 
   package var inputDescriptor: Int32? { nil }
 
-  /// Nobody has a hand here.
+  /// There is no pointer here.
   package func drag(to centre: (x: Double, y: Double)) {}
 
   package func snapshot() -> OwnedPixelBuffer {

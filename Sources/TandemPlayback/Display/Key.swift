@@ -2,7 +2,7 @@
 
 /// A key under mpv's name for it.
 ///
-/// Letters and signs are what they type (`s`, `S`, `+`), other keys have mpv's names: `SPACE`, `TAB`, `BS`, `LEFT`,
+/// Letters and signs stand for themselves (`s`, `S`, `+`); other keys have mpv's names: `SPACE`, `TAB`, `BS`, `LEFT`,
 /// `F1`, `PLAYPAUSE`, `VOLUME_UP`, `GAMEPAD_DPAD_UP`, `MBTN_LEFT_DBL`, `WHEEL_UP`. A set-top box's colour keys, for
 /// which mpv has no names, are `RED`, `GREEN`, `YELLOW` and `BLUE`. See mpv's `--input-keylist`.
 public struct Key: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct Key: Hashable, Sendable {
     /// The modifiers whose bits are set.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Only with keys that do not type: of those that do, it is in what they type.
+    /// Only with keys that type nothing. The others have Shift in the typed sign.
     public static let shift = Modifiers(rawValue: 1)
     /// The control key, mpv's `Ctrl`.
     public static let control = Modifiers(rawValue: 2)
@@ -23,7 +23,7 @@ public struct Key: Hashable, Sendable {
     public static let meta = Modifiers(rawValue: 8)
   }
 
-  /// mpv's name for it, in mpv's spelling; for a letter or a sign what it types.
+  /// mpv's name for it, in mpv's spelling; for a letter or a sign, the typed character.
   public var name: String
   /// The modifiers that were held down with it; mpv writes them before the name, as in `Ctrl+s`.
   public var modifiers: Modifiers
@@ -37,17 +37,17 @@ public struct Key: Hashable, Sendable {
 
 /// A change of a key's state.
 public struct KeyEvent: Hashable, Sendable {
-  /// How far a key is on its way down and up.
+  /// The phase of a press.
   public enum Phase: Hashable, Sendable {
     /// The key went down. Sent once per press.
     case pressed
-    /// It is held down; comes again and again.
+    /// It is held down; sent again and again.
     case held
-    /// It came up again; what `held` repeats is over.
+    /// It came up again, which ends the repetition by `held`.
     case released
   }
 
-  /// Which key it is about.
+  /// The key that was pressed or released.
   public var key: Key
   /// The change: pressed, held or released.
   public var phase: Phase

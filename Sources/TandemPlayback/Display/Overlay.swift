@@ -6,12 +6,12 @@
 public struct Overlay: Hashable, Sendable {
   /// ASS events, one a line, without the `Dialogue:` fields before the text.
   public var events: String
-  /// How wide the area is that the events' coordinates are about (ASS's `PlayResX`).
+  /// The width of the area that the events' coordinates refer to (ASS's `PlayResX`).
   public var width: Int
-  /// How high that area is (ASS's `PlayResY`).
+  /// The height of that area (ASS's `PlayResY`).
   public var height: Int
 
-  /// How much of the video's height, from its bottom, subtitles are kept out of; 0 for none.
+  /// The share of the video's height, from its bottom, that subtitles avoid; 0 for none.
   public var subtitleStrip = 0.0
 
   /// An overlay with the area that its coordinates are about.

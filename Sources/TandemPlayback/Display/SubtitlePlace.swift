@@ -1,4 +1,4 @@
-// Where subtitles are to be read.
+// The area in which subtitles are drawn.
 
 import TandemOrchestrator
 
@@ -8,12 +8,12 @@ extension VideoSource {
 }
 
 extension Layout {
-  /// How much of the picture's height, from its bottom, the picture in picture takes from the subtitles of the
-  /// full-screen video: 0 where it lies at the top or in a window of its own.
+  /// The share of the picture's height, from its bottom, that the picture in picture takes from the subtitles of the
+  /// full-screen video: 0 if it is at the top or in a window of its own.
   ///
   /// - Parameters:
   ///   - size: of the whole picture.
-  ///   - video: the size of what is in picture in picture.
+  ///   - video: the size of the video in picture in picture.
   package func subtitleStrip(on size: PictureSize, video: PictureSize? = nil) -> Double {
     guard fullScreen != nil, pictureInPicture != nil, !isFloating, size.height > 0 else { return 0 }
     switch corner {
@@ -26,7 +26,7 @@ extension Layout {
 }
 
 extension PlayerPair<any VideoSource> {
-  /// Keeps the subtitles of the full-screen video above the picture in picture, and those of the other where they are.
+  /// Keeps the subtitles of the full-screen video above the picture in picture, and leaves those of the other one.
   package func placeSubtitles(for layout: Layout, on size: PictureSize, _ sizes: DisplaySizes) {
     let strip = layout.subtitleStrip(on: size, video: layout.pictureInPicture.flatMap { sizes[$0] })
     for player in PlayerID.allCases { self[player].keepSubtitles(above: player == layout.fullScreen ? strip : 0) }

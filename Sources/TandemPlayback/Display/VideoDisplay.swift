@@ -1,13 +1,13 @@
 import TandemOrchestrator
 
-/// Where layouts are shown, and where people act on what they see.
+/// A screen that shows layouts, and on which people act on what they see.
 ///
 /// Order: it is opened, ``attach(_:)`` gives it the players' pictures, then it is ticked until it is closed.
 public protocol VideoDisplay: AnyObject {
   /// The render target that players must draw to.
   var renderer: RenderTarget { get }
 
-  /// Says whose pictures are shown. Called once, before the first layout.
+  /// Sets the sources of the pictures. Called once, before the first layout.
   func attach(_ sources: PlayerPair<any VideoSource>)
 
   /// True if it works only on the process's first thread, as windows do.
@@ -19,25 +19,30 @@ public protocol VideoDisplay: AnyObject {
   /// Shows a layout from the next tick on. A newer one replaces one that is still under way.
   func show(_ layout: Layout)
 
-  /// Draws what is due at `now` and reports what has been presented. A layout is reported as presented once and,
-  /// when its animation has ended, as settled once; one that was replaced before is not reported.
+  /// Lays an app's picture over everything from the next tick on; nil lays none. One of another size than the picture
+  /// is left out.
+  func show(_ overlay: OverlayImage?)
+
+  /// Draws the changes that are due at `now`, and reports the layouts that were presented. A layout is reported as
+  /// presented once and, when its animation has ended, as settled once; a layout that was replaced before is not
+  /// reported.
   ///
   /// - Parameter now: time of the session's clock.
   func tick(at now: Duration, _ report: (DisplayFact) -> Void)
 
-  /// When the next tick is due if nothing else happens; nil when only a new frame or layout needs one.
+  /// The time of the next tick if nothing else happens; nil if only a new frame or layout needs one.
   var nextTick: Duration? { get }
 
   /// The size of the whole picture.
   var size: PictureSize { get }
 
-  /// Where the videos were at the last tick.
+  /// The areas of the videos at the last tick.
   var scene: Scene { get }
 
   /// Returns the user's input since the last call, oldest first.
   func takeInput() -> [DisplayInput]
 
-  /// Becomes readable when there is input; nil where there never is any, or where ``nextTick`` looks for it.
+  /// Becomes readable when there is input; nil if there never is any, or if ``nextTick`` looks for it.
   var inputDescriptor: Int32? { get }
 
   /// Lays the picture in picture elsewhere while a hand holds it: its centre, in pixels. The next layout lets go of it.
@@ -54,7 +59,10 @@ public protocol VideoDisplay: AnyObject {
 }
 
 extension VideoDisplay {
-  /// False: what is not a window may be used on any thread.
+  /// The default shows none, for displays that can't.
+  public func show(_ overlay: OverlayImage?) {}
+
+  /// False: a display that is not a window may be used on any thread.
   public var needsMainThread: Bool { false }
 }
 
@@ -71,6 +79,6 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// One line for a person: what could not be done, and why.
+  /// One line for a person: the operation that failed, and the reason.
   public var description: String { "can't \(attempt): \(reason)" }
 }

@@ -6,6 +6,8 @@ package protocol WindowDisplay: VideoDisplay {
   var choice: String { get }
   /// The title in the window's frame and in lists of windows.
   var title: String { get set }
+  /// Whether the mouse pointer is seen over the window.
+  var cursor: CursorVisibility { get set }
   /// False while the window system does not answer.
   var answers: Bool { get }
   /// Lays the window over all others.

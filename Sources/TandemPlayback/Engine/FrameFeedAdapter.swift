@@ -15,7 +15,7 @@ package struct FrameFeedAdapter {
 
   /// Takes pictures from a feed.
   ///
-  /// - Returns: where they can be read, also by another process of this user.
+  /// - Returns: the path at which they can be read, also by another process of this user.
   package mutating func open(_ feed: FrameFeed, at now: Duration) throws(FramePump.SetupError) -> String {
     let pump = try FramePump(feed)
     self.pump = pump
@@ -25,7 +25,7 @@ package struct FrameFeedAdapter {
 
   /// Takes nothing any more.
   ///
-  /// - Returns: what is still to be told.
+  /// - Returns: the facts that are not reported yet.
   package mutating func close() -> PlayerLogEvent? {
     let last = report(at: lastReport.at)
     pump?.stop()

@@ -1,19 +1,19 @@
-// The measures of what is drawn round a picture in picture.
+// The measures of the decoration of a picture in picture.
 
 /// Rounded corners, a thin border and a soft shadow, as far as a framing says: the same for every presenter.
 package struct PictureInPictureStyle: Hashable, Sendable {
   /// The radius of the corners, in pixels.
   package let radius: Double
-  /// How far the shadow reaches before it is half as wide again; it lies a quarter of that lower than what casts it.
+  /// The extent of the shadow before it is half as wide again; it lies a quarter of that lower than what casts it.
   package let shadow: Double
   /// The width of the border, in pixels.
   package let thickness: Double
   /// See `Scene.Item.framing`.
   package let framing: Double
 
-  /// How much of the border is white.
+  /// The share of white in the border.
   package static let light = 0.4
-  /// How dark the shadow is where it is darkest.
+  /// The darkness of the shadow at its darkest.
   package static let darkness = 0.55
 
   /// - Parameter screenHeight: of the whole picture, in pixels.
@@ -25,6 +25,6 @@ package struct PictureInPictureStyle: Hashable, Sendable {
     thickness = max(1, 1.5 * unit)
   }
 
-  /// How far outside of the picture something is drawn.
+  /// The extent of the decoration outside of the picture.
   package var margin: Double { shadow * 1.5 + 1 }
 }

@@ -7,13 +7,13 @@ import TandemOrchestrator
 /// whether subtitles are seen belong to the content and begin anew with each load.
 /// Thread: every member is used on the one thread that owns the session. A player's own threads only call its `wake`.
 public protocol PlaybackEngine: AnyObject {
-  /// Which of the two it is; it never changes.
+  /// The player's name, `A` or `B`; it never changes.
   var id: PlayerID { get }
 
   /// Starts a request and returns at once. Its outcome arrives as a fact or a log event.
   func perform(_ request: PlayerRequest)
 
-  /// Hands over what happened since the last call, oldest first.
+  /// Hands over the events since the last call, oldest first.
   func collect(_ report: (PlayerReport) -> Void)
 
   /// The newest known values; reading them costs nothing.
@@ -26,8 +26,8 @@ public protocol PlaybackEngine: AnyObject {
   /// Draws this player's pictures.
   var video: any VideoSource { get }
 
-  /// Begins to end the player and returns at once. Nothing is reported afterwards but, when it is collected once more, what
-  /// became of an app's pictures.
+  /// Begins to end the player and returns at once. Nothing is reported afterwards, except the fate of an app's frames
+  /// when the events are collected once more.
   func shutDown()
 
   /// Waits until a player that was shut down has ended, within a bound of its own. Several are shut down first, then
@@ -42,8 +42,8 @@ extension PlaybackEngine {
 
 /// The timing of opening content ahead; see ``PlayerRequest/prepare(_:)``.
 package enum Preparation {
-  /// How long before the end of what plays. Long enough for a slow server; short enough that no server finds a connection idle for
-  /// the length of a film.
+  /// The time before the end of the present content. Long enough for a slow server; short enough that no server finds a
+  /// connection idle for the length of a film.
   package static let lead = Duration.seconds(20)
 }
 
@@ -69,7 +69,7 @@ public struct PlayerLogEvent: Hashable, Sendable {
     case playbackRestart
     /// The content is not in the player any more; see `reason`.
     case endFile
-    /// Somebody went elsewhere in the content.
+    /// The user or a program sought in the content.
     case seek
     /// Events were lost on the way; every property is read anew.
     case queueOverflow
@@ -85,20 +85,20 @@ public struct PlayerLogEvent: Hashable, Sendable {
     case warning
   }
 
-  /// Which of mpv's events it is about.
+  /// The one of mpv's events that happened.
   public var event: Event
   /// mpv's playlist entry id, unique within the life of a core.
   public var entry: Int?
-  /// Where in the content it happened; nil where that is not known.
+  /// The position in the content at which it happened; nil if that is unknown.
   public var position: Duration?
-  /// With playbackRestart, once it is known: how long the content is.
+  /// The length of the content, with playbackRestart and once it is known.
   public var duration: Duration?
   /// With endFile: mpv's reason (`eof`, `stop`, `quit`, `error: ` and its text, `redirect`). With warning: its text.
   public var reason: String?
   /// With frames: since the feed was made.
   public var frames: FrameStatistics?
 
-  /// A line about an event; what is not known of it is left out.
+  /// A line about an event; unknown parts are left out.
   public init(
     _ event: Event, entry: Int? = nil, position: Duration? = nil, duration: Duration? = nil, reason: String? = nil
   ) {
@@ -134,9 +134,9 @@ public struct PlayerStatus: Hashable, Sendable {
   public var hasEnded = false
   /// (`paused-for-cache`)
   public var isBuffering = false
-  /// (`cache-buffering-state`) 0 to 100, how much of what playback waits for is there; nil while it waits for nothing.
+  /// (`cache-buffering-state`) 0 to 100, the fill of the buffer that playback waits for; nil while it does not wait.
   public var bufferingPercent: Int?
-  /// (`demuxer-cache-duration`) how much lies ready ahead, kept while playback waits; nil before it first does.
+  /// (`demuxer-cache-duration`) the cached time ahead, kept while playback waits; nil before the first value.
   public var cachedAhead: Duration?
   /// (`seeking`)
   public var isSeeking = false
@@ -150,9 +150,9 @@ public struct PlayerStatus: Hashable, Sendable {
   public var videoTrack: Int?
   /// (`sub-visibility`)
   public var showsSubtitles = true
-  /// (`audio-delay`) How much later than the picture; negative for sooner.
+  /// (`audio-delay`) The delay after the picture; negative for sooner.
   public var audioDelay = Duration.zero
-  /// (`sub-delay`) How much later than the picture; negative for sooner.
+  /// (`sub-delay`) The delay after the picture; negative for sooner.
   public var subtitleDelay = Duration.zero
   /// (`dwidth`) in pixels; nil while there is no picture.
   public var width: Int?
@@ -161,7 +161,7 @@ public struct PlayerStatus: Hashable, Sendable {
 
   /// (`frame-drop-count` and `decoder-frame-drop-count`) Frames that were never presented.
   public var framesDropped = 0
-  /// How much newer what can be had of a live content is than what is seen; nil where that is not known, and of what is recorded.
+  /// The distance of the picture from the newest of a live content; nil if unknown, and for recorded contents.
   public var behindLive: Duration?
   /// Frames that came so late that the one before was seen twice, since the player was made.
   public var framesLate = 0

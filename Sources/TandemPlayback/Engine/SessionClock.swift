@@ -1,18 +1,31 @@
-// Where time comes from.
+// The clock of a session.
 
 import Glibc
 
 /// Time since the session began, which never runs backwards.
-public protocol SessionClock: AnyObject {
-  /// How long the session has gone on; positions in a content have nothing to do with it.
+public protocol SessionClock: AnyObject, Sendable {
+  /// The time since the session began; positions in a content are unrelated to it.
   var now: Duration { get }
   /// The wall clock's time now, in microseconds since 1970; nil for a clock that does not follow it.
   var unixTime: Int? { get }
+  /// Waits until a time of this clock.
+  ///
+  /// - Parameters:
+  ///   - time: as ``now`` counts it; one that has passed ends the wait at once.
+  ///   - tolerance: how much later the wait may end.
+  /// - Throws: `CancellationError` when the task is cancelled; what keeps the clock from getting there.
+  @MainActor func sleep(until time: Duration, tolerance: Duration?) async throws
 }
 
 extension SessionClock {
   /// Nil: the clock does not follow the wall clock.
   public var unixTime: Int? { nil }
+
+  /// Sleeps in the real time of this machine, again if the clock was slower.
+  @MainActor public func sleep(until time: Duration, tolerance: Duration?) async throws {
+    try Task.checkCancellation()
+    while now < time { try await Task.sleep(for: time - now, tolerance: tolerance) }
+  }
 }
 
 /// The real time of this machine.
@@ -30,22 +43,5 @@ public final class MonotonicClock: SessionClock {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return time.tv_sec * 1_000_000 + time.tv_nsec / 1000
-  }
-}
-
-/// A clock that advances only on request, for reproducible runs.
-public final class VirtualClock: SessionClock {
-  /// The current time, zero at first.
-  public private(set) var now = Duration.zero
-
-  /// Creates a clock at zero.
-  public init() {}
-
-  /// Advances the clock. The caller steps the session afterwards.
-  ///
-  /// - Parameter time: not before ``now``.
-  public func advance(to time: Duration) {
-    precondition(time >= now, "the clock can't run backwards")
-    now = time
   }
 }

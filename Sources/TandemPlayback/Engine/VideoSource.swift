@@ -1,4 +1,4 @@
-// Where a player and a display meet.
+// The connection between a player and a display.
 
 import TandemOrchestrator
 

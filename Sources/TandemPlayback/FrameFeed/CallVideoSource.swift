@@ -1,10 +1,10 @@
 // The two ways of a call's pictures.
 
-/// Which pictures of a feed are shown: FCSDKiOS' two branches.
+/// The pictures of a feed that are shown: the two branches of FCSDKiOS.
 ///
-/// Where the camera may be shared with other programs, a call in picture in picture goes on with the view that the app draws
-/// itself. Where it may not, the pictures come from sample buffers, which need no camera and no view of the app's. The rules
-/// decide, whenever a call enters picture in picture; full screen it is always the app's own view.
+/// If the camera may be shared with other programs, a call in picture in picture goes on with the view that the app
+/// draws itself. If it may not, the pictures come from sample buffers, which need no camera and no view of the app's.
+/// The rules decide, whenever a call enters picture in picture; full screen it is always the app's own view.
 ///
 /// See: AVKit's `AVPictureInPictureVideoCallViewController` and `AVSampleBufferDisplayLayer`.
 public enum CallVideoSource: String, CaseIterable, Hashable, Sendable {

@@ -2,7 +2,7 @@
 
 /// Rejected input. Nothing of it was taken, and the feed continues.
 public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A name that can't stand in an address.
+  /// A name that is not allowed in an address.
   case name(String)
   /// Another feed of this process has that name.
   case nameTaken(String)
@@ -16,7 +16,7 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   case plane(Int, stride: Int, bytes: Int, row: Int, rows: Int)
   /// Negative, or further than ten years.
   case time(Duration)
-  /// Not after the one before.
+  /// The time is not after the previous one.
   case timeGoesBack(Duration, after: Duration)
   /// Sound that can't be played.
   case soundFormat(String)
@@ -26,7 +26,7 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   case noPictures
   /// The feed is finished.
   case finished
-  /// Nobody made room in time: the video is paused, say.
+  /// No room was made in time, for example because the video is paused.
   case noRoom(within: Duration)
   /// The task that waited for room was cancelled.
   case cancelled

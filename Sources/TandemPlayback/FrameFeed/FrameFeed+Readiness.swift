@@ -1,4 +1,4 @@
-// Tells an app whether to send more.
+// The signal to an app that it may send more frames.
 
 extension FrameFeed {
   /// True if a frame from this source would be shown without displacing another one. Before anything plays the feed,

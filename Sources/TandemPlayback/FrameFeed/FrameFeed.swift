@@ -18,9 +18,9 @@ public final class FrameFeed: Sendable {
   public let name: String
   /// True if it has frames.
   public var hasPictures: Bool { store.hasPictures }
-  /// How brightness and colour are meant.
+  /// The meaning of brightness and colour.
   public var colour: FrameColor { store.colour }
-  /// How many pictures may wait for the player.
+  /// The number of pictures that may wait for the player.
   public var capacity: Int { store.capacity }
   let store: FrameFeedState
   var state: Locked<FrameFeedState.State> { store.state }
@@ -28,12 +28,12 @@ public final class FrameFeed: Sendable {
   /// Sound that may wait for the player.
   static let longestSound = Duration.milliseconds(500)
 
-  /// A feed under a name that no other one of this process has.
+  /// A feed under a name that is unique in this process.
   ///
   /// - Parameters:
-  ///   - pictures: whether it has pictures; false for sound alone.
-  ///   - sound: how its sound is; nil without.
-  ///   - capacity: how many pictures may wait for the player, at least one.
+  ///   - pictures: false for sound alone.
+  ///   - sound: the format of its sound; nil without sound.
+  ///   - capacity: the number of pictures that may wait for the player, at least one.
   /// - Throws: where the name can't stand in an address, or is taken.
   public init(
     _ name: String, pictures: Bool = true, sound: SoundFormat? = nil, colour: FrameColor = FrameColor(),
@@ -54,10 +54,10 @@ public final class FrameFeed: Sendable {
   /// Its address: `frames://` and its name.
   public var url: String { FrameFeedRegistry.scheme + name }
 
-  /// Which of a call's two ways is in force.
+  /// The one of a call's two sources that is in use.
   public var path: CallVideoSource { state.withLock { $0.path } }
 
-  /// How its sound is; nil without.
+  /// The format of its sound; nil without sound.
   public var sound: SoundFormat? { state.withLock { $0.sound } }
 
   /// The statistics of its frames.
@@ -75,12 +75,12 @@ public final class FrameFeed: Sendable {
     return try result.get()
   }
 
-  /// Hands a picture over when there is room for it.
+  /// Hands a picture over when the feed has room for it.
   ///
   /// - Parameters:
-  ///   - path: along which of a call's two ways it comes.
-  ///   - bound: how long to wait at most.
-  /// - Throws: also where there was no room within the bound, or the task was cancelled.
+  ///   - path: the one of a call's two sources that it comes from.
+  ///   - bound: the longest wait.
+  /// - Throws: also if there was no room within the bound, or the task was cancelled.
   @discardableResult
   public func sendWhenThereIsRoom(
     _ frame: VideoFrame, along path: CallVideoSource = .ownView, within bound: Duration = .seconds(5)
@@ -92,7 +92,7 @@ public final class FrameFeed: Sendable {
       case .timedOut: throw .noRoom(within: bound)
       case .room: break
       }
-      // Somebody else may have been quicker.
+      // Another task may have been quicker.
       let result: Result<FrameSubmission, FrameError>? = state.withLock { state in
         if !state.hasRoom(capacity) { return nil }
         return Result { () throws(FrameError) in try take(frame, along: path, &state) }
@@ -111,7 +111,7 @@ public final class FrameFeed: Sendable {
     try result.get()
   }
 
-  /// Nothing follows: the content ends when what waits has been shown. A second call changes nothing.
+  /// Ends the content after the waiting frames. A second call changes nothing.
   public func finish() {
     FrameFeedRegistry.remove(name)
     state.withLock { $0.finish() }
@@ -184,11 +184,12 @@ public final class FrameFeed: Sendable {
 
   // MARK: - Waiting for room
 
-  /// Waits until something is so, asked again whenever a player has taken a picture or another way is chosen.
+  /// Waits until a condition holds. It is checked again whenever a player has taken a picture or another source is
+  /// chosen.
   ///
-  /// Somebody else may be quicker to use what was waited for: the caller looks again.
+  /// Another task may be quicker to use the room: the caller checks again.
   ///
-  /// - Parameter end: how long at most; nil for as long as it takes.
+  /// - Parameter end: the longest wait; nil for no limit.
   func wait(
     until end: ContinuousClock.Instant?, for isSo: @Sendable (FrameFeedState.State) -> Bool
   ) async -> FrameFeedState.Wait {

@@ -2,7 +2,7 @@
 
 import TandemSystem
 
-/// Finds a feed by what a content's address says.
+/// Finds a feed by a content's address.
 package enum FrameFeedRegistry {
   package static let scheme = "frames://"
 

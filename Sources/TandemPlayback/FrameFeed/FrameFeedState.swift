@@ -31,7 +31,7 @@ struct FrameFeedState: Sendable {
     var waiting: [Int: CheckedContinuation<Wait, Never>] = [:]
     var lastWaiter = 0
     var blocked: [Semaphore] = []
-    /// How often waiters were woken.
+    /// The number of times that waiters were woken.
     var changes = 0
 
     func hasRoom(_ capacity: Int) -> Bool { isFinished || outlets.allSatisfy { $0.frames < capacity } }
@@ -63,7 +63,7 @@ struct FrameFeedState: Sendable {
     }
   }
 
-  /// A player wants what comes from now on; the newest picture first.
+  /// A player takes frames from now on; the newest picture first.
   func attach(_ outlet: FrameQueue) {
     state.withLock { state in
       if let newest = state.newest { _ = outlet.put(newest, at: nil, capacity: capacity) }
@@ -79,7 +79,7 @@ struct FrameFeedState: Sendable {
     }
   }
 
-  /// The next of what waits; nil when there is nothing.
+  /// The next waiting frame; nil if none waits.
   func next(of outlet: FrameQueue) -> FrameQueue.Item? {
     state.withLock { state in
       let item = outlet.take()

@@ -1,6 +1,6 @@
-// How an app's pictures and sound lie in memory.
+// The layout of an app's pictures and sound in memory.
 
-/// How a picture's bytes are laid out. The names are WebRTC's and ffmpeg's.
+/// The layout of a picture's bytes. The names are WebRTC's and ffmpeg's.
 public enum FrameFormat: String, CaseIterable, Hashable, Sendable {
   /// Three planes: brightness, then two of colour, each half as wide and half as high (rounded up). ffmpeg's `yuv420p`.
   case i420
@@ -19,7 +19,7 @@ public enum FrameFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// How many bytes a picture without gaps has.
+  /// Returns the number of bytes of a picture without gaps.
   ///
   /// - Parameters:
   ///   - width: in pixels.
@@ -38,7 +38,7 @@ public enum FrameFormat: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// How brightness and colour of ``FrameFormat/i420`` and ``FrameFormat/nv12`` are meant.
+/// The meaning of brightness and colour in ``FrameFormat/i420`` and ``FrameFormat/nv12``.
 public struct FrameColor: Hashable, Sendable {
   /// The matrix between brightness and colour, and red, green and blue: ITU-R BT.601 or BT.709.
   public enum Matrix: Hashable, Sendable {
@@ -48,7 +48,7 @@ public struct FrameColor: Hashable, Sendable {
     case bt709
   }
 
-  /// Which matrix.
+  /// The matrix.
   public var matrix: Matrix
   /// True if black is 0 and white is 255, instead of 16 and 235.
   public var isFullRange: Bool
@@ -60,7 +60,7 @@ public struct FrameColor: Hashable, Sendable {
   }
 }
 
-/// How sound's samples lie in memory: those of one moment side by side, then those of the next.
+/// The layout of sound's samples in memory: those of one moment side by side, then those of the next.
 public struct SoundFormat: Hashable, Sendable {
   /// The sample type, in the machine's byte order.
   public enum Sample: String, CaseIterable, Hashable, Sendable {
@@ -81,7 +81,7 @@ public struct SoundFormat: Hashable, Sendable {
 
   /// A format of sound.
   ///
-  /// - Throws: where the rate or the number of channels is outside of what is played.
+  /// - Throws: if the rate or the number of channels can't be played.
   public init(rate: Int = 48_000, channels: Int = 2, sample: Sample = .int16) throws(FrameError) {
     guard (8_000...192_000).contains(rate) else { throw .soundFormat("\(rate) samples a second") }
     guard (1...8).contains(channels) else { throw .soundFormat("\(channels) channels") }

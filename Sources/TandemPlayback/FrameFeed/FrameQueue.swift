@@ -34,7 +34,7 @@ final class FrameQueue: @unchecked Sendable {
     return isFull
   }
 
-  /// - Returns: how many pieces gave way.
+  /// - Returns: the number of dropped pieces.
   func put(_ chunk: SoundChunk, mostBytes: Int) -> Int {
     var dropped = 0
     while soundBytes > 0, soundBytes + chunk.bytes.count > mostBytes {
@@ -50,7 +50,7 @@ final class FrameQueue: @unchecked Sendable {
     return dropped
   }
 
-  /// - Returns: how many pictures waited.
+  /// - Returns: the number of waiting pictures.
   func dropFrames() -> Int {
     defer { frames = 0 }
     items.removeAll { if case .frame = $0 { true } else { false } }

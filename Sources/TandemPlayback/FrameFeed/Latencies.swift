@@ -12,7 +12,7 @@ struct Latencies {
     next = (next + 1) % Self.capacity
   }
 
-  /// That many of a hundred are at most the returned one.
+  /// Returns the value that this many of a hundred do not exceed.
   func percentile(_ share: Int) -> Duration? {
     values.isEmpty ? nil : values.sorted()[max(0, (values.count * share + 99) / 100 - 1)]
   }

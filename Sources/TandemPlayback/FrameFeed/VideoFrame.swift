@@ -18,13 +18,13 @@ public struct VideoFrame: Hashable, Sendable {
     }
   }
 
-  /// How the bytes are laid out.
+  /// The layout of the bytes.
   public let format: FrameFormat
   /// Pixels in a row.
   public let width: Int
   /// Rows, the top one first.
   public let height: Int
-  /// When it is to be seen, on the clock that the feed's sound has too.
+  /// The time at which it is shown, on the clock that the feed's sound shares.
   public let timestamp: Duration
   /// Plane after plane, without gaps.
   let bytes: [UInt8]
@@ -49,7 +49,7 @@ public struct VideoFrame: Hashable, Sendable {
     let expected = format.planes(width: width, height: height)
     guard planes.count == expected.count else { throw .planes(planes.count, expected: expected.count) }
     for (index, (plane, part)) in zip(planes, expected).enumerated() {
-      // A stride from outside is multiplied only where that can't overflow.
+      // A stride from outside is multiplied only if that can't overflow.
       guard plane.stride >= part.row, plane.stride <= Int(Int32.max),
         plane.bytes.count >= plane.stride * (part.rows - 1) + part.row
       else {
@@ -84,7 +84,7 @@ public struct VideoFrame: Hashable, Sendable {
   /// A black picture of the same size and format.
   package func black(at timestamp: Duration) throws(FrameError) -> VideoFrame {
     let brightness = format == .bgra ? bytes.count : width * height
-    // Full range has a darker black, which hardly anybody tells from this one.
+    // Full range has a darker black; hardly anyone sees the difference.
     let bytes =
       [UInt8](repeating: format == .bgra ? 0 : 16, count: brightness)
       + [UInt8](repeating: 128, count: bytes.count - brightness)
@@ -99,7 +99,7 @@ public struct VideoFrame: Hashable, Sendable {
 
 /// A piece of sound that an app hands over: samples of one moment side by side.
 public struct SoundChunk: Hashable, Sendable {
-  /// When its first sample is to be heard, on the clock that the feed's pictures have too.
+  /// The time at which its first sample is heard, on the clock that the feed's pictures share.
   public let timestamp: Duration
   let bytes: [UInt8]
   let sample: SoundFormat.Sample

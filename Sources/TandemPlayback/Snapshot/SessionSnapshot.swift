@@ -9,9 +9,9 @@ package struct SessionSnapshot: Hashable, Sendable {
   /// A sync of both videos.
   package struct Sync: Hashable, Sendable {
     package var stage: PlaybackSync.Stage
-    /// How far the picture in picture is to be ahead of the full screen.
+    /// The intended lead of the picture in picture over the full-screen video.
     package var offset: Duration
-    /// How far it was ahead of that at the last measurement.
+    /// The difference from that lead at the last measurement.
     package var drift: Duration?
 
     package init(_ stage: PlaybackSync.Stage, offset: Duration, drift: Duration?) {
@@ -27,12 +27,14 @@ package struct SessionSnapshot: Hashable, Sendable {
   package var audioPolicy = AudioPolicy.followsFullScreen
   /// Full screen first.
   package var audible: [PlayerID] = []
-  /// Why nothing of what is audible can be heard; nil if something can.
+  /// The reason why nothing is heard though something is audible; nil if it is heard.
   package var silenceReason: String?
   package var availability: Availability
   /// Nil if the user can swap.
   package var refusalOfSwap: Refusal?
   package var isHidden = false
+  /// The other owner of the picture in picture, if it is suspended.
+  package var owner: OwnerID?
   /// Nil if the two videos are not in sync.
   package var sync: Sync?
   package var temporaryPictureInPicture: TemporaryPictureInPicture?
@@ -43,7 +45,7 @@ package struct SessionSnapshot: Hashable, Sendable {
   package var transaction: TransactionHeader?
   package var corner = Corner.bottomRight
   package var size = PictureSizeStep.medium
-  /// Where the remote's playback keys go.
+  /// The role that the remote's playback keys act on.
   package var focus = Role.fullScreen
 
   package init(_ availability: Availability) { self.availability = availability }

@@ -25,9 +25,9 @@ package struct VideoSnapshot: Hashable, Sendable {
   /// The values that change while a video plays.
   package struct Moment: Hashable, Sendable {
     package var position: Duration?
-    /// How much newer the newest of a live content is than what is seen; nil if that is unknown.
+    /// The distance of the picture from the newest of a live content; nil if that is unknown.
     package var behindLive: Duration?
-    /// How much lies ready ahead.
+    /// The time that is cached ahead.
     package var cachedAhead: Duration?
     /// Frames of the content that the user has not seen, and frames that came too late.
     package var framesDropped = 0
@@ -71,9 +71,9 @@ package struct VideoSnapshot: Hashable, Sendable {
   package var canSeek = false
   /// True if it waits for data, paused or not: its first frame, its cache or its connection.
   package var isBuffering = false
-  /// How full the cache is while playback waits for it, 0 to 100.
+  /// The fill of the cache while playback waits for it, 0 to 100.
   package var bufferingPercent: Int?
-  /// True if only a still image was shown so far.
+  /// True if only a poster was shown so far.
   package var hasOnlyPoster = false
   /// False for sound alone.
   package var hasVideo = true
@@ -93,7 +93,7 @@ package struct VideoSnapshot: Hashable, Sendable {
 }
 
 extension VideoSnapshot {
-  /// The address of what plays: of a list, its entry's.
+  /// The address of the content: of a list, that of its entry.
   package var url: String { content.url(ofEntry: playback.entry) }
 
   package var isPaused: Bool { playback.isPaused }

@@ -33,10 +33,10 @@ struct ByteWriter {
   }
 }
 
-/// The other end is not what it should be: what it said is not read any further.
+/// The other end does not keep the format: nothing more is read from it.
 struct UnreadableBytes: Error, Hashable {}
 
-/// Reads what a ``ByteWriter`` wrote. The writer may have died of what it was decoding, and so nothing is trusted.
+/// Reads the output of a ``ByteWriter``. The writer may have crashed in a decoder, so nothing is trusted.
 struct ByteReader {
   private var bytes: ArraySlice<UInt8>
 
@@ -68,7 +68,7 @@ struct ByteReader {
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  /// - Throws: also where no clock reaches.
+  /// - Throws: also for a time that no clock reaches.
   mutating func takeDuration() throws(UnreadableBytes) -> Duration {
     let (seconds, attoseconds) = (try takeInt(), try takeInt())
     guard abs(seconds / 2) < 1 << 40, abs(attoseconds / 2) < 500_000_000_000_000_000 else { throw UnreadableBytes() }

@@ -5,7 +5,7 @@ import TandemPlayback
 
 /// From the session to the player's process. Each is one packet.
 enum HostRequest: Hashable {
-  /// The first, before there is a player: what it is made with beside the process's arguments.
+  /// The first message, before there is a player: its settings that are not among the process's arguments.
   case begin([String])
   case perform(PlayerRequest)
   /// Draws in this size from now on, also the newest frame once more.

@@ -1,6 +1,6 @@
 // The question whether a player's process still answers.
 
-/// Asks a process for an answer now and then, and tells when it has not answered for too long.
+/// Asks a process for an answer now and then, and reports if it has not answered for too long.
 struct HostHeartbeat {
   enum Step: Equatable {
     case nothing
@@ -13,10 +13,10 @@ struct HostHeartbeat {
   private static let interval = Duration.seconds(1)
   /// The interval while the player rests.
   private static let restInterval = Duration.seconds(30)
-  /// How long a process may take to begin, on a machine that has other things to do.
+  /// The longest time for a process to begin, on a busy machine.
   private static let patience = Duration.seconds(30)
 
-  /// How long the process may take to answer.
+  /// The longest time for the process to answer.
   let bound: Duration
   /// True if the player is paused or empty, and got no request since the last question.
   var isResting = false
@@ -26,7 +26,7 @@ struct HostHeartbeat {
   private var isAnswered = true
   private var askedAt = Duration.zero
   private var lookedAt = Duration.zero
-  /// How long an answer has been pending, without the time that this program itself was suspended.
+  /// The time for which an answer has been pending, without the time that this program itself was suspended.
   private var waited = Duration.zero
 
   init(bound: Duration) { self.bound = bound }
@@ -34,7 +34,7 @@ struct HostHeartbeat {
   /// A new process begins.
   mutating func restart(at now: Duration) { (isAnswered, askedAt, hasSpoken) = (true, now, false) }
 
-  /// When ``look(at:isResting:)`` is due.
+  /// The time at which ``look(at:isResting:)`` is due.
   var due: Duration { isAnswered ? askedAt + pause : lookedAt + Self.interval }
 
   private var pause: Duration { isResting ? Self.restInterval : Self.interval }

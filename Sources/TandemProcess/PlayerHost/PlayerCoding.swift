@@ -151,7 +151,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// - Throws: also for what no picture has.
+  /// - Throws: also for values that no picture has.
   mutating func takeSize() throws(UnreadableBytes) -> PictureSize {
     let size = PictureSize(width: try takeInt(), height: try takeInt())
     guard (1...1 << 16).contains(size.width), (1...1 << 16).contains(size.height) else { throw UnreadableBytes() }

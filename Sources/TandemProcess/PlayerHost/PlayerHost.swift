@@ -5,7 +5,7 @@ import Glibc
 import TandemOrchestrator
 import TandemPlayback
 
-/// Runs a player for a session in another process: carries out its orders, and tells it what comes of them.
+/// Runs a player for a session in another process: carries out its requests, and reports the results.
 ///
 /// Thread: the process's main thread.
 package final class PlayerHost {
@@ -14,9 +14,9 @@ package final class PlayerHost {
   private let socket: PacketSocket
   private let wake: Int32
   private let clock: any SessionClock
-  /// How fast the position moves.
+  /// The speed at which the position moves.
   private let rate: () -> Double
-  /// Which pictures of an app were shown.
+  /// The timestamps of an app's pictures that were shown.
   private let shown: () -> [Duration]
 
   private var size = PictureSize(width: 1280, height: 720)
@@ -104,7 +104,7 @@ package final class PlayerHost {
     }
   }
 
-  // MARK: - What comes of them
+  // MARK: - Results
 
   private func tell() {
     if isOver { return }

@@ -4,11 +4,11 @@ import CTandemLinux
 import Glibc
 import TandemSystem
 
-/// One process with one player in it: begins it, reads what it says on a thread of its own, and knows how it ended.
+/// One process with one player in it: starts it, reads its messages on a thread of its own, and knows how it ended.
 ///
-/// Thread: the session's, but for what is said to be any's.
+/// Thread: the session's, except for members that name any thread.
 final class PlayerHostProcess: @unchecked Sendable {
-  // SAFETY (@unchecked): what the reading thread touches is behind the lock; the rest is the session's.
+  // SAFETY (@unchecked): the state that the reading thread uses is behind the lock; the rest is the session's.
   let memory: SharedFrameBuffer
   private let socket: PacketSocket
   let identifier: pid_t
@@ -34,8 +34,8 @@ final class PlayerHostProcess: @unchecked Sendable {
   /// - Parameters:
   ///   - program: its path.
   ///   - arguments: behind the descriptors of the socket and of the memory.
-  ///   - privateWords: what comes first over the socket.
-  ///   - wake: called on any thread when there is something to take.
+  ///   - privateWords: the first message over the socket.
+  ///   - wake: called on any thread when a message has come.
   init(_ program: String, _ arguments: [String], _ privateWords: [String] = [], wake: @escaping @Sendable () -> Void)
     throws(PlayerHostProcessError)
   {
@@ -49,19 +49,20 @@ final class PlayerHostProcess: @unchecked Sendable {
       throw PlayerHostProcessError(operation: "send options to the player's process", code: errno)
     }
     let words = [program, String(its.descriptor), String(memory.descriptor)] + arguments
-    let child: pid_t
-    do throws(SpawnError) {
-      child = try spawn(program, words, keeping: [its.descriptor, memory.descriptor])
-    } catch {
-      throw PlayerHostProcessError(operation: "start \(program)", code: error.code)
-    }
-    self.memory = memory
-    socket = ours
-    identifier = child
-    Self.living.withLock { _ = $0.insert(child) }
     inbox = Locked(Inbox())
     let (inbox, hasNews) = (inbox, hasNews)
-    Threads.start("tandem core") {
+    let begun = Locked<Result<pid_t, SpawnError>?>(nil)
+    let isBegun = Semaphore()
+    let kept = [its.descriptor, memory.descriptor]
+    let failure = Threads.start("tandem core") {
+      // The process is killed when the thread that began it ends, so that is the one that reads until then.
+      let result: Result<pid_t, SpawnError>
+      do throws(SpawnError) { result = .success(try spawn(program, words, keeping: kept)) } catch {
+        result = .failure(error)
+      }
+      begun.withLock { $0 = result }
+      isBegun.signal()
+      guard case .success = result else { return }
       while true {
         var word: HostEvent?
         if case .packet(let bytes) = ours.receive(waits: true) {
@@ -78,6 +79,15 @@ final class PlayerHostProcess: @unchecked Sendable {
         if isOver { return }
       }
     }
+    if failure == 0 { withExtendedLifetime(its) { isBegun.wait() } }
+    switch begun.withLock({ $0 }) {
+    case .success(let child)?: identifier = child
+    case .failure(let error)?: throw PlayerHostProcessError(operation: "start \(program)", code: error.code)
+    case nil: throw PlayerHostProcessError(operation: "start \(program)", code: failure)
+    }
+    self.memory = memory
+    socket = ours
+    Self.living.withLock { [identifier] in _ = $0.insert(identifier) }
   }
 
   deinit { end(within: .zero) }
@@ -88,7 +98,7 @@ final class PlayerHostProcess: @unchecked Sendable {
   /// Sends a signal to all that there are. Thread: any.
   static func signalAll(_ signal: Int32) { living.withLock { for child in $0 { _ = Glibc.kill(child, signal) } } }
 
-  /// - Returns: whether it took it. One that does not is as good as dead.
+  /// - Returns: true if the process took the message. A process that does not counts as dead.
   func send(_ order: HostRequest) -> Bool { socket.send(order.bytes) }
 
   /// Returns the messages since the last call, and whether the connection is closed.
@@ -129,7 +139,7 @@ final class PlayerHostProcess: @unchecked Sendable {
     while true {
       let found = waitpid(identifier, &status, WNOHANG)
       if found < 0, errno == EINTR { continue }
-      // Somebody else has waited for it.
+      // Another thread has waited for it.
       guard found != 0 else { return false }
       isReaped = true
       Self.living.withLock { _ = $0.remove(identifier) }
@@ -137,14 +147,14 @@ final class PlayerHostProcess: @unchecked Sendable {
     }
   }
 
-  /// How it died.
+  /// The end of a process, and its cause.
   struct Death {
     var words: String
     /// True if the process itself caused it; foreign signals and lack of memory are not the content's fault.
     var isFault: Bool
   }
 
-  /// Once it says no more.
+  /// The end of the process, once its output has ended.
   var death: Death {
     let signal = clinux_death_signal(memory.death)
     if signal != 0 {

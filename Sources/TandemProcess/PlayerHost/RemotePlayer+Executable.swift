@@ -1,7 +1,7 @@
 // The program that runs a player.
 
 extension RemotePlayer {
-  /// How to begin the process.
+  /// The program that a process runs, and its arguments.
   package struct Executable: Sendable {
     /// The path of `tandem-player-host`.
     package var path: String

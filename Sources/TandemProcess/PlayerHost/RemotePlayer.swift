@@ -18,7 +18,7 @@ package final class RemotePlayer: PlaybackEngine {
   private let clock: any SessionClock
   private let program: Executable
   private let wake: @Sendable () -> Void
-  /// How long the process may take to end.
+  /// The longest time for the process to end.
   private let bound: Duration
   /// The deadline for the process to end after a request.
   private var endsAt = Duration.zero
@@ -48,7 +48,7 @@ package final class RemotePlayer: PlaybackEngine {
 
   /// The following values outlive a process.
   private var wantsMute = true
-  /// Orders to be silent that the process has not confirmed. With it what was heard is silent.
+  /// Requests for silence that the process has not confirmed. After the confirmation the player is silent.
   private var unconfirmedMutes = 0
   private var wantedVolume = 100.0
   private var isReduced = false
@@ -58,7 +58,7 @@ package final class RemotePlayer: PlaybackEngine {
   /// From an app to the process.
   private var frames = FrameFeedAdapter()
 
-  /// When the first process is begun, though nothing is loaded.
+  /// The time at which the first process begins, though nothing is loaded.
   private var beginsAt: Duration?
   private var heartbeat: HostHeartbeat
   /// A smaller difference is the way from the process to here. More than `bound` is another place: by then the process is lost.
@@ -70,9 +70,10 @@ package final class RemotePlayer: PlaybackEngine {
   /// Begins the process.
   ///
   /// - Parameters:
-  ///   - bound: how long it may take to answer.
-  ///   - waiting: how long the process is not begun while there is nothing to load: it would take its time from another one's.
-  ///   - wake: called on any thread when there is something to collect or to draw.
+  ///   - bound: the longest time for an answer.
+  ///   - waiting: the time before the process starts though nothing is loaded, so that it does not slow down another
+  ///     one's start.
+  ///   - wake: called on any thread when there are events to collect or pictures to draw.
   package init(
     _ id: PlayerID, clock: any SessionClock, _ program: Executable, bound: Duration = .seconds(5),
     after waiting: Duration = .zero, wake: @escaping @Sendable () -> Void = {}
@@ -264,9 +265,9 @@ package final class RemotePlayer: PlaybackEngine {
     if process?.send(order) == false { die("its process accepts no more orders") }
   }
 
-  /// The process is gone, or as good as that.
+  /// The process is gone, or counts as gone.
   ///
-  /// - Parameter isFault: whether what it played may be the cause.
+  /// - Parameter isFault: true if its content may be the cause.
   private func die(_ reason: String, isFault: Bool = true) {
     var remains = status
     closeFrames()
@@ -293,7 +294,7 @@ package final class RemotePlayer: PlaybackEngine {
     } else {
       fact = .interrupted(reason: reason, hasAdvanced: played >= .seconds(2))
     }
-    // A player keeps nothing of what could not be opened.
+    // A player keeps nothing of a content that could not be opened.
     if held == nil {
       url = nil
       pictures.clear()
@@ -318,7 +319,7 @@ package final class RemotePlayer: PlaybackEngine {
     }
   }
 
-  /// Takes what the process has said.
+  /// Takes the messages of the process.
   func hear() {
     guard let process, !isShutDown else { return }
     let (words, isClosed) = process.take()

@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Lends what the process has drawn into shared memory, or copies it.
+/// Lends the pictures that the process has drawn into shared memory, or copies them.
 final class RemoteVideo: FrameProvider {
   weak var player: RemotePlayer?
   /// The memory that the process draws into.
@@ -22,7 +22,7 @@ final class RemoteVideo: FrameProvider {
   /// It did not draw in time, and is not waited for until it has drawn.
   private var isLate = false
 
-  /// How long drawing in another size may take, which is as long as a slow player takes for it here.
+  /// The longest time for drawing in another size: as long as a slow player takes for it here.
   private static let patience = Duration.milliseconds(60)
   /// After this many unseen frames in a row, drawing stops.
   private static let unseen = 3
@@ -33,7 +33,7 @@ final class RemoteVideo: FrameProvider {
     (front, newest, asked, isWatched, isLate) = (nil, nil, nil, true, false)
   }
 
-  /// The process has died: what it drew last stays.
+  /// The process has died: its last picture stays.
   func lose() {
     if let frame = newest ?? front { held = frame }
     (front, newest, memory) = (nil, nil, nil)

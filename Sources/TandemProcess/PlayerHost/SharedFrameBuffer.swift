@@ -43,7 +43,7 @@ final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
     close(descriptor)
   }
 
-  /// Where the process notes how it dies.
+  /// The place at which the process notes the cause of its death.
   var death: UnsafeMutablePointer<clinux_death> { start.assumingMemoryBound(to: clinux_death.self) }
 
   /// A slot as a picture; nil for none that there is, and for a size that it has no room for.
@@ -53,10 +53,10 @@ final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
     return PixelBuffer(pixels: start + offset(slot), width: size.width, height: size.height, stride: stride)
   }
 
-  /// Where a slot begins.
+  /// Returns the offset at which a slot begins.
   func offset(_ slot: Int) -> Int { Self.headLength + slot * Self.slotLength }
 
-  /// Gives back to the system what lies behind a picture.
+  /// Returns the memory behind a picture to the system.
   func trim(_ slot: Int, to size: PictureSize) {
     guard let picture = picture(slot, size) else { return }
     let used = (picture.stride * picture.height + 4095) / 4096 * 4096

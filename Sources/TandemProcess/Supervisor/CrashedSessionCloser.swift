@@ -8,7 +8,7 @@ import TandemLogFiles
 package struct CrashedSessionCloser {
   /// As the end of a sentence about the player.
   let cause: String
-  /// How often a player was begun anew.
+  /// The number of times that a player was started again.
   let restarts: Int
   /// The number of its last record.
   private let last: Int
@@ -16,7 +16,7 @@ package struct CrashedSessionCloser {
   private let unfinished: OpenCallbackPairs
   private let time: Duration
 
-  /// - Returns: nil where no session had begun to write a log.
+  /// - Returns: nil if no session had begun to write a log.
   package init?(_ box: SupervisorSharedMemory, cause: String) {
     guard let last = box.ring.lastNumber, box.begun > 0 else { return nil }
     self.cause = cause
@@ -30,7 +30,7 @@ package struct CrashedSessionCloser {
       } ?? OpenCallbackPairs()
   }
 
-  /// Tells the crash, closes what is open (R2) and ends the session in its log.
+  /// Records the crash, closes open callback pairs (R2) and ends the session in its log.
   ///
   /// - Parameter sink: of the log, in which everything that the session has put is or will be.
   package func close(in sink: any LogSink) {
@@ -44,13 +44,13 @@ package struct CrashedSessionCloser {
 }
 
 extension SupervisorSharedMemory {
-  /// A session begins, by whose clock it is `time`.
+  /// A session begins; by its clock it is `time`.
   package func beginSession(at time: Duration) {
     begun = Self.now - Int(time / .nanoseconds(1))
     phase = .running
   }
 
-  /// Keeps what the session would leave open.
+  /// Keeps the callbacks that the session would leave open.
   package func keep(_ unfinished: OpenCallbackPairs, upTo number: Int) {
     var bytes: [UInt8] = []
     unfinished.json.write(into: &bytes)

@@ -2,8 +2,8 @@
 
 import Synchronization
 
-/// A value of which the newest and the previous version are stored with a number. A writer that crashes during a write
-/// leaves the previous one.
+/// A value whose newest and previous versions are stored with a number. A writer that crashes during a write leaves the
+/// previous one.
 ///
 /// Thread: one writes at a time; any may read a dead writer's.
 package final class DoubleBufferedSlot: @unchecked Sendable {
@@ -23,7 +23,7 @@ package final class DoubleBufferedSlot: @unchecked Sendable {
 
   private var count: UnsafeMutablePointer<Atomic<Int>> { memory.assumingMemoryBound(to: Atomic<Int>.self) }
 
-  /// - Returns: false where it is too long, and nothing was done.
+  /// - Returns: false, without an effect, if it is too long.
   @discardableResult
   package func store(_ bytes: [UInt8], number: Int = 0) -> Bool {
     guard bytes.count <= capacity else { return false }
@@ -46,7 +46,7 @@ package final class DoubleBufferedSlot: @unchecked Sendable {
   /// The newest bytes; nil before the first.
   package var newest: [UInt8]? { half(at: count.pointee.load(ordering: .sequentiallyConsistent))?.bytes }
 
-  /// The newest bytes while another process may be writing; nil before the first, and where it wrote all the time.
+  /// The newest bytes while another process may be writing; nil before the first write, and if it wrote all the time.
   var steady: [UInt8]? {
     for _ in 0..<4 {
       let before = count.pointee.load(ordering: .sequentiallyConsistent)

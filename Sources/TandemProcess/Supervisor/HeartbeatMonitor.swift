@@ -1,8 +1,8 @@
 // Detects a hung player.
 
-/// For how long a player's thread has been at one thing, as seen from here.
+/// The time that a player's thread has spent on one task, as seen from here.
 ///
-/// Only time counts in which this process looked again and again: not that in which both were stopped, or the machine
+/// Only time counts in which this process checked regularly, and not time in which both were stopped or the machine
 /// slept.
 struct HeartbeatMonitor: Hashable {
   private var heartbeat = 0

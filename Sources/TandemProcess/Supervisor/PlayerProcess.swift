@@ -7,7 +7,7 @@ import TandemSystem
 ///
 /// Thread: the supervisor's.
 struct PlayerProcess {
-  /// How a player ended.
+  /// The end of a player's process.
   enum End: Hashable {
     case exited(Int32)
     case died(signal: Int32)
@@ -15,12 +15,12 @@ struct PlayerProcess {
 
   private(set) var identifier: pid_t = 0
   let began = ContinuousClock.now
-  /// Since when it has been stopped.
+  /// The time since which it has been stopped.
   private(set) var stoppedSince: ContinuousClock.Instant?
   /// An end that was seen while something else was waited for.
   private var unseen: End?
 
-  /// Begins it, with a black box that it finds by its environment.
+  /// Starts it. It finds the shared memory by its environment.
   ///
   static func begin(
     _ program: String, _ arguments: [String], with box: SupervisorSharedMemory
@@ -33,7 +33,7 @@ struct PlayerProcess {
     return process
   }
 
-  /// How the player has ended; nil while it lives.
+  /// Returns the way in which the player has ended; nil while it lives.
   mutating func look() -> End? {
     if let end = unseen {
       unseen = nil
@@ -56,7 +56,7 @@ struct PlayerProcess {
     }
   }
 
-  /// Waits until it has stopped or ended, which is then told by the next look.
+  /// Waits until it has stopped or ended; the next ``look()`` returns that.
   mutating func waitForStop(atMost time: Duration) {
     let end = ContinuousClock.now + time
     while stoppedSince == nil, unseen == nil, ContinuousClock.now < end {
@@ -70,7 +70,7 @@ struct PlayerProcess {
     if identifier > 0 { kill(identifier, signal) }
   }
 
-  /// Lets it go on.
+  /// Lets the process continue.
   mutating func resume() {
     stoppedSince = nil
     send(SIGCONT)

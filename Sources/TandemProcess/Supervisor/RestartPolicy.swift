@@ -5,7 +5,7 @@
 /// A content that was present in two crashes is not opened a third time. Two suspects are opened one after the other,
 /// so that the next crash identifies the culprit. A signal from another process is no content's fault.
 package struct RestartPolicy: Hashable, Sendable {
-  /// How a player died.
+  /// The cause of a player's death.
   package enum Cause: Hashable, Sendable {
     /// It crashed.
     case fault
@@ -33,7 +33,7 @@ package struct RestartPolicy: Hashable, Sendable {
     case giveUp
   }
 
-  /// How many players may follow each other without one that lived for a while.
+  /// The number of short-lived players that may follow each other.
   package let limit: Int
   /// A player that lived this long counts as stable.
   package static let trial = Duration.seconds(20)
@@ -52,7 +52,7 @@ package struct RestartPolicy: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - suspects: full screen first.
-  ///   - age: how long the player lived.
+  ///   - age: the time that the player lived.
   package mutating func decide(_ cause: Cause, _ suspects: [Suspect], after age: Duration) -> Decision {
     if age >= Self.forgetting { self = RestartPolicy(limit: limit) }
     let isSound = age >= (cause == .killed ? Self.trialOfKilled : Self.trial)

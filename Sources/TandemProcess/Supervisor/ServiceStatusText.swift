@@ -2,15 +2,15 @@
 
 import TandemFoundation
 
-/// Follows a service from its beginning to its end, in the words of sd_notify(3): ready once, alive while it answers, what it
-/// does when that has changed, stopping once.
+/// Follows a service from its beginning to its end, in the words of sd_notify(3): ready once, alive while it answers,
+/// its status after a change, stopping once.
 ///
-/// A value: a step whose words could not be sent is taken back. No clock; times are handed in.
+/// A value: a step whose message could not be sent is undone. No clock: callers pass the times.
 struct ServiceStatusText {
   private var isReady = false
   private var isEnding = false
   private var status = ""
-  /// When the watchdog is fed next.
+  /// The time of the watchdog's next notification.
   private var feedsAt: ContinuousClock.Instant?
 
   /// A line of `systemctl status` shows no more.
@@ -19,8 +19,8 @@ struct ServiceStatusText {
   /// The session answers.
   ///
   /// - Parameters:
-  ///   - status: what plays, as its process has left it; that process may be damaged.
-  ///   - watchdog: how often systemd wants to hear of it.
+  ///   - status: the text about the videos, as their process has left it; that process may be damaged.
+  ///   - watchdog: the interval at which systemd expects a notification.
   mutating func answer(_ status: [UInt8]?, watchdog: Duration?, at now: ContinuousClock.Instant) -> String? {
     if isEnding { return nil }
     var lines: [String] = []
@@ -36,7 +36,7 @@ struct ServiceStatusText {
     return Self.message(lines)
   }
 
-  /// Something else than what plays is to be known.
+  /// Something other than the videos must be reported.
   mutating func say(_ sentence: String) -> String? { isEnding ? nil : Self.message(change(sentence)) }
 
   /// The service ends.

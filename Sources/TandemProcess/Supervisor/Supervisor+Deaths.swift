@@ -4,7 +4,7 @@ import Glibc
 import TandemLogFiles
 
 extension Supervisor {
-  /// - Returns: the status to end with; nil where the next player is to be begun.
+  /// - Returns: the status to end with; nil to start the next player.
   func follow(_ end: PlayerProcess.End) -> Int32? {
     giveKeysBack()
     if isEnding || !isDeath(end) {
@@ -79,7 +79,7 @@ extension Supervisor {
     }
   }
 
-  /// Writes what the last player left, within a bound.
+  /// Writes the records that the last player left, within a bound.
   private func closeLog(_ words: String) {
     let session = box.phase == .ended ? nil : CrashedSessionCloser(box, cause: words)
     guard let path = box.log.text, !path.isEmpty, session != nil || !box.ring.isEmpty else { return }
@@ -98,7 +98,7 @@ extension Supervisor {
     }
   }
 
-  /// A player that died has not made the terminal what it was.
+  /// A player that died has not restored the terminal.
   private func giveKeysBack() {
     guard var modes = previousModes, tcgetpgrp(STDIN_FILENO) == getpgrp() else { return }
     tcsetattr(STDIN_FILENO, TCSANOW, &modes)

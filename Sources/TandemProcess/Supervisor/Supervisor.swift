@@ -11,12 +11,12 @@ package final class Supervisor {
   let program: String
   let arguments: [String]
   let box: SupervisorSharedMemory
-  /// Tells the user a line.
+  /// Prints a line for the user.
   let complain: (String) -> Void
   let notice = SystemdNotifier()
   var restarts: RestartPolicy
   var player = PlayerProcess()
-  /// When it is killed, because it was asked to end or does not answer.
+  /// The time at which it is killed, because it was asked to end or does not answer.
   private var killsAt: ContinuousClock.Instant?
   /// It was killed from here because its thread did not come back.
   private(set) var isHung = false
@@ -25,15 +25,15 @@ package final class Supervisor {
   var service = ServiceStatusText()
   private(set) var previousModes: termios?
 
-  /// How long a player may be stopped by others.
+  /// The longest time for which others may stop a player.
   private static let stopLimit = Duration.milliseconds(700)
-  /// How long its thread may be at work at one thing.
+  /// The longest time for which one task may occupy its thread.
   private static let busyLimit = Duration.seconds(5)
   /// The same while it begins: windows and libraries take their time on a busy machine.
   private static let beginLimit = Duration.seconds(30)
-  /// How long it may take to leave when its session has ended: players, a slow disk and a window system have bounds.
+  /// The longest time for leaving after the session has ended: players, a slow disk and a window system have bounds.
   private static let leaveLimit = Duration.seconds(20)
-  /// How long it has to end after a second signal, and to leave a core file.
+  /// The longest time for ending after a second signal, and for leaving a core file.
   static let endLimit = Duration.seconds(2)
   private static let lookInterval = Duration.milliseconds(500)
   /// While its thread has nothing to do.
@@ -47,8 +47,8 @@ package final class Supervisor {
   /// - Parameters:
   ///   - program: the player's path.
   ///   - arguments: its arguments, without its name.
-  ///   - limit: how many players may follow each other without one that lived for a while.
-  ///   - complain: is given lines for the user.
+  ///   - limit: the number of short-lived players that may follow each other.
+  ///   - complain: takes lines for the user.
   package init(
     _ program: String, _ arguments: [String], limit: Int, complain: @escaping (String) -> Void
   ) throws(SupervisorMemoryError) {
@@ -59,7 +59,7 @@ package final class Supervisor {
     restarts = RestartPolicy(limit: limit)
   }
 
-  /// - Returns: the status of the last player; nil with the system's error where none can be begun.
+  /// - Returns: the status of the last player; nil with the system's error if none can be started.
   package func run() -> (status: Int32?, error: Int32) {
     var set = sigset_t()
     sigemptyset(&set)

@@ -5,14 +5,14 @@ import Glibc
 import Synchronization
 import TandemSystem
 
-/// A player's state in case of a crash: its progress, what it would have saved and closed, and unwritten log lines. The
-/// supervisor creates it, and each player that it starts maps it.
+/// A player's state in case of a crash: its progress, its unsaved state, its open callbacks, and unwritten log lines.
+/// The supervisor creates it, and each player that it starts maps it.
 ///
 /// Thread: each member states its writer; any may read.
 package final class SupervisorSharedMemory: @unchecked Sendable {
   // SAFETY (@unchecked): numbers are atomic; of the cells and the ring each has one writer at a time.
 
-  /// How far a player is.
+  /// The phase of a player's life.
   package enum Phase: Int, Sendable {
     /// Not started: the exit status reports errors.
     case starting
@@ -26,7 +26,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     case ended
   }
 
-  /// The variable that tells a player of its black box: the descriptor's number.
+  /// The environment variable with the descriptor of the shared memory, for the player.
   package static let variable = "TANDEM_BLACK_BOX"
 
   private static let magic = 0x74616e64656d0001
@@ -51,7 +51,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   /// The service's status in words.
   package let status: DoubleBufferedSlot
 
-  /// Where the numbers are.
+  /// The offsets of the numbers.
   private enum Offset {
     static let magic = 0
     static let phase = 8
@@ -68,7 +68,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   package convenience init() throws(SupervisorMemoryError) {
     let made = clinux_memory("tandem black box", Self.layout.size)
     guard made >= 0 else { throw SupervisorMemoryError("make", code: errno) }
-    // Where standard input or output are closed it would have their number.
+    // If standard input or output are closed, the descriptor would have their number.
     let descriptor = made > 2 ? made : fcntl(made, F_DUPFD_CLOEXEC, 3)
     if descriptor != made { close(made) }
     guard descriptor >= 0 else { throw SupervisorMemoryError("make", code: errno) }
@@ -139,19 +139,19 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     set { self[Offset.phase] = newValue.rawValue }
   }
 
-  /// How often a player was begun after another one's death.
+  /// The number of players that were begun after another one's death.
   package var restarts: Int {
     get { self[Offset.restarts] }
     set { self[Offset.restarts] = newValue }
   }
 
-  /// When the session's clock began, in nanoseconds of the machine's.
+  /// The time at which the session's clock began, in nanoseconds of the machine's.
   package var begun: Int {
     get { self[Offset.begun] }
     set { self[Offset.begun] = newValue }
   }
 
-  /// Counts how often the session's thread went to work, and came back to wait: odd while it is at work.
+  /// Counts each time that the session's thread begins to work or to wait: odd while it works.
   var heartbeat: Int { self[Offset.heartbeat] }
 
   /// The session's thread goes to work, or waits for something to do.
@@ -170,7 +170,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   /// The number of the supervisor's process.
   package var supervisor: Int { self[Offset.supervisor] }
 
-  /// Where the player's signal handler writes.
+  /// The place to which the player's signal handler writes.
   private var death: UnsafeMutablePointer<clinux_death> {
     (memory + Offset.death).assumingMemoryBound(to: clinux_death.self)
   }
@@ -180,7 +180,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   /// - Parameter report: an open file for the frames, or -1.
   package func watchForDeath(report: Int32) { clinux_watch_for_death(death, report) }
 
-  /// How the last player died, where a signal handler could say it.
+  /// The cause of the last player's death, if a signal handler could write it.
   package var note: CrashNotice? {
     let signal = clinux_death_signal(death)
     guard signal != 0 else { return nil }
@@ -195,7 +195,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     phase = .handedOver
   }
 
-  /// The next player begins with what is left.
+  /// The next player begins with the rest.
   package func prepareForNext() {
     death.initialize(to: clinux_death())
     phase = .starting
@@ -222,7 +222,7 @@ package struct CrashNotice: Hashable, Sendable {
   package var thread: String
 }
 
-/// A black box can't be had.
+/// The shared memory is not available.
 package struct SupervisorMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
   package let attempt: String
   /// The system's `errno`.

@@ -2,12 +2,12 @@
 
 import Glibc
 
-/// Speaks systemd's notification protocol, where a service of it runs (sd_notify(3)).
+/// Speaks systemd's notification protocol in a service (sd_notify(3)).
 ///
-/// By hand: it is one datagram, and linking libsystemd would make each short command start later.
+/// It does so without libsystemd: the message is one datagram, and linking the library would delay each short command.
 package struct SystemdNotifier: Sendable {
   private let path: String
-  /// How often systemd wants to hear from us; nil where it does not.
+  /// The interval at which systemd expects to hear from us; nil if it expects nothing.
   package let watchdogInterval: Duration?
 
   /// Nil without a notify socket. Child processes do not inherit the socket.

@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// A command that depends on where things are when the session comes to it; nil where it has no meaning then.
+/// A command that depends on the state in which the session receives it; nil if it has no meaning then.
 @MainActor
 package struct DeferredCommand {
   package let command: () -> SessionCommand?

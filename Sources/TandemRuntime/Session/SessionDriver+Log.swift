@@ -4,7 +4,7 @@ import TandemLog
 import TandemOrchestrator
 import TandemPlayback
 
-/// When the parts of the newest transaction happened.
+/// The times of the parts of the newest transaction.
 package struct TransactionTimings {
   /// Its number; nil before the first.
   package internal(set) var transaction: Int?
@@ -16,10 +16,10 @@ package struct TransactionTimings {
 }
 
 extension SessionDriver {
-  /// Writes what no input and no effect says.
+  /// Writes records that come from no input and no effect.
   package func record(_ record: Record) { log.append(record, at: clock.now) }
 
-  /// Writes a warning, and tells the observers.
+  /// Writes a warning, and reports it to the observers.
   package func warn(_ message: String) {
     record(Record(warning: message))
     notify { $0.session(self, didWarn: message) }
@@ -37,7 +37,7 @@ extension SessionDriver {
     notify { $0.session(self, player, did: event) }
   }
 
-  /// Writes a note, and beside the ends of a transaction what both players are doing.
+  /// Writes a note, and at the end of a transaction the states of both players.
   func record(_ note: StateChange) {
     switch note {
     case .transactionBegan(let number, _, _):

@@ -14,7 +14,7 @@ extension SessionDriver {
   ///
   /// - Parameters:
   ///   - mailbox: where other threads post; the players' `wake` must wake it.
-  ///   - heartbeat: told whether the session is at work from now on, or waits for something to do.
+  ///   - heartbeat: called when the session begins to work, and when it begins to wait.
   ///   - receive: called with each message, between two steps.
   package func run<Message>(
     at mailbox: Mailbox<Message>, heartbeat: ((_ isAtWork: Bool) -> Void)? = nil, receive: (Message) -> Void = { _ in }

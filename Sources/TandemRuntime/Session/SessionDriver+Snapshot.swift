@@ -26,6 +26,7 @@ extension SessionDriver {
     snapshot.audioPolicy = state.sound.policy
     snapshot.refusalOfSwap = orchestrator.refusalOfSwap(by: .user)
     snapshot.isHidden = state.isHidden
+    if case .by(let owner, _) = state.suspension { snapshot.owner = owner }
     if let sync = state.sync, let offset = state.syncOffset {
       snapshot.sync = SessionSnapshot.Sync(sync.stage, offset: offset, drift: syncDrift)
     }

@@ -6,7 +6,7 @@ import TandemLogFiles
 import TandemOrchestrator
 import TandemPlayback
 
-/// Carries out what the orchestrator decides, and reports to it what has happened. It decides nothing itself.
+/// Carries out the orchestrator's effects, and reports events to it. It decides nothing itself.
 ///
 /// Thread: the main thread, all of it. Others reach it through a ``Mailbox``.
 ///
@@ -25,16 +25,18 @@ package final class SessionDriver {
   /// Given the state to keep at each commit and every few seconds while something plays. It has one owner.
   package var save: ((SavedState) -> Void)?
 
-  package let display: any VideoDisplay
-  /// Changes what the orchestrator ordered before it is carried out: a fault for a test that shows that a checker finds it.
+  package internal(set) var display: any VideoDisplay
+  /// The layout that the display was given last.
+  package private(set) var layout: Layout?
+  /// Changes the orchestrator's effects before they are carried out: a fault for tests of a checker.
   package var intercept: ((Input, [Effect]) -> [Effect])?
   /// Wakes the run loop after a submission or report outside of a step.
   private(set) var wake: (() -> Void)?
   private var observers = SessionObservers()
 
-  let players: PlayerPair<any PlaybackEngine>
+  package internal(set) var players: PlayerPair<any PlaybackEngine>
   var listeners: [ListenerID: any RestoreUserInterfaceListener] = [:]
-  /// Those whose registration is still in the inbox, in its order.
+  /// Listeners whose registration is still in the inbox, in its order.
   private var registrations: [any RestoreUserInterfaceListener] = []
   private var inbox: [Incoming] = []
   /// The newest input's effects; a property to reuse its memory.
@@ -46,7 +48,7 @@ package final class SessionDriver {
   private var lastAnswered: CommandID?
   var callPaths = CallVideoRouting()
   package internal(set) var moments = TransactionTimings()
-  /// Where what is to come back to picture in picture was.
+  /// The saved position of the content that comes back to picture in picture.
   private(set) var savedPosition: Duration?
   private var savesAt: Duration?
   private var savedPolicies: Configuration?
@@ -72,7 +74,7 @@ package final class SessionDriver {
     /// Nil until it is known.
     var command: SessionCommand?
     var source: String
-    /// With an opening: what was decided.
+    /// With an opening: the decision.
     var decision: OpenDecision?
     var answered: ((CommandResponse) -> Void)?
     var ended: ((CommandOutcome) -> Void)?
@@ -91,14 +93,14 @@ package final class SessionDriver {
     self.wake = wake
   }
 
-  /// Adds an observer behind the others. It is not kept alive.
-  package func addObserver(_ observer: any SessionObserver) { observers.add(observer) }
+  /// Adds an observer behind the others. One that is kept lives until the session has finished.
+  package func addObserver(_ observer: any SessionObserver, isKept: Bool = false) { observers.add(observer, isKept) }
 
   func notify(_ call: (any SessionObserver) -> Void) { observers.forEach(call) }
 
   /// Writes the log's first line.
   ///
-  /// - Parameter restarts: how many crashed sessions this one continues.
+  /// - Parameter restarts: the number of crashed sessions that this one continues.
   package func start(program: String, process: Int, restarts: Int = 0) {
     let policies = orchestrator.state.configuration
     record(
@@ -109,7 +111,7 @@ package final class SessionDriver {
   /// Submits a command. It is received at the next step, never inside this call.
   ///
   /// - Parameters:
-  ///   - source: where it comes from, for the log: `terminal`, `socket`, `program` …
+  ///   - source: its origin, for the log: `terminal`, `socket`, `program` …
   ///   - answered: called with the answer, and again when a queued command's turn has come.
   ///   - ended: called once when an accepted or coalesced command has ended.
   @discardableResult
@@ -154,13 +156,13 @@ package final class SessionDriver {
     if !isStepping { wake?() }
   }
 
-  /// Reports what only an app can know. It is received at the next step.
+  /// Reports a fact that only an app can know. It is received at the next step.
   package func report(_ fact: AppReport) { report(event: fact.event) }
 
   /// Reports an event of a player, a display or a delegate. The session receives it in the next step.
   package func report(event: Event) { take(.input(.event(event))) }
 
-  /// Registers who brings back screens that are gone; the newest registration counts.
+  /// Registers the handler that brings back screens that are gone; the newest registration counts.
   package func register(_ listener: any RestoreUserInterfaceListener, as id: ListenerID) {
     registrations.append(listener)
     report(event: .listener(id, isRegistered: true))
@@ -177,12 +179,12 @@ package final class SessionDriver {
     var status = players[player].status
     // Speed changes of a sync have their own records.
     if orchestrator.state.sync?.isBegun == true { status.speed = orchestrator.state.players[player].playback.speed }
-    // The name of a still image is not the content's title.
+    // The name of a poster is not the content's title.
     if orchestrator.state.players[player].active?.hasOnlyPoster == true { status.mediaTitle = nil }
     return status
   }
 
-  /// When there is something to do although nothing else happens, on the session's clock.
+  /// The time at which there is something to do although nothing else happens, on the session's clock.
   package var nextDue: Duration? {
     if !inbox.isEmpty || isUnfinished { return .zero }
     return [
@@ -205,7 +207,7 @@ package final class SessionDriver {
     var isBusy = true
     while isBusy, !isFinished, !watch.isLong(at: clock.now) {
       isBusy = false
-      // First, so that what a key asks is carried out in this round.
+      // First, so that the command of a key is carried out in this round.
       for input in display.takeInput() {
         isBusy = true
         notify { $0.session(self, didReceive: input) }
@@ -276,7 +278,7 @@ package final class SessionDriver {
 
   private func receive(_ input: Input) {
     if case .command(.shutDown, _, _) = input, !isFinished {
-      // Save first: the next session resumes what closes now.
+      // Save first: the next session resumes the contents that close now.
       saveNow()
       save = nil
     }
@@ -294,7 +296,9 @@ package final class SessionDriver {
     case .returnToPlace(let player, var load):
       if let savedPosition { load.start = .at(savedPosition) }
       players[player].perform(.load(load))
-    case .display(let layout): display.show(layout)
+    case .display(let layout):
+      self.layout = layout
+      display.show(layout)
     case .callback(let callback):
       send(callback)
       notify { $0.session(self, didSend: callback) }
@@ -326,7 +330,7 @@ package final class SessionDriver {
     }
   }
 
-  /// Looks where two videos that are kept in step are, if it is time to.
+  /// Measures the positions of two synced videos, if that is due.
   private func measureSync() -> Bool {
     guard orchestrator.state.sync != nil || syncSampler.due != nil,
       syncSampler.isDue(orchestrator, players, at: clock.now)
@@ -339,7 +343,7 @@ package final class SessionDriver {
     return true
   }
 
-  /// How far picture in picture was ahead of its target at the last measurement; nil before the first.
+  /// The lead of the picture in picture over its target at the last measurement; nil before the first.
   package var syncDrift: Duration? { orchestrator.state.sync == nil ? nil : syncSampler.newest }
 
   /// The decision on an opening; nil once the command has ended.
@@ -366,13 +370,15 @@ package final class SessionDriver {
     notify { $0.sessionWillFinish(self) }
     for player in PlayerID.allCases { players[player].awaitEnd() }
     isFinished = true
+    notify { $0.sessionDidFinish(self) }
+    observers.release()
   }
 
   /// Closes every open callback pair at once, and waits for the players within their own bound. For a session whose
   /// loop no longer runs.
   package func shutDownNow() {
     (save, wake) = (nil, nil)
-    observers.removeAll()
+    observers.removeUnkept()
     if isFinished { return }
     submit(.shutDown, by: .program, source: "app")
     // It closes in one step; nothing that it asks is waited for.

@@ -3,10 +3,10 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Sees what happens in a session, typed. Values become text only where bytes leave the process.
+/// Receives the events of a session as typed values. Values become text only where bytes leave the process.
 ///
-/// Order: observers are called in the order of their registration, inside a step; what one of them submits is received at the next.
-/// The record of an event is in the log before its observers are called.
+/// Order: observers are called in the order of their registration, inside a step; their commands are received at the
+/// next step. The record of an event is in the log before its observers are called.
 ///
 /// Thread: the main thread.
 @MainActor
@@ -17,7 +17,7 @@ package protocol SessionObserver: AnyObject {
   func session(_ session: SessionDriver, didChange change: StateChange)
   /// A command was answered or has ended. Called for every submitter's commands.
   func session(_ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String)
-  /// A player has told something for the log.
+  /// A player has reported something for the log.
   func session(_ session: SessionDriver, _ player: PlayerID, did event: PlayerLogEvent)
   /// A user has done something to the display.
   func session(_ session: SessionDriver, didReceive input: DisplayInput)
@@ -31,6 +31,8 @@ package protocol SessionObserver: AnyObject {
   func sessionDidEndStep(_ session: SessionDriver)
   /// The log has its last record. The players are waited for next, which may take a while.
   func sessionWillFinish(_ session: SessionDriver)
+  /// The players have ended. Nothing follows.
+  func sessionDidFinish(_ session: SessionDriver)
 }
 
 extension SessionObserver {
@@ -45,23 +47,27 @@ extension SessionObserver {
   package func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? { nil }
   package func sessionDidEndStep(_ session: SessionDriver) {}
   package func sessionWillFinish(_ session: SessionDriver) {}
+  package func sessionDidFinish(_ session: SessionDriver) {}
 }
 
-/// The observers of a session, held weakly.
+/// The observers of a session. Most are held weakly.
 @MainActor
 struct SessionObservers {
   private struct Entry {
     weak var observer: (any SessionObserver)?
+    /// The same, if it is kept until the session has finished.
+    var kept: (any SessionObserver)?
   }
 
   private var entries: [Entry] = []
 
-  mutating func add(_ observer: any SessionObserver) {
+  mutating func add(_ observer: any SessionObserver, _ isKept: Bool) {
     entries.removeAll { $0.observer == nil }
-    entries.append(Entry(observer: observer))
+    entries.append(Entry(observer: observer, kept: isKept ? observer : nil))
   }
 
-  mutating func removeAll() { entries = [] }
+  mutating func removeUnkept() { entries.removeAll { $0.kept == nil } }
+  mutating func release() { for index in entries.indices { entries[index].kept = nil } }
 
   func forEach(_ call: (any SessionObserver) -> Void) {
     for entry in entries { if let observer = entry.observer { call(observer) } }

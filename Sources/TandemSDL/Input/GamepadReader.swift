@@ -5,7 +5,7 @@ import TandemPlayback
 
 /// Opens every game controller that is plugged in, and turns what it does into keys.
 final class GamepadReader {
-  /// How long a button is held until it repeats, and how often it does then.
+  /// The time after which a held button repeats, and the interval of its repetition.
   private static let (delay, interval) = (Duration.milliseconds(400), Duration.milliseconds(100))
   /// How far a stick must be moved to count, and how far back to count no more, of 32,767.
   private static let (pressed, released) = (16_000, 12_000)

@@ -80,7 +80,7 @@ final class OpenGLContext {
     }
   }
 
-  /// Puts what was drawn on the screen.
+  /// Presents the drawing on the screen.
   func swap(_ window: Window) throws(PresenterLost) {
     SDL_GL_SwapWindow(window.handle)
     if let status = gl.getGraphicsResetStatus?(), status != 0 {

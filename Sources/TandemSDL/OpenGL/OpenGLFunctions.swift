@@ -193,4 +193,6 @@ enum GL {
   static let oneMinusSourceAlpha: UInt32 = 0x0303
   static let add: UInt32 = 0x8006
   static let packAlignment: UInt32 = 0x0d05
+  static let unpackAlignment: UInt32 = 0x0cf5
+  static let unpackRowLength: UInt32 = 0x0cf2
 }

@@ -1,4 +1,4 @@
-// How a video lies on the screen.
+// The place of a video on the screen.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -13,6 +13,7 @@ final class QuadProgram {
   private let buffer: UInt32
   private let framed: Program
   private let plain: Program
+  private let overlay: Program
   /// The size and direction of the present target.
   private var screen: (width: Float, height: Float, direction: Float) = (1, 1, -1)
 
@@ -24,9 +25,9 @@ final class QuadProgram {
   /// The parameters of one draw call.
   struct Quad {
     var texture: UInt32
-    /// Where the picture lies.
+    /// The area of the picture.
     var box: Area
-    /// Where in it the video is.
+    /// The area of the video in the picture.
     var video: Area
     /// The video's part of the texture, in shares.
     var part: Area
@@ -73,6 +74,18 @@ final class QuadProgram {
     }
     """
 
+  /// A texture whose bytes are in the order blue, green, red, alpha.
+  private static let overlayFragmentSource = """
+    #ifdef GL_ES
+    precision mediump float;
+    #endif
+    uniform sampler2D picture;
+    varying vec2 source;
+    void main() {
+      gl_FragColor = texture2D(picture, source).bgra;
+    }
+    """
+
   private static let fragmentSource = """
     #ifdef GL_ES
     #ifdef GL_FRAGMENT_PRECISION_HIGH
@@ -112,6 +125,7 @@ final class QuadProgram {
     self.gl = gl
     framed = try Self.link(Self.vertexSource, Self.fragmentSource, gl)
     plain = try Self.link(Self.plainVertexSource, Self.plainFragmentSource, gl)
+    overlay = try Self.link(Self.plainVertexSource, Self.overlayFragmentSource, gl)
     var buffer: UInt32 = 0
     gl.genBuffers(1, &buffer)
     self.buffer = buffer
@@ -125,7 +139,7 @@ final class QuadProgram {
   func delete() {
     var buffer = buffer
     gl.deleteBuffers(1, &buffer)
-    for program in [framed, plain] { gl.deleteProgram(program.name) }
+    for program in [framed, plain, overlay] { gl.deleteProgram(program.name) }
   }
 
   /// Sets everything that the players may have changed, and paints all black.
@@ -180,6 +194,19 @@ final class QuadProgram {
         height: quad.box.height + 2 * margin))
     gl.uniform4f(
       locations.look, Float(look.radius), Float(look.thickness), Float(max(look.shadow, 0.001)), Float(look.framing))
+    gl.drawArrays(GL.triangleStrip, 0, 4)
+  }
+
+  /// Lays a texture of the target's size over all that is drawn.
+  func draw(_ texture: OverlayTexture) {
+    let size = texture.image.size
+    gl.useProgram(overlay.name)
+    gl.uniform1i(overlay.texture, 0)
+    gl.uniform4f(overlay.screen, screen.width, screen.height, screen.direction, 0)
+    gl.uniform4f(overlay.video, 0, 0, Float(size.width), Float(size.height))
+    gl.uniform4f(overlay.part, 0, 0, 1, 1)
+    gl.enable(GL.blend)
+    gl.bindTexture(GL.texture2D, texture.name)
     gl.drawArrays(GL.triangleStrip, 0, 4)
   }
 

@@ -15,9 +15,13 @@ final class OpenGLPresenter: Presenter {
   /// The picture in each window.
   private var shown: [UInt32: Shown] = [:]
 
+  var overlay: OverlayImage?
+  private var overlayTexture: OverlayTexture?
+
   private struct Shown {
     var scene: Scene
     var size: PictureSize
+    var overlay: OverlayImage?
     var isDamaged: Bool
   }
 
@@ -36,17 +40,20 @@ final class OpenGLPresenter: Presenter {
     try context.use(window, waits: window === self.window)
     let isNew = try refresh(scene)
     let size = window.size
+    var wanted = Shown(scene: scene, size: size, isDamaged: false)
+    if window === self.window, overlay?.size == size { wanted.overlay = overlay }
     if !isNew, let previous = shown[window.identifier], previous.scene == scene, previous.size == size,
-      !previous.isDamaged
+      previous.overlay === wanted.overlay, !previous.isDamaged
     {
       return .unchanged
     }
     guard self.window.answers() else {
-      shown[window.identifier] = Shown(scene: scene, size: size, isDamaged: true)
+      wanted.isDamaged = true
+      shown[window.identifier] = wanted
       return .unanswered
     }
-    compose(scene, into: 0, size, isUpsideDown: false)
-    shown[window.identifier] = Shown(scene: scene, size: size, isDamaged: false)
+    compose(wanted, into: 0, isUpsideDown: false)
+    shown[window.identifier] = wanted
     try context.swap(window)
     return .shown
   }
@@ -69,7 +76,7 @@ final class OpenGLPresenter: Presenter {
       try context.use(window, waits: window === self.window)
       let target = try PlayerTexture(context.gl, shown.size)
       defer { target.delete() }
-      compose(shown.scene, into: target.framebuffer.name, shown.size, isUpsideDown: true)
+      compose(shown, into: target.framebuffer.name, isUpsideDown: true)
       read(into: picture)
     } catch {
       throw DisplayError(attempt, reason: error.reason)
@@ -80,6 +87,7 @@ final class OpenGLPresenter: Presenter {
   func close() {
     // Textures are freed with their context.
     textures = PlayerPair(a: nil, b: nil)
+    overlayTexture = nil
     context.delete()
   }
 
@@ -116,13 +124,20 @@ final class OpenGLPresenter: Presenter {
     }
   }
 
-  private func compose(_ scene: Scene, into framebuffer: UInt32, _ size: PictureSize, isUpsideDown: Bool) {
+  private func compose(_ shown: Shown, into framebuffer: UInt32, isUpsideDown: Bool) {
+    let size = shown.size
     program.begin(framebuffer, size, isUpsideDown: isUpsideDown)
-    for (index, item) in scene.items.enumerated() {
+    for (index, item) in shown.scene.items.enumerated() {
       // Without a texture OpenGL gives black.
       let empty = QuadProgram.Quad(texture: 0, box: item.area, video: item.area, part: .whole, framing: item.framing)
       program.draw(textures[item.player]?.quad(item) ?? empty, on: size, isBehind: index == 0)
     }
+    guard let overlay = shown.overlay else { return }
+    if overlayTexture?.image !== overlay {
+      overlayTexture?.delete(context.gl)
+      overlayTexture = OverlayTexture(context.gl, overlay)
+    }
+    if let overlayTexture { program.draw(overlayTexture) }
   }
 
   /// Reads the framebuffer that is bound.

@@ -10,6 +10,9 @@ protocol Presenter: AnyObject {
   /// The render target for players.
   var renderer: RenderTarget { get }
 
+  /// Lies over the videos of the main window; nil for none.
+  var overlay: OverlayImage? { get set }
+
   func attach(_ sources: PlayerPair<any VideoSource>)
 
   /// Brings a window up to date.
@@ -20,7 +23,7 @@ protocol Presenter: AnyObject {
   /// Forgets the pictures of players that no window shows any more.
   func forget(except seen: [PlayerID])
 
-  /// Says that a window does not show any more what was presented in it.
+  /// Reports that a window does not show its presented picture any more.
   func damage(_ window: Window)
 
   /// Says that a window is about to close.
@@ -41,10 +44,10 @@ enum Presentation {
   /// It was up to date.
   case unchanged
   case shown
-  /// The window system does not answer, and was left alone. Nothing is known of what it shows.
+  /// The window system does not answer, and was given up. Its present picture is unknown.
   case unanswered
 
-  /// How long a window system may take before people are better off without it.
+  /// The longest time to wait for a window system.
   static let patience = Duration.milliseconds(100)
 }
 

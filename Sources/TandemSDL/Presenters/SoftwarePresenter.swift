@@ -8,8 +8,11 @@ import TandemPlayback
 final class SoftwarePresenter: Presenter {
   private var sources: PlayerPair<any VideoSource>?
   private var views: [UInt32: SoftwareView] = [:]
+  /// The window that the overlay lies over.
+  private let mainWindow: Window
+  var overlay: OverlayImage?
 
-  init() {}
+  init(_ mainWindow: Window) { self.mainWindow = mainWindow }
 
   var renderer: RenderTarget { .memory }
 
@@ -24,6 +27,7 @@ final class SoftwarePresenter: Presenter {
         for item in scene.items { view.compositor.adopt(item.player, from: other.compositor) }
       }
     }
+    view.compositor.overlay = window === mainWindow ? overlay : nil
     return try view.present(scene, in: window, isAwaited: isAwaited)
   }
 

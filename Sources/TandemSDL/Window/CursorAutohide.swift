@@ -1,23 +1,35 @@
 // The mouse pointer goes when it rests.
 
 import CTandemSDL
+import TandemPlayback
 
 /// Hides the mouse pointer over a full-screen picture when it has not moved for a while.
 struct CursorAutohide {
   private static let patience = Duration.seconds(1)
 
-  /// When it will be hidden if it stays; nil when there is nothing to hide.
+  /// The time at which it is hidden if it stays; nil if there is nothing to hide.
   private(set) var hidesAt: Duration?
   private var isHidden = false
   private var hasMoved = true
+  var visibility = CursorVisibility.automatic {
+    didSet {
+      hidesAt = nil
+      hide(visibility == .hidden)
+    }
+  }
 
   mutating func move() {
     hasMoved = true
-    if isHidden { SDL_ShowCursor(SDL_ENABLE) }
-    isHidden = false
+    if visibility == .automatic { hide(false) }
+  }
+
+  private mutating func hide(_ isHidden: Bool) {
+    if isHidden != self.isHidden { SDL_ShowCursor(isHidden ? SDL_DISABLE : SDL_ENABLE) }
+    self.isHidden = isHidden
   }
 
   mutating func rest(at now: Duration, isFullScreen: Bool) {
+    guard visibility == .automatic else { return }
     guard isFullScreen else {
       hidesAt = nil
       return move()
@@ -27,8 +39,7 @@ struct CursorAutohide {
       hidesAt = now + Self.patience
     } else if let due = hidesAt, now >= due {
       hidesAt = nil
-      isHidden = true
-      SDL_ShowCursor(SDL_DISABLE)
+      hide(true)
     }
   }
 }

@@ -100,7 +100,8 @@ struct DisplaySetup {
   private static func software(
     _ options: SDLDisplay.Options, because reason: String
   ) throws(DisplayError) -> DisplaySetup {
-    DisplaySetup(try window(options), SoftwarePresenter(), "software: \(reason)")
+    let window = try window(options)
+    return DisplaySetup(window, SoftwarePresenter(window), "software: \(reason)")
   }
 
   private static func window(_ options: SDLDisplay.Options, _ flags: SDL_WindowFlags...) throws(DisplayError) -> Window

@@ -80,7 +80,7 @@ final class Window {
 
   var isFullScreen: Bool { has(SDL_WINDOW_FULLSCREEN) }
 
-  /// How long the screen shows one picture.
+  /// The time for which the screen shows one picture.
   var frameInterval: Duration {
     var mode = SDL_DisplayMode()
     let index = SDL_GetWindowDisplayIndex(handle)

@@ -1,14 +1,15 @@
-// A scenario: what happens to a session, and what must come of it.
+// A scenario: events for a session, and the expected results.
 
 import TandemOrchestrator
 
 /// What happens to a session, and what must come of it: a text in JSON that was read and makes sense.
 public struct Scenario: Hashable, Sendable, CustomStringConvertible {
-  /// What it shows, in its own words.
+  /// Its description, in its own words.
   public package(set) var description: String
   /// Whether it asks nothing that only simulated players can do.
   public package(set) var isPortable = true
-  package var configuration = Configuration()
+  /// The policies of its session.
+  public package(set) var configuration = Configuration()
   /// Query parameters that content identity ignores.
   package var volatileQuery: [String] = []
   /// In the order of the text.
@@ -41,13 +42,13 @@ package struct ScenarioContent: Hashable, Sendable {
   package var variants: [String] = []
   /// True if a generated stream replaces its address.
   package var isGenerated: Bool
-  /// Nil for what has no end.
+  /// Nil for a content without an end.
   package var duration: Duration?
-  /// Where it begins when it is opened.
+  /// The position at which it begins when it is opened.
   package var position: Duration?
   package var hasVideo = true
   package var isSeekable: Bool
-  /// Its tracks; nil for what contents usually have.
+  /// Its tracks; nil for the usual ones.
   package var tracks: Tracks?
   package var loadDelay = Self.usualDelay
   /// Why it can't be opened.
@@ -95,7 +96,7 @@ package struct Color: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How an app, or a restore listener, answers.
+/// The answers of an app, or of a restore listener.
 package struct DelegateBehavior: Hashable, Sendable {
   package struct Reply: Hashable, Sendable {
     package var isRestored: Bool

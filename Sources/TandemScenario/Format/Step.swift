@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// A moment and what is done then.
+/// A moment and its action.
 package struct Step: Hashable, Sendable {
   package enum Timing: Hashable, Sendable {
     /// Since the beginning.
@@ -35,7 +35,7 @@ package struct Step: Hashable, Sendable {
   }
 
   package var timing: Timing
-  /// How long `when` and `until` may take.
+  /// The longest time for `when` and `until`.
   package var limit: Duration
   package var action: Action
   /// The line in the text.

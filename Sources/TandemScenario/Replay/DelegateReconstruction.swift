@@ -1,4 +1,4 @@
-// How the apps of a log behaved.
+// The behaviour of the apps of a log.
 
 import TandemLog
 import TandemOrchestrator
@@ -14,7 +14,7 @@ struct DelegateReconstruction {
     /// The record with which its transaction began.
     var began: Int
     var asked: Duration
-    /// Nil where it is not implemented.
+    /// Nil if it is not implemented.
     var replies: [DelegateBehavior.Reply]? = []
     var answers: [(record: Int, isRestored: Bool)] = []
   }

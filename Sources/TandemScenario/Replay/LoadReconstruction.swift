@@ -1,4 +1,4 @@
-// How the contents of a log were opened.
+// The openings of the contents of a log.
 
 import TandemLog
 import TandemOrchestrator

@@ -1,4 +1,4 @@
-// A scenario that does again what a log tells of.
+// A scenario that repeats the session of a log.
 
 import TandemFoundation
 import TandemLog

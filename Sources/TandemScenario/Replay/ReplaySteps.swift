@@ -1,4 +1,4 @@
-// When the steps of a replay take place.
+// The times of a replay's steps.
 
 import TandemFoundation
 import TandemLog
@@ -12,7 +12,7 @@ struct ReplaySteps {
   private let idle: [Bool]
   /// The first record that the next step can wait for.
   private var cursor = 1
-  /// When the newest step took place.
+  /// The time of the newest step.
   private var time = Duration.zero
   /// The target of the newest fault: faults are received before everything else, in order.
   private var victim: Fault.FaultTarget?

@@ -1,10 +1,9 @@
-// When the display of a log stood still.
+// The stalls of a log's display.
 
 import TandemLog
 import TandemOrchestrator
 
-/// Finds layouts that were not shown in time, and those that were shown so late that something was done before which
-/// otherwise would have come after.
+/// Finds layouts that were shown too late, and among them those whose delay changed the order of events.
 struct StallReconstruction {
   private(set) var deeds: [ReplayAction] = []
 

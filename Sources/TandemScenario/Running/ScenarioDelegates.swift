@@ -69,7 +69,7 @@ final class ScenarioDelegates: PlayerViewControllerDelegate {
 @MainActor
 final class ScenarioListener: RestoreUserInterfaceListener {
   private let behaviour: DelegateBehavior
-  private unowned let cast: ScenarioDelegates
+  private weak var cast: ScenarioDelegates?
 
   init(_ behaviour: DelegateBehavior, _ cast: ScenarioDelegates) {
     self.behaviour = behaviour
@@ -77,6 +77,6 @@ final class ScenarioListener: RestoreUserInterfaceListener {
   }
 
   func restoreUserInterface(for controller: PlayerViewController, completionHandler: DelegateCompletion) {
-    cast.answer(behaviour, controller.transaction, completionHandler)
+    cast?.answer(behaviour, controller.transaction, completionHandler) ?? completionHandler.notImplemented()
   }
 }

@@ -1,4 +1,4 @@
-// Where a scenario is played.
+// The surroundings in which a scenario is played.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -33,7 +33,7 @@ package struct ScenarioEnvironment {
     self.pass = pass
   }
 
-  /// Simulated players under a virtual clock: what comes of a scenario here is the same every time.
+  /// Simulated players under a virtual clock: the result of a scenario is the same every time.
   ///
   /// - Parameter size: of the picture, in pixels; large enough to distinguish the roles unless given.
   package static func simulated(
@@ -41,11 +41,17 @@ package struct ScenarioEnvironment {
   ) -> ScenarioEnvironment {
     let clock = VirtualClock()
     let players = PlayerPair(a: SimulatedPlayer(.A, clock: clock), b: SimulatedPlayer(.B, clock: clock))
-    return ScenarioEnvironment(
-      players: PlayerPair(a: players.a, b: players.b),
-      display: HeadlessDisplay(
-        PlayerPair(a: players.a.video, b: players.b.video), width: size.width, height: size.height),
-      clock: clock, isReal: false,
+    let display = HeadlessDisplay(
+      PlayerPair(a: players.a.video, b: players.b.video), width: size.width, height: size.height)
+    return simulated(players, display, clock)
+  }
+
+  /// Simulated players and a display that were made elsewhere.
+  static func simulated(
+    _ players: PlayerPair<SimulatedPlayer>, _ display: any VideoDisplay, _ clock: VirtualClock
+  ) -> ScenarioEnvironment {
+    ScenarioEnvironment(
+      players: PlayerPair(a: players.a, b: players.b), display: display, clock: clock, isReal: false,
       address: { content, player, url in
         if let content { players[player].catalogue.contents[url] = SimulatedContent(content) }
         return url

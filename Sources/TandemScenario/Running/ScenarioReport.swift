@@ -22,7 +22,7 @@ package struct ScenarioReport: Sendable {
   package var seconds = 0.0
   package var failures: [UnmetExpectation] = []
   package var diagnostics: [Diagnostic] = []
-  /// Why it could not even be begun, where that is not the scenario's fault.
+  /// The reason why it could not even begin, if the scenario is not the cause.
   package var trouble: String?
 
   package init(path: String) { self.path = path }
@@ -38,7 +38,7 @@ package struct ScenarioReport: Sendable {
     return .object(members)
   }
 
-  /// Reads what another process has said.
+  /// Reads the output of another process.
   package init?(json: JSONValue) {
     guard let path = json["path"]?.string, let verdict = json["result"]?.string.flatMap(Verdict.init(rawValue:)) else {
       return nil
@@ -67,7 +67,7 @@ package struct ScenarioReport: Sendable {
 }
 
 extension UnmetExpectation {
-  /// For people: a sentence, and where there is more to say, lines below it.
+  /// For people: a sentence, and further lines below it if there is more.
   package var lines: [String] {
     let location =
       step.map { "step \($0), line \(line), \(path)" } ?? (line > 0 ? "line \(line), \(path)" : "at the end")

@@ -1,4 +1,4 @@
-// Holding a session against what a scenario expects.
+// Comparing a session with a scenario's expectations.
 
 import TandemLog
 import TandemOrchestrator
@@ -35,7 +35,7 @@ extension ScenarioRun {
         path: "$.steps[\(command.step - 1)].outcome",
         "expected the outcome \(wanted), found \(command.actualOutcome ?? "no outcome yet")")
     }
-    (callbackMark, recordMark) = (0, 0)
+    (callbackMark, recordMark) = (0, firstRecord)
     check(scenario.expectation, step: nil, path: "$.expect")
   }
 

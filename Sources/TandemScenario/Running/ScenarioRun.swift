@@ -1,13 +1,15 @@
 // Plays one scenario.
 
+import Tandem
 import TandemCommands
 import TandemLog
 import TandemLogFiles
 import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
+import TandemTesting
 
-/// One run of a scenario on a session of its own.
+/// One run of a scenario, on a session of its own or an app's.
 ///
 /// A step with a time takes place between two steps of the session; one that waits for a record takes place inside it,
 /// before the session does anything else.
@@ -21,15 +23,20 @@ package final class ScenarioRun {
   let players: PlayerPair<StallingPlayer>
   let display: StallingDisplay
   let cast: ScenarioDelegates
+  private let app: TandemSession?
+  private var observer: LogWriter.ObserverID?
   /// As they behave now.
   var contents: [ScenarioContent]
   let log: MemoryLog
+  /// When it begins, and with which record.
+  private let beginning: Duration
+  let firstRecord: Int
   var result = ScenarioResult()
 
   /// The step to come.
   private(set) var next = 0
-  /// When the step before took place.
-  private var previous = Duration.zero
+  /// The time of the previous step.
+  private var previous: Duration
   /// True if something was submitted since the session's last step.
   private var hasNews = false
   /// No further step is taken.
@@ -40,12 +47,12 @@ package final class ScenarioRun {
   var callbacks: [(text: String, record: Int)] = []
   /// How much of the callbacks and of the log former expectations have looked at.
   var callbackMark = 0
-  var recordMark = 0
+  var recordMark: Int
   var newestRestore = 0
   var newestDismissal = 0
   var saved: SavedState?
   private var settlesBy: Duration?
-  /// How long an expectation that is not met yet is given.
+  /// The time within which an expectation must be met.
   private var patience: Duration?
 
   /// A scenario's command without a result yet.
@@ -65,23 +72,34 @@ package final class ScenarioRun {
   ///   - effects: modifies the reducer's effects, to test that checks notice.
   ///   - observe: sees every record.
   ///   - writesLog: false for a result without a log.
-  package init(
+  package convenience init(
     _ scenario: Scenario, on environment: ScenarioEnvironment, effects: (([Effect]) -> [Effect])? = nil,
     observe: ((Record) -> Void)? = nil, writesLog: Bool = true
   ) {
+    self.init(scenario, environment, app: nil, writesLog: writesLog)
+    if let effects { session.intercept = { _, ordered in effects(ordered) } }
+    session.defaultDelegate = cast
+    if let observe { _ = session.log.addObserver(observe) }
+  }
+
+  /// - Parameter app: the session to play on, which has the environment's parts; nil makes one.
+  init(_ scenario: Scenario, _ environment: ScenarioEnvironment, app: TandemSession?, writesLog: Bool = true) {
     self.scenario = scenario
-    log = MemoryLog(takesLines: writesLog)
     self.environment = environment
     players = PlayerPair(a: StallingPlayer(environment.players.a), b: StallingPlayer(environment.players.b))
     display = StallingDisplay(environment.display)
     cast = ScenarioDelegates(scenario)
     contents = scenario.contents
-    session = SessionDriver(
-      scenario.configuration, players: PlayerPair(a: players.a, b: players.b), display: display,
-      clock: environment.clock,
-      log: LogWriter(sink: log))
-    if let effects { session.intercept = { _, ordered in effects(ordered) } }
-    session.defaultDelegate = cast
+    self.app = app
+    log = app?.keptLog ?? MemoryLog(takesLines: writesLog)
+    let engines = PlayerPair<any PlaybackEngine>(a: players.a, b: players.b)
+    session =
+      app?.loop
+      ?? SessionDriver(
+        scenario.configuration, players: engines, display: display, clock: environment.clock, log: LogWriter(sink: log))
+    beginning = environment.clock.now
+    (previous, firstRecord, recordMark) = (beginning, log.records.count, log.records.count)
+    if app != nil { session.interpose(engines, display) }
     for player in [players.a, players.b] {
       player.address = { [unowned self] player, url in
         // An entry of a list may be a content of its own, or else is as the list is.
@@ -95,10 +113,7 @@ package final class ScenarioRun {
     cast.report = { [unowned self] event in session.report(event: event) }
     if scenario.needsSavedState { session.save = { [unowned self] state in saved = state } }
     // Records are only written on the session's thread.
-    _ = session.log.addObserver { [unowned self] record in
-      MainActor.assumeIsolated { see(record) }
-      observe?(record)
-    }
+    observer = session.log.addObserver { [unowned self] record in MainActor.assumeIsolated { see(record) } }
   }
 
   /// The session's records so far.
@@ -107,9 +122,48 @@ package final class ScenarioRun {
   /// Plays the scenario to its end.
   package func run() -> ScenarioResult {
     session.start(program: "scenario", process: 0)
-    goOn()
+    loop: while true {
+      session.step()
+      switch act() {
+      case .now: continue
+      case .at(let time): environment.pass(session, time)
+      case .end: break loop
+      }
+    }
     if !isGivenUp { checkEnd() }
     end()
+    return conclude()
+  }
+
+  /// Plays it on the app's session, whose tasks run between its steps.
+  ///
+  /// - Parameters:
+  ///   - clock: the session's.
+  ///   - endsSession: false leaves the session open.
+  func play(on app: TandemSession, _ clock: VirtualClock, endsSession: Bool) async -> ScenarioResult {
+    app.substituteDelegate = cast
+    loop: while true {
+      await app.settleTasks()
+      if !app.isFinished { _ = app.step() }
+      await app.settleTasks()
+      if !app.isFinished, session.nextDue == .zero { continue }
+      switch act() {
+      case .now: continue
+      case .at(let time): clock.advance(to: max(clock.now, min(time, clock.nextWake ?? time)))
+      case .end: break loop
+      }
+    }
+    if !isGivenUp { checkEnd() }
+    if endsSession, !app.isFinished {
+      session.submit(.shutDown, by: .system, source: "scenario")
+      for time in [Duration.zero, .seconds(5)] where !app.isFinished { await app.advance(by: time) }
+    }
+    if let observer { session.log.removeObserver(observer) }
+    session.interpose(PlayerPair(a: players.a.inner, b: players.b.inner), display.inner)
+    return conclude()
+  }
+
+  private func conclude() -> ScenarioResult {
     verify()
     result.log = log.bytes
     result.time = environment.clock.now
@@ -117,25 +171,26 @@ package final class ScenarioRun {
     return result
   }
 
-  /// Lets everything happen until nothing does any more.
-  private func goOn() {
-    while true {
-      session.step()
-      hasNews = false
-      if takeSteps() || doWhatIsDue() { continue }
-      if next == scenario.steps.count || isGivenUp {
-        let now = environment.clock.now
-        let limit = settlesBy ?? now + (environment.isReal ? .seconds(35) : .seconds(120))
-        settlesBy = limit
-        if isSettled || session.isFinished || now >= limit {
-          if isGivenUp || !mayComeTrue(scenario.expectation, since: 0) { return }
-        }
+  private enum Continuation {
+    case now, end
+    case at(Duration)
+  }
+
+  /// Does what is due after a step of the session.
+  private func act() -> Continuation {
+    hasNews = false
+    if takeSteps() || doWhatIsDue() { return .now }
+    if next == scenario.steps.count || isGivenUp {
+      let now = environment.clock.now
+      let limit = settlesBy ?? now + (environment.isReal ? .seconds(35) : .seconds(120))
+      settlesBy = limit
+      if isSettled || session.isFinished || now >= limit {
+        if isGivenUp || !mayComeTrue(scenario.expectation, since: firstRecord) { return .end }
       }
-      let stepAt = patience == nil ? nextStepAt : nil
-      let wake = [session.isFinished ? nil : session.nextDue, stepAt, nextLook, later.map(\.at).min(), settlesBy]
-      guard let time = wake.compactMap(\.self).min() else { return }
-      environment.pass(session, time)
     }
+    let stepAt = patience == nil ? nextStepAt : nil
+    let wake = [session.isFinished ? nil : session.nextDue, stepAt, nextLook, later.map(\.at).min(), settlesBy]
+    return wake.compactMap(\.self).min().map(Continuation.at) ?? .end
   }
 
   private var isSettled: Bool { later.isEmpty && isIdle }
@@ -154,7 +209,7 @@ package final class ScenarioRun {
     guard next < scenario.steps.count, !isGivenUp else { return nil }
     let step = scenario.steps[next]
     return switch step.timing {
-    case .at(let time): max(time, previous)
+    case .at(let time): max(beginning + time, previous)
     case .after(let time): previous + time
     case .when, .until: previous + step.limit
     }
@@ -262,7 +317,7 @@ package final class ScenarioRun {
     }
   }
 
-  // MARK: - What is done later
+  // MARK: - Later actions
 
   func doLater(_ delay: Duration, _ act: @escaping @MainActor () -> Void) {
     later.append((environment.clock.now + delay, act))

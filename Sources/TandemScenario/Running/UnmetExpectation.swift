@@ -30,7 +30,7 @@ package struct UnmetExpectation: Hashable, Sendable {
   }
 }
 
-/// How two lists differ.
+/// The difference of two lists.
 package enum Difference {
   package enum Line: Hashable, Sendable {
     case both(String)

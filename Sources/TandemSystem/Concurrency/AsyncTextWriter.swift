@@ -15,7 +15,7 @@ package final class AsyncTextWriter: Sendable {
     var isRunning = false
     /// A write is under way.
     var isBusy = false
-    /// Nobody will ever read.
+    /// No process will ever read.
     var isBroken = false
 
     /// States the dropped lines in their place.
@@ -33,7 +33,7 @@ package final class AsyncTextWriter: Sendable {
 
   /// - Parameters:
   ///   - descriptor: owned by the caller, who keeps it open.
-  ///   - capacity: how many bytes may wait.
+  ///   - capacity: the number of bytes that may wait.
   package init(_ descriptor: Int32, capacity: Int = 1 << 18) {
     self.descriptor = descriptor
     self.capacity = capacity
@@ -103,7 +103,7 @@ package final class AsyncTextWriter: Sendable {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
-        // Somebody who shares it has made it so.
+        // Another process that shares the descriptor has made it non-blocking.
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&entry, 1, -1)
       } else if errno != EINTR {

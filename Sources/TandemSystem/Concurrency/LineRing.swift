@@ -7,10 +7,10 @@ import Synchronization
 /// Order: one thread calls `put`, another `first` and `drop`. Lines that were not dropped survive the process if the
 /// memory does; the next process that maps it continues with them.
 package final class LineRing: @unchecked Sendable {
-  // SAFETY (@unchecked): what lies between tail and head is the taker's, the rest the putter's; each moves one of the
-  // two, and reads the other with acquire.
+  // SAFETY (@unchecked): the part between tail and head belongs to the taker, and the rest to the putter; each moves
+  // one of the two, and reads the other with acquire.
 
-  /// One line with what its taker needs to know of it.
+  /// One line with the data that its taker needs.
   package struct Line: Hashable, Sendable {
     package var bytes: [UInt8]
     /// The kind of line, in at most 255 bytes.
@@ -68,7 +68,7 @@ package final class LineRing: @unchecked Sendable {
 
   /// Takes a line in.
   ///
-  /// - Returns: false where there is no room for it, and nothing was done.
+  /// - Returns: false, without an effect, if there is no room for it.
   package func put(_ bytes: [UInt8], kind: String, number: Int) -> Bool {
     let kindLength = kind.utf8.count
     let size = Self.size(bytes.count, kindLength)

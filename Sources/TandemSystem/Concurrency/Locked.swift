@@ -5,7 +5,7 @@
 ///
 /// Thread: any.
 package final class Locked<Value>: @unchecked Sendable {
-  // SAFETY (@unchecked): the value is only touched by who holds the semaphore's one signal.
+  // SAFETY (@unchecked): only the holder of the semaphore's one signal touches the value.
   private let turn = Semaphore()
   private var value: Value
 

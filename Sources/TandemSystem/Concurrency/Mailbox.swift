@@ -1,4 +1,4 @@
-// How other threads reach one that waits.
+// A mailbox through which other threads reach one that waits.
 
 import Glibc
 import Synchronization
@@ -12,7 +12,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
   }
 
   private let contents = Mutex(Contents())
-  /// Readable while there is something to take, for who waits for more than this.
+  /// Readable while a message waits, for callers that wait for other things, too.
   package let descriptor: Int32
   private let writeEnd: Int32
 
@@ -32,7 +32,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
     close(writeEnd)
   }
 
-  /// Adds a message and wakes who waits.
+  /// Adds a message and wakes the waiting thread.
   ///
   /// - Parameter isUrgent: false leaves the waking to the next message that is, or to ``wake()``.
   package func post(_ message: Message, isUrgent: Bool = true) {
@@ -42,7 +42,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
     }
   }
 
-  /// Wakes who waits, without a message.
+  /// Wakes the waiting thread, without a message.
   package func wake() { contents.withLock { wake(&$0) } }
 
   private func wake(_ contents: inout Contents) {
@@ -65,7 +65,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
       pollfd(fd: other ?? -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: third ?? -1, events: Int16(POLLIN), revents: 0)
     )
-    // Rounded up, so that what is due then is due when this returns.
+    // Rounded up, so that timers of that time are due when this returns.
     let milliseconds = timeout.map { Int32(min(max(0, ($0 / .milliseconds(1)).rounded(.up)), 1e9)) } ?? -1
     // SAFETY: a tuple of three equal structures lies in memory as an array of three.
     withUnsafeMutablePointer(to: &descriptors) { all in

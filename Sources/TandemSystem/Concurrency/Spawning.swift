@@ -1,4 +1,4 @@
-// How a program of ours is begun.
+// Starting one of our own programs.
 
 import Glibc
 

@@ -20,15 +20,15 @@ package enum Threads {
 
   /// Runs something on a thread of its own, to which no signal is delivered but those of its own faults.
   ///
-  /// - Parameter name: at most 15 bytes, for who looks at the process from outside.
-  /// - Returns: 0, or why there is no thread.
+  /// - Parameter name: at most 15 bytes, as tools outside the process show it.
+  /// - Returns: 0, or the error number.
   @discardableResult
   package static func start(_ name: String, _ run: @escaping @Sendable () -> Void) -> Int32 {
     var all = sigset_t()
     var previous = sigset_t()
     sigfillset(&all)
     for fault in faults { sigdelset(&all, fault) }
-    // A thread begins with what is blocked where it was made.
+    // A thread inherits the blocked signals of its creator.
     pthread_sigmask(SIG_SETMASK, &all, &previous)
     defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
     var thread = pthread_t()

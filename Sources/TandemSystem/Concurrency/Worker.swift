@@ -9,7 +9,7 @@ package final class Worker: Sendable {
   private struct Work {
     var jobs: [@Sendable () -> Void] = []
     var isRunning = false
-    /// One is being done.
+    /// True while a job is being done.
     var isBusy = false
   }
 
@@ -20,7 +20,7 @@ package final class Worker: Sendable {
 
   /// - Parameters:
   ///   - name: of its thread, at most 15 bytes.
-  ///   - capacity: how many jobs may wait.
+  ///   - capacity: the number of jobs that may wait.
   package init(_ name: String, capacity: Int = 64) {
     self.name = name
     self.capacity = capacity

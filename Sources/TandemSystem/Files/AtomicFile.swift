@@ -18,7 +18,7 @@ package enum AtomicFile {
   package enum Access: Sendable {
     /// The owner only, for logs and sessions.
     case owner
-    /// Whom the user's mask leaves: pictures and such.
+    /// The rights that the user's mask leaves: for pictures and the like.
     case usual
 
     var mode: mode_t {
@@ -30,8 +30,8 @@ package enum AtomicFile {
   }
 
   /// - Parameters:
-  ///   - folders: the mode of folders on the way that do not exist yet; nil where they are not to be made.
-  ///   - patience: how long a pipe or a terminal that takes nothing is waited for.
+  ///   - folders: the mode of missing folders on the path; nil to make none.
+  ///   - patience: the longest wait for a pipe or a terminal that takes nothing.
   package static func write(
     _ bytes: [UInt8], to path: String, for readers: Access = .owner, makingFolders folders: mode_t? = nil,
     patience: Duration = .seconds(2)
@@ -49,7 +49,7 @@ package enum AtomicFile {
 
   private enum WriteTarget { case file, stream }
 
-  /// How a path has to be written.
+  /// Returns the way in which a path must be written.
   private static func target(_ path: String) throws(FileWriteError) -> WriteTarget {
     if openDescriptor(path) != nil { return .stream }
     var status = stat()
@@ -68,7 +68,7 @@ package enum AtomicFile {
     }
   }
 
-  /// Which of the process's descriptors a path is another name of: links of the kernel, which root could replace.
+  /// Opens the process's descriptor that a path is another name of: links of the kernel, which root could replace.
   private static func openDescriptor(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO
@@ -87,7 +87,8 @@ package enum AtomicFile {
     let folder = Folder.name(above: path)
     // Two threads of a process write at the same time, and a process may have the number of one that crashed.
     let aside = folder + "/.tandem-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
-    // Without a name until it is whole: a crash leaves nothing behind. Not every file system can, nor what has no /proc.
+    // Without a name until it is whole: a crash leaves nothing behind. Some file systems, and systems without /proc,
+    // can't do that.
     let canName = access("/proc/self/fd", X_OK) == 0
     var file = canName ? open(folder, O_WRONLY | nameless | O_CLOEXEC, readers.mode) : -1
     var hasName = file < 0

@@ -9,7 +9,7 @@ package enum FileKind: Hashable, Sendable {
   case pipe
   /// One that takes bytes: a terminal, `/dev/null`.
   case device
-  /// One that has blocks.
+  /// A device with blocks.
   case disk
   case socket
 

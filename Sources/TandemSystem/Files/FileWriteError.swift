@@ -21,7 +21,7 @@ package struct FileWriteError: Error, Hashable, Sendable, CustomStringConvertibl
     self.cause = cause
   }
 
-  /// The system's error number, for those who must have one.
+  /// The system's error number, for callers that need one.
   package var code: Int32 {
     switch cause {
     case .system(_, let code): code

@@ -8,7 +8,7 @@ extension EngineContract {
   public struct Sample: Hashable, Sendable {
     /// The address for the engine.
     public var url: String
-    /// How long it is; nil for what has no end.
+    /// Its length; nil without an end.
     public var duration: Duration?
     /// The tracks that the engine tells of.
     public var tracks: Tracks

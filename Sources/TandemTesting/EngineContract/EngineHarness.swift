@@ -46,7 +46,7 @@ package final class EngineHarness {
     return true
   }
 
-  // MARK: - What was reported
+  // MARK: - Reports
 
   /// The facts about a load without its tracks, which arrive at any time.
   package func facts(of generation: Int) -> [PlayerFact] {
@@ -74,7 +74,7 @@ package final class EngineHarness {
   }
 }
 
-/// How often an engine called, on any thread.
+/// The number of an engine's calls, on any thread.
 final class WakeCount: Sendable {
   private let count = Atomic<Int>(0)
 

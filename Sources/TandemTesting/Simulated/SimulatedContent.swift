@@ -4,7 +4,7 @@ import Tandem
 import TandemOrchestrator
 import TandemPlayback
 
-/// How one content behaves in a ``SimulatedPlayer``.
+/// The behaviour of one content in a ``SimulatedPlayer``.
 public struct SimulatedContent: Hashable, Sendable {
   /// Nil for live contents.
   public var duration: Duration?
@@ -18,7 +18,7 @@ public struct SimulatedContent: Hashable, Sendable {
   public var loadDelay = Duration.milliseconds(40)
   /// The reason if the content can't be opened.
   public var failure: String?
-  /// How long after its load the core dies of this content.
+  /// The time after its load at which the core dies of this content.
   public var losesCoreAfter: Duration?
   /// The colour of its frames; nil to derive one from the address.
   public var colour: Pixel?

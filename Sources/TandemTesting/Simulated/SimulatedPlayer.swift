@@ -10,7 +10,7 @@ import TandemPlayback
 ///
 /// One property for each thing that a request can set.
 public final class SimulatedPlayer: PlaybackEngine {
-  /// Which of the two players it pretends to be.
+  /// The player that it pretends to be.
   public let id: PlayerID
   private let clock: any SessionClock
   /// Looked at when a load begins.
@@ -137,7 +137,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     fact(.interrupted(reason: reason, hasAdvanced: played >= .seconds(2)), of: current)
   }
 
-  /// The core's process dies of what it plays or opens.
+  /// The core's process dies of its content.
   public func crashCore(reason: String = "the core's process was made to die") {
     catchUp()
     guard let current = playback else { return loseCore(reason: reason) }
@@ -154,7 +154,7 @@ public final class SimulatedPlayer: PlaybackEngine {
   /// Events were lost on the way.
   public func overflow() { trace(.queueOverflow) }
 
-  // MARK: - What happens in time
+  // MARK: - Events in time
 
   /// True if the app has finished the feed.
   private var isFeedFinished: Bool { playback?.isFeedFinished ?? false }

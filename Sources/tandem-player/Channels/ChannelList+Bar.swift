@@ -1,6 +1,6 @@
 // The channel texts of the on-screen display.
 
-import TandemCLI
+import TandemControl
 import TandemOSD
 
 extension ChannelList {

@@ -1,4 +1,4 @@
-// Which sound server or device answers libmpv.
+// The sound server or device that answers libmpv.
 
 import TandemCLI
 import TandemCommands

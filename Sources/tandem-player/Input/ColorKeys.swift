@@ -12,7 +12,7 @@ import TandemSystem
 /// devices with such a key are read, and other readers are not disturbed. Without permission to read `/dev/input` the
 /// keys do nothing.
 enum ColorKeys {
-  /// How often devices that were plugged in are looked for.
+  /// The interval of the search for new devices.
   private static let interval: Int32 = 5000
 
   static func start(_ mailbox: Mailbox<MainLoopMessage>, in folder: String = "/dev/input") {

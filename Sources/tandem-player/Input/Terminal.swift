@@ -17,7 +17,7 @@ enum Terminal {
   /// The same one where both go to the same place, so that lines stay in their order.
   private static let errors = isOnePlace() ? output : AsyncTextWriter(STDERR_FILENO)
 
-  /// How long a reader may take for the last lines.
+  /// The longest time for a reader to take the last lines.
   private static let patience = Duration.milliseconds(500)
 
   /// True if output may be coloured.
@@ -41,7 +41,7 @@ enum Terminal {
   /// True if this program is in the foreground of its terminal.
   static var isInForeground: Bool { tcgetpgrp(STDOUT_FILENO) == getpgrp() }
 
-  /// How many letters of a line it shows; 80 where it does not say.
+  /// The number of letters in a line; 80 if the terminal does not say.
   static var columns: Int {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
@@ -105,7 +105,7 @@ enum Terminal {
     tcsetattr(STDIN_FILENO, TCSANOW, &modes)
   }
 
-  /// Makes the terminal what it was.
+  /// Restores the terminal.
   static func giveKeysBack() {
     previousModes.withLock { previous in
       if var modes = previous { tcsetattr(STDIN_FILENO, TCSANOW, &modes) }

@@ -15,7 +15,7 @@ final class Recording {
   private let orders: Mailbox<Recorder.Order>
   private let results: Mailbox<Recorder.Result>
 
-  /// How long a disk may take at the end.
+  /// The longest time for a disk at the end.
   private static let patience = Duration.seconds(10)
 
   /// Begins to record; the session must not have taken a step yet.
@@ -38,7 +38,7 @@ final class Recording {
     _ = session.log.addObserver { orders.post(.take($0)) }
   }
 
-  /// Writes what is there at the end.
+  /// Writes the rest at the end.
   func write(_ say: (String) -> Void) throws(CLIError) {
     orders.post(.end)
     switch results.wait(Self.patience).last {

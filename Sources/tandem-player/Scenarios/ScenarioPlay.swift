@@ -14,7 +14,7 @@ enum ScenarioPlay {
   static func run(_ invocation: ParsedCommandLine, arguments: [String]) throws(CLIError) -> ExitStatus {
     let mailbox: Mailbox<MainLoopMessage>
     do throws(MailboxError) { mailbox = try Mailbox() } catch { throw CLIError(.unavailable, error.description) }
-    SignalReader.start(mailbox)
+    PlayerSignals.read(mailbox)
     let media = try GeneratedTestMedia()
     defer { media.remove() }
     let shows = isatty(STDERR_FILENO) == 1 && !invocation.has(.quiet) && !invocation.has(.json)

@@ -1,4 +1,4 @@
-// The window, or memory where there is no screen.
+// The window, or a picture in memory without a screen.
 
 import TandemCLI
 import TandemOrchestrator
@@ -16,7 +16,7 @@ struct PlayerScreen {
   /// For a window that there was before.
   private let search: DisplaySearch?
 
-  /// How long a window system may take to answer.
+  /// The longest time for a window system's answer.
   private static let patience = Duration.seconds(1)
 
   /// - Parameters:

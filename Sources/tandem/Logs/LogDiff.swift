@@ -4,7 +4,7 @@ import TandemCLI
 import TandemFoundation
 import TandemLog
 
-/// Finds the first differences in what two logs say.
+/// Finds the first differences between two logs.
 struct LogDiff {
   private let sources: [LogSource]
   private let isJSON: Bool
@@ -46,7 +46,7 @@ struct LogDiff {
     return comparison.places == 0 ? .done : .no
   }
 
-  /// Compares a session of both; of a log that has no more there is nothing.
+  /// Compares a session of both logs; a log that has no more sessions counts as empty.
   private func compare(_ records: inout [SessionRecords], _ inputs: [LogInput]) throws(CLIError) -> LogComparison {
     var comparison = LogComparison()
     // Without output the first difference is enough.

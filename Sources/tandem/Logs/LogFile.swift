@@ -24,7 +24,7 @@ final class LogFile {
       .noSuchFile, "can't open \(name): \(String(cString: strerror(ENOENT))); check the name and its permissions")
   }
 
-  /// - Returns: nil where there is no such file.
+  /// - Returns: nil if the file does not exist.
   init?(ifThere name: String) throws(CLIError) {
     isStandardInput = name == "-"
     self.name = isStandardInput ? Self.standardInput : name
@@ -44,9 +44,9 @@ final class LogFile {
 
   deinit { close(descriptor) }
 
-  /// A reading end at its beginning, and what decompresses it if it has to be.
+  /// A descriptor at the beginning of the file, and the program that decompresses it if it is compressed.
   func open() throws(CLIError) -> (part: LogFileHandle, gunzip: Gunzip?) {
-    // A named pipe is where it is.
+    // A named pipe can't be rewound.
     if !isStandardInput { lseek(descriptor, 0, SEEK_SET) }
     if isCompressed {
       let gunzip = try Gunzip(descriptor, name: name)
@@ -91,7 +91,7 @@ final class LogFile {
       }
       return LogHead(Array(bytes[..<length]))
     } catch {
-      // Told when the file itself is read.
+      // Reported when the file itself is read.
       return .other
     }
   }

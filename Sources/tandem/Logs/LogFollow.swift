@@ -6,7 +6,7 @@ import TandemControl
 import TandemLog
 import TandemLogFiles
 
-/// Prints what is added to a log, over its rotation, until its last session ends.
+/// Prints the records that are added to a log, over its rotation, until its last session ends.
 struct LogFollow {
   private static let shownBefore = 10
 
@@ -87,7 +87,7 @@ struct LogFollow {
       let younger = hasMoved ? try younger(than: file) : []
       if !younger.isEmpty { return younger }
       if hasEnded { return nil }
-      // Nothing tells a reader that a file has grown; a tenth of a second is soon enough for people.
+      // No event reports that a file has grown; a tenth of a second is soon enough for people.
       poll(nil, 0, 100)
     }
   }
@@ -109,7 +109,7 @@ struct LogFollow {
     }
   }
 
-  /// The files that the last lines are in, and how many lines of the first of them are not among those.
+  /// The files that have the last lines, and the number of lines to skip in the first of them.
   private func end(of files: [LogFile]) throws(CLIError) -> ([LogFile], Int) {
     var chosen: [LogFile] = []
     var count = 0
@@ -131,7 +131,7 @@ struct LogFollow {
     return (chosen, max(0, count - Self.shownBefore))
   }
 
-  /// Passes over what is there already.
+  /// Skips the present records.
   private mutating func pass(_ count: Int, of reader: LogReader, _ file: LogFile) throws(CLIError) {
     var left = count
     while left > 0 {
@@ -149,7 +149,7 @@ struct LogFollow {
     }
   }
 
-  /// Keeps how far the log is.
+  /// Keeps the position in the log.
   private mutating func note(_ line: LogLine) {
     seq = line.seqNumber ?? seq
     hasEnded = line.knownKind == .end || hasEnded && !line.beginsSession
@@ -162,7 +162,7 @@ struct LogFollow {
     )
   }
 
-  /// Among the lines, where it belongs.
+  /// Printed among the lines, in its place.
   private func tell(_ message: String) {
     output.flush()
     errors.complain(.escaped(message))

@@ -11,7 +11,7 @@ struct LogShow {
   private let errors: Output
   private let hasPager: Bool
   private var printer: LogTablePrinter
-  /// So many lines may be passed over before it is looked whether anybody still wants to see more.
+  /// The number of skipped lines after which the program checks that its output is still read.
   private static let patience = 4096
 
   init(_ invocation: ParsedCommandLine, output: Output, errors: Output) throws(CLIError) {
@@ -85,7 +85,7 @@ struct LogShow {
     return pager?.wasInterrupted != true || output.written > written
   }
 
-  /// Among the lines, where it belongs.
+  /// Printed among the lines, in its place.
   private func tell(_ message: String) {
     output.flush()
     errors.complain(.escaped(message))

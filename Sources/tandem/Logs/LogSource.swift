@@ -3,20 +3,26 @@
 import TandemCLI
 import TandemLog
 
-/// Reads a log's records and tells what is wrong with its lines.
+/// Reads a log's records and reports malformed lines.
 struct LogSource {
   /// The newest file's name as on the command line, or a name for standard input.
   let name: String
   private let names: [String]
   private let isAlone: Bool
 
-  /// The log that all operands name together.
-  init(_ invocation: ParsedCommandLine) { self.init(invocation, invocation.operands.compactMap(\.text)) }
+  /// The log that all operands name together, or else standard input.
+  init(_ invocation: ParsedCommandLine) {
+    let names = invocation.operands.compactMap(\.text)
+    self.init(invocation, names.isEmpty ? ["-"] : names)
+  }
 
   /// - Parameter operand: which one of the command.
   init(_ invocation: ParsedCommandLine, operand: Int) {
     self.init(invocation, [invocation.operands[operand]].compactMap(\.text))
   }
+
+  /// - Parameter name: one log among many.
+  init(_ invocation: ParsedCommandLine, named name: String) { self.init(invocation, [name]) }
 
   private init(_ invocation: ParsedCommandLine, _ names: [String]) {
     guard let last = names.last else { preconditionFailure("a log command without its operand") }
@@ -27,7 +33,7 @@ struct LogSource {
 
   /// The files of the log, oldest first: those that are named, or one with the older ones that it goes on from.
   ///
-  /// - Parameter missing: told in words if older ones are gone, unless one file alone is wanted.
+  /// - Parameter missing: called with a text if older files are gone, unless only one file is wanted.
   func files(missing: (String) -> Void = { _ in }) throws(CLIError) -> [LogFile] {
     var files = try names.map { name throws(CLIError) in try LogFile.named(name) }
     if let strange = files.first(where: { $0.head == .noRecords }) {
@@ -70,9 +76,9 @@ struct LogSource {
     return input.reader.tornLine.map { input.reader.locate($0).location.offset }
   }
 
-  /// Calls `step` for line after line until it says no, and tells what is wrong with lines and files.
+  /// Calls `step` for each line until it returns false, and reports malformed lines and unreadable files.
   ///
-  /// - Returns: how many lines are no records.
+  /// - Returns: the number of malformed lines.
   func read(
     telling errors: Output, _ step: (LogReader) throws(LogReadError) -> Bool
   ) throws(CLIError) -> Int {
@@ -118,7 +124,7 @@ struct BrokenLines {
 
   /// Counts a line.
   ///
-  /// - Returns: whether it is to be told.
+  /// - Returns: true if it is to be reported.
   mutating func tells(_ error: LogReadError) -> Bool {
     if error.isWarning { return true }
     count += 1

@@ -1,4 +1,4 @@
-// Line after line of a log, for people.
+// Printing a log's lines for people.
 
 import TandemCLI
 import TandemFoundation
@@ -8,9 +8,9 @@ import TandemLog
 struct LogTablePrinter {
   let filter: LineFilter
   private(set) var sessions: SessionFilter
-  /// How many lines were wanted.
+  /// The number of lines that were wanted.
   private(set) var shown = 0
-  /// Nothing more can be wanted.
+  /// True once no later line can be wanted.
   private(set) var isOver = false
   private var wanted: LineFilter
   /// The values that exist, for a filter that matches nothing.

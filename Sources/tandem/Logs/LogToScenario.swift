@@ -5,7 +5,7 @@ import TandemLog
 import TandemScenario
 import TandemSystem
 
-/// Writes what was done to a session as a scenario.
+/// Writes the commands and events of a session as a scenario.
 struct LogToScenario {
   let invocation: ParsedCommandLine
   let output: Output

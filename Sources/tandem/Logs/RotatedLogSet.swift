@@ -26,7 +26,7 @@ enum RotatedLogSet {
     return Array(files.reversed())
   }
 
-  /// That the oldest file of a log is not its first, in words; nil if it is.
+  /// Says in words that the oldest file of a log is not its first; nil if it is.
   static func missing(before oldest: LogFile) -> String? {
     guard case .continued(let next) = oldest.head else { return nil }
     return "\(oldest.name): warning: older files are missing, so records before seq \(next) are unknown"

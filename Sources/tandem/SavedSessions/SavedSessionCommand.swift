@@ -1,4 +1,4 @@
-// Saved sessions: what two videos were, kept under a name.
+// Saved sessions: two videos with their settings, kept under a name.
 
 import TandemCLI
 import TandemCommands
@@ -28,7 +28,7 @@ struct SavedSessionCommand {
 
   private func save(_ name: String) throws(CLIError) {
     let folder = try SavedSessionStore()
-    // Before a session is asked.
+    // Checked before the session is asked.
     try folder.checkFree(name, replacing: invocation.has(.replace))
     let state = try SessionClient(invocation, output: output).state()
     if state.isEmpty {
@@ -77,7 +77,7 @@ struct SavedSessionCommand {
     }
   }
 
-  /// One that is saved, with what is in it or why that can't be said.
+  /// A saved session with its contents, or with the reason why it can't be read.
   private struct Row {
     let entry: SavedSessionStore.Entry
     private let savedSession: Result<SavedSession, CLIError>
@@ -125,9 +125,9 @@ struct SavedSessionCommand {
 
   // MARK: - Into a session that runs
 
-  /// Both places are as they were when it was saved; what it does not have is closed.
+  /// Restores both roles as they were saved; videos that it does not have are closed.
   ///
-  /// - Returns: whether all of it was opened.
+  /// - Returns: true if everything was opened.
   func open(_ errors: Output) throws(CLIError) -> ExitStatus {
     guard let name = try SavedSessionName.asked(invocation) else { preconditionFailure("no saved session is meant") }
     let savedSession = try SavedSessionStore.read(name)

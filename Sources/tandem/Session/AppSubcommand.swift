@@ -29,7 +29,7 @@ struct AppSubcommand {
     output.line(.escaped(data["takes"]?.string.map { "takes the state of \($0)" } ?? "makes its own state"))
   }
 
-  /// Answers every restore that this listener is asked for, until the session ends.
+  /// Answers each restore callback of this listener, until the session ends.
   private func answer(_ talk: SessionClient) throws(CLIError) {
     let name = invocation.operands.first?.text
     let isRestored = invocation.text(.restoreAnswer) != "no"

@@ -4,19 +4,19 @@ import TandemCLI
 import TandemControl
 import TandemOrchestrator
 
-/// Compares the sound of both videos around where they are. It reads both contents a second time, beside the session, so that
-/// what plays notices nothing of it.
+/// Compares the sound of both videos around their positions. It reads both contents a second time, beside the session,
+/// so that playback is not affected.
 struct AudioAlignment {
   /// Seconds of the full-screen video to look for.
   private static let length = 24.0
-  /// Seconds before and behind it where the other one may be.
+  /// The distance in seconds, before and after, within which the other one is searched.
   private static let reach = 30.0
   /// Seconds that the reading of each may take.
   private static let limit = 20.0
 
   let status: StatusReport
 
-  /// How far the picture in picture is to be ahead of the full screen.
+  /// Returns the lead that the picture in picture must have over the full-screen video.
   func offset() throws(CLIError) -> Duration {
     guard let full = status.roles.fullScreen.flatMap({ status.players[$0] }) else { throw refusal(.noFullScreen) }
     guard let small = status.roles.pictureInPicture.flatMap({ status.players[$0] }) else {
@@ -34,7 +34,7 @@ struct AudioAlignment {
         "the audio of both videos has no clear match within \(Int(Self.reach)) s",
         "keep the present offset with: tandem sync; change it with: tandem sync +0.2")
     }
-    // Where the piece lies in the other one, by the clocks of both.
+    // The start of the piece in the other one, by the clocks of both.
     let seconds = whole.start + Double(found.shift) / Double(AudioDecoder.rate) - clip.start
     let heardLater = small.delays[.audio] - full.delays[.audio]
     return .milliseconds(Int((seconds * 1000).rounded())) + heardLater

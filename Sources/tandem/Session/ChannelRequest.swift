@@ -1,4 +1,4 @@
-// From an invocation to what is asked about channels.
+// From an invocation to a request about channels.
 
 import TandemCLI
 import TandemControl
@@ -7,7 +7,7 @@ import TandemOrchestrator
 /// The requests about channels.
 enum ChannelRequest {
   case choose(ChannelChoice, Role)
-  /// All, or what a text finds.
+  /// All channels, or those that a text finds.
   case list(String?)
 
   init(_ invocation: ParsedCommandLine) {

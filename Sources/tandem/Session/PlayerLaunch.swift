@@ -25,7 +25,7 @@ struct PlayerLaunch {
     }
     let player = try SiblingExecutable.beside("tandem-player")
     let tries = invocation.command == .play ? tries(invocation) : 0
-    // Nobody else would tell systemd that a service is ready.
+    // No other process would report to systemd that a service is ready.
     let isService = invocation.command == .play && getenv("NOTIFY_SOCKET") != nil
     let code = tries > 0 || isService ? try supervise(player, tries) : becomeProgram(player)
     let name = invocation.command.rawValue
@@ -35,7 +35,7 @@ struct PlayerLaunch {
     throw CLIError(.unavailable, "\(name) can't run \(player): \(String(cString: strerror(code)))")
   }
 
-  /// As the player does, which the user's settings may have told to.
+  /// Removes secrets from this program's messages too, if the user's settings ask for that.
   private func keepSecrets(_ invocation: ParsedCommandLine) {
     if invocation.has(.noConfig) { return }
     do throws(CLIError) {

@@ -7,12 +7,12 @@ import TandemControl
 import TandemFoundation
 import TandemOrchestrator
 
-/// One command to a session: connect, ask, say what happened.
+/// One command to a session: connect, send, print the result.
 struct SessionClient {
   let invocation: ParsedCommandLine
   let output: Output
   private let client: ControlClient
-  /// How long the session may take.
+  /// The longest time for the session's answer.
   private let limit: Duration
 
   init(_ invocation: ParsedCommandLine, output: Output) throws(CLIError) {
@@ -86,7 +86,7 @@ struct SessionClient {
     }
   }
 
-  /// Something of what plays in a place.
+  /// A property of the video in a role.
   private func show(_ role: Role, _ what: (StatusReport.Player) -> (text: String, json: JSONValue)) throws(CLIError) {
     let status = try status()
     guard let player = status.roles[role], let shown = status.players[player] else {
@@ -97,7 +97,7 @@ struct SessionClient {
     output.line(invocation.has(.json) ? .json(json.description) : .escaped(text))
   }
 
-  /// - Returns: nil where the session has ended.
+  /// - Returns: nil if the session has ended.
   func nextEvent() throws(CLIError) -> ControlEvent? {
     do throws(ControlError) { return try client.nextEvent(within: .seconds(1_000_000_000)) } catch {
       if case .hungUp = error { return nil }
@@ -127,7 +127,7 @@ struct SessionClient {
         _ = try ControlClient(path: path, within: .milliseconds(100))
         return true
       } catch {
-        // Nobody tells when it does, nor that it never will.
+        // No event reports when it does, nor that it never will.
         usleep(20_000)
       }
     }

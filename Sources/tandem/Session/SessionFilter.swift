@@ -1,16 +1,16 @@
-// Which of the sessions in a log are asked about.
+// The sessions in a log that a question is about.
 
 import TandemCLI
 import TandemLog
 
-/// Says of line after line whether its session is asked about.
+/// Decides for each line whether its session is asked about.
 struct SessionFilter {
   enum Match {
     case wanted
     /// The same, and it is the first of a session that another one came before.
     case begins
     case other
-    /// Nothing more is wanted.
+    /// No later session is wanted.
     case over
   }
 
@@ -41,7 +41,7 @@ struct SessionFilter {
     throw CLIError(.no, "\(name): no session \(chosen); the log has \(there)")
   }
 
-  /// Which session an answer is about, where there are several; of the last one this is known at the end of the log.
+  /// The session that an answer is about, if there are several; the last one's is known at the end of the log.
   var title: String? {
     if let chosen, number > 1 || chosen > 1 { return "session \(chosen)" }
     return number > 1 ? "session \(number) of \(number)" : nil

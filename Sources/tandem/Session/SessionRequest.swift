@@ -15,7 +15,7 @@ enum SessionRequest {
   case listChapters(Role)
   case listEntries(Role)
 
-  /// - Throws: what is wrong with a local file that is to be opened.
+  /// - Throws: for a local file that can't be opened.
   init(_ line: SessionSubcommand, _ invocation: ParsedCommandLine) throws(CLIError) {
     if line.kind == .open {
       self = .command(.open(try Self.opening(invocation)))
@@ -38,7 +38,7 @@ enum SessionRequest {
     }
   }
 
-  /// Without an address what comes large is what is in picture in picture, or else the next channel.
+  /// Without an address the large video is the picture in picture, or else the next channel.
   private static func adBreak(_ invocation: ParsedCommandLine) throws(CLIError) -> SessionCommand {
     guard let address = invocation.operands.first?.text, address != "next" else {
       return .adBreak(invocation.time(.adBreakTime))
@@ -50,7 +50,7 @@ enum SessionRequest {
   }
 
   private static func opening(_ invocation: ParsedCommandLine) throws(CLIError) -> OpenRequest {
-    // Which query parameters are volatile is the session's to know: it makes the key anew.
+    // The session knows which query parameters are volatile: it makes the key anew.
     var content: Content
     do throws(ContentAddress.AddressError) {
       content = try ContentAddress.content(
@@ -76,6 +76,7 @@ enum SessionRequest {
     var opening = OpenRequest(
       content, in: invocation.has(.pip) ? .pictureInPicture : .fullScreen, at: invocation.time(.at),
       entry: invocation.count(.entry), for: invocation.time(.stay), allowsDuplicate: invocation.has(.duplicate))
+    opening.startsPaused = invocation.has(.paused)
     opening.isSilent = invocation.text(.sound) == "no"
     if let poster = invocation.text(.poster) {
       do throws(ContentAddress.AddressError) { opening.poster = try ContentAddress.resolve(poster) } catch {

@@ -1,10 +1,10 @@
-// From an invocation to what the screen is asked for.
+// From an invocation to a request about the window.
 
 import TandemCLI
 import TandemControl
 import TandemFoundation
 
-/// Something about the screen that a session is asked for, and what to say when it is done.
+/// A request about the screen, and the text when it is done.
 struct WindowRequest {
   let body: Request.Body
   private let done: String
@@ -18,7 +18,7 @@ struct WindowRequest {
     }
   }
 
-  /// - Throws: what is wrong with the name of a picture.
+  /// - Throws: for an invalid name of a picture.
   init(_ invocation: ParsedCommandLine) throws(CLIError) {
     switch (invocation.command, invocation.operands.first?.text) {
     case (.fullscreen, let word):

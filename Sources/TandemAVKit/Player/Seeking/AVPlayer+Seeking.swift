@@ -32,13 +32,11 @@ extension AVPlayer {
   /// Goes to a time, and returns when the seek has completed.
   ///
   /// An item of a player view controller that is not presented has to be presented first, or the task waits for that:
-  /// nothing is loaded before.
+  /// nothing is loaded before. Cancelling the task ends the seek.
   ///
-  /// - Returns: what a completion handler is given; see ``seek(to:completionHandler:)``.
+  /// - Returns: the value that a completion handler gets; see ``seek(to:completionHandler:)``.
   @discardableResult
-  public func seek(to time: CMTime) async -> Bool {
-    await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
-  }
+  public func seek(to time: CMTime) async -> Bool { await currentItem?.seek(to: time) ?? false }
 
   /// Goes to a time, then says whether it did; the tolerances are not needed, because mpv goes to the very frame.
   ///
@@ -55,7 +53,7 @@ extension AVPlayer {
 
   /// Goes to a time, and returns when the seek has completed; the tolerances are not needed.
   ///
-  /// - Returns: what a completion handler is given; see ``seek(to:completionHandler:)``.
+  /// - Returns: the value that a completion handler gets; see ``seek(to:completionHandler:)``.
   @discardableResult
   public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
     await seek(to: time)
@@ -70,7 +68,7 @@ extension AVPlayer {
 
   /// Completes or carries out the seek of an item whose opening has ended.
   ///
-  /// - Parameter start: the seek that the item was to begin at.
+  /// - Parameter start: the seek with which the item was opened.
   func settleSeek(of item: AVPlayerItem, begunAt start: PendingSeek?) {
     guard let seek = item.pendingSeek else { return }
     if let video, currentItem === item {

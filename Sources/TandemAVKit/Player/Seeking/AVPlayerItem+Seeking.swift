@@ -34,7 +34,10 @@ extension AVPlayerItem {
       if let completionHandler { Task { completionHandler(false) } }
       return
     }
-    let seek = PendingSeek(of: self, to: target, completionHandler)
+    begin(PendingSeek(of: self, to: target, completionHandler))
+  }
+
+  private func begin(_ seek: PendingSeek) {
     pendingSeek?.complete(false)
     pendingSeek = seek
     player?.carryOut(seek)
@@ -47,17 +50,27 @@ extension AVPlayerItem {
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, completionHandler: (@MainActor (Bool) -> Void)?
   ) { seek(to: time, completionHandler: completionHandler) }
 
-  /// Goes to a time, and returns when the seek has completed.
+  /// Goes to a time, and returns when the seek has completed. Cancelling the task ends the seek, as
+  /// ``cancelPendingSeeks()`` does.
   ///
-  /// - Returns: what a completion handler is given; see ``seek(to:completionHandler:)``.
+  /// - Returns: the value that a completion handler gets; see ``seek(to:completionHandler:)``.
   @discardableResult
   public func seek(to time: CMTime) async -> Bool {
-    await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
+    guard let target = Seek(time), !Task.isCancelled else { return false }
+    let seek = PendingSeek(of: self, to: target, nil)
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        seek.completionHandler = { continuation.resume(returning: $0) }
+        begin(seek)
+      }
+    } onCancel: {
+      Task { @MainActor [weak seek] in seek?.complete(false) }
+    }
   }
 
   /// Goes to a time, and returns when the seek has completed; the tolerances are not needed.
   ///
-  /// - Returns: what a completion handler is given; see ``seek(to:completionHandler:)``.
+  /// - Returns: the value that a completion handler gets; see ``seek(to:completionHandler:)``.
   @discardableResult
   public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
     await seek(to: time)

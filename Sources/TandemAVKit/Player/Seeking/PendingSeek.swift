@@ -9,7 +9,7 @@ final class PendingSeek {
   let target: Seek
   private(set) var isComplete = false
   private weak var item: AVPlayerItem?
-  private var completionHandler: (@MainActor (Bool) -> Void)?
+  var completionHandler: (@MainActor (Bool) -> Void)?
 
   init(of item: AVPlayerItem, to target: Seek, _ completionHandler: (@MainActor (Bool) -> Void)?) {
     self.item = item
@@ -17,7 +17,7 @@ final class PendingSeek {
     self.completionHandler = completionHandler
   }
 
-  /// Where an item that opens begins for this seek; nil for the live edge, which is sought when the item is open.
+  /// The position at which an opening item begins; nil for the live edge, which is sought once the item is open.
   var start: Duration? { if case .to(let position) = target { position } else { nil } }
 
   deinit {

@@ -35,7 +35,7 @@ final class SeekTracker: SessionObserver {
     entries.append(Entry(seek: seek, video: video))
     let target = seek.target
     Task { [weak seek] in
-      do throws(CommandError) { try await video.seek(target) } catch { seek?.complete(false) }
+      do { try await video.seek(target) } catch { seek?.complete(false) }
     }
   }
 

@@ -20,7 +20,7 @@ final class PeriodicTimeObserver {
   private struct Call: Hashable {
     var player: PlayerID
     var generation: Int
-    /// How many intervals lie before the position.
+    /// The number of intervals before the position.
     var interval: Int64
     var isPlaying: Bool
   }
@@ -50,13 +50,13 @@ final class PeriodicTimeObserver {
   /// Calls the block if the moment asks for it.
   ///
   /// - Parameter moment: nil while the item is not shown.
-  /// - Returns: how long the next interval is away; nil while nothing moves.
+  /// - Returns: the time until the next interval; nil while nothing moves.
   func look(at moment: Moment?) -> Duration? {
     guard let moment else {
       last = nil
       return nil
     }
-    // Where it will go on is not known yet.
+    // The position after a seek is not known yet.
     if moment.isSeeking { return nil }
     let call = Call(
       player: moment.player, generation: moment.generation, interval: intervals(before: moment.position),

@@ -1,7 +1,7 @@
 // The command that looks at the machine.
 
 extension CommandCatalog {
-  /// With what of `play` a probe may depend on, so that tandem.conf counts here, too.
+  /// The options of `play` that a probe may depend on, so that tandem.conf counts here, too.
   static let doctor = CommandSyntax(
     .doctor, .about, "check whether this machine can play videos, and suggest fixes",
     operands: [

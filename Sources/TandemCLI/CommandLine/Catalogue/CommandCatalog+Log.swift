@@ -1,5 +1,7 @@
 // The commands about event logs.
 
+import TandemLog
+
 extension CommandCatalog {
   /// Their words; `syntax(of:)` calls this for these commands only.
   static func log(_ name: Subcommand) -> CommandSyntax {
@@ -15,8 +17,14 @@ extension CommandCatalog {
     case .logVerify:
       CommandSyntax(
         name, .log, "check a log against the rules of picture in picture", operands: [logFiles],
-        options: [.profile, .first, .session, .alone, .junit, .json, .quiet],
-        examples: ["tandem log verify session.jsonl", "tandem log verify iphone.jsonl --profile foreign"])
+        options: [
+          .profile, .first, .session, .alone, .each, .logJobs, .null, .explain, .junit, .ctrf, .json,
+          .quiet,
+        ],
+        examples: [
+          "tandem log verify session.jsonl", "tandem log verify iphone.jsonl --profile foreign",
+          "tandem log verify --each logs", "tandem log verify --each --null - < names",
+        ])
     case .logStats:
       CommandSyntax(
         name, .log, "show a log's statistics: transactions, durations, refusals, time seen and heard",
@@ -51,6 +59,18 @@ extension CommandCatalog {
         options: [.scenarioFile, .cut, .lastLine, .redact, .lastSession, .alone],
         examples: [
           "tandem log to-scenario session.jsonl -o again.json", "tandem log to-scenario session.jsonl --until 12.5",
+        ])
+    case .logExport:
+      CommandSyntax(
+        name, .log, "write a log in the form of another tool: lnav, Perfetto, OpenTelemetry",
+        operands: [
+          Operand(
+            "FILE", .text, isRequired: false, repeats: true,
+            "the log, and the older files it goes on from; standard input unless given")
+        ], options: [.exportFormat, .scenarioFile, .redact, .session, .alone],
+        examples: [
+          "tandem log export session.jsonl",
+          "tandem log export --format perfetto session.jsonl -o session.pftrace",
         ])
     default: preconditionFailure("\(name) is not about logs")
     }
@@ -88,10 +108,20 @@ extension Option {
     "color", words: ["auto", "always", "never"], "print in colour; auto: on a terminal, unless NO_COLOR is set")
   package static let noPager = Option(flag: "no-pager", "print without a pager ($TANDEM_PAGER, $PAGER or less)")
   package static let first = Option(flag: "first", "stop at the first violation")
+  package static let explain = Option(
+    flag: "explain", "say where each broken promise comes from, and show the last records of its transaction")
+  package static let each = Option(
+    flag: "each", "each file is a log; also all logs below folders, and with - those whose names are read")
+  package static let logJobs = Option(
+    "jobs", .count(1...256), "N", "with --each: how many logs to read at once", standard: "the processors, at most 8")
+  package static let null = Option(flag: "null", "with --each and -: a zero byte ends each name, not a newline")
   package static let outputFile = Option(
     "output", .text, "FILE", "the file to write; -o means the same", standard: "FILE.html or FILE.svg")
   package static let scenarioFile = Option(
     "output", .text, "FILE", "the file to write; -o means the same", standard: "standard output")
+  package static let exportFormat = Option(
+    "format", words: ExportFormat.allCases.map(\.rawValue),
+    "lines for lnav, Loki and jq, a trace for ui.perfetto.dev, or OTLP/JSON")
   package static let cut = Option("until", .anyTime, "TIME", "stop at this session time")
   package static let lastLine = Option("seq", .count(0...Int.max), "N", "stop at the record with this number")
   package static let redact = Option(

@@ -1,4 +1,4 @@
-// The commands about saved sessions: what two videos were, kept under a name.
+// The commands about saved sessions: two videos with their settings, kept under a name.
 
 extension CommandCatalog {
   /// `syntax(of:)` calls this for these commands only.

@@ -9,7 +9,7 @@ extension CommandCatalog {
         name, .scenario, "play scenarios and report unmet expectations", operands: [scenarios],
         options: [
           .scenarioPlayer, .scenarioDisplay, .presenter, .audioOutput, .jobs, .filter, .repetitions, .seed, .shard,
-          .logDirectory, .junit, .json, .quiet,
+          .logDirectory, .junit, .ctrf, .json, .quiet,
         ],
         examples: [
           "tandem scenario run Scenarios", "tandem scenario run mine.json --log-dir logs",
@@ -50,4 +50,5 @@ extension Option {
   package static let shard = Option("shard", .text, "I/N", "play only part I of N, such as 1/4")
   package static let logDirectory = Option("log-dir", .text, "FOLDER", "the folder for the scenarios' event logs")
   package static let junit = Option("junit", .text, "FILE", "also write the results as JUnit XML")
+  package static let ctrf = Option("ctrf", .text, "FILE", "also write the results as CTRF, a JSON form of test reports")
 }

@@ -1,4 +1,4 @@
-// All commands and what each takes.
+// All commands, with their arguments.
 
 /// The one list of commands that the parser, the help text and both programs use.
 package enum CommandCatalog {
@@ -32,7 +32,7 @@ package enum CommandCatalog {
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema: scenario(name)
     case .explore: explore
     case .exploreMerge: exploreMerge
-    case .logShow, .logVerify, .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logFollow:
+    case .logShow, .logVerify, .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logExport, .logFollow:
       log(name)
     case .doctor: doctor
     case .help:
@@ -97,7 +97,8 @@ package enum CommandCatalog {
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
 
   static let openOptions: [Option] = [
-    .openInPip, .stay, .poster, .sound, .at, .entry, .duplicate, .id, .title, .contentKind, .live, .linear, .noLinear,
+    .openInPip, .stay, .poster, .paused, .sound, .at, .entry, .duplicate, .id, .title, .contentKind, .live, .linear,
+    .noLinear,
     .noPip,
     .allowPip, .app,
     .contentScreen, .presentation, .viewKind, .small, .contentSize, .subtitleFile,

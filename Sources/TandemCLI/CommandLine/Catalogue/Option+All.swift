@@ -185,6 +185,7 @@ extension Option {
     "presentation", words: KebabCase.words(Content.Presentation.self), "how that screen shows it")
   package static let viewKind = Option(
     "view-kind", words: KebabCase.words(Content.ViewKind.self), "the kind of view that shows it")
+  package static let paused = Option(flag: "paused", "hold it at its first frame")
   package static let poster = Option(
     "poster", .text, "FILE", "an image (file or address) to show until the first frame")
   package static let subtitleFile = Option(

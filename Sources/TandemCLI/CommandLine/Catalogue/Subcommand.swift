@@ -6,7 +6,7 @@ import TandemOrchestrator
 /// Every command of the two programs, by the words that call it.
 package enum Subcommand: Hashable, Sendable {
   case play, demo
-  /// One that a running session is asked for.
+  /// A command for a running session.
   case session(SessionSubcommand)
   case channel, channels
   case save, saved, forget
@@ -16,7 +16,7 @@ package enum Subcommand: Hashable, Sendable {
   case app(AppRequest)
   case scenarioRun, scenarioCheck, scenarioList, scenarioSchema
   case explore, exploreMerge
-  case logShow, logVerify, logStats, logState, logDiff, logTimeline, logToScenario, logFollow
+  case logShow, logVerify, logStats, logState, logDiff, logTimeline, logToScenario, logExport, logFollow
   case doctor, completion, help, version
 
   package static let open = Subcommand.session(
@@ -34,7 +34,7 @@ package enum Subcommand: Hashable, Sendable {
 }
 
 extension Subcommand: RawRepresentable, CaseIterable {
-  /// In the order of the help text; what ends a session comes after what only asks it.
+  /// In the order of the help text; commands that end a session come after those that only ask.
   package static let allCases: [Subcommand] = {
     let lines = SessionSubcommand.all.filter { $0.form.topic != .session }.map(session)
     let last = SessionSubcommand.all.filter { $0.form.topic == .session }.map(session)
@@ -43,7 +43,7 @@ extension Subcommand: RawRepresentable, CaseIterable {
     ] + last + AppRequest.allCases.map(app)
       + [
         .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .explore, .exploreMerge, .logShow, .logVerify,
-        .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logFollow, .doctor, .completion, .help, .version,
+        .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logExport, .logFollow, .doctor, .completion, .help, .version,
       ]
   }()
 
@@ -96,6 +96,7 @@ extension Subcommand: RawRepresentable, CaseIterable {
     case .logDiff: "log diff"
     case .logTimeline: "log timeline"
     case .logToScenario: "log to-scenario"
+    case .logExport: "log export"
     case .logFollow: "log follow"
     case .doctor: "doctor"
     case .completion: "completion"

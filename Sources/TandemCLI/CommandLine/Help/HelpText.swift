@@ -4,7 +4,7 @@ import TandemCommands
 
 /// The output of `tandem help`.
 package enum HelpText {
-  /// The topic that is no command: which key does what.
+  /// The topic that is no command: the key bindings.
   package static let keys = "keys"
 
   /// Another one: which of mpv's options are passed on.

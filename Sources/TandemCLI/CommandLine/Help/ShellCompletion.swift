@@ -20,7 +20,7 @@ package enum ShellCompletion: String, CaseIterable, Hashable, Sendable {
 }
 
 extension CommandCatalog {
-  /// The words after `tandem`, each with what it is for; a group of commands once.
+  /// The words after `tandem`, each with its purpose; a group of commands once.
   static var beginnings: [(word: String, summary: String)] {
     var seen: Set<String> = []
     return commands.compactMap { syntax in

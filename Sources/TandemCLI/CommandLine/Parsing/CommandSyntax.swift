@@ -1,6 +1,6 @@
 // The options and operands of a command.
 
-/// How a command is written and what it is for. Both the parser and the help text are made from it.
+/// The syntax and the purpose of a command. Both the parser and the help text are made from it.
 package struct CommandSyntax: Hashable, Sendable {
   /// A heading in the help text.
   package enum Topic: String, CaseIterable, Hashable, Sendable {

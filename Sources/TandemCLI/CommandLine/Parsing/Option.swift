@@ -3,9 +3,9 @@
 /// One option of the command line.
 package struct Option: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// There or not.
+    /// An option without a value.
     case flag
-    /// Given with a value; where it is given twice, the last one counts.
+    /// Given with a value; if it is given twice, the last value counts.
     case value(ValueKind)
     /// May be given several times; every value counts.
     case repeated(ValueKind)
@@ -37,7 +37,7 @@ package struct Option: Hashable, Sendable {
     self.init(name, .word(words), words.joined(separator: "|"), help, standard: words.first)
   }
 
-  /// An option whose values are words, and which need not be given.
+  /// An optional option whose values are words.
   package init(_ name: String, words: [String], asked help: String) {
     self.init(name, .word(words), words.joined(separator: "|"), help)
   }
@@ -48,7 +48,7 @@ package struct Option: Hashable, Sendable {
     )
   }
 
-  /// The words it accepts, where it accepts only some.
+  /// The words that it accepts, if it accepts only some.
   package var words: [String] {
     switch kind {
     case .value(.word(let words)), .repeated(.word(let words)): words
@@ -76,7 +76,7 @@ package struct Operand: Hashable, Sendable {
     self.help = help
   }
 
-  /// `FILE`, or `[FILE …]` where there may be none or many.
+  /// `FILE`, or `[FILE …]` if none or many are allowed.
   var usage: String {
     let name = repeats ? name + " …" : name
     return isRequired ? name : "[\(name)]"

@@ -6,8 +6,8 @@ import TandemFoundation
 extension ParsedCommandLine {
   /// Reads a command line.
   ///
-  /// `--opt value` and `--opt=value` are the same; after `--` everything is an operand; `-` and what begins with a minus
-  /// and a digit are operands too.
+  /// `--opt value` and `--opt=value` are the same; after `--` everything is an operand; `-` and arguments that begin
+  /// with a minus and a digit are operands, too.
   ///
   /// - Parameter arguments: without the program's name.
   package init(parsing arguments: [String]) throws(UsageError) {
@@ -28,7 +28,7 @@ extension ParsedCommandLine {
     }
   }
 
-  /// The command that the first words call, and how many they are.
+  /// The command that the first words call, and the number of these words.
   private static func syntax(calledBy arguments: [String]) throws(UsageError) -> (CommandSyntax, length: Int) {
     let first = arguments[0]
     if let name = Subcommand(called: first) {
@@ -67,7 +67,7 @@ extension ParsedCommandLine {
     if command == .play, operands.isEmpty, !has(.resumeLast), !has(.idle) {
       throw .missingOperand(syntax.operands[0], of: command)
     }
-    // Where a second operand does not fit to the first, it is one too many.
+    // A second operand that does not go with the first is one too many.
     if case .session(let line) = command, line.kind != .open, operands.count == 2, self.command(of: line) == nil,
       let key = operands[1].text
     {

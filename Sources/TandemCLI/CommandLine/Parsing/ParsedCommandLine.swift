@@ -45,7 +45,7 @@ package struct ParsedCommandLine: Hashable, Sendable {
 
   /// An option's word as a case of an enumeration: `leave-empty` is the case with the raw value `leaveEmpty`.
   ///
-  /// - Returns: nil where the option was not given.
+  /// - Returns: nil if the option was not given.
   package func choice<Choice: RawRepresentable>(_ option: Option, of: Choice.Type = Choice.self) -> Choice?
   where Choice.RawValue == String {
     text(option).flatMap { Choice(rawValue: Self.caseName($0)) }

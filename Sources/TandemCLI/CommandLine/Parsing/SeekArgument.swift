@@ -1,4 +1,4 @@
-// Where in a content, as people write it.
+// A position in a content, as people write it.
 
 import TandemFoundation
 
@@ -8,7 +8,7 @@ package enum SeekArgument: Hashable, Sendable {
   case by(Duration)
   /// 0 to 100.
   case percent(Double)
-  /// The newest there is of what is live.
+  /// The newest part of a live content.
   case live
 
   /// Reads `90`, `1:30`, `1:02:03.5`, `+10`, `-0:10`, `50%`, `live`; nil for anything else.

@@ -122,7 +122,7 @@ extension ParsedCommandLine {
 }
 
 extension ParsedCommandLine {
-  /// Nil where the tracks are to be listed.
+  /// Nil to list the tracks.
   private func trackCommand(_ role: Role) -> SessionCommand? {
     guard let kind = trackKind, operands.count > 1, case .track(let choice) = operands[1] else { return nil }
     return switch choice {

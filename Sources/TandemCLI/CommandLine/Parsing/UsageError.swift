@@ -18,12 +18,12 @@ package enum UsageError: Error, Hashable, Sendable {
   case badValue(String, for: String, ValueKind)
   case missingOperand(Operand, of: Subcommand)
   case unexpectedOperand(String, of: Subcommand)
-  /// One of mpv's.
+  /// An error in one of mpv's options.
   case passedOption(OptionError)
 }
 
 extension UsageError: CustomStringConvertible {
-  /// One line: what is wrong, with what, and what may have been meant.
+  /// One line: the mistake, the argument, and the word that may have been meant.
   package var description: String {
     switch self {
     case .noCommand:

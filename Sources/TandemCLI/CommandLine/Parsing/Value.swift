@@ -3,7 +3,7 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// Which texts are a value.
+/// The texts that are a value.
 package enum ValueKind: Hashable, Sendable {
   case text
   /// The name of an app or a screen.

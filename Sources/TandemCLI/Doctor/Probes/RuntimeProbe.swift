@@ -1,4 +1,4 @@
-// Where sessions are found by the commands.
+// The folder in which commands find sessions.
 
 import Glibc
 import TandemControl

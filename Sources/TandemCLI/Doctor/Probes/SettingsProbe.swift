@@ -8,7 +8,7 @@ struct SettingsProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     if asked.has(.noConfig) { return Finding(.ok, "not read, because of --no-config") }
     let settings = try Settings.arguments(for: .play)
-    // It may say nothing of what is to be played.
+    // The command line may name nothing to play.
     do throws(UsageError) { _ = try ParsedCommandLine(parsing: ["play", "--idle"] + settings) } catch {
       throw CLIError(.badData, "\(ConfigFile.path("tandem.conf") ?? "tandem.conf"): \(error)")
     }

@@ -1,4 +1,4 @@
-// Where logs and what --resume goes on with are kept.
+// The folders for logs and for the state that --resume continues.
 
 import Glibc
 import TandemControl

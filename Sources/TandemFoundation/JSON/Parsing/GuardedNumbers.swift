@@ -1,4 +1,4 @@
-// The door for numbers that come from outside: from a file, a socket or a command line.
+// The check of numbers from outside: from a file, a socket or a command line.
 
 /// The largest distance of a time from zero. Larger values are mistakes, and sums of smaller ones never overflow.
 package enum DurationLimit {
@@ -20,16 +20,16 @@ extension Duration {
     self = .microseconds(microseconds)
   }
 
-  /// Rounded to the nearest microsecond, so that what was written is what is read.
+  /// Rounded to the nearest microsecond, so that a written time reads back as the same.
   ///
-  /// - Returns: nil for what is no number, or beyond a limit.
+  /// - Returns: nil if it is no number, or beyond a limit.
   package init?(secondsFromOutside seconds: Double, atMost limit: Double = DurationLimit.seconds) {
     // NaN fails every comparison.
     guard seconds.magnitude <= min(limit, DurationLimit.seconds) else { return nil }
     self = .microseconds(Int64((seconds * 1_000_000).rounded()))
   }
 
-  /// Whole microseconds, rounded to zero; of what is longer than any time may be, the longest.
+  /// Whole microseconds, rounded to zero; at most the longest time that is allowed.
   package var microseconds: Int {
     let (seconds, attoseconds) = components
     if seconds >= 1_000_000_000 { return DurationLimit.microseconds }
@@ -39,7 +39,7 @@ extension Duration {
 }
 
 extension Int {
-  /// The nearest whole number; the end of the range that it lies beyond, and 0 for what is no number.
+  /// The nearest whole number in the range; 0 if it is not a number.
   package init(nearest number: Double) {
     let whole = number.rounded()
     if let exact = Int(exactly: whole) {

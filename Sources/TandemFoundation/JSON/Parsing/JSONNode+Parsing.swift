@@ -1,9 +1,9 @@
 // Reading a value together with its places.
 
 extension JSONNode {
-  /// Reads one value that is the whole text, as strictly as ``JSONValue`` does but for keys that are given twice.
+  /// Reads one value that is the whole text, as strictly as ``JSONValue`` does, but allows repeated keys.
   ///
-  /// - Throws: the first place where the text is no JSON.
+  /// - Throws: with the first place at which the text is no JSON.
   package init(parsing bytes: [UInt8], maximumDepth: Int = 64) throws(JSONError) {
     var parser = JSONParser(bytes: bytes, range: 0..<bytes.count, maximumDepth: maximumDepth)
     self = try parser.parseLocatedValue()
@@ -64,7 +64,7 @@ extension JSONParser {
 }
 
 extension JSONValue {
-  /// The same as a located value's content; only for what has no parts.
+  /// The same for a located value without parts.
   fileprivate var scalar: JSONNode.Content {
     switch self {
     case .null: .null

@@ -1,6 +1,6 @@
 // A JSON value with its source location.
 
-/// Any JSON value with its place in the text it was read from, so that what is wrong with it can be shown there.
+/// Any JSON value with its place in its text, so that an error can show the place.
 package struct JSONNode: Hashable, Sendable {
   package indirect enum Content: Hashable, Sendable {
     case null

@@ -119,7 +119,7 @@ extension JSONParser {
     return firstInvalidByte(in: part)
   }
 
-  /// Where the first sequence begins that is not UTF-8.
+  /// Returns the index of the first sequence that is not UTF-8.
   private func firstInvalidByte(in part: ArraySlice<UInt8>) -> Int {
     var decoder = UTF8()
     var iterator = part.makeIterator()

@@ -1,9 +1,9 @@
 // Lines and columns.
 
-/// The places of a text, for people who look for one in their editor.
+/// The lines and columns of a text, for people who look for a place in their editor.
 package struct SourceLocations {
   private let bytes: [UInt8]
-  /// Where each line begins.
+  /// The offset at which each line begins.
   private let lines: [Int]
 
   package init(_ bytes: [UInt8]) {

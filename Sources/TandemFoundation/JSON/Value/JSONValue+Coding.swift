@@ -1,4 +1,4 @@
-// JSON values within what Swift's own coders write and read.
+// JSON values inside Swift's own encoders and decoders.
 
 extension JSONValue: Codable {
   private struct Key: CodingKey {

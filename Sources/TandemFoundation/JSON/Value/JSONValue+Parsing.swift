@@ -11,7 +11,7 @@ extension JSONValue {
   ///   - maximumDepth: how many arrays and objects may stand within each other.
   /// - Throws: where the text is wrong and what was expected there.
   package init(parsing bytes: some Collection<UInt8>, maximumDepth: Int = 64) throws(JSONError) {
-    // Lines are slices; of what is not known when this is compiled, Swift looks up every part anew in each process.
+    // Lines are slices. A copy as an array avoids generic code, whose parts Swift looks up anew in each process.
     let array = if let slice = bytes as? ArraySlice<UInt8> { Array(slice) } else { Array(bytes) }
     try self.init(parsing: array, in: 0..<array.count, maximumDepth: maximumDepth)
   }

@@ -68,7 +68,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a JSON number, or null for what JSON can't say.
+  /// Appends a JSON number, or null for a number that JSON can't express.
   package mutating func appendDouble(_ value: Double) {
     append(contentsOf: (value.isFinite ? value.description : "null").utf8)
   }

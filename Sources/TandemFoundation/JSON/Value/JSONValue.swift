@@ -1,6 +1,6 @@
 // A JSON value.
 
-/// Any JSON value. Objects keep the order of their keys, so that what is written reads as it was meant.
+/// Any JSON value. Objects keep the order of their keys.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)

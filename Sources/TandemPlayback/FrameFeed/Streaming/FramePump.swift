@@ -23,7 +23,7 @@ package final class FramePump: Sendable {
     package init(_ description: String) { self.description = description }
   }
 
-  /// Takes what a feed has from now on, its newest picture first.
+  /// Takes a feed's frames from now on, its newest picture first.
   package init(_ feed: FrameFeed) throws(SetupError) {
     let pipe = try Self.pipe()
     let stop: (read: Int32, write: Int32)
@@ -46,7 +46,7 @@ package final class FramePump: Sendable {
 
   deinit { work.stop() }
 
-  /// Nothing is written any more.
+  /// Stops writing.
   package func stop() { work.stop() }
 
   /// libmpv has given a picture to its output.
@@ -64,8 +64,8 @@ package final class FramePump: Sendable {
 
   private static let lastNumber = Locked(0)
 
-  /// Gives a descriptor a number that no pump has had for long: libmpv may still be about to open what a former one's path
-  /// led to, and must find nothing there.
+  /// Gives a descriptor a number that no pump has had for long: libmpv may still be about to open a former pump's path,
+  /// and must find nothing there.
   private static func number(_ descriptor: Int32) -> Int32 {
     let wanted = lastNumber.withLock { last in
       last = (last + 1) % 400
@@ -91,9 +91,9 @@ package final class FramePump: Sendable {
   }
 }
 
-/// The thread of a pump, and what it shares with others.
+/// The thread of a pump, and the state that it shares with other threads.
 private final class Work: @unchecked Sendable {
-  // SAFETY (@unchecked): what is not guarded is used on the pump's thread only.
+  // SAFETY (@unchecked): the state outside the lock is used on the pump's thread only.
   let feed: FrameFeedState
   let outlet = FrameQueue()
   private let reader: Int32
@@ -105,10 +105,10 @@ private final class Work: @unchecked Sendable {
 
   private var picture: MatroskaStream.Picture?
   private var hasHeader = false
-  /// The time of the first picture, or of the first sound where there are no pictures.
+  /// The time of the first picture, or of the first sound if there are no pictures.
   private var base: Duration?
   private var last = (frame: -1, sound: -1, soundEnd: 0)
-  /// When sound came last.
+  /// The time at which sound last arrived.
   private var heardAt = ContinuousClock.now
   private static let silence = Duration.milliseconds(100)
 
@@ -223,12 +223,12 @@ private final class Work: @unchecked Sendable {
     hasHeader = true
     put(MatroskaStream.header(picture, feed.colour, feed.sound))
     guard let sound = feed.sound, picture != nil else { return }
-    // Where sound goes on in another pipe, it goes on from here.
+    // Sound that goes on in another pipe goes on from here.
     putSilence(sound, .milliseconds(10))
   }
 
-  /// libmpv begins when it has something of each track, and has no picture to show while it waits for sound: what was
-  /// promised and does not come is silence.
+  /// libmpv begins when it has data of each track, and shows no picture while it waits for sound: sound that was
+  /// announced and does not come is replaced by silence.
   private func fillWithSilence() {
     let now = ContinuousClock.now
     guard hasHeader, writer >= 0, let sound = feed.sound, now - heardAt > Self.silence * 2 else { return }
@@ -244,7 +244,7 @@ private final class Work: @unchecked Sendable {
     (last.sound, last.soundEnd) = (position, position + MatroskaStream.microseconds(time))
   }
 
-  /// The path leads to another pipe, and the former one ends.
+  /// Makes another pipe at the path, and ends the former one.
   private func renew() -> Bool {
     let next: (read: Int32, write: Int32)
     do { next = try FramePump.pipe() } catch { return false }

@@ -5,9 +5,8 @@ import TandemSystem
 
 /// Reads pictures and sound from a descriptor into a feed, on a thread of its own; docs/frames.md has the format.
 ///
-/// Whoever writes is held up while there is no room, for a tenth of a second at most: then the oldest picture gives way, so that
-/// a camera goes on while the video is paused. The feed ends with what is read.
-/// Thread: any.
+/// Without room the writer waits for at most a tenth of a second. Then the oldest picture gives way, so that a camera
+/// goes on while the video is paused. The feed ends with what is read. Thread: any.
 package final class FrameReader: Sendable {
   package let feed: FrameFeed
   private let descriptor: Int32
@@ -25,7 +24,7 @@ package final class FrameReader: Sendable {
 
   /// Begins to read.
   ///
-  /// - Parameter warn: told in words what is wrong with what was read; called on any thread.
+  /// - Parameter warn: takes a description of what is wrong with the input; called on any thread.
   package init(_ descriptor: Int32, named name: String, warn: @escaping @Sendable (String) -> Void) throws(SetupError) {
     let flags = fcntl(descriptor, F_GETFL)
     guard flags >= 0 else {
@@ -60,7 +59,7 @@ package final class FrameReader: Sendable {
     var bytes: [UInt8] = []
     while fill(&bytes, to: Self.headerSize) {
       guard let header = Header(bytes) else {
-        // The next place where one may begin.
+        // The next place at which a frame may begin.
         let next = bytes.indices.dropFirst().first { bytes[$0] == Header.magic[0] } ?? bytes.endIndex
         skipped += next
         bytes.removeFirst(next)
@@ -128,7 +127,7 @@ private struct Header {
   var time: Duration
   var length: Int
 
-  /// - Returns: nil for what is no header.
+  /// - Returns: nil if it is no header.
   init?(_ bytes: [UInt8]) {
     func number(_ offset: Int, _ count: Int) -> UInt64 {
       (0..<count).reduce(0) { $0 | UInt64(bytes[offset + $1]) << (8 * $1) }

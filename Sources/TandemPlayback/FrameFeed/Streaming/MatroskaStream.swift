@@ -1,13 +1,13 @@
 // Pictures and sound as libmpv reads them.
 
-/// Writes Matroska without an end: what is not compressed, each picture and each piece of sound in a cluster of its own.
+/// Writes Matroska without an end: uncompressed, with each picture and each piece of sound in a cluster of its own.
 ///
 /// See: RFC 9559.
 enum MatroskaStream {
   static let videoTrack: UInt8 = 1
   static let soundTrack: UInt8 = 2
 
-  /// How pictures are until the next header.
+  /// The format of the pictures until the next header.
   struct Picture: Hashable {
     var format: FrameFormat
     var width: Int

@@ -198,7 +198,7 @@ extension Checker {
     for action in SchemaTable.Action.allCases {
       guard let word = value[action.rawValue] else { continue }
       fields.append(Field(action.rawValue, .word(action.words.map(\.name)), ""))
-      // With a misspelt word, what belongs to any is let pass: one mistake is enough.
+      // With a misspelt action, all keys of any action are allowed: one diagnostic is enough.
       let forms = action.words.filter { word.string == $0.name }
       if forms.isEmpty {
         for field in action.words.flatMap(\.fields) where !fields.contains(where: { $0.key == field.key }) {
@@ -239,7 +239,7 @@ extension Checker {
     return all
   }()
 
-  /// Those of a step without an action: what belongs to any is let pass, since that mistake is named as a whole.
+  /// The keys of a step without an action: those of any action, because that mistake is reported as a whole.
   private static let fieldsWithoutAction: [Field] = {
     var fields = SchemaTable.timing
     fields.append(Field("expect", .object(SchemaTable.expectation), ""))

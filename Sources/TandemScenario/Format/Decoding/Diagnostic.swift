@@ -32,7 +32,7 @@ struct DiagnosticCollector {
   private let locations: SourceLocations
   private(set) var all: [(offset: Int, diagnostic: Diagnostic)] = []
 
-  /// More than anybody reads.
+  /// More diagnostics than anyone reads.
   private static let most = 200
 
   init(_ bytes: [UInt8]) { locations = SourceLocations(bytes) }

@@ -26,7 +26,7 @@ extension ScenarioDecoder {
     }
   }
 
-  /// Rejects what libmpv can't reproduce.
+  /// Rejects scenarios that libmpv can't reproduce.
   mutating func checkPortability(_ value: JSONNode) {
     guard scenario.isPortable else { return }
     for member in value["contents"]?.members ?? [] {

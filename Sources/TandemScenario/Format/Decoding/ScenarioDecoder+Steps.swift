@@ -97,6 +97,7 @@ extension ScenarioDecoder {
       allowsDuplicate: value["duplicate"]?.bool ?? false)
     opening.startsAdBreak = value["adBreak"]?.bool ?? false
     opening.poster = value["poster"]?.string.flatMap { scenario[content: $0]?.content.url }
+    opening.startsPaused = value["paused"]?.bool ?? false
     opening.isSilent = value["silent"]?.bool ?? false
     return opening
   }

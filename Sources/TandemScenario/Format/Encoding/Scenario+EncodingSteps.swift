@@ -86,6 +86,7 @@ extension Scenario {
       members.add("poster", .string(contents.first { $0.content.url == poster }?.name ?? poster))
     }
     members.add("pip", opening.role == .pictureInPicture, unless: false)
+    members.add("paused", opening.startsPaused, unless: false)
     members.add("silent", opening.isSilent, unless: false)
     members.add("adBreak", opening.startsAdBreak, unless: false)
     members.add("duplicate", opening.allowsDuplicate, unless: false)

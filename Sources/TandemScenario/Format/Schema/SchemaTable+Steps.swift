@@ -66,6 +66,7 @@ extension SchemaTable {
       Field("entry", .whole(1...4096), "the playlist's entry to start with, from 1"),
       Field("for", .seconds, "how many seconds a temporary picture in picture or an ad break lasts"),
       Field("poster", .name(.content), "the content whose picture is shown until the first frame"),
+      Field("paused", .bool, "whether the video is held at its first frame"),
       Field("silent", .bool, "whether the video starts muted"),
       Field("adBreak", .bool, "whether the opening starts an ad break"),
       Field("duplicate", .bool, "open it even if it already plays full screen"),

@@ -1,4 +1,4 @@
-// The keys of a scenario and what they hold.
+// The keys of a scenario and their values.
 
 import TandemCommands
 import TandemOrchestrator

@@ -1,0 +1,23 @@
+// Two videos on a device that nobody looks after. A crash interrupts one of them, `tandem` and the desktop control both,
+// and the system ends the app in order.
+
+import Tandem
+import TandemMPV
+import TandemServer
+
+let session = try TandemSession(engine: .mpv(isolation: .process), screen: .headless())
+try session.serve(.controlSocket(), .mpris())
+session.shutDownOnSignals()
+
+Task {
+  let files = CommandLine.arguments.dropFirst()
+  do {
+    try await session.open(Content(url: files.first ?? "film.mp4"))
+    try await session.open(Content(url: files.last ?? "match.mp4"), in: .pictureInPicture)
+    print("both are there")
+  } catch {
+    print(error)
+  }
+}
+try session.runBlocking()
+print("ended in order")

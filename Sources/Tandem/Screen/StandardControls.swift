@@ -1,0 +1,38 @@
+// Tandem's own controls, for apps that want them.
+
+import TandemControls
+import TandemInput
+
+/// Tandem's keys, its use of the mouse, and what it writes over the videos: the control bar, titles, times, messages and menus.
+///
+/// They are those of `tandem play`. An app switches them on with ``TandemSession/controls``, and each part off.
+public struct StandardControls: Hashable, Sendable {
+  /// True if the keys of keyboards, remotes and game controllers do what they are bound to.
+  public var takesKeys = true
+  /// True if the pointer drags the picture in picture, presses buttons and turns the volume.
+  public var takesPointer = true
+  /// True if something is written over the videos.
+  public var showsOnScreenDisplay = true
+
+  let bindings: KeyBindings
+
+  /// The controls with Tandem's own key bindings.
+  public init() { bindings = .standard }
+
+  /// The controls with key bindings of the app's own.
+  ///
+  /// - Parameter bindings: lines in the syntax of mpv's `input.conf`, as in `docs/keys.md`. They come before Tandem's own; the
+  ///   command `ignore` frees a key.
+  /// - Throws: which line is not understood, and why.
+  public init(bindings: String) throws(SessionError) {
+    let file = InputFile(parsing: bindings)
+    if let first = file.diagnostics.first { throw SessionError("read the key bindings", reason: "\(first)") }
+    self.bindings = file.bindings
+  }
+
+  var parts: ScreenControls.Parts {
+    var parts = ScreenControls.Parts()
+    (parts.keys, parts.pointer, parts.onScreenDisplay) = (takesKeys, takesPointer, showsOnScreenDisplay)
+    return parts
+  }
+}

@@ -1,0 +1,60 @@
+// The session's screen, as an app uses it.
+
+import TandemOrchestrator
+import TandemPlayback
+
+extension TandemSession {
+  /// The places of the videos once all movements have ended.
+  public var screenLayout: ScreenLayout { ScreenLayout(loop.layout, on: loop.display.size, video: loop.size) }
+
+  /// The app's own picture over both videos; nil for none.
+  public var overlay: ScreenOverlay? {
+    get { overlayPainter.overlay }
+    set {
+      overlayPainter.overlay = newValue
+      alarm.mailbox.wake()
+    }
+  }
+
+  /// Has the overlay's closure draw again, because something that it shows has changed.
+  public func redrawOverlay() {
+    overlayPainter.isStale = true
+    alarm.mailbox.wake()
+  }
+
+  /// A copy of the whole picture as people see it now, with the overlay.
+  ///
+  /// - Throws: why there is none, such as a window that has shown nothing yet.
+  public func snapshot() throws(DisplayError) -> OwnedPixelBuffer { try loop.display.snapshot() }
+
+  /// True if the picture fills the screen. A screen without a window keeps the value and does nothing.
+  public var isWindowFullScreen: Bool {
+    get { loop.display.isFullScreen }
+    set { loop.display.isFullScreen = newValue }
+  }
+
+  /// The title in the window's frame and in lists of windows. Nil without a window, where setting it does nothing.
+  public var windowTitle: String? {
+    get { window?.title }
+    set { window?.title = newValue ?? "" }
+  }
+
+  /// Whether the mouse pointer is seen over the window. Without a window it has no effect.
+  public var cursor: CursorVisibility {
+    get { window?.cursor ?? .automatic }
+    set { window?.cursor = newValue }
+  }
+
+  private var window: (any WindowDisplay)? { loop.display as? any WindowDisplay }
+
+  /// How large the place of the picture in picture is, in pixels; nil without one. It has the aspect of its video.
+  package var pictureInPictureSize: PictureSize? {
+    guard pictureInPicture != nil else { return nil }
+    let state = loop.orchestrator.state
+    let screen = loop.display.size
+    let box = PixelArea.pictureInPicture(
+      state.pictureShape(video: loop.size), corner: state.corner, size: loop.orchestrator.effectiveSize,
+      screenWidth: screen.width, screenHeight: screen.height)
+    return PictureSize(width: box.width, height: box.height)
+  }
+}

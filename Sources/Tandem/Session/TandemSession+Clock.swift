@@ -1,0 +1,54 @@
+// The session's time for an app's own timers.
+
+import TandemPlayback
+
+extension TandemSession {
+  /// The session's time as a Swift clock: an app's timers that sleep on it follow a test's ``VirtualClock``.
+  ///
+  ///     try await session.clock.sleep(for: .seconds(3))
+  ///     controls.isHidden = true
+  public var clock: Clock { Clock(time: loop.clock) }
+
+  /// A Swift clock that counts the time since the session began.
+  ///
+  /// Thread: any. A sleep of a task on the main actor stays there, so that a test which advances the session sees what follows
+  /// it. Generic code over `any Clock` changes threads on its way to sleep and back, which a test has to wait for.
+  public struct Clock: _Concurrency.Clock {
+    /// A moment of the session.
+    public struct Instant: InstantProtocol {
+      /// The time since the session began.
+      public let sinceBeginning: Duration
+
+      /// The moment that comes so much later.
+      public func advanced(by duration: Duration) -> Instant { Instant(sinceBeginning: sinceBeginning + duration) }
+
+      /// How much later another moment comes.
+      public func duration(to other: Instant) -> Duration { other.sinceBeginning - sinceBeginning }
+
+      /// Whether a moment comes before another.
+      public static func < (one: Instant, other: Instant) -> Bool { one.sinceBeginning < other.sinceBeginning }
+    }
+
+    let time: any SessionClock
+
+    /// The moment now.
+    public var now: Instant { Instant(sinceBeginning: time.now) }
+
+    /// One nanosecond.
+    public var minimumResolution: Duration { .nanoseconds(1) }
+
+    /// Waits until a moment.
+    ///
+    /// - Throws: `CancellationError` when the task is cancelled; ``VirtualClockError`` when no test advances the clock.
+    @MainActor public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+      try await time.sleep(until: deadline.sinceBeginning, tolerance: tolerance)
+    }
+
+    /// Waits for a time.
+    ///
+    /// - Throws: `CancellationError` when the task is cancelled; ``VirtualClockError`` when no test advances the clock.
+    @MainActor public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
+      try await sleep(until: now.advanced(by: duration), tolerance: tolerance)
+    }
+  }
+}

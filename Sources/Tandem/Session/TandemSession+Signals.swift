@@ -1,0 +1,60 @@
+// Signals that end a session.
+
+import Glibc
+import TandemRuntime
+import TandemSystem
+
+extension TandemSession {
+  /// Shuts the session down in order at SIGINT and SIGTERM; ``run()`` or ``runBlocking()`` returns then.
+  ///
+  /// The signals are the process's: each session that has asked for this is shut down. A second signal ends the process
+  /// at once, and so do 20 s without an end. Once all these sessions have finished, a signal ends the process as usual.
+  public func shutDownOnSignals() {
+    if isFinished { return }
+    loop.addObserver(SignalShutdown(loop), isKept: true)
+  }
+}
+
+/// Shuts a session down at a signal.
+@MainActor
+private final class SignalShutdown: SessionObserver {
+  private weak var session: SessionDriver?
+  /// The sessions that are not finished.
+  private static var sessions: [SignalShutdown] = []
+  /// How many there are. Thread: any.
+  private nonisolated static let count = Locked(0)
+  private static let signals = [SIGINT, SIGTERM]
+  private static let reader: Void = SignalReader.start(
+    ends: signals, isForwarding: true,
+    SignalReader.Actions(
+      end: { number in
+        guard isNeeded else { return die(by: number) }
+        Task { @MainActor in
+          for one in sessions { one.session?.submit(.shutDown, by: .system, source: "signal") }
+        }
+      },
+      endNow: { number, isOverdue in
+        if isNeeded { _exit(128 + number) }
+        if !isOverdue { die(by: number) }
+      }))
+
+  init(_ session: SessionDriver) {
+    self.session = session
+    Self.sessions.append(self)
+    Self.count.withLock { $0 += 1 }
+    Self.reader
+  }
+
+  private nonisolated static var isNeeded: Bool { count.withLock { $0 > 0 } }
+
+  /// Ends the process as the signal does by default.
+  private nonisolated static func die(by number: Int32) {
+    signal(number, SIG_DFL)
+    kill(getpid(), number)
+  }
+
+  func sessionDidFinish(_ session: SessionDriver) {
+    Self.sessions.removeAll { $0 === self }
+    Self.count.withLock { $0 -= 1 }
+  }
+}

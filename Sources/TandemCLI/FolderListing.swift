@@ -1,0 +1,55 @@
+// The files below a folder.
+
+import Glibc
+
+/// Lists folders recursively, in the order of names.
+enum FolderListing {
+  /// The paths of the wanted files below a folder, from the folder on.
+  ///
+  /// A zero in a path represents a slash, because it sorts before every other character and so keeps a folder's files
+  /// at its name. Hidden files and folders are left out.
+  ///
+  /// - Parameters:
+  ///   - followingLinks: whether to look into folders that are links. Links in a circle are then followed until the
+  ///     system refuses.
+  ///   - isWanted: receives a file's name.
+  ///   - unreadable: receives a folder that can't be listed, with its reason; the others are listed all the same.
+  static func names(
+    in root: String, followingLinks: Bool, where isWanted: (String) -> Bool, unreadable: (CLIError) -> Void
+  ) -> PrefixCompressedStrings {
+    var names = SortedNames()
+    // A stack of its own, because folders can be nested deeper than calls.
+    var folders = [""]
+    while let inner = folders.popLast() {
+      let path = inner.isEmpty ? root : root + "/" + inner
+      guard let folder = opendir(path) else {
+        unreadable(CLIError(.noSuchFile, "\(path): \(String(cString: strerror(errno))); check its permissions"))
+        continue
+      }
+      defer { closedir(folder) }
+      while let entry = readdir(folder) {
+        // SAFETY: the entry is valid until the next readdir, and its name ends with a zero.
+        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        if name.hasPrefix(".") { continue }
+        let child = inner.isEmpty ? name : inner + "/" + name
+        // Some file systems do not tell.
+        let isFile = Int(entry.pointee.d_type) == DT_REG
+        if !isFile, isFolder(root + "/" + child, followingLinks: followingLinks) == true {
+          folders.append(child)
+        } else if isWanted(name) {
+          names.insert(inner.isEmpty ? name : child.replacing("/", with: "\0"))
+        }
+      }
+    }
+    return names.take()
+  }
+
+  /// - Returns: nil where there is nothing, with `errno`.
+  static func isFolder(_ path: String, followingLinks: Bool = true) -> Bool? {
+    var status = stat()
+    guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+    return status.st_mode & S_IFMT == S_IFDIR
+  }
+}

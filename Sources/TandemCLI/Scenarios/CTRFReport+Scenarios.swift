@@ -1,0 +1,41 @@
+// Results of scenarios as CTRF.
+
+import Glibc
+import TandemLog
+import TandemScenario
+
+extension CTRFReport {
+  /// The wall clock in milliseconds since 1970.
+  package static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+
+  /// Writes the report, which ends now, to a file for its user.
+  package func save(as path: String) throws(CLIError) {
+    var report = self
+    report.stop = Self.now
+    try ScenarioFiles.write(Array(report.json.pretty().utf8), to: path)
+  }
+}
+
+extension ScenarioReport {
+  /// The scenario as one test.
+  var ctrf: CTRFReport.Test {
+    let status: CTRFReport.Status =
+      switch verdict {
+      case .passed: .passed
+      case .failed, .bad: .failed
+      case .skipped: .skipped
+      }
+    let message = failures.first?.message ?? diagnostics.first?.message ?? trouble
+    let line = failures.first?.line ?? diagnostics.first?.line
+    return CTRFReport.Test(
+      description.isEmpty ? path : description, status, milliseconds: Int((seconds * 1000).rounded()), suite: folder,
+      filePath: path, line: line.flatMap { $0 > 0 ? $0 : nil }, message: message,
+      trace: status == .failed ? lines.joined(separator: "\n") : nil)
+  }
+
+  private var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
+}

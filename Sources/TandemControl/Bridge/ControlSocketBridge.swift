@@ -1,0 +1,297 @@
+// Requests from the socket, and their replies.
+
+import TandemCommands
+import TandemFoundation
+import TandemLog
+import TandemOrchestrator
+import TandemRuntime
+
+/// Takes requests to the session and replies when it has an answer. It decides nothing.
+@MainActor
+package final class ControlSocketBridge: SessionObserver {
+  /// The facts about a session that only its program knows.
+  package struct Settings {
+    /// The event log; nil where none is written.
+    package var logPath: String?
+    /// The display and the reason for it, for people.
+    package var display: String
+    /// True if the session runs with `--ytdl`.
+    package var looksUpPages = false
+    /// How many sessions before this one have died.
+    package var restarts = 0
+
+    package init(display: String) { self.display = display }
+  }
+
+  private let host: SessionHost
+  private let server: ControlServer
+  private let settings: Settings
+  private let apps: RemoteApps
+  private var subscribers: Set<ClientID> = []
+  /// True if the events of this step are still to be sent to subscribers.
+  private var hasGathered = false
+  private var builds = PendingViewBuilds()
+  private var history = SessionCounters()
+  /// The saved state, including the parts that the session does not know.
+  package var keptState: (() -> SavedState)?
+  private var session: SessionDriver { host.session }
+
+  /// - Parameter reports: the server's.
+  package init(
+    _ host: SessionHost, _ server: ControlServer, _ reports: ReportRelay<ControlReport>, _ settings: Settings
+  ) {
+    (self.host, self.server, self.settings) = (host, server, settings)
+    apps = RemoteApps(host.session, server)
+    _ = session.log.addObserver { [weak self] record in
+      MainActor.assumeIsolated { self?.see(record) }
+    }
+    session.addObserver(self)
+    reports.receive = { [weak self] in self?.receive($0) }
+  }
+
+  private func receive(_ report: ControlReport) {
+    switch report {
+    case .request(let request, let client): receive(request, from: client)
+    case .malformed(let error, _): session.warn(error.message)
+    // It may read on, but it can't answer.
+    case .halfClosed(let client): apps.forget(client)
+    case .left(let client): forget(client)
+    }
+  }
+
+  private func receive(_ request: Request, from client: ClientID) {
+    switch request.body {
+    case .subscribe where isFull(for: client), .delegate where isFull(for: client), .register where isFull(for: client):
+      let failure = ReplyError(
+        .failed, "subscriber limit reached (\(ControlLimits.subscribers))",
+        hint: "end another subscription first; commands need none", reason: "tooManySubscribers")
+      server.send(Reply(id: request.id, failure: failure), to: client)
+    case .subscribe:
+      subscribe(client)
+      reply(request.id, client, ["subscribed": true])
+    case .delegate(let app):
+      apps.delegate(app, to: client)
+      subscribe(client)
+      reply(request.id, client, ["subscribed": true, "delegate": .string(app.rawValue)])
+    case .register(let listener):
+      apps.register(listener, by: client)
+      subscribe(client)
+      reply(request.id, client, ["subscribed": true, "listener": .string(listener.rawValue)])
+    case .unregister(let listener):
+      reply(request.id, client, ["listener": .null], unless: apps.unregister(listener, by: client))
+    case .answerRestore(let transaction, let answer):
+      let data: JSONValue = ["transaction": .int(transaction), "restored": answer.map(JSONValue.bool) ?? .null]
+      reply(request.id, client, data, unless: apps.answer(.restore, of: transaction, answer, from: client))
+    case .answerDismissal(let transaction, let answer):
+      let data: JSONValue = ["transaction": .int(transaction), "dismissed": answer.map(JSONValue.bool) ?? .null]
+      reply(request.id, client, data, unless: apps.answer(.dismissal, of: transaction, answer, from: client))
+    case .view(let view, .built(let content)):
+      builds.add(view, content, request.id, client)
+      session.report(.view(view, .built(content)))
+    case .command, .channel, .channels, .status, .state, .view, .app, .screen, .suspension, .snapshot, .fullScreen,
+      .version:
+      answer(
+        request.body, Requester(id: request.id, source: "socket", .socket) { [server] in server.send($0, to: client) })
+    }
+  }
+
+  /// A requester that is not a socket client.
+  package struct Requester {
+    /// The id of the request, for its reply.
+    var id: Int
+    /// For the log.
+    var source: String
+    var door: AddressDoor
+    /// Called once, on any thread.
+    var reply: @Sendable (Reply) -> Void
+    /// Called when the rules have answered a command.
+    var taken: (@MainActor () -> Void)?
+
+    package init(
+      id: Int = 0, source: String, _ door: AddressDoor, taken: (@MainActor () -> Void)? = nil,
+      reply: @escaping @Sendable (Reply) -> Void
+    ) {
+      (self.id, self.source, self.door, self.taken, self.reply) = (id, source, door, taken, reply)
+    }
+
+    func done(_ data: JSONValue) { reply(Reply(id: id, data: data)) }
+    func fail(_ failure: ReplyError) { reply(Reply(id: id, failure: failure)) }
+  }
+
+  /// Carries out what needs no client that stays.
+  package func answer(_ body: Request.Body, _ asker: Requester) {
+    switch body {
+    case .command(.open(let opening), let options): open(opening, options, asker)
+    case .channel(let choice, let role, let options):
+      switch host.playlists.opening(choice, role) {
+      case .success(let opening): submit(.open(opening), options, asker)
+      case .failure(let fault): asker.fail(fault.failure)
+      }
+    case .channels(let search):
+      if let report = host.playlists.report(search) {
+        asker.done(report.json)
+      } else {
+        asker.fail(ChannelError.noList.failure)
+      }
+    case .command(let command, let options): submit(host.playlists.completed(command), options, asker)
+    case .status:
+      asker.done(statusReport.json)
+    case .state: asker.done((keptState?() ?? session.savedState).json)
+    case .view(let view, let fact):
+      session.report(.view(view, fact))
+      asker.done(["view": .string(view.rawValue)])
+    case .app(let fact):
+      session.report(.app(fact))
+      asker.done(["app": fact == .left ? "left" : "returned"])
+    case .screen(let screen, let fact):
+      session.report(.screen(screen, fact))
+      asker.done(["screen": .string(screen.rawValue)])
+    case .suspension(let owner):
+      session.report(.suspension(owner))
+      asker.done(["owner": owner.map { .string($0.rawValue) } ?? .null])
+    case .snapshot(let path): snapshot(path, asker)
+    case .fullScreen(let request):
+      switch host.fullScreen(request) {
+      case .success(let isFull): asker.done(["fullscreen": .bool(isFull)])
+      case .failure(let failure): asker.fail(failure)
+      }
+    case .version: asker.done(["version": .string(Version.number), "pid": .int(history.process)])
+    case .subscribe, .delegate, .register, .unregister, .answerRestore, .answerDismissal:
+      asker.fail(ReplyError(.invalid, "ask this on the session's socket"))
+    }
+  }
+
+  /// A list's entries are put in first.
+  private func open(_ opening: OpenRequest, _ options: CommandOptions, _ asker: Requester) {
+    host.playlists.prepare(opening, through: asker.door) { [self] result in
+      switch result {
+      case .success(let opening): submit(.open(opening), options, asker)
+      case .failure(let fault): asker.fail(fault.failure)
+      }
+    }
+  }
+
+  private func snapshot(_ path: String, _ asker: Requester) {
+    let (id, reply) = (asker.id, asker.reply)
+    host.snapshots.take(path) { result in
+      switch result {
+      case .success(let data): reply(Reply(id: id, data: data))
+      case .failure(let failure): reply(Reply(id: id, failure: failure))
+      }
+    }
+  }
+
+  private func isFull(for client: ClientID) -> Bool {
+    subscribers.count >= ControlLimits.subscribers && !subscribers.contains(client)
+  }
+
+  private func subscribe(_ client: ClientID) {
+    subscribers.insert(client)
+    server.subscribe(client)
+  }
+
+  private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue) {
+    server.send(Reply(id: id, data: data), to: client)
+  }
+
+  private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue, unless failure: ReplyError?) {
+    server.send(failure.map { Reply(id: id, failure: $0) } ?? Reply(id: id, data: data), to: client)
+  }
+
+  private func submit(_ command: SessionCommand, _ options: CommandOptions, _ asker: Requester) {
+    let request = asker.id
+    let former = CommandReport.Video(of: command, session.snapshot)
+    if options.isDryRun {
+      var report = report(on: command, former)
+      report.isDryRun = true
+      let dryRunResult = session.orchestrator.dryRun(command, by: options.initiator)
+      if let decision = dryRunResult.decision { report.add(decision) }
+      asker.reply(Reply(id: request, answer: dryRunResult.answer, report, to: (command, state)))
+      return
+    }
+    var transaction: Int?
+    var isReplied = false
+    var id: CommandID?
+    id = session.submit(
+      command, by: options.initiator, source: asker.source,
+      answered: { [self] answer in
+        asker.taken?()
+        if case .accepted(let number) = answer { transaction = number }
+        let report = report(on: command, transaction: transaction, former)
+        let reply = Reply(id: request, answer: answer, report, to: (command, state))
+        if isReplied || (options.waits && reply.failure == nil) { return }
+        isReplied = true
+        asker.reply(reply)
+      },
+      ended: { [self] outcome in
+        if isReplied { return }
+        isReplied = true
+        var report = report(on: command, transaction: transaction, former)
+        if let decision = id.flatMap(session.decision) { report.add(decision) }
+        asker.reply(Reply(id: request, outcome: outcome, of: command, report, looksUpPages: settings.looksUpPages))
+      })
+  }
+
+  private var statusReport: StatusReport {
+    var report = StatusReport(session.snapshot)
+    report.counters = [.init("transactions", history.transactions), .init("refused", history.refused)]
+    if settings.restarts > 0 { report.counters.append(.init("restarts", settings.restarts)) }
+    (report.process, report.log, report.display) = (history.process, settings.logPath, settings.display)
+    return report
+  }
+
+  private var state: State { session.orchestrator.state }
+
+  private func report(
+    on command: SessionCommand, transaction: Int? = nil, _ former: CommandReport.Video?
+  ) -> CommandReport {
+    var report = CommandReport(on: command, session.snapshot, transaction: transaction, former: former)
+    if let transaction, session.moments.transaction == transaction {
+      report.latency = session.moments.latency
+      report.duration = session.moments.duration
+    }
+    return report
+  }
+
+  private func see(_ record: Record) {
+    if subscribers.isEmpty { return }
+    var fields = record.fields
+    if let time = record.time { fields.insert(.init("t_us", .int(Int(time / .microseconds(1)))), at: 0) }
+    if let seq = record.seq { fields.insert(.init("seq", .int(seq)), at: 0) }
+    let event = ControlEvent(record.kind, fields)
+    let isGathered = session.isStepping
+    if isGathered { hasGathered = true }
+    server.broadcast(event, except: apps.takeAddressee(of: record, event), isUrgent: !isGathered)
+  }
+
+  private func forget(_ client: ClientID) {
+    subscribers.remove(client)
+    apps.forget(client)
+  }
+
+  // MARK: - What the session tells
+
+  package func session(_ session: SessionDriver, didChange change: StateChange) {
+    history.note(change)
+    apps.note(change)
+    guard case .viewBuilt(let view, let content, let takes) = change,
+      let (reply, client) = builds.reply(to: view, content, takes: takes)
+    else { return }
+    server.send(reply, to: client)
+  }
+
+  package func session(
+    _ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String
+  ) {
+    history.note(progress)
+  }
+
+  package func sessionDidEndStep(_ session: SessionDriver) { flush() }
+  package func sessionWillFinish(_ session: SessionDriver) { flush() }
+
+  private func flush() {
+    guard hasGathered else { return }
+    hasGathered = false
+    server.flush()
+  }
+}

@@ -1,0 +1,148 @@
+// The clients that speak for apps, and the questions to them.
+
+import TandemFoundation
+import TandemLog
+import TandemOrchestrator
+import TandemRuntime
+
+/// Keeps the delegates and listeners that are clients of the socket.
+///
+/// Order: of several delegates of one app the newest counts; when it leaves, the former one does again, at last the one
+/// that is no client. A client that leaves a question open has not implemented it.
+@MainActor
+final class RemoteApps {
+  /// The number of answered questions that are remembered, so that a second answer is recognised.
+  private static let memory = 64
+
+  private let session: SessionDriver
+  private let server: ControlServer
+  /// The newest last.
+  private var delegates: [AppID: [RemoteApp]] = [:]
+  /// The delegates that were there before any client.
+  private var residents: [AppID: any PlayerViewControllerDelegate] = [:]
+  private var listeners: [ListenerID: RemoteApp] = [:]
+  private var questions: [RemoteQuestion] = []
+  /// A callback that its addressee is still to be told, with all that is known of the content.
+  private var held: ControlEvent?
+
+  init(_ session: SessionDriver, _ server: ControlServer) {
+    self.session = session
+    self.server = server
+  }
+
+  /// From now on the client is the app's delegate.
+  func delegate(_ app: AppID, to client: ClientID) {
+    if delegates[app, default: []].isEmpty { residents[app] = session.delegates[app] }
+    delegates[app, default: []].removeAll { $0.client == client }
+    delegates[app, default: []].append(RemoteApp(client, self))
+    session.delegates[app] = delegates[app]?.last
+  }
+
+  /// From now on the client brings back screens that are gone.
+  func register(_ listener: ListenerID, by client: ClientID) {
+    let app = RemoteApp(client, self)
+    listeners[listener] = app
+    session.register(app, as: listener)
+  }
+
+  /// - Returns: why not.
+  func unregister(_ listener: ListenerID, by client: ClientID) -> ReplyError? {
+    guard let app = listeners[listener], app.client == client else {
+      return .notYours("this client has not registered the listener \(listener)")
+    }
+    listeners[listener] = nil
+    session.unregisterListener(listener)
+    return nil
+  }
+
+  /// Passes a client's answer on. A second answer is passed on as well, and the orchestrator decides about it.
+  ///
+  /// - Returns: the reason why the answer is not accepted; nil if it is.
+  func answer(
+    _ kind: DelegateQuestion, of transaction: Int, _ answer: Bool?, from client: ClientID
+  ) -> ReplyError? {
+    let asked = questions.lastIndex { $0.client == client && $0.completion.isOf(kind, transaction) }
+    guard let asked else {
+      let what = kind == .restore ? "to restore an interface" : "to dismiss a screen"
+      return .notYours("transaction \(transaction) did not ask this client \(what)")
+    }
+    questions[asked].isOpen = false
+    questions[asked].answer(answer)
+    return nil
+  }
+
+  /// Removes a disconnected client as delegate and listener. Its open questions are answered as not implemented.
+  func forget(_ client: ClientID) {
+    for question in questions where question.client == client && question.isOpen { question.answer(nil) }
+    questions.removeAll { $0.client == client }
+    for (app, stack) in delegates where stack.contains(where: { $0.client == client }) {
+      let rest = stack.filter { $0.client != client }
+      delegates[app] = rest.isEmpty ? nil : rest
+      session.delegates[app] = rest.last ?? residents.removeValue(forKey: app)
+    }
+    for (listener, app) in listeners where app.client == client {
+      app.leave()
+      listeners[listener] = nil
+      session.unregisterListener(listener)
+    }
+  }
+}
+
+extension RemoteApps {
+  /// Whom a callback goes to, where that is a client; the callback is kept for it.
+  func takeAddressee(of record: Record, _ event: ControlEvent) -> ClientID? {
+    guard let addressee = addressee(of: record) else { return nil }
+    held = event
+    return addressee.client
+  }
+
+  private func addressee(of record: Record) -> RemoteApp? {
+    switch record.addressee {
+    case .app(let app): delegates[app]?.last
+    case .listener(let listener): listeners[listener]
+    case nil: nil
+    }
+  }
+
+  /// Sends a client the callback with what is known of its content.
+  func tell(_ app: RemoteApp, _ controller: PlayerViewController) {
+    guard var event = held else { return }
+    held = nil
+    // A player that has moved on says nothing about the content that it had.
+    let isThere = session.orchestrator.state.players[controller.player].generation == controller.generation
+    let status = isThere ? session.status(of: controller.player) : nil
+    let information = controller.information.information(position: status?.position, duration: status?.duration)
+    event.fields.append(.init("information", information))
+    server.send(event, to: app.client)
+  }
+
+  /// Keeps a question until its client answers it.
+  func ask(_ app: RemoteApp, _ completion: DelegateCompletion) {
+    let question = RemoteQuestion(client: app.client, completion: completion)
+    if app.isGone { return question.answer(nil) }
+    questions.append(question)
+    if questions.count > Self.memory { questions.removeFirst() }
+  }
+
+  /// Closes the questions that the orchestrator has an answer to, or does not wait for any longer.
+  func note(_ change: StateChange) {
+    switch change {
+    case .restoreAnswered(_, let transaction, _, _): close(.restore, of: transaction)
+    case .dismissalAnswered(let dismissal, _, _): close(.dismissal, of: dismissal.transaction)
+    default: break
+    }
+  }
+
+  private func close(_ question: DelegateQuestion, of transaction: Int) {
+    for index in questions.indices where questions[index].completion.isOf(question, transaction) {
+      questions[index].isOpen = false
+    }
+  }
+}
+
+extension ReplyError {
+  /// Another app was asked, or none.
+  static func notYours(_ message: String) -> ReplyError {
+    ReplyError(.refused, message, hint: "only the asked client may answer", reason: "notYours")
+  }
+}

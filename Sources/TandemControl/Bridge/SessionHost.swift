@@ -1,0 +1,81 @@
+// The surroundings of a session, as its bridges see them.
+
+import TandemOrchestrator
+import TandemPlayback
+import TandemRuntime
+import TandemSystem
+
+/// A session, and the services that its bridges share.
+///
+/// Thread: the session's, except ``post``.
+@MainActor
+package final class SessionHost {
+  /// Does work on the session's thread between two steps, in the order of the calls. Thread: any.
+  package typealias Post = @Sendable (_ work: @escaping @MainActor @Sendable () -> Void) -> Void
+
+  package let session: SessionDriver
+  package let playlists: PlaylistService
+  package let snapshots: SnapshotService
+  /// The process id that users know: the supervisor's, if there is one.
+  package let process: Int
+  /// Query parameters that ``ContentIdentity`` ignores.
+  package let volatileQuery: [String]
+  package nonisolated let post: Post
+  /// Tells the person who runs the program what a bridge lacks.
+  package let complain: (String) -> Void
+
+  package init(
+    _ session: SessionDriver, playlists source: PlaylistLoader, pictures writer: SnapshotService.Writer?, process: Int,
+    ignoringQuery volatileQuery: [String],
+    post: @escaping Post, complain: @escaping (String) -> Void
+  ) {
+    self.session = session
+    self.process = process
+    self.volatileQuery = volatileQuery
+    self.post = post
+    self.complain = complain
+    playlists = PlaylistService(session, source, post: post)
+    snapshots = SnapshotService(session, writer)
+  }
+
+  /// Nil without a window.
+  package var window: (any WindowDisplay)? { session.display as? any WindowDisplay }
+
+  /// Lets the window fill the screen or not; nil is the other of the two.
+  ///
+  /// - Returns: whether it fills the screen now.
+  package func fullScreen(_ request: Bool?) -> Result<Bool, ReplyError> {
+    answeringWindow.map { window in
+      let isFull = request ?? !window.isFullScreen
+      window.isFullScreen = isFull
+      return isFull
+    }
+  }
+
+  /// Lays the window over all others.
+  ///
+  /// - Returns: why not.
+  package func raise() -> ReplyError? {
+    switch answeringWindow {
+    case .success(let window): window.raise()
+    case .failure(let failure): return failure
+    }
+    return nil
+  }
+
+  private var answeringWindow: Result<any WindowDisplay, ReplyError> {
+    guard let window else {
+      return .failure(
+        ReplyError(
+          .failed, "this session has no window", hint: "start one with: tandem play --display window …",
+          reason: "noWindow"))
+    }
+    guard window.answers else {
+      return .failure(
+        ReplyError(
+          .failed, "the X server does not answer, so the window can't change", hint: "try again later",
+          reason: "noWindow"))
+    }
+    return .success(window)
+  }
+}

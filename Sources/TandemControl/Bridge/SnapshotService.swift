@@ -1,0 +1,91 @@
+// Pictures of the screen, written to files.
+
+import TandemFoundation
+import TandemPlayback
+import TandemRuntime
+import TandemSystem
+
+/// Takes a picture at once, and writes it on a thread of its own.
+@MainActor
+package final class SnapshotService {
+  /// Makes files of pictures. Thread: any.
+  package struct Writer: Sendable {
+    let write: @Sendable (OwnedPixelBuffer, _ path: String, _ isJPEG: Bool) throws(DisplayError) -> Void
+    let jpeg: @Sendable (OwnedPixelBuffer) throws(DisplayError) -> [UInt8]
+
+    package init(
+      write: @escaping @Sendable (OwnedPixelBuffer, _ path: String, _ isJPEG: Bool) throws(DisplayError) -> Void,
+      jpeg: @escaping @Sendable (OwnedPixelBuffer) throws(DisplayError) -> [UInt8]
+    ) {
+      (self.write, self.jpeg) = (write, jpeg)
+    }
+  }
+
+  private let session: SessionDriver
+  private let writer: Writer?
+  private let pictures = Worker("tandem pictures", capacity: 4)
+
+  /// - Parameter writer: nil where nothing can encode a picture.
+  init(_ session: SessionDriver, _ writer: Writer?) { (self.session, self.writer) = (session, writer) }
+
+  /// - Parameter done: called once, on any thread, with what was written or why nothing was.
+  package func take(_ path: String, done: @escaping @Sendable (Result<JSONValue, ReplyError>) -> Void) {
+    let format: PictureFormat
+    do throws(PictureFormat.FormatError) { format = try PictureFormat(path: path) } catch {
+      return done(.failure(ReplyError(.invalid, error.description, reason: "pictureFormat")))
+    }
+    guard let writer else { return done(.failure(Self.withoutWriter)) }
+    let picture: TakenPicture
+    do throws(DisplayError) { picture = TakenPicture(memory: try session.display.snapshot()) } catch {
+      return done(.failure(Self.unwritten(error)))
+    }
+    let isTaken = pictures.post {
+      do throws(DisplayError) {
+        try writer.write(picture.memory, path, format == .jpeg)
+        let size = (width: picture.memory.buffer.width, height: picture.memory.buffer.height)
+        done(
+          .success([
+            "path": .string(path), "format": .string(format.rawValue), "width": .int(size.width),
+            "height": .int(size.height),
+          ]))
+      } catch {
+        done(.failure(Self.unwritten(error)))
+      }
+    }
+    if isTaken { return }
+    done(
+      .failure(
+        Self.unwritten(DisplayError("write the image \(path)", reason: "too many images are waiting to be written"))))
+  }
+
+  /// The picture as a JPEG file's content.
+  ///
+  /// - Parameter done: called once, on any thread.
+  package func take(done: @escaping @Sendable (Result<[UInt8], ReplyError>) -> Void) {
+    guard let writer else { return done(.failure(Self.withoutWriter)) }
+    do throws(DisplayError) {
+      let picture = TakenPicture(memory: try session.display.snapshot())
+      let isTaken = pictures.post {
+        do throws(DisplayError) { done(.success(try writer.jpeg(picture.memory))) } catch {
+          done(.failure(ReplyError(.failed, error.description)))
+        }
+      }
+      if !isTaken { done(.failure(ReplyError(.failed, "too many images are being made already"))) }
+    } catch {
+      done(.failure(ReplyError(.failed, error.description)))
+    }
+  }
+
+  private static let withoutWriter = ReplyError(.failed, "this session can't write images", reason: "noPictures")
+
+  private nonisolated static func unwritten(_ error: DisplayError) -> ReplyError {
+    ReplyError(
+      .failed, error.description, hint: "choose another file", reason: ReplyError.writeFailed)
+  }
+}
+
+/// A picture on its way to a file.
+private struct TakenPicture: @unchecked Sendable {
+  // SAFETY: the copy has no other holder and is only read from here on.
+  let memory: OwnedPixelBuffer
+}

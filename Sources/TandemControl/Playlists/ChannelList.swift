@@ -1,0 +1,133 @@
+// Television: contents to choose from by name or number.
+
+import TandemOrchestrator
+
+/// One of a list of channels.
+package struct Channel: Hashable, Sendable {
+  /// The number to enter, from 1.
+  package var number: Int
+  package var name: String
+  package var group: String?
+  /// The address of a picture.
+  package var logo: String?
+  package var url: String
+  /// The list's own identifier; nil for none.
+  package var id: String?
+  /// mpv's options for it alone.
+  package var options: [String: String]
+
+  /// True for a film on a server, which channel lists may contain too; judged by its name.
+  package var isRecorded: Bool {
+    let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
+    return [".mkv", ".mp4", ".avi", ".mov", ".m4v", ".webm", ".mp3", ".flac"].contains(where: path.hasSuffix)
+  }
+}
+
+/// The channels of one list, in its order.
+package struct ChannelList: Hashable, Sendable {
+  package private(set) var channels: [Channel]
+  /// The address of the list.
+  package let source: String
+  private let byURL: [String: [Int]]
+  /// The names without the parts that people leave out when they search.
+  private let plain: [[UInt8]]
+
+  /// True if the items are channels rather than parts of a content: they have groups, logos, or no end.
+  static func isOne(_ items: [PlaylistItem]) -> Bool {
+    let marks: Set<String> = ["tvg-id", "tvg-name", "tvg-logo", "tvg-chno", "group-title"]
+    let marked = items.prefix(100).filter { item in item.attributes.keys.contains(where: marks.contains) }
+    if marked.count * 2 > min(100, items.count) { return true }
+    return items.prefix(100).allSatisfy { $0.seconds == -1 && $0.address.contains("://") }
+  }
+
+  init(_ items: [(item: PlaylistItem, url: String)], source: String) {
+    self.source = source
+    var taken = Set<Int>()
+    channels = items.map { item, url in
+      let number = item.attributes["tvg-chno"].flatMap { Int($0) }.flatMap { $0 > 0 && $0 < 1_000_000 ? $0 : nil }
+      let isFree = number.map { taken.insert($0).inserted } ?? false
+      return Channel(
+        number: isFree ? number ?? 0 : 0,
+        name: Self.name(item, url), group: item.attributes["group-title"].map { TextLimits.excerpt($0, bytes: 200) },
+        logo: item.attributes["tvg-logo"], url: url, id: item.attributes["tvg-id"], options: item.options)
+    }
+    var next = 1
+    for index in channels.indices where channels[index].number == 0 {
+      while taken.contains(next) { next += 1 }
+      channels[index].number = next
+      next += 1
+    }
+    byURL = Dictionary(grouping: channels.indices) { [channels] in channels[$0].url }
+    plain = channels.map { Self.plain($0.name) }
+  }
+
+  private static func name(_ item: PlaylistItem, _ url: String) -> String {
+    let name = item.title ?? item.attributes["tvg-name"] ?? url.split(separator: "/").last.map(String.init) ?? url
+    return TextLimits.excerpt(name, bytes: 200)
+  }
+
+  // MARK: - Choosing
+
+  /// The address of a channel's logo. As for all addresses in lists, a server's list can't name local files.
+  package func logo(of channel: Channel) -> String? {
+    channel.logo.flatMap { PlaylistAddress.resolve($0, in: source) }
+  }
+
+  package subscript(number number: Int) -> Channel? { channels.first { $0.number == number } }
+
+  /// The position of an address's channel. If several channels have the address, that is the chosen one as long as it
+  /// has the name, else the first one with the name.
+  package func index(of url: String, named name: String? = nil, chosen: Int? = nil) -> Int? {
+    guard let places = byURL[url] else { return nil }
+    let named = places.filter { channels[$0].name == name }
+    return named.first { $0 == chosen } ?? named.first ?? places.first { $0 == chosen } ?? places.first
+  }
+
+  /// The one before or behind; from the end to the beginning and back.
+  package func channel(_ step: PlaylistStep, from index: Int?) -> Channel? {
+    guard !channels.isEmpty else { return nil }
+    guard let index else { return step == .next ? channels.first : channels.last }
+    let next = index + (step == .next ? 1 : channels.count - 1)
+    return channels[next % channels.count]
+  }
+
+  /// Finds channels: exact names, else names that start with the text, else names that contain it; each in the list's
+  /// order. Case, blanks, hyphens and the like are ignored.
+  package func search(_ text: String, atMost most: Int = .max) -> [Channel] {
+    let wanted = Self.plain(text)
+    if wanted.isEmpty { return [] }
+    var (same, beginning, within): ([Int], [Int], [Int]) = ([], [], [])
+    for (index, name) in plain.enumerated() {
+      if name == wanted {
+        same.append(index)
+      } else if name.starts(with: wanted) {
+        if beginning.count < most { beginning.append(index) }
+      } else if within.count < most, Self.contains(name, wanted) {
+        within.append(index)
+      }
+    }
+    return (same + beginning + within).prefix(most).map { channels[$0] }
+  }
+
+  package func isName(_ text: String, of channel: Channel) -> Bool { Self.plain(text) == Self.plain(channel.name) }
+
+  private static func contains(_ name: [UInt8], _ wanted: [UInt8]) -> Bool {
+    guard name.count >= wanted.count, let first = wanted.first else { return false }
+    return name.withUnsafeBufferPointer { name in
+      wanted.withUnsafeBufferPointer { wanted in
+        for start in 0...(name.count - wanted.count) where name[start] == first {
+          var length = 1
+          while length < wanted.count, name[start + length] == wanted[length] { length += 1 }
+          if length == wanted.count { return true }
+        }
+        return false
+      }
+    }
+  }
+
+  /// Letters and digits in lower case.
+  private static func plain(_ text: String) -> [UInt8] {
+    let letters = text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "+" }
+    return Array(letters.utf8)
+  }
+}

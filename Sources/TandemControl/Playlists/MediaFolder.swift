@@ -1,0 +1,92 @@
+// A folder as a list.
+
+import Glibc
+import TandemOrchestrator
+
+/// The media in a folder and its subfolders.
+enum MediaFolder {
+  /// The number of names that are read: a whole disk is no list.
+  private static let mostNames = 100_000
+  private static let deepest = 8
+
+  /// Films and sounds, or pictures if there are no others; sorted by name, with numbers by value.
+  ///
+  /// - Parameter path: of the folder.
+  /// - Returns: the paths, at most as many as a list may have, and whether there were more.
+  static func files(in path: String) throws(PlaylistError) -> (paths: [String], isCut: Bool) {
+    var search = Search()
+    guard search.look(in: path.hasSuffix("/") ? String(path.dropLast()) : path, depth: 0) else {
+      throw .unreadable(path, errno: search.failure)
+    }
+    let found = search.media.isEmpty ? search.pictures : search.media
+    let sorted = found.sorted(by: NaturalSort.isBefore)
+    return (Array(sorted.prefix(Content.mostEntries)), search.isCut || sorted.count > Content.mostEntries)
+  }
+
+  private struct Search {
+    var media: [String] = []
+    var pictures: [String] = []
+    var isCut = false
+    var failure: Int32 = 0
+    private var names = 0
+
+    /// - Returns: whether the folder could be read.
+    mutating func look(in folder: String, depth: Int) -> Bool {
+      guard let directory = opendir(folder.isEmpty ? "/" : folder) else {
+        failure = errno
+        return false
+      }
+      defer { closedir(directory) }
+      var folders: [String] = []
+      while let entry = readdir(directory) {
+        names += 1
+        if names > mostNames {
+          isCut = true
+          return true
+        }
+        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        // Hidden ones, and the names of this folder and the one above.
+        if name.hasPrefix(".") { continue }
+        let path = folder + "/" + name
+        switch kind(path, Int32(entry.pointee.d_type)) {
+        case .folder: folders.append(path)
+        case .file: take(path)
+        case .other: break
+        }
+      }
+      guard depth < deepest else { return true }
+      for folder in folders.sorted(by: NaturalSort.isBefore) where !isCut { _ = look(in: folder, depth: depth + 1) }
+      return true
+    }
+
+    private enum Kind { case folder, file, other }
+
+    /// A link may lead to a file; one that leads to a folder may lead back here.
+    private func kind(_ path: String, _ type: Int32) -> Kind {
+      switch type {
+      case Int32(DT_DIR): return .folder
+      case Int32(DT_REG): return .file
+      case Int32(DT_LNK), Int32(DT_UNKNOWN):
+        var status = stat()
+        guard stat(path, &status) == 0 else { return .other }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return type == Int32(DT_LNK) ? .other : .folder
+        default: return .other
+        }
+      default: return .other
+      }
+    }
+
+    private mutating func take(_ path: String) {
+      guard path.utf8.count <= TextLimits.text, MediaName.isMedium(path) else { return }
+      if MediaName.isPicture(path) {
+        pictures.append(path)
+      } else {
+        media.append(path)
+      }
+    }
+  }
+}

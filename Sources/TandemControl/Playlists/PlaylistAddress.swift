@@ -1,0 +1,72 @@
+// The address of an entry, resolved against that of its playlist.
+
+import TandemOrchestrator
+
+/// Resolves an entry's address against the list's own.
+enum PlaylistAddress {
+  /// - Parameters:
+  ///   - address: as written in the list.
+  ///   - list: the absolute path or the address of the list.
+  /// - Returns: nil if the list may not open it: see ``AddressDoor``.
+  static func resolve(
+    _ address: String, in list: String, _ devices: AddressDoor.DevicePolicy = .own
+  ) -> String? {
+    let isRemote = isServer(list)
+    let absolute: String
+    if address.contains("://") {
+      absolute = address
+    } else if isRemote {
+      absolute = relative(address, to: list)
+    } else {
+      // Some write paths with Windows' separators.
+      let path = address.contains("/") ? address : String(address.map { $0 == "\\" ? "/" : $0 })
+      absolute = path.hasPrefix("/") ? path : folder(of: Self.path(of: list)) + path
+    }
+    do throws(MediaAddress.Fault) {
+      _ = try MediaAddress(absolute, through: isRemote ? .serverList : .localList, devices)
+      return absolute
+    } catch { return nil }
+  }
+
+  static func isServer(_ list: String) -> Bool {
+    do throws(MediaAddress.Fault) {
+      if case .network = try MediaAddress(list) { return true }
+    } catch {}
+    return false
+  }
+
+  private static func path(of list: String) -> String {
+    do throws(MediaAddress.Fault) {
+      if case .file(let path) = try MediaAddress(list) { return path }
+    } catch {}
+    return list
+  }
+
+  /// With the slash at its end.
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+  }
+
+  /// RFC 3986, as far as lists go: `//host/…`, `/path`, `path`.
+  private static func relative(_ address: String, to list: String) -> String {
+    guard let scheme = list.range(of: "://") else { return address }
+    if address.hasPrefix("//") { return list[..<scheme.lowerBound] + ":" + address }
+    let rest = list[scheme.upperBound...].prefix { $0 != "?" && $0 != "#" }
+    let host = rest.prefix { $0 != "/" }
+    let origin = list[..<scheme.upperBound] + host
+    if address.hasPrefix("/") { return origin + address }
+    let path = rest[host.endIndex...]
+    return origin + (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/") + address
+  }
+}
+
+extension String {
+  fileprivate func range(of text: String) -> Range<String.Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,33 @@
+// Why something is no list to play.
+
+import Glibc
+import TandemOrchestrator
+
+/// An error in a list, with a message for users.
+package enum PlaylistError: Error, Hashable, Sendable, CustomStringConvertible {
+  case unreadable(String, errno: Int32)
+  case tooLarge(String, bytes: Int)
+  /// It names nothing to watch.
+  case empty(String, what: String)
+  /// All that it names is refused.
+  case nothingAllowed(String, named: Int)
+  case unreachable(String, reason: String)
+  /// No list is read, because the asking side may not name this address.
+  case refused(String, MediaAddress.Fault)
+
+  package var description: String {
+    switch self {
+    case .unreadable(let path, let code):
+      "\(TextLimits.excerpt(path)): \(String(cString: strerror(code))); check its permissions"
+    case .tooLarge(let path, let bytes):
+      "\(TextLimits.excerpt(path)): the playlist has more than \(bytes >> 20) MiB; split it up"
+    case .empty(let path, let what):
+      "\(TextLimits.excerpt(path)): this \(what) has nothing to play"
+    case .nothingAllowed(let path, let named):
+      "\(TextLimits.excerpt(path)): the playlist may open none of its \(named) addresses; a playlist from a server may "
+        + "contain only addresses of servers"
+    case .unreachable(let address, let reason): "\(TextLimits.excerpt(address)): can't read the playlist: \(reason)"
+    case .refused(let address, let fault): "\(TextLimits.excerpt(address)): \(fault)"
+    }
+  }
+}

@@ -1,0 +1,193 @@
+// Loads an address that may be a list.
+
+import Glibc
+import TandemCommands
+import TandemOrchestrator
+
+/// The result of loading an address.
+package enum LoadedPlaylist: Hashable, Sendable {
+  /// To be watched one after the other.
+  case entries([ContentEntry], title: String?)
+  /// A list to choose from.
+  case channels(ChannelList)
+}
+
+/// Reads folders and lists of addresses.
+///
+/// Thread: any but one that presents pictures; a disk may take its time, and a server even more.
+package struct PlaylistLoader: Sendable {
+  /// Downloads an address, up to a number of bytes.
+  package typealias Fetch = @Sendable (_ address: String, _ most: Int) throws(PlaylistError) -> [UInt8]
+
+  /// A loaded list and a remark for the log.
+  package struct Reading: Hashable, Sendable {
+    package var found: LoadedPlaylist
+    /// The entries that were left out, in words; nil for none.
+    package var remark: String?
+  }
+
+  /// The longest list that is read.
+  package static let mostBytes = 32 << 20
+
+  package let devices: AddressDoor.DevicePolicy
+  private let fetch: Fetch?
+
+  /// - Parameters:
+  ///   - devices: whether lists, too, may name them.
+  ///   - fetch: asks servers; without it their lists are not read.
+  package init(_ devices: AddressDoor.DevicePolicy = .own, fetch: Fetch? = nil) {
+    (self.devices, self.fetch) = (devices, fetch)
+  }
+
+  /// True if an address may be a list, judged by its name. A server's media may have any extension.
+  package static func mayBeList(_ url: String) -> Bool {
+    do throws(MediaAddress.Fault) {
+      switch try MediaAddress(url) {
+      // A file with a media extension is left to the player.
+      case .file(let path): return !MediaName.isMedium(path)
+      case .network: return hasListEnding(url)
+      case .device, .frames: return false
+      }
+    } catch { return false }
+  }
+
+  private static func hasListEnding(_ url: String) -> Bool {
+    let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
+    if path.hasSuffix(".m3u") || path.hasSuffix(".pls") { return true }
+    // As providers of television write it.
+    return url.lowercased().contains("type=m3u")
+  }
+
+  /// - Parameter asked: true if the user says that it is a list, whatever its name.
+  /// - Returns: nil for a single content.
+  package func read(_ url: String, asked: Bool = false) throws(PlaylistError) -> Reading? {
+    let address: MediaAddress
+    do throws(MediaAddress.Fault) { address = try MediaAddress(url) } catch { return nil }
+    switch address {
+    case .device, .frames: return nil
+    case .network:
+      guard asked || Self.hasListEnding(url), let fetch else { return nil }
+      let bytes = try fetch(url, Self.mostBytes)
+      guard let text = PlaylistText(bytes, named: false), !text.isSegments else { return nil }
+      return try take(text, from: url)
+    case .file(let path): return MediaName.isMedium(path) ? nil : try readFile(path)
+    }
+  }
+
+  /// A list whose folders and lists are replaced by their contents.
+  ///
+  /// - Returns: nil if there are none.
+  package func flattened(_ entries: [ContentEntry]) throws(PlaylistError) -> Reading? {
+    var flat: [ContentEntry] = []
+    var remarks: [String] = []
+    var isOther = false
+    for entry in entries {
+      guard flat.count < Content.mostEntries, Self.mayBeList(entry.url), let reading = try read(entry.url) else {
+        flat.append(entry)
+        continue
+      }
+      isOther = true
+      if let remark = reading.remark { remarks.append(remark) }
+      switch reading.found {
+      case .entries(let found, _): flat += found
+      case .channels(let list): flat += list.channels.map { ContentEntry(url: $0.url, title: $0.name) }
+      }
+    }
+    guard isOther else { return nil }
+    let fitting = Self.fitting(flat)
+    if fitting.count < flat.count {
+      remarks.append("only the first \(fitting.count) of \(flat.count) entries play")
+    }
+    return Reading(
+      found: .entries(fitting, title: nil), remark: remarks.isEmpty ? nil : remarks.joined(separator: "; "))
+  }
+
+  private func readFile(_ path: String) throws(PlaylistError) -> Reading? {
+    var status = stat()
+    // The player reports missing and unreadable files.
+    guard stat(path, &status) == 0 else { return nil }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      let (paths, isCut) = try MediaFolder.files(in: path)
+      if paths.isEmpty { throw .empty(path, what: "folder") }
+      let remark = isCut ? "only the first \(paths.count) files of the folder \(TextLimits.excerpt(path)) play" : nil
+      let fitting = Self.fitting(paths.map { ContentEntry(url: $0) })
+      return Reading(found: .entries(fitting, title: Self.name(path)), remark: remark)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return nil }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    let isNamedSo = path.lowercased().hasSuffix(".m3u") || path.lowercased().hasSuffix(".m3u8")
+    let head = Self.bytes(descriptor, atMost: 4096)
+    guard let start = PlaylistText(head, named: isNamedSo && !head.contains(0)), !start.isSegments else { return nil }
+    if Int(status.st_size) > Self.mostBytes { throw .tooLarge(path, bytes: Self.mostBytes) }
+    let rest = Self.bytes(descriptor, atMost: Self.mostBytes)
+    guard let text = PlaylistText(head + rest, named: isNamedSo), !text.isSegments else { return nil }
+    return try take(text, from: path)
+  }
+
+  private static func bytes(_ descriptor: Int32, atMost most: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < most {
+      let part = [UInt8](unsafeUninitializedCapacity: min(1 << 16, most - bytes.count)) { buffer, count in
+        count = max(0, Glibc.read(descriptor, buffer.baseAddress, buffer.count))
+      }
+      if part.isEmpty { break }
+      bytes += part
+    }
+    return bytes
+  }
+
+  // MARK: - The entries of a list
+
+  private func take(_ text: PlaylistText, from url: String) throws(PlaylistError) -> Reading {
+    if text.items.isEmpty { throw .empty(url, what: "list") }
+    var allowed: [(item: PlaylistItem, url: String)] = []
+    for item in text.items {
+      if let address = PlaylistAddress.resolve(item.address, in: url, devices) { allowed.append((item, address)) }
+    }
+    if allowed.isEmpty { throw .nothingAllowed(url, named: text.items.count) }
+    var remarks: [String] = []
+    let left = text.items.count - allowed.count
+    if left > 0 {
+      remarks.append(
+        "\(left) of \(text.items.count) addresses in \(TextLimits.excerpt(url)) may not be opened from there")
+    }
+    if text.isCut { remarks.append("only the first \(PlaylistText.mostItems) addresses are read") }
+    let found: LoadedPlaylist
+    if ChannelList.isOne(text.items) {
+      found = .channels(ChannelList(allowed, source: url))
+    } else {
+      let entries = Self.fitting(allowed.map { ContentEntry(url: $0.url, title: Self.title($0.item)) })
+      if entries.count < allowed.count {
+        remarks.append("only the first \(entries.count) entries of \(TextLimits.excerpt(url)) play")
+      }
+      found = .entries(entries, title: text.title ?? Self.name(url))
+    }
+    return Reading(found: found, remark: remarks.isEmpty ? nil : remarks.joined(separator: "; "))
+  }
+
+  private static func title(_ item: PlaylistItem) -> String? {
+    item.title.map { TextLimits.excerpt($0, bytes: 500) }
+  }
+
+  /// As many as a list may have, and as fit into one line of the log.
+  package static func fitting(_ entries: [ContentEntry]) -> [ContentEntry] {
+    var (bytes, count) = (0, 0)
+    for entry in entries.prefix(Content.mostEntries) {
+      bytes += ContentEntry.size(of: [entry])
+      if bytes > ContentEntry.mostBytes { break }
+      count += 1
+    }
+    return Array(entries.prefix(count))
+  }
+
+  /// The last part of a path, without its extension.
+  private static func name(_ url: String) -> String? {
+    let last = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
+    for ending in [".m3u8", ".m3u", ".pls"] where last.lowercased().hasSuffix(ending) {
+      return String(last.dropLast(ending.count))
+    }
+    return last.isEmpty ? nil : String(last)
+  }
+}

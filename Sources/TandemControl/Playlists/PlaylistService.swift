@@ -1,0 +1,246 @@
+// Reads playlists, channel lists and folders before the session opens them.
+
+import TandemCommands
+import TandemLog
+import TandemOrchestrator
+import TandemRuntime
+import TandemSystem
+
+/// Looks at addresses on a thread of its own, and gives openings their entries. It decides nothing.
+@MainActor
+package final class PlaylistService {
+  /// The word that programs look at where a list can't be read.
+  nonisolated static let unreadable = "unreadableList"
+  /// The reply's code for an address that is not allowed.
+  nonisolated static let refusedAddress = "refusedAddress"
+
+  private let session: SessionDriver
+  private typealias Reading = Result<PlaylistLoader.Reading?, PlaylistError>
+
+  private let post: SessionHost.Post
+  private let source: PlaylistLoader
+  /// The number of addresses that are examined together.
+  private static let most = 16
+  /// The longest time for a disk; a server has its own bound.
+  private nonisolated static let patience = Duration.seconds(20)
+  private var waiting: [Int: (OpenRequest, @MainActor (Result<OpenRequest, PlaylistError>) -> Void)] = [:]
+  private var lastTicket = 0
+  /// The list of channels that was read last.
+  package private(set) var channels: ChannelList? {
+    didSet { (previous, chosen) = ([:], [:]) }
+  }
+  /// The places in the list of the channels that were on before those that are.
+  private var previous: [Role: Int] = [:]
+  /// The place that was chosen last of those with an address: several may have the same.
+  private var chosen: [String: Int] = [:]
+
+  init(_ session: SessionDriver, _ source: PlaylistLoader, post: @escaping SessionHost.Post) {
+    (self.session, self.source, self.post) = (session, source, post)
+  }
+
+  /// - Parameters:
+  ///   - door: the origin of the opening. Every opening except an app's is prepared here.
+  ///   - isList: true if the caller says that the address is a list, whatever it looks like.
+  ///   - ready: called at once if there is nothing to read, or else afterwards.
+  package func prepare(
+    _ opening: OpenRequest, through door: AddressDoor, isList: Bool = false,
+    ready: @escaping @MainActor (Result<OpenRequest, PlaylistError>) -> Void
+  ) {
+    if let (address, fault) = opening.fault(through: door, source.devices) {
+      return ready(.failure(.refused(address, fault)))
+    }
+    let entries = opening.content.entries
+    // Each entry of a list that the user put together may be a folder or a list.
+    let isPutTogether = opening.content.key.rawValue.hasPrefix(ContentEntry.keyPrefix)
+    guard entries.isEmpty ? isList || PlaylistLoader.mayBeList(opening.content.url) : isPutTogether else {
+      return ready(.success(opening))
+    }
+    lastTicket += 1
+    let (ticket, url) = (lastTicket, opening.content.url)
+    waiting[ticket] = (opening, ready)
+    let isTaken =
+      waiting.count <= Self.most
+      && look(ticket, url) { [source] () throws(PlaylistError) in
+        entries.isEmpty ? try source.read(url, asked: isList) : try source.flattened(entries)
+      }
+    if !isTaken {
+      waiting[ticket] = nil
+      ready(.failure(.unreachable(url, reason: "too many addresses are being read already")))
+    }
+  }
+
+  /// Reads on a thread of its own, so that an unresponsive network disk delays no other address.
+  private func look(
+    _ ticket: Int, _ url: String, _ read: @escaping @Sendable () throws(PlaylistError) -> PlaylistLoader.Reading?
+  ) -> Bool {
+    let answer = Locked<Reading?>(nil)
+    let done = Semaphore()
+    let reads = Threads.start("tandem list") {
+      let result: Reading
+      do throws(PlaylistError) { result = .success(try read()) } catch { result = .failure(error) }
+      answer.withLock { $0 = result }
+      done.signal()
+    }
+    let waits = Threads.start("tandem lists") { [weak self, post] in
+      _ = done.wait(atMost: Self.patience)
+      let late = PlaylistError.unreachable(url, reason: "no answer within 20 s")
+      let result = answer.withLock { $0 } ?? .failure(late)
+      post { self?.receive(result, ticket) }
+    }
+    return reads == 0 && waits == 0
+  }
+
+  private func receive(_ reading: Reading, _ ticket: Int) {
+    guard let (opening, ready) = waiting.removeValue(forKey: ticket) else { return }
+    switch reading {
+    case .failure(let fault): ready(.failure(fault))
+    case .success(nil): ready(.success(opening))
+    case .success(let reading?):
+      if let remark = reading.remark { session.warn(remark) }
+      ready(.success(with(reading.found, opening)))
+    }
+  }
+
+  // MARK: - Channels
+
+  /// Reads a channel list without opening a channel.
+  ///
+  /// - Parameter ready: receives the error, or nil.
+  package func readChannels(_ url: String, ready: @escaping @MainActor (String?) -> Void) {
+    var probe = OpenRequest(Content(url: url))
+    probe.content.kind = .live
+    prepare(probe, through: .arguments, isList: true) { [self] result in
+      switch result {
+      case .failure(let fault): ready(fault.description)
+      case .success where channels?.source == url: ready(nil)
+      case .success: ready("\(TextLimits.excerpt(url)): not a channel list (M3U)")
+      }
+    }
+  }
+
+  /// The opening that a choice comes to now.
+  package func opening(_ choice: ChannelChoice, _ role: Role) -> Result<OpenRequest, ChannelError> {
+    guard let channels, !channels.channels.isEmpty else { return .failure(.noList) }
+    let present = index(in: role)
+    let channel: Channel
+    switch choice {
+    case .step(let step):
+      guard let found = channels.channel(step, from: present) else { return .failure(.noList) }
+      channel = found
+    case .last:
+      guard let index = previous[role] else { return .failure(.noPrevious) }
+      channel = channels.channels[index]
+    case .number(let number):
+      guard let found = channels[number: number] else { return .failure(.unknown(String(number))) }
+      channel = found
+    case .name(let name):
+      let found = channels.search(name, atMost: 8)
+      guard let first = found.first else { return .failure(.unknown(name)) }
+      let isCertain = found.count == 1 || channels.isName(name, of: first)
+      guard isCertain else { return .failure(.several(name, found.map { "\($0.number) \($0.name)" })) }
+      channel = first
+    }
+    if let present, channels.channels[present] != channel { previous[role] = present }
+    chosen[channel.url] = channels.channels.firstIndex(of: channel)
+    return .success(OpenRequest(Content(channel), in: role))
+  }
+
+  /// An ad break without anything in picture in picture makes room for the next channel, where there are channels.
+  package func completed(_ command: SessionCommand) -> SessionCommand {
+    let state = session.orchestrator.state
+    guard case .adBreak(let time) = command, state.roles.pictureInPicture == nil, state.roles.fullScreen != nil,
+      case .success(var opening) = opening(.step(.next), .fullScreen)
+    else { return command }
+    (opening.startsAdBreak, opening.staysFor) = (true, time)
+    return .open(opening)
+  }
+
+  func report(_ search: String?) -> ChannelReport? {
+    guard let channels else { return nil }
+    let found = search.map { channels.search($0) } ?? channels.channels
+    let shown = Dictionary(
+      Role.allCases.compactMap { role in channel(in: role).map { ($0, role) } }, uniquingKeysWith: { first, _ in first }
+    )
+    let lines = found.prefix(ChannelReport.most).map { channel in
+      ChannelReport.Line(
+        channel.number, channel.name, group: channel.group, logo: channel.logo, url: channel.url,
+        role: shown[channel])
+    }
+    return ChannelReport(source: channels.source, lines: lines, total: found.count)
+  }
+
+  /// The channel that is in a place, if one is.
+  package func channel(in role: Role) -> Channel? {
+    guard let channels else { return nil }
+    return index(in: role).map { channels.channels[$0] }
+  }
+
+  /// The channel of the list that a content is; nil for none.
+  package func index(of content: Content) -> Int? {
+    channels?.index(of: content.url, named: content.title, chosen: chosen[content.url])
+  }
+
+  /// The channel in a role, or on its way there.
+  private func index(in role: Role) -> Int? {
+    let state = session.orchestrator.state
+    for player in PlayerID.allCases {
+      if let loading = state.players[player].loading, loading.role == role { return index(of: loading.content) }
+    }
+    return state.roles[role].flatMap { state.players[$0].shown }.flatMap(index)
+  }
+
+  private func with(_ found: LoadedPlaylist, _ opening: OpenRequest) -> OpenRequest {
+    var opening = opening
+    switch found {
+    case .entries(let entries, let title):
+      opening.content.entries = entries
+      if opening.content.title == nil, let title { opening.content.title = title }
+    case .channels(let list):
+      channels = list
+      if let first = list.channels.first { opening.content = Content(first) }
+    }
+    return opening
+  }
+}
+
+extension Content {
+  init(_ channel: Channel) {
+    self.init(url: channel.url, title: channel.name)
+    kind = channel.isRecorded ? .vod : .live
+    userAgent = channel.options["user-agent"]
+    referrer = channel.options["referrer"]
+  }
+}
+
+extension PlaylistError {
+  /// The reply to the request that opened the address.
+  package var failure: ReplyError {
+    if case .refused = self { return ReplyError(.refused, description, reason: PlaylistService.refusedAddress) }
+    return ReplyError(.failed, description, reason: PlaylistService.unreadable)
+  }
+}
+
+/// Why no channel is meant.
+package enum ChannelError: Error, Hashable {
+  case noList
+  case noPrevious
+  case unknown(String)
+  case several(String, [String])
+
+  package var failure: ReplyError {
+    switch self {
+    case .noList:
+      ReplyError(
+        .refused, "the session has no channel list", hint: "open one with: tandem open LIST.m3u", reason: "noChannels")
+    case .noPrevious: ReplyError(.refused, "no other channel played before", reason: "noSuchChannel")
+    case .unknown(let name):
+      ReplyError(
+        .refused, "no channel has the name \(TextLimits.excerpt(name, bytes: 60))",
+        hint: "list the channels with: tandem channels", reason: "noSuchChannel")
+    case .several(let name, let names):
+      ReplyError(
+        .refused, "several channels match \(TextLimits.excerpt(name, bytes: 60))",
+        hint: "choose one by its number: " + names.joined(separator: ", "), reason: "severalChannels")
+    }
+  }
+}

@@ -1,0 +1,197 @@
+// Lists of addresses, as players exchange them: M3U and PLS.
+
+import TandemOrchestrator
+
+/// One entry of a list, with its attributes.
+package struct PlaylistItem: Hashable, Sendable {
+  /// The address as written in the list, without trailing options.
+  package var address: String
+  package var title: String?
+  /// Whole seconds as `#EXTINF` has them; -1 for an entry without an end.
+  package var seconds: Int?
+  /// The attributes of `#EXTINF`: `tvg-id`, `tvg-name`, `tvg-logo`, `tvg-chno`, `group-title` and others, in lower
+  /// case.
+  package var attributes: [String: String] = [:]
+  /// mpv's names: `user-agent`, `referrer`.
+  package var options: [String: String] = [:]
+
+  package init(address: String) { self.address = address }
+}
+
+/// A parsed list. Nothing is validated; the caller checks addresses.
+package struct PlaylistText: Hashable, Sendable {
+  package enum Format: String, Sendable { case m3u = "M3U", pls = "PLS" }
+
+  package private(set) var format: Format
+  package private(set) var items: [PlaylistItem] = []
+  /// The title from `#PLAYLIST`; nil for none.
+  package private(set) var title: String?
+  /// True for the segments of one content (HLS), which is not a list to choose from.
+  package private(set) var isSegments = false
+  /// True if the list was too long and was cut.
+  package private(set) var isCut = false
+
+  /// The number of items that are read.
+  package static let mostItems = 100_000
+  /// The length of a line, in bytes; longer ones are skipped.
+  private static let longestLine = 1 << 16
+
+  /// - Parameters:
+  ///   - bytes: UTF-8, with or without its mark; invalid UTF-8 is taken for Latin-1, the former encoding of `.m3u`.
+  ///   - isM3U: true if its name says so though its text does not.
+  /// - Returns: nil if it is not a list.
+  package init?(_ bytes: [UInt8], named isM3U: Bool = false) {
+    let text = Self.text(bytes)
+    let start = text.prefix(1 << 12).drop { $0.isWhitespace }
+    if start.lowercased().hasPrefix("[playlist]") {
+      format = .pls
+      readPLS(text)
+    } else if start.hasPrefix("#EXTM3U") || isM3U {
+      format = .m3u
+      readM3U(text)
+    } else {
+      return nil
+    }
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String {
+    var rest = bytes[...]
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    if let text = String(validating: rest, as: UTF8.self) { return text }
+    return String(String.UnicodeScalarView(rest.map { Unicode.Scalar($0) }))
+  }
+
+  private static func lines(_ text: String) -> some Sequence<Substring> {
+    // CR, LF and both together are one sign each to Swift, and all of them new lines.
+    text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline).lazy
+      .filter { $0.utf8.count <= longestLine }.map { line in
+        var line = line.drop { $0 == " " || $0 == "\t" }
+        while let last = line.last, last == " " || last == "\t" { line.removeLast() }
+        return line
+      }
+      .filter { !$0.isEmpty }
+  }
+
+  // MARK: - M3U
+
+  private mutating func readM3U(_ text: String) {
+    var next = PlaylistItem(address: "")
+    var group: String?
+    for line in Self.lines(text) {
+      guard line.first == "#" else {
+        if items.count >= Self.mostItems {
+          isCut = true
+          return
+        }
+        Self.takeAddress(line, &next)
+        if next.attributes["group-title"] == nil { next.attributes["group-title"] = group }
+        items.append(next)
+        next = PlaylistItem(address: "")
+        continue
+      }
+      guard let colon = line.firstIndex(of: ":") else {
+        if line.hasPrefix("#EXT-X-") { isSegments = true }
+        continue
+      }
+      let (name, rest) = (line[..<colon], line[line.index(after: colon)...])
+      switch name {
+      case "#EXTINF": Self.takeInformation(rest, &next)
+      case "#EXTGRP": group = Self.word(rest)
+      case "#PLAYLIST": title = Self.word(rest)
+      case "#EXTVLCOPT", "#KODIPROP": Self.takeOption(rest, &next)
+      case "#EXTIMG": next.attributes["tvg-logo"] = Self.word(rest)
+      default: if name.hasPrefix("#EXT-X-") { isSegments = true }
+      }
+    }
+  }
+
+  private static func word(_ text: Substring) -> String? {
+    let word = text.drop { $0 == " " }
+    return word.isEmpty ? nil : String(word)
+  }
+
+  /// `-1 tvg-id="a.b" group-title="News",Name, with commas`
+  private static func takeInformation(_ text: Substring, _ item: inout PlaylistItem) {
+    var rest = text.drop { $0 == " " }
+    let number = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "-" || $0 == "+" || $0 == ".") }
+    item.seconds = Double(number).flatMap { Int(exactly: $0.rounded(.towardZero)) }
+    rest = rest[number.endIndex...]
+    while let first = rest.first, first != "," {
+      if first == " " || first == "\t" {
+        rest.removeFirst()
+        continue
+      }
+      let name = rest.prefix { $0 != "=" && $0 != "," && $0 != " " }
+      rest = rest[name.endIndex...]
+      guard rest.first == "=" else { continue }
+      rest.removeFirst()
+      let value: Substring
+      if let quote = rest.first, quote == "\"" || quote == "'" {
+        rest.removeFirst()
+        value = rest.prefix { $0 != quote }
+        rest = rest[value.endIndex...].dropFirst()
+      } else {
+        value = rest.prefix { $0 != " " && $0 != "," }
+        rest = rest[value.endIndex...]
+      }
+      if !value.isEmpty { item.attributes[name.lowercased()] = String(value) }
+    }
+    let title = rest.dropFirst().drop { $0 == " " }
+    item.title = title.isEmpty ? item.attributes["tvg-name"] : String(title)
+  }
+
+  /// `http-user-agent=…`, as VLC and Kodi write it.
+  private static func takeOption(_ text: Substring, _ item: inout PlaylistItem) {
+    let parts = text.drop { $0 == " " || $0 == ":" }.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, let name = option(parts[0]) else { return }
+    item.options[name] = String(parts[1])
+  }
+
+  private static func option(_ name: Substring) -> String? {
+    switch name.lowercased() {
+    case "http-user-agent", "user-agent": "user-agent"
+    case "http-referrer", "http-referer", "referer", "referrer": "referrer"
+    default: nil
+    }
+  }
+
+  /// Kodi's way to give a server something with its address: `https://…|User-Agent=…&Referer=…`.
+  private static func takeAddress(_ line: Substring, _ item: inout PlaylistItem) {
+    guard line.contains("://"), let bar = line.firstIndex(of: "|") else {
+      item.address = String(line)
+      return
+    }
+    item.address = String(line[..<bar])
+    for pair in line[line.index(after: bar)...].split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1)
+      if parts.count == 2, let name = option(parts[0]) { item.options[name] = MediaAddress.percentDecoded(parts[1]) }
+    }
+  }
+
+  // MARK: - PLS
+
+  private mutating func readPLS(_ text: String) {
+    var found: [Int: PlaylistItem] = [:]
+    for line in Self.lines(text) {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      let key = parts[0].lowercased().filter { $0 != " " }
+      let value = String(parts[1].drop { $0 == " " })
+      for name in ["file", "title", "length"] where key.hasPrefix(name) {
+        guard let number = Int(key.dropFirst(name.count)), number >= 0 else { continue }
+        if found[number] == nil, found.count >= Self.mostItems {
+          isCut = true
+          continue
+        }
+        var item = found[number] ?? PlaylistItem(address: "")
+        switch name {
+        case "file": item.address = value
+        case "title": item.title = value
+        default: item.seconds = Int(value)
+        }
+        found[number] = item
+      }
+    }
+    items = found.sorted { $0.key < $1.key }.map(\.value).filter { !$0.address.isEmpty }
+  }
+}

@@ -1,0 +1,40 @@
+// A channel's number, keyed in digit by digit.
+
+import TandemPlayback
+
+/// Collects digits until no more come.
+struct ChannelDigits {
+  /// The time to wait for a further digit.
+  private static let patience = Duration.milliseconds(1500)
+  /// No list has more.
+  private static let most = 6
+
+  private(set) var text = ""
+  /// The time at which the number is taken as it is.
+  private(set) var due: Duration?
+
+  /// - Returns: whether the key is a digit.
+  mutating func take(_ event: KeyEvent, at now: Duration) -> Bool {
+    guard event.phase == .pressed, event.key.modifiers.isEmpty, let digit = Self.digit(event.key.name) else {
+      return false
+    }
+    if text.utf8.count == Self.most { text = "" }
+    text.append(digit)
+    due = now + Self.patience
+    return true
+  }
+
+  /// - Returns: the number, once it is whole.
+  mutating func number(at now: Duration) -> Int? {
+    guard let due, now >= due else { return nil }
+    defer { (text, self.due) = ("", nil) }
+    return Int(text)
+  }
+
+  /// The digit of a key on a keyboard, its keypad or a remote.
+  private static func digit(_ name: String) -> Character? {
+    let icon = name.hasPrefix("KP") ? name.dropFirst(2) : name[...]
+    guard icon.utf8.count == 1, let digit = icon.first, digit.isASCII, digit.isNumber else { return nil }
+    return digit
+  }
+}

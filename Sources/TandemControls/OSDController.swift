@@ -1,0 +1,169 @@
+// Draws the on-screen display.
+
+import TandemCommands
+import TandemControl
+import TandemFoundation
+import TandemInput
+import TandemOSD
+import TandemOrchestrator
+import TandemPlayback
+import TandemRuntime
+
+/// Keeps what is written over the videos in line with the session: titles, times, messages, signs.
+@MainActor
+final class OSDController {
+  private let session: SessionDriver
+  private var words = OnScreenDisplay()
+  /// The overlays that the players received last, and when they change by themselves.
+  private var drawn: Drawn?
+  private var changesAt: Duration?
+  private var wasTooSlow = false
+  /// The reason that was shown last, and when it held last.
+  private var saidSilence: (reason: String, at: Duration)?
+
+  private var overlays = PlayerPair<Overlay?>(a: nil, b: nil)
+
+  private struct Drawn: Equatable {
+    var words: OnScreenDisplay
+    var size: PictureSize
+  }
+
+  private let reference: HostReference
+  private var host: any ControlsHost { reference.host }
+
+  init(_ session: SessionDriver, _ keys: KeyBindings, _ reference: HostReference) {
+    self.session = session
+    self.reference = reference
+    words.hints = OnScreenDisplay.KeyHints(keys)
+  }
+
+  private var now: Duration { session.clock.now }
+
+  func point(_ hover: Pointer.Hover?) { words.point(hover, at: now) }
+  func say(_ text: String, over role: Role, isError: Bool = false) {
+    words.say(text, over: role, isError: isError, at: now)
+  }
+  func point(at spot: ControlBar.Spot?, isHeld: Bool) { words.point(at: spot, isHeld: isHeld) }
+  func showControls() { words.showControls(at: now) }
+  func hideControls() { words.hideControls(at: now) }
+
+  /// The bar of the full-screen video, where it can be pressed.
+  var controls: ControlBar? { words.controls(on: session.display.size, at: now) }
+
+  /// Takes everything off the videos.
+  func clear() {
+    for player in PlayerID.allCases where overlays[player] != nil { session.show(nil, over: player) }
+    (overlays, drawn) = (PlayerPair(a: nil, b: nil), nil)
+  }
+
+  func show(_ bar: ChannelBar, over role: Role) {
+    var bar = bar
+    bar.logo = bar.logoAddress.flatMap(host.logo)
+    words.show(bar, over: role, at: now)
+  }
+  func add(_ logo: Logo, from address: String) { words.add(logo, from: address) }
+  /// The list that is chosen from; nil for none.
+  var choices: ChoiceMenu? {
+    get { words.choices(at: now) }
+    set { words.show(newValue, at: now) }
+  }
+
+  func choiceSpot(x: Double, y: Double) -> OnScreenDisplay.ChoiceSpot? {
+    words.choiceSpot(x: x, y: y, on: session.display.size, at: now)
+  }
+
+  func showInformation() { words.showInformation(at: now) }
+  func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys, on: session.display.size) }
+
+  /// Shows the outcome of a command, except one from the command line itself.
+  func onCommandProgress(_ command: SessionCommand, _ progress: CommandProgress, from source: String) {
+    if source == "arguments" {
+      // A screen that stays black must say why.
+      guard case .ended(.failed(let reason)) = progress, reason != EndReason.shutdown.rawValue else { return }
+    }
+    switch progress {
+    case .answered(let answer):
+      if let failure = Reply(id: 0, answer: answer).failure { say(failure.message, about: command, isError: true) }
+      if case .seek(_, let role) = command, case .accepted = answer { words.showBar(of: role, at: now) }
+      guard case .open(let opening) = command, case .accepted(let transaction) = answer else { break }
+      if let bar = host.channelBar(of: opening.content) {
+        show(bar, over: opening.role)
+      } else if transaction == nil {
+        say("opening …", about: command, isError: false)
+      }
+    case .ended(.succeeded):
+      if case .open(let opening) = command {
+        if let bar = host.channelBar(of: opening.content) { return show(bar, over: opening.role) }
+        words.say(Redaction.text(opening.content.name), over: opening.role, at: now)
+      } else if let message = OSDMessage(command, CommandReport(on: command, session.snapshot)) {
+        words.say(Redaction.text(message.text), over: message.role, level: message.level, at: now)
+      }
+    case .ended(.failed(let reason)):
+      guard case .open(let opening) = command else { return say(reason, about: command, isError: true) }
+      words.fail(Redaction.text(opening.content.name + ": " + UnplayableContent.words(reason)), at: now)
+    case .ended(.superseded): break
+    }
+  }
+
+  /// Once, when it is found out.
+  private func sayIfTooSlow() {
+    let overload = session.snapshot.overload
+    defer { wasTooSlow = overload.isTooSlow }
+    guard overload.isTooSlow, !wasTooSlow else { return }
+    let more = overload.reduced == nil ? "" : "; picture in picture shows fewer frames"
+    words.say("This machine is too slow for two videos" + more, isError: true, at: now)
+  }
+
+  /// Shows a reason once while it holds. After a swap libmpv needs a moment to find out that the other video has no sound either.
+  private func sayIfSilent() {
+    guard let reason = session.snapshot.silenceReason else { return }
+    let said = saidSilence
+    saidSilence = (reason, now)
+    if let said, said.reason == reason, now - said.at < .seconds(10) { return }
+    words.say("No audio: \(reason)", isError: true, at: now)
+    host.complain("no audio: \(reason)")
+  }
+
+  private func say(_ text: String, about command: SessionCommand, isError: Bool) {
+    var sentence = text.prefix(1).uppercased() + text.dropFirst()
+    if case .open(let opening) = command { sentence = opening.content.name + ": " + text }
+    words.say(Redaction.text(sentence), isError: isError, at: now)
+  }
+
+  /// Draws the changes.
+  ///
+  /// - Returns: the time at which it changes by itself.
+  func update(_ inputContext: InputContext, at now: Duration) -> Duration? {
+    words.arrange(inputContext, at: now)
+    sayIfTooSlow()
+    sayIfSilent()
+    words.moving = Set(
+      session.display.scene.items.filter { item in
+        inputContext.roles.role(of: item.player).map { !item.isAtRest(in: $0) } ?? false
+      }.map(\.player))
+    let snapshot = session.snapshot
+    for player in PlayerID.allCases {
+      words.update(player, snapshot.videos[player].map(OnScreenDisplay.Video.init), at: now)
+    }
+    let wanted = Drawn(words: words, size: session.display.size)
+    if wanted != drawn || changesAt.map({ now >= $0 }) == true {
+      drawn = wanted
+      let previous = overlays
+      overlays = words.overlays(on: wanted.size, at: now)
+      for player in PlayerID.allCases where overlays[player] != previous[player] {
+        session.show(overlays[player], over: player)
+      }
+      changesAt = words.nextChange(after: now)
+    }
+    return changesAt
+  }
+
+  /// The content in both roles.
+  var playing: NowPlaying {
+    let snapshot = session.snapshot
+    func entry(_ role: Role) -> NowPlaying.Entry? {
+      snapshot[role].map { NowPlaying.Entry(OnScreenDisplay.Video($0), isHeard: $0.sound.isHeard) }
+    }
+    return NowPlaying(fullScreen: entry(.fullScreen), pictureInPicture: entry(.pictureInPicture))
+  }
+}

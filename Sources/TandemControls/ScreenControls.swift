@@ -1,0 +1,204 @@
+// Keys, the pointer and the on-screen display.
+
+import TandemControl
+import TandemInput
+import TandemOSD
+import TandemOrchestrator
+import TandemPlayback
+import TandemRuntime
+
+/// Takes keys and the pointer to the session, and shows people what came of it. It decides nothing.
+@MainActor
+package final class ScreenControls: SessionObserver {
+  /// The parts that can be switched off.
+  package struct Parts: Hashable, Sendable {
+    /// False if keys do nothing.
+    package var keys = true
+    /// False if the pointer does nothing.
+    package var pointer = true
+    /// False if nothing is written over the videos.
+    package var onScreenDisplay = true
+
+    package init() {}
+  }
+
+  let session: SessionDriver
+  private let keys: KeyBindings
+  private let parts: Parts
+  let caption: OSDController
+  private let reference: HostReference
+  var host: any ControlsHost { reference.host }
+  private var digits = ChannelDigits()
+  private var pointer = Pointer()
+  /// Where the pointer was; nil while it is not over the window.
+  private var lastPlace: (x: Double, y: Double)?
+  /// The sizes of the visible videos, which set the aspect ratio of picture in picture.
+  private var sizes = DisplaySizes()
+  /// Where playback keys go: already for the next key, which may come with this one.
+  private var focus = Role.fullScreen
+  /// The session's, as it was seen last: another may move it.
+  private var knownFocus = Role.fullScreen
+
+  /// - Parameter host: not kept alive; nil for a program without channels and without a terminal.
+  package init(_ session: SessionDriver, _ keys: KeyBindings, _ parts: Parts = Parts(), host: (any ControlsHost)? = nil)
+  {
+    self.session = session
+    self.keys = keys
+    self.parts = parts
+    reference = HostReference(host)
+    caption = OSDController(session, keys, reference)
+    session.addObserver(self)
+  }
+
+  /// Takes everything off the videos. Call it when the controls go before the session does.
+  package func close() {
+    isClosed = true
+    caption.clear()
+  }
+
+  private var isClosed = false
+
+  package func session(
+    _ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String
+  ) {
+    if isClosed { return }
+    caption.onCommandProgress(command, progress, from: source)
+  }
+
+  package func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
+    if isClosed { return nil }
+    takeFocus()
+    if let number = digits.number(at: now) { choose(.number(number), "remote") }
+    let change = parts.onScreenDisplay ? caption.update(inputContext, at: now) : nil
+    return [change, digits.due].compactMap(\.self).min()
+  }
+
+  /// The content in both roles.
+  package var playing: NowPlaying { caption.playing }
+
+  var inputContext: InputContext {
+    sizes.follow(session.sources)
+    var inputContext = InputContext(session.orchestrator.state, focus: focus) { sizes[$0] }
+    inputContext.hasChannels = host.hasChannels
+    return inputContext
+  }
+
+  /// Where such a key is bound to nothing it brings the bar up.
+  private static let callsBar: Set<String> = [
+    "ENTER", "KP_ENTER", "UP", "DOWN", "LEFT", "RIGHT", "GAMEPAD_ACTION_DOWN", "GAMEPAD_DPAD_UP", "GAMEPAD_DPAD_DOWN",
+    "GAMEPAD_DPAD_LEFT", "GAMEPAD_DPAD_RIGHT",
+  ]
+
+  /// A channel's logo that was sent for.
+  package func add(_ logo: Logo, from address: String) { caption.add(logo, from: address) }
+
+  /// Shows a text over a role's video.
+  package func say(_ text: String, over role: Role) { caption.say(text, over: role) }
+
+  /// Takes a key of the window, a terminal or a remote.
+  ///
+  /// - Parameter source: the origin, for the log.
+  package func receive(_ event: KeyEvent, from source: String) {
+    guard parts.keys, !isClosed else { return }
+    if host.hasChannels, digits.take(event, at: session.clock.now) {
+      return caption.show(host.channelBar(typed: digits.text), over: inputContext.focus)
+    }
+    if choose(by: event, source) { return }
+    if event.phase == .pressed, keys[event.key] == nil, host.takesUnboundKey(event.key.name) { return }
+    if event.phase == .pressed, Self.callsBar.contains(event.key.name), keys[event.key] == nil {
+      caption.showControls()
+    }
+    for action in keys.actions(for: event, in: inputContext) { perform(action, source) }
+  }
+
+  /// Takes what the pointer does in the window.
+  package func receive(_ event: PointerEvent) {
+    guard parts.pointer, !isClosed else { return }
+    if choose(by: event, "window") { return }
+    let display = session.display
+    noteMovement(event)
+    let actions = pointer.receive(event, over: display.scene, size: display.size, in: inputContext, caption.controls)
+    for action in actions { perform(action, "window") }
+    caption.point(pointer.hover)
+    caption.point(at: pointer.spot, isHeld: pointer.holdsBar)
+  }
+
+  /// The bar comes up under a pointer that is moved by a hand. A place alone tells no movement: a window that opens under a
+  /// pointer has one, too.
+  private func noteMovement(_ event: PointerEvent) {
+    switch event {
+    case .moved(let x, let y):
+      defer { lastPlace = (x, y) }
+      guard let lastPlace, abs(x - lastPlace.x) + abs(y - lastPlace.y) >= 2 else { return }
+      caption.showControls()
+    case .pressed, .released: caption.showControls()
+    case .wheel: break
+    case .left:
+      lastPlace = nil
+      caption.hideControls()
+    }
+  }
+
+  private func perform(_ action: UIAction, _ source: String) {
+    switch action {
+    case .command(let command): submit(host.completed(command), source)
+    case .changeChannel(let step): choose(.step(step), source)
+    case .previousChannel: choose(.last, source)
+    case .toggleFullScreen: window?.isFullScreen.toggle()
+    case .setFullScreen(let isFull): window?.isFullScreen = isFull
+    case .focus(let role):
+      focus = role
+      submit(.setFocus(role), source)
+      host.say("playback keys go to " + (role == .fullScreen ? "full screen" : "picture in picture"))
+    case .showInformation: caption.showInformation()
+    case .showList: showList()
+    case .showKeys: caption.showKeys(keys)
+    case .seek(let share):
+      guard let duration = session.snapshot[.fullScreen]?.duration else { return }
+      submit(.seek(.to(duration * share), .fullScreen), source)
+    case .drag(let x, let y): session.display.drag(to: (x, y))
+    }
+  }
+
+  func choose(_ choice: ChannelChoice, _ source: String, _ chosenRole: Role? = nil) {
+    let role = chosenRole ?? inputContext.focus
+    switch host.opening(choice, role) {
+    case .success(let opening): submit(.open(opening), source)
+    case .failure(let failure):
+      caption.say(failure.message, over: role, isError: true)
+      if source == "terminal" { host.complain(failure.message) }
+    }
+  }
+
+  var window: (any WindowDisplay)? { session.display as? any WindowDisplay }
+
+  /// The menu on the screen; nil for none.
+  var menu: ShownMenu?
+  /// The part of the menu where a button went down; it is a click if it is let go of there.
+  var pressedSpot: OnScreenDisplay.ChoiceSpot?
+
+  private func takeFocus() {
+    let newest = session.orchestrator.state.focus
+    guard newest != knownFocus else { return }
+    (knownFocus, focus) = (newest, newest)
+  }
+
+  func submit(_ command: SessionCommand, _ source: String) {
+    session.submit(
+      command, source: source,
+      answered: { [self] answer in
+        guard let failure = Reply(id: 0, answer: answer).failure else { return }
+        if case .move = command { letGo() }
+        if source == "terminal" { host.complain(failure.message) }
+      })
+  }
+
+  /// Ends a drag, because no layout will follow that moves the picture back.
+  private func letGo() {
+    let (inputContext, size) = (inputContext, session.display.size)
+    let box = PixelArea.pictureInPicture(
+      inputContext.shownShape, corner: inputContext.corner, size: inputContext.shownSize, screenWidth: size.width,
+      screenHeight: size.height)
+    session.display.drag(to: Area(box).centre)
+  }
+}

@@ -1,0 +1,39 @@
+// The way to a violation.
+
+import TandemFoundation
+
+/// Keeps the newest records since the newest transaction began, or since the session did.
+package struct TransactionTrail {
+  private static let longest = 16
+
+  private(set) var records: [Record] = []
+
+  package init() {}
+
+  /// Takes the next record of the log.
+  package mutating func take(_ record: Record) {
+    if record.knownKind == .transactionBegan || record.beginsSession { records = [] }
+    if records.count == Self.longest { records.removeFirst() }
+    records.append(record)
+  }
+
+  /// The kind of the newest record.
+  package var kind: RecordKind? { records.last?.knownKind }
+
+  /// A row of the log's table for each record.
+  package var rows: [TerminalText] {
+    var table = LogTable()
+    return records.map { table.row($0) }
+  }
+
+  package var json: JSONValue {
+    .array(
+      records.map { record in
+        let head = JSONValue.members([
+          "seq": record.seq.map(JSONValue.int), "t_us": record.microseconds.map(JSONValue.int),
+          "kind": .string(record.kind),
+        ])
+        return .object(head + record.fields)
+      })
+  }
+}

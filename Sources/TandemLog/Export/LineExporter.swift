@@ -1,0 +1,36 @@
+// A log as lines that other readers of logs understand.
+
+import TandemFoundation
+
+/// Writes each record as one flat line of JSON with its time, its level and a sentence for people.
+struct LineExporter: RecordExporter {
+  var bytes: [UInt8] = []
+  private var clock = SessionWallClock()
+  private var session = 0
+  /// The transaction that runs.
+  private var running: Int?
+
+  mutating func add(_ record: Record, session: Int) {
+    if session != self.session || record.knownKind == .session {
+      (self.session, running, clock) = (session, nil, SessionWallClock(record.knownKind == .session ? record : nil))
+    }
+    if record.lostRecords != nil { running = nil }
+    if record.knownKind == .transactionBegan { running = record.int(.transaction) }
+    let transaction = running ?? record.int(.transaction)
+    if record.knownKind == .transaction { running = nil }
+    let time = clock.time(of: record).map(SessionWallClock.text) ?? record.time.map(seconds)
+    let line = JSONValue.fields([
+      "ts": time.map(JSONValue.string), "level": .string("\(RecordPriority(of: record))"),
+      "session": .int(session), "seq": record.seq.map(JSONValue.int),
+      // Each session counts its transactions from 1. "transaction" would be a word of SQL.
+      "opid": transaction.map { .string("\(session):\($0)") },
+      "kind": .string(record.kind),
+      "player": record.text(.player).map(JSONValue.string), "content": record.text(.content).map(JSONValue.string),
+      "app": record.text(.app).map(JSONValue.string),
+      "duration_us": LatencyKind.time(of: record).map { .int($0.1) },
+      "body": .string(RecordSentence.of(record)),
+    ])
+    line.write(into: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+}

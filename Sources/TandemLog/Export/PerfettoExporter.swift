@@ -1,0 +1,276 @@
+// A log as a trace for ui.perfetto.dev.
+
+import TandemFoundation
+import TandemOrchestrator
+
+/// Writes TracePackets of Perfetto's protocol buffers, one after the other. Their field numbers are in
+/// `protos/perfetto/trace` of Perfetto's sources.
+struct PerfettoExporter: RecordExporter {
+  var bytes: [UInt8] = []
+  /// The newest record, for violations that it shows.
+  private var newest: Record?
+  private var session = 0
+  private var clock = SessionWallClock()
+  private var firstWall: Int?
+  /// Nanoseconds of the trace when the session's clock was 0.
+  private var base = 0
+  /// The newest time of the trace, in nanoseconds.
+  private var now = 0
+  private var transaction: Int?
+  private var isRestoring = false
+  /// What the slice that is open on a track is called.
+  private var open: [PerfettoTrack: String] = [:]
+  private var players = PlayerPair(a: PlayerState(), b: PlayerState())
+
+  /// A player's contents, as far as the log says.
+  private struct PlayerState {
+    var shown: String?
+    var opening: String?
+    var isInterrupted = false
+
+    /// What its slice is called.
+    var title: String? {
+      opening.map { "opening \($0)" } ?? shown.map { isInterrupted ? "\($0), interrupted" : $0 }
+    }
+  }
+
+  private enum EventType: UInt64 {
+    case sliceBegin = 1
+    case sliceEnd, instant, counter
+  }
+
+  mutating func add(_ record: Record, session: Int) {
+    if session != self.session { begin(session, record) }
+    now = max(now, base.plus(record.time?.nanoseconds ?? 0))
+    newest = record
+    if record.lostRecords != nil { closeAll() }
+    switch record.knownKind {
+    case .transactionBegan, .callback, .restoreAnswer, .transaction: addTransaction(record)
+    case .presented: instant(.fullScreen, "presented", record, isInFlow: true)
+    case .display: instant(transaction == nil ? .surroundings : .transactions, RecordSentence.of(record), record)
+    case .roles:
+      for (track, key) in [(PerfettoTrack.fullScreen, FieldKey.fullScreen), (.pictureInPicture, .pictureInPicture)] {
+        let assignment = record.assignment(key) ?? nil
+        show(assignment.map { "\($0.content) (\($0.player))" }, on: track, record, isInFlow: true)
+      }
+    case .audio:
+      let heard = [record.text(.audible), record.text(.also)].compactMap(\.self)
+      show(heard.isEmpty ? nil : heard.joined(separator: " and "), on: .heard, record)
+    case .command:
+      let answer = record.isText(.answer, "accepted") ? "" : " \(record.text(in: "answer"))"
+      instant(.commands, record.text(in: "command") + answer, record, isInFlow: answer.isEmpty)
+    case .commandEnded: instant(.commands, RecordSentence.of(record), record)
+    case .player, .content, .opening, .mediaEnded, .stream, .playerLost, .callPath: addPlayer(record)
+    case .sync:
+      if let drift = record.int(.drift) { count(drift, on: .drift) }
+      if !record.isText(.event, "drift") { instant(.surroundings, RecordSentence.of(record), record) }
+    case .end:
+      instant(.surroundings, RecordSentence.of(record), record)
+      closeAll()
+    case .session, .crash, .slowStep, .log, .app, .background, .foreground, .screen, .listener, .persistence,
+      .suspension, .visibility, .temporaryPictureInPicture, .adBreak, .overload, .broker, .dropped, .warning, nil:
+      instant(.surroundings, RecordSentence.of(record), record)
+    }
+  }
+
+  mutating func add(_ violation: Violation) {
+    guard let newest else { return }
+    instant(.rules, "\(violation.rule.rawValue): expected \(violation.expected), found \(violation.found)", newest)
+  }
+
+  mutating func finish() { closeAll() }
+
+  // MARK: - Sessions
+
+  private mutating func begin(_ session: Int, _ record: Record) {
+    closeAll()
+    players = PlayerPair(a: PlayerState(), b: PlayerState())
+    clock = SessionWallClock(record.knownKind == .session ? record : nil)
+    let time = record.time?.nanoseconds ?? 0
+    let wall = clock.time(of: record)
+    // The first session keeps its own times. The others follow it as far as the wall clock says, and at once otherwise.
+    if self.session > 0 {
+      let distance = firstWall.flatMap { first in wall.map { $0.minus(first) } } ?? 0
+      base = max(now.plus(1000), 1000 * min(distance, SessionWallClock.latest)).minus(time)
+    } else {
+      firstWall = wall.map { $0.minus(time / 1000) }
+    }
+    let isFirst = self.session == 0
+    self.session = session
+    now = max(now, base.plus(time))
+    if let wall {
+      let now = now
+      packet { packet in
+        // 6 is the trace's own clock, 1 the wall clock.
+        packet.add(6) { snapshot in
+          for (clock, time) in [(UInt64(6), now), (1, wall * 1000)] {
+            snapshot.add(1) {
+              $0.add(1, clock)
+              $0.add(2, time)
+            }
+          }
+        }
+      }
+    }
+    for track in PerfettoTrack.allCases {
+      packet { packet in
+        // Nothing that came before it is needed.
+        if isFirst, track == .session { packet.add(13, UInt64(1)) }
+        track.describe(in: session, &packet)
+      }
+    }
+  }
+
+  private mutating func closeAll() {
+    for track in open.keys.sorted(by: { $0.rawValue < $1.rawValue }) { show(nil, on: track) }
+    endRestore()
+    if transaction != nil { event(.sliceEnd, on: .transactions) }
+    transaction = nil
+  }
+
+  // MARK: - Transactions
+
+  private mutating func addTransaction(_ record: Record) {
+    switch record.knownKind {
+    case .transactionBegan:
+      endRestore()
+      if transaction != nil { event(.sliceEnd, on: .transactions) }
+      transaction = record.int(.transaction) ?? 0
+      let name = "\(record.text(in: "form")) \(record.text(in: "transaction"))"
+      event(.sliceBegin, on: .transactions, name, record, isInFlow: true)
+    case .transaction:
+      endRestore()
+      if transaction != nil { event(.sliceEnd, on: .transactions, nil, record) }
+      transaction = nil
+    case .restoreAnswer where isRestoring && record.has(.restored):
+      event(.sliceEnd, on: .transactions, nil, record)
+      isRestoring = false
+    case .callback where record.step() == .restoreUserInterface && transaction != nil:
+      endRestore()
+      event(.sliceBegin, on: .transactions, "restore \(record.text(in: "player"))", record, isInFlow: true)
+      isRestoring = true
+    default:
+      let step = record.text(.callback).flatMap(Callback.Step.init(foreign:))
+      let name = step.map { "\($0) \(record.text(in: "player"))" } ?? RecordSentence.of(record)
+      instant(.transactions, name, record, isInFlow: step != nil)
+    }
+  }
+
+  private mutating func endRestore() {
+    if isRestoring { event(.sliceEnd, on: .transactions) }
+    isRestoring = false
+  }
+
+  // MARK: - Players
+
+  private mutating func addPlayer(_ record: Record) {
+    guard let player = record.player(.player) else {
+      return instant(.surroundings, RecordSentence.of(record), record)
+    }
+    let track = player == .A ? PerfettoTrack.playerA : .playerB
+    switch record.knownKind {
+    case .content:
+      switch record.text(.action) {
+      case "load", "replace", "prepare", "stopThenReplace": players[player].opening = record.text(.key)
+      default: break
+      }
+    case .opening:
+      if record.isText(.outcome, "shown") { players[player].shown = record.text(.content) }
+      if players[player].opening == record.text(.content) { players[player].opening = nil }
+      players[player].isInterrupted = false
+    case .playerLost: players[player] = PlayerState()
+    case .stream:
+      switch record.text(.event) {
+      case "interrupted", "crashed", "retrying": players[player].isInterrupted = true
+      case "revived", "abandoned", "superseded": players[player].isInterrupted = false
+      default: break
+      }
+    default: break
+    }
+    show(players[player].title, on: track, record)
+    if let dropped = record.int(.framesDropped) ?? record["dropped"]?.int {
+      count(dropped, on: player == .A ? .droppedA : .droppedB)
+    }
+    if let late = record.int(.framesLate) { count(late, on: player == .A ? .lateA : .lateB) }
+    let isPlayer = record.knownKind == .player
+    instant(track, isPlayer ? record.text(in: "event") : RecordSentence.of(record), record)
+  }
+
+  // MARK: - Packets
+
+  /// Ends the slice that is open on a track and begins another, if it is called otherwise.
+  private mutating func show(
+    _ name: String?, on track: PerfettoTrack, _ record: Record? = nil, isInFlow: Bool = false
+  ) {
+    if open[track] == name { return }
+    if open[track] != nil { event(.sliceEnd, on: track) }
+    open[track] = name
+    if let name { event(.sliceBegin, on: track, name, record, isInFlow: isInFlow) }
+  }
+
+  private mutating func instant(
+    _ track: PerfettoTrack, _ name: String, _ record: Record, isInFlow: Bool = false
+  ) {
+    event(.instant, on: track, name, record, isInFlow: isInFlow)
+  }
+
+  private mutating func count(_ value: Int, on track: PerfettoTrack) { event(.counter, on: track, value: value) }
+
+  private mutating func event(
+    _ type: EventType, on track: PerfettoTrack, _ name: String? = nil, _ record: Record? = nil, isInFlow: Bool = false,
+    value: Int? = nil
+  ) {
+    let (session, transaction) = (session, record?.int(.transaction) ?? transaction)
+    packet { packet in
+      packet.add(11) { event in
+        event.add(9, type.rawValue)
+        event.add(11, track.identifier(in: session))
+        if let name { event.add(23, name) }
+        if let value { event.add(30, value) }
+        // A flow leads from the command over the callbacks to the picture. The number gives them one colour.
+        if isInFlow, let transaction {
+          event.add(47, fixed: UInt64(truncatingIfNeeded: session) << 40 ^ UInt64(truncatingIfNeeded: transaction))
+        }
+        if let transaction, type != .counter, type != .sliceEnd { event.add(53, "\(session):\(transaction)") }
+        for field in record?.annotations ?? [] { event.add(4) { field.annotate(&$0) } }
+      }
+    }
+  }
+
+  private mutating func packet(_ fill: (inout ProtobufMessage) -> Void) {
+    var trace = ProtobufMessage()
+    trace.add(1) { packet in
+      packet.add(8, now)
+      packet.add(10, UInt64(1))
+      fill(&packet)
+    }
+    bytes += trace.bytes
+  }
+}
+
+extension Duration {
+  fileprivate var nanoseconds: Int { max(0, microseconds) * 1000 }
+}
+
+extension Record {
+  /// Its keys, with those that every record has.
+  fileprivate var annotations: [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    members.add("seq", ifThere: seq)
+    members.add("line", ifThere: location?.line)
+    return members + fields
+  }
+}
+
+extension JSONValue.Member {
+  fileprivate func annotate(_ annotation: inout ProtobufMessage) {
+    annotation.add(10, key)
+    switch value {
+    case .bool(let value): annotation.add(2, value)
+    case .int(let value): annotation.add(4, value)
+    case .double(let value): annotation.add(5, value)
+    case .string(let value): annotation.add(6, value)
+    case .null, .array, .object: annotation.add(6, value.description)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// The rows of a Perfetto trace.
+
+/// The tracks of one session, in the order in which they are shown.
+enum PerfettoTrack: UInt64, CaseIterable, Hashable {
+  /// The parent of the others.
+  case session
+  case fullScreen, pictureInPicture, heard, transactions, commands, playerA, playerB, surroundings, rules
+  /// The counters come last.
+  case droppedA, droppedB, lateA, lateB, drift
+
+  var name: String {
+    switch self {
+    case .session: "Tandem"
+    case .fullScreen: "full screen"
+    case .pictureInPicture: "picture in picture"
+    case .heard: "heard"
+    case .transactions: "transactions"
+    case .commands: "commands"
+    case .playerA: "player A"
+    case .playerB: "player B"
+    case .surroundings: "surroundings"
+    case .rules: "rules"
+    case .droppedA: "frames dropped, A"
+    case .droppedB: "frames dropped, B"
+    case .lateA: "frames late, A"
+    case .lateB: "frames late, B"
+    case .drift: "drift"
+    }
+  }
+
+  /// True for a track of numbers.
+  var isCounter: Bool { rawValue >= PerfettoTrack.droppedA.rawValue }
+
+  /// Its identifier in a trace, in which 0 is the root of all.
+  func identifier(in session: Int) -> UInt64 { UInt64(session) << 8 | rawValue + 1 }
+
+  /// The packet that declares the track.
+  func describe(in session: Int, _ packet: inout ProtobufMessage) {
+    packet.add(60) { track in
+      track.add(1, identifier(in: session))
+      track.add(2, self == .session && session > 1 ? "\(name), session \(session)" : name)
+      if self == .session {
+        // The order of its children is explicit.
+        track.add(11, UInt64(3))
+      } else {
+        track.add(5, PerfettoTrack.session.identifier(in: session))
+      }
+      track.add(12, rawValue)
+      if isCounter { track.add(8) { $0.add(6, self == .drift ? "us" : "frames") } }
+    }
+  }
+}

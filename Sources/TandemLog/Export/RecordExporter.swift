@@ -1,0 +1,50 @@
+// A log in the form of another tool.
+
+/// The forms that `tandem log export` writes.
+package enum ExportFormat: String, CaseIterable, Sendable {
+  /// One line of JSON for each record, for lnav, Loki and jq.
+  case lines
+  /// A trace for ui.perfetto.dev.
+  case perfetto
+  /// A request of OpenTelemetry's protocol for each transaction, one a line.
+  case otlp
+
+  package var exporter: any RecordExporter {
+    switch self {
+    case .lines: LineExporter()
+    case .perfetto: PerfettoExporter()
+    case .otlp: OTLPExporter()
+    }
+  }
+
+  /// True for a form that a terminal can't show.
+  package var isBinary: Bool { self == .perfetto }
+
+  /// True for a form that has no place for a record without a time.
+  package var needsTimes: Bool { self != .lines }
+
+  /// True for a form that shows violations beside the records.
+  package var showsViolations: Bool { self == .perfetto }
+}
+
+/// Turns records, one after the other, into the bytes of another format.
+package protocol RecordExporter {
+  /// The bytes so far; the caller may take them at any time.
+  var bytes: [UInt8] { get set }
+
+  /// Takes the next record.
+  ///
+  /// - Parameter session: the number of its session in the log, from 1.
+  mutating func add(_ record: Record, session: Int)
+
+  /// Takes a violation that the newest record shows.
+  mutating func add(_ violation: Violation)
+
+  /// To be called after the last record.
+  mutating func finish()
+}
+
+extension RecordExporter {
+  package mutating func add(_: Violation) {}
+  package mutating func finish() {}
+}

@@ -1,0 +1,223 @@
+// The session as the desktop sees and uses it.
+
+import TandemCommands
+import TandemControl
+import TandemFoundation
+import TandemOrchestrator
+import TandemPlayback
+import TandemRuntime
+
+/// Shows the videos to the desktop, and takes its requests to the session. It decides nothing.
+@MainActor
+package final class MPRISBridge: SessionObserver {
+  package struct Settings {
+    /// The bus, in D-Bus's form.
+    var address: String
+    /// True if the user asked for MPRIS and hears when it is missing.
+    var isRequired: Bool
+
+    package init(address: String, isRequired: Bool) { (self.address, self.isRequired) = (address, isRequired) }
+  }
+
+  private let host: SessionHost
+  private let service: MPRISService
+  private let isRequired: Bool
+  private var tracks = PlayerPair<Track?>(a: nil, b: nil)
+  private var lastTrack = 0
+  private var published: MPRISState?
+
+  /// A player's content, under its track id on the bus.
+  private struct Track {
+    var content: ContentKey
+    /// In a playlist, each entry is a track of its own.
+    var entry: Int
+    var path: String
+    var jumps = 0
+  }
+
+  /// Beyond this a position is not where playing on would have led.
+  private static let jump = Duration.milliseconds(400)
+  /// Beyond this programs are better told anew where it is, when they ask.
+  private static let drift = Duration.milliseconds(60)
+
+  private var session: SessionDriver { host.session }
+
+  /// - Throws: when this process has no descriptor or no thread left.
+  package init(_ host: SessionHost, _ settings: Settings) throws(BusError) {
+    let reports = ReportRelay<MPRISReport>(host.post)
+    service = try MPRISService(process: host.process, address: settings.address) { reports.send($0) }
+    self.host = host
+    isRequired = settings.isRequired
+    host.session.addObserver(self)
+    reports.receive = { [weak self] in self?.receive($0) }
+  }
+
+  /// Says why the desktop does not see a session.
+  package static func words(because reason: String) -> String { "the desktop can't control this session: \(reason)" }
+
+  /// Leaves the bus.
+  package func close() { service.stop(within: .milliseconds(300)) }
+
+  private func receive(_ report: MPRISReport) {
+    switch report {
+    case .isThere:
+      published = nil
+      update()
+    case .isAway(let reason): if isRequired { host.complain(Self.words(because: reason + "; Tandem waits for it")) }
+    case .request(let request, let number): perform(request, number)
+    }
+  }
+
+  private func perform(_ request: BusRequest, _ number: Int) {
+    switch request {
+    case .command(.open(var opening), let waits):
+      if !host.volatileQuery.isEmpty {
+        opening.content = Content(url: opening.content.url, ignoringQuery: host.volatileQuery)
+      }
+      host.playlists.prepare(opening, through: .mpris) { [self] result in
+        switch result {
+        case .success(let opening): submit(.open(opening), number, waits: waits)
+        case .failure(let fault):
+          service.answer(number, outcome(fault.failure, "open"))
+        }
+      }
+    case .command(let command, let waits): submit(command, number, waits: waits)
+    case .setPosition(let position, let track, let role):
+      guard let video = session.snapshot[role], tracks[video.player]?.path == track,
+        position <= video.duration ?? position
+      else { return service.answer(number, .done()) }
+      submit(.seek(.to(position), role), number, waits: false)
+    case .setFullScreen(let isFull):
+      switch host.fullScreen(isFull) {
+      case .success: service.answer(number, .done())
+      case .failure(let failure): service.answer(number, outcome(failure, "fullscreen"))
+      }
+    case .raise: service.answer(number, outcome(host.raise(), "raise"))
+    }
+    update()
+  }
+
+  private func submit(_ command: SessionCommand, _ number: Int, waits: Bool) {
+    var transaction: Int?
+    var isAnswered = false
+    var id: CommandID?
+    let word = command.spec.word
+    func answer(_ reply: Reply) {
+      if isAnswered { return }
+      isAnswered = true
+      if let failure = reply.failure { return service.answer(number, outcome(failure, word)) }
+      var report = CommandReport(on: command, session.snapshot, transaction: transaction)
+      report.hasEnded = waits
+      if let decision = id.flatMap(session.decision) { report.add(decision) }
+      if session.moments.transaction == transaction { report.latency = session.moments.latency }
+      service.answer(number, .done(transaction: transaction, report.text(for: command)))
+    }
+    id = session.submit(
+      command, source: "mpris",
+      answered: { [self] given in
+        if case .accepted(let begun) = given { transaction = begun }
+        let reply = Reply(id: 0, answer: given, to: (command, session.orchestrator.state))
+        if !waits || reply.failure != nil { answer(reply) }
+      },
+      ended: { outcome in
+        answer(Reply(id: 0, outcome: outcome, of: command, CommandReport(transaction: transaction)))
+      })
+  }
+
+  /// The message that the command line would print.
+  private func outcome(_ failure: ReplyError?, _ word: String) -> BusResponse {
+    guard let failure else { return .done() }
+    let kind =
+      switch failure.code {
+      case .refused: "Refused"
+      case .busy: "Busy"
+      case .success, .invalid, .unknownCommand, .failed, .timeout: "Failed"
+      }
+    return .failed(BusCallError("org.tandem.Error." + kind, failure.sentence(about: word)))
+  }
+
+  // MARK: Publishing
+
+  package func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
+    update()
+    return nil
+  }
+
+  /// Publishes changed properties; does nothing without a bus.
+  func update() {
+    guard service.isThere else { return }
+    let snapshot = session.snapshot
+    let availability = snapshot.availability
+    var desktop = MPRISState()
+    let now = ContinuousClock.now
+    for role in Role.allCases {
+      desktop[role] = snapshot[role].map { playerState(role, $0, availability, at: now) }
+    }
+    for player in PlayerID.allCases where snapshot.roles.role(of: player) == nil { tracks[player] = nil }
+    desktop.hasWindow = host.window != nil
+    desktop.isWindowFullScreen = host.window?.isFullScreen ?? false
+    desktop.canStart = availability.isPossible.isYes && !availability.isActive.isYes
+    desktop.canStop = availability.canStop.isYes
+    desktop.canSwap = availability.canStop.isYes && snapshot.refusalOfSwap == nil
+    if desktop == published { return }
+    published = desktop
+    service.publish(desktop)
+  }
+
+  private func playerState(
+    _ role: Role, _ video: VideoSnapshot, _ availability: Availability, at now: ContinuousClock.Instant
+  ) -> MPRISPlayerState {
+    let (player, content, entry) = (video.player, video.content, video.playback.entry)
+    let isKnown = tracks[player]?.content == content.key && tracks[player]?.entry == entry
+    if !isKnown {
+      lastTrack += 1
+      tracks[player] = Track(content: content.key, entry: entry, path: "/org/tandem/track/\(lastTrack)")
+    }
+    let previous = isKnown ? published.flatMap { $0.playerState(of: tracks[player]?.path) } : nil
+    var playerState = MPRISPlayerState(track: tracks[player]?.path ?? "", title: previous?.title ?? "")
+    // Cleaning a title of a megabyte costs something; most of the time it is the one of before.
+    if previous == nil || rawTitles[player] != video.title {
+      rawTitles[player] = video.title
+      playerState.title = BusText.line(Redaction.text(video.title))
+    }
+    playerState.address = previous?.address ?? BusText.address(Redaction.text(video.url))
+    playerState.length = video.duration
+    let rests = video.isPaused || video.hasEnded || video.interruption?.stage == .abandoned
+    playerState.status = rests ? .paused : .playing
+    playerState.speed = video.speed
+    playerState.volume = video.sound.volume
+    playerState.canGoNext = session.orchestrator.refusal(ofMoving: role, .next) == nil
+    playerState.canGoPrevious = session.orchestrator.refusal(ofMoving: role, .previous) == nil
+    playerState.canPause = !(role == .pictureInPicture && availability.isSuspended.isYes)
+    playerState.canSeek = video.canSeek
+    playerState.clock = clock(
+      player, video.moment.position, isSeeking: video.isSeeking, rate: video.isMoving ? video.speed : 0, previous, now)
+    playerState.jumps = tracks[player]?.jumps ?? 0
+    return playerState
+  }
+
+  private var rawTitles = PlayerPair<String?>(a: nil, b: nil)
+
+  /// The former clock where it is still right.
+  private func clock(
+    _ player: PlayerID, _ position: Duration?, isSeeking: Bool, rate: Double, _ previous: MPRISPlayerState?,
+    _ now: ContinuousClock.Instant
+  ) -> PlayClock {
+    guard let previous else { return PlayClock(position ?? .zero, at: now, rate: position == nil ? 0 : rate) }
+    let expected = previous.clock.position(at: now, length: previous.length)
+    // On its way to another position it is nowhere.
+    guard let position, !isSeeking else { return PlayClock(expected, at: now, rate: 0) }
+    let difference = position - expected
+    let isFar = { (bound: Duration) in difference > bound || difference < .zero - bound }
+    if isFar(Self.jump) { tracks[player]?.jumps += 1 }
+    if previous.clock.rate == rate, !isFar(Self.drift) { return previous.clock }
+    return PlayClock(position, at: now, rate: rate)
+  }
+}
+
+extension MPRISState {
+  /// Where a track was, wherever it is by now.
+  fileprivate func playerState(of track: String?) -> MPRISPlayerState? {
+    [fullScreen, pictureInPicture].compactMap(\.self).first { $0.track == track }
+  }
+}

@@ -1,0 +1,188 @@
+// Opens what mpv IPC clients load, and applies the options that they set.
+
+import TandemControl
+import TandemFoundation
+import TandemOrchestrator
+import TandemRuntime
+
+extension MPVIPCBridge {
+  /// The options that outlive a file in mpv.
+  static let lasting: Set<String> = ["pause", "loop-file", "loop-playlist"]
+
+  /// Remembers what a client has chosen that holds for the next file, too.
+  func hold(_ command: SessionCommand, _ role: Role) {
+    switch command {
+    case .pause: roleStates[role]?.clientProperties["pause"] = true
+    case .resume: roleStates[role]?.clientProperties["pause"] = false
+    case .togglePause:
+      let isPaused = video(role)?.isPaused ?? false
+      roleStates[role]?.clientProperties["pause"] = .bool(isPaused)
+    case .setLoop(let loop, _):
+      roleStates[role]?.clientProperties["loop-file"] = loop == .one ? "inf" : "no"
+      roleStates[role]?.clientProperties["loop-playlist"] = loop == .all ? "inf" : "no"
+    default: break
+    }
+  }
+
+  func open(
+    _ action: IPCOpenRequest, _ address: Result<String, ContentAddress.AddressError>?, _ scene: IPCSnapshot,
+    _ done: @escaping Done
+  ) {
+    let url: String
+    switch address {
+    case .success(let resolved)?: url = resolved
+    case .failure(let fault)?: return fail(action.url, fault.description, scene.role, done)
+    // It was known only now, and a disk is not asked here.
+    case nil:
+      do throws(MediaAddress.Fault) {
+        if case .file = try MediaAddress(action.url), !action.url.contains("://") {
+          url = ContentAddress.absolute(action.url)
+        } else {
+          url = action.url
+        }
+      } catch { return fail(action.url, error.description, scene.role, done) }
+    }
+    var opening = OpenRequest(Content(url: url, ignoringQuery: host.volatileQuery), in: scene.role, at: action.start)
+    if let title = action.title { opening.content.title = TextLimits.excerpt(title, bytes: 1024) }
+    if let agent = action.userAgent { opening.content.userAgent = agent }
+    if let referrer = action.referrer { opening.content.referrer = referrer }
+    if !action.subtitles.isEmpty { opening.content.subtitles = Array(action.subtitles.prefix(Content.mostSubtitles)) }
+    if let isPaused = action.isPaused { roleStates[scene.role]?.clientProperties["pause"] = .bool(isPaused) }
+    host.playlists.prepare(opening, through: .mpvIPC, isList: action.isList) { [self] result in
+      switch result {
+      case .failure(let fault): fail(url, fault.description, scene.role, done)
+      case .success(let opening):
+        if case .insert(let index) = action.mode, newest(scene.role) != nil {
+          return insert(opening.content, at: index, plays: action.plays, scene.role, done)
+        }
+        replace(opening, done)
+      }
+    }
+  }
+
+  /// Loads a file. A request for the content that plays already rewinds it.
+  func replace(_ wanted: OpenRequest, _ done: @escaping Done) {
+    var opening = wanted
+    let role = opening.role
+    let present = video(role)
+    if opening.startsAt == nil, present?.identity.content == opening.content.key, opening.content.kind == .vod {
+      opening.startsAt = .zero
+    }
+    // Somebody else has let it go on meanwhile.
+    if let present, !present.isLoading, !present.isPaused { roleStates[role]?.clientProperties["pause"] = nil }
+    lastTicket += 1
+    let ticket = lastTicket
+    let previousOpening = roleStates[role]?.opening
+    roleStates[role]?.opening = ticket
+    session.submit(
+      .open(opening), source: "mpv",
+      answered: { [self] answer in
+        switch answer {
+        case .accepted, .queued, .coalesced:
+          rewind(role, after: present)
+          let id = video(role).map { JSONValue.int($0.entryID) }
+          done(.success(.fields(["playlist_entry_id": id])))
+        case .refused, .busy:
+          if roleStates[role]?.opening == ticket { roleStates[role]?.opening = previousOpening }
+          done(.failure(.command))
+        }
+      },
+      ended: { [self] outcome in
+        guard roleStates[role]?.opening == ticket else { return }
+        if case .superseded = outcome { return }
+        roleStates[role]?.opening = nil
+        if case .succeeded = outcome { applyHeld(role) }
+      })
+  }
+
+  /// The longest time for which a rewinding content is reported as loading.
+  private static let longestRewinding = Duration.seconds(5)
+
+  /// Reports the rewound content as a new file, although it has no first frame to come.
+  private func rewind(_ role: Role, after previous: IPCVideo?) {
+    guard let previous, !previous.isLoading, let video = video(role), !video.isLoading,
+      video.identity == previous.identity
+    else { return }
+    roleStates[role]?.rewinding = Rewinding(identity: video.identity, end: .now + Self.longestRewinding)
+    look()
+    if !video.canSeek { endRewinding(of: video.identity.player) }
+  }
+
+  /// It is at its beginning.
+  func endRewinding(of player: PlayerID) {
+    for role in Role.allCases where roleStates[role]?.rewinding?.identity.player == player {
+      roleStates[role]?.rewinding = nil
+      look()
+    }
+  }
+
+  /// Applies options that were set before there was a video.
+  func applyHeld(_ role: Role) {
+    let scene = scene(role, role == .fullScreen ? 0 : 1)
+    let clientProperties = roleStates[role]?.clientProperties ?? [:]
+    for name in clientProperties.keys.sorted() {
+      guard let value = clientProperties[name], IPCPropertyTable.isHeld(name) else { continue }
+      if !Self.lasting.contains(name) { roleStates[role]?.clientProperties[name] = nil }
+      switch IPCPropertyTable.action(held: name, value, in: scene) {
+      case .commands(let commands)?: submit(commands[...], role, .propertyError) { _ in }
+      case .title(let title)?: retitle(title, role, .propertyError) { _ in }
+      default: break
+      }
+    }
+  }
+
+  /// In mpv a file that can't be opened is one that has ended by an error.
+  func fail(_ url: String, _ reason: String, _ role: Role, _ done: Done) {
+    complain(IPCRequestError(.command, reason))
+    done(.success(nil))
+    let id = nextFirstID()
+    tell(["event": "start-file", "playlist_entry_id": .int(id)], "start-file", in: role)
+    tell(
+      ["event": "end-file", "reason": "error", "playlist_entry_id": .int(id), "file_error": "loading failed"],
+      "end-file",
+      in: role)
+  }
+
+  func insert(_ content: Content, at index: Int?, plays: Bool, _ role: Role, _ done: @escaping Done) {
+    guard let video = video(role) else { return done(.failure(.command)) }
+    var entries = entries(role)
+    let index = min(index ?? entries.count, entries.count)
+    let news =
+      content.entries.isEmpty ? [ContentEntry(url: content.url, title: content.title)] : content.entries
+    entries.insert(contentsOf: news, at: index)
+    guard entries.count <= Content.mostEntries, ContentEntry.size(of: entries) <= ContentEntry.mostBytes else {
+      return done(.failure(.queueFull))
+    }
+    // A playlist that has ended continues with the new entry.
+    let entry = video.hasEnded && plays ? index + 1 : nil
+    let id = JSONValue.int(video.firstID + index)
+    change(role, .command, entry: entry, { done($0.map { _ in .fields(["playlist_entry_id": id]) }) }) {
+      $0.entries = entries
+    }
+  }
+
+  func retitle(_ title: String, _ role: Role, _ refused: IPCError, _ done: @escaping Done) {
+    let entry = video(role)?.identity.entry ?? 0
+    var entries = newest(role)?.content.entries ?? []
+    change(role, refused, done) { content in
+      guard entries.indices.contains(entry) else { return content.title = title }
+      entries[entry].title = title
+      content.entries = entries
+    }
+  }
+
+  /// Says something else of what is in a place: the same content is opened once more, and stays as it was.
+  func change(
+    _ role: Role, _ refused: IPCError, entry: Int? = nil, _ done: @escaping Done, _ change: (inout Content) -> Void
+  ) {
+    guard let video = newest(role) else { return done(.failure(.propertyUnavailable)) }
+    // Unspecified attributes keep their values.
+    var content = Content(identity: video.content.identity, url: video.content.url)
+    change(&content)
+    // Opened again, what has ended begins anew.
+    if video.hasEnded, entry == nil { return done(.success(nil)) }
+    var commands = [SessionCommand.open(OpenRequest(content, in: role, entry: entry))]
+    if video.isPaused, entry == nil { commands.append(.pause(role)) }
+    submit(commands[...], role, refused, done)
+  }
+}

@@ -1,0 +1,354 @@
+// The session as programs that speak to mpv see and use it.
+
+import Glibc
+import TandemControl
+import TandemFoundation
+import TandemLog
+import TandemOrchestrator
+import TandemRuntime
+import TandemSystem
+
+/// Answers mpv's JSON IPC on a socket for each place, and takes what clients ask there to the session. It decides nothing.
+///
+/// A client's requests are done in their order, one after the other, but for those that it calls asynchronous.
+///
+/// Its many properties are the parts of the session that mpv's properties are made of.
+@MainActor
+package final class MPVIPCBridge: SessionObserver {
+  /// The sockets to listen at.
+  package struct Settings {
+    /// The session's own; the sockets for mpv's clients are created beside it.
+    var socket: String
+    /// Additional paths that the user chose.
+    var additional: [Role: String]
+    /// True if the session must have the sockets.
+    var isRequired: Bool
+
+    package init(socket: String, additional: [Role: String], isRequired: Bool) {
+      (self.socket, self.additional, self.isRequired) = (socket, additional, isRequired)
+    }
+  }
+
+  let host: SessionHost
+  let server: LineServer
+  let roles: [Role]
+  let folder: String
+  var session: SessionDriver { host.session }
+  var clients: [ClientID: Attached] = [:]
+  var lastClient = 0
+  var roleStates: [Role: RoleState] = [:]
+  var firstIDs = PlayerPair<(content: ContentKey, id: Int)?>(a: nil, b: nil)
+  var lastFirstID = 1
+  var lastTicket = 0
+  var pictures: [Int: @MainActor (Result<JSONValue, ReplyError>) -> Void] = [:]
+  var complaints = RateLimit(burst: 10, period: .seconds(1))
+  var isComplaining = false
+  /// Those with something to do, in turn.
+  private var ready: [ClientID] = []
+  private var isPumping = false
+  private var isPutOff = false
+  /// On clients since the last step.
+  var spent = Duration.zero
+  /// Clients have no more of each step: a quarter of a frame.
+  private static let longestTurn = Duration.milliseconds(4)
+  /// As the places were when they were looked at last.
+  var eventTriggers: [EventTrigger?] = []
+  var lookedAt = ContinuousClock.now - .seconds(1)
+  /// Shows a text over a place's video.
+  package var say: ((String, Role) -> Void)?
+
+  /// The interval between two reads of moving values: 20 a second.
+  static let pace = Duration.milliseconds(50)
+  /// The backlog for a client that does not read. The longest reply, a list of the largest size, fits.
+  static let backlog = 1 << 22
+
+  struct Attached {
+    var client: IPCClient
+    var waiting: [PendingRequest] = []
+    var isBusy = false
+  }
+
+  /// One request, and whether it is its line's last.
+  struct PendingRequest {
+    var request: IPCRequest?
+    var fault: IPCRequestError?
+    var address: Result<String, ContentAddress.AddressError>?
+    var answersLine = true
+  }
+
+  /// A completion of which only the first call counts.
+  @MainActor
+  private final class OnceOnly {
+    private var isTaken = false
+
+    func take() -> Bool {
+      defer { isTaken = true }
+      return !isTaken
+    }
+  }
+
+  /// One role's state beyond the session's.
+  struct RoleState {
+    var scene: IPCSnapshot
+    /// The options that clients have set.
+    var clientProperties: [String: JSONValue] = [:]
+    /// The number of the opening after which what is held holds.
+    var opening: Int?
+    /// The content that is being rewound, while it is reported as a new file.
+    var rewinding: Rewinding?
+    var looks = IPCDisplayState()
+  }
+
+  /// In mpv it would be a new file. Clients wait for what a new one has and an old one has already.
+  struct Rewinding {
+    var identity: IPCVideo.Identity
+    var end: ContinuousClock.Instant
+  }
+
+  // MARK: - Sockets
+
+  /// - Returns: nil if no socket could be created, and none is required.
+  package init?(_ host: SessionHost, _ settings: Settings) throws(ControlError) {
+    let (socket, asked) = (settings.socket, settings.additional)
+    let reports = ReportRelay<LineReport<Line>>(host.post)
+    var paths = [
+      SocketDirectory.mpvPath("full", besides: socket), SocketDirectory.mpvPath("pip", besides: socket),
+    ]
+    var roles: [Role] = [.fullScreen, .pictureInPicture]
+    for role in Role.allCases {
+      guard let path = asked[role] else { continue }
+      paths.append(ContentAddress.absolute(path))
+      roles.append(role)
+    }
+    func serve(_ paths: [String]) throws(ControlError) -> LineServer {
+      try LineServer(
+        paths: paths, backlog: Self.backlog, read: Self.read,
+        refusal: { _ in IPCReply(IPCRequestError(.invalidParameter, "")).json },
+        post: { reports.send($0) })
+    }
+    do throws(ControlError) {
+      do throws(ControlError) { server = try serve(paths) } catch {
+        guard !asked.isEmpty else { throw error }
+        // Somebody else may have the path. The other sockets are there all the same.
+        host.complain("--input-ipc-server: \(error); \(error.hint)")
+        server = try serve(Array(paths.prefix(2)))
+        roles = Array(roles.prefix(2))
+      }
+    } catch {
+      if settings.isRequired { throw error }
+      host.session.warn("mpv's JSON IPC is not available: \(error)")
+      return nil
+    }
+    self.roles = roles
+    self.host = host
+    folder = ContentAddress.absolute("").hasSuffix("/") ? String(ContentAddress.absolute("").dropLast()) : "/"
+    for role in Role.allCases { roleStates[role] = RoleState(scene: IPCSnapshot(role)) }
+    session.addObserver(self)
+    reports.receive = { [weak self] in self?.receive($0) }
+  }
+
+  /// The requests of one line, with the file information that was read for them.
+  struct Line: Sendable {
+    fileprivate let requests: [(request: IPCRequest, address: Result<String, ContentAddress.AddressError>?)]
+    fileprivate let isAnswered: Bool
+    fileprivate var fault: IPCRequestError?
+  }
+
+  /// On the sockets' thread, which may wait for a disk.
+  nonisolated static func read(_ bytes: ArraySlice<UInt8>) throws(RequestError) -> Line? {
+    do throws(IPCRequestError) {
+      guard let line = try IPCLine.read(bytes) else { return nil }
+      return Line(
+        requests: line.requests.map { request in
+          guard let url = request.address else { return (request, nil) }
+          do throws(ContentAddress.AddressError) { return (request, .success(try ContentAddress.resolve(url))) } catch {
+            return (request, .failure(error))
+          }
+        }, isAnswered: line.isAnswered)
+    } catch {
+      if error.isGarbage { throw RequestError(.garbage, error.why) }
+      return Line(requests: [], isAnswered: true, fault: error)
+    }
+  }
+
+  /// Says that the session ends, and hangs up.
+  package func close() {
+    for id in clients.keys { tell(["event": "shutdown"], id) }
+    server.stop()
+  }
+
+  // MARK: - Requests
+
+  private func receive(_ report: LineReport<Line>) {
+    switch report {
+    case .client(.joined(let id, let door)):
+      lastClient += 1
+      // Events count from now on.
+      if clients.isEmpty { look() }
+      clients[id] = Attached(client: IPCClient("ipc-\(lastClient)", door: door))
+    case .client(.left(let id)): clients[id] = nil
+    case .client(.halfClosed): break
+    case .client(.malformed(let error, _)): session.warn("mpv's socket: " + error.message)
+    case .line(let line, let id, _):
+      if let fault = line.fault { clients[id]?.waiting.append(PendingRequest(fault: fault)) }
+      for (index, asked) in line.requests.enumerated() {
+        let isLast = index == line.requests.count - 1
+        clients[id]?.waiting.append(
+          PendingRequest(request: asked.request, address: asked.address, answersLine: isLast))
+      }
+      if line.fault == nil, line.requests.isEmpty { server.reply(nil, to: id) }
+      pump(id)
+    }
+  }
+
+  /// Does a client's next request, and after those of others the ones behind it.
+  func pump(_ id: ClientID) {
+    if !ready.contains(id) { ready.append(id) }
+    if isPumping || isPutOff { return }
+    isPumping = true
+    defer { isPumping = false }
+    while let id = ready.first {
+      // Client requests must not delay the session's steps.
+      if spent >= Self.longestTurn {
+        isPutOff = true
+        host.post { [weak self] in self?.goOn() }
+        return
+      }
+      ready.removeFirst()
+      let begin = ContinuousClock.now
+      takeNext(id)
+      spent += ContinuousClock.now - begin
+      if let attached = clients[id], !attached.isBusy, !attached.waiting.isEmpty { ready.append(id) }
+    }
+  }
+
+  /// A step has been done since.
+  private func goOn() {
+    isPutOff = false
+    if let id = ready.first { pump(id) }
+  }
+
+  private func takeNext(_ id: ClientID) {
+    guard let attached = clients[id], !attached.isBusy, !attached.waiting.isEmpty else { return }
+    let asked = clients[id]?.waiting.removeFirst() ?? PendingRequest()
+    guard let request = asked.request else {
+      if let fault = asked.fault { complain(fault) }
+      return server.reply(asked.fault.map { IPCReply($0).json }, to: id)
+    }
+    if !request.isAsynchronous { clients[id]?.isBusy = true }
+    let once = OnceOnly()
+    perform(request, asked.address, id) { [self] result in
+      guard once.take() else { return }
+      if asked.answersLine { server.reply(request.id.map { IPCReply(id: $0, result).json }, to: id) }
+      // The first values of new observations follow the reply.
+      tellNews(id)
+      if request.isAsynchronous { return }
+      clients[id]?.isBusy = false
+      pump(id)
+    }
+  }
+
+  typealias Done = @MainActor (Result<JSONValue?, IPCError>) -> Void
+
+  func perform(
+    _ request: IPCRequest, _ address: Result<String, ContentAddress.AddressError>?, _ id: ClientID, done: @escaping Done
+  ) {
+    guard let client = clients[id]?.client else { return done(.failure(.command)) }
+    let role = roles[client.door]
+    let scene = scene(role, client.door)
+    let action: IPCAction
+    do throws(IPCRequestError) {
+      let time = Int(Self.epoch.duration(to: .now) / .microseconds(1))
+      action = try IPCCommandTable.action(request, in: scene, client: client.name, microseconds: time)
+    } catch {
+      if error.error == .unsupported || error.error == .invalidParameter { complain(error) }
+      return done(.failure(error.error))
+    }
+    let refused: IPCError = request.name.hasPrefix("set_property") ? .propertyError : .command
+    switch action {
+    case .answer(let data): done(.success(data))
+    case .commands(let commands): submit(commands[...], role, refused, done)
+    case .open(let opening): open(opening, address, scene, done)
+    case .list(let entries): change(role, refused, done) { $0.entries = entries }
+    case .title(let title): retitle(title, role, refused, done)
+    case .shuffle(let isOn):
+      guard let video = scene.video, video.entries.count > 1, (video.playback.shuffle != nil) != isOn else {
+        return done(.success(nil))
+      }
+      submit([.shuffle(seed: isOn ? Int.random(in: 0..<1 << 31) : nil, role)], role, refused, done)
+    case .keep(let name, let value):
+      roleStates[role]?.clientProperties[name] = value
+      done(.success(nil))
+    case .fullScreen(let action): done(host.fullScreen(action).map { _ in nil }.mapError { _ in refused })
+    case .raise: done(host.raise() == nil ? .success(nil) : .failure(refused))
+    case .say(let text):
+      say?(TextLimits.excerpt(text, bytes: 512), role)
+      done(.success(nil))
+    case .picture(let path): takePicture(path, role, done)
+    case .client(let action): perform(action, id, done)
+    }
+  }
+
+  static let epoch = ContinuousClock.now
+
+  func perform(_ action: IPCClientAction, _ id: ClientID, _ done: Done) {
+    switch action {
+    case .message(let words, let name):
+      let door = clients[id]?.client.door ?? 0
+      let isTaken = deliver(words, to: name, in: roles[door])
+      return done(isTaken || name == nil ? .success(nil) : .failure(.command))
+    case .bind(let key, ""):
+      press(key, in: [roles[clients[id]?.client.door ?? 0]])
+      return done(.success(nil))
+    case .observe, .unobserve, .enable, .log, .bind, .unbind: break
+    }
+    do throws(IPCError) { try clients[id]?.client.take(action) } catch { return done(.failure(error)) }
+    done(.success(nil))
+  }
+
+  func submit(_ commands: ArraySlice<SessionCommand>, _ role: Role, _ refused: IPCError, _ done: @escaping Done) {
+    guard let command = commands.first else { return done(.success(nil)) }
+    session.submit(
+      command, source: "mpv",
+      answered: { [self] answer in
+        switch answer {
+        case .accepted, .queued, .coalesced:
+          hold(command, role)
+          submit(commands.dropFirst(), role, refused, done)
+        case .refused(.nothingThere) where refused == .propertyError: done(.failure(.propertyUnavailable))
+        case .refused, .busy: done(.failure(refused))
+        }
+      })
+  }
+
+  func takePicture(_ path: String?, _ role: Role, _ done: @escaping Done) {
+    lastTicket += 1
+    let ticket = lastTicket
+    let chosen = roleStates[role]?.clientProperties["screenshot-directory"]?.string ?? ""
+    let directory = chosen.isEmpty ? folder : ContentAddress.absolute(chosen)
+    let file = path.map(ContentAddress.absolute) ?? "\(directory)/tandem-shot-\(getpid())-\(ticket).jpg"
+    pictures[ticket] = { [self] result in
+      switch result {
+      case .success: done(.success(["filename": .string(file)]))
+      case .failure(let failure):
+        complain(IPCRequestError(.command, failure.message))
+        done(.failure(.command))
+      }
+    }
+    host.snapshots.take(file) { [weak self, post = host.post] result in
+      post { self?.receive(result, of: ticket) }
+    }
+  }
+
+  private func receive(_ result: Result<JSONValue, ReplyError>, of ticket: Int) {
+    pictures.removeValue(forKey: ticket)?(result)
+  }
+
+  /// Tells the session's log, but not of all where they are many.
+  func complain(_ fault: IPCRequestError) {
+    guard let leftOut = complaints.admit(at: .now) else { return }
+    let rest =
+      leftOut == 0 ? "" : ", and \(leftOut) more such \(leftOut == 1 ? "request" : "requests")"
+    session.warn("mpv's socket: \(TextLimits.excerpt(fault.why, bytes: 300))\(rest)")
+  }
+}

@@ -1,0 +1,160 @@
+// The session as one screen of many.
+
+import TandemControl
+import TandemFoundation
+import TandemLog
+import TandemOrchestrator
+import TandemRuntime
+import TandemSystem
+
+/// Publishes the videos to a broker, and takes commands from there to the session. It decides nothing.
+@MainActor
+package final class MQTTBridge: SessionObserver {
+  private let host: SessionHost
+  private let bridge: ControlSocketBridge
+  private let service: NodeService
+  private var published: NodeState?
+  private var lastSkew: Duration?
+  /// The time of the last look at the state.
+  private var looked: Duration?
+  /// Until when records are sent, on the session's clock.
+  private var recordsUntil: Duration?
+
+  /// The interval between looks at the state; the newest state wins.
+  private static let pause = Duration.milliseconds(200)
+  /// Bytes of a picture.
+  private nonisolated static let largestPicture = 4 << 20
+
+  private var session: SessionDriver { host.session }
+
+  /// - Parameter bridge: carries out the requests.
+  package init(
+    _ host: SessionHost, _ bridge: ControlSocketBridge, _ identity: NodeIdentity, _ settings: BrokerSettings
+  ) throws(BrokerError) {
+    let reports = ReportRelay<NodeReport>(host.post)
+    service = try NodeService(identity, settings) { reports.send($0) }
+    (self.host, self.bridge) = (host, bridge)
+    reports.receive = { [weak self] in self?.receive($0) }
+    session.addObserver(self)
+    _ = session.log.addObserver { [weak self] record in
+      MainActor.assumeIsolated { self?.see(record) }
+    }
+  }
+
+  /// Leaves the broker.
+  package func close() { service.stop(within: .milliseconds(500)) }
+
+  private func receive(_ report: NodeReport) {
+    switch report {
+    case .asked(let order, let number): carryOut(order, number)
+    case .isThere(let node, let broker): session.record(Record(isThereAs: node, atBroker: broker))
+    case .isAway(let reason):
+      session.record(Record(brokerIsAway: reason))
+      host.complain("other screens can't see this one: \(reason); Tandem tries again")
+    case .remark(let text): session.warn(text)
+    }
+  }
+
+  private func carryOut(_ order: NodeCommand, _ number: Int) {
+    let asked = PendingRequest(order, number)
+    switch order.body {
+    case .request(let body):
+      bridge.answer(
+        body,
+        ControlSocketBridge.Requester(source: "mqtt", .mqtt, taken: { [weak self] in self?.begin(asked) }) {
+          [service] reply in
+          service.answer(number, reply, skew: asked.skew.withLock { $0 })
+        })
+    case .records(let time):
+      begin(asked)
+      recordsUntil = time.map { session.clock.now + $0 }
+      service.answer(number, Reply(id: 0, data: ["records": .bool(time != nil)]))
+    case .image:
+      begin(asked)
+      host.snapshots.take { [service] result in
+        switch result {
+        case .success(let bytes) where bytes.count <= Self.largestPicture:
+          service.show(bytes)
+          service.answer(number, Reply(id: 0, data: ["bytes": .int(bytes.count)]), skew: asked.skew.withLock { $0 })
+        case .success(let bytes):
+          let failure = ReplyError(.failed, "an image of \(bytes.count) bytes is too large for a broker")
+          service.answer(number, Reply(id: 0, failure: failure))
+        case .failure(let failure): service.answer(number, Reply(id: 0, failure: failure))
+        }
+      }
+    }
+  }
+
+  /// A request for a temporary picture in picture that is under way.
+  private final class PendingRequest: Sendable {
+    let order: NodeCommand
+    let number: Int
+    let skew = Locked<Duration?>(nil)
+
+    init(_ order: NodeCommand, _ number: Int) { (self.order, self.number) = (order, number) }
+  }
+
+  /// The rules have answered: how much later than its moment is known now.
+  private func begin(_ asked: PendingRequest) {
+    guard let due = asked.order.due, asked.skew.withLock({ $0 == nil }) else { return }
+    let skew = UTCTimestamp.now - due
+    asked.skew.withLock { $0 = skew }
+    lastSkew = skew
+    let name =
+      switch asked.order.body {
+      case .request(let body): body.name
+      case .image: "image"
+      case .records: "records"
+      }
+    session.record(Record(order: asked.order.id, name, due: due.text, skew: skew))
+  }
+
+  package func session(_ session: SessionDriver, didSend callback: Callback) {
+    service.tell(
+      event: .fields([
+        "event_type": .string(callback.step.rawValue), "player": .string(callback.player.rawValue),
+        "content": .string(Redaction.text(callback.content.rawValue)),
+        "reason": (callback.reason?.rawValue).map(JSONValue.string),
+        "error": (callback.error?.rawValue).map(JSONValue.string),
+      ]))
+  }
+
+  private func see(_ record: Record) {
+    guard let until = recordsUntil else { return }
+    if session.clock.now > until { return recordsUntil = nil }
+    var fields = record.fields
+    if let time = record.time { fields.insert(.init("t_us", .int(Int(time / .microseconds(1)))), at: 0) }
+    if let seq = record.seq { fields.insert(.init("seq", .int(seq)), at: 0) }
+    service.tell(["event": .string(record.kind), "data": .object(fields)])
+  }
+
+  // MARK: State
+
+  package func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
+    if let looked, now < looked + Self.pause { return looked + Self.pause }
+    looked = now
+    let state = state()
+    if let published, !state.isNews(after: published) { return nil }
+    published = state
+    service.publish(state)
+    return nil
+  }
+
+  private func state() -> NodeState {
+    var state = NodeState(session.snapshot)
+    state.isFullScreen = host.window?.isFullScreen ?? false
+    state.channel = host.playlists.channel(in: .fullScreen).map { NodeState.Channel($0.number, $0.name) }
+    state.choices = choices()
+    state.lastSkew = lastSkew
+    state.time = .now
+    return state
+  }
+
+  /// Channels, where there are not too many for a list to choose from.
+  private func choices() -> [String] {
+    guard let channels = host.playlists.channels?.channels, channels.count <= HomeDiscovery.mostChannels else {
+      return []
+    }
+    return channels.compactMap { HomeDiscovery.choice(.init($0.number, $0.name)) }
+  }
+}

@@ -1,0 +1,122 @@
+// A picture with alpha over the videos.
+
+import TandemOrchestrator
+
+/// An app's picture that lies over everything else on the screen: over both videos and over what is between them.
+///
+/// A pixel has 4 bytes in the order blue, green, red, alpha, and its colours are multiplied by its alpha: the form that
+/// Cairo calls `ARGB32`. The picture is fixed once it is made, so that it can be shown while the next one is drawn.
+///
+/// Thread: any.
+public final class OverlayImage: @unchecked Sendable {
+  // SAFETY: the memory is written only by `init` and is read-only from then on.
+  private let memory: OwnedPixelBuffer
+  /// The rectangles that hold everything that is not transparent, from top to bottom. They do not overlap.
+  package let areas: [PixelArea]
+
+  /// The rows that share one rectangle.
+  private static let bandHeight = 16
+
+  /// Draws a picture. It is transparent at first.
+  ///
+  /// - Parameters:
+  ///   - size: in pixels; what is shown has exactly the size of the screen's picture.
+  ///   - draw: called once, before this returns, with the memory to draw in. The memory is not valid afterwards.
+  public init(size: PictureSize, draw: (PixelBuffer) throws -> Void) rethrows {
+    memory = OwnedPixelBuffer(width: max(1, size.width), height: max(1, size.height))
+    try draw(memory.buffer)
+    Self.limitColours(of: memory.buffer)
+    areas = Self.areas(of: memory.buffer)
+  }
+
+  /// The size in pixels.
+  public var size: PictureSize { PictureSize(width: memory.buffer.width, height: memory.buffer.height) }
+
+  /// The picture's memory, which must not be written.
+  package var buffer: PixelBuffer { memory.buffer }
+
+  /// Makes no colour larger than its alpha, so that colours which are not multiplied by it can't overflow.
+  private static func limitColours(of picture: PixelBuffer) {
+    for y in 0..<picture.height {
+      // SAFETY: the row holds `width` pixels of four bytes.
+      let row = (picture.pixels + y * picture.stride).assumingMemoryBound(to: SIMD4<UInt8>.self)
+      for x in 0..<picture.width {
+        let pixel = row[x]
+        row[x] = pointwiseMin(pixel, SIMD4(repeating: pixel.w))
+      }
+    }
+  }
+
+  /// The occupied columns of each band of rows; bands that meet and have the same columns are one.
+  private static func areas(of picture: PixelBuffer) -> [PixelArea] {
+    var areas: [PixelArea] = []
+    for top in stride(from: 0, to: picture.height, by: bandHeight) {
+      let height = min(bandHeight, picture.height - top)
+      var (first, end) = (picture.width, 0)
+      for y in top..<top + height {
+        // SAFETY: the row holds `width` pixels and begins at a multiple of four bytes.
+        let row = (picture.pixels + y * picture.stride).assumingMemoryBound(to: UInt32.self)
+        guard let left = (0..<picture.width).first(where: { row[$0] != 0 }) else { continue }
+        var right = picture.width
+        while row[right - 1] == 0 { right -= 1 }
+        (first, end) = (min(first, left), max(end, right))
+      }
+      guard first < end else { continue }
+      if let last = areas.last, last.x == first, last.width == end - first, last.y + last.height == top {
+        areas[areas.count - 1].height += height
+      } else {
+        areas.append(PixelArea(x: first, y: top, width: end - first, height: height))
+      }
+    }
+    return areas
+  }
+}
+
+extension PixelBuffer {
+  /// Lays a picture of the same size with premultiplied alpha over this one.
+  package func blend(_ source: PixelBuffer) {
+    precondition(source.width == width && source.height == height, "only a picture of the same size can be laid over")
+    for y in 0..<height {
+      // SAFETY: both rows hold `width` pixels and begin at a multiple of four bytes.
+      let above = (source.pixels + y * source.stride).assumingMemoryBound(to: UInt32.self)
+      let below = (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
+      var x = 0
+      // No branch depends on a pixel, so that the compiler makes vector code of it.
+      while x < width {
+        let (top, bottom) = (above[x], below[x])
+        let rest = 256 &- (top >> 24) &- (top >> 31)
+        let even = ((bottom & 0x00ff_00ff) &* rest) >> 8 & 0x00ff_00ff
+        let odd = ((bottom >> 8) & 0x00ff_00ff) &* rest & 0xff00_ff00
+        below[x] = top &+ (even | odd)
+        x += 1
+      }
+    }
+  }
+}
+
+/// An overlay on a canvas, with the pixels that it hides.
+struct LaidOverlay {
+  let image: OverlayImage
+  private let canvas: PixelBuffer
+  private let covered: [OwnedPixelBuffer]
+
+  /// Lays an overlay of the canvas's size on it.
+  ///
+  /// - Parameter former: an overlay that lies nowhere any more; its memory is used again.
+  init(_ image: OverlayImage, on canvas: PixelBuffer, reusing former: LaidOverlay?) {
+    self.image = image
+    self.canvas = canvas
+    let memory = former.flatMap { $0.image === image ? $0.covered : nil }
+    covered = memory ?? image.areas.map { OwnedPixelBuffer(width: $0.width, height: $0.height) }
+    for (area, below) in zip(image.areas, covered) {
+      let part = canvas.part(area)
+      below.buffer.copy(part)
+      part.blend(image.buffer.part(area))
+    }
+  }
+
+  /// Gives the canvas back what the overlay hides. The canvas must still be there.
+  func lift() {
+    for (area, below) in zip(image.areas, covered) { canvas.part(area).copy(below.buffer) }
+  }
+}

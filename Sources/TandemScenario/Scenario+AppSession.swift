@@ -1,0 +1,34 @@
+// A scenario played on an app's own session.
+
+import Tandem
+import TandemOrchestrator
+import TandemTesting
+
+extension Scenario {
+  /// Plays it on an app's own session: the app's delegates answer, and its tasks and timers run in the session's time.
+  ///
+  /// The session needs simulated players, a ``/Tandem/VirtualClock`` that nothing else advances, and the scenario's
+  /// ``configuration``. What the scenario says of delegates holds only for apps without one.
+  ///
+  /// - Parameters:
+  ///   - session: one that has not ended; it may play something already.
+  ///   - endsSession: true to shut it down at the end, so that the log is whole.
+  /// - Returns: the unmet expectations, and the session's whole log.
+  /// - Throws: what the session lacks.
+  @MainActor
+  public func play(on session: TandemSession, endsSession: Bool = true) async throws(ScenarioUnplayable) -> Outcome {
+    if session.isFinished { throw ScenarioUnplayable("the session has ended") }
+    guard let clock = session.loop.clock as? VirtualClock else {
+      throw ScenarioUnplayable("the session runs in real time; make it with `clock: VirtualClock()`")
+    }
+    guard let a = session.loop.players.a as? SimulatedPlayer, let b = session.loop.players.b as? SimulatedPlayer else {
+      throw ScenarioUnplayable("the session's players are not simulated; make it with `engine: .simulated()`")
+    }
+    if session.configuration != configuration {
+      throw ScenarioUnplayable("the session has other policies; make it with the scenario's `configuration`")
+    }
+    let environment = ScenarioEnvironment.simulated(PlayerPair(a: a, b: b), session.loop.display, clock)
+    let run = ScenarioRun(self, environment, app: session)
+    return Outcome(await run.play(on: session, clock, endsSession: endsSession))
+  }
+}

@@ -1,0 +1,23 @@
+// What a scenario found, as issues of Swift Testing.
+
+#if canImport(Testing)
+  import TandemScenario
+  import Testing
+
+  extension Scenario.Outcome {
+    /// Records an issue for each unmet expectation and each broken rule; none if all is as expected.
+    ///
+    /// Each says the scenario's line, what was expected and found, the log's line, and the last records of that transaction.
+    ///
+    /// - Parameters:
+    ///   - name: what the issues call the scenario, such as its file.
+    ///   - sourceLocation: the place in the test that the issues point to.
+    public func recordIssues(in name: String = "scenario", sourceLocation: SourceLocation = #_sourceLocation) {
+      for failure in unmet {
+        var lines = failure.lines
+        lines[0] = "\(name): \(lines[0])"
+        Issue.record(lines, failure.log?.number, of: log, sourceLocation)
+      }
+    }
+  }
+#endif

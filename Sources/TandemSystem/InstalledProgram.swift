@@ -1,0 +1,26 @@
+// Where the programs of this one lie.
+
+import Glibc
+
+/// A program that is installed or built with this one.
+package enum InstalledProgram {
+  /// The path of another program: in this one's folder, as after a build, or in `../libexec/tandem`, as in a package.
+  /// The first of the two if neither exists.
+  ///
+  /// - Returns: nil without `/proc`.
+  package static func path(of name: String) -> String? {
+    let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer -> String? in
+      guard let base = buffer.baseAddress else { return nil }
+      let count = readlink("/proc/self/exe", base, buffer.count - 1)
+      guard count > 0 else { return nil }
+      base[count] = 0
+      return String(cString: base)
+    }
+    guard let path, let slash = path.lastIndex(of: "/") else { return nil }
+    let folder = path[..<slash]
+    let beside = folder + "/" + name
+    guard access(beside, F_OK) != 0, let above = folder.lastIndex(of: "/") else { return beside }
+    let installed = folder[..<above] + "/libexec/tandem/" + name
+    return access(installed, F_OK) == 0 ? String(installed) : beside
+  }
+}

@@ -1,0 +1,47 @@
+// The terminal's keys.
+
+import Glibc
+import Synchronization
+import TandemInput
+import TandemSystem
+
+/// Reads the terminal's keys on a thread of its own. The thread ends with the program.
+enum KeyReader {
+  private static let isRunning = Atomic(false)
+  /// The interval between checks whether the terminal is back; a shell that foregrounds a running job sends no signal.
+  private static let interval: UInt32 = 1
+
+  /// May be called again when the terminal is back. Does nothing where the program is no job of a terminal.
+  static func start(_ mailbox: Mailbox<MainLoopMessage>) {
+    guard Terminal.mayHaveKeys else { return }
+    if Terminal.hasKeys { Terminal.takeKeys() }
+    if isRunning.exchange(true, ordering: .relaxed) { return }
+    Threads.start("tandem keys") {
+      // Background reads then fail with an error instead of stopping the process.
+      var set = sigset_t()
+      sigemptyset(&set)
+      sigaddset(&set, SIGTTIN)
+      pthread_sigmask(SIG_BLOCK, &set, nil)
+      var bytes = [UInt8](repeating: 0, count: 64)
+      while true {
+        let count = read(STDIN_FILENO, &bytes, bytes.count)
+        if count < 0, errno == EINTR { continue }
+        if count < 0, errno == EIO, waitForForeground() { continue }
+        guard count > 0 else { return }
+        for key in TerminalKeys.parse(Array(bytes[..<count])) { mailbox.post(.key(key)) }
+      }
+    }
+  }
+
+  /// - Returns: false where the terminal is gone.
+  private static func waitForForeground() -> Bool {
+    while Terminal.mayHaveKeys {
+      if Terminal.hasKeys {
+        Terminal.takeKeys()
+        return true
+      }
+      sleep(interval)
+    }
+    return false
+  }
+}

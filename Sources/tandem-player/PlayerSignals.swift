@@ -1,0 +1,52 @@
+// The signals that the program reads.
+
+import Glibc
+import TandemProcess
+import TandemSystem
+
+/// The signals of a program that plays. Ctrl-Z stops it with its terminal as it was.
+enum PlayerSignals {
+  private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  /// They would end the program, and mean nothing here.
+  private static let meaningless = [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO]
+  private static let others = meaningless + [SIGTSTP, SIGCONT]
+
+  /// Must be called before any other thread begins, so that all of them leave these signals alone.
+  static func block() {
+    // A file size limit (ulimit -f) becomes a write error, as a full disk is.
+    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+    var set = SignalReader.set(of: ends + others)
+    // Set exactly these signals, whatever the parent process blocked.
+    pthread_sigmask(SIG_SETMASK, &set, nil)
+  }
+
+  static func read(_ mailbox: Mailbox<MainLoopMessage>) {
+    let actions = SignalReader.Actions(
+      end: { mailbox.post(.signal($0)) },
+      endNow: { number, _ in
+        Terminal.giveKeysBack()
+        _exit(128 + number)
+      },
+      other: { number in
+        switch number {
+        case SIGTSTP:
+          stop()
+          KeyReader.start(mailbox)
+        case SIGCONT: KeyReader.start(mailbox)
+        default: mailbox.post(.meaninglessSignal(number))
+        }
+      })
+    SignalReader.start(ends: ends, others: others, isForwarding: false, actions)
+  }
+
+  /// Stops the process as the signal does by default; does nothing if no shell could continue it.
+  private static func stop() {
+    Terminal.giveKeysBack()
+    var set = SignalReader.set(of: [SIGTSTP])
+    RemotePlayer.stopAll()
+    kill(getpid(), SIGTSTP)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    RemotePlayer.continueAll()
+  }
+}

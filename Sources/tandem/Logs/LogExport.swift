@@ -1,0 +1,81 @@
+// A log for other tools.
+
+import TandemCLI
+import TandemLog
+import TandemSystem
+
+/// Writes a log in another tool's format: to a file as a whole, or to standard output as it is read.
+struct LogExport {
+  private let source: LogSource
+  private let format: ExportFormat
+  private let path: String?
+  private let isRedacted: Bool
+  private let sessions: SessionFilter
+  private let output: Output
+  private let errors: Output
+
+  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) throws(CLIError) {
+    source = LogSource(invocation)
+    format = invocation.choice(.exportFormat) ?? .lines
+    path = invocation.text(.scenarioFile)
+    isRedacted = invocation.has(.redact)
+    sessions = SessionFilter(invocation)
+    if path == nil, format.isBinary, output.isWatched {
+      throw CLIError(.usage, "a \(format.rawValue) trace is not for a terminal; name a file with -o FILE")
+    }
+    self.output = output
+    self.errors = errors
+  }
+
+  func run() throws(CLIError) -> ExitStatus {
+    var exporter = format.exporter
+    var verifier = Verifier()
+    var redactor = isRedacted ? Redactor() : nil
+    var sessions = sessions
+    var count = 0
+    var isTimeless = false
+    let broken = try source.read(telling: errors) { reader throws(LogReadError) in
+      guard let record = try reader.next() else { return false }
+      let match = sessions.match(record)
+      let violations = format.showsViolations ? verifier.feed(record) : []
+      if match == .over { return false }
+      if match == .other || record.isContinuation { return true }
+      isTimeless = format.needsTimes && record.time == nil
+      if isTimeless { return false }
+      count += 1
+      exporter.add(redactor?.redact(record) ?? record, session: sessions.number)
+      for violation in violations { add(violation, to: &exporter, &redactor) }
+      if path == nil { pass(&exporter) }
+      return !output.isBroken && output.failure == nil
+    }
+    if isTimeless {
+      throw CLIError(
+        .badData, "\(source.name) has records without a time; --format lines takes it, \(format.rawValue) does not")
+    }
+    try sessions.check(in: source.name)
+    if format.showsViolations { for violation in verifier.finish() { add(violation, to: &exporter, &redactor) } }
+    exporter.finish()
+    if let path {
+      try AtomicFile.save(exporter.bytes, as: path)
+      output.line("\(path): \(counted(count, "record"))")
+    } else {
+      pass(&exporter)
+    }
+    if count == 0 { errors.complain("\(source.name): there is no record in it") }
+    return broken == 0 ? .done : .badData
+  }
+
+  private func add(_ violation: Violation, to exporter: inout any RecordExporter, _ redactor: inout Redactor?) {
+    guard violation.severity == .violation else { return }
+    var violation = violation
+    if let expected = redactor?.redact(violation.expected) { violation.expected = expected }
+    if let found = redactor?.redact(violation.found) { violation.found = found }
+    exporter.add(violation)
+  }
+
+  /// Passes on what was exported so far.
+  private func pass(_ exporter: inout any RecordExporter) {
+    output.bytes(exporter.bytes)
+    exporter.bytes.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,65 @@
+// Many logs before the rules.
+
+import TandemCLI
+import TandemLog
+import TandemLogFiles
+
+/// Checks log after log, each by itself, and prints one line of JSON for each, in the order in which they are named.
+struct LogVerifyEach {
+  private let invocation: ParsedCommandLine
+  private let names: LogNames
+  private let jobs: Int
+  private let profile: Verifier.Profile
+  private let output: Output
+
+  init(_ invocation: ParsedCommandLine, output: Output) throws(CLIError) {
+    let wholeLog: [Option] = [.session, .first, .junit, .explain]
+    if let other = wholeLog.first(where: invocation.has) {
+      throw CLIError(.usage, "--each and --\(other.name) exclude each other; name one log for --\(other.name)")
+    }
+    self.invocation = invocation
+    let separator = invocation.has(.null) ? 0 : UInt8(ascii: "\n")
+    names = LogNames(invocation.operands.compactMap(\.text), separator: separator)
+    jobs = invocation.count(.logJobs) ?? LogReader.cores
+    profile = invocation.choice(.profile) ?? .avkit
+    self.output = output
+  }
+
+  func run() throws(CLIError) -> ExitStatus {
+    let (invocation, profile) = (invocation, profile)
+    let queue = VerifyQueue(names, jobs: jobs) { name in Self.verdict(of: name, invocation, profile) }
+    defer { queue.cancel() }
+    var sum = VerifiedLogSum()
+    let ctrf = invocation.text(.ctrf)
+    var results = CTRFReport(tool: "tandem log verify", start: CTRFReport.now)
+    while let verdict = queue.next({ output.flush() }), !output.isBroken, output.failure == nil {
+      sum.add(verdict)
+      if ctrf != nil { results.tests.append(verdict.ctrf) }
+      if verdict.grade != .sound || !invocation.has(.quiet) { output.line(.json(verdict.json.description)) }
+      output.catchUp()
+    }
+    if !invocation.has(.quiet) { output.line(.json(sum.json.description)) }
+    if let ctrf { try results.save(as: ctrf) }
+    if sum[.unreadable] > 0 { return .badData }
+    return sum[.violated] > 0 ? .no : .done
+  }
+
+  private static func verdict(
+    of name: LogNames.Name, _ invocation: ParsedCommandLine, _ profile: Verifier.Profile
+  ) -> VerifiedLog {
+    switch name {
+    case .unreadable(let path, let reason):
+      var verdict = VerifiedLog(file: path)
+      verdict.fail(reason)
+      return verdict
+    case .log(let path):
+      var verdict = VerifiedLog(file: path)
+      do throws(CLIError) {
+        let input = try LogInput(LogSource(invocation, named: path).files())
+        verdict.judge(input.reader, profile)
+        try input.finish()
+      } catch { verdict.fail(error.message) }
+      return verdict
+    }
+  }
+}

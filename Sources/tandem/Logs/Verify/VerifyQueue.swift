@@ -1,0 +1,106 @@
+// Several threads that judge one log each.
+
+import TandemCLI
+import TandemLog
+import TandemSystem
+
+/// Judges logs on several threads and returns the verdicts in the order of the names.
+///
+/// Memory: the verdicts of ``window`` logs.
+///
+/// Thread: `next` and `cancel` one, which is none of the queue's own.
+final class VerifyQueue: Sendable {
+  private struct Source {
+    var names: LogNames
+    var count = 0
+  }
+
+  private struct Work {
+    var verdicts: [Int: VerifiedLog] = [:]
+    /// The number of the verdict that is returned next.
+    var next = 0
+    /// How many logs there are; nil until the names are over.
+    var end: Int?
+    var isCancelled = false
+  }
+
+  /// How many logs may be begun whose verdicts are not returned.
+  private static let window = 256
+
+  /// Apart from the work, because reading a name from a pipe may take long.
+  private let source: Locked<Source>
+  private let work = Locked(Work())
+  private let room = Semaphore()
+  private let posted = Semaphore()
+  private let judge: @Sendable (LogNames.Name) -> VerifiedLog
+
+  /// Zero where the caller does the work itself.
+  private let helpers: Int
+
+  init(_ names: LogNames, jobs: Int, _ judge: @escaping @Sendable (LogNames.Name) -> VerifiedLog) {
+    source = Locked(Source(names: names))
+    self.judge = judge
+    for _ in 0..<Self.window { room.signal() }
+    var threads = 0
+    let (source, work, room, posted) = (source, work, room, posted)
+    for _ in 0..<jobs where jobs > 1 {
+      let code = Threads.start("tandem verify") { Self.help(source, work, room, posted, judge) }
+      if code == 0 { threads += 1 }
+    }
+    helpers = threads
+  }
+
+  /// The next verdict, in the order of the names; nil when there are no more.
+  ///
+  /// - Parameter waiting: called before a verdict is waited for.
+  func next(_ waiting: () -> Void) -> VerifiedLog? {
+    if helpers == 0 {
+      waiting()
+      return Self.claim(source).name.map(judge)
+    }
+    while true {
+      let (verdict, isOver) = work.withLock { work -> (VerifiedLog?, Bool) in
+        let verdict = work.verdicts.removeValue(forKey: work.next)
+        if verdict != nil { work.next += 1 }
+        return (verdict, work.end.map { work.next >= $0 } ?? false)
+      }
+      if let verdict {
+        room.signal()
+        return verdict
+      }
+      if isOver { return nil }
+      waiting()
+      posted.wait()
+    }
+  }
+
+  /// Begins no more logs.
+  func cancel() { work.withLock { $0.isCancelled = true } }
+
+  private static func claim(_ source: Locked<Source>) -> (name: LogNames.Name?, number: Int) {
+    source.withLock { source in
+      let name = source.names.next()
+      defer { if name != nil { source.count += 1 } }
+      return (name, source.count)
+    }
+  }
+
+  private static func help(
+    _ source: Locked<Source>, _ work: Locked<Work>, _ room: Semaphore, _ posted: Semaphore,
+    _ judge: (LogNames.Name) -> VerifiedLog
+  ) {
+    while true {
+      room.wait()
+      if work.withLock({ $0.isCancelled }) { return room.signal() }
+      let (name, number) = claim(source)
+      guard let name else {
+        work.withLock { $0.end = number }
+        posted.signal()
+        return room.signal()
+      }
+      let verdict = judge(name)
+      work.withLock { $0.verdicts[number] = verdict }
+      posted.signal()
+    }
+  }
+}

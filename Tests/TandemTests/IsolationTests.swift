@@ -1,0 +1,60 @@
+// An app whose libmpv cores have processes of their own.
+
+import Foundation
+import Tandem
+import TandemMPV
+import TandemTestSupport
+import TandemTesting
+import Testing
+
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(2))) struct IsolationTests {
+  private let media = Media.shared
+  private let options = MPVOptions(audioOutput: "null")
+
+  /// The processes of this one's cores, by player.
+  private func hosts() throws -> [String: pid_t] {
+    var hosts: [String: pid_t] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: "/proc") {
+      guard let process = pid_t(name), let words = FileManager.default.contents(atPath: "/proc/\(name)/cmdline"),
+        let status = FileManager.default.contents(atPath: "/proc/\(name)/status")
+      else { continue }
+      let arguments = words.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+      guard arguments.count > 3, arguments[0].hasSuffix("/tandem-player-host"),
+        String(decoding: status, as: UTF8.self).contains("PPid:\t\(getpid())\n")
+      else { continue }
+      hosts[arguments[3]] = process
+    }
+    return hosts
+  }
+
+  @Test("a core that dies interrupts its own video only, which then plays on in a new process")
+  func deathOfACoreInterruptsItsVideoOnly() async throws {
+    let session = try TandemSession(
+      engine: .mpv(options, isolation: .process), screen: .headless(width: 64, height: 36))
+    let running = Task { try await session.run() }
+    try await session.open(Content(url: media.red))
+    try await session.open(Content(url: media.blue), in: .pictureInPicture)
+    let film = try #require(session.fullScreen)
+    let host = try #require(try hosts()[film.player.rawValue])
+    #expect(try hosts().count == 2)
+    kill(host, SIGKILL)
+    // The suite's limit bounds the waits.
+    while try hosts()[film.player.rawValue] ?? host == host { await Task.yield() }
+    while film.interruption != nil { await Task.yield() }
+    let position = film.position ?? .zero
+    while film.position ?? .zero <= position { await Task.yield() }
+    #expect(session.fullScreen === film && session.pictureInPicture?.interruption == nil)
+    session.shutDown()
+    try await running.value
+    #expect(try hosts().isEmpty)
+  }
+
+  @Test("a session is not made without the cores' program, and the error names it")
+  func missingProgramIsAnError() throws {
+    let error = #expect(throws: SessionError.self) {
+      try TandemSession(engine: .mpv(options, isolation: .process(host: "/nowhere/tandem-player-host")))
+    }
+    #expect(error?.description.contains("/nowhere/tandem-player-host is missing") == true)
+  }
+}
