@@ -26,6 +26,10 @@ let package = Package(
     .target(name: "Control", dependencies: [.product(name: "Tandem", package: "tandem")]),
     .target(name: "Session", dependencies: ["Control", .product(name: "Tandem", package: "tandem")]),
     .target(name: "JSON"),
+    // The view model of the hotel's television, which its tests use without a window.
+    .target(name: "Television", dependencies: [.product(name: "Tandem", package: "tandem")]),
+    .executableTarget(
+      name: "hotel", dependencies: ["Television"] + playing + [.product(name: "TandemSDL", package: "tandem")]),
     .target(
       name: "Calls",
       dependencies: [.product(name: "Tandem", package: "tandem"), .product(name: "TandemAVKit", package: "tandem")]),
@@ -39,7 +43,8 @@ let package = Package(
     .executableTarget(name: "verdict", dependencies: testing),
     .executableTarget(name: "scenarios", dependencies: [.product(name: "TandemScenario", package: "tandem")]),
     // Neither libmpv nor SDL, nor their headers.
-    .testTarget(name: "ExampleTests", dependencies: ["Calls", "Control", "Session"] + testing + scenarios),
+    .testTarget(
+      name: "ExampleTests", dependencies: ["Calls", "Control", "Session", "Television"] + testing + scenarios),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,138 @@
+// The hotel's television without libmpv: its buttons at every step, its menu, its doorbell, and its scenarios.
+
+import Foundation
+import Observation
+import Tandem
+import TandemScenario
+import TandemSwiftTesting
+import TandemTesting
+import Television
+import Testing
+
+/// Shows two buttons, and looks at the model again only when something that they show has changed.
+@MainActor
+private final class Buttons {
+  private let television: Television
+  private(set) var pictureInPicture = false
+  private(set) var swap = false
+  private(set) var looks = 0
+
+  init(_ television: Television) {
+    self.television = television
+    look()
+  }
+
+  private func look() {
+    looks += 1
+    withObservationTracking {
+      pictureInPicture = television.isButtonEnabled
+      swap = television.isSwapEnabled
+    } onChange: {
+      Task { @MainActor [weak self] in self?.look() }
+    }
+  }
+}
+
+@MainActor
+@Suite struct TelevisionTests {
+  private func television(
+    _ configuration: Configuration = Configuration(), _ engine: PlaybackEngineFactory = .simulated()
+  ) throws -> (TandemSession, Television) {
+    let session = try TandemSession(configuration, engine: engine, clock: VirtualClock())
+    return (session, Television(session, door: Content(url: "door")))
+  }
+
+  @Test(arguments: Configuration.Concurrency.allCases, [false, true])
+  func buttonsAreEnabledExactlyWhenTheirCommandsArePossible(
+    concurrency: Configuration.Concurrency, hasOwnEngine: Bool
+  ) async throws {
+    var configuration = Configuration()
+    configuration.concurrency = concurrency
+    let engine = hasOwnEngine ? PlaybackEngineFactory { ColourEngine($0, $1) } : .simulated()
+    let (session, television) = try television(configuration, engine)
+    let buttons = Buttons(television)
+    var seen: Set<[Bool]> = []
+    let red = SessionCommand.open(OpenRequest(Content(url: "red")))
+    let blue = SessionCommand.open(OpenRequest(Content(url: "blue"), in: .pictureInPicture))
+    // The times in steps of 10 ms to the next command: some come in the middle of a change of places.
+    let commands: [(SessionCommand, steps: Int)] = [
+      (red, 20), (.start, 12), (.stop, 5), (.swap, 60), (.stop, 40), (blue, 60), (.swap, 8), (.swap, 8), (.swap, 90),
+      (.swap, 10), (.close, 80), (.setHidden(true), 5), (.close, 60),
+    ]
+    for (command, steps) in commands {
+      session.submit(command)
+      for _ in 0..<steps {
+        await session.advance(by: .milliseconds(10))
+        try #require(buttons.pictureInPicture == session.dryRun(television.buttonCommand).answer.isPossible)
+        try #require(buttons.swap == session.dryRun(.swap).answer.isPossible)
+        seen.insert([session.transaction != nil, buttons.pictureInPicture, buttons.swap])
+      }
+    }
+    #expect(seen.contains([false, true, true]) && seen.contains([false, true, false]))
+    #expect(seen.contains([true, concurrency == .queue, concurrency != .busy]))
+    #expect(buttons.looks < 60)
+  }
+
+  @Test func doorbellUsesThePictureInPictureThatExists() async throws {
+    let (session, television) = try television()
+    func does(_ work: @escaping @MainActor () async throws -> Void) async throws {
+      let task = Task { try await work() }
+      await session.advance(by: .seconds(1))
+      try await task.value
+    }
+    try await does { try await session.open(Content(url: "film")) }
+    try await does { await television.ring() }
+    #expect(television.doorMessage == "refused: notUserInitiated" && session.pictureInPicture == nil)
+
+    try await does { try await session.open(Content(url: "match"), in: .pictureInPicture) }
+    try await does { await television.ring() }
+    #expect(television.doorMessage == nil && session.temporaryVideo?.content.url == "door")
+    #expect(session.fullScreen?.content.url == "film" && session.returningContent?.url == "match")
+    await session.advance(by: .seconds(20))
+    #expect(session.pictureInPicture?.content.url == "match" && session.temporaryVideo == nil)
+
+    try await does { try await session.swap() }
+    try await does { await television.ring() }
+    #expect(session.fullScreen?.content.url == "match" && session.returningContent?.url == "film")
+    // A guest who brings the door to the full screen keeps it there.
+    try await does { try await session.swap() }
+    await session.advance(by: .seconds(20))
+    #expect(session.fullScreen?.content.url == "door" && session.pictureInPicture?.content.url == "match")
+    EventLog(of: session).recordIssues()
+  }
+
+  @Test func menuTakesItsKeysBeforeTandemAndSelectsATrack() async throws {
+    var film = SimulatedContent()
+    film.tracks = Tracks(audio: [1, 2])
+    let (session, television) = try television(
+      Configuration(), .simulated(SimulatedEngine(SimulatedCatalog(["film": film]))))
+    session.submit(.open(OpenRequest(Content(url: "film"))))
+    await session.advance(by: .seconds(1))
+    let takes = try #require(session.takesInput)
+    func press(_ name: String) async -> Bool {
+      let isTaken = takes(.key(KeyEvent(Key(name))))
+      await session.advance(by: .milliseconds(100))
+      return isTaken
+    }
+    #expect(await press("DOWN") == false)
+    #expect(await press("m"))
+    #expect(television.menuLine == 0 && television.menu.map(television.isSelected) == [true, false])
+    #expect(await press("DOWN"))
+    #expect(await press("ENTER"))
+    #expect(television.menu.map(television.isSelected) == [false, true] && session.fullScreen?.isMuted == false)
+    #expect(await press("m"))
+    #expect(await press("ENTER") == false)
+    #expect(television.menuLine == nil)
+  }
+
+  @Test(arguments: ["doorbell", "guest"])
+  func scenariosHoldOnTheAppsOwnSession(name: String) async throws {
+    let file = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../hotel/\(name).json").standardized
+    let scenario = try Scenario(String(contentsOf: file, encoding: .utf8))
+    let (session, television) = try television(scenario.configuration)
+    _ = session.takesInput?(.key(KeyEvent(Key("m"))))
+    #expect(television.menuLine == 0)
+    try await scenario.play(on: session).recordIssues(in: "\(name).json")
+    #expect(television.menuLine == nil, "its screen was restored")
+  }
+}
