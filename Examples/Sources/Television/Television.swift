@@ -5,11 +5,11 @@ import Tandem
 
 /// A guest's television: its buttons, its menu of tracks, and the bell of the room's door.
 ///
-/// All that it says is observed of the session. Nothing is polled.
+/// Its properties follow those of the session, which are observable. Nothing is polled.
 @MainActor
 @Observable
 public final class Television {
-  /// Says why the door's picture is not shown; nil if nobody waits there.
+  /// The reason why the door's picture is not shown; nil if nobody waits there.
   public private(set) var doorMessage: String?
   /// The chosen line of the menu; nil while the menu is closed.
   public private(set) var menuLine: Int?
@@ -34,7 +34,7 @@ public final class Television {
     session.pictureInPicture == nil ? session.availability.isPossible.isYes : session.availability.canStop.isYes
   }
 
-  /// The availability has no word for a swap, and changes whenever the answer to one does.
+  /// The availability does not name a swap, but it changes whenever the answer to a swap does.
   public var isSwapEnabled: Bool {
     _ = session.availability
     return session.dryRun(.swap).answer.isPossible
@@ -42,7 +42,7 @@ public final class Television {
 
   // MARK: - The doorbell
 
-  /// Shows the door for a while in a picture in picture that exists. An event begins none: there a banner stands for it.
+  /// Shows the door for a while in a picture in picture that exists. An event begins none: the banner turns gold instead.
   public func ring() async {
     do {
       try await session.open(door, in: .pictureInPicture, staysFor: .seconds(20), by: .event)
@@ -54,7 +54,7 @@ public final class Television {
 
   // MARK: - The menu
 
-  /// The lines of the menu: what the full-screen video can be heard in, and its subtitles.
+  /// The lines of the menu: the sound and the subtitles of the full-screen video.
   public var menu: [Track] { session.fullScreen?.tracks.filter { $0.kind != .video } ?? [] }
 
   public func isSelected(_ track: Track) -> Bool { session.fullScreen?.selectedTracks[track.kind] == track }
@@ -84,7 +84,7 @@ public final class Television {
   private func draw() {
     let overlay = withObservationTracking {
       HotelOverlay(isDoorWaiting: doorMessage != nil, lines: menu.map(isSelected), chosenLine: menuLine)
-    } onChange: {
+    } onChange: { [weak self] in
       Task { @MainActor [weak self] in self?.draw() }
     }
     session.overlay = .drawing { overlay.draw(on: $0) }
@@ -92,7 +92,7 @@ public final class Television {
 }
 
 extension Television: TandemSessionDelegate {
-  /// The menu is about another video from now on, and goes before that comes.
+  /// The menu belongs to the other video. It fades before this one returns.
   public func session(
     _ session: TandemSession, restoreUserInterfaceFor video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void

@@ -20,7 +20,7 @@ Task {
     film = try await session.open(Content(url: arguments[1], title: "The film"))
     session.windowTitle = "Hotel: The film"
     try await session.open(Content(url: arguments[2], title: "The match"), in: .pictureInPicture)
-    // The one who is at the window's keys goes on; `q` ends it.
+    // A guest's keys continue from here; `q` quits.
     for await event in session.events() {
       guard case .temporaryPictureInPictureBegan = event else { continue }
       let picture = try session.snapshot().buffer

@@ -25,7 +25,7 @@ private final class Button {
     looks += 1
     withObservationTracking {
       isEnabled = isEnabledNow()
-    } onChange: {
+    } onChange: { [weak self] in
       Task { @MainActor [weak self] in self?.look() }
     }
   }
@@ -97,6 +97,16 @@ private final class Button {
     await session.advance(by: .seconds(20))
     #expect(session.fullScreen?.content.url == "door" && session.pictureInPicture?.content.url == "match")
     EventLog(of: session).recordIssues()
+  }
+
+  @Test func televisionIsLetGoOfWithItsSession() throws {
+    weak var gone: Television?
+    do {
+      let (session, television) = try television()
+      gone = television
+      #expect(session.delegate === gone)
+    }
+    #expect(gone == nil)
   }
 
   @Test func menuTakesItsKeysBeforeTandemAndSelectsATrack() async throws {
