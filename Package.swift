@@ -183,7 +183,8 @@ let package = Package(
       name: "tandem-player",
       dependencies: [
         "CTandemLinux", "TandemCLI", "TandemCommands", "TandemControl", "TandemControls", "TandemFoundation",
-        "TandemInput", "TandemLog", "TandemLogFiles", "TandemMPRIS", "TandemMPV", "TandemMPVIPC", "TandemMQTT", "TandemOSD",
+        "TandemInput", "TandemLog", "TandemLogFiles", "TandemMPRIS", "TandemMPV", "TandemMPVIPC", "TandemMQTT",
+        "TandemOSD",
         "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemRuntime", "TandemSDL", "TandemScenario",
         "TandemSystem", "TandemTesting",
       ]),

@@ -48,7 +48,9 @@ extension Video {
 
   /// Plays or shows the first track of a kind that is in a language.
   ///
-  /// - Parameter language: a code such as `de`, `deu` or `de-AT`.
+  /// - Parameters:
+  ///   - kind: of the track.
+  ///   - language: a code such as `de`, `deu` or `de-AT`.
   /// - Throws: that it is stale, or has no such track.
   public func selectTrack(of kind: TrackKind, language: String) async throws {
     try await perform { .selectLanguage(kind, language, $0) }
@@ -66,7 +68,9 @@ extension Video {
 
   /// How much later than the picture its sound or its subtitles come; negative for sooner.
   ///
-  /// - Parameter delay: at most an hour.
+  /// - Parameters:
+  ///   - delay: at most an hour.
+  ///   - target: which of the two.
   public func setDelay(_ delay: Duration, of target: DelayTarget) async throws {
     try await perform { .setDelay(target, delay, $0) }
   }

@@ -45,9 +45,11 @@ public struct VideoDisplayFactory {
 
   /// The same screen behind a display of one's own, which can change or record what goes through it.
   ///
-  /// - Parameter wrap: called once with the open display; what it throws ends the making of the session.
-  public func decorated(_ wrap: @escaping @MainActor (any VideoDisplay) throws -> any VideoDisplay) -> VideoDisplayFactory
-  {
+  /// - Parameter wrap: called once with the open display; an error that it throws ends the making of the
+  ///   session.
+  public func decorated(
+    _ wrap: @escaping @MainActor (any VideoDisplay) throws -> any VideoDisplay
+  ) -> VideoDisplayFactory {
     VideoDisplayFactory { try wrap(open()) }
   }
 

@@ -75,6 +75,7 @@ extension TandemSession {
   /// - Parameters:
   ///   - content: what is full screen meanwhile; not needed where a picture in picture takes that place.
   ///   - staysFor: how long it lasts, at most a day; nil for until the second call.
+  ///   - initiator: who asks.
   @discardableResult
   public func toggleAdBreak(
     showing content: Content? = nil, staysFor: Duration? = nil, by initiator: Initiator = .user

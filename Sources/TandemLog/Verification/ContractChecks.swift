@@ -41,6 +41,8 @@ struct ContractChecks: Hashable {
 
   /// The content that each player opened last, until a later record mentions it; empty for none, nil if unknown.
   private var justOpened = PlayerPair<String?>(a: "", b: "")
+  /// True while a player shows a poster, paused, instead of its content.
+  private var showsPoster = PlayerPair(a: false, b: false)
 
   /// The player that an ad break has muted, until a command sets its audio.
   private var duringAdBreak: PlayerID?
@@ -154,7 +156,7 @@ struct ContractChecks: Hashable {
   mutating func take(_ snapshot: Snapshot, of player: PlayerID, _ findings: inout Findings) {
     guard startsByItself == player else { return }
     startsByItself = nil
-    if snapshot.isPaused {
+    if snapshot.isPaused, !showsPoster[player] {
       findings.add(
         .promise, expected: "an automatic start of a playing video", found: "a start of \(player), which is paused")
     }
@@ -263,6 +265,7 @@ struct ContractChecks: Hashable {
     let isShown = fields.isText(.outcome, "shown")
     if isShown { killers[player] = nil }
     justOpened[player] = isShown ? content : ""
+    showsPoster[player] = false
     // A picture that comes back behind a temporary one is not on the screen of that one.
     if isShown, screens[player]?.content != content { screens[player] = nil }
     // A load that gave way to another one of the same content takes nothing of that one along.
@@ -320,6 +323,11 @@ struct ContractChecks: Hashable {
         .promise, expected: "a poster of the content that \(player) just opened", found: "a poster of \(content)")
     }
     justOpened[player] = ""
+    if fields.isText(.event, "poster") {
+      showsPoster[player] = true
+    } else if !fields.isText(.event, "retrying") {
+      showsPoster[player] = false
+    }
     guard fields.isText(.event, "crashed") else { return }
     if killers[player] == content, fields.bool(.advanced) == false {
       findings.add(

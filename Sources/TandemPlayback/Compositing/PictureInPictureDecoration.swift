@@ -145,10 +145,11 @@ struct PictureInPictureDecoration {
     for y in 0..<size.height {
       let isCorner = y < corner || y >= size.height - corner
       let isEdge = y < edge || y >= size.height - edge
-      let side = isCorner ? corner : edge
-      frame(target, y, 0..<side)
-      if isEdge { frame(target, y, side..<size.width - side) }
-      frame(target, y, max(side, size.width - side)..<size.width)
+      let left = isCorner ? corner : edge
+      let right = max(left, size.width - left)
+      frame(target, y, 0..<left)
+      if isEdge { frame(target, y, left..<right) }
+      frame(target, y, right..<size.width)
     }
   }
 

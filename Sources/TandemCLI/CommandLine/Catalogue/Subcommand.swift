@@ -43,7 +43,8 @@ extension Subcommand: RawRepresentable, CaseIterable {
     ] + last + AppRequest.allCases.map(app)
       + [
         .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .explore, .exploreMerge, .logShow, .logVerify,
-        .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logExport, .logFollow, .doctor, .completion, .help, .version,
+        .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logExport, .logFollow, .doctor, .completion,
+        .help, .version,
       ]
   }()
 

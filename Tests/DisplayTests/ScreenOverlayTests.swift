@@ -52,7 +52,7 @@ struct OverlayImageTests {
 }
 
 extension Windows {
-  @MainActor @Suite struct OverlayTests {
+  @MainActor @Suite struct ScreenOverlayTests {
     private static let banner = PixelArea(x: 0, y: 600, width: 1280, height: 100)
 
     private static func overlay(
