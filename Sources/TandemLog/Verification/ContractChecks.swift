@@ -41,8 +41,8 @@ struct ContractChecks: Hashable {
 
   /// The content that each player opened last, until a later record mentions it; empty for none, nil if unknown.
   private var justOpened = PlayerPair<String?>(a: "", b: "")
-  /// True while a player shows a poster, paused, instead of its content.
-  private var showsPoster = PlayerPair(a: false, b: false)
+  /// True while a player shows a poster, paused, instead of its content; nil after a gap.
+  private var showsPoster = PlayerPair<Bool?>(a: false, b: false)
 
   /// The player that an ad break has muted, until a command sets its audio.
   private var duringAdBreak: PlayerID?
@@ -141,6 +141,7 @@ struct ContractChecks: Hashable {
     self = ContractChecks()
     (knownFrom, isKept, temporaryPictureInPictureIsOver, duplicates) = (nil, PlayerPair(a: nil, b: nil), nil, nil)
     justOpened = PlayerPair(a: nil, b: nil)
+    showsPoster = PlayerPair(a: nil, b: nil)
   }
 
   /// True if a content may be in both places, according to the log (R11).
@@ -156,7 +157,7 @@ struct ContractChecks: Hashable {
   mutating func take(_ snapshot: Snapshot, of player: PlayerID, _ findings: inout Findings) {
     guard startsByItself == player else { return }
     startsByItself = nil
-    if snapshot.isPaused, !showsPoster[player] {
+    if snapshot.isPaused, showsPoster[player] == false {
       findings.add(
         .promise, expected: "an automatic start of a playing video", found: "a start of \(player), which is paused")
     }

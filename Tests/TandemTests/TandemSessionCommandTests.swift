@@ -6,7 +6,7 @@ import TandemTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct AppCommandTests {
+@Suite(.timeLimit(.minutes(1))) struct TandemSessionCommandTests {
   @Test("an opening that begins paused holds its first frame")
   func pausedOpeningHoldsItsFirstFrame() async throws {
     let world = try TwoVideos()
