@@ -27,7 +27,7 @@ private struct Stage {
     scene.folder = texts[number % texts.count]
     if byte & 4 != 0 { return scene }
     let url = texts[number / 8 % texts.count]
-    var content = Content(identity: ContentIdentity(id: url), url: url)
+    var content = MediaContent(identity: ContentIdentity(id: url), url: url)
     if byte & 8 == 0 { content.entries = texts.prefix(3).map { ContentEntry(url: $0.isEmpty ? "/x" : $0, title: $0) } }
     var video = IPCVideo(
       VideoSnapshot(byte & 1 == 0 ? .A : .B, content, title: texts[(number + 1) % texts.count]), firstID: number)

@@ -52,10 +52,10 @@ private struct Choices {
     return pick(["", "a", "\u{1B}[2J", "é\0\n", "nan"])
   }
 
-  mutating func content() -> Content {
-    var content = Content(
+  mutating func content() -> MediaContent {
+    var content = MediaContent(
       url: pick(["/a", "/b", "/c", "https://u:p@h/x?t=1", "", "://", "a://" + text()]), title: text())
-    content.kind = pick(Content.Kind.allCases)
+    content.kind = pick(MediaContent.Kind.allCases)
     content.requiresLinearPlayback = byte() % 8 == 0
     content.allowsPictureInPicture = byte() % 8 != 0
     if bool() { content.screen = ScreenID(pick(["hall", "den"])) }

@@ -51,8 +51,8 @@ private final class SessionRig {
       display: HeadlessDisplay(PlayerPair(a: a.video, b: b.video), width: 16, height: 9),
       clock: clock, log: log)
     session.start(program: "fuzz", process: 1)
-    submit(.open(OpenRequest(Content(url: "/0"))))
-    submit(.open(OpenRequest(Content(url: "/2"), in: .pictureInPicture)))
+    submit(.open(OpenRequest(MediaContent(url: "/0"))))
+    submit(.open(OpenRequest(MediaContent(url: "/2"), in: .pictureInPicture)))
     session.run(on: clock, until: .seconds(1))
   }
 
@@ -163,7 +163,7 @@ private final class SessionRig {
         case .keep(let name, let value): kept[name] = value
         case .client(let action): do throws(IPCError) { try client.take(action) } catch {}
         case .open(let opening):
-          submit(.open(OpenRequest(Content(url: opening.url, title: opening.title), in: role, at: opening.start)))
+          submit(.open(OpenRequest(MediaContent(url: opening.url, title: opening.title), in: role, at: opening.start)))
         case .answer, .list, .shuffle, .title, .fullScreen, .raise, .say, .picture: break
         }
       }

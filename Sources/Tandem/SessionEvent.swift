@@ -9,9 +9,9 @@ import TandemPlayback
 /// has changed before the event.
 public enum SessionEvent: Hashable, Sendable {
   /// A change of places begins: its number, its shape, and its initiator.
-  case transactionBegan(Int, Form, Initiator)
+  case transactionBegan(Int, TransactionForm, Initiator)
   /// A transaction has ended and all its callbacks were sent; with the reason where something went otherwise.
-  case transactionEnded(Int, Form, TransactionOutcome, reason: String?)
+  case transactionEnded(Int, TransactionForm, TransactionOutcome, reason: String?)
   /// A callback went to the app of a video.
   case callback(Callback, Video?)
   /// The new videos of both roles; nil is empty. A replacement counts from its first frame.

@@ -21,7 +21,7 @@ public final class Video: Identifiable {
   /// Which of the two players has it. It never changes.
   package let player: PlayerID
   /// All that is known of the content. A second opening of the same content can add to it.
-  public internal(set) var content: Content
+  public internal(set) var content: MediaContent
   /// Its role on the screen; nil once it is stale.
   public internal(set) var role: Role?
   /// The title for people: the given one, the entry's, the embedded one, or the name of the file.
@@ -72,7 +72,7 @@ public final class Video: Identifiable {
   /// What the properties were read from, without what changes with every frame.
   @ObservationIgnored private var shown: VideoSnapshot?
 
-  init(_ player: PlayerID, _ content: Content, _ session: TandemSession) {
+  init(_ player: PlayerID, _ content: MediaContent, _ session: TandemSession) {
     (self.player, self.content, self.session) = (player, content, session)
     (title, description) = (content.name, content.description)
   }

@@ -12,9 +12,9 @@ package protocol ControlsHost: AnyObject {
   /// The channels as rows of a menu.
   var channelRows: [ChoiceMenu.Row] { get }
   /// The row of a content's channel; nil if it is none.
-  func channelRow(of content: Content) -> Int?
+  func channelRow(of content: MediaContent) -> Int?
   /// The text of a content's channel card; nil if it is no channel.
-  func channelBar(of content: Content) -> ChannelBar?
+  func channelBar(of content: MediaContent) -> ChannelBar?
   /// The card while a number is keyed in.
   func channelBar(typed digits: String) -> ChannelBar
   /// A channel's logo that is at hand; it is sent for where it is not.
@@ -48,8 +48,8 @@ struct HostReference {
 extension ControlsHost {
   package var hasChannels: Bool { false }
   package var channelRows: [ChoiceMenu.Row] { [] }
-  package func channelRow(of content: Content) -> Int? { nil }
-  package func channelBar(of content: Content) -> ChannelBar? { nil }
+  package func channelRow(of content: MediaContent) -> Int? { nil }
+  package func channelBar(of content: MediaContent) -> ChannelBar? { nil }
   package func channelBar(typed digits: String) -> ChannelBar { ChannelBar(nil, typed: digits) }
   package func logo(at address: String) -> Logo? { nil }
   package func opening(_ choice: ChannelChoice, _ role: Role) -> Result<OpenRequest, ReplyError> {

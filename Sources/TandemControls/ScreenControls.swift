@@ -199,6 +199,6 @@ package final class ScreenControls: SessionObserver {
     let box = PixelArea.pictureInPicture(
       inputContext.shownShape, corner: inputContext.corner, size: inputContext.shownSize, screenWidth: size.width,
       screenHeight: size.height)
-    session.display.drag(to: Area(box).centre)
+    session.display.drag(to: DisplayArea(box).centre)
   }
 }

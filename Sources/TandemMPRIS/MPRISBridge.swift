@@ -72,7 +72,7 @@ package final class MPRISBridge: SessionObserver {
     switch request {
     case .command(.open(var opening), let waits):
       if !host.volatileQuery.isEmpty {
-        opening.content = Content(url: opening.content.url, ignoringQuery: host.volatileQuery)
+        opening.content = MediaContent(url: opening.content.url, ignoringQuery: host.volatileQuery)
       }
       host.playlists.prepare(opening, through: .mpris) { [self] result in
         switch result {

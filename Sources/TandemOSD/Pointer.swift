@@ -52,7 +52,8 @@ package struct Pointer: Hashable, Sendable {
   ///   - size: of the whole picture.
   ///   - bar: of the full-screen video; nil while it is not shown.
   package mutating func receive(
-    _ event: PointerEvent, over scene: Scene, size: PictureSize, in inputContext: InputContext, _ bar: ControlBar? = nil
+    _ event: PointerEvent, over scene: DisplayScene, size: PictureSize, in inputContext: InputContext,
+    _ bar: ControlBar? = nil
   ) -> [UIAction] {
     forgetWhatIsGone(inputContext)
     switch event {
@@ -163,7 +164,7 @@ package struct Pointer: Hashable, Sendable {
   }
 
   private mutating func press(
-    _ x: Double, _ y: Double, _ clicks: Int, _ scene: Scene, _ inputContext: InputContext
+    _ x: Double, _ y: Double, _ clicks: Int, _ scene: DisplayScene, _ inputContext: InputContext
   ) -> [UIAction] {
     guard let hover, let area = scene[hover.player]?.area else {
       press = clicks == 2 ? .done : .background
@@ -211,7 +212,7 @@ package struct Pointer: Hashable, Sendable {
     inputContext.roles[role] == nil || inputContext.focus == role ? [] : [.focus(role)]
   }
 
-  private func hover(_ x: Double, _ y: Double, _ scene: Scene, _ inputContext: InputContext) -> Hover? {
+  private func hover(_ x: Double, _ y: Double, _ scene: DisplayScene, _ inputContext: InputContext) -> Hover? {
     guard let top = scene.items.last(where: { $0.area.contains(x: x, y: y) }),
       top.player == inputContext.roles.pictureInPicture
     else { return nil }

@@ -26,12 +26,12 @@ package enum Effect: Hashable, Sendable {
 package struct Dismissal: Hashable, Sendable {
   package var screen: ScreenID
   package var player: PlayerID
-  package var video: Content
+  package var video: MediaContent
   package var generation: Int
   /// The transaction that brought the video to picture in picture.
   package var transaction: Int
 
-  package init(screen: ScreenID, player: PlayerID, video: Content, generation: Int, transaction: Int) {
+  package init(screen: ScreenID, player: PlayerID, video: MediaContent, generation: Int, transaction: Int) {
     self.screen = screen
     self.player = player
     self.video = video

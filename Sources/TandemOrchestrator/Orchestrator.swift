@@ -103,7 +103,7 @@ extension Orchestrator {
 
   /// The kind of the content that the user sees of a player.
   @inline(__always)
-  func kindShown(_ player: PlayerID?) -> Content.Kind? {
+  func kindShown(_ player: PlayerID?) -> MediaContent.Kind? {
     guard let player else { return nil }
     return state.players.look(at: player) { $0.shown?.kind }
   }

@@ -7,7 +7,7 @@ import TandemPlayback
 struct CallVideoRouting {
   private var addresses: [PlayerID: String] = [:]
 
-  mutating func enter(_ player: PlayerID, _ content: Content?, usesSampleBuffers: Bool) {
+  mutating func enter(_ player: PlayerID, _ content: MediaContent?, usesSampleBuffers: Bool) {
     guard let url = content?.url, let feed = FrameFeedRegistry.feed(at: url) else { return }
     addresses[player] = url
     feed.choose(usesSampleBuffers ? .sampleBuffers : .ownView)

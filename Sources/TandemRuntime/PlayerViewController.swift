@@ -12,7 +12,7 @@ package struct PlayerViewController: Hashable, Sendable {
   /// Counts the loads of the player; a later one makes this value outdated.
   package let generation: Int
   /// All that is known of the content.
-  package let information: Content
+  package let information: MediaContent
   /// With willStop and didStop: the reason why picture in picture ends, unless it returns to full screen.
   package let reason: EndReason?
 }

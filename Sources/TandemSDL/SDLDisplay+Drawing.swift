@@ -70,7 +70,7 @@ extension SDLDisplay {
       shown.items.removeAll { $0.player == player }
       seen.removeAll { $0 == player }
       seen.append(player)
-      floating.scene = Scene(filling: floating.window.size, with: player)
+      floating.scene = DisplayScene(filling: floating.window.size, with: player)
     }
     sources.skip(except: seen)
     presenter.forget(except: scene.items.map(\.player))
@@ -92,7 +92,7 @@ extension SDLDisplay {
   }
 
   /// - Returns: whether the window system answers.
-  private func present(_ scene: Scene, in window: Window) throws(PresenterLost) -> Bool {
+  private func present(_ scene: DisplayScene, in window: Window) throws(PresenterLost) -> Bool {
     switch try presenter.present(scene, in: window, isAwaited: presenting != nil) {
     case .unchanged: return true
     case .shown:
@@ -183,10 +183,10 @@ extension SDLDisplay {
   }
 }
 
-extension Scene {
+extension DisplayScene {
   /// One video alone.
   init(filling size: PictureSize, with player: PlayerID) {
-    let area = Area(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    let area = DisplayArea(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     self.init(items: [Item(player: player, area: area, drawing: size, framing: 0)])
   }
 }

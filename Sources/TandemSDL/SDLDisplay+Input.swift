@@ -77,7 +77,7 @@ extension SDLDisplay {
   private func take(_ event: SDL_MouseButtonEvent) {
     let isDown = event.state == SDL_PRESSED
     if let name = KeyNames.mouse[Int(event.button)] {
-      inputs.append(.key(KeyEvent(Key(name), isDown ? .pressed : .released)))
+      inputs.append(.key(KeyEvent(InputKey(name), isDown ? .pressed : .released)))
       return
     }
     guard Int(event.button) == Int(SDL_BUTTON_LEFT) else { return }
@@ -101,7 +101,7 @@ extension SDLDisplay {
       inputs.append(.pointer(.wheel(x: position.x, y: position.y, steps: Double(event.preciseY) * direction)))
     }
     if event.preciseX != 0 {
-      let key = Key(Double(event.preciseX) * direction > 0 ? "WHEEL_RIGHT" : "WHEEL_LEFT")
+      let key = InputKey(Double(event.preciseX) * direction > 0 ? "WHEEL_RIGHT" : "WHEEL_LEFT")
       inputs += [.key(KeyEvent(key, .pressed)), .key(KeyEvent(key, .released))]
     }
   }

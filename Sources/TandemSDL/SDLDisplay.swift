@@ -21,7 +21,7 @@ package final class SDLDisplay: WindowDisplay {
   package internal(set) var choice: String
   /// The render target for players.
   package var renderer: RenderTarget { presenter.renderer }
-  package internal(set) var scene = Scene(items: [])
+  package internal(set) var scene = DisplayScene(items: [])
 
   let options: Options
   /// SDL's name of the window system.

@@ -36,7 +36,7 @@ enum ScreenCommand {
     guard let url = request.operands.first?.text, request.operands.count == 1 else { throw unsuited(request) }
     let poster = request.text(.poster)
     for address in [url, poster].compactMap(\.self) { try check(address) }
-    var content = Content(url: url, title: request.text(.title))
+    var content = MediaContent(url: url, title: request.text(.title))
     if request.has(.live) { content.kind = .lowLatency }
     var opening = OpenRequest(
       content, in: request.has(.pip) ? .pictureInPicture : .fullScreen, at: request.time(.at), for: request.time(.stay))

@@ -83,11 +83,11 @@ import Testing
       let name = opening.content.identity.rule == .explicitID ? "show" : opening.startsAdBreak ? "news" : "film"
       scenario.contents.append(ScenarioContent(name: name, content: opening.content.keeping([])))
       if let poster = opening.poster {
-        scenario.contents.append(ScenarioContent(name: "picture", content: Content(url: poster)))
+        scenario.contents.append(ScenarioContent(name: "picture", content: MediaContent(url: poster)))
       }
     }
     for case .setAudio(.pinned(let key)) in Self.everyCommand {
-      let content = Content(identity: ContentIdentity(id: key.rawValue), url: "scenario:pinned")
+      let content = MediaContent(identity: ContentIdentity(id: key.rawValue), url: "scenario:pinned")
       scenario.contents.append(ScenarioContent(name: "pinned", content: content))
     }
     let step = Step.Action.command(command, by: .program, isDryRun: false, answer: .accepted, outcome: nil)

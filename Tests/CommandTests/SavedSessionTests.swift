@@ -87,11 +87,11 @@ import Testing
     #expect(
       full
         == {
-          var it = Content(url: folder.path + "/a.mkv"); it.subtitles = [folder.path + "/c.srt"]; return it
+          var it = MediaContent(url: folder.path + "/a.mkv"); it.subtitles = [folder.path + "/c.srt"]; return it
         }())
     #expect(savedSession.state.content(in: .pictureInPicture)?.url == folder.path + "/b.mkv")
     #expect(savedSession.state.channels == folder.path + "/tv.m3u")
-    #expect(savedSession.state.configuration.audio == .pinned(Content(url: folder.path + "/b.mkv").key))
+    #expect(savedSession.state.configuration.audio == .pinned(MediaContent(url: folder.path + "/b.mkv").key))
     #expect(savedSession.state.configuration.corner == .topLeft && !savedSession.state.hasAnimation)
     #expect(
       savedSession.state.videos[.pictureInPicture]?.then == [
@@ -256,7 +256,8 @@ import Testing
   private static func file(_ name: String) -> String { "config/tandem/saved/\(name).json" }
 
   private static func state(_ url: String) -> JSONValue {
-    SavedState(Configuration(), [.fullScreen: SavedState.Video(OpenRequest(Content(url: url, title: "A film")))]).json
+    SavedState(Configuration(), [.fullScreen: SavedState.Video(OpenRequest(MediaContent(url: url, title: "A film")))])
+      .json
   }
 
   @Test("Sessions are saved, listed and forgotten, and replaced only with --replace")

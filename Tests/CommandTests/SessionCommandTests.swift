@@ -70,7 +70,7 @@ import Testing
       "system", "--small",
     ]
     #expect(try TandemCommand.run(all, in: folder).status == 0)
-    var content = Content(identity: ContentIdentity(id: "m"), url: "https://h/x", title: "Mätch")
+    var content = MediaContent(identity: ContentIdentity(id: "m"), url: "https://h/x", title: "Mätch")
     content.kind = .live
     content.requiresLinearPlayback = true
     content.allowsPictureInPicture = false
@@ -81,12 +81,12 @@ import Testing
     content.prefersSmallPicture = true
     let other = OpenRequest(content, in: .pictureInPicture, at: .seconds(90), allowsDuplicate: true)
     #expect(try TandemCommand.run(["open", "a.mkv", "--no-linear", "--allow-pip"], in: folder).status == 0)
-    var allowed = Content(url: folder.path + "/a.mkv")
+    var allowed = MediaContent(url: folder.path + "/a.mkv")
     allowed.requiresLinearPlayback = false
     allowed.allowsPictureInPicture = true
     #expect(
       session.requests.map(\.body) == [
-        .command(.open(OpenRequest(Content(url: folder.path + "/a.mkv"))), CommandOptions()),
+        .command(.open(OpenRequest(MediaContent(url: folder.path + "/a.mkv"))), CommandOptions()),
         .command(.open(other), CommandOptions()),
         .command(.open(OpenRequest(allowed)), CommandOptions()),
       ])
@@ -156,7 +156,7 @@ import Testing
   func unplayableContentIsBadData(url: String, reason: String, status: Int32, message: String) throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in
-      let open = SessionCommand.open(OpenRequest(Content(url: url)))
+      let open = SessionCommand.open(OpenRequest(MediaContent(url: url)))
       return Reply(id: request.id, outcome: .failed(reason: reason), of: open, CommandReport())
     }
     let result = try TandemCommand.run(["open", "https://h/x"], in: folder)

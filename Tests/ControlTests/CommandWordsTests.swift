@@ -21,9 +21,9 @@ import Testing
     return video
   }
 
-  private static let opening = SessionCommand.open(OpenRequest(Content(url: "/films/film.mp4")))
+  private static let opening = SessionCommand.open(OpenRequest(MediaContent(url: "/films/film.mp4")))
   private static let openingInPip = SessionCommand.open(
-    OpenRequest(Content(url: "/films/film.mp4"), in: .pictureInPicture))
+    OpenRequest(MediaContent(url: "/films/film.mp4"), in: .pictureInPicture))
 
   static let sentences: [(command: SessionCommand, video: CommandReport.Video, text: String)] = [
     (.pause(.fullScreen), film, "paused: film.mp4 at 0:42"), (.resume(.fullScreen), film, "resumed: film.mp4 at 0:42"),
@@ -105,10 +105,10 @@ import Testing
       ("rtsp://h/x", OpenOutcome.notMedium, false, false),
     ])
   func unplayableWebPagesHintAtYtdl(url: String, reason: String, looksUpPages: Bool, hasHint: Bool) {
-    let hint = UnplayableContent(Content(url: url), reason: reason)?.hint(looksUpPages: looksUpPages)
+    let hint = UnplayableContent(MediaContent(url: url), reason: reason)?.hint(looksUpPages: looksUpPages)
     #expect((hint != nil) == hasHint && hint?.contains("--ytdl") != false)
     let reply = Reply(
-      id: 1, outcome: .failed(reason: reason), of: .open(OpenRequest(Content(url: url))), CommandReport(),
+      id: 1, outcome: .failed(reason: reason), of: .open(OpenRequest(MediaContent(url: url))), CommandReport(),
       looksUpPages: looksUpPages)
     #expect(reply.failure?.isUnplayable == true && reply.failure?.hint == hint)
   }

@@ -8,7 +8,7 @@ import Testing
   private var orchestrator = Orchestrator()
 
   private mutating func open(_ url: String, _ player: PlayerID, in role: Role = .fullScreen, tracks: Tracks? = nil) {
-    var content = Content(url: url)
+    var content = MediaContent(url: url)
     if url == "/film.mkv" { content.title = "The\nfilm" }
     _ = orchestrator.handle(.command(.open(OpenRequest(content, in: role)), id: 1))
     let generation = orchestrator.state.players[player].generation
@@ -65,7 +65,7 @@ import Testing
     open("/b/match.ts", .B, in: .pictureInPicture)
     for number in 1...9 { _ = orchestrator.handle(.event(.display(.presented(revision: number)))) }
     for number in 1...9 { _ = orchestrator.handle(.event(.display(.settled(revision: number)))) }
-    func words(_ content: Content) throws -> String {
+    func words(_ content: MediaContent) throws -> String {
       let command = SessionCommand.open(OpenRequest(content))
       let dryRunResult = orchestrator.dryRun(command)
       var report = CommandReport()
@@ -77,12 +77,13 @@ import Testing
       return read.text(for: command)
     }
     #expect(
-      try words(Content(url: "/b/match.ts")) == "would swap: it is in picture in picture (same content, by its address)"
+      try words(MediaContent(url: "/b/match.ts"))
+        == "would swap: it is in picture in picture (same content, by its address)"
     )
     #expect(
-      try words(Content(url: "/c.mkv"))
+      try words(MediaContent(url: "/c.mkv"))
         == "would replace the video that plays there (new content, by its address; /film.mkv is there)")
-    let named = Content(identity: ContentIdentity(id: "/film.mkv"), url: "/c.mkv")
+    let named = MediaContent(identity: ContentIdentity(id: "/film.mkv"), url: "/c.mkv")
     #expect(try words(named) == "would do nothing: it plays there already (same content, by its id)")
   }
 }

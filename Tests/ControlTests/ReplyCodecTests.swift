@@ -45,7 +45,7 @@ import Testing
     #expect(Reply(id: 1, answer: .busy(transaction: 3)).code == .busy)
     #expect(
       Reply(id: 1, outcome: .failed(reason: "playerLost"), of: .swap, CommandReport()).failure?.reason == "playerLost")
-    let open = SessionCommand.open(OpenRequest(Content(url: "/film.mkv")))
+    let open = SessionCommand.open(OpenRequest(MediaContent(url: "/film.mkv")))
     let failure = Reply(id: 1, outcome: .failed(reason: "no such thing"), of: open, CommandReport()).failure
     #expect(failure?.message == "can't play /film.mkv: no such thing")
     #expect(Reply(id: 1, outcome: .superseded, of: .swap, CommandReport()).code == .failed)
@@ -83,7 +83,7 @@ import Testing
     report.latency = nil
     report.duration = nil
     report.transaction = nil
-    let opening = SessionCommand.open(OpenRequest(Content(url: "/a")))
+    let opening = SessionCommand.open(OpenRequest(MediaContent(url: "/a")))
     #expect(try CommandReport(json: report.json) == report)
     #expect(report.text(for: opening) == "already there, nothing to do: B full screen, A picture in picture")
     report.isDryRun = true

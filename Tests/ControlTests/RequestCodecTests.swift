@@ -7,7 +7,7 @@ import Testing
 @Suite struct RequestCodecTests {
   static let everyCommand: [SessionCommand] =
     [
-      .open(OpenRequest(Content(url: "/films/a b.mkv"))),
+      .open(OpenRequest(MediaContent(url: "/films/a b.mkv"))),
       .open(fullOpening), .start, .swap, .stop, .close, .shutDown, .setHidden(true), .setHidden(false), .toggleHidden,
       .seek(.to(.microseconds(90_000_001)), .fullScreen), .seek(.by(.milliseconds(-2500)), .pictureInPicture),
       .seek(.percent(33.3), .fullScreen), .setVolume(72.5, .fullScreen), .addVolume(-5, .pictureInPicture),
@@ -22,7 +22,7 @@ import Testing
     }
 
   static var fullOpening: OpenRequest {
-    var content = Content(
+    var content = MediaContent(
       identity: ContentIdentity(id: "match-1"), url: "https://example.org/m.m3u8?t=1", title: "Mätch")
     content.kind = .live
     content.requiresLinearPlayback = true
@@ -37,7 +37,7 @@ import Testing
 
   @Test("former names of options are understood in an array and in an object")
   func formerOptionsAreUnderstood() throws {
-    var opening = OpenRequest(Content(url: "/a"))
+    var opening = OpenRequest(MediaContent(url: "/a"))
     (opening.poster, opening.startsAdBreak) = ("/b", true)
     for line in [
       #"{"command":["open","/a",{"still":"/b","dodge":true}]}"#,

@@ -103,6 +103,6 @@ import Testing
       ("https://h/", nil, nil, "h"),
     ] as [(String, String?, String?, String)])
   func titleIsGivenOrEmbeddedOrTheFileName(url: String, given: String?, embedded: String?, shown: String) {
-    #expect(Content(url: url, title: given).title(ofEntry: 0, embedded: embedded) == shown)
+    #expect(MediaContent(url: url, title: given).title(ofEntry: 0, embedded: embedded) == shown)
   }
 }

@@ -20,18 +20,18 @@ import Testing
     let (a, b) = (middle[.A], middle[.B])
     // No background is uncovered: the leaving video keeps its size until the other one covers it.
     #expect(middle.items.map(\.player) == [.A, .B])
-    #expect(a?.area == Area(x: 0, y: 0, width: 1280, height: 720) && a?.framing == 0)
+    #expect(a?.area == DisplayArea(x: 0, y: 0, width: 1280, height: 720) && a?.framing == 0)
     #expect((b?.area.width ?? 0) < 1280 && (b?.area.width ?? 0) > 320)
     let covered = choreography.scene(at: .milliseconds(1250), on: Self.size)
     #expect(covered.items.map(\.player) == [.B, .A])
-    #expect(covered[.B]?.area == Area(x: 0, y: 0, width: 1280, height: 720))
+    #expect(covered[.B]?.area == DisplayArea(x: 0, y: 0, width: 1280, height: 720))
     #expect((covered[.A]?.area.width ?? 999) < 320 && (covered[.A]?.area.width ?? 0) > 0)
     #expect(choreography.isMoving(at: .milliseconds(1299)))
     let end = choreography.scene(at: .milliseconds(1300), on: Self.size)
     #expect(!choreography.isMoving(at: .milliseconds(1300)))
     #expect(end.items.map(\.player) == [.B, .A])
-    #expect(end[.B]?.area == Area(x: 0, y: 0, width: 1280, height: 720))
-    #expect(end[.A]?.area == Area(x: 930, y: 510, width: 320, height: 180))
+    #expect(end[.B]?.area == DisplayArea(x: 0, y: 0, width: 1280, height: 720))
+    #expect(end[.A]?.area == DisplayArea(x: 930, y: 510, width: 320, height: 180))
   }
 
   @Test("Neither video is at rest in its new role during a swap, even if it has not begun to move")
@@ -61,7 +61,7 @@ import Testing
       for moment in stride(from: turn, through: turn + 310, by: 10) {
         if moment == turn { choreography.show(back, at: .milliseconds(moment), on: Self.size) }
         let scene = choreography.scene(at: .milliseconds(moment), on: Self.size)
-        #expect(scene.items.first?.area == Area(x: 0, y: 0, width: 1280, height: 720), "\(moment) of \(turn)")
+        #expect(scene.items.first?.area == DisplayArea(x: 0, y: 0, width: 1280, height: 720), "\(moment) of \(turn)")
         // The video on top does not jump.
         if moment == turn, let top = scene.items.last, let previous = formerly[top.player] {
           #expect(abs(top.area.width - previous.area.width) < 160, "\(turn): \(previous) and \(top)")

@@ -44,15 +44,20 @@ extension WindowRig {
 extension Windows {
   @MainActor @Suite struct InputTests {
     /// Names of keys, first xdotool's, then ours.
-    nonisolated static let typed: [(String, Key)] = [
-      ("s", Key("s")), ("shift+s", Key("S")), ("plus", Key("+")), ("minus", Key("-")), ("slash", Key("/")),
-      ("question", Key("?")), ("1", Key("1")), ("space", Key("SPACE")), ("Tab", Key("TAB")), ("BackSpace", Key("BS")),
-      ("Escape", Key("ESC")), ("Return", Key("ENTER")), ("Left", Key("LEFT")), ("Up", Key("UP")),
-      ("Prior", Key("PGUP")), ("Next", Key("PGDWN")), ("Home", Key("HOME")), ("F1", Key("F1")), ("F11", Key("F11")),
-      ("ctrl+c", Key("c", .control)), ("alt+Return", Key("ENTER", .alt)), ("shift+Right", Key("RIGHT", .shift)),
-      ("KP_Enter", Key("KP_ENTER")), ("XF86AudioPlay", Key("PLAYPAUSE")), ("XF86AudioNext", Key("NEXT")),
-      ("XF86AudioStop", Key("STOP")), ("XF86AudioRaiseVolume", Key("VOLUME_UP")), ("XF86AudioMute", Key("MUTE")),
-      ("XF86HomePage", Key("HOMEPAGE")),
+    nonisolated static let typed: [(String, InputKey)] = [
+      ("s", InputKey("s")), ("shift+s", InputKey("S")), ("plus", InputKey("+")), ("minus", InputKey("-")),
+      ("slash", InputKey("/")),
+      ("question", InputKey("?")), ("1", InputKey("1")), ("space", InputKey("SPACE")), ("Tab", InputKey("TAB")),
+      ("BackSpace", InputKey("BS")),
+      ("Escape", InputKey("ESC")), ("Return", InputKey("ENTER")), ("Left", InputKey("LEFT")), ("Up", InputKey("UP")),
+      ("Prior", InputKey("PGUP")), ("Next", InputKey("PGDWN")), ("Home", InputKey("HOME")), ("F1", InputKey("F1")),
+      ("F11", InputKey("F11")),
+      ("ctrl+c", InputKey("c", .control)), ("alt+Return", InputKey("ENTER", .alt)),
+      ("shift+Right", InputKey("RIGHT", .shift)),
+      ("KP_Enter", InputKey("KP_ENTER")), ("XF86AudioPlay", InputKey("PLAYPAUSE")), ("XF86AudioNext", InputKey("NEXT")),
+      ("XF86AudioStop", InputKey("STOP")), ("XF86AudioRaiseVolume", InputKey("VOLUME_UP")),
+      ("XF86AudioMute", InputKey("MUTE")),
+      ("XF86HomePage", InputKey("HOMEPAGE")),
     ]
 
     @Test("Keys arrive under mpv's names, signs as they are typed on the layout", arguments: ["us", "de"])
@@ -78,7 +83,7 @@ extension Windows {
       let phases = rig.keys.map(\.phase)
       #expect(phases.first == .pressed)
       #expect(phases.dropFirst().dropLast().allSatisfy { $0 == .held })
-      #expect(rig.keys.allSatisfy { $0.key == Key("x") })
+      #expect(rig.keys.allSatisfy { $0.key == InputKey("x") })
     }
 
     @Test("A set-top box's colour keys arrive although SDL does not know them, and can be held")
@@ -90,9 +95,9 @@ extension Windows {
         // The window learns of the change after a while.
         try rig.wait("\(name)") {
           try rig.screen.xdotool("key", "251")
-          return rig.keys.contains(KeyEvent(Key(name), .released))
+          return rig.keys.contains(KeyEvent(InputKey(name), .released))
         }
-        #expect(rig.keys.contains(KeyEvent(Key(name), .pressed)))
+        #expect(rig.keys.contains(KeyEvent(InputKey(name), .pressed)))
       }
       _ = rig.takeInputs()
       try rig.screen.xdotool("keydown", "251")
@@ -124,7 +129,9 @@ extension Windows {
       try rig.wait("the other buttons") { rig.keys.count >= 6 }
       #expect(rig.pointers == [.wheel(x: 100, y: 50, steps: 1), .wheel(x: 100, y: 50, steps: -1)])
       #expect(
-        rig.keys.filter { $0.phase == .pressed }.map(\.key) == [Key("MBTN_RIGHT"), Key("MBTN_MID"), Key("MBTN_BACK")])
+        rig.keys.filter { $0.phase == .pressed }.map(\.key) == [
+          InputKey("MBTN_RIGHT"), InputKey("MBTN_MID"), InputKey("MBTN_BACK"),
+        ])
       try rig.screen.xdotool("mousemove", "1270", "5")
       try rig.wait("leaving") { rig.pointers.last == .left }
     }
@@ -138,7 +145,7 @@ extension Windows {
       try rig.screen.xdotool("key", "q")
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       #expect(poll(&waiting, 1, 10_000) == 1)
-      try rig.wait("the key") { rig.keys.first == KeyEvent(Key("q")) }
+      try rig.wait("the key") { rig.keys.first == KeyEvent(InputKey("q")) }
     }
 
     @Test("A game controller's buttons and sticks are keys, repeat while held, and end when it is unplugged")
@@ -151,20 +158,20 @@ extension Windows {
       let joystick = try #require(SDL_JoystickOpen(index))
       try rig.wait("looking for the controller") { rig.display.nextTick == rig.now + .milliseconds(10) }
       SDL_JoystickSetVirtualButton(joystick, Int32(SDL_CONTROLLER_BUTTON_A.rawValue), 1)
-      try rig.wait("the button") { rig.keys == [KeyEvent(Key("GAMEPAD_ACTION_DOWN"), .pressed)] }
+      try rig.wait("the button") { rig.keys == [KeyEvent(InputKey("GAMEPAD_ACTION_DOWN"), .pressed)] }
       rig.tick(.milliseconds(390))
       #expect(rig.keys.count == 1)
       for _ in 0..<3 { rig.tick(.milliseconds(110)) }
       #expect(rig.keys.filter { $0.phase == .held }.count == 3)
       SDL_JoystickSetVirtualButton(joystick, Int32(SDL_CONTROLLER_BUTTON_A.rawValue), 0)
-      try rig.wait("the release") { rig.keys.last == KeyEvent(Key("GAMEPAD_ACTION_DOWN"), .released) }
+      try rig.wait("the release") { rig.keys.last == KeyEvent(InputKey("GAMEPAD_ACTION_DOWN"), .released) }
       _ = rig.takeInputs()
       SDL_JoystickSetVirtualAxis(joystick, Int32(SDL_CONTROLLER_AXIS_LEFTX.rawValue), 9000)
       SDL_JoystickSetVirtualAxis(joystick, Int32(SDL_CONTROLLER_AXIS_LEFTY.rawValue), -30000)
-      try rig.wait("the stick") { rig.keys == [KeyEvent(Key("GAMEPAD_LEFT_STICK_UP"), .pressed)] }
+      try rig.wait("the stick") { rig.keys == [KeyEvent(InputKey("GAMEPAD_LEFT_STICK_UP"), .pressed)] }
       SDL_JoystickClose(joystick)
       SDL_JoystickDetachVirtual(index)
-      try rig.wait("unplugging") { rig.keys.last == KeyEvent(Key("GAMEPAD_LEFT_STICK_UP"), .released) }
+      try rig.wait("unplugging") { rig.keys.last == KeyEvent(InputKey("GAMEPAD_LEFT_STICK_UP"), .released) }
       try rig.wait("rest") { rig.display.nextTick == rig.now + .seconds(3) }
     }
 

@@ -52,8 +52,8 @@ extension Windows {
       }
 
       func begin() throws {
-        try does(.open(OpenRequest(Content(url: Media.shared.red))))
-        try does(.open(OpenRequest(Content(url: Media.shared.blue), in: .pictureInPicture)))
+        try does(.open(OpenRequest(MediaContent(url: Media.shared.red))))
+        try does(.open(OpenRequest(MediaContent(url: Media.shared.blue), in: .pictureInPicture)))
       }
 
       /// Ends everything.

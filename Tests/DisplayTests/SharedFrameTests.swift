@@ -100,8 +100,8 @@ struct SharedFrameTests {
   func lentPictureIsRestoredForAnotherWindow() throws {
     let (easel, video) = try #require(Self.lending())
     let other = Compositor(PlayerPair(a: video, b: easel.b))
-    let area = Area(x: 0, y: 0, width: 640, height: 360)
-    let scene = Scene(items: [.init(player: .A, area: area, drawing: Self.size, framing: 0)])
+    let area = DisplayArea(x: 0, y: 0, width: 640, height: 360)
+    let scene = DisplayScene(items: [.init(player: .A, area: area, drawing: Self.size, framing: 0)])
     let shared = try #require(other.share(scene, on: Self.size))
     _ = other.compose(scene, into: shared.buffer, shared: shared)
     #expect(shared.buffer.pixel(x: Self.small.x, y: Self.small.y) == .pureRed)

@@ -58,7 +58,8 @@ extension RealTime {
       }
       func open(_ url: String) throws {
         _ = try client.ask(
-          .command(.open(OpenRequest(Content(url: url))), CommandOptions(waits: false)), for: url, within: .seconds(20))
+          .command(.open(OpenRequest(MediaContent(url: url))), CommandOptions(waits: false)), for: url,
+          within: .seconds(20))
       }
       while try ask() != 0 {}
       while try run("/usr/bin/playerctl", ["-l"]).output.contains("tandem") == false {}
@@ -121,7 +122,7 @@ extension RealTime {
       let kinds = AddressDoor.Kind.allCases.filter { door == .savedSession || $0 != .frames }
       try folder.write("x", to: "\(door).mp4")
       let addresses = kinds.map { Self.address($0, door, in: folder.path) }
-      var list = Content(identity: ContentIdentity(id: "list"), url: addresses[0])
+      var list = MediaContent(identity: ContentIdentity(id: "list"), url: addresses[0])
       list.entries = addresses.map { ContentEntry(url: $0) }
       let state = SavedState(Configuration(), [.fullScreen: SavedState.Video(OpenRequest(list))])
       try folder.write(String(decoding: state.bytes, as: UTF8.self), to: "saved.json")

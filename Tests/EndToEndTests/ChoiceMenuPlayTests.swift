@@ -60,7 +60,7 @@ extension RealTime {
       try screen.xdotool("key", "F8", "Down", "Escape", "space")
       #expect(try full { $0.isPaused && $0.listEntry == 2 })
       // A single film has no list, so that the key shows the channels.
-      try client.done(.command(.open(OpenRequest(Content(url: media.short))), CommandOptions()))
+      try client.done(.command(.open(OpenRequest(MediaContent(url: media.short))), CommandOptions()))
       try screen.xdotool("key", "F8", "End", "Return")
       #expect(try full { $0.title == "Film 4" })
       try screen.xdotool("key", "F8", "Up", "Return")

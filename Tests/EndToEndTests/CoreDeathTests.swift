@@ -66,7 +66,7 @@ extension RealTime {
       let client = try performance.client()
       let before = try client.status { $0.roles.fullScreen != nil }
       let refused = try client.ask(
-        .command(.open(OpenRequest(Content(url: killer), in: .pictureInPicture)), CommandOptions()), for: "open",
+        .command(.open(OpenRequest(MediaContent(url: killer), in: .pictureInPicture)), CommandOptions()), for: "open",
         within: .seconds(20))
       #expect(
         refused.failure?.message.contains("its process crashed") == true, "\(String(describing: refused.failure))")

@@ -100,15 +100,15 @@ extension RealTime {
       for address in try addresses(in: folder) {
         try folder.write("#EXTM3U\n\(address)\n", to: "list.m3u")
         try folder.write("[playlist]\nFile1=\(address)\n", to: "entries")
-        var (still, subtitled) = (OpenRequest(Content(url: media.short)), Content(url: media.short))
+        var (still, subtitled) = (OpenRequest(MediaContent(url: media.short)), MediaContent(url: media.short))
         still.poster = address
         subtitled.subtitles = [address]
         let doors: [(String, () throws -> Void)] = [
-          ("the socket", { try expectRefused(OpenRequest(Content(url: address))) }),
+          ("the socket", { try expectRefused(OpenRequest(MediaContent(url: address))) }),
           ("a still", { _ = try isRefused(still) }), ("subtitles", { _ = try isRefused(OpenRequest(subtitled)) }),
-          ("a list on this disk", { try expectRefused(OpenRequest(Content(url: folder.path + "/list.m3u"))) }),
-          ("a server's list", { try expectRefused(OpenRequest(Content(url: server.url("list.m3u")))) }),
-          ("a list that libmpv reads", { try expectRefused(OpenRequest(Content(url: server.url("entries")))) }),
+          ("a list on this disk", { try expectRefused(OpenRequest(MediaContent(url: folder.path + "/list.m3u"))) }),
+          ("a server's list", { try expectRefused(OpenRequest(MediaContent(url: server.url("list.m3u")))) }),
+          ("a list that libmpv reads", { try expectRefused(OpenRequest(MediaContent(url: server.url("entries")))) }),
           ("mpv's IPC", { _ = try mpv.ask("loadfile", .string(address)) }),
           (
             "MPRIS",
@@ -128,7 +128,7 @@ extension RealTime {
         for (door, attempt) in doors {
           try attempt()
           // libmpv has opened or given up every earlier load by then.
-          let plays = try !isRefused(OpenRequest(Content(url: media.red)))
+          let plays = try !isRefused(OpenRequest(MediaContent(url: media.red)))
           #expect(plays)
           try expectUntouched(folder, door)
         }

@@ -17,7 +17,7 @@ extension RealTime {
       _ = try client.status { $0.roles.fullScreen != nil }
       let before = try performance.peakMemory()
       let reply = try client.ask(
-        .command(.open(OpenRequest(Content(url: picture), in: .pictureInPicture)), CommandOptions(waits: true)),
+        .command(.open(OpenRequest(MediaContent(url: picture), in: .pictureInPicture)), CommandOptions(waits: true)),
         for: "the refusal", within: .seconds(20))
       #expect(reply.failure?.isUnplayable == true)
       #expect(reply.failure?.message.contains("16000×16000") == true, "\(String(describing: reply.failure))")

@@ -66,7 +66,7 @@ extension RealTime {
           { $0.roles.pictureInPicture == nil && $0.transaction == nil && $0.isTooSlow }, within: 60))
       let alone = try client.status { _ in true }
       #expect(alone.roles.fullScreen != nil)
-      let opening = OpenRequest(Content(url: Media.shared.blue), in: .pictureInPicture)
+      let opening = OpenRequest(MediaContent(url: Media.shared.blue), in: .pictureInPicture)
       #expect(try client.refusal(of: .command(.open(opening), CommandOptions())) == "overload")
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)

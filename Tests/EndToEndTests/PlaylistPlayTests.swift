@@ -46,7 +46,8 @@ extension RealTime {
       let roles = try records(performance.log) { $0.kind == "roles" }
       #expect(roles.allSatisfy { $0["fullScreen"]?["content"] == .string(folder.path + "/series") })
       #expect(try records(performance.log) { $0.kind == "callback" }.isEmpty)
-      try client.done(.command(.open(OpenRequest(Content(url: media.blue), in: .pictureInPicture)), CommandOptions()))
+      try client.done(
+        .command(.open(OpenRequest(MediaContent(url: media.blue), in: .pictureInPicture)), CommandOptions()))
       try client.done(.command(.swap, CommandOptions()))
       try client.done(.command(.chooseEntry(2, .pictureInPicture), CommandOptions()))
       _ = try client.status { report in
@@ -69,7 +70,8 @@ extension RealTime {
       let client = try first.client()
       _ = try client.status { report in report.roles.fullScreen.flatMap { report.players[$0] }?.listEntry == 2 }
       try client.done(.command(.seek(.to(.seconds(9)), .fullScreen), CommandOptions()))
-      try client.done(.command(.open(OpenRequest(Content(url: media.blue), in: .pictureInPicture)), CommandOptions()))
+      try client.done(
+        .command(.open(OpenRequest(MediaContent(url: media.blue), in: .pictureInPicture)), CommandOptions()))
       try first.waitForState { text in
         guard case .array(let commands)? = (try? JSONValue(parsing: Array(text.utf8)))?["fullScreen"],
           case .array(let opening)? = commands.first
@@ -95,11 +97,11 @@ extension RealTime {
       _ = try client.status { report in report.roles.fullScreen.flatMap { report.players[$0] }?.listEntry == 4 }
       try folder.write("#EXTM3U\nfd://0\nmemory://x\n", to: "evil.m3u")
       let reply = try client.ask(
-        .command(.open(OpenRequest(Content(url: folder.path + "/evil.m3u"))), CommandOptions()), for: "open",
+        .command(.open(OpenRequest(MediaContent(url: folder.path + "/evil.m3u"))), CommandOptions()), for: "open",
         within: .seconds(10))
       #expect(reply.failure?.reason == "unreadableList")
       let folderReply = try client.ask(
-        .command(.open(OpenRequest(Content(url: media.emptyFolder))), CommandOptions()), for: "open",
+        .command(.open(OpenRequest(MediaContent(url: media.emptyFolder))), CommandOptions()), for: "open",
         within: .seconds(10))
       #expect(folderReply.failure?.message.contains("nothing to play") == true)
       performance.signal(SIGTERM)

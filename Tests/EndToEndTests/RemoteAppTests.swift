@@ -15,7 +15,7 @@ extension RealTime {
       let performance = try Performance([media.blue, "--restore-deadline", "15"] + arguments)
       let app = try performance.client()
       _ = try app.status { $0.roles.fullScreen != nil }
-      var content = Content(url: media.red, title: "The film")
+      var content = MediaContent(url: media.red, title: "The film")
       content.app = "cinema"
       content.screen = "guide"
       try app.done(.command(.open(OpenRequest(content)), CommandOptions()))
@@ -97,7 +97,7 @@ extension RealTime {
     @Test("Views are enabled, kept through picture in picture, and taken over by those that are built again")
     func viewsAreKeptAndTakenOver() throws {
       let (performance, app, remote) = try session()
-      let key = Content(url: media.red).key
+      let key = MediaContent(url: media.red).key
       try app.done(.view("player", .enabled(key)))
       #expect(try app.done(.view("early", .built(key)))?["takes"] == .null)
       _ = try remote.begin(.start)

@@ -38,7 +38,7 @@ extension RealTime {
       let client = try first.client()
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
       for command in [
-        SessionCommand.setAudio(.pinned(Content(url: media.blue).key)), .resize(.large),
+        SessionCommand.setAudio(.pinned(MediaContent(url: media.blue).key)), .resize(.large),
         .setAutomaticPictureInPicture(true),
       ] { _ = try client.done(.command(command, CommandOptions())) }
       _ = try client.status { $0.size == .large }
@@ -46,7 +46,7 @@ extension RealTime {
       try first.die()
       let second = try Performance(["--resume", "--concurrency", "coalesce", "--no-automatic-pip"], in: first.folder)
       let status = try second.client().status { $0.pictureInPicture.isActive.holds && $0.audible == .B }
-      #expect(status.audioPolicy == .pinned(Content(url: media.blue).key))
+      #expect(status.audioPolicy == .pinned(MediaContent(url: media.blue).key))
       #expect(status.audible == status.roles.pictureInPicture)
       #expect(status.size == .large && status.corner == .topLeft)
       let policies = try policies(in: second.log)
@@ -74,7 +74,7 @@ extension RealTime {
         to: "tandem/state.json")
       let performance = try Performance(["--resume", "--size", "small"], in: folder)
       let status = try performance.client().status { $0.roles.fullScreen != nil }
-      #expect(status.audioPolicy == .pinned(Content(url: media.red).key))
+      #expect(status.audioPolicy == .pinned(MediaContent(url: media.red).key))
       #expect(status.corner == .topLeft && status.size == .small)
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)

@@ -27,7 +27,7 @@ extension RealTime {
       #expect(try systemd.next() == "READY=1")
       try systemd.wait(for: "STATUS=nothing plays")
       let client = try performance.client()
-      try client.done(.command(.open(OpenRequest(Content(url: Media.shared.red))), CommandOptions()))
+      try client.done(.command(.open(OpenRequest(MediaContent(url: Media.shared.red))), CommandOptions()))
       let name = "red"
       try systemd.wait(for: "STATUS=\(name)")
       try client.done(.command(.pause(.fullScreen), CommandOptions()))
@@ -49,7 +49,7 @@ extension RealTime {
       let systemd = try NotifySocket(in: folder)
       let arguments = ["--idle", "--resume"]
       let performance = try play(arguments, in: folder, at: systemd)
-      try performance.client().done(.command(.open(OpenRequest(Content(url: Media.shared.red))), CommandOptions()))
+      try performance.client().done(.command(.open(OpenRequest(MediaContent(url: Media.shared.red))), CommandOptions()))
       try performance.waitForState { $0.contains(Media.shared.red) }
       performance.signal(SIGABRT)
       #expect(performance.end() == SIGABRT)

@@ -103,11 +103,11 @@ extension RealTime {
       let small = Self.middle(.bottomRight)
       let watch = ScreenWatch(screen, at: [Self.centre, small])
       let opened = try client.ask(
-        .command(.open(OpenRequest(Content(url: media.short))), CommandOptions()), for: "the opening",
+        .command(.open(OpenRequest(MediaContent(url: media.short))), CommandOptions()), for: "the opening",
         within: .seconds(20))
       #expect(opened.failure == nil)
       let inPip = try client.ask(
-        .command(.open(OpenRequest(Content(url: media.blue + "?again"), in: .pictureInPicture)), CommandOptions()),
+        .command(.open(OpenRequest(MediaContent(url: media.blue + "?again"), in: .pictureInPicture)), CommandOptions()),
         for: "the opening", within: .seconds(20))
       #expect(inPip.failure?.code == .failed)
       _ = try client.status { $0.transaction == nil && $0.players[.B]?.isBuffering == false }

@@ -67,7 +67,7 @@ extension RealTime {
         try client.status { $0.players.b?.isPaused == true && $0.players.b?.position ?? .zero >= .seconds(19) }.players
           .b)
       let camera = server.url("silence")
-      let opening = OpenRequest(Content(url: camera), in: .pictureInPicture, for: .seconds(30))
+      let opening = OpenRequest(MediaContent(url: camera), in: .pictureInPicture, for: .seconds(30))
       _ = try client.ask(.command(.open(opening), CommandOptions()), for: "open", within: .seconds(60))
       func outcomes() throws -> [String] {
         let reader = try LogReader(path: performance.log)

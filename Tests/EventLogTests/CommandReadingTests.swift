@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CommandReadingTests {
   static let commands: [SessionCommand] = {
-    var unusual = Content(url: "https://example.org/a.m3u8?token=1", title: "A title")
+    var unusual = MediaContent(url: "https://example.org/a.m3u8?token=1", title: "A title")
     unusual.kind = .live
     unusual.app = "tv"
     unusual.screen = "player"
@@ -16,7 +16,7 @@ import Testing
     unusual.presentation = .inline(isPrimary: true)
     unusual.viewKind = .system
     unusual.prefersSmallPicture = true
-    var other = Content(identity: ContentIdentity(id: "show"), url: "/films/show.mkv")
+    var other = MediaContent(identity: ContentIdentity(id: "show"), url: "/films/show.mkv")
     other.kind = .call
     other.presentation = .inline(isPrimary: false)
     return [

@@ -97,7 +97,7 @@ struct ContractChecksTests {
       log.note(.app("news", isForeground: true))
     },
     Case(testDescription: "a screen goes away under the video that is full screen") { log, isBroken in
-      var content = Content.named(PlayerID.A.content, app: "tandem")
+      var content = MediaContent.named(PlayerID.A.content, app: "tandem")
       content.screen = isBroken ? "guide" : "page"
       log.add(accepted(.open(OpenRequest(content))))
       log.note(decision(.nothing, .A))

@@ -10,7 +10,7 @@ struct LogBuilder {
   var fullScreen: StateChange.Assignment?
   var pictureInPicture: StateChange.Assignment?
   private var transaction = 0
-  private var form = Form.swap
+  private var form = TransactionForm.swap
   private var revision = 0
   private var position = Duration.zero
 
@@ -22,7 +22,7 @@ struct LogBuilder {
   mutating func add(_ record: Record) { records.append(record) }
   mutating func note(_ note: StateChange, elapsed: Duration? = nil) { add(Record(note: note, elapsed: elapsed)) }
 
-  mutating func begin(_ form: Form, _ initiator: Initiator = .user) {
+  mutating func begin(_ form: TransactionForm, _ initiator: Initiator = .user) {
     transaction += 1
     self.form = form
     note(.transactionBegan(transaction, form, initiator))
@@ -156,9 +156,9 @@ extension [Record] {
   }
 }
 
-extension Content {
-  static func named(_ key: ContentKey, app: AppID) -> Content {
-    var content = Content(identity: ContentIdentity(id: key.rawValue), url: "/" + key.rawValue)
+extension MediaContent {
+  static func named(_ key: ContentKey, app: AppID) -> MediaContent {
+    var content = MediaContent(identity: ContentIdentity(id: key.rawValue), url: "/" + key.rawValue)
     content.app = app
     return content
   }

@@ -28,7 +28,7 @@ struct PermutationTests {
   }
 
   /// The same in one transaction of a session's log, with the records that belong to each step.
-  private func session(_ form: Form, _ steps: [Step], _ order: [Int]) -> [Violation] {
+  private func session(_ form: TransactionForm, _ steps: [Step], _ order: [Int]) -> [Violation] {
     var log = form == .start ? LogBuilder() : LogBuilder.withBoth()
     if form == .start { log.roles(.A, nil) }
     log.begin(form)
@@ -62,14 +62,14 @@ struct PermutationTests {
   /// Callbacks alone: B goes back to full screen, and then A starts. Those are two transactions that keep every rule.
   private static let stopFirst = [2, 3, 5, 1, 4]
 
-  static let forms: [(Form, [Step], [[Int]])] = [
+  static let forms: [(TransactionForm, [Step], [[Int]])] = [
     (.start, [(.willStart, .A), (.didStart, .A)], [[1, 2]]),
     (.stop, [(.restoreUserInterface, .B), (.willStop, .B), (.didStop, .B)], [[1, 2, 3]]),
     (.close, [(.willStop, .B), (.didStop, .B)], [[1, 2]]),
   ]
 
   @Test("The other forms have only one order, too", arguments: forms)
-  func otherFormsHaveOnlyOneOrder(form: Form, steps: [Step], good: [[Int]]) {
+  func otherFormsHaveOnlyOneOrder(form: TransactionForm, steps: [Step], good: [[Int]]) {
     for order in Self.orders(steps.count) {
       #expect(foreign(steps, order).isEmpty == good.contains(order), "\(form) \(order)")
       #expect(

@@ -79,8 +79,8 @@ import Testing
     let many = try write("#EXTM3U\n" + (0..<5000).map { "\($0).mkv\n" }.joined(), "many.m3u")
     let long = try #require(try PlaylistLoader().read(many))
     let entries = try #require(long.playlist).entries
-    #expect(entries.count == Content.mostEntries)
-    #expect(long.remark?.contains("first \(Content.mostEntries) entries") == true)
+    #expect(entries.count == MediaContent.mostEntries)
+    #expect(long.remark?.contains("first \(MediaContent.mostEntries) entries") == true)
   }
 
   @Test("a server's list is read if its name says so, or on request")

@@ -18,7 +18,7 @@ enum SampleLog {
       lines.append(record)
     }
     func send(_ milliseconds: Int, _ step: Callback.Step, _ player: PlayerID, _ transaction: Int) {
-      var content = Content(url: player == .A ? "/film.mkv" : "/news.ts")
+      var content = MediaContent(url: player == .A ? "/film.mkv" : "/news.ts")
       content.app = "tandem"
       add(
         milliseconds,

@@ -77,7 +77,7 @@ import Testing
     #expect(events(film, nil) == ["end-file", "idle"])
     var other = film
     other?.player = .B
-    other?.content = Content(identity: ContentIdentity(id: "match"), url: "/match.ts")
+    other?.content = MediaContent(identity: ContentIdentity(id: "match"), url: "/match.ts")
     other?.playback.entry = 0
     // A swap counts as another file.
     #expect(events(film, other) == ["end-file", "start-file", "file-loaded", "playback-restart"])

@@ -14,7 +14,7 @@ enum IPCFixture {
 
   /// A film in a list of three, a minute and a half in.
   static func film(_ role: Role = .fullScreen) -> IPCSnapshot {
-    var content = Content(identity: ContentIdentity(id: "films"), url: "/films/one.mkv")
+    var content = MediaContent(identity: ContentIdentity(id: "films"), url: "/films/one.mkv")
     content.entries = ["one", "two", "three"].map { ContentEntry(url: "/films/\($0).mkv") }
     var video = IPCVideo(VideoSnapshot(.A, content, title: ""), firstID: 10)
     video.playback.entry = 1

@@ -18,12 +18,12 @@ import Testing
     for (kind, address) in Self.samples {
       for devices in AddressDoor.DevicePolicy.allCases {
         var (still, subtitled, list) = (
-          OpenRequest(Content(url: "http://e.org/a")), Content(url: "http://e.org/a"), Content(url: "/l")
+          OpenRequest(MediaContent(url: "http://e.org/a")), MediaContent(url: "http://e.org/a"), MediaContent(url: "/l")
         )
         still.poster = address
         subtitled.subtitles = [address]
         list.entries = [ContentEntry(url: "http://e.org/a"), ContentEntry(url: address)]
-        for opening in [OpenRequest(Content(url: address)), still, OpenRequest(subtitled), OpenRequest(list)] {
+        for opening in [OpenRequest(MediaContent(url: address)), still, OpenRequest(subtitled), OpenRequest(list)] {
           let passes = opening.fault(through: door, devices) == nil
           #expect(passes == door.admits(kind, devices), "\(door) \(address) \(devices)")
         }
@@ -43,7 +43,7 @@ import Testing
       "mf://x",
       "null://",
     ] {
-      let fault = OpenRequest(Content(url: address)).fault(through: door, .all)
+      let fault = OpenRequest(MediaContent(url: address)).fault(through: door, .all)
       #expect(fault != nil, "\(address)")
     }
   }
@@ -52,7 +52,7 @@ import Testing
     arguments: AddressDoor.allCases,
     ["TLS://example.org:9?cafile=/etc/x", "sftp://example.org/a", "smb://example.org/a"])
   func addressesThatReadUserFilesPassAsFiles(door: AddressDoor, address: String) {
-    #expect((OpenRequest(Content(url: address)).fault(through: door) == nil) == door.admits(.file))
+    #expect((OpenRequest(MediaContent(url: address)).fault(through: door) == nil) == door.admits(.file))
   }
 
   @Test func securityPageShowsTheTable() throws {

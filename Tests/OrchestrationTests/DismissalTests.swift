@@ -5,9 +5,9 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite struct DismissalTests {
-  private static let guide: @Sendable (inout Content) -> Void = { $0.screen = "guide" }
-  private let x = Content.named("x", configure: guide)
-  private let y = Content.named("y", configure: guide)
+  private static let guide: @Sendable (inout MediaContent) -> Void = { $0.screen = "guide" }
+  private let x = MediaContent.named("x", configure: guide)
+  private let y = MediaContent.named("y", configure: guide)
 
   private func started() -> Rig {
     var rig = Rig.showing(x)

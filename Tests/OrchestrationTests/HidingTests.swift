@@ -5,8 +5,8 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite struct HidingTests {
-  private let x = Content.named("x")
-  private let y = Content.named("y")
+  private let x = MediaContent.named("x")
+  private let y = MediaContent.named("y")
 
   /// x full screen, y in picture in picture.
   private func both(_ configure: (inout Configuration) -> Void = { _ in }) -> Rig {

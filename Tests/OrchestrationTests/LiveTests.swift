@@ -5,11 +5,11 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite struct LiveTests {
-  private static let camera = Content.named("x") { $0.kind = .lowLatency }
+  private static let camera = MediaContent.named("x") { $0.kind = .lowLatency }
   private static let unseekable = MediaInfo(isSeekable: false)
 
   /// A live content full screen, seekable by default, beside a film.
-  private func rig(_ info: MediaInfo = MediaInfo(), _ content: Content = camera) -> Rig {
+  private func rig(_ info: MediaInfo = MediaInfo(), _ content: MediaContent = camera) -> Rig {
     var rig = Rig()
     rig.command(.open(OpenRequest(content)))
     rig.firstFrame(.A, info)
@@ -86,7 +86,7 @@ import Testing
   func liveSeekIsRefusedWithoutLiveContent() {
     #expect(answer(rig(), .pictureInPicture) == .refused(.notLive))
     #expect(answer(Rig()) == .refused(.nothingThere))
-    func asked(_ info: MediaInfo = MediaInfo(), _ set: (inout Content) -> Void) -> CommandResponse {
+    func asked(_ info: MediaInfo = MediaInfo(), _ set: (inout MediaContent) -> Void) -> CommandResponse {
       answer(rig(info, .named("x", configure: set)))
     }
     #expect(asked { $0.kind = .call } == .refused(.callIsLive))

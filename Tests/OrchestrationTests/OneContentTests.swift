@@ -118,7 +118,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func waitingPictureInPictureStartsWithoutFullScreen(isLost: Bool) {
-    let list = Content.named("list") { $0.entries = [ContentEntry(url: "/1"), ContentEntry(url: "/2")] }
+    let list = MediaContent.named("list") { $0.entries = [ContentEntry(url: "/1"), ContentEntry(url: "/2")] }
     var rig = Rig.showing(list)
     rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
     rig.command(.stepEntry(.next, .fullScreen))

@@ -5,8 +5,8 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite("Lists") struct PlaylistTests {
-  private static func list(_ key: String = "list", _ count: Int = 3, configure: (inout Content) -> Void = { _ in })
-    -> Content
+  private static func list(_ key: String = "list", _ count: Int = 3, configure: (inout MediaContent) -> Void = { _ in })
+    -> MediaContent
   {
     .named(key) { content in
       content.entries = (1...count).map { ContentEntry(url: "/\(key)/\($0)", title: "Part \($0)") }

@@ -5,7 +5,7 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite struct PolicyTests {
-  private let screened = Content.named("y") { $0.screen = "guide" }
+  private let screened = MediaContent.named("y") { $0.screen = "guide" }
 
   private func route(_ rig: Rig) -> RestoreRoute? {
     rig.effects.lazy.compactMap { effect in if case .callback(let callback) = effect { callback.route } else { nil } }
@@ -182,7 +182,7 @@ import Testing
 
   @Test("an impossible preferred size counts as no size", arguments: [(0, 9), (-5, 3), (Int.max, 1), (16, 16385)])
   func impossiblePreferredSizesAreIgnored(width: Int, height: Int) {
-    let content = Content.named("y") { $0.preferredContentSize = PictureSize(width: width, height: height) }
+    let content = MediaContent.named("y") { $0.preferredContentSize = PictureSize(width: width, height: height) }
     #expect(content.preferredContentSize == nil)
   }
 

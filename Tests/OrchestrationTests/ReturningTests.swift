@@ -5,7 +5,7 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite struct ReturningTests {
-  private func automatic(_ content: Content = .x, _ integration: Configuration.Integration = .basic) -> Rig {
+  private func automatic(_ content: MediaContent = .x, _ integration: Configuration.Integration = .basic) -> Rig {
     Rig.showing(content) {
       $0.automaticPictureInPicture = true
       $0.integration = integration

@@ -153,7 +153,8 @@ struct Rig {
 
   /// A rig with the given contents in their roles; the effects of opening them are forgotten.
   static func showing(
-    _ fullScreen: Content?, _ pictureInPicture: Content? = nil, _ configure: (inout Configuration) -> Void = { _ in }
+    _ fullScreen: MediaContent?, _ pictureInPicture: MediaContent? = nil,
+    _ configure: (inout Configuration) -> Void = { _ in }
   ) -> Rig {
     var rig = Rig(configure)
     if let fullScreen {
@@ -192,10 +193,12 @@ extension PlayerRequest {
   }
 }
 
-extension Content {
+extension MediaContent {
   /// A content with a given key.
-  static func named(_ id: String, app: AppID = "tandem", configure: (inout Content) -> Void = { _ in }) -> Content {
-    var content = Content(identity: ContentIdentity(id: id), url: "/" + id)
+  static func named(_ id: String, app: AppID = "tandem", configure: (inout MediaContent) -> Void = { _ in })
+    -> MediaContent
+  {
+    var content = MediaContent(identity: ContentIdentity(id: id), url: "/" + id)
     content.app = app
     configure(&content)
     return content

@@ -152,13 +152,13 @@ import Testing
   }
 
   private struct Unswappable: Sendable {
-    var content = Content.x
+    var content = MediaContent.x
     var info = MediaInfo()
     var initiator = Initiator.user
     var refusal: Refusal
   }
 
-  private static let forbidden = Content.named("x") { $0.allowsPictureInPicture = false }
+  private static let forbidden = MediaContent.named("x") { $0.allowsPictureInPicture = false }
   private static let unswappable = [
     Unswappable(content: forbidden, refusal: .contentForbidsIt),
     Unswappable(info: MediaInfo(hasVideo: false), refusal: .audioOnly),

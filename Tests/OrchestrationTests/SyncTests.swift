@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SyncTests {
   /// x full screen in A, y in picture in picture in B.
-  private func both(_ configure: (inout Content) -> Void = { _ in }, _ info: MediaInfo = MediaInfo()) -> Rig {
+  private func both(_ configure: (inout MediaContent) -> Void = { _ in }, _ info: MediaInfo = MediaInfo()) -> Rig {
     var rig = Rig()
     rig.command(.open(OpenRequest(.named("x"))))
     rig.firstFrame(.A)
@@ -280,7 +280,7 @@ import Testing
     #expect(end { $0.event(.player(.A, generation: 1, .lost(reason: "dead"))) } == .playerLost)
     #expect(end { $0.event(.suspension("owner")) } == .suspended)
     #expect(end { $0.command(.shutDown) } == .shutdown)
-    let linear = Content.named("y") { $0.requiresLinearPlayback = true }
+    let linear = MediaContent.named("y") { $0.requiresLinearPlayback = true }
     #expect(end { $0.command(.open(OpenRequest(linear, in: .pictureInPicture))) } == .requiresLinearPlayback)
     #expect(end { $0.command(.swap) } == nil)
     #expect(end { $0.command(.open(OpenRequest(.named("x")))) } == nil)

@@ -5,7 +5,7 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite("Temporary picture in picture") struct TemporaryPictureInPictureTests {
-  private func visiting(_ previous: Content? = .y) -> Rig {
+  private func visiting(_ previous: MediaContent? = .y) -> Rig {
     var rig = Rig.showing(.x, previous)
     rig.command(.open(OpenRequest(.z, in: .pictureInPicture, for: .seconds(30))))
     rig.firstFrame(.B)
@@ -161,7 +161,7 @@ import Testing
     #expect(rig.answers == [.refused(.invalidValue), .refused(.invalidValue), .refused(.invalidValue)])
   }
 
-  private func withPoster(_ previous: Content? = .y, for time: Duration? = .seconds(30)) -> Rig {
+  private func withPoster(_ previous: MediaContent? = .y, for time: Duration? = .seconds(30)) -> Rig {
     var rig = Rig.showing(.x, previous)
     var opening = OpenRequest(.z, in: .pictureInPicture, for: time)
     opening.poster = "/still"
@@ -178,7 +178,7 @@ import Testing
     #expect(rig.scene == "x/z" && rig.requests.isEmpty)
     rig.event(.display(.settled(revision: rig.layout?.revision ?? 0)))
     #expect(rig.requests == ["B load /z"])
-    #expect(rig.machine.state.temporaryPictureInPicture?.content == Content.z.key)
+    #expect(rig.machine.state.temporaryPictureInPicture?.content == MediaContent.z.key)
     #expect(rig.ended.values.contains(.succeeded))
     rig.firstFrame(.B, MediaInfo(isSeekable: false))
     #expect(rig.machine.state.players.b.active?.interruption == nil)
@@ -227,7 +227,7 @@ import Testing
   }
 
   /// z opens silently in picture in picture for three seconds.
-  private func ringing(_ previous: Content? = nil) -> Rig {
+  private func ringing(_ previous: MediaContent? = nil) -> Rig {
     var rig = Rig.showing(.x, previous)
     rig.openSilently(.z, for: .seconds(3))
     rig.firstFrame(.B)
@@ -327,7 +327,7 @@ import Testing
 }
 
 extension Rig {
-  fileprivate mutating func openSilently(_ content: Content, for time: Duration? = nil) {
+  fileprivate mutating func openSilently(_ content: MediaContent, for time: Duration? = nil) {
     var opening = OpenRequest(content, in: .pictureInPicture, for: time)
     opening.isSilent = true
     command(.open(opening))

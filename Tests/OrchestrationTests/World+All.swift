@@ -3,8 +3,8 @@
 @testable import TandemOrchestrator
 
 extension World {
-  private static let x = Content.named("x")
-  private static let y = Content.named("y")
+  private static let x = MediaContent.named("x")
+  private static let y = MediaContent.named("y")
   private static let both: [SessionCommand] = [.open(OpenRequest(x)), .open(OpenRequest(y, in: .pictureInPicture))]
   private static let lost = PlayerFact.lost(reason: "killed")
 
@@ -130,7 +130,7 @@ extension World {
     ],
     events: [.app(.left), .app(.returned)], playerFacts: [])
 
-  private static let screened = Content.named("x") { $0.screen = "screen" }
+  private static let screened = MediaContent.named("x") { $0.screen = "screen" }
 
   private static let screens = World(
     name: "screens and listeners",
@@ -210,7 +210,7 @@ extension World {
         }())
     ])
 
-  private static let list = Content.named("list") {
+  private static let list = MediaContent.named("list") {
     $0.entries = [ContentEntry(url: "/1"), ContentEntry(url: "/2")]
   }
 
@@ -264,7 +264,7 @@ extension World {
     playerFacts: [lost])
 
   private static let dodgingToOther: World = {
-    var meanwhile = OpenRequest(Content.named("z"), for: .seconds(5))
+    var meanwhile = OpenRequest(MediaContent.named("z"), for: .seconds(5))
     meanwhile.startsAdBreak = true
     return World(
       name: "something else meanwhile",

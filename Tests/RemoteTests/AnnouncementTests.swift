@@ -23,7 +23,7 @@ import Testing
 
   private static let adBreak = SessionCommand.open(
     {
-      var opening = OpenRequest(Content(url: "/news.ts"))
+      var opening = OpenRequest(MediaContent(url: "/news.ts"))
       opening.startsAdBreak = true
       return opening
     }())

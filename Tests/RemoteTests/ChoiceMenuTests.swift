@@ -15,7 +15,7 @@ import Testing
   private func pressed(_ menu: inout ChoiceMenu, _ name: String, _ phase: KeyEvent.Phase = .pressed)
     -> ChoiceMenu.Outcome
   {
-    menu.receive(KeyEvent(Key(name), phase))
+    menu.receive(KeyEvent(InputKey(name), phase))
   }
 
   private func display(_ corner: Corner = .bottomRight) -> OnScreenDisplay {
@@ -53,7 +53,7 @@ import Testing
     for name in ["ESC", "GO_BACK", "GAMEPAD_ACTION_RIGHT"] { #expect(pressed(&menu, name) == .closed) }
     for name in ["s", "SPACE", "F8", "VOLUME_UP"] { #expect(pressed(&menu, name) == .passed) }
     #expect(pressed(&menu, "ENTER", .released) == .passed)
-    #expect(menu.receive(KeyEvent(Key("UP", .shift))) == .passed)
+    #expect(menu.receive(KeyEvent(InputKey("UP", .shift))) == .passed)
   }
 
   @Test("a point on the screen finds the row drawn there, and the wheel moves through the rows")
@@ -162,7 +162,7 @@ import Testing
         var display = display(corner)
         if isList {
           var menu = ChoiceMenu(long, rows, present: 12_345)
-          _ = menu.receive(KeyEvent(Key("DOWN")))
+          _ = menu.receive(KeyEvent(InputKey("DOWN")))
           display.show(menu, at: .zero)
         } else {
           display.show(

@@ -157,7 +157,7 @@ import Testing
     var pointer = Pointer()
     return [PointerEvent.moved(x: x, y: y), .pressed(x: x, y: y, clicks: 1), .released(x: end?.x ?? x, y: end?.y ?? y)]
       .flatMap {
-        pointer.receive($0, over: Scene(items: []), size: Self.screens[0], in: Self.both, bar)
+        pointer.receive($0, over: DisplayScene(items: []), size: Self.screens[0], in: Self.both, bar)
       }
   }
 
@@ -188,7 +188,7 @@ import Testing
     let bar = try bar(display)
     var pointer = Pointer()
     func does(_ event: PointerEvent, _ bar: ControlBar?, in inputContext: InputContext = Self.both) -> [UIAction] {
-      pointer.receive(event, over: Scene(items: []), size: Self.screens[0], in: inputContext, bar)
+      pointer.receive(event, over: DisplayScene(items: []), size: Self.screens[0], in: inputContext, bar)
     }
     let (x, y) = (bar.title.centre.x, bar.title.centre.y)
     #expect(does(.pressed(x: x, y: y, clicks: 1), bar) == [] && does(.released(x: x, y: y), bar) == [])

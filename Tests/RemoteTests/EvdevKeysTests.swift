@@ -20,8 +20,9 @@ import Testing
     bytes += [1, 2, 3]
     #expect(
       EvdevKeys.colourKeys(in: bytes[...]) == [
-        KeyEvent(Key("YELLOW"), .pressed), KeyEvent(Key("YELLOW"), .held), KeyEvent(Key("YELLOW"), .released),
-        KeyEvent(Key("RED")), KeyEvent(Key("GREEN")), KeyEvent(Key("BLUE")),
+        KeyEvent(InputKey("YELLOW"), .pressed), KeyEvent(InputKey("YELLOW"), .held),
+        KeyEvent(InputKey("YELLOW"), .released),
+        KeyEvent(InputKey("RED")), KeyEvent(InputKey("GREEN")), KeyEvent(InputKey("BLUE")),
       ])
     #expect(
       EvdevKeys.colourKeys(in: bytes[24...]).first?.phase == .held, "a part of an array counts from its own start")

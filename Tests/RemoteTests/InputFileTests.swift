@@ -41,8 +41,8 @@ import Testing
   func linesOfBothKindsAreUnderstood(line: String, commands: [KeyCommand]) throws {
     let file = InputFile(parsing: line)
     #expect(file.diagnostics == [])
-    #expect(file.bindings[Key("s")]?.steps.map(\.command) == commands)
-    let printed = try #require(file.bindings.line(for: Key("s")))
+    #expect(file.bindings[InputKey("s")]?.steps.map(\.command) == commands)
+    let printed = try #require(file.bindings.line(for: InputKey("s")))
     #expect(InputFile(parsing: printed).bindings == file.bindings)
   }
 
@@ -77,8 +77,8 @@ import Testing
   func wrongLineIsReportedAndOthersCount(line: String, text: String) {
     let file = InputFile(parsing: "# mine\n\(line)\nx swap")
     #expect(file.diagnostics == [InputDiagnostic(line: 2, text: text)])
-    #expect(file.bindings[Key("s")] == KeyBindings.standard[Key("s")])
-    #expect(file.bindings[Key("x")]?.steps.map(\.command) == [.plain(.expand)])
+    #expect(file.bindings[InputKey("s")] == KeyBindings.standard[InputKey("s")])
+    #expect(file.bindings[InputKey("x")]?.steps.map(\.command) == [.plain(.expand)])
   }
 
   @Test(
@@ -96,11 +96,11 @@ import Testing
   func prefixDecidesWhetherACommandRepeats() {
     let bindings = InputFile(parsing: "a repeatable swap\nb nonrepeatable seek 5; add volume 2\n").bindings
     let inputContext = InputContext(roles: Roles(fullScreen: .A))
-    #expect(bindings.actions(for: KeyEvent(Key("a"), .held), in: inputContext) == [.command(.expand)])
+    #expect(bindings.actions(for: KeyEvent(InputKey("a"), .held), in: inputContext) == [.command(.expand)])
     #expect(
-      bindings.actions(for: KeyEvent(Key("b"), .held), in: inputContext) == [.command(.addVolume(2, .fullScreen))])
-    #expect(bindings.line(for: Key("a")) == "a repeatable swap")
-    #expect(bindings.line(for: Key("b")) == "b nonrepeatable seek 5; add volume 2")
+      bindings.actions(for: KeyEvent(InputKey("b"), .held), in: inputContext) == [.command(.addVolume(2, .fullScreen))])
+    #expect(bindings.line(for: InputKey("a")) == "a repeatable swap")
+    #expect(bindings.line(for: InputKey("b")) == "b nonrepeatable seek 5; add volume 2")
   }
 
   @Test("the last line of a key counts, ignore switches it off, and lines may end as on Windows")
@@ -108,10 +108,10 @@ import Testing
     let file = InputFile(parsing: "\u{FEFF}s quit\r\ns close\r\n\r\nSPACE ignore\r\n# SHARP\r\nSHARP swap")
     let inputContext = InputContext(roles: Roles())
     #expect(file.diagnostics == [])
-    #expect(file.bindings.actions(for: KeyEvent(Key("s")), in: inputContext) == [.command(.close)])
-    #expect(file.bindings.actions(for: KeyEvent(Key("SPACE")), in: inputContext) == [])
-    #expect(file.bindings.actions(for: KeyEvent(Key("SHARP")), in: inputContext) == [.command(.expand)])
-    #expect(file.bindings.actions(for: KeyEvent(Key("TAB")), in: inputContext) == [.command(.expand)])
+    #expect(file.bindings.actions(for: KeyEvent(InputKey("s")), in: inputContext) == [.command(.close)])
+    #expect(file.bindings.actions(for: KeyEvent(InputKey("SPACE")), in: inputContext) == [])
+    #expect(file.bindings.actions(for: KeyEvent(InputKey("SHARP")), in: inputContext) == [.command(.expand)])
+    #expect(file.bindings.actions(for: KeyEvent(InputKey("TAB")), in: inputContext) == [.command(.expand)])
   }
 
   @Test(arguments: [("tie", "toggle-sync"), ("untie", "unsync"), ("dodge", "ad-break")])
@@ -119,7 +119,7 @@ import Testing
     let file = InputFile(parsing: "x \(former)")
     #expect(file.diagnostics == [])
     #expect(file.bindings == InputFile(parsing: "x \(present)").bindings)
-    #expect(file.bindings.line(for: Key("x")) == "x \(present)")
+    #expect(file.bindings.line(for: InputKey("x")) == "x \(present)")
   }
 
   @Test("no text traps, and every problem is short", arguments: 0..<50)

@@ -7,38 +7,40 @@ import Testing
 @Suite struct KeyBindingsTests {
   private static let both = InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B))
 
-  private static let table: [(key: Key, action: UIAction)] = [
-    (Key("SPACE"), .command(.togglePause(.fullScreen))), (Key("s"), .command(.expand)),
-    (Key("TAB"), .command(.expand)),
-    (Key("p"), .command(.togglePause(.fullScreen))), (Key("BS"), .command(.setSpeed(1, .fullScreen))),
-    (Key("p", .alt), .command(.togglePictureInPicture)), (Key("c"), .command(.close)),
-    (Key("o"), .focus(.pictureInPicture)), (Key("PGUP", .shift), .command(.seek(.by(.seconds(600)), .fullScreen))),
-    (Key("KP_MULTIPLY"), .command(.addVolume(2, .fullScreen))), (Key("Q"), .command(.shutDown)),
-    (Key("m"), .command(.toggleMute(.fullScreen))), (Key("9"), .command(.addVolume(-2, .fullScreen))),
-    (Key("*"), .command(.addVolume(2, .fullScreen))), (Key("]"), .command(.multiplySpeed(1.1, .fullScreen))),
-    (Key("["), .command(.multiplySpeed(1 / 1.1, .fullScreen))),
-    (Key("LEFT"), .command(.seek(.by(.seconds(-5)), .fullScreen))),
-    (Key("UP"), .command(.seek(.by(.seconds(60)), .fullScreen))),
-    (Key("PGDWN"), .command(.seek(.chapters(by: -1), .fullScreen))),
-    (Key("@"), .command(.seek(.chapters(by: 1), .fullScreen))),
-    (Key("SHARP"), .command(.cycleTrack(.audio, .next, .fullScreen))),
-    (Key("J"), .command(.cycleTrack(.subtitle, .previous, .fullScreen))),
-    (Key("v"), .command(.toggleSubtitles(.fullScreen))),
-    (Key("+", .control), .command(.addDelay(.audio, .milliseconds(100), .fullScreen))),
-    (Key("z"), .command(.addDelay(.subtitle, .milliseconds(-100), .fullScreen))),
-    (Key("LEFT", .shift), .command(.move(.bottomLeft))), (Key("UP", .shift), .command(.move(.topRight))),
-    (Key("+"), .command(.resize(.large))), (Key("-"), .command(.resize(.small))), (Key("f"), .toggleFullScreen),
-    (Key("ESC"), .setFullScreen(false)), (Key("i"), .showInformation), (Key("q"), .command(.shutDown)),
-    (Key("YELLOW"), .command(.expand)), (Key("RED"), .focus(.pictureInPicture)),
-    (Key("BLUE"), .command(.toggleHidden)),
-    (Key("GREEN"), .command(.move(.bottomLeft))), (Key("PLAY"), .command(.resume(.fullScreen))),
-    (Key("VOLUME_UP"), .command(.addVolume(2, .fullScreen))), (Key("GAMEPAD_ACTION_UP"), .command(.expand)),
-    (Key("GAMEPAD_START"), .command(.togglePause(.fullScreen))), (Key("GAMEPAD_BACK"), .command(.close)),
-    (Key("?"), .showKeys), (Key("F8"), .showList), (Key("FAVORITES"), .showList),
+  private static let table: [(key: InputKey, action: UIAction)] = [
+    (InputKey("SPACE"), .command(.togglePause(.fullScreen))), (InputKey("s"), .command(.expand)),
+    (InputKey("TAB"), .command(.expand)),
+    (InputKey("p"), .command(.togglePause(.fullScreen))), (InputKey("BS"), .command(.setSpeed(1, .fullScreen))),
+    (InputKey("p", .alt), .command(.togglePictureInPicture)), (InputKey("c"), .command(.close)),
+    (InputKey("o"), .focus(.pictureInPicture)),
+    (InputKey("PGUP", .shift), .command(.seek(.by(.seconds(600)), .fullScreen))),
+    (InputKey("KP_MULTIPLY"), .command(.addVolume(2, .fullScreen))), (InputKey("Q"), .command(.shutDown)),
+    (InputKey("m"), .command(.toggleMute(.fullScreen))), (InputKey("9"), .command(.addVolume(-2, .fullScreen))),
+    (InputKey("*"), .command(.addVolume(2, .fullScreen))), (InputKey("]"), .command(.multiplySpeed(1.1, .fullScreen))),
+    (InputKey("["), .command(.multiplySpeed(1 / 1.1, .fullScreen))),
+    (InputKey("LEFT"), .command(.seek(.by(.seconds(-5)), .fullScreen))),
+    (InputKey("UP"), .command(.seek(.by(.seconds(60)), .fullScreen))),
+    (InputKey("PGDWN"), .command(.seek(.chapters(by: -1), .fullScreen))),
+    (InputKey("@"), .command(.seek(.chapters(by: 1), .fullScreen))),
+    (InputKey("SHARP"), .command(.cycleTrack(.audio, .next, .fullScreen))),
+    (InputKey("J"), .command(.cycleTrack(.subtitle, .previous, .fullScreen))),
+    (InputKey("v"), .command(.toggleSubtitles(.fullScreen))),
+    (InputKey("+", .control), .command(.addDelay(.audio, .milliseconds(100), .fullScreen))),
+    (InputKey("z"), .command(.addDelay(.subtitle, .milliseconds(-100), .fullScreen))),
+    (InputKey("LEFT", .shift), .command(.move(.bottomLeft))), (InputKey("UP", .shift), .command(.move(.topRight))),
+    (InputKey("+"), .command(.resize(.large))), (InputKey("-"), .command(.resize(.small))),
+    (InputKey("f"), .toggleFullScreen),
+    (InputKey("ESC"), .setFullScreen(false)), (InputKey("i"), .showInformation), (InputKey("q"), .command(.shutDown)),
+    (InputKey("YELLOW"), .command(.expand)), (InputKey("RED"), .focus(.pictureInPicture)),
+    (InputKey("BLUE"), .command(.toggleHidden)),
+    (InputKey("GREEN"), .command(.move(.bottomLeft))), (InputKey("PLAY"), .command(.resume(.fullScreen))),
+    (InputKey("VOLUME_UP"), .command(.addVolume(2, .fullScreen))), (InputKey("GAMEPAD_ACTION_UP"), .command(.expand)),
+    (InputKey("GAMEPAD_START"), .command(.togglePause(.fullScreen))), (InputKey("GAMEPAD_BACK"), .command(.close)),
+    (InputKey("?"), .showKeys), (InputKey("F8"), .showList), (InputKey("FAVORITES"), .showList),
   ]
 
   @Test("each key has the meaning that it has in mpv, on remotes and on controllers", arguments: table)
-  func eachKeyHasItsStandardCommand(key: Key, action: UIAction) {
+  func eachKeyHasItsStandardCommand(key: InputKey, action: UIAction) {
     #expect(KeyBindings.standard.actions(for: KeyEvent(key), in: Self.both) == [action])
     #expect(KeyBindings.standard.actions(for: KeyEvent(key, .released), in: Self.both) == [])
   }
@@ -46,7 +48,7 @@ import Testing
   @Test("only repeatable commands act while a key is held")
   func onlyRepeatableCommandsActWhileHeld() {
     func acts(_ name: String) -> Bool {
-      !KeyBindings.standard.actions(for: KeyEvent(Key(name), .held), in: Self.both).isEmpty
+      !KeyBindings.standard.actions(for: KeyEvent(InputKey(name), .held), in: Self.both).isEmpty
     }
     for name in ["LEFT", "UP", "0", "VOLUME_DOWN", "]", "GAMEPAD_DPAD_LEFT"] { #expect(acts(name), "\(name)") }
     for name in ["SPACE", "s", "p", "c", "BS", "m", "HOME", "o", "f", "GREEN", "+", "q"] {
@@ -57,7 +59,7 @@ import Testing
   @Test("playback keys go to the focused video, or to the only one")
   func playbackKeysGoToTheFocusedVideo() {
     func role(_ roles: Roles, _ focus: Role) -> [UIAction] {
-      KeyBindings.standard.actions(for: KeyEvent(Key("m")), in: InputContext(roles: roles, focus: focus))
+      KeyBindings.standard.actions(for: KeyEvent(InputKey("m")), in: InputContext(roles: roles, focus: focus))
     }
     let both = Roles(fullScreen: .B, pictureInPicture: .A)
     #expect(role(both, .pictureInPicture) == [.command(.toggleMute(.pictureInPicture))])
@@ -76,7 +78,7 @@ import Testing
     var inputContext = InputContext(
       roles: Roles(fullScreen: .A, pictureInPicture: .B), contents: PlayerPair(a: "a", b: "b"),
       focus: .pictureInPicture)
-    let event = KeyEvent(Key("a", .control))
+    let event = KeyEvent(InputKey("a", .control))
     #expect(KeyBindings.standard.actions(for: event, in: inputContext) == [.command(.setAudio(.pinned("b")))])
     inputContext.roles = Roles()
     #expect(KeyBindings.standard.actions(for: event, in: inputContext) == [])

@@ -4,16 +4,19 @@ import Testing
 @testable import TandemInput
 
 @Suite struct KeyNameTests {
-  private static let written: [(text: String, key: Key)] = [
-    ("s", Key("s")), ("S", Key("S")), ("Shift+s", Key("S")), ("+", Key("+")), ("Ctrl++", Key("+", .control)),
-    ("shift+left", Key("LEFT", .shift)), ("Alt+Ctrl+F12", Key("F12", [.control, .alt])), ("SHARP", Key("SHARP")),
-    ("space", Key("SPACE")), ("Shift+SPACE", Key("SPACE")), ("Meta+é", Key("é", .meta)), ("ж", Key("ж")),
-    ("YELLOW", Key("YELLOW")), ("MOUSE_BTN2", Key("MBTN_RIGHT")), ("AXIS_UP", Key("WHEEL_UP")),
-    ("GAMEPAD_DPAD_UP", Key("GAMEPAD_DPAD_UP")), ("Shift+TAB", Key("TAB", .shift)),
+  private static let written: [(text: String, key: InputKey)] = [
+    ("s", InputKey("s")), ("S", InputKey("S")), ("Shift+s", InputKey("S")), ("+", InputKey("+")),
+    ("Ctrl++", InputKey("+", .control)),
+    ("shift+left", InputKey("LEFT", .shift)), ("Alt+Ctrl+F12", InputKey("F12", [.control, .alt])),
+    ("SHARP", InputKey("SHARP")),
+    ("space", InputKey("SPACE")), ("Shift+SPACE", InputKey("SPACE")), ("Meta+é", InputKey("é", .meta)),
+    ("ж", InputKey("ж")),
+    ("YELLOW", InputKey("YELLOW")), ("MOUSE_BTN2", InputKey("MBTN_RIGHT")), ("AXIS_UP", InputKey("WHEEL_UP")),
+    ("GAMEPAD_DPAD_UP", InputKey("GAMEPAD_DPAD_UP")), ("Shift+TAB", InputKey("TAB", .shift)),
   ]
 
   @Test("a key's name is read as in mpv", arguments: written)
-  func keyNameIsReadAsInMPV(text: String, key: Key) { #expect(KeyName.key(text) == key) }
+  func keyNameIsReadAsInMPV(text: String, key: InputKey) { #expect(KeyName.key(text) == key) }
 
   @Test(
     "an unknown key name is rejected", arguments: ["", "LEFFT", "Hyper+s", "Ctrl+", "++s", "ab", "Ctrl", "Ctrl+Ctrl"])
@@ -25,7 +28,7 @@ import Testing
       let key = try #require(KeyName.key(prefix + name))
       #expect(KeyName.key(KeyName.text(key)) == key)
     }
-    #expect(KeyName.text(Key(name)) == name)
+    #expect(KeyName.text(InputKey(name)) == name)
   }
 
   @Test("no key name is listed twice") func keyNamesAreUnique() { #expect(Set(KeyName.all).count == KeyName.all.count) }
@@ -40,26 +43,32 @@ import Testing
 }
 
 @Suite struct TerminalKeysTests {
-  private static let sent: [(text: String, keys: [Key])] = [
-    ("s", [Key("s")]), ("S#", [Key("S"), Key("SHARP")]), (" ", [Key("SPACE")]), ("\t", [Key("TAB")]),
-    ("\u{7F}\u{8}", [Key("BS"), Key("BS")]), ("\r", [Key("ENTER")]), ("\u{3}", [Key("c", .control)]),
-    ("\u{1B}", [Key("ESC")]), ("\u{1B}s", [Key("s", .alt)]), ("\u{1B}\u{1B}", [Key("ESC"), Key("ESC")]),
-    ("\u{1B}[D\u{1B}OC", [Key("LEFT"), Key("RIGHT")]), ("\u{1B}[1;2A", [Key("UP", .shift)]),
-    ("\u{1B}[1;8B", [Key("DOWN", [.shift, .alt, .control])]),
-    ("\u{1B}[5~\u{1B}[6;5~", [Key("PGUP"), Key("PGDWN", .control)]),
-    ("\u{1B}[15~", [Key("F5")]), ("\u{1B}OP\u{1B}[[B", [Key("F1"), Key("F2")]), ("\u{1B}[Z", [Key("TAB", .shift)]),
-    ("\u{1B}[1;-9223372036854775808A", [Key("UP")]), ("\u{1B}[1;9223372036854775808A", [Key("UP")]),
-    ("\u{1B}[99~q", [Key("q")]), ("\u{1B}[?1;2c", []), ("\u{1B}[1;", []), ("é日", [Key("é"), Key("日")]),
+  private static let sent: [(text: String, keys: [InputKey])] = [
+    ("s", [InputKey("s")]), ("S#", [InputKey("S"), InputKey("SHARP")]), (" ", [InputKey("SPACE")]),
+    ("\t", [InputKey("TAB")]),
+    ("\u{7F}\u{8}", [InputKey("BS"), InputKey("BS")]), ("\r", [InputKey("ENTER")]),
+    ("\u{3}", [InputKey("c", .control)]),
+    ("\u{1B}", [InputKey("ESC")]), ("\u{1B}s", [InputKey("s", .alt)]),
+    ("\u{1B}\u{1B}", [InputKey("ESC"), InputKey("ESC")]),
+    ("\u{1B}[D\u{1B}OC", [InputKey("LEFT"), InputKey("RIGHT")]), ("\u{1B}[1;2A", [InputKey("UP", .shift)]),
+    ("\u{1B}[1;8B", [InputKey("DOWN", [.shift, .alt, .control])]),
+    ("\u{1B}[5~\u{1B}[6;5~", [InputKey("PGUP"), InputKey("PGDWN", .control)]),
+    ("\u{1B}[15~", [InputKey("F5")]), ("\u{1B}OP\u{1B}[[B", [InputKey("F1"), InputKey("F2")]),
+    ("\u{1B}[Z", [InputKey("TAB", .shift)]),
+    ("\u{1B}[1;-9223372036854775808A", [InputKey("UP")]), ("\u{1B}[1;9223372036854775808A", [InputKey("UP")]),
+    ("\u{1B}[99~q", [InputKey("q")]), ("\u{1B}[?1;2c", []), ("\u{1B}[1;", []), ("é日", [InputKey("é"), InputKey("日")]),
   ]
 
   @Test("the input of a terminal is read as keys", arguments: sent)
-  func terminalInputIsReadAsKeys(text: String, keys: [Key]) { #expect(TerminalKeys.parse(Array(text.utf8)) == keys) }
+  func terminalInputIsReadAsKeys(text: String, keys: [InputKey]) {
+    #expect(TerminalKeys.parse(Array(text.utf8)) == keys)
+  }
 
   @Test("broken UTF-8 is skipped, and the rest counts")
   func brokenUTF8IsSkipped() {
-    #expect(TerminalKeys.parse([0xC3, 0x28, 0x73]).last == Key("s"))
+    #expect(TerminalKeys.parse([0xC3, 0x28, 0x73]).last == InputKey("s"))
     #expect(TerminalKeys.parse([0xE6, 0x97]) == [])
-    #expect(TerminalKeys.parse([0xFF, 0x73]) == [Key("s")])
+    #expect(TerminalKeys.parse([0xFF, 0x73]) == [InputKey("s")])
   }
 
   @Test("no bytes trap", arguments: 0..<50)

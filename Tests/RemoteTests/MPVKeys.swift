@@ -14,7 +14,7 @@ enum MPVKeys {
   }
 
   /// mpv's commands by their keys.
-  static func all() throws -> [Key: String] {
+  static func all() throws -> [InputKey: String] {
     // libmpv refuses to be made in any other locale.
     setlocale(LC_NUMERIC, "C")
     guard let core = mpv_create() else { throw Failure(what: "mpv_create") }
@@ -28,7 +28,7 @@ enum MPVKeys {
     guard case .array(let bindings) = try JSONValue(parsing: String(cString: text).utf8) else {
       throw Failure(what: "the list")
     }
-    var commands: [Key: String] = [:]
+    var commands: [InputKey: String] = [:]
     // Scripts bind keys of their own in other sections.
     for binding in bindings where binding["section"]?.string == "default" {
       // Sequences of keys and unknown characters are skipped.

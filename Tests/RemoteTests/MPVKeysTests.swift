@@ -15,13 +15,13 @@ import Testing
     let commands = own.steps.map(\.command)
     if Self.same.contains(where: { $0.mpv == mpv && commands == [$0.own] }) { return true }
     let read = InputFile(parsing: "x \(mpv)", over: KeyBindings()).bindings
-    return read[Key("x")]?.steps.map(\.command) == commands
+    return read[InputKey("x")]?.steps.map(\.command) == commands
   }
 
   @Test("each key that mpv binds does the same here or is listed as a difference")
   func keysOfMPVDoTheSameOrAreListed() throws {
     let mpv = try MPVKeys.all()
-    #expect(mpv.count > 100 && mpv[Key("BS")] == "set speed 1.0")
+    #expect(mpv.count > 100 && mpv[InputKey("BS")] == "set speed 1.0")
     let listed = Set(KeyBindings.differences.flatMap(\.keys).compactMap(KeyName.key))
     var compared = 0
     for key in KeyBindings.standard.keys {

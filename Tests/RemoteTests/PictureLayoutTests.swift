@@ -12,7 +12,7 @@ import Testing
   }
 
   /// The rectangles around all drawings except texts and those that fill the whole picture.
-  private func boxes(_ overlay: Overlay) -> [Area] {
+  private func boxes(_ overlay: Overlay) -> [DisplayArea] {
     overlay.events.split(separator: "\n").compactMap { event in
       // Texts are anchored elsewhere.
       guard event.hasPrefix("{\\an7") else { return nil }
@@ -22,13 +22,13 @@ import Testing
       let ys = stride(from: 1, to: numbers.count, by: 2).map { numbers[$0] / 4 }
       guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return nil }
       if right - left >= Double(overlay.width) - 1 { return nil }
-      return Area(x: left, y: top, width: right - left, height: bottom - top)
+      return DisplayArea(x: left, y: top, width: right - left, height: bottom - top)
     }
   }
 
   /// Whether two overlap, and neither is part of the other.
-  private func clash(_ a: Area, _ b: Area) -> Bool {
-    func holds(_ a: Area, _ b: Area) -> Bool {
+  private func clash(_ a: DisplayArea, _ b: DisplayArea) -> Bool {
+    func holds(_ a: DisplayArea, _ b: DisplayArea) -> Bool {
       a.x <= b.x + 0.5 && a.y <= b.y + 0.5 && a.x + a.width >= b.x + b.width - 0.5
         && a.y + a.height >= b.y + b.height - 0.5
     }

@@ -12,7 +12,7 @@ import Testing
     var inputContext = InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B))
     static let size = PictureSize(width: 1280, height: 720)
 
-    var scene: Scene {
+    var scene: DisplayScene {
       var choreography = LayoutAnimator()
       choreography.show(
         Layout(

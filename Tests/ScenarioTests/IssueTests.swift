@@ -47,7 +47,7 @@ import Testing
   @Test("a scenario as expected, and a log that breaks no rule, record nothing")
   func nothingIsRecordedWhereAllIsWell() async throws {
     let session = try TandemSession(engine: .simulated(), clock: VirtualClock())
-    session.submit(.open(OpenRequest(Content(url: "film.mp4"))))
+    session.submit(.open(OpenRequest(MediaContent(url: "film.mp4"))))
     await session.advance(by: .seconds(1))
     session.submit(.start)
     await session.advance(by: .seconds(1))

@@ -57,8 +57,8 @@ struct RandomScenario {
   }
 
   private mutating func content(_ name: String) -> ScenarioContent {
-    var content = Content(identity: ContentIdentity(id: name), url: "scenario:" + name)
-    content.kind = pick(Content.Kind.allCases)
+    var content = MediaContent(identity: ContentIdentity(id: name), url: "scenario:" + name)
+    content.kind = pick(MediaContent.Kind.allCases)
     content.requiresLinearPlayback = chance(1, in: 6)
     content.allowsPictureInPicture = chance(9, in: 10)
     content.app = pick(["tandem", "tv"])

@@ -11,8 +11,8 @@ import Testing
   private func rig(_ delegate: any PlayerViewControllerDelegate) -> SessionRig {
     let rig = SessionRig()
     rig.session.defaultDelegate = delegate
-    rig.command(.open(OpenRequest(Content(url: "/x", title: "The film"))))
-    rig.command(.open(OpenRequest(Content(url: "/y", title: "The match"), in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(MediaContent(url: "/x", title: "The film"))))
+    rig.command(.open(OpenRequest(MediaContent(url: "/y", title: "The match"), in: .pictureInPicture)))
     return rig
   }
 
@@ -91,7 +91,7 @@ import Testing
   @Test("the newest listener restores a dismissed screen, with the original player")
   func newestListenerRestoresADismissedScreen() {
     let rig = SessionRig()
-    var content = Content(url: "/x", title: "The film")
+    var content = MediaContent(url: "/x", title: "The film")
     content.screen = "guide"
     rig.command(.open(OpenRequest(content)))
     rig.command(.start)
@@ -126,7 +126,7 @@ import Testing
     let app = Undecided()
     let rig = SessionRig()
     rig.session.defaultDelegate = app
-    var content = Content(url: "/x", title: "The film")
+    var content = MediaContent(url: "/x", title: "The film")
     content.screen = "guide"
     rig.command(.open(OpenRequest(content)))
     rig.command(.start)
@@ -144,7 +144,7 @@ import Testing
     let app = Undecided()
     let rig = SessionRig()
     rig.session.defaultDelegate = app
-    var content = Content(url: "/x")
+    var content = MediaContent(url: "/x")
     content.screen = "guide"
     rig.command(.open(OpenRequest(content)))
     rig.command(.start)

@@ -21,8 +21,8 @@ import Testing
     func feed(_ input: Input) {
       for case .player(let player, let request) in machine.handle(input) { players[player].perform(request) }
     }
-    feed(.command(.open(OpenRequest(Content(url: "/x"))), by: .user, id: 1))
-    feed(.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)), by: .user, id: 2))
+    feed(.command(.open(OpenRequest(MediaContent(url: "/x"))), by: .user, id: 1))
+    feed(.command(.open(OpenRequest(MediaContent(url: "/y"), in: .pictureInPicture)), by: .user, id: 2))
     clock.advance(to: clock.now + .seconds(1))
     for player in PlayerID.allCases {
       var facts: [Event] = []

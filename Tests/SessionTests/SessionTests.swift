@@ -15,8 +15,8 @@ import Testing
   @Test("swaps reopen nothing: both entries stay, and both positions advance")
   func swapsReopenNothing() throws {
     let rig = SessionRig()
-    rig.command(.open(OpenRequest(Content(url: "/x"))))
-    rig.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
+    rig.command(.open(OpenRequest(MediaContent(url: "/y"), in: .pictureInPicture)))
     rig.pass(.seconds(1))
     for _ in 0..<10 { rig.command(.swap) }
     let snapshots = rig.log.records.filter { $0["event"] == "snapshot" && ($0["transaction"]?.int ?? 0) > 1 }
@@ -35,8 +35,8 @@ import Testing
   func virtualClockMakesRunsDeterministic() {
     func run() -> [UInt8] {
       let rig = SessionRig { $0.animation = .milliseconds(300) }
-      rig.command(.open(OpenRequest(Content(url: "/x"))))
-      rig.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
+      rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
+      rig.command(.open(OpenRequest(MediaContent(url: "/y"), in: .pictureInPicture)))
       for _ in 0..<5 { rig.command(.swap) }
       rig.pass(.seconds(70))
       rig.command(.shutDown)
@@ -47,7 +47,7 @@ import Testing
 
   @Test func longStepLeavesTheRestToTheNext() {
     let rig = SessionRig()
-    rig.command(.open(OpenRequest(Content(url: "/x"))))
+    rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
     var inputs = 0
     rig.session.intercept = { [unowned rig] _, effects in
       inputs += 1
@@ -72,8 +72,8 @@ import Testing
     let rig = SessionRig()
     var saved: SavedState?
     rig.session.save = { saved = $0 }
-    rig.command(.open(OpenRequest(Content(url: "/x"), at: .seconds(7))))
-    rig.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(MediaContent(url: "/x"), at: .seconds(7))))
+    rig.command(.open(OpenRequest(MediaContent(url: "/y"), in: .pictureInPicture)))
     rig.command(.setVolume(40, .fullScreen))
     rig.command(.pause(.pictureInPicture))
     rig.command(.swap)
@@ -91,8 +91,8 @@ import Testing
     let rig = SessionRig()
     var saved: SavedState?
     rig.session.save = { saved = $0 }
-    rig.command(.open(OpenRequest(Content(url: "/x"))))
-    rig.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
+    rig.command(.open(OpenRequest(MediaContent(url: "/y"), in: .pictureInPicture)))
     let settings: [SessionCommand] = [
       .setVolume(40, .pictureInPicture), .setMute(true, .pictureInPicture), .setLoop(.one, .pictureInPicture),
       .setSpeed(1.5, .pictureInPicture), .selectTrack(.subtitle, nil, .pictureInPicture),
@@ -100,7 +100,7 @@ import Testing
       .pause(.pictureInPicture), .setHidden(true),
     ]
     for setting in settings { rig.command(setting) }
-    rig.command(.open(OpenRequest(Content(url: "/z"), in: .pictureInPicture, for: .seconds(30))))
+    rig.command(.open(OpenRequest(MediaContent(url: "/z"), in: .pictureInPicture, for: .seconds(30))))
     rig.pass(.seconds(6))
     let small = try #require(saved?.videos[.pictureInPicture])
     #expect(small.opening.content.url == "/y")
@@ -111,8 +111,8 @@ import Testing
     let rig = SessionRig()
     var saved: SavedState?
     rig.session.save = { saved = $0 }
-    rig.command(.open(OpenRequest(Content(url: "/x"))))
-    rig.command(.open(OpenRequest(Content(url: "/z"), in: .pictureInPicture, for: .seconds(30))))
+    rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
+    rig.command(.open(OpenRequest(MediaContent(url: "/z"), in: .pictureInPicture, for: .seconds(30))))
     rig.pass(.seconds(6))
     #expect(rig.session.orchestrator.state.roles.pictureInPicture != nil)
     #expect(try #require(saved).videos[.pictureInPicture] == nil)
@@ -122,8 +122,8 @@ import Testing
     let rig = SessionRig()
     var saved: SavedState?
     rig.session.save = { saved = $0 }
-    rig.command(.open(OpenRequest(Content(url: "/x"))))
-    rig.command(.open(OpenRequest(Content(url: "/x"), in: .pictureInPicture, allowsDuplicate: true)))
+    rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
+    rig.command(.open(OpenRequest(MediaContent(url: "/x"), in: .pictureInPicture, allowsDuplicate: true)))
     rig.command(.swap)
     #expect(try #require(saved).videos[.pictureInPicture]?.opening.allowsDuplicate == true)
   }
@@ -137,7 +137,7 @@ import Testing
     }
     var saved: [SavedState] = []
     rig.session.save = { saved.append($0) }
-    rig.command(.open(OpenRequest(Content(url: "/x"))))
+    rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
     let chosen = try #require(saved.last).configuration
     #expect(chosen == rig.session.orchestrator.state.configuration && chosen.corner == .topLeft)
     let saves = saved.count
@@ -156,7 +156,7 @@ import Testing
     let rig = SessionRig()
     var saves = 0
     rig.session.save = { _ in saves += 1 }
-    rig.command(.open(OpenRequest(Content(url: "/x"))))
+    rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
     let atCommit = saves
     rig.pass(.seconds(11))
     #expect(saves == atCommit + 2)
@@ -166,8 +166,8 @@ import Testing
   func coreLossDuringASwapClosesBothPairs() {
     let rig = SessionRig { $0.animation = .milliseconds(500) }
     rig.session.defaultDelegate = Diary()
-    rig.command(.open(OpenRequest(Content(url: "/x"))))
-    rig.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
+    rig.command(.open(OpenRequest(MediaContent(url: "/y"), in: .pictureInPicture)))
     rig.pass(.seconds(1))
     rig.command(.swap)
     rig.players.a.failCore()
@@ -181,7 +181,7 @@ import Testing
   @Test("a shutdown closes the open pair, ends the log and finishes")
   func shutDownClosesThePairAndEndsTheLog() {
     let rig = SessionRig()
-    rig.command(.open(OpenRequest(Content(url: "/x"))))
+    rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
     rig.command(.start)
     rig.command(.shutDown)
     #expect(rig.session.isFinished)
@@ -192,7 +192,7 @@ import Testing
   @Test("commands after a shutdown are refused, and the end stays the log's last line")
   func commandsAfterShutDownAreRefused() {
     let rig = SessionRig()
-    rig.command(.open(OpenRequest(Content(url: "/x"))))
+    rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
     var answers: [CommandResponse] = []
     for command in [SessionCommand.shutDown, .pause(.fullScreen), .shutDown] {
       rig.session.submit(command, answered: { answers.append($0) })

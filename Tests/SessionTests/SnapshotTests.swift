@@ -8,9 +8,11 @@ import Testing
 
 @MainActor
 @Suite struct SnapshotTests {
-  private func rig(_ content: SimulatedContent = SimulatedContent(), kind: Content.Kind = .vod) throws -> SessionRig {
+  private func rig(_ content: SimulatedContent = SimulatedContent(), kind: MediaContent.Kind = .vod) throws
+    -> SessionRig
+  {
     let rig = SessionRig(["/x/film.mkv": content])
-    var film = Content(url: "/x/film.mkv")
+    var film = MediaContent(url: "/x/film.mkv")
     film.kind = kind
     rig.command(.open(OpenRequest(film)))
     return rig
@@ -28,7 +30,7 @@ import Testing
   func titleIsGivenOrFileName() throws {
     let rig = try rig()
     #expect(rig.session.snapshot[.fullScreen]?.title == "film")
-    rig.command(.open(OpenRequest(Content(url: "/y.mkv", title: "Match"), in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(MediaContent(url: "/y.mkv", title: "Match"), in: .pictureInPicture)))
     #expect(rig.session.snapshot[.pictureInPicture]?.title == "Match")
   }
 
@@ -37,11 +39,11 @@ import Testing
     var slow = SimulatedContent()
     slow.loadDelay = .seconds(5)
     let rig = SessionRig(["/slow": slow, "/next": slow])
-    rig.command(.open(OpenRequest(Content(url: "/slow"))))
+    rig.command(.open(OpenRequest(MediaContent(url: "/slow"))))
     let first = try #require(PlayerID.allCases.compactMap { rig.session.snapshot.videos[$0] }.first)
     #expect(first.transport == .loading && first.isBuffering && !first.isShown)
     rig.pass(.seconds(6))
-    rig.command(.open(OpenRequest(Content(url: "/next"))))
+    rig.command(.open(OpenRequest(MediaContent(url: "/next"))))
     let snapshot = rig.session.snapshot
     #expect(snapshot[.fullScreen]?.content.url == "/slow" && snapshot[.fullScreen]?.isShown == true)
     #expect(snapshot.newest(in: .fullScreen)?.content.url == "/next")
@@ -51,7 +53,7 @@ import Testing
   @Test("muted is the user's mute, heard is what the policy and the user let be heard")
   func mutedAndHeardAreSeparate() throws {
     let rig = try rig()
-    rig.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(MediaContent(url: "/y"), in: .pictureInPicture)))
     var (full, pip) = (rig.session.snapshot[.fullScreen]?.sound, rig.session.snapshot[.pictureInPicture]?.sound)
     #expect(full?.isHeard == true && full?.isMuted == false && pip?.isHeard == false && pip?.isMuted == false)
     rig.command(.setMute(true, .fullScreen))

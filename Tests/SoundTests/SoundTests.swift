@@ -67,8 +67,8 @@ private final class Concert {
 
   /// Opens both contents, the low tone full screen.
   func open() {
-    command(.open(OpenRequest(Content(url: Media.shared.lowTone))))
-    command(.open(OpenRequest(Content(url: Media.shared.highTone), in: .pictureInPicture)))
+    command(.open(OpenRequest(MediaContent(url: Media.shared.lowTone))))
+    command(.open(OpenRequest(MediaContent(url: Media.shared.highTone), in: .pictureInPicture)))
     listen(.seconds(1))
   }
 
@@ -145,8 +145,8 @@ struct SoundTests {
     let concert = try Concert(fade: MPVOptions().fade)
     let app = try ToneApp(pitch: Media.lowPitch)
     defer { app.stop() }
-    concert.command(.open(OpenRequest(Content(url: app.feed.url))))
-    concert.command(.open(OpenRequest(Content(url: Media.shared.highTone), in: .pictureInPicture)))
+    concert.command(.open(OpenRequest(MediaContent(url: app.feed.url))))
+    concert.command(.open(OpenRequest(MediaContent(url: Media.shared.highTone), in: .pictureInPicture)))
     concert.listen(.seconds(1))
     for number in 1...4 {
       concert.command(.swap)
@@ -175,12 +175,12 @@ struct SoundTests {
 
   @Test func videoAfterASilentOpeningIsHeardFullScreen() throws {
     let concert = try Concert(fade: MPVOptions().fade)
-    concert.command(.open(OpenRequest(Content(url: Media.shared.lowTone))))
-    var doorbell = OpenRequest(Content(url: Media.shared.highTone), in: .pictureInPicture, for: .seconds(1))
+    concert.command(.open(OpenRequest(MediaContent(url: Media.shared.lowTone))))
+    var doorbell = OpenRequest(MediaContent(url: Media.shared.highTone), in: .pictureInPicture, for: .seconds(1))
     doorbell.isSilent = true
     concert.command(.open(doorbell))
     #expect(concert.wait(.seconds(20)) { concert.session.orchestrator.state.roles.pictureInPicture == nil })
-    let next = Content(identity: ContentIdentity(id: "next"), url: Media.shared.highTone)
+    let next = MediaContent(identity: ContentIdentity(id: "next"), url: Media.shared.highTone)
     concert.command(.open(OpenRequest(next, in: .pictureInPicture)))
     concert.listen(.seconds(1))
     concert.command(.swap)

@@ -30,7 +30,7 @@ struct AVKitWorld {
     return controller
   }
 
-  func content(_ name: String) -> Content { Content(identity: ContentIdentity(id: name), url: "\(name).mp4") }
+  func content(_ name: String) -> MediaContent { MediaContent(identity: ContentIdentity(id: name), url: "\(name).mp4") }
 
   /// Presents a controller full screen.
   func present(_ controller: AVPlayerViewController) async {

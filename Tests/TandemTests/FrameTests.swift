@@ -77,7 +77,7 @@ private final class Camera {
     let running = Task { try await session.run() }
     let camera = try Camera("life")
     camera.start()
-    try await session.open(Content(url: Media.live))
+    try await session.open(MediaContent(url: Media.live))
     try await session.open(camera.feed.content(title: "Anna"), in: .pictureInPicture)
     try await session.swap()
     #expect(session.fullScreen?.content.title == "Anna")
@@ -121,7 +121,7 @@ private final class Camera {
         try await Task.sleep(for: .milliseconds(20))
       }
     }
-    try await session.open(Content(url: Media.live))
+    try await session.open(MediaContent(url: Media.live))
     try await session.open(feed.content(), in: .pictureInPicture)
     let player = try #require(session.pictureInPicture?.player)
     func isWide() -> Bool { session.loop.status(of: player).width == 160 }
@@ -208,7 +208,7 @@ private final class Camera {
         try await Task.sleep(for: .milliseconds(20))
       }
     }
-    try await session.open(Content(url: Media.live))
+    try await session.open(MediaContent(url: Media.live))
     controller.startPictureInPicture()
     try await until("it is in picture in picture") { controller.isPictureInPictureActive }
     let player = try #require(session.pictureInPicture?.player)
@@ -227,9 +227,9 @@ private final class Camera {
   func addressWithoutAFeedIsRefused() async throws {
     let session = try session()
     let running = Task { try await session.run() }
-    try await session.open(Content(url: Media.live))
+    try await session.open(MediaContent(url: Media.live))
     do {
-      try await session.open(Content(url: "frames://nobody"), in: .pictureInPicture)
+      try await session.open(MediaContent(url: "frames://nobody"), in: .pictureInPicture)
       Issue.record("it was opened")
     } catch {
       #expect("\(error)".contains("hands over"), "\(error)")

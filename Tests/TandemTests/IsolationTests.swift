@@ -33,8 +33,8 @@ import Testing
     let session = try TandemSession(
       engine: .mpv(options, isolation: .process), screen: .headless(width: 64, height: 36))
     let running = Task { try await session.run() }
-    try await session.open(Content(url: media.red))
-    try await session.open(Content(url: media.blue), in: .pictureInPicture)
+    try await session.open(MediaContent(url: media.red))
+    try await session.open(MediaContent(url: media.blue), in: .pictureInPicture)
     let film = try #require(session.fullScreen)
     let host = try #require(try hosts()[film.player.rawValue])
     #expect(try hosts().count == 2)

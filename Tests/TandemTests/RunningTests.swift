@@ -24,9 +24,9 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: log) }
     let session = try session(log)
     let running = Task { try await session.run() }
-    var match = Content(url: match)
+    var match = MediaContent(url: match)
     match.screen = "gone"
-    try await session.open(Content(url: Media.live))
+    try await session.open(MediaContent(url: Media.live))
     try await session.open(match, in: .pictureInPicture)
     var position: Duration?
     session.onRestore { video in
@@ -51,7 +51,7 @@ import Testing
   func sessionRunsOnceAndEndsWhenCancelled() async throws {
     let session = try session()
     let running = Task { try await session.run() }
-    try await session.open(Content(url: Media.live))
+    try await session.open(MediaContent(url: Media.live))
     await #expect(throws: SessionError.self) { try await session.run() }
     running.cancel()
     try await running.value
@@ -63,10 +63,10 @@ import Testing
   func failedOpeningGivesItsReason() async throws {
     let session = try session()
     let running = Task { try await session.run() }
-    try await session.open(Content(url: Media.live))
+    try await session.open(MediaContent(url: Media.live))
     let reason = "no such file; check the name"
     await #expect(throws: CommandError.failed(reason: reason)) {
-      try await session.open(Content(url: media.missing), in: .pictureInPicture)
+      try await session.open(MediaContent(url: media.missing), in: .pictureInPicture)
     }
     #expect(CommandError.failed(reason: reason).description.contains(reason))
     let position = try #require(session.fullScreen?.position)
@@ -84,7 +84,7 @@ import Testing
     do {
       let session = try session()
       previous = session
-      session.submit(.open(OpenRequest(Content(url: Media.live))))
+      session.submit(.open(OpenRequest(MediaContent(url: Media.live))))
     }
     #expect(previous == nil)
   }

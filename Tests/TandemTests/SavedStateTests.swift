@@ -8,8 +8,8 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct SavedStateTests {
   private let clock = VirtualClock()
-  private let film = Content(identity: ContentIdentity(id: "film"), url: "film.mp4", title: "A film")
-  private let news = Content(identity: ContentIdentity(id: "news"), url: "news.mp4")
+  private let film = MediaContent(identity: ContentIdentity(id: "film"), url: "film.mp4", title: "A film")
+  private let news = MediaContent(identity: ContentIdentity(id: "news"), url: "news.mp4")
 
   private func session(_ configuration: Configuration = Configuration()) throws -> TandemSession {
     try TandemSession(

@@ -17,7 +17,7 @@ import Testing
   }
 
   private func open(_ name: String, _ role: Role, in session: TandemSession) async throws {
-    let content = Content(identity: ContentIdentity(id: name), url: name + ".mp4")
+    let content = MediaContent(identity: ContentIdentity(id: name), url: name + ".mp4")
     async let opening = session.open(content, in: role)
     await session.advance(by: .seconds(1))
     _ = try await opening
@@ -149,9 +149,11 @@ import Testing
   func appTakesInputFirst() async throws {
     let session = try session()
     let events = session.events()
-    let key = DisplayInput.key(KeyEvent(Key("s")))
+    let key = DisplayInput.key(KeyEvent(InputKey("s")))
     session.takesInput = { $0 == key || $0 == .closeRequested || $0 == .lost("test") }
-    for input in [key, .key(KeyEvent(Key("a"))), .closeRequested] { session.session(session.loop, didReceive: input) }
+    for input in [key, .key(KeyEvent(InputKey("a"))), .closeRequested] {
+      session.session(session.loop, didReceive: input)
+    }
     await session.advance(by: .seconds(1))
     #expect(!session.isFinished)
     session.session(session.loop, didReceive: .lost("test"))
@@ -159,7 +161,7 @@ import Testing
     #expect(session.isFinished)
     var inputs: [DisplayInput] = []
     for await event in events { if case .input(let input) = event { inputs.append(input) } }
-    #expect(inputs == [.key(KeyEvent(Key("a"))), .lost("test")])
+    #expect(inputs == [.key(KeyEvent(InputKey("a"))), .lost("test")])
   }
 
   @Test("without a window there is no title, and the pointer's visibility does nothing")

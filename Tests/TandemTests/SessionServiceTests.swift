@@ -33,8 +33,8 @@ import Testing
   }
 
   private func openBoth() async throws {
-    try await session.open(Content(url: "a.mp4", title: "Film"))
-    try await session.open(Content(url: "b.mp4"), in: .pictureInPicture)
+    try await session.open(MediaContent(url: "a.mp4", title: "Film"))
+    try await session.open(MediaContent(url: "b.mp4"), in: .pictureInPicture)
   }
 
   private func end() async throws {

@@ -9,8 +9,8 @@ import Testing
   private let engine = SimulatedEngine()
   private let spy = DelegateSpy()
   private let clock = VirtualClock()
-  private let film = Content(identity: ContentIdentity(id: "film"), url: "film.mp4")
-  private let news = Content(identity: ContentIdentity(id: "news"), url: "news.mp4")
+  private let film = MediaContent(identity: ContentIdentity(id: "film"), url: "film.mp4")
+  private let news = MediaContent(identity: ContentIdentity(id: "news"), url: "news.mp4")
 
   private func session(_ configuration: Configuration = Configuration()) throws -> TandemSession {
     let session = try TandemSession(
@@ -174,7 +174,7 @@ import Testing
   func replacedVideoIsStale() async throws {
     let session = try await pair()
     let previous = try #require(session.fullScreen)
-    async let opening = session.open(Content(identity: ContentIdentity(id: "sport"), url: "sport.mp4"))
+    async let opening = session.open(MediaContent(identity: ContentIdentity(id: "sport"), url: "sport.mp4"))
     await session.advance(by: .seconds(1))
     _ = try await opening
     #expect(!previous.isCurrent)
@@ -203,7 +203,7 @@ import Testing
   func commandNeverReachesTheReplacement() async throws {
     let session = try await pair()
     let previous = try #require(session.fullScreen)
-    session.submit(.open(OpenRequest(Content(identity: ContentIdentity(id: "sport"), url: "sport.mp4"))))
+    session.submit(.open(OpenRequest(MediaContent(identity: ContentIdentity(id: "sport"), url: "sport.mp4"))))
     await session.advance(by: .milliseconds(30))
     #expect(previous.isCurrent)
     let pause = Task { await failure { try await previous.pause() } }

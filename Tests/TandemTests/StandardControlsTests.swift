@@ -15,7 +15,7 @@ import Testing
       engine: .simulated(SimulatedEngine()), screen: VideoDisplayFactory { display }, clock: VirtualClock())
     session.controls = controls
     for (name, role) in [("film", Role.fullScreen), ("news", .pictureInPicture)] {
-      let content = Content(identity: ContentIdentity(id: name), url: name + ".mp4")
+      let content = MediaContent(identity: ContentIdentity(id: name), url: name + ".mp4")
       async let opening = session.open(content, in: role)
       await session.advance(by: .seconds(1))
       _ = try await opening
@@ -25,7 +25,7 @@ import Testing
 
   private func press(_ key: String, in session: TandemSession) async {
     for phase in [KeyEvent.Phase.pressed, .released] {
-      session.session(session.loop, didReceive: .key(KeyEvent(Key(key), phase)))
+      session.session(session.loop, didReceive: .key(KeyEvent(InputKey(key), phase)))
     }
     await session.advance(by: .seconds(1))
   }
@@ -38,7 +38,7 @@ import Testing
     session.controls = StandardControls()
     await press("s", in: session)
     #expect(session.fullScreen?.content.key == "news")
-    session.takesInput = { $0 == .key(KeyEvent(Key("s"))) }
+    session.takesInput = { $0 == .key(KeyEvent(InputKey("s"))) }
     await press("s", in: session)
     #expect(session.fullScreen?.content.key == "news", "the app has taken the key")
     session.takesInput = nil

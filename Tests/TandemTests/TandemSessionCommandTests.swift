@@ -35,7 +35,7 @@ import Testing
   func doorbellUsesAnExistingPictureInPicture() async throws {
     let world = try TwoVideos()
     await world.perform(.open(OpenRequest(world.film)))
-    let door = Content(identity: ContentIdentity(id: "door"), url: "door.mp4")
+    let door = MediaContent(identity: ContentIdentity(id: "door"), url: "door.mp4")
     let ring: @MainActor () async throws -> Video = {
       try await world.session.open(door, in: .pictureInPicture, staysFor: .seconds(5), by: .event)
     }
@@ -94,9 +94,9 @@ import Testing
   @Test("the relative and the absolute path of a file are one content")
   func relativeAndAbsolutePathAreOneContent() async throws {
     let world = try TwoVideos()
-    let relative = Content(file: "films/../film.mp4")
-    let absolute = Content(file: FileManager.default.currentDirectoryPath + "/film.mp4")
-    #expect(relative.key == absolute.key && relative.key == Content(url: absolute.url).key)
+    let relative = MediaContent(file: "films/../film.mp4")
+    let absolute = MediaContent(file: FileManager.default.currentDirectoryPath + "/film.mp4")
+    #expect(relative.key == absolute.key && relative.key == MediaContent(url: absolute.url).key)
     let first = try await world.awaiting { try await world.session.open(relative) }
     let second = try await world.awaiting { try await world.session.open(absolute) }
     #expect(first === second)

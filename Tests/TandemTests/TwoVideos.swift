@@ -7,8 +7,8 @@ import TandemTesting
 struct TwoVideos {
   let engine: SimulatedEngine
   let session: TandemSession
-  let film = Content(identity: ContentIdentity(id: "film"), url: "film.mp4", title: "The film")
-  let news = Content(identity: ContentIdentity(id: "news"), url: "news.mp4")
+  let film = MediaContent(identity: ContentIdentity(id: "film"), url: "film.mp4", title: "The film")
+  let news = MediaContent(identity: ContentIdentity(id: "news"), url: "news.mp4")
 
   init(_ configuration: Configuration = Configuration(), _ contents: [String: SimulatedContent] = [:]) throws {
     engine = SimulatedEngine(SimulatedCatalog(contents))

@@ -82,7 +82,7 @@ import Testing
     #expect(session.pictureInPictureOwner == "phone")
     session.report(.suspension(nil))
     await session.advance(by: .seconds(1))
-    let door = Content(identity: ContentIdentity(id: "door"), url: "door.mp4")
+    let door = MediaContent(identity: ContentIdentity(id: "door"), url: "door.mp4")
     let visit = try await world.awaiting {
       try await session.open(door, in: .pictureInPicture, staysFor: .seconds(5), by: .event)
     }

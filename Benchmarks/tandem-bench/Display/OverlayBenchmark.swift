@@ -41,8 +41,8 @@ struct OverlayBenchmark {
   }
 
   private func measure(_ session: TandemSession) async throws {
-    _ = try await session.open(Content(url: clips.fullScreen))
-    _ = try await session.open(Content(url: clips.pictureInPicture), in: .pictureInPicture)
+    _ = try await session.open(MediaContent(url: clips.fullScreen))
+    _ = try await session.open(MediaContent(url: clips.pictureInPicture), in: .pictureInPicture)
     try await Task.sleep(for: .seconds(2))
     var times: [Kind: [Double]] = [:]
     for round in 0..<rounds {

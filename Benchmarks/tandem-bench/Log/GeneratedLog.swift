@@ -69,9 +69,9 @@ final class GeneratedLog {
     return random % bound
   }
 
-  private func content(_ player: PlayerID) -> Content {
+  private func content(_ player: PlayerID) -> MediaContent {
     let film = "/media/films/Big Buck Bunny (2008) 1080p.mkv"
-    return Content(url: player == .A ? film : "https://example.org/live/news/index.m3u8")
+    return MediaContent(url: player == .A ? film : "https://example.org/live/news/index.m3u8")
   }
 
   private func begin() {

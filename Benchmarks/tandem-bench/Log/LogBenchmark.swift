@@ -33,10 +33,10 @@ enum LogBenchmark {
 
   /// Records of sessions, those with the most keys among them.
   private static let kinds: [(name: String, make: @Sendable (Int) -> Record)] = {
-    let content = Content(url: "/films/a film with a name of usual length.mkv")
+    let content = MediaContent(url: "/films/a film with a name of usual length.mkv")
     let assignments = (
       StateChange.Assignment(.A, content.key),
-      StateChange.Assignment(.B, Content(url: "https://example.org/live/index.m3u8").key)
+      StateChange.Assignment(.B, MediaContent(url: "https://example.org/live/index.m3u8").key)
     )
     let snapshot = Snapshot(entry: 1, position: .seconds(4711.25), volume: 67.5, audioTrack: 1)
     return [

@@ -27,9 +27,9 @@ struct OrchestratorBenchmark {
 
   /// Opens two videos, after which there is something to swap.
   private mutating func open() {
-    feed(.command(.open(OpenRequest(Content(url: "/first"))), id: 0))
+    feed(.command(.open(OpenRequest(MediaContent(url: "/first"))), id: 0))
     feed(.player(.A, generation: 1, .firstFrame(MediaInfo())))
-    feed(.command(.open(OpenRequest(Content(url: "/second"), in: .pictureInPicture)), id: 0))
+    feed(.command(.open(OpenRequest(MediaContent(url: "/second"), in: .pictureInPicture)), id: 0))
     feed(.player(.B, generation: 1, .firstFrame(MediaInfo())))
     feed(.display(.settled(revision: 2)))
     effects = 0

@@ -15,9 +15,9 @@ public final class Television {
   public private(set) var menuLine: Int?
 
   @ObservationIgnored public let session: TandemSession
-  @ObservationIgnored private let door: Content
+  @ObservationIgnored private let door: MediaContent
 
-  public init(_ session: TandemSession, door: Content) {
+  public init(_ session: TandemSession, door: MediaContent) {
     (self.session, self.door) = (session, door)
     session.delegate = self
     session.controls = StandardControls()

@@ -13,7 +13,7 @@ struct Bambuser {
     let session = try TandemSession(
       Configuration(automaticPictureInPicture: true), engine: .mpv(MPVOptions(audioOutput: "null")), logFile: log)
     let running = Task { try await session.run() }
-    var show = Content(url: file, title: "The show")
+    var show = MediaContent(url: file, title: "The show")
     show.screen = "show"
     session.report(.screen("show", .presented))
     try await session.open(show)

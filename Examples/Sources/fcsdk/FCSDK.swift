@@ -18,7 +18,7 @@ struct FCSDK {
       configuration, engine: .mpv(MPVOptions(audioOutput: "null")), logFile: arguments[1])
     let running = Task { try await session.run() }
     AVKitSession.default = AVKitSession(session)
-    try await session.open(Content(url: arguments[0], title: "The film"))
+    try await session.open(MediaContent(url: arguments[0], title: "The film"))
 
     let screen = try CallScreen("call-\(getpid())")
     screen.tell = { print($0) }

@@ -11,15 +11,15 @@ let session = try TandemSession(
   engine: .mpv(MPVOptions(audioOutput: "null")), screen: .window(size: PictureSize(width: 640, height: 360)),
   logFile: arguments[4])
 session.cursor = .hidden
-let television = Television(session, door: Content(url: arguments[3], title: "The door"))
+let television = Television(session, door: MediaContent(url: arguments[3], title: "The door"))
 
 /// The film, also when the session has ended.
 var film: Video?
 Task {
   do {
-    film = try await session.open(Content(url: arguments[1], title: "The film"))
+    film = try await session.open(MediaContent(url: arguments[1], title: "The film"))
     session.windowTitle = "Hotel: The film"
-    try await session.open(Content(url: arguments[2], title: "The match"), in: .pictureInPicture)
+    try await session.open(MediaContent(url: arguments[2], title: "The match"), in: .pictureInPicture)
     // A guest's keys continue from here; `q` quits.
     for await event in session.events() {
       guard case .temporaryPictureInPictureBegan = event else { continue }

@@ -7,10 +7,10 @@ import TandemMPV
 @MainActor
 final class PlayerViewModel {
   static var made = 0
-  let content: Content
+  let content: MediaContent
   private let session: TandemSession
 
-  init(_ content: Content, _ session: TandemSession) {
+  init(_ content: MediaContent, _ session: TandemSession) {
     (self.content, self.session) = (content, session)
     Self.made += 1
   }
@@ -31,7 +31,7 @@ final class Router: TandemSessionDelegate {
   }
 
   /// A player view is built: with what persists, else with something new.
-  func show(_ content: Content) async throws {
+  func show(_ content: MediaContent) async throws {
     let model = session.persisted(PlayerViewModel.self, for: content.key) ?? PlayerViewModel(content, session)
     session.keep(model, for: content.key)
     // What leaves picture in picture for it is restored first.
@@ -63,7 +63,7 @@ struct Pillarbox: Sendable {
   }
 
   @MainActor
-  func run(_ film: Content, _ news: Content) async throws {
+  func run(_ film: MediaContent, _ news: MediaContent) async throws {
     try await router.show(film)
     step(1)
     let (player, events) = (session.fullScreen, session.events())
@@ -95,7 +95,7 @@ struct Pillarbox: Sendable {
       configuration, engine: .mpv(MPVOptions(audioOutput: "null")), logFile: arguments[3])
     let running = Task { try await session.run() }
     try await Pillarbox(session: session, router: Router(session)).run(
-      Content(url: arguments[1], title: "the film"), Content(url: arguments[2], title: "the news"))
+      MediaContent(url: arguments[1], title: "the film"), MediaContent(url: arguments[2], title: "the news"))
     session.shutDown()
     try await running.value
   }

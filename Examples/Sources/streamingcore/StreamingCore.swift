@@ -20,7 +20,7 @@ struct StreamingCore {
     let events = session.events()
     screen.playerDidBecomeReady()
     print("button hidden:", screen.isButtonHidden)
-    try await session.open(Content(url: file, title: "The film"))
+    try await session.open(MediaContent(url: file, title: "The film"))
     screen.playerDidBecomeReady()
     print("button hidden:", screen.isButtonHidden)
     screen.pictureInPictureButtonTapped()
@@ -33,7 +33,7 @@ struct StreamingCore {
   }
 
   /// Waits until a transaction of that form has ended.
-  private static func ended(_ form: Form, _ events: SessionEvents) async {
+  private static func ended(_ form: TransactionForm, _ events: SessionEvents) async {
     for await event in events { if case .transactionEnded(_, form, .succeeded, _) = event { return } }
   }
 }

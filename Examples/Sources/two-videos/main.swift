@@ -23,8 +23,8 @@ session.delegate = app
 
 Task {
   do {
-    try await session.open(Content(url: files.first ?? "film.mp4", title: "The film"))
-    try await session.open(Content(url: files.last ?? "match.mp4", title: "The match"), in: .pictureInPicture)
+    try await session.open(MediaContent(url: files.first ?? "film.mp4", title: "The film"))
+    try await session.open(MediaContent(url: files.last ?? "match.mp4", title: "The match"), in: .pictureInPicture)
     for _ in 1...3 {
       try await session.swap()
       try await Task.sleep(for: .seconds(1))

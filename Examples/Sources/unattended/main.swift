@@ -12,8 +12,8 @@ session.shutDownOnSignals()
 Task {
   let files = CommandLine.arguments.dropFirst()
   do {
-    try await session.open(Content(url: files.first ?? "film.mp4"))
-    try await session.open(Content(url: files.last ?? "match.mp4"), in: .pictureInPicture)
+    try await session.open(MediaContent(url: files.first ?? "film.mp4"))
+    try await session.open(MediaContent(url: files.last ?? "match.mp4"), in: .pictureInPicture)
     print("both are there")
   } catch {
     print(error)

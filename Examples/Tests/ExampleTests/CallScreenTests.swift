@@ -18,7 +18,7 @@ import Testing
     let session = try TandemSession(configuration, engine: .simulated(), clock: VirtualClock())
     AVKitSession.default = AVKitSession(session)
     defer { AVKitSession.default = nil }
-    session.submit(.open(OpenRequest(Content(url: "film.mp4"))))
+    session.submit(.open(OpenRequest(MediaContent(url: "film.mp4"))))
     await session.advance(by: .seconds(1))
     let screen = try CallScreen("flow-\(isCameraMultitaskingSupported)")
     var steps: [String] = []

@@ -20,7 +20,7 @@ private final class Blind: VideoDisplay {
   }
   var nextTick: Duration? { layout == nil ? nil : .zero }
   var size: PictureSize { PictureSize(width: 16, height: 9) }
-  var scene: Scene { Scene(items: []) }
+  var scene: DisplayScene { DisplayScene(items: []) }
   func takeInput() -> [DisplayInput] { [] }
   var inputDescriptor: Int32? { nil }
   func drag(to centre: (x: Double, y: Double)) {}
@@ -53,7 +53,7 @@ private final class Blind: VideoDisplay {
   }
 
   private func open(_ url: String, in role: Role = .fullScreen, _ session: TandemSession) async throws {
-    async let opening = session.open(Content(url: url), in: role)
+    async let opening = session.open(MediaContent(url: url), in: role)
     await session.advance(by: .seconds(1))
     _ = try await opening
   }
@@ -111,7 +111,7 @@ private final class Blind: VideoDisplay {
       if engine.load != nil { engine.say(.firstFrame(MediaInfo(hasVideo: false)), of: generation) }
     }
     await session.advance(by: .seconds(1))
-    #expect(session.fullScreen?.content.key == Content(url: "blue").key)
+    #expect(session.fullScreen?.content.key == MediaContent(url: "blue").key)
     #expect(session.fullScreen?.hasEnded == false)
     session.shutDown()
     await session.advance(by: .seconds(1))

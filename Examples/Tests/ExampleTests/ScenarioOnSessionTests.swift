@@ -65,7 +65,7 @@ final class FadingButton {
   @Test("what the app does by itself keeps every rule")
   func appKeepsTheRules() async throws {
     let session = try TandemSession(engine: .simulated(), clock: VirtualClock())
-    session.submit(.open(OpenRequest(Content(url: "film.mp4"))))
+    session.submit(.open(OpenRequest(MediaContent(url: "film.mp4"))))
     session.submit(.start)
     await session.advance(by: .seconds(1))
     EventLog(of: session).recordIssues()

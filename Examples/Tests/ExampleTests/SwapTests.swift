@@ -8,8 +8,8 @@ import Testing
 @Suite struct SwapTests {
   @Test func swapExchangesTheVideos() async throws {
     let session = try TandemSession(engine: .simulated(), clock: VirtualClock())
-    session.submit(.open(OpenRequest(Content(url: "film.mp4"))))
-    session.submit(.open(OpenRequest(Content(url: "match.mp4"), in: .pictureInPicture)))
+    session.submit(.open(OpenRequest(MediaContent(url: "film.mp4"))))
+    session.submit(.open(OpenRequest(MediaContent(url: "match.mp4"), in: .pictureInPicture)))
     await session.advance(by: .seconds(1))
     async let swap = session.swap()
     await session.advance(by: .seconds(1))

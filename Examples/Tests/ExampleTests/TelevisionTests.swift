@@ -37,7 +37,7 @@ private final class Button {
     _ configuration: Configuration = Configuration(), _ engine: PlaybackEngineFactory = .simulated()
   ) throws -> (TandemSession, Television) {
     let session = try TandemSession(configuration, engine: engine, clock: VirtualClock())
-    return (session, Television(session, door: Content(url: "door")))
+    return (session, Television(session, door: MediaContent(url: "door")))
   }
 
   @Test(arguments: Configuration.Concurrency.allCases, [false, true])
@@ -50,8 +50,8 @@ private final class Button {
     let (session, television) = try television(configuration, engine)
     let (button, swap) = (Button { television.isButtonEnabled }, Button { television.isSwapEnabled })
     var seen: Set<[Bool]> = []
-    let red = SessionCommand.open(OpenRequest(Content(url: "red")))
-    let blue = SessionCommand.open(OpenRequest(Content(url: "blue"), in: .pictureInPicture))
+    let red = SessionCommand.open(OpenRequest(MediaContent(url: "red")))
+    let blue = SessionCommand.open(OpenRequest(MediaContent(url: "blue"), in: .pictureInPicture))
     // The times in steps of 10 ms to the next command: some come in the middle of a change of places.
     let commands: [(SessionCommand, steps: Int)] = [
       (red, 20), (.start, 12), (.stop, 5), (.swap, 60), (.stop, 40), (blue, 60), (.swap, 8), (.swap, 8), (.swap, 90),
@@ -78,11 +78,11 @@ private final class Button {
       await session.advance(by: .seconds(1))
       try await task.value
     }
-    try await does { try await session.open(Content(url: "film")) }
+    try await does { try await session.open(MediaContent(url: "film")) }
     try await does { await television.ring() }
     #expect(television.doorMessage == "refused: notUserInitiated" && session.pictureInPicture == nil)
 
-    try await does { try await session.open(Content(url: "match"), in: .pictureInPicture) }
+    try await does { try await session.open(MediaContent(url: "match"), in: .pictureInPicture) }
     try await does { await television.ring() }
     #expect(television.doorMessage == nil && session.temporaryVideo?.content.url == "door")
     #expect(session.fullScreen?.content.url == "film" && session.returningContent?.url == "match")
@@ -114,11 +114,11 @@ private final class Button {
     film.tracks = Tracks(audio: [1, 2])
     let (session, television) = try television(
       Configuration(), .simulated(SimulatedEngine(SimulatedCatalog(["film": film]))))
-    session.submit(.open(OpenRequest(Content(url: "film"))))
+    session.submit(.open(OpenRequest(MediaContent(url: "film"))))
     await session.advance(by: .seconds(1))
     let takes = try #require(session.takesInput)
     func press(_ name: String) async -> Bool {
-      let isTaken = takes(.key(KeyEvent(Key(name))))
+      let isTaken = takes(.key(KeyEvent(InputKey(name))))
       await session.advance(by: .milliseconds(100))
       return isTaken
     }
@@ -138,7 +138,7 @@ private final class Button {
     let file = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../hotel/\(name).json").standardized
     let scenario = try Scenario(String(contentsOf: file, encoding: .utf8))
     let (session, television) = try television(scenario.configuration)
-    _ = session.takesInput?(.key(KeyEvent(Key("m"))))
+    _ = session.takesInput?(.key(KeyEvent(InputKey("m"))))
     #expect(television.menuLine == 0)
     try await scenario.play(on: session).recordIssues(in: "\(name).json")
     #expect(television.menuLine == nil, "its screen was restored")

@@ -42,7 +42,7 @@ final class PictureInPictureControllerSpy: PictureInPictureControlling {
     let screen = VideoPlayerScreen(controller: controller)
     screen.playerDidBecomeReady()
     #expect(screen.isButtonHidden)
-    session.submit(.open(OpenRequest(Content(url: "film.mp4"))))
+    session.submit(.open(OpenRequest(MediaContent(url: "film.mp4"))))
     await session.advance(by: .seconds(1))
     screen.playerDidBecomeReady()
     #expect(!screen.isButtonHidden)

@@ -21,7 +21,7 @@ extension TandemSession {
   /// - Returns: when the first frame is there: its video.
   @discardableResult
   public func open(
-    _ content: Content, in role: Role = .fullScreen, startsAt: Duration? = nil, staysFor: Duration? = nil,
+    _ content: MediaContent, in role: Role = .fullScreen, startsAt: Duration? = nil, staysFor: Duration? = nil,
     startsPaused: Bool = false, allowsDuplicate: Bool = false, by initiator: Initiator = .user
   ) async throws -> Video {
     var request = OpenRequest(content, in: role, at: startsAt, for: staysFor, allowsDuplicate: allowsDuplicate)
@@ -78,7 +78,7 @@ extension TandemSession {
   ///   - initiator: who asks.
   @discardableResult
   public func toggleAdBreak(
-    showing content: Content? = nil, staysFor: Duration? = nil, by initiator: Initiator = .user
+    showing content: MediaContent? = nil, staysFor: Duration? = nil, by initiator: Initiator = .user
   ) async throws -> CommandResult {
     guard let content else { return try await perform(.adBreak(staysFor), by: initiator) }
     var request = OpenRequest(content, for: staysFor)

@@ -13,7 +13,7 @@ import TandemSystem
 /// Plays two videos, one full screen and one picture in picture, by tvOS's rules.
 ///
 ///     let session = try TandemSession(engine: .mpv(), screen: .window())
-///     Task { try await session.open(Content(url: "film.mp4")) }
+///     Task { try await session.open(MediaContent(url: "film.mp4")) }
 ///     try session.runBlocking()
 ///
 /// What is observable changes on the main actor, between two steps of the session and before each callback. Nothing here waits
@@ -30,7 +30,7 @@ public final class TandemSession {
   /// The video in picture in picture.
   public internal(set) var pictureInPicture: Video?
   /// The contents that load for each role and have no frame yet.
-  public internal(set) var loading: [Role: Content] = [:]
+  public internal(set) var loading: [Role: MediaContent] = [:]
   /// The videos that are heard, the full-screen one first; more than one only with ``AudioPolicy/mix``.
   public internal(set) var audible: [Video] = []
   /// AVKit's `isPictureInPicturePossible`, `…Active`, `…Suspended` and `canStopPictureInPicture`, each with the reason when
@@ -43,7 +43,7 @@ public final class TandemSession {
   /// The video that is in picture in picture for a limited time.
   public internal(set) var temporaryVideo: Video?
   /// The content that comes back after ``temporaryVideo``; nil if there was none.
-  public internal(set) var returningContent: Content?
+  public internal(set) var returningContent: MediaContent?
   /// The video that is small and silent for an ad break.
   public internal(set) var adBreakVideo: Video?
   /// The sync of both videos; nil without one.

@@ -45,7 +45,7 @@ open class AVPictureInPictureVideoCallViewController: UIViewController {
 }
 
 extension AVPictureInPictureVideoCallViewController: ControllerSource {
-  func content(of item: AVPlayerItem) -> Content {
+  func content(of item: AVPlayerItem) -> MediaContent {
     var content = inlineContent(of: item)
     content.kind = .call
     if let title { content.title = title }

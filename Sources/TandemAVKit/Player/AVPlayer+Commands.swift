@@ -85,7 +85,7 @@ extension AVPlayer {
   }
 
   /// Opens a content, and then carries out the requests that came before it was open.
-  func open(_ content: Content, of item: AVPlayerItem, in role: Role, of session: TandemSession) async {
+  func open(_ content: MediaContent, of item: AVPlayerItem, in role: Role, of session: TandemSession) async {
     openings += 1
     _ = wishes.beginAll()
     let start = video == nil ? item.pendingSeek : nil

@@ -26,7 +26,7 @@ public final class AVPlayerItem {
   }
 
   /// The content, with everything that AVKit has no name for: its identity, its title, its kind.
-  public let content: Content
+  public let content: MediaContent
   /// Ready after the first frame, or failed.
   public private(set) var status = Status.unknown
   /// Why it could not be played.
@@ -36,15 +36,15 @@ public final class AVPlayerItem {
   @ObservationIgnored var pendingSeek: PendingSeek?
 
   /// An item that is a session's content.
-  public init(content: Content) { self.content = content }
+  public init(content: MediaContent) { self.content = content }
 
   /// An item at an address, which is its identity too.
   public convenience init(url: URL) {
-    self.init(content: Content(url: url.isFileURL ? url.path : url.absoluteString))
+    self.init(content: MediaContent(url: url.isFileURL ? url.path : url.absoluteString))
   }
 
   /// An item at an address in words, such as mpv's own `av://…`.
-  public convenience init(url: String) { self.init(content: Content(url: url)) }
+  public convenience init(url: String) { self.init(content: MediaContent(url: url)) }
 
   /// Its length; indefinite if that is unknown.
   public var duration: CMTime { player?.video?.duration.map(CMTime.init) ?? .indefinite }

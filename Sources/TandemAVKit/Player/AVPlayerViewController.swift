@@ -106,7 +106,7 @@ extension AVPlayerViewController: PlayerOwner {
 
   var isShown: Bool { presentationState == .presented }
 
-  func content(of item: AVPlayerItem) -> Content {
+  func content(of item: AVPlayerItem) -> MediaContent {
     var content = item.content
     if let app = session?.app { content.app = app }
     if content.screen == nil { content.screen = screen }

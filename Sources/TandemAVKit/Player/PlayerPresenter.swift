@@ -36,7 +36,7 @@ protocol PlayerOwner: AnyObject {
   var isShown: Bool { get }
 
   /// An item's content, with the properties that its owner gives.
-  func content(of item: AVPlayerItem) -> Content
+  func content(of item: AVPlayerItem) -> MediaContent
 }
 
 /// An owner that a picture-in-picture controller may be for: it shows its player inline.
@@ -50,9 +50,9 @@ extension ControllerSource {
   var opensOnPlay: Bool { false }
   var isShown: Bool { false }
 
-  func content(of item: AVPlayerItem) -> Content { inlineContent(of: item) }
+  func content(of item: AVPlayerItem) -> MediaContent { inlineContent(of: item) }
 
-  func inlineContent(of item: AVPlayerItem) -> Content {
+  func inlineContent(of item: AVPlayerItem) -> MediaContent {
     var content = item.content
     if let app = session?.app { content.app = app }
     content.presentation = .inline(isPrimary: controller?.canStartPictureInPictureAutomaticallyFromInline ?? false)

@@ -110,7 +110,7 @@ private struct SavedSessionBase {
 
   /// - Parameter say: receives the omissions.
   /// - Throws: if it can't be opened at all.
-  func content(_ read: Content, _ say: (String) -> Void) throws(ContentAddress.AddressError) -> Content {
+  func content(_ read: MediaContent, _ say: (String) -> Void) throws(ContentAddress.AddressError) -> MediaContent {
     var content = read
     content.url = address(read.url)
     if read.identity.rule == .canonicalURL {

@@ -14,7 +14,7 @@ extension Argument<OpenRequest> {
   private static let start = Parameter(
     "at_s", log: "startsAt_us", .seconds(0...315_360_000), "the position to start at")
   private static let entry = Parameter(
-    "entry", .whole(1...Content.mostEntries), "the playlist's entry to start with, from 1")
+    "entry", .whole(1...MediaContent.mostEntries), "the playlist's entry to start with, from 1")
   private static let time = Parameter(
     "for_s", log: "for_us", .seconds(0...86_400),
     "how long a temporary picture in picture or an ad break lasts")
@@ -40,7 +40,7 @@ extension Argument<OpenRequest> {
     samples: OpenRequest.samples,
     read: { reader throws(ArgumentError) in
       let url = try reader.text(url).needed(url)
-      var content = Content(identity: try identity(&reader, url), url: url)
+      var content = MediaContent(identity: try identity(&reader, url), url: url)
       if let app = try reader.text(app) { content.app = AppID(app) }
       for trait in ContentAttribute.all { try trait.read(&reader, of: &content) }
       let start = reader.form == .log ? try reader.time(start) : try reader.timeOrPosition(start)
@@ -139,7 +139,8 @@ extension Argument<OpenRequest> {
 extension OpenRequest {
   /// A minimal and a complete request.
   fileprivate static var samples: [OpenRequest] {
-    var complete = Content(identity: ContentIdentity(id: "show"), url: "https://example.org/m.m3u8?t=1", title: "Mätch")
+    var complete = MediaContent(
+      identity: ContentIdentity(id: "show"), url: "https://example.org/m.m3u8?t=1", title: "Mätch")
     complete.app = "tv"
     complete.kind = .live
     complete.screen = "player"
@@ -153,11 +154,11 @@ extension OpenRequest {
     complete.userAgent = "Box/1.0 (TV)"
     complete.referrer = "https://example.org/"
     complete.entries = [ContentEntry(url: "/films/1.mkv"), ContentEntry(url: "/films/2.mkv", title: "Zwei \"2\"")]
-    var adBreak = OpenRequest(Content(url: "https://example.org/news"), for: .seconds(90))
+    var adBreak = OpenRequest(MediaContent(url: "https://example.org/news"), for: .seconds(90))
     (adBreak.startsAdBreak, adBreak.isSilent, adBreak.poster) = (true, true, "/pictures/a b.png")
     adBreak.startsPaused = true
     return [
-      OpenRequest(Content(url: "/films/a b.mkv")), adBreak,
+      OpenRequest(MediaContent(url: "/films/a b.mkv")), adBreak,
       OpenRequest(
         complete, in: .pictureInPicture, at: .milliseconds(12_300), entry: 2, for: .seconds(30), allowsDuplicate: true),
     ]

@@ -110,8 +110,8 @@ package struct ArgumentReader {
   /// Reads the entries of a list, at least one. Together they fit into a line of the log.
   mutating func entries(_ parameter: Parameter) throws(ArgumentError) -> [ContentEntry]? {
     let entries =
-      try value(parameter, "a list of 1 to \(Content.mostEntries) addresses") { value in
-        guard let elements = value.array, (1...Content.mostEntries).contains(elements.count) else { return nil }
+      try value(parameter, "a list of 1 to \(MediaContent.mostEntries) addresses") { value in
+        guard let elements = value.array, (1...MediaContent.mostEntries).contains(elements.count) else { return nil }
         let entries = elements.compactMap { ContentEntry($0, longest: parameter.kind.longestText) }
         return entries.count == elements.count ? entries : nil
       } as [ContentEntry]?

@@ -9,9 +9,9 @@ package struct ContentAttribute: Sendable {
   /// True if null is allowed.
   package let takesNull: Bool
 
-  private let trait: Content.Traits
-  private let get: @Sendable (Content) -> JSONValue
-  private let decode: @Sendable (inout ArgumentReader, inout Content) throws(ArgumentError) -> Void
+  private let trait: MediaContent.Traits
+  private let get: @Sendable (MediaContent) -> JSONValue
+  private let decode: @Sendable (inout ArgumentReader, inout MediaContent) throws(ArgumentError) -> Void
 
   /// All attributes, in the order of scenarios.
   package static let all = [
@@ -67,21 +67,21 @@ package struct ContentAttribute: Sendable {
     "entries", .entries, "the playlist's entries, in order")
 
   /// The value of a content, explicit or default.
-  package func value(of content: Content) -> JSONValue { get(content) }
+  package func value(of content: MediaContent) -> JSONValue { get(content) }
 
   /// True if the value is explicit and differs from the explicit value of a known content.
-  package func isSaid(of content: Content, beside known: Content? = nil) -> Bool {
+  package func isSaid(of content: MediaContent, beside known: MediaContent? = nil) -> Bool {
     guard content.said.contains(trait) else { return false }
     return known?.said.contains(trait) != true || known.map(get) != get(content)
   }
 
   /// Reads the attribute, if present, into a content.
-  package func read(_ reader: inout ArgumentReader, of content: inout Content) throws(ArgumentError) {
+  package func read(_ reader: inout ArgumentReader, of content: inout MediaContent) throws(ArgumentError) {
     try decode(&reader, &content)
   }
 
   /// Writes the attribute if it is explicit.
-  package func write(_ content: Content, into writer: inout ArgumentWriter) {
+  package func write(_ content: MediaContent, into writer: inout ArgumentWriter) {
     guard content.said.contains(trait) else { return }
     let value = get(content)
     // A request can't express null.
@@ -91,11 +91,11 @@ package struct ContentAttribute: Sendable {
 
 extension ContentAttribute {
   // No key paths: each process would build them before its first command.
-  private typealias Get<Value> = @Sendable (Content) -> Value
-  private typealias Set<Value> = @Sendable (inout Content, Value) -> Void
+  private typealias Get<Value> = @Sendable (MediaContent) -> Value
+  private typealias Set<Value> = @Sendable (inout MediaContent, Value) -> Void
 
   private init(
-    _ key: String, _ trait: Content.Traits, _ help: String, _ get: @escaping Get<Bool>, _ set: @escaping Set<Bool>
+    _ key: String, _ trait: MediaContent.Traits, _ help: String, _ get: @escaping Get<Bool>, _ set: @escaping Set<Bool>
   ) {
     let parameter = Parameter(key, .boolean, help)
     self.init(
@@ -106,19 +106,19 @@ extension ContentAttribute {
   }
 
   private init(
-    _ key: String, _ trait: Content.Traits, _ help: String, _ get: @escaping Get<[String]>,
+    _ key: String, _ trait: MediaContent.Traits, _ help: String, _ get: @escaping Get<[String]>,
     _ set: @escaping Set<[String]>
   ) {
-    let parameter = Parameter(key, .texts(atMost: Content.mostSubtitles), help)
+    let parameter = Parameter(key, .texts(atMost: MediaContent.mostSubtitles), help)
     self.init(
       parameter: parameter, takesNull: false, trait: trait, get: { .array(get($0).map(JSONValue.string)) },
       decode: { reader, content throws(ArgumentError) in
-        if let texts = try reader.texts(parameter, atMost: Content.mostSubtitles) { set(&content, texts) }
+        if let texts = try reader.texts(parameter, atMost: MediaContent.mostSubtitles) { set(&content, texts) }
       })
   }
 
   private init<Word: CaseIterable & RawRepresentable & Sendable>(
-    _ key: String, log: String? = nil, _ trait: Content.Traits, _ help: String, _ get: @escaping Get<Word>,
+    _ key: String, log: String? = nil, _ trait: MediaContent.Traits, _ help: String, _ get: @escaping Get<Word>,
     _ set: @escaping Set<Word>
   ) where Word.RawValue == String {
     let parameter = Parameter(key, log: log, .word(Word.allCases.map(\.rawValue)), help)
@@ -130,7 +130,7 @@ extension ContentAttribute {
   }
 
   private init(
-    _ key: String, _ trait: Content.Traits, _ kind: ParameterKind, _ help: String, _ get: @escaping Get<String?>,
+    _ key: String, _ trait: MediaContent.Traits, _ kind: ParameterKind, _ help: String, _ get: @escaping Get<String?>,
     _ set: @escaping Set<String?>
   ) {
     let parameter = Parameter(key, kind, help)

@@ -44,7 +44,7 @@ public struct SavedState: Hashable, Sendable {
   public var isEmpty: Bool { videos.isEmpty }
 
   /// The content of a role; nil if it was empty.
-  public func content(in role: Role) -> Content? { videos[role]?.opening.content }
+  public func content(in role: Role) -> MediaContent? { videos[role]?.opening.content }
 }
 
 extension SavedState: Codable {

@@ -19,7 +19,7 @@ extension CommandSpec {
 
     CommandSpec(
       .chooseEntry, "entry",
-      Argument<Int>.whole("entry", "the entry", 1...Content.mostEntries, "the entry's number, from 1").ofVideo,
+      Argument<Int>.whole("entry", "the entry", 1...MediaContent.mostEntries, "the entry's number, from 1").ofVideo,
       CommandLineForm(
         .contents, "play an entry of the playlist, or list the entries", or: "entries", "list",
         operands: [.init("NUMBER", "the entry's number, from 1", as: .entry, required: false)],

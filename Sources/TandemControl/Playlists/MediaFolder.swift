@@ -20,7 +20,7 @@ enum MediaFolder {
     }
     let found = search.media.isEmpty ? search.pictures : search.media
     let sorted = found.sorted(by: NaturalSort.isBefore)
-    return (Array(sorted.prefix(Content.mostEntries)), search.isCut || sorted.count > Content.mostEntries)
+    return (Array(sorted.prefix(MediaContent.mostEntries)), search.isCut || sorted.count > MediaContent.mostEntries)
   }
 
   private struct Search {

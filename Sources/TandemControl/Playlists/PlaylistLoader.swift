@@ -82,7 +82,7 @@ package struct PlaylistLoader: Sendable {
     var remarks: [String] = []
     var isOther = false
     for entry in entries {
-      guard flat.count < Content.mostEntries, Self.mayBeList(entry.url), let reading = try read(entry.url) else {
+      guard flat.count < MediaContent.mostEntries, Self.mayBeList(entry.url), let reading = try read(entry.url) else {
         flat.append(entry)
         continue
       }
@@ -174,7 +174,7 @@ package struct PlaylistLoader: Sendable {
   /// As many as a list may have, and as fit into one line of the log.
   package static func fitting(_ entries: [ContentEntry]) -> [ContentEntry] {
     var (bytes, count) = (0, 0)
-    for entry in entries.prefix(Content.mostEntries) {
+    for entry in entries.prefix(MediaContent.mostEntries) {
       bytes += ContentEntry.size(of: [entry])
       if bytes > ContentEntry.mostBytes { break }
       count += 1

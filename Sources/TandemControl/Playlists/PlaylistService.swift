@@ -107,7 +107,7 @@ package final class PlaylistService {
   ///
   /// - Parameter ready: receives the error, or nil.
   package func readChannels(_ url: String, ready: @escaping @MainActor (String?) -> Void) {
-    var probe = OpenRequest(Content(url: url))
+    var probe = OpenRequest(MediaContent(url: url))
     probe.content.kind = .live
     prepare(probe, through: .arguments, isList: true) { [self] result in
       switch result {
@@ -142,7 +142,7 @@ package final class PlaylistService {
     }
     if let present, channels.channels[present] != channel { previous[role] = present }
     chosen[channel.url] = channels.channels.firstIndex(of: channel)
-    return .success(OpenRequest(Content(channel), in: role))
+    return .success(OpenRequest(MediaContent(channel), in: role))
   }
 
   /// An ad break without anything in picture in picture makes room for the next channel, where there are channels.
@@ -176,7 +176,7 @@ package final class PlaylistService {
   }
 
   /// The channel of the list that a content is; nil for none.
-  package func index(of content: Content) -> Int? {
+  package func index(of content: MediaContent) -> Int? {
     channels?.index(of: content.url, named: content.title, chosen: chosen[content.url])
   }
 
@@ -197,13 +197,13 @@ package final class PlaylistService {
       if opening.content.title == nil, let title { opening.content.title = title }
     case .channels(let list):
       channels = list
-      if let first = list.channels.first { opening.content = Content(first) }
+      if let first = list.channels.first { opening.content = MediaContent(first) }
     }
     return opening
   }
 }
 
-extension Content {
+extension MediaContent {
   init(_ channel: Channel) {
     self.init(url: channel.url, title: channel.name)
     kind = channel.isRecorded ? .vod : .live

@@ -25,10 +25,10 @@ package enum ContentAddress {
       case .unreadable(let path, let code): "\(path): \(SystemError.text(code)); check its permissions"
       case .refused(let address, let fault): "\(TextLimits.excerpt(address)): \(fault)"
       case .tooManyEntries(let count):
-        "\(count) addresses are too many for one playlist; at most \(Content.mostEntries) with \(ContentEntry.mostBytes >> 10) KiB "
+        "\(count) addresses are too many for one playlist; at most \(MediaContent.mostEntries) with \(ContentEntry.mostBytes >> 10) KiB "
           + "together can be played"
       case .tooManySubtitles(let count):
-        "\(count) subtitle files are too many for one video; use at most \(Content.mostSubtitles)"
+        "\(count) subtitle files are too many for one video; use at most \(MediaContent.mostSubtitles)"
       }
     }
   }
@@ -59,20 +59,20 @@ package enum ContentAddress {
   /// - Throws: the first operand's error.
   package static func content(
     _ texts: [String], id: String? = nil, title: String? = nil, ignoringQuery volatile: [String] = []
-  ) throws(AddressError) -> Content {
+  ) throws(AddressError) -> MediaContent {
     var urls: [String] = []
     for text in texts { urls.append(try resolve(text)) }
     guard urls.count > 1 else {
       let url = urls.first ?? ""
       let identity = id.map(ContentIdentity.init(id:)) ?? ContentIdentity(url: url, ignoringQuery: volatile)
-      return Content(identity: identity, url: url, title: title)
+      return MediaContent(identity: identity, url: url, title: title)
     }
     let entries = urls.map { ContentEntry(url: $0) }
-    guard urls.count <= Content.mostEntries, ContentEntry.size(of: entries) <= ContentEntry.mostBytes else {
+    guard urls.count <= MediaContent.mostEntries, ContentEntry.size(of: entries) <= ContentEntry.mostBytes else {
       throw .tooManyEntries(urls.count)
     }
     let identity = ContentIdentity(id: id ?? ContentEntry.key(of: entries, ignoringQuery: volatile))
-    var content = Content(identity: identity, url: urls[0], title: title)
+    var content = MediaContent(identity: identity, url: urls[0], title: title)
     content.entries = entries
     return content
   }
@@ -81,7 +81,7 @@ package enum ContentAddress {
   ///
   /// - Throws: also if there are too many.
   package static func resolve(subtitles files: [String]) throws(AddressError) -> [String] {
-    if files.count > Content.mostSubtitles { throw .tooManySubtitles(files.count) }
+    if files.count > MediaContent.mostSubtitles { throw .tooManySubtitles(files.count) }
     var resolved: [String] = []
     for file in files { resolved.append(try resolve(file)) }
     return resolved

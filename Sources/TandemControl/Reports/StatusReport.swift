@@ -14,7 +14,7 @@ package struct StatusReport: Hashable, Sendable {
     package var content: ContentKey
     package var url: String
     package var title: String?
-    package var kind: Content.Kind
+    package var kind: MediaContent.Kind
     /// mpv's playlist entry id.
     package var entry: Int?
     package var position: Duration?
@@ -52,7 +52,7 @@ package struct StatusReport: Hashable, Sendable {
     /// The time that is cached ahead.
     package var cachedAhead: Duration?
 
-    package init(content: ContentKey, url: String, title: String? = nil, kind: Content.Kind = .vod) {
+    package init(content: ContentKey, url: String, title: String? = nil, kind: MediaContent.Kind = .vod) {
       self.content = content
       self.url = url
       self.title = title
@@ -117,9 +117,9 @@ package struct StatusReport: Hashable, Sendable {
 
   package struct Transaction: Hashable, Sendable {
     package var number: Int
-    package var form: Form
+    package var form: TransactionForm
 
-    package init(_ number: Int, _ form: Form) {
+    package init(_ number: Int, _ form: TransactionForm) {
       self.number = number
       self.form = form
     }

@@ -73,7 +73,7 @@ extension Refusal {
     return count == 0 ? "it has none" : "it has \(count); list them with: tandem chapter"
   }
 
-  private static func hint(negotiation contents: [Content]) -> String {
+  private static func hint(negotiation contents: [MediaContent]) -> String {
     contents.isEmpty
       ? "nothing plays; open something with: tandem open URL"
       : "the contents are: " + contents.map(\.key.rawValue).joined(separator: ", ")
@@ -88,8 +88,8 @@ extension State {
   }
 
   /// Every content that a player shows or is about to.
-  fileprivate var contents: [Content] {
-    var contents: [Content] = []
+  fileprivate var contents: [MediaContent] {
+    var contents: [MediaContent] = []
     for player in PlayerID.allCases {
       for content in [players[player].shown, players[player].loading?.content] {
         if let content, !contents.contains(where: { $0.key == content.key }) { contents.append(content) }
@@ -99,7 +99,7 @@ extension State {
   }
 }
 
-extension Content {
+extension MediaContent {
   /// Its title, or the last part of its address; on one line.
   fileprivate var shortName: String {
     let name = title ?? url.split(separator: "/").last.map(String.init) ?? url

@@ -9,7 +9,7 @@ package struct UnplayableContent: Hashable, Sendable {
   package let reason: String
 
   /// - Returns: nil if the content is not the cause: the player was lost, or the session ended.
-  package init?(_ content: Content, reason: String) {
+  package init?(_ content: MediaContent, reason: String) {
     guard EndReason(rawValue: reason) == nil else { return nil }
     url = content.url
     self.reason = reason

@@ -47,7 +47,7 @@ extension Point {
   }
 
   /// A program may end picture in picture, and not begin it (section 7).
-  static func canBegin(_ form: Form, _ initiator: Initiator) -> Bool {
+  static func canBegin(_ form: TransactionForm, _ initiator: Initiator) -> Bool {
     initiator != .program || form == .stop || form == .close
   }
 

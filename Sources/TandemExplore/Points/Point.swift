@@ -11,7 +11,7 @@ package enum Point: Hashable, Sendable {
   case playerFault(PlayerFault, State.PlayerPart, State.Stage)
   /// Something went wrong with the rest at this step.
   case sessionFault(SessionFault, State.Stage)
-  case begin(Form, Initiator)
+  case begin(TransactionForm, Initiator)
   /// A transaction went from one of its steps to another.
   case move(State.Stage, State.Stage)
   /// A transaction ended at this step with this outcome.
@@ -79,7 +79,7 @@ extension Point {
   }
 
   private static var transactions: [Point] {
-    let beginnings = Form.allCases.flatMap { form in
+    let beginnings = TransactionForm.allCases.flatMap { form in
       Initiator.allCases.filter { canBegin(form, $0) }.map { begin(form, $0) }
     }
     let moves = State.Stage.allCases.flatMap { from in

@@ -94,8 +94,8 @@ package struct RandomSession {
   }
 
   private mutating func content(_ name: String) -> ScenarioContent {
-    var content = Content(identity: ContentIdentity(id: name), url: "scenario:" + name)
-    content.kind = pick([.vod, .vod] + Content.Kind.allCases)
+    var content = MediaContent(identity: ContentIdentity(id: name), url: "scenario:" + name)
+    content.kind = pick([.vod, .vod] + MediaContent.Kind.allCases)
     content.requiresLinearPlayback = chance(1, in: 6)
     content.allowsPictureInPicture = chance(9, in: 10)
     content.app = pick(["tandem", "tv"])

@@ -20,9 +20,9 @@ package enum EvdevKeys {
       }
       guard word(0) == key, let name = colours[word(2)] else { return nil }
       switch word(4) {
-      case 0: return KeyEvent(Key(name), .released)
-      case 1: return KeyEvent(Key(name), .pressed)
-      default: return KeyEvent(Key(name), .held)
+      case 0: return KeyEvent(InputKey(name), .released)
+      case 1: return KeyEvent(InputKey(name), .pressed)
+      default: return KeyEvent(InputKey(name), .held)
       }
     }
   }

@@ -32,16 +32,16 @@ package struct Binding: Hashable, Sendable, CustomStringConvertible {
 
 /// The keys of keyboards, remotes and game controllers, and what each does.
 package struct KeyBindings: Hashable, Sendable {
-  private var bindings: [Key: Binding] = [:]
+  private var bindings: [InputKey: Binding] = [:]
   /// In the order in which they were first bound.
-  package private(set) var keys: [Key] = []
+  package private(set) var keys: [InputKey] = []
 
   package init() {}
 
-  package subscript(key: Key) -> Binding? { bindings[key] }
+  package subscript(key: InputKey) -> Binding? { bindings[key] }
 
   /// Binds a key, and forgets its previous binding.
-  package mutating func bind(_ key: Key, to binding: Binding) {
+  package mutating func bind(_ key: InputKey, to binding: Binding) {
     if bindings.updateValue(binding, forKey: key) == nil { keys.append(key) }
   }
 
@@ -55,7 +55,7 @@ package struct KeyBindings: Hashable, Sendable {
   }
 
   /// A line of input.conf.
-  package func line(for key: Key) -> String? { bindings[key].map { "\(KeyName.text(key)) \($0)" } }
+  package func line(for key: InputKey) -> String? { bindings[key].map { "\(KeyName.text(key)) \($0)" } }
 
   /// All of them as an input.conf.
   package var file: String { keys.compactMap { line(for: $0) }.map { $0 + "\n" }.joined() }

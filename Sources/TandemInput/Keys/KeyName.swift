@@ -51,15 +51,15 @@ package enum KeyName {
   private static let known = Set(all)
 
   /// In the order in which mpv writes them.
-  private static let modifiers: [(name: String, modifier: Key.Modifiers)] = [
+  private static let modifiers: [(name: String, modifier: InputKey.Modifiers)] = [
     ("Shift", .shift), ("Ctrl", .control), ("Alt", .alt), ("Meta", .meta),
   ]
 
   /// The key of a name such as `Ctrl+LEFT`, `s` or `+`; nil for one that is unknown. Names and modifiers may be
   /// written in small letters, as in mpv.
-  package static func key(_ text: String) -> Key? {
+  package static func key(_ text: String) -> InputKey? {
     var rest = text[...]
-    var pressed: Key.Modifiers = []
+    var pressed: InputKey.Modifiers = []
     while let end = rest.firstIndex(of: "+"), rest != "+" {
       let word = rest[..<end].lowercased()
       guard let modifier = modifiers.first(where: { $0.name.lowercased() == word })?.modifier else { return nil }
@@ -70,27 +70,27 @@ package enum KeyName {
       return letter.isWhitespace ? nil : typed(letter, pressed)
     }
     let name = rest.uppercased()
-    if let key = previousNames[name] { return Key(key, pressed) }
+    if let key = previousNames[name] { return InputKey(key, pressed) }
     guard known.contains(name) else { return nil }
-    return typing.contains(name) ? Key(name, pressed.subtracting(.shift)) : Key(name, pressed)
+    return typing.contains(name) ? InputKey(name, pressed.subtracting(.shift)) : InputKey(name, pressed)
   }
 
   /// The key that types a letter or sign. The typed sign implies Shift.
-  static func typed(_ letter: Character, _ modifiers: Key.Modifiers) -> Key {
+  static func typed(_ letter: Character, _ modifiers: InputKey.Modifiers) -> InputKey {
     let isSmall = ("a"..."z").contains(letter)
     let name = isSmall && modifiers.contains(.shift) ? letter.uppercased() : named[letter] ?? String(letter)
-    return Key(name, modifiers.subtracting(.shift))
+    return InputKey(name, modifiers.subtracting(.shift))
   }
 
   private static let named: [Character: String] = [" ": "SPACE", "#": "SHARP", "\u{3000}": "IDEOGRAPHIC_SPACE"]
 
   /// The key as it is written in input.conf.
-  package static func text(_ key: Key) -> String {
+  package static func text(_ key: InputKey) -> String {
     modifiers.filter { key.modifiers.contains($0.modifier) }.map { $0.name + "+" }.joined() + key.name
   }
 
   /// The key for people: its label on the keyboard if it has one, in lower case.
-  package static func spoken(_ key: Key) -> String {
+  package static func spoken(_ key: InputKey) -> String {
     let words = spokenNames[key.name] ?? spokenOther(key.name)
     return modifiers.filter { key.modifiers.contains($0.modifier) }.map { $0.name + " " }.joined() + words
   }

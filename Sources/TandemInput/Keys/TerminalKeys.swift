@@ -5,8 +5,8 @@ import TandemPlayback
 /// Reads the bytes of a terminal: typed characters, and the sequences of xterm and the Linux console for other keys.
 package enum TerminalKeys {
   /// The keys in the bytes of one read; unknown sequences are ignored.
-  package static func parse(_ bytes: [UInt8]) -> [Key] {
-    var keys: [Key] = []
+  package static func parse(_ bytes: [UInt8]) -> [InputKey] {
+    var keys: [InputKey] = []
     var rest = bytes[...]
     while let first = rest.first {
       if first == 0x1B {
@@ -19,25 +19,25 @@ package enum TerminalKeys {
   }
 
   /// Takes one key that begins with Escape.
-  private static func escaped(_ rest: inout ArraySlice<UInt8>) -> Key? {
+  private static func escaped(_ rest: inout ArraySlice<UInt8>) -> InputKey? {
     rest.removeFirst()
-    guard let second = rest.first else { return Key("ESC") }
+    guard let second = rest.first else { return InputKey("ESC") }
     switch second {
-    case 0x1B: return Key("ESC")
+    case 0x1B: return InputKey("ESC")
     case UInt8(ascii: "["):
       rest.removeFirst()
       // The Linux console's F1 to F5.
       if rest.first == UInt8(ascii: "[") {
         rest.removeFirst()
         let letter = rest.popFirst() ?? 0
-        return (0x41...0x45).contains(letter) ? Key("F\(letter - 0x40)") : nil
+        return (0x41...0x45).contains(letter) ? InputKey("F\(letter - 0x40)") : nil
       }
       let parameters = rest.prefix { !(0x40...0x7E).contains($0) }
       rest = rest.dropFirst(parameters.count)
       return rest.popFirst().flatMap { sequence(parameters, final: $0) }
     case UInt8(ascii: "O"):
       rest.removeFirst()
-      return rest.popFirst().flatMap { letters[$0] }.map { Key($0) }
+      return rest.popFirst().flatMap { letters[$0] }.map { InputKey($0) }
     default:
       var key = plain(&rest)
       key?.modifiers.insert(.alt)
@@ -45,16 +45,16 @@ package enum TerminalKeys {
     }
   }
 
-  private static func sequence(_ parameters: ArraySlice<UInt8>, final: UInt8) -> Key? {
+  private static func sequence(_ parameters: ArraySlice<UInt8>, final: UInt8) -> InputKey? {
     let numbers = parameters.split(separator: UInt8(ascii: ";")).map { Int(String(decoding: $0, as: UTF8.self)) }
     let pressed = numbers.count > 1 ? modifiers(max(numbers[1] ?? 1, 1) - 1) : []
-    if final == UInt8(ascii: "Z") { return Key("TAB", .shift) }
+    if final == UInt8(ascii: "Z") { return InputKey("TAB", .shift) }
     let name = final == UInt8(ascii: "~") ? (numbers.first ?? nil).flatMap { self.numbers[$0] } : letters[final]
-    return name.map { Key($0, pressed) }
+    return name.map { InputKey($0, pressed) }
   }
 
-  private static func modifiers(_ bits: Int) -> Key.Modifiers {
-    var result: Key.Modifiers = []
+  private static func modifiers(_ bits: Int) -> InputKey.Modifiers {
+    var result: InputKey.Modifiers = []
     if bits & 1 != 0 { result.insert(.shift) }
     if bits & 2 != 0 { result.insert(.alt) }
     if bits & 4 != 0 { result.insert(.control) }
@@ -63,13 +63,13 @@ package enum TerminalKeys {
   }
 
   /// Takes one typed key, or one that a single byte encodes.
-  private static func plain(_ rest: inout ArraySlice<UInt8>) -> Key? {
+  private static func plain(_ rest: inout ArraySlice<UInt8>) -> InputKey? {
     guard let first = rest.popFirst() else { return nil }
     switch first {
-    case 0x09: return Key("TAB")
-    case 0x0A, 0x0D: return Key("ENTER")
-    case 0x08, 0x7F: return Key("BS")
-    case 0x00: return Key("SPACE", .control)
+    case 0x09: return InputKey("TAB")
+    case 0x0A, 0x0D: return InputKey("ENTER")
+    case 0x08, 0x7F: return InputKey("BS")
+    case 0x00: return InputKey("SPACE", .control)
     case 0x01...0x1A: return KeyName.typed(Character(UnicodeScalar(first + 0x60)), .control)
     case 0x20...0x7E: return KeyName.typed(Character(UnicodeScalar(first)), [])
     case 0xC2...0xF4:

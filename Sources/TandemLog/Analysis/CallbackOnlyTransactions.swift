@@ -10,13 +10,13 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
     package var callsOff = false
     package var begins = false
     /// The form that is known so far; nil if the callback belongs to no transaction.
-    package var form: Form?
+    package var form: TransactionForm?
     /// The outcome, if the transaction ends with this callback.
     package var outcome: TransactionOutcome?
   }
 
   private struct Open: Hashable {
-    var form: Form
+    var form: TransactionForm
     var starting: String?
     var stopping: String?
     /// A restore was asked for, and willStop has not come.

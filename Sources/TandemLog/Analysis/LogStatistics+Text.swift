@@ -10,12 +10,13 @@ extension LogStatistics {
     var lines = ["\(parts)\(counted(records, "record")) in \(seconds(.microseconds(span))) s", ""]
     lines += transactionLines
     lines.append("".padded(to: 24) + Histogram.heading)
-    for form in Form.allCases {
+    for form in TransactionForm.allCases {
       if let histogram = durations[form] { lines.append("\(form.rawValue) duration".padded(to: 24) + histogram.row) }
     }
     if latency.count > 0 { lines.append("command to screen".padded(to: 24) + latency.row) }
     if restoreWait.count > 0 { lines.append("restore wait".padded(to: 24) + restoreWait.row) }
-    let slowest = Form.allCases.map { ($0.rawValue, durations[$0]) } + [("shown", latency), ("restore", restoreWait)]
+    let slowest =
+      TransactionForm.allCases.map { ($0.rawValue, durations[$0]) } + [("shown", latency), ("restore", restoreWait)]
     for case (let name, let slowest?) in slowest.map({ ($0, $1?.slowest) }) {
       lines.append(
         "slowest \(name)".padded(to: 24)
@@ -43,7 +44,7 @@ extension LogStatistics {
     guard !transactions.isEmpty else { return (rest.isEmpty ? ["no transaction"] : rest) + [""] }
     let outcomes = TransactionOutcome.allCases
     var lines = ["transactions".padded(to: 24) + outcomes.map { $0.rawValue.padded(to: 12, onTheLeft: true) }.joined()]
-    for form in Form.allCases {
+    for form in TransactionForm.allCases {
       guard let counts = transactions[form] else { continue }
       let row = outcomes.map { String(counts[$0] ?? 0).padded(to: 12, onTheLeft: true) }.joined()
       lines.append(form.rawValue.padded(to: 24) + row)
@@ -65,14 +66,14 @@ extension LogStatistics {
 
   /// One object for machines. Times are in whole microseconds.
   package var json: JSONValue {
-    let forms = Form.allCases.compactMap { form -> JSONValue.Member? in
+    let forms = TransactionForm.allCases.compactMap { form -> JSONValue.Member? in
       guard let counts = transactions[form] else { return nil }
       let outcomes = TransactionOutcome.allCases.compactMap { outcome in
         counts[outcome].map { JSONValue.Member(outcome.rawValue, .int($0)) }
       }
       return JSONValue.Member(form.rawValue, .object(outcomes))
     }
-    let durations = Form.allCases.compactMap { form in
+    let durations = TransactionForm.allCases.compactMap { form in
       self.durations[form].map { JSONValue.Member(form.rawValue, $0.json) }
     }
     let shares = contents.sorted { $0.key < $1.key }.map { content, shares in

@@ -28,9 +28,9 @@ package struct LogStatistics: Sendable {
   package private(set) var span = 0
   /// Transactions that began and did not end.
   package private(set) var unfinished = 0
-  package private(set) var transactions: [Form: [TransactionOutcome: Int]] = [:]
+  package private(set) var transactions: [TransactionForm: [TransactionOutcome: Int]] = [:]
   package private(set) var latency = Histogram()
-  package private(set) var durations: [Form: Histogram] = [:]
+  package private(set) var durations: [TransactionForm: Histogram] = [:]
   package private(set) var restoreWait = Histogram()
   package private(set) var restores: [String: Int] = [:]
   package private(set) var commands: [String: Int] = [:]
@@ -133,7 +133,7 @@ package struct LogStatistics: Sendable {
 
   private mutating func addTransaction(_ line: LogLine) {
     isRunning = false
-    guard let form = line.text(.form).flatMap(Form.init),
+    guard let form = line.text(.form).flatMap(TransactionForm.init),
       let outcome = line.text(.outcome).flatMap(TransactionOutcome.init)
     else { return }
     transactions[form, default: [:]][outcome, default: 0] += 1

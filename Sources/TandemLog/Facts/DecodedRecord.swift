@@ -6,7 +6,7 @@ import TandemOrchestrator
 /// creating a fact.
 enum DecodedRecord: Hashable {
   case session(isKnownFormat: Bool)
-  case began(transaction: Int, Form)
+  case began(transaction: Int, TransactionForm)
   indirect case callback(DecodedCallback)
   case restoreAnswer(PlayerID, transaction: Int, RestoreOutcome)
   indirect case roles(DecodedRoles)
@@ -14,7 +14,7 @@ enum DecodedRecord: Hashable {
   case audio(isBoth: Bool, isMix: Bool)
   case presented(transaction: Int)
   case settled(transaction: Int)
-  case ended(transaction: Int, Form, TransactionOutcome, reason: String?)
+  case ended(transaction: Int, TransactionForm, TransactionOutcome, reason: String?)
   indirect case snapshot(DecodedSnapshot)
   case player(PlayerID, PlayerEvent)
   /// A command was accepted, or the display changed, and a player may act differently now.

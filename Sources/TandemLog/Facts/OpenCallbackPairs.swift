@@ -110,7 +110,7 @@ package struct OpenCallbackPairs: Hashable, Sendable {
     return records + [
       Record(note: .transactionBegan(number, .close, .system)), active.callback(.willStop, in: number, because: lost),
       active.callback(.didStop, in: number, because: lost),
-      Self.end(of: number, Form.close.rawValue, .succeeded, because: lost),
+      Self.end(of: number, TransactionForm.close.rawValue, .succeeded, because: lost),
     ]
   }
 
@@ -127,9 +127,9 @@ package struct OpenCallbackPairs: Hashable, Sendable {
 extension OpenCallbackPairs.Transaction {
   fileprivate var outcome: TransactionOutcome {
     switch (form, isCommitted) {
-    case (Form.close.rawValue, true): .succeeded
-    case (Form.swap.rawValue, true), (Form.stop.rawValue, true): .forwarded
-    case (Form.swap.rawValue, false), (Form.stop.rawValue, false): .rolledBack
+    case (TransactionForm.close.rawValue, true): .succeeded
+    case (TransactionForm.swap.rawValue, true), (TransactionForm.stop.rawValue, true): .forwarded
+    case (TransactionForm.swap.rawValue, false), (TransactionForm.stop.rawValue, false): .rolledBack
     default: .failed
     }
   }

@@ -16,7 +16,7 @@ package struct PackedWords: Sendable {
   init<Word: RecordWord>(_: Word.Type) { all = Word.allCases.map { PackedKey($0.rawValue.utf8) } }
 }
 
-extension Form: RecordWord {
+extension TransactionForm: RecordWord {
   package static let prints = PackedWords(Self.self)
 }
 

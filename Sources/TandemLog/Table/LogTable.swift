@@ -10,7 +10,7 @@ package struct LogTable: Sendable {
   static let contentWidth = 24
 
   private let hasColours: Bool
-  private var form: Form?
+  private var form: TransactionForm?
   /// The time of the last callback, or of the transaction's beginning, in microseconds.
   private var lastStep: Int?
 
@@ -29,7 +29,7 @@ package struct LogTable: Sendable {
   package mutating func pass(_ line: some RecordFields) {
     switch line.knownKind {
     case .transactionBegan:
-      form = line.text(.form).flatMap(Form.init) ?? .swap
+      form = line.text(.form).flatMap(TransactionForm.init) ?? .swap
       lastStep = line.microseconds
     case .transaction: form = nil
     case .callback: lastStep = line.microseconds

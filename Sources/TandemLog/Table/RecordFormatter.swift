@@ -13,7 +13,7 @@ struct RecordFormatter {
   /// - Parameters:
   ///   - form: of the transaction that the record belongs to.
   ///   - interval: microseconds since the callback before.
-  init(_ record: Record, in form: Form?, interval: Int? = nil) {
+  init(_ record: Record, in form: TransactionForm?, interval: Int? = nil) {
     self.record = record
     player = record["player"]?.string ?? ""
     content = record["content"]?.string ?? record["key"]?.string ?? ""
@@ -155,7 +155,7 @@ struct RecordFormatter {
     }
   }
 
-  private func callback(in form: Form?, interval: Int?) -> String {
+  private func callback(in form: TransactionForm?, interval: Int?) -> String {
     guard let step = record["callback"]?.string.flatMap(Callback.Step.init(foreign:)) else { return rest }
     let number: String =
       switch (form, step) {

@@ -165,7 +165,7 @@ struct ContractChecks: Hashable {
 
   /// Section 7: picture in picture begins, and videos change places, on a user's request or by a rule of the session.
   private func takeInitiator(_ fields: some RecordFields, _ findings: inout Findings) {
-    guard let form: Form = fields.word(.form), form == .start || form == .swap,
+    guard let form: TransactionForm = fields.word(.form), form == .start || form == .swap,
       let initiator = fields.text(.initiator).flatMap(Initiator.init(rawValue:)), !initiator.mayStartPictureInPicture
     else { return }
     findings.add(

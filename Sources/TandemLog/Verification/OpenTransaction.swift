@@ -39,7 +39,7 @@ struct OpenTransaction: Hashable {
 
   var number: Int
   /// Nil if only the callbacks are known.
-  var form: Form?
+  var form: TransactionForm?
   var phase = Phase.empty
   /// A in the contract, from willStart on.
   var entering: Target?
@@ -70,7 +70,7 @@ struct OpenTransaction: Hashable {
   /// True if picture in picture was known to be empty at the beginning.
   let isVacant: Bool
 
-  init(number: Int, form: Form?, assignments: RoleAssignments?) {
+  init(number: Int, form: TransactionForm?, assignments: RoleAssignments?) {
     self.number = number
     self.form = form
     hasReasons = true

@@ -3,7 +3,7 @@
 import TandemOrchestrator
 
 extension Verifier {
-  mutating func begin(_ number: Int, _ form: Form, _ findings: inout Findings) {
+  mutating func begin(_ number: Int, _ form: TransactionForm, _ findings: inout Findings) {
     if let open {
       findings.add(.exclusive, expected: "the end of transaction \(open.number)", found: "transaction \(number)")
     } else if number <= newestTransaction {
@@ -71,7 +71,7 @@ extension Verifier {
   }
 
   mutating func end(
-    _ number: Int, _ form: Form, _ outcome: TransactionOutcome, reason: String?, _ findings: inout Findings
+    _ number: Int, _ form: TransactionForm, _ outcome: TransactionOutcome, reason: String?, _ findings: inout Findings
   ) {
     guard open?.number == number, let transaction = open.take() else {
       findings.add(
@@ -97,7 +97,7 @@ extension Verifier {
 
   /// R1, R2 and R4: the outcome must agree with the callbacks.
   private func close(
-    _ transaction: OpenTransaction, _ form: Form, _ outcome: TransactionOutcome, reason: String?,
+    _ transaction: OpenTransaction, _ form: TransactionForm, _ outcome: TransactionOutcome, reason: String?,
     _ findings: inout Findings
   ) {
     var found: String { "the end of the transaction, \(outcome.rawValue)" }

@@ -100,7 +100,7 @@ extension BusRequest {
       throw .invalid("\(TextLimits.excerpt(uri)): a URI is needed, such as file:///films/film.mkv or https://…")
     }
     do throws(ContentAddress.AddressError) {
-      return .command(.open(OpenRequest(Content(url: try ContentAddress.resolve(uri)), in: role)), waits: waits)
+      return .command(.open(OpenRequest(MediaContent(url: try ContentAddress.resolve(uri)), in: role)), waits: waits)
     } catch { throw .invalid(BusText.line(error.description)) }
   }
 

@@ -42,11 +42,14 @@ extension MPVIPCBridge {
         }
       } catch { return fail(action.url, error.description, scene.role, done) }
     }
-    var opening = OpenRequest(Content(url: url, ignoringQuery: host.volatileQuery), in: scene.role, at: action.start)
+    var opening = OpenRequest(
+      MediaContent(url: url, ignoringQuery: host.volatileQuery), in: scene.role, at: action.start)
     if let title = action.title { opening.content.title = TextLimits.excerpt(title, bytes: 1024) }
     if let agent = action.userAgent { opening.content.userAgent = agent }
     if let referrer = action.referrer { opening.content.referrer = referrer }
-    if !action.subtitles.isEmpty { opening.content.subtitles = Array(action.subtitles.prefix(Content.mostSubtitles)) }
+    if !action.subtitles.isEmpty {
+      opening.content.subtitles = Array(action.subtitles.prefix(MediaContent.mostSubtitles))
+    }
     if let isPaused = action.isPaused { roleStates[scene.role]?.clientProperties["pause"] = .bool(isPaused) }
     host.playlists.prepare(opening, through: .mpvIPC, isList: action.isList) { [self] result in
       switch result {
@@ -143,14 +146,14 @@ extension MPVIPCBridge {
       in: role)
   }
 
-  func insert(_ content: Content, at index: Int?, plays: Bool, _ role: Role, _ done: @escaping Done) {
+  func insert(_ content: MediaContent, at index: Int?, plays: Bool, _ role: Role, _ done: @escaping Done) {
     guard let video = video(role) else { return done(.failure(.command)) }
     var entries = entries(role)
     let index = min(index ?? entries.count, entries.count)
     let news =
       content.entries.isEmpty ? [ContentEntry(url: content.url, title: content.title)] : content.entries
     entries.insert(contentsOf: news, at: index)
-    guard entries.count <= Content.mostEntries, ContentEntry.size(of: entries) <= ContentEntry.mostBytes else {
+    guard entries.count <= MediaContent.mostEntries, ContentEntry.size(of: entries) <= ContentEntry.mostBytes else {
       return done(.failure(.queueFull))
     }
     // A playlist that has ended continues with the new entry.
@@ -173,11 +176,11 @@ extension MPVIPCBridge {
 
   /// Says something else of what is in a place: the same content is opened once more, and stays as it was.
   func change(
-    _ role: Role, _ refused: IPCError, entry: Int? = nil, _ done: @escaping Done, _ change: (inout Content) -> Void
+    _ role: Role, _ refused: IPCError, entry: Int? = nil, _ done: @escaping Done, _ change: (inout MediaContent) -> Void
   ) {
     guard let video = newest(role) else { return done(.failure(.propertyUnavailable)) }
     // Unspecified attributes keep their values.
-    var content = Content(identity: video.content.identity, url: video.content.url)
+    var content = MediaContent(identity: video.content.identity, url: video.content.url)
     change(&content)
     // Opened again, what has ended begins anew.
     if video.hasEnded, entry == nil { return done(.success(nil)) }

@@ -15,7 +15,7 @@ extension MPVIPCBridge {
   }
 
   func nextFirstID() -> Int {
-    defer { lastFirstID += Content.mostEntries }
+    defer { lastFirstID += MediaContent.mostEntries }
     return lastFirstID
   }
 

@@ -32,15 +32,15 @@ package struct ControlBar: Hashable, Sendable {
     var times = 0.0
   }
 
-  let panel: Area
+  let panel: DisplayArea
   /// The text size.
   let text: Double
   let canSeek: Bool
   /// The area of the title.
-  let title: Area
+  let title: DisplayArea
   /// The area of the times.
-  let times: Area
-  private(set) var areas: [Part: Area] = [:]
+  let times: DisplayArea
+  private(set) var areas: [Part: DisplayArea] = [:]
 
   /// The most that the volume goes to, as mpv counts.
   static let loudest = 130.0
@@ -54,17 +54,17 @@ package struct ControlBar: Hashable, Sendable {
     let bar = frame.barFrame(atLeast: 5 * side + contents.times + 4 * text)
     let (padding, row) = (frame.padding, text * 1.35)
     let height = (text * 0.3 + row + (contents.hasLine ? text : 0) + side + text * 0.2).rounded()
-    panel = Area(x: bar.left, y: bar.bottom - height, width: max(0, bar.right - bar.left), height: height)
+    panel = DisplayArea(x: bar.left, y: bar.bottom - height, width: max(0, bar.right - bar.left), height: height)
     let (left, right) = (panel.x + padding, panel.x + panel.width - padding)
-    title = Area(x: left, y: panel.y + text * 0.3, width: max(0, right - left), height: row)
+    title = DisplayArea(x: left, y: panel.y + text * 0.3, width: max(0, right - left), height: row)
     var y = title.y + row
     if contents.hasLine {
-      areas[.line] = Area(x: left, y: y, width: max(0, right - left), height: text)
+      areas[.line] = DisplayArea(x: left, y: y, width: max(0, right - left), height: text)
       y += text
     }
-    areas[.playPause] = Area(x: left - side * 0.2, y: y, width: side, height: side)
+    areas[.playPause] = DisplayArea(x: left - side * 0.2, y: y, width: side, height: side)
     let start = left + side * 0.8 + gap
-    times = Area(x: start, y: y, width: max(0, min(contents.times, right - start)), height: side)
+    times = DisplayArea(x: start, y: y, width: max(0, min(contents.times, right - start)), height: side)
     // The most needed parts first; parts without room are left out.
     var wanted: [(part: Part, width: Double)] = []
     if contents.hasPictureInPicture { wanted = [(.swap, side), (.close, side)] }
@@ -83,7 +83,7 @@ package struct ControlBar: Hashable, Sendable {
     for part in [Part.close, .swap, .volume, .speaker, .subtitles, .audio] {
       guard let width = widths[part] else { continue }
       x -= width
-      areas[part] = Area(x: x, y: y, width: width, height: side)
+      areas[part] = DisplayArea(x: x, y: y, width: width, height: side)
       x -= gap
     }
   }

@@ -16,7 +16,7 @@ package enum PictureButton: String, CaseIterable, Hashable, Sendable {
 
   /// Where it is hit within a picture of this size, from the picture's top left corner. They stand in a row at the
   /// top and never overlap; what is below ``rowHeight(width:height:)`` is free for texts.
-  package func area(width: Double, height: Double) -> Area {
+  package func area(width: Double, height: Double) -> DisplayArea {
     let side = Self.side(width, height)
     let inset = side * Self.inset
     let (left, middle, right) = (inset, (width - side) / 2, width - inset - side)
@@ -28,7 +28,7 @@ package enum PictureButton: String, CaseIterable, Hashable, Sendable {
       case .skipForward: (middle + right) / 2
       case .close: right
       }
-    return Area(x: x, y: inset, width: side, height: side)
+    return DisplayArea(x: x, y: inset, width: side, height: side)
   }
 
   /// From the top to below the buttons.

@@ -84,7 +84,7 @@ extension OSDLayout {
     if logo.isDark {
       let edge = side * 0.06
       canvas.panel(
-        Area(x: left - edge, y: top - edge, width: side + 2 * edge, height: side + 2 * edge), radius: edge * 2,
+        DisplayArea(x: left - edge, y: top - edge, width: side + 2 * edge, height: side + 2 * edge), radius: edge * 2,
         OSDColor(colour: 0xE8EAED, opacity: 1))
     }
     for (colour, pieces) in logo.pieces {

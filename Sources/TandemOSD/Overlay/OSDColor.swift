@@ -51,7 +51,7 @@ struct VectorPath {
   }
 
   /// Clockwise, or against it to cut.
-  mutating func rounded(_ area: Area, radius: Double, cuts: Bool = false) {
+  mutating func rounded(_ area: DisplayArea, radius: Double, cuts: Bool = false) {
     let (left, top, right, bottom) = (area.x, area.y, area.x + area.width, area.y + area.height)
     let r = max(0, min(radius, area.width / 2, area.height / 2))
     // A quarter of a circle as a Bézier curve.
@@ -71,7 +71,7 @@ struct VectorPath {
   }
 
   mutating func circle(x: Double, y: Double, radius: Double) {
-    rounded(Area(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius), radius: radius)
+    rounded(DisplayArea(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius), radius: radius)
   }
 }
 
@@ -88,13 +88,13 @@ struct ASSCanvas {
   private var bottom: Double?
 
   /// A panel that hides everything behind it, subtitles included.
-  mutating func page(_ area: Area, radius: Double) {
+  mutating func page(_ area: DisplayArea, radius: Double) {
     panel(area, radius: radius, .page)
     bottom = area.y + area.height * 0.7
   }
 
   /// A panel at the bottom, which subtitles are kept above.
-  mutating func bottomPanel(_ area: Area, radius: Double) {
+  mutating func bottomPanel(_ area: DisplayArea, radius: Double) {
     panel(area, radius: radius)
     bottom = min(bottom ?? area.y, area.y)
   }
@@ -107,7 +107,7 @@ struct ASSCanvas {
       "{\\an7\\pos(0,0)\\bord0\\shad0\\blur0\(color.tags)\\p3}\(path.words.joined(separator: " ")){\\p0}")
   }
 
-  mutating func panel(_ area: Area, radius: Double, _ color: OSDColor = .panel) {
+  mutating func panel(_ area: DisplayArea, radius: Double, _ color: OSDColor = .panel) {
     fill(color) { $0.rounded(area, radius: radius) }
   }
 

@@ -7,8 +7,8 @@ enum OSDIcon {
   static func pause(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
     let (bar, half) = (size * 0.26, size * 0.5)
     canvas.fill(.white) {
-      $0.rounded(Area(x: x - size * 0.38, y: y - half, width: bar, height: 2 * half), radius: bar * 0.25)
-      $0.rounded(Area(x: x + size * 0.38 - bar, y: y - half, width: bar, height: 2 * half), radius: bar * 0.25)
+      $0.rounded(DisplayArea(x: x - size * 0.38, y: y - half, width: bar, height: 2 * half), radius: bar * 0.25)
+      $0.rounded(DisplayArea(x: x + size * 0.38 - bar, y: y - half, width: bar, height: 2 * half), radius: bar * 0.25)
     }
   }
 
@@ -17,7 +17,7 @@ enum OSDIcon {
     canvas.fill(.accent) { $0.circle(x: x, y: y, radius: size) }
     let (half, length) = (size * 0.12, size * 0.68)
     canvas.fill(.white) {
-      $0.rounded(Area(x: x - half, y: y - size * 0.56, width: 2 * half, height: length), radius: half)
+      $0.rounded(DisplayArea(x: x - half, y: y - size * 0.56, width: 2 * half, height: length), radius: half)
       $0.circle(x: x, y: y + size * 0.46, radius: half * 1.25)
     }
   }
@@ -113,13 +113,13 @@ enum OSDIcon {
   static func subtitles(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
     let (half, low, thin) = (size * 0.66, size * 0.46, size * 0.1)
     canvas.fill(.white) {
-      $0.rounded(Area(x: x - half, y: y - low, width: 2 * half, height: 2 * low), radius: size * 0.14)
+      $0.rounded(DisplayArea(x: x - half, y: y - low, width: 2 * half, height: 2 * low), radius: size * 0.14)
       $0.rounded(
-        Area(x: x - half + thin, y: y - low + thin, width: 2 * (half - thin), height: 2 * (low - thin)),
+        DisplayArea(x: x - half + thin, y: y - low + thin, width: 2 * (half - thin), height: 2 * (low - thin)),
         radius: size * 0.08, cuts: true)
-      $0.rounded(Area(x: x - half * 0.66, y: y + low * 0.02, width: half * 0.5, height: thin), radius: thin / 2)
-      $0.rounded(Area(x: x - half * 0.02, y: y + low * 0.02, width: half * 0.68, height: thin), radius: thin / 2)
-      $0.rounded(Area(x: x - half * 0.66, y: y + low * 0.42, width: half * 0.9, height: thin), radius: thin / 2)
+      $0.rounded(DisplayArea(x: x - half * 0.66, y: y + low * 0.02, width: half * 0.5, height: thin), radius: thin / 2)
+      $0.rounded(DisplayArea(x: x - half * 0.02, y: y + low * 0.02, width: half * 0.68, height: thin), radius: thin / 2)
+      $0.rounded(DisplayArea(x: x - half * 0.66, y: y + low * 0.42, width: half * 0.9, height: thin), radius: thin / 2)
     }
   }
 }

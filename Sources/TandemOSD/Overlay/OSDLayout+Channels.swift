@@ -12,7 +12,7 @@ extension OSDLayout {
   /// - Parameter above: how much of the bottom is taken already.
   func channel(_ bar: ChannelBar, above taken: Double, on canvas: inout ASSCanvas) {
     let frame = barFrame(atLeast: text * 14)
-    let panel = Area(
+    let panel = DisplayArea(
       x: frame.left, y: frame.bottom - taken - channelBarHeight, width: max(0, frame.right - frame.left),
       height: channelBarHeight)
     canvas.bottomPanel(panel, radius: radius)
@@ -67,7 +67,7 @@ extension OSDLayout {
 
   /// Where the list is, and where each of its rows.
   struct ChoiceLayout {
-    let area: Area
+    let area: DisplayArea
     let size: Double
     let step: Double
     let top: Double
@@ -110,7 +110,7 @@ extension OSDLayout {
       let isSelected = index == menu.selected
       if isSelected {
         canvas.panel(
-          Area(x: area.x + padding * 0.4, y: y - step / 2, width: area.width - padding * 0.8, height: step),
+          DisplayArea(x: area.x + padding * 0.4, y: y - step / 2, width: area.width - padding * 0.8, height: step),
           radius: radius * 0.7, OSDColor(colour: OSDColor.accent.colour, opacity: 0.42))
       }
       var x = left
@@ -131,22 +131,23 @@ extension OSDLayout {
   }
 
   /// The largest part of the screen that the picture in picture leaves.
-  private var clearArea: Area {
+  private var clearArea: DisplayArea {
     let (beside, above) = clearAreas
     return beside.width >= Self.smallest * 24 || beside.width * beside.height >= above.width * above.height
       ? beside : above
   }
 
   /// The areas beside the picture in picture, and above or below it.
-  var clearAreas: (beside: Area, above: Area) {
-    let whole = Area(x: margin, y: margin, width: max(0, width - 2 * margin), height: max(0, height - 2 * margin))
+  var clearAreas: (beside: DisplayArea, above: DisplayArea) {
+    let whole = DisplayArea(
+      x: margin, y: margin, width: max(0, width - 2 * margin), height: max(0, height - 2 * margin))
     guard let covered else { return (whole, whole) }
     let isRight = covered.centre.x > width / 2
     let (left, right) =
       isRight ? (margin, covered.x - margin) : (covered.x + covered.width + margin, width - margin)
-    let beside = Area(x: left, y: margin, width: max(0, right - left), height: whole.height)
+    let beside = DisplayArea(x: left, y: margin, width: max(0, right - left), height: whole.height)
     let isBelow = covered.centre.y > height / 2
     let (upper, lower) = isBelow ? (margin, covered.y - margin) : (covered.y + covered.height + margin, height - margin)
-    return (beside, Area(x: margin, y: upper, width: whole.width, height: max(0, lower - upper)))
+    return (beside, DisplayArea(x: margin, y: upper, width: whole.width, height: max(0, lower - upper)))
   }
 }

@@ -48,17 +48,17 @@ extension OSDLayout {
     if let area = bar.areas[.volume] {
       let level = isHeld && spot?.part == .volume ? spot?.share ?? 0 : video.volume / ControlBar.loudest
       line(
-        Area(x: area.x, y: area.centre.y - thickness / 2, width: area.width, height: thickness),
+        DisplayArea(x: area.x, y: area.centre.y - thickness / 2, width: area.width, height: thickness),
         video.isMuted ? 0 : level, on: &canvas)
     }
   }
 
   private func line(
-    _ area: Area, _ video: OnScreenDisplay.Video, _ duration: Duration, _ hover: Double?, _ isHeld: Bool,
+    _ area: DisplayArea, _ video: OnScreenDisplay.Video, _ duration: Duration, _ hover: Double?, _ isHeld: Bool,
     _ canSeek: Bool, on canvas: inout ASSCanvas
   ) {
     let thick = thickness * (hover == nil ? 1 : 1.6)
-    let track = Area(x: area.x, y: area.centre.y - thick / 2, width: area.width, height: thick)
+    let track = DisplayArea(x: area.x, y: area.centre.y - thick / 2, width: area.width, height: thick)
     let position = video.hasEnded ? 1 : (video.position ?? .zero) / duration
     let share = isHeld ? hover ?? position : position
     line(track, share, on: &canvas)
@@ -66,7 +66,8 @@ extension OSDLayout {
       let x = area.x + area.width * (chapter.start / duration)
       canvas.fill(.white) {
         $0.rounded(
-          Area(x: x - thickness / 4, y: area.centre.y - thick, width: thickness / 2, height: thick * 2), radius: 0)
+          DisplayArea(x: x - thickness / 4, y: area.centre.y - thick, width: thickness / 2, height: thick * 2),
+          radius: 0)
       }
     }
     if canSeek {
@@ -83,7 +84,8 @@ extension OSDLayout {
     guard video.isLive else { return }
     let width = liveWidth(video, size: text * 0.7)
     liveChip(
-      video, Area(x: bar.times.x + bar.times.width - width - text * 0.3, y: y - text * 0.5, width: width, height: text),
+      video,
+      DisplayArea(x: bar.times.x + bar.times.width - width - text * 0.3, y: y - text * 0.5, width: width, height: text),
       size: text * 0.7, on: &canvas)
   }
 

@@ -18,7 +18,7 @@ extension OSDLayout {
 
   /// The layout of the list: one page if there is room, else several.
   private struct List {
-    var area: Area
+    var area: DisplayArea
     var size: Double
     var columns: [Column]
     var pages: [[PlacedLine]]
@@ -71,7 +71,7 @@ extension OSDLayout {
     return (lists.0.pages.count, -lists.0.size) <= (lists.1.pages.count, -lists.1.size) ? lists.0 : lists.1
   }
 
-  private func list(_ table: KeyTable, in area: Area) -> List {
+  private func list(_ table: KeyTable, in area: DisplayArea) -> List {
     var list = List(area: area, size: Self.smallest, columns: [], pages: [])
     for size in stride(from: max(Self.smallest, height / 44), through: Self.smallest, by: -1) {
       let count = min(max(Int((area.width - padding) / (size * Self.columnWidth)), 1), 3)
@@ -86,7 +86,7 @@ extension OSDLayout {
   private static let columnWidth = 28.0
 
   /// One beside the other.
-  private func columns(_ count: Int, in area: Area) -> [Column] {
+  private func columns(_ count: Int, in area: DisplayArea) -> [Column] {
     let width = (area.width - Double(count + 1) * padding) / Double(count)
     return (0..<count).map { number in
       let x = area.x + padding + Double(number) * (width + padding)

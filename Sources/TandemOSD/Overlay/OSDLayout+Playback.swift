@@ -7,7 +7,7 @@ extension OSDLayout {
   func bar(_ video: OnScreenDisplay.Video, hasTitle: Bool, on canvas: inout ASSCanvas) {
     let (left, right) = strip
     let panelHeight = barHeight(hasTitle: hasTitle)
-    let panel = Area(x: left, y: height - margin - panelHeight, width: right - left, height: panelHeight)
+    let panel = DisplayArea(x: left, y: height - margin - panelHeight, width: right - left, height: panelHeight)
     canvas.bottomPanel(panel, radius: radius)
     let (start, end) = (panel.x + padding, panel.x + panel.width - padding)
     if hasTitle {
@@ -41,7 +41,8 @@ extension OSDLayout {
     if video.isLive {
       let room = liveWidth(video, size: size * 0.8)
       liveChip(
-        video, Area(x: right - room, y: y - size * 0.55, width: room, height: size * 1.1), size: size * 0.8, on: &canvas
+        video, DisplayArea(x: right - room, y: y - size * 0.55, width: room, height: size * 1.1), size: size * 0.8,
+        on: &canvas
       )
       right -= room + text * 0.4
     } else if let duration = video.duration {
@@ -53,7 +54,7 @@ extension OSDLayout {
       return
     }
     line(
-      Area(x: left, y: y - thickness / 2, width: right - left, height: thickness),
+      DisplayArea(x: left, y: y - thickness / 2, width: right - left, height: thickness),
       video.hasEnded ? 1 : position / duration, on: &canvas)
   }
 
@@ -63,7 +64,7 @@ extension OSDLayout {
   }
 
   /// That it is live, and how far behind; in colour at what is newest.
-  func liveChip(_ video: OnScreenDisplay.Video, _ chip: Area, size: Double, on canvas: inout ASSCanvas) {
+  func liveChip(_ video: OnScreenDisplay.Video, _ chip: DisplayArea, size: Double, on canvas: inout ASSCanvas) {
     canvas.fill(video.isNewest ? .accent : .quiet) { $0.rounded(chip, radius: radius * 0.5) }
     canvas.text(
       video.liveWords, .centre, x: chip.centre.x, y: chip.centre.y, size: size, width: chip.width,
@@ -72,7 +73,7 @@ extension OSDLayout {
 
   /// Draws a note and the title for content without a picture.
   func titleCard(_ video: OnScreenDisplay.Video, hasTitle: Bool, on canvas: inout ASSCanvas) {
-    canvas.fill(.card) { $0.rounded(Area(x: 0, y: 0, width: width, height: height), radius: 0) }
+    canvas.fill(.card) { $0.rounded(DisplayArea(x: 0, y: 0, width: width, height: height), radius: 0) }
     let note = height * (role == .fullScreen ? 0.13 : 0.17)
     let disc = note * 1.25
     let y = height * (role == .fullScreen ? 0.42 : 0.38)

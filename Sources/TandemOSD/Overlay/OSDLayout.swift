@@ -13,9 +13,9 @@ struct OSDLayout {
   let margin: Double
   let radius: Double
   /// The area of the picture in picture over it.
-  let covered: Area?
+  let covered: DisplayArea?
 
-  init(_ size: PictureSize, _ role: Role, covered: Area?) {
+  init(_ size: PictureSize, _ role: Role, covered: DisplayArea?) {
     width = Double(size.width)
     height = Double(size.height)
     self.role = role
@@ -96,7 +96,7 @@ struct OSDLayout {
   }
 
   private func draw(_ panel: Panel, x: Double, y: Double, isAtBottom: Bool = false, on canvas: inout ASSCanvas) {
-    let area = Area(x: x, y: y, width: panel.width, height: panel.height)
+    let area = DisplayArea(x: x, y: y, width: panel.width, height: panel.height)
     if isAtBottom { canvas.bottomPanel(area, radius: radius) } else { canvas.panel(area, radius: radius) }
     let first = y + text * 0.9
     if panel.icon > 0 { OSDIcon.warning(x: x + padding + text * 0.4, y: first, size: text * 0.46, on: &canvas) }
@@ -111,18 +111,18 @@ struct OSDLayout {
     if let level = panel.level {
       let bottom = y + panel.height - text * 0.62
       line(
-        Area(x: x + padding, y: bottom, width: panel.width - 2 * padding, height: thickness), level, on: &canvas)
+        DisplayArea(x: x + padding, y: bottom, width: panel.width - 2 * padding, height: thickness), level, on: &canvas)
     }
   }
 
   var thickness: Double { max(3, (text * 0.16).rounded()) }
 
   /// A bar that is full up to a share.
-  func line(_ area: Area, _ share: Double, on canvas: inout ASSCanvas) {
+  func line(_ area: DisplayArea, _ share: Double, on canvas: inout ASSCanvas) {
     canvas.fill(.track) { $0.rounded(area, radius: area.height / 2) }
     let length = (area.width * min(max(share, 0), 1)).rounded()
     if length < 1 { return }
-    let full = Area(x: area.x, y: area.y, width: max(length, area.height), height: area.height)
+    let full = DisplayArea(x: area.x, y: area.y, width: max(length, area.height), height: area.height)
     canvas.fill(.accent) { $0.rounded(full, radius: area.height / 2) }
   }
 
@@ -150,15 +150,16 @@ struct OSDLayout {
     let line = max(2, (role == .fullScreen ? height / 180 : text / 7).rounded())
     let radius = role == .fullScreen ? 0 : height / 22
     canvas.fill(OSDColor.accent.faded(strength)) {
-      $0.rounded(Area(x: 0, y: 0, width: width, height: height), radius: radius)
+      $0.rounded(DisplayArea(x: 0, y: 0, width: width, height: height), radius: radius)
       $0.rounded(
-        Area(x: line, y: line, width: width - 2 * line, height: height - 2 * line), radius: radius - line, cuts: true)
+        DisplayArea(x: line, y: line, width: width - 2 * line, height: height - 2 * line), radius: radius - line,
+        cuts: true)
     }
   }
 
   /// The buttons; the one under the pointer is lit. See ``PictureButton/area(width:height:)``.
   func buttons(_ lit: PictureButton?, isPaused: Bool, canSkip: Bool, on canvas: inout ASSCanvas) {
-    canvas.fill(.scrim) { $0.rounded(Area(x: 0, y: 0, width: width, height: height), radius: height / 22) }
+    canvas.fill(.scrim) { $0.rounded(DisplayArea(x: 0, y: 0, width: width, height: height), radius: height / 22) }
     for button in PictureButton.shown(canSkip: canSkip) {
       let area = button.area(width: width, height: height)
       let (x, y) = area.centre

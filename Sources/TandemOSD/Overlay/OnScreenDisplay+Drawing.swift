@@ -26,7 +26,7 @@ extension OnScreenDisplay {
       screenHeight: screen.height)
     let size = role == .fullScreen ? screen : PictureSize(width: box.width, height: box.height)
     let isCovered = role == .fullScreen && inputContext.isSeen(.pictureInPicture)
-    return OSDLayout(size, role, covered: isCovered ? Area(box) : nil)
+    return OSDLayout(size, role, covered: isCovered ? DisplayArea(box) : nil)
   }
 
   private func draw(

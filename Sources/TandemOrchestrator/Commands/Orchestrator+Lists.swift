@@ -4,7 +4,7 @@ extension Orchestrator {
   /// A content that has a role or loads for one, with its playback state.
   private struct PlaylistPosition {
     var player: PlayerID
-    var content: Content
+    var content: MediaContent
     var playback: PlaybackState
 
     func entry(_ step: PlaylistStep, wraps: Bool? = nil) -> Int? {
@@ -201,7 +201,7 @@ extension Orchestrator {
 
 extension PlaybackState {
   /// Finds the playing entry by its address if the list has other entries than before.
-  mutating func follow(_ previous: Content, to content: Content) {
+  mutating func follow(_ previous: MediaContent, to content: MediaContent) {
     guard previous.entries != content.entries else { return }
     let address = previous.url(ofEntry: entry)
     entry = content.entries.firstIndex { $0.url == address } ?? min(entry, max(0, content.entries.count - 1))

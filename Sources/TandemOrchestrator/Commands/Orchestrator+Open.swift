@@ -10,7 +10,7 @@ extension Orchestrator {
   }
 
   /// Finds the player that loads a content for the role or shows it; a load comes first, then the full screen.
-  func match(_ content: Content, for role: Role = .fullScreen) -> Match {
+  func match(_ content: MediaContent, for role: Role = .fullScreen) -> Match {
     for player in PlayerID.allCases {
       if let loading = state.players[player].loading, loading.role == role, loading.content.key == content.key {
         return .loading(player)
@@ -52,7 +52,7 @@ extension Orchestrator {
   }
 
   /// True if the picture in picture shows the content.
-  private func pictureInPictureShows(_ content: Content) -> Bool {
+  private func pictureInPictureShows(_ content: MediaContent) -> Bool {
     guard let player = state.roles.pictureInPicture else { return false }
     return state.players[player].active?.content.key == content.key
   }
@@ -101,7 +101,7 @@ extension Orchestrator {
   }
 
   /// Gives the content in a player the traits that an opening sets.
-  private mutating func adopt(_ content: Content, in player: PlayerID) {
+  private mutating func adopt(_ content: MediaContent, in player: PlayerID) {
     guard case .active(var active) = state.players[player].loadState else { return }
     active.content = active.content.adopting(content)
     guard active != state.players[player].active else { return }

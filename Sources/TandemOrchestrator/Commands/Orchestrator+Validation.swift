@@ -86,7 +86,7 @@ extension Orchestrator {
 
   /// The reason why a content can't be in picture in picture, apart from its frames and tracks.
   @inline(__always)
-  private func refusalOfPictureInPicture(for content: Content) -> Refusal? {
+  private func refusalOfPictureInPicture(for content: MediaContent) -> Refusal? {
     if !state.configuration.isPictureInPictureSupported { return .unsupported }
     if case .by = state.suspension { return .suspended }
     if !content.allowsPictureInPicture { return .contentForbidsIt }
@@ -151,7 +151,7 @@ extension Orchestrator {
   }
 
   /// The content after its opening. One that is in picture in picture takes over only the traits that are set.
-  private func contentAfterOpening(_ content: Content) -> Content {
+  private func contentAfterOpening(_ content: MediaContent) -> MediaContent {
     guard case .pictureInPicture(let player) = match(content, for: .pictureInPicture),
       let shown = state.players[player].active?.content
     else { return content }
@@ -171,7 +171,7 @@ extension Orchestrator {
 
   /// The reason why a content can't be opened full screen. The opening of a content in picture in picture is a swap or
   /// a stop, and is refused as that is.
-  private func refusalOfReturning(_ content: Content, by initiator: Initiator) -> Refusal? {
+  private func refusalOfReturning(_ content: MediaContent, by initiator: Initiator) -> Refusal? {
     switch match(content) {
     case .pictureInPicture: state.roles.fullScreen == nil ? refusalOfStop() : refusalOfSwap(by: initiator)
     case .nothing where replacesPictureInPicture: refusalOfStop()

@@ -175,7 +175,7 @@ extension SessionCommand {
 /// A content to open, and its role.
 public struct OpenRequest: Hashable, Sendable {
   /// The content. If it plays already, it takes over the traits that are set here.
-  public var content: Content
+  public var content: MediaContent
   /// The role. Picture in picture starts at the content's first frame, beside the full-screen video.
   public var role: Role
   /// The position to begin at. If the content already plays, the session seeks there.
@@ -202,7 +202,7 @@ public struct OpenRequest: Hashable, Sendable {
 
   /// Creates a request, by default for full screen and from the content's beginning.
   public init(
-    _ content: Content, in role: Role = .fullScreen, at start: Duration? = nil, entry: Int? = nil,
+    _ content: MediaContent, in role: Role = .fullScreen, at start: Duration? = nil, entry: Int? = nil,
     for time: Duration? = nil, allowsDuplicate: Bool = false
   ) {
     staysFor = time

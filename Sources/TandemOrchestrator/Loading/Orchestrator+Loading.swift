@@ -74,7 +74,7 @@ extension Orchestrator {
 
   /// Orders the load of the current generation, followed by the content's playback settings.
   mutating func requestLoad(
-    _ player: PlayerID, _ content: Content, _ playback: PlaybackState, start: LoadRequest.Start,
+    _ player: PlayerID, _ content: MediaContent, _ playback: PlaybackState, start: LoadRequest.Start,
     atSavedPosition: Bool = false
   ) {
     let generation = state.players[player].generation

@@ -39,4 +39,4 @@ public typealias ListenerID = Identifier<IdentifierSubject.RestoreListener>
 /// Another owner of the system's only picture in picture.
 public typealias OwnerID = Identifier<IdentifierSubject.PictureInPictureOwner>
 /// Two contents with the same key are the same content; see ``ContentIdentity``.
-public typealias ContentKey = Identifier<Content>
+public typealias ContentKey = Identifier<MediaContent>

@@ -58,7 +58,7 @@ extension State {
 
 extension State.Stage {
   /// The form of the transaction that runs; nil without one.
-  package var form: Form? {
+  package var form: TransactionForm? {
     switch self {
     case .idle, .ended: nil
     case .startPresenting, .startMoving: .start

@@ -160,7 +160,7 @@ package struct Loading: Hashable, Sendable {
     case returning
   }
 
-  package var content: Content
+  package var content: MediaContent
   /// The role that the content takes at its first frame.
   package var role: Role
   package var stage = Stage.opening
@@ -199,7 +199,7 @@ package struct Loading: Hashable, Sendable {
 
 /// A content that has shown its first frame.
 package struct Active: Hashable, Sendable {
-  package var content: Content
+  package var content: MediaContent
   package var info: MediaInfo
   package var hasEnded = false
   /// True if no later entry of the list can be opened, so that the content ends with this entry.
@@ -227,7 +227,7 @@ package struct Active: Hashable, Sendable {
   /// True if the content has only shown its poster so far.
   package var hasOnlyPoster: Bool { unseen != nil }
 
-  init(content: Content, info: MediaInfo) {
+  init(content: MediaContent, info: MediaInfo) {
     self.content = content
     self.info = info
   }
@@ -257,7 +257,7 @@ public struct Interruption: Hashable, Sendable {
 
 extension PlayerState {
   /// The content that the user sees in this player: a replacement counts from its first frame.
-  package var shown: Content? {
+  package var shown: MediaContent? {
     switch loadState {
     case .empty: nil
     case .loading(let loading): loading.replaced?.content

@@ -2,8 +2,8 @@
 
 /// A change of the state, for the event log.
 package enum StateChange: Hashable, Sendable {
-  case transactionBegan(Int, Form, Initiator)
-  case transactionEnded(Int, Form, TransactionOutcome, reason: String?)
+  case transactionBegan(Int, TransactionForm, Initiator)
+  case transactionEnded(Int, TransactionForm, TransactionOutcome, reason: String?)
   /// The players of both roles with the contents that the user sees: a replacement counts from its first frame.
   case roles(revision: Int, fullScreen: Assignment?, pictureInPicture: Assignment?)
   /// The audible players; `also` is set only with the policy `mix`.
@@ -93,7 +93,7 @@ public enum StreamChange: Hashable, Sendable {
 }
 
 /// The shape of a transaction.
-public enum Form: String, CaseIterable, Hashable, Sendable {
+public enum TransactionForm: String, CaseIterable, Hashable, Sendable {
   /// The full-screen video goes to picture in picture: willStart, didStart.
   case start
   /// The two videos change places: willStart, restore, willStop, didStart, didStop.

@@ -17,7 +17,7 @@ package struct TemporaryPictureInPictureRequest: Hashable, Sendable {
 
 /// The former picture in picture, in the state in which it comes back.
 package struct DisplacedPictureInPicture: Hashable, Sendable {
-  package var content: Content
+  package var content: MediaContent
   package internal(set) var playback: PlaybackState
   package internal(set) var volume: Double
   package internal(set) var isUserMuted: Bool

@@ -23,7 +23,7 @@ public struct Callback: Hashable, Sendable {
   /// The player that enters or leaves picture in picture.
   package var player: PlayerID
   /// The content, as it was when the transaction began.
-  public var video: Content
+  public var video: MediaContent
   /// The number of the transaction. Callbacks of two transactions never mix.
   public var transaction: Int
   /// The number of the player's load when the transaction began. A fact of an older load is about another content.
@@ -41,7 +41,7 @@ public struct Callback: Hashable, Sendable {
   public var app: AppID { video.app }
 
   package init(
-    _ step: Step, player: PlayerID, video: Content, transaction: Int, generation: Int, reason: EndReason? = nil,
+    _ step: Step, player: PlayerID, video: MediaContent, transaction: Int, generation: Int, reason: EndReason? = nil,
     error: StartError? = nil, route: RestoreRoute? = nil
   ) {
     self.step = step

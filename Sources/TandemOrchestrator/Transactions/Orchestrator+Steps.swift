@@ -1,7 +1,9 @@
 // The steps that several transactions share.
 
 extension Orchestrator {
-  mutating func beginTransaction(_ form: Form, by initiator: Initiator, command: CommandID?) -> TransactionHeader {
+  mutating func beginTransaction(_ form: TransactionForm, by initiator: Initiator, command: CommandID?)
+    -> TransactionHeader
+  {
     state.lastTransaction += 1
     note(.transactionBegan(state.lastTransaction, form, initiator))
     return TransactionHeader(number: state.lastTransaction, form: form, initiator: initiator, command: command)

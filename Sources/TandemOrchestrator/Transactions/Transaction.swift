@@ -12,7 +12,7 @@ package enum Transaction: Hashable, Sendable {
 /// The part that every transaction has.
 package struct TransactionHeader: Hashable, Sendable {
   package var number: Int
-  package var form: Form
+  package var form: TransactionForm
   package var initiator: Initiator
   /// The command that ends with the transaction.
   var command: CommandID?
@@ -21,7 +21,7 @@ package struct TransactionHeader: Hashable, Sendable {
 /// A video as it was when its transaction began. Its callbacks name this, even if the player changes.
 package struct TransactionParticipant: Hashable, Sendable {
   package var player: PlayerID
-  package var video: Content
+  package var video: MediaContent
   package var generation: Int
 }
 

@@ -69,7 +69,7 @@ package final class Compositor: FrameConsumer {
   /// ``compose(_:into:shared:)``.
   ///
   /// - Returns: nil if no player fills it, or it does not lend its picture.
-  package func share(_ scene: Scene, on size: PictureSize) -> SharedFrame? {
+  package func share(_ scene: DisplayScene, on size: PictureSize) -> SharedFrame? {
     let wanted = Arrangement(scene, on: size, hasFrames: hasFrames)
     if wanted != shown { announce(wanted, on: size) }
     guard let base = wanted.base, let lender = lenders[base] else { return nil }
@@ -89,7 +89,7 @@ package final class Compositor: FrameConsumer {
   /// - Parameters:
   ///   - lent: the player that has lent the canvas, if one has.
   /// - Returns: the areas that have changed. If there are none, nothing was drawn.
-  package func compose(_ scene: Scene, into canvas: PixelBuffer, shared: SharedFrame? = nil) -> [PixelArea] {
+  package func compose(_ scene: DisplayScene, into canvas: PixelBuffer, shared: SharedFrame? = nil) -> [PixelArea] {
     let wanted = Arrangement(scene, on: PictureSize(canvas), hasFrames: hasFrames)
     let isOther = self.canvas.map { $0.pixels != canvas.pixels || PictureSize($0) != PictureSize(canvas) } ?? true
     // A shared frame lives as long as it is held. The caller's previous canvas may already be freed.
@@ -290,7 +290,7 @@ private struct PlacedVideo: Equatable {
     PixelArea(x: area.x - outer.x, y: area.y - outer.y, width: area.width, height: area.height)
   }
 
-  init(_ item: Scene.Item, _ area: PixelArea, on canvas: PictureSize, hasFrames: Bool) {
+  init(_ item: DisplayScene.Item, _ area: PixelArea, on canvas: PictureSize, hasFrames: Bool) {
     player = item.player
     self.area = area
     drawing = item.drawing
@@ -307,7 +307,7 @@ private struct Arrangement: Equatable {
   /// The others, the one behind first.
   var videos: [PlacedVideo]
 
-  init(_ scene: Scene, on canvas: PictureSize, hasFrames: Bool) {
+  init(_ scene: DisplayScene, on canvas: PictureSize, hasFrames: Bool) {
     videos = scene.items.compactMap { item in
       PixelArea(item.area, in: canvas).map { PlacedVideo(item, $0, on: canvas, hasFrames: hasFrames) }
     }

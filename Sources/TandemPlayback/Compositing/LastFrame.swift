@@ -45,7 +45,7 @@ extension PixelArea {
   }
 
   /// The whole pixels of an area, as far as they are in a picture; nil when it has none.
-  init?(_ area: Area, in picture: PictureSize) {
+  init?(_ area: DisplayArea, in picture: PictureSize) {
     func edge(_ coordinate: Double, _ limit: Int) -> Int { min(max(Int(coordinate.rounded()), 0), limit) }
     let (left, right) = (edge(area.x, picture.width), edge(area.x + area.width, picture.width))
     let (top, bottom) = (edge(area.y, picture.height), edge(area.y + area.height, picture.height))

@@ -20,7 +20,7 @@ package struct LayoutAnimator: Hashable, Sendable {
   private var dragOffset: DragOffset?
 
   private struct Origin: Hashable {
-    var area: Area
+    var area: DisplayArea
     var framing: Double
   }
 
@@ -71,20 +71,20 @@ package struct LayoutAnimator: Hashable, Sendable {
     dragOffset = DragOffset(x: centre.x / Double(size.width), y: centre.y / Double(size.height))
   }
 
-  package func scene(at now: Duration, on size: PictureSize) -> Scene {
-    guard let layout else { return Scene(items: []) }
+  package func scene(at now: Duration, on size: PictureSize) -> DisplayScene {
+    guard let layout else { return DisplayScene(items: []) }
     let (width, height) = (Double(size.width), Double(size.height))
-    let box = Area(layout.box(on: size, video: layout.pictureInPicture.flatMap { sizes[$0] }))
-    var items: [Scene.Item] = []
-    func add(_ player: PlayerID, to end: Area, framing: Double, from start: Origin?, _ progress: Double) {
+    let box = DisplayArea(layout.box(on: size, video: layout.pictureInPicture.flatMap { sizes[$0] }))
+    var items: [DisplayScene.Item] = []
+    func add(_ player: PlayerID, to end: DisplayArea, framing: Double, from start: Origin?, _ progress: Double) {
       guard progress < 1, let start else {
-        items.append(Scene.Item(player: player, area: end, drawing: end.size, framing: framing))
+        items.append(DisplayScene.Item(player: player, area: end, drawing: end.size, framing: framing))
         return
       }
       let begin = start.area.scaled(width, height)
       let larger = begin.width * begin.height > end.width * end.height ? begin : end
       items.append(
-        Scene.Item(
+        DisplayScene.Item(
           player: player, area: begin.moved(towards: end, by: progress), drawing: larger.size,
           framing: start.framing + (framing - start.framing) * progress))
     }
@@ -93,7 +93,7 @@ package struct LayoutAnimator: Hashable, Sendable {
     // In a swap, the video that grows moves first.
     let (first, second) =
       isExchange ? (elapsed / Self.turn, (elapsed - Self.turn) / (1 - Self.turn)) : (elapsed, elapsed)
-    let whole = Area.whole.scaled(width, height)
+    let whole = DisplayArea.whole.scaled(width, height)
     if let player = layout.fullScreen {
       add(player, to: whole, framing: 0, from: origins[player], Self.eased(first))
     }
@@ -106,7 +106,7 @@ package struct LayoutAnimator: Hashable, Sendable {
       let appearing = Origin(area: box.scaled(1 / width, 1 / height).vanished, framing: 1)
       if isExchange, first < 1, let origin = origins[player] {
         let area = origin.area.scaled(width, height)
-        items.append(Scene.Item(player: player, area: area, drawing: area.size, framing: origin.framing))
+        items.append(DisplayScene.Item(player: player, area: area, drawing: area.size, framing: origin.framing))
       } else {
         add(
           player, to: end, framing: 1, from: isExchange ? appearing : origins[player] ?? appearing, Self.eased(second))
@@ -125,7 +125,7 @@ package struct LayoutAnimator: Hashable, Sendable {
       let (left, right) = (a.area.width * a.area.height, b.area.width * b.area.height)
       return left != right ? left > right : a.player == behind
     }
-    return Scene(items: items)
+    return DisplayScene(items: items)
   }
 
   /// The share of an exchange's time after which the one has grown and the other begins to appear.

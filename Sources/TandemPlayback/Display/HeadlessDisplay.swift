@@ -79,7 +79,7 @@ package final class HeadlessDisplay: VideoDisplay {
 
   package var size: PictureSize { PictureSize(width: picture.width, height: picture.height) }
 
-  package private(set) var scene = Scene(items: [])
+  package private(set) var scene = DisplayScene(items: [])
 
   package func takeInput() -> [DisplayInput] { [] }
 

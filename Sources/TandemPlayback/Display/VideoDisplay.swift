@@ -37,7 +37,7 @@ public protocol VideoDisplay: AnyObject {
   var size: PictureSize { get }
 
   /// The areas of the videos at the last tick.
-  var scene: Scene { get }
+  var scene: DisplayScene { get }
 
   /// Returns the user's input since the last call, oldest first.
   func takeInput() -> [DisplayInput]

@@ -8,7 +8,7 @@ package struct PictureInPictureStyle: Hashable, Sendable {
   package let shadow: Double
   /// The width of the border, in pixels.
   package let thickness: Double
-  /// See `Scene.Item.framing`.
+  /// See `DisplayScene.Item.framing`.
   package let framing: Double
 
   /// The share of white in the border.

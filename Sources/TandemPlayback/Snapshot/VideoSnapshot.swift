@@ -50,7 +50,7 @@ package struct VideoSnapshot: Hashable, Sendable {
   package var player: PlayerID
   /// Counts the player's loads.
   package var generation = 0
-  package var content: Content
+  package var content: MediaContent
   /// The given title, the entry's, the embedded one, or the name of the file.
   package var title: String
   /// The embedded title, as far as the player knows it.
@@ -87,7 +87,7 @@ package struct VideoSnapshot: Hashable, Sendable {
 
   // More properties than most types have: front ends read one flat value, and the topics with an owner of their own are grouped above.
 
-  package init(_ player: PlayerID, _ content: Content, title: String, playback: PlaybackState = PlaybackState()) {
+  package init(_ player: PlayerID, _ content: MediaContent, title: String, playback: PlaybackState = PlaybackState()) {
     (self.player, self.content, self.title, self.playback) = (player, content, title, playback)
   }
 }

@@ -49,7 +49,8 @@ extension SessionDriver {
 
   /// A content as it was watched.
   private func video(
-    _ role: Role, _ content: Content, _ playback: PlaybackState, at position: Duration?, volume: Double, isMuted: Bool
+    _ role: Role, _ content: MediaContent, _ playback: PlaybackState, at position: Duration?, volume: Double,
+    isMuted: Bool
   ) -> SavedState.Video {
     let entry = content.entries.isEmpty ? nil : playback.entry + 1
     var video = SavedState.Video(OpenRequest(content, in: role, at: position, entry: entry))

@@ -106,7 +106,7 @@ extension SessionDriver {
 /// The newest title of each player, so that a long address is read once.
 struct TitleCache {
   private struct Entry {
-    var content: Content
+    var content: MediaContent
     var entry: Int
     var embedded: String?
     var title: String
@@ -114,7 +114,7 @@ struct TitleCache {
 
   private var entries = PlayerPair<Entry?>(a: nil, b: nil)
 
-  mutating func title(of player: PlayerID, _ content: Content, entry: Int, embedded: String?) -> String {
+  mutating func title(of player: PlayerID, _ content: MediaContent, entry: Int, embedded: String?) -> String {
     if let known = entries[player], known.content == content, known.entry == entry, known.embedded == embedded {
       return known.title
     }

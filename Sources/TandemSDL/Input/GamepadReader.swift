@@ -12,7 +12,7 @@ final class GamepadReader {
 
   /// Opened controllers by SDL's instance number.
   private var controllers: [Int32: OpaquePointer] = [:]
-  private var down: [Button: (key: Key, repeatsAt: Duration?)] = [:]
+  private var down: [Button: (key: InputKey, repeatsAt: Duration?)] = [:]
 
   private struct Button: Hashable {
     var controller: Int32
@@ -52,8 +52,8 @@ final class GamepadReader {
   private func set(_ button: Button, isDown: Bool, _ report: (KeyEvent) -> Void) {
     if isDown {
       guard down[button] == nil else { return }
-      down[button] = (Key(button.name), nil)
-      report(KeyEvent(Key(button.name), .pressed))
+      down[button] = (InputKey(button.name), nil)
+      report(KeyEvent(InputKey(button.name), .pressed))
     } else if let (key, _) = down.removeValue(forKey: button) {
       report(KeyEvent(key, .released))
     }

@@ -10,11 +10,11 @@ import TandemPlayback
 /// seen as X11's own events, which come before SDL's: one that SDL's follows is SDL's.
 struct KeyboardReader {
   /// Pressed keys by scancode.
-  private var down: [UInt32: Key] = [:]
+  private var down: [UInt32: InputKey] = [:]
   /// Pressed, and its text has yet to come.
   private var awaiting: SDL_Keysym?
   /// X11's keys, by its key code; the release that a repetition may follow; and the press that SDL may follow.
-  private var rawDown: [UInt32: Key] = [:]
+  private var rawDown: [UInt32: InputKey] = [:]
   private var rawRelease: UInt32?
   private var rawPress: (code: UInt32, name: String)?
 
@@ -37,7 +37,9 @@ struct KeyboardReader {
   mutating func settle(_ report: (KeyEvent) -> Void) {
     if let keysym = awaiting {
       awaiting = nil
-      if let name = Self.name(of: keysym) { begin(keysym, Key(name, Self.modifiers(keysym, isTyped: true)), report) }
+      if let name = Self.name(of: keysym) {
+        begin(keysym, InputKey(name, Self.modifiers(keysym, isTyped: true)), report)
+      }
     }
     if let code = rawRelease {
       if let key = rawDown[code], rawPress?.code == code {
@@ -50,8 +52,8 @@ struct KeyboardReader {
     }
     if let (code, name) = rawPress {
       rawPress = nil
-      let isHeld = rawDown.updateValue(Key(name), forKey: code) != nil
-      report(KeyEvent(Key(name), isHeld ? .held : .pressed))
+      let isHeld = rawDown.updateValue(InputKey(name), forKey: code) != nil
+      report(KeyEvent(InputKey(name), isHeld ? .held : .pressed))
     }
   }
 
@@ -65,7 +67,7 @@ struct KeyboardReader {
     let code = Int(keysym.sym)
     let isUnlocked = Int(keysym.mod) & Int(KMOD_NUM.rawValue) == 0
     if let name = isUnlocked ? KeyNames.unlockedPad[code] ?? KeyNames.keyboard[code] : KeyNames.keyboard[code] {
-      begin(keysym, Key(name, Self.modifiers(keysym, isTyped: name == "SPACE")), report)
+      begin(keysym, InputKey(name, Self.modifiers(keysym, isTyped: name == "SPACE")), report)
     } else {
       awaiting = keysym
     }
@@ -75,10 +77,10 @@ struct KeyboardReader {
     guard let keysym = awaiting else { return settle(report) }
     guard !text.isEmpty, Int(keysym.mod) & Int(KMOD_CTRL.rawValue) == 0 else { return settle(report) }
     awaiting = nil
-    begin(keysym, Key(text, Self.modifiers(keysym, isTyped: true)), report)
+    begin(keysym, InputKey(text, Self.modifiers(keysym, isTyped: true)), report)
   }
 
-  private mutating func begin(_ keysym: SDL_Keysym, _ key: Key, _ report: (KeyEvent) -> Void) {
+  private mutating func begin(_ keysym: SDL_Keysym, _ key: InputKey, _ report: (KeyEvent) -> Void) {
     down[keysym.scancode.rawValue] = key
     report(KeyEvent(key, .pressed))
   }
@@ -91,9 +93,9 @@ struct KeyboardReader {
   }
 
   /// - Parameter isTyped: whether Shift is in the name already.
-  private static func modifiers(_ keysym: SDL_Keysym, isTyped: Bool) -> Key.Modifiers {
+  private static func modifiers(_ keysym: SDL_Keysym, isTyped: Bool) -> InputKey.Modifiers {
     func has(_ bits: SDL_Keymod) -> Bool { Int(keysym.mod) & Int(bits.rawValue) != 0 }
-    var modifiers: Key.Modifiers = []
+    var modifiers: InputKey.Modifiers = []
     if has(KMOD_SHIFT) && !isTyped { modifiers.insert(.shift) }
     if has(KMOD_CTRL) { modifiers.insert(.control) }
     // The right one is AltGr on many layouts, and then in what it types.

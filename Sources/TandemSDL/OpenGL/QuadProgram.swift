@@ -26,12 +26,12 @@ final class QuadProgram {
   struct Quad {
     var texture: UInt32
     /// The area of the picture.
-    var box: Area
+    var box: DisplayArea
     /// The area of the video in the picture.
-    var video: Area
+    var video: DisplayArea
     /// The video's part of the texture, in shares.
-    var part: Area
-    /// See `Scene.Item.framing`.
+    var part: DisplayArea
+    /// See `DisplayScene.Item.framing`.
     var framing: Double
     /// True if texture pixels map one to one to screen pixels.
     var isExact = false
@@ -175,7 +175,7 @@ final class QuadProgram {
     gl.uniform4f(locations.screen, screen.width, screen.height, screen.direction, 0)
     if isPlain { gl.disable(GL.blend) } else { gl.enable(GL.blend) }
     let look = PictureInPictureStyle(framing: quad.framing, screenHeight: size.height)
-    func set(_ location: Int32, _ area: Area) {
+    func set(_ location: Int32, _ area: DisplayArea) {
       gl.uniform4f(location, Float(area.x), Float(area.y), Float(area.width), Float(area.height))
     }
     gl.bindTexture(GL.texture2D, quad.texture)
@@ -189,7 +189,7 @@ final class QuadProgram {
     let margin = look.margin
     set(
       locations.quad,
-      Area(
+      DisplayArea(
         x: quad.box.x - margin, y: quad.box.y - margin, width: quad.box.width + 2 * margin,
         height: quad.box.height + 2 * margin))
     gl.uniform4f(

@@ -19,7 +19,7 @@ final class OpenGLPresenter: Presenter {
   private var overlayTexture: OverlayTexture?
 
   private struct Shown {
-    var scene: Scene
+    var scene: DisplayScene
     var size: PictureSize
     var overlay: OverlayImage?
     var isDamaged: Bool
@@ -35,7 +35,7 @@ final class OpenGLPresenter: Presenter {
 
   func attach(_ sources: PlayerPair<any VideoSource>) { self.sources = sources }
 
-  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation {
+  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation {
     if !self.window.hasAnswered, !self.window.answers() { return .unanswered }
     try context.use(window, waits: window === self.window)
     let isNew = try refresh(scene)
@@ -98,7 +98,7 @@ final class OpenGLPresenter: Presenter {
   /// Lets the players of a scene draw what is new, and forgets the pictures of those that are nowhere.
   ///
   /// - Returns: whether a picture has changed.
-  private func refresh(_ scene: Scene) throws(PresenterLost) -> Bool {
+  private func refresh(_ scene: DisplayScene) throws(PresenterLost) -> Bool {
     guard let sources else { return false }
     var hasChanged = false
     for item in scene.items where sources[item.player].hasFrame {

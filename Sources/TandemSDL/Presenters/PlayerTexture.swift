@@ -49,13 +49,13 @@ final class PlayerTexture {
   }
 
   /// As a rectangle of a scene.
-  func quad(_ item: Scene.Item) -> QuadProgram.Quad {
+  func quad(_ item: DisplayScene.Item) -> QuadProgram.Quad {
     var quad = QuadProgram.Quad(
       texture: name, box: item.area, video: item.area, part: .whole, framing: item.framing)
     let isSame = item.area.size == size
     if let video, !isSame {
       let part = PixelArea(fitting: video, into: size)
-      quad.part = Area(
+      quad.part = DisplayArea(
         x: Double(part.x) / Double(size.width), y: Double(part.y) / Double(size.height),
         width: Double(part.width) / Double(size.width), height: Double(part.height) / Double(size.height))
       quad.video = item.area.fitting(video)
@@ -65,11 +65,11 @@ final class PlayerTexture {
   }
 }
 
-extension Area {
+extension DisplayArea {
   /// The largest area of a video's aspect in the middle of this one.
-  fileprivate func fitting(_ video: PictureSize) -> Area {
+  fileprivate func fitting(_ video: PictureSize) -> DisplayArea {
     let scale = min(width / Double(video.width), height / Double(video.height))
     let (across, down) = (Double(video.width) * scale, Double(video.height) * scale)
-    return Area(x: x + (width - across) / 2, y: y + (height - down) / 2, width: across, height: down)
+    return DisplayArea(x: x + (width - across) / 2, y: y + (height - down) / 2, width: across, height: down)
   }
 }

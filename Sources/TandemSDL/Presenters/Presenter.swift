@@ -18,7 +18,7 @@ protocol Presenter: AnyObject {
   /// Brings a window up to date.
   ///
   /// - Parameter isAwaited: whether it is to be on the screen before this returns.
-  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation
+  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation
 
   /// Forgets the pictures of players that no window shows any more.
   func forget(except seen: [PlayerID])

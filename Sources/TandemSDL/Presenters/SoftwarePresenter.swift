@@ -18,7 +18,7 @@ final class SoftwarePresenter: Presenter {
 
   func attach(_ sources: PlayerPair<any VideoSource>) { self.sources = sources }
 
-  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation {
+  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation {
     guard let sources else { return .unchanged }
     let view = views[window.identifier] ?? SoftwareView(Compositor(sources, hasFrames: true), window)
     if views.updateValue(view, forKey: window.identifier) == nil {
@@ -79,7 +79,7 @@ private final class SoftwareView {
     connection = window.connection
   }
 
-  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation {
+  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation {
     if connection?.isBroken == true {
       compositor.leave()
       (connection, image, canvas, lenders) = (nil, nil, nil, [])
@@ -125,7 +125,7 @@ private final class SoftwareView {
   }
 
   /// The picture that fills the scene, where the server can read it from the memory that its player draws into.
-  private func share(_ scene: Scene, _ size: PictureSize) -> (picture: SharedFrame, memory: XSharedImage)? {
+  private func share(_ scene: DisplayScene, _ size: PictureSize) -> (picture: SharedFrame, memory: XSharedImage)? {
     guard let connection, !connection.isSharingRefused, let picture = compositor.share(scene, on: size) else {
       return nil
     }
@@ -136,7 +136,7 @@ private final class SoftwareView {
     return (picture, memory)
   }
 
-  private func compose(_ scene: Scene, into buffer: PixelBuffer, shared: SharedFrame? = nil) -> [PixelArea] {
+  private func compose(_ scene: DisplayScene, into buffer: PixelBuffer, shared: SharedFrame? = nil) -> [PixelArea] {
     if canvas?.pixels != buffer.pixels { isDamaged = true }
     canvas = buffer
     let changes = compositor.compose(scene, into: buffer, shared: shared)
@@ -144,7 +144,7 @@ private final class SoftwareView {
     return isDamaged ? [PixelArea(x: 0, y: 0, width: buffer.width, height: buffer.height)] : changes
   }
 
-  private func presentSurface(_ scene: Scene, in window: Window) throws(PresenterLost) -> Presentation {
+  private func presentSurface(_ scene: DisplayScene, in window: Window) throws(PresenterLost) -> Presentation {
     guard let surface = SDL_GetWindowSurface(window.handle) else { throw PresenterLost(reason: SDLMessage.last) }
     let changes = compose(scene, into: try buffer(of: surface))
     if changes.isEmpty { return .unchanged }

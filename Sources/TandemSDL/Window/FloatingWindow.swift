@@ -7,7 +7,7 @@ import TandemPlayback
 /// A small window in a corner of the screen, which the picture in picture fills.
 final class FloatingWindow {
   let window: Window
-  var scene = Scene(items: [])
+  var scene = DisplayScene(items: [])
 
   /// - Parameter main: the screen it is on is this one's.
   init(

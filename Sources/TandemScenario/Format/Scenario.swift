@@ -37,7 +37,7 @@ package struct ScenarioContent: Hashable, Sendable {
   package static let usualDelay = Duration.milliseconds(40)
 
   package var name: String
-  package var content: Content
+  package var content: MediaContent
   /// Its other addresses.
   package var variants: [String] = []
   /// True if a generated stream replaces its address.
@@ -58,7 +58,7 @@ package struct ScenarioContent: Hashable, Sendable {
 
   /// A content that behaves as one of its kind does.
   package init(
-    name: String, content: Content, isGenerated: Bool = true, duration: Duration? = .seconds(60),
+    name: String, content: MediaContent, isGenerated: Bool = true, duration: Duration? = .seconds(60),
     isSeekable: Bool = true
   ) {
     self.name = name

@@ -14,7 +14,7 @@ struct ContentReconstruction {
   private(set) var changed: Set<String> = []
 
   /// Declares an opened content.
-  mutating func declare(_ content: Content) {
+  mutating func declare(_ content: MediaContent) {
     if !content.entries.isEmpty { entries[content.key] = content.entries }
     guard let index = all.firstIndex(where: { $0.content.key == content.key }) else {
       opened.insert(content.key)
@@ -31,7 +31,7 @@ struct ContentReconstruction {
     all[index].content = known.keeping(known.said(asIn: content).union(.kind))
   }
 
-  private static func usual(_ name: String, _ content: Content) -> ScenarioContent {
+  private static func usual(_ name: String, _ content: MediaContent) -> ScenarioContent {
     let isVod = content.kind == .vod
     return ScenarioContent(
       name: name, content: content, duration: isVod ? .seconds(60) : nil, isSeekable: isVod)
@@ -54,7 +54,7 @@ struct ContentReconstruction {
   /// The name of a content, opened or not.
   mutating func name(of key: ContentKey) -> String {
     if let known = all.first(where: { $0.content.key == key }) { return known.name }
-    let content = Content(identity: ContentIdentity(id: key.rawValue), url: "scenario:" + key.rawValue)
+    let content = MediaContent(identity: ContentIdentity(id: key.rawValue), url: "scenario:" + key.rawValue)
     all.append(Self.usual(name(for: content), content))
     return name(of: key)
   }
@@ -74,7 +74,7 @@ struct ContentReconstruction {
     if let known = all.first(where: { $0.content.entries.isEmpty && $0.content.url == url }) {
       return known.content.key
     }
-    let content = Content(url: url)
+    let content = MediaContent(url: url)
     all.append(Self.usual(name(for: content), content))
     return content.key
   }
@@ -87,7 +87,7 @@ struct ContentReconstruction {
   }
 
   /// The identity where it is no address, else the last part of the address without its ending, as a word.
-  private func name(for content: Content) -> String {
+  private func name(for content: MediaContent) -> String {
     let address = content.key.rawValue.contains("/") ? content.url : content.key.rawValue
     let path = address.prefix { $0 != "?" && $0 != "#" }
     let base = path.split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init) ?? ""

@@ -67,7 +67,7 @@ extension ScenarioRun {
     return found.all
   }
 
-  private func name(_ content: Content) -> String { scenario.name(of: content.key) }
+  private func name(_ content: MediaContent) -> String { scenario.name(of: content.key) }
 
   private func playerID(with name: String) -> PlayerID? {
     let key = scenario[content: name]?.content.key

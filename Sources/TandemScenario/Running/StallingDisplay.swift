@@ -30,7 +30,7 @@ final class StallingDisplay: VideoDisplay {
 
   var size: PictureSize { inner.size }
 
-  var scene: Scene { inner.scene }
+  var scene: DisplayScene { inner.scene }
 
   func takeInput() -> [DisplayInput] { inner.takeInput() }
 

@@ -74,9 +74,11 @@ final class InputController: SessionObserver, ControlsHost {
     lists.channels?.channels.map { ChoiceMenu.Row($0.number, $0.name, detail: $0.group) } ?? []
   }
 
-  func channelRow(of content: Content) -> Int? { lists.index(of: content) }
+  func channelRow(of content: MediaContent) -> Int? { lists.index(of: content) }
 
-  func channelBar(of content: Content) -> ChannelBar? { channelRow(of: content).flatMap { lists.channels?.bar($0) } }
+  func channelBar(of content: MediaContent) -> ChannelBar? {
+    channelRow(of: content).flatMap { lists.channels?.bar($0) }
+  }
 
   func channelBar(typed digits: String) -> ChannelBar {
     lists.channels?.bar(typed: digits) ?? ChannelBar(nil, typed: digits)

@@ -10,9 +10,9 @@ import TandemRuntime
 enum Demo {
   /// Moving test pictures with a tone each, made by libmpv itself.
   private static let contents = [
-    Content(
+    MediaContent(
       identity: ContentIdentity(id: "test-picture"), url: source("testsrc2", tone: 440), title: "Test picture, 440 Hz"),
-    Content(
+    MediaContent(
       identity: ContentIdentity(id: "colour-bars"), url: source("smptehdbars", tone: 880),
       title: "Colour bars, 880 Hz"),
   ]

@@ -5,7 +5,7 @@ enum MainLoopMessage: Sendable {
   /// Work of a bridge, or of the service that reads lists.
   case work(@MainActor @Sendable () -> Void)
   /// Pressed at the terminal.
-  case key(Key)
+  case key(InputKey)
   /// A key of a remote that the display does not forward.
   case remote(KeyEvent)
   /// SIGINT, SIGTERM, SIGHUP or SIGQUIT.

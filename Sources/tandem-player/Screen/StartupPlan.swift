@@ -84,7 +84,7 @@ struct StartupPlan {
     _ role: Role, _ addresses: [String], _ invocation: ParsedCommandLine
   ) throws(CLIError) -> SavedState.Video {
     let isFull = role == .fullScreen
-    var content: Content
+    var content: MediaContent
     do throws(ContentAddress.AddressError) {
       content = try ContentAddress.content(
         addresses, title: invocation.text(isFull ? .title : .pipTitle),

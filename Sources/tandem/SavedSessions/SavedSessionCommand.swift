@@ -172,7 +172,7 @@ extension OpenRequest {
   }
 }
 
-extension Content {
+extension MediaContent {
   fileprivate var summary: JSONValue {
     .fields([
       "url": .string(url), "title": title.map(JSONValue.string),

@@ -81,7 +81,8 @@ struct SessionClient {
       do throws(ControlError) {
         // The session determines the name.
         output.line(
-          .escaped(try CommandReport(json: data).text(for: .open(OpenRequest(Content(url: choice.text), in: role)))))
+          .escaped(
+            try CommandReport(json: data).text(for: .open(OpenRequest(MediaContent(url: choice.text), in: role)))))
       } catch { throw CLIError(error) }
     }
   }

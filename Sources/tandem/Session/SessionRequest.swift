@@ -51,19 +51,19 @@ enum SessionRequest {
 
   private static func opening(_ invocation: ParsedCommandLine) throws(CLIError) -> OpenRequest {
     // The session knows which query parameters are volatile: it makes the key anew.
-    var content: Content
+    var content: MediaContent
     do throws(ContentAddress.AddressError) {
       content = try ContentAddress.content(
         invocation.operands.compactMap(\.text), id: invocation.text(.id), title: invocation.text(.title))
     } catch { throw CLIError(error) }
-    if let kind = invocation.choice(.contentKind, of: Content.Kind.self) { content.kind = kind }
+    if let kind = invocation.choice(.contentKind, of: MediaContent.Kind.self) { content.kind = kind }
     if invocation.has(.live) { content.kind = .lowLatency }
     // Unspecified attributes keep their present values.
     if let isLinear = invocation.boolean(.linear, not: .noLinear) { content.requiresLinearPlayback = isLinear }
     if let isAllowed = invocation.boolean(.allowPip, not: .noPip) { content.allowsPictureInPicture = isAllowed }
     if let screen = invocation.text(.contentScreen) { content.screen = ScreenID(screen) }
-    if let shape = invocation.choice(.presentation, of: Content.Presentation.self) { content.presentation = shape }
-    if let kind = invocation.choice(.viewKind, of: Content.ViewKind.self) { content.viewKind = kind }
+    if let shape = invocation.choice(.presentation, of: MediaContent.Presentation.self) { content.presentation = shape }
+    if let kind = invocation.choice(.viewKind, of: MediaContent.ViewKind.self) { content.viewKind = kind }
     if invocation.has(.small) { content.prefersSmallPicture = true }
     if let size = invocation.size(.contentSize) { content.preferredContentSize = size }
     let files = invocation.texts(.subtitleFile)

@@ -163,7 +163,7 @@ extension Option {
   package static let openInPip = Option(flag: "pip", "open in picture in picture, beside the full-screen video")
   package static let at = Option("at", .anyTime, "POSITION", "the position to start at")
   package static let entry = Option(
-    "entry", .count(1...Content.mostEntries), "N", "the playlist's entry to start with")
+    "entry", .count(1...MediaContent.mostEntries), "N", "the playlist's entry to start with")
   package static let stay = Option(
     "for", .positiveTime, "SECONDS", "with --pip: end it after this time, at most a day, and bring the former one back")
   package static let sound = Option("sound", .word(["yes", "no"]), "yes|no", "no: start it muted", standard: "yes")
@@ -172,7 +172,7 @@ extension Option {
   package static let duplicate = Option(flag: "duplicate", "open it even if it already plays full screen")
   package static let id = Option("id", .text, "ID", "the identity of the content", standard: "its address")
   package static let contentKind = Option(
-    "kind", words: KebabCase.words(Content.Kind.self), "the kind of content")
+    "kind", words: KebabCase.words(MediaContent.Kind.self), "the kind of content")
   package static let live = Option(
     flag: "live", "low delay rather than smoothness, for cameras; short for --kind low-latency")
   package static let pipLive = Option(flag: "pip-live", "the same for PIP")
@@ -182,9 +182,9 @@ extension Option {
   package static let allowPip = Option(flag: "allow-pip", not: "no-pip", "allow picture in picture for it")
   package static let contentScreen = Option("screen", .name, "NAME", "the screen of its app that presents it")
   package static let presentation = Option(
-    "presentation", words: KebabCase.words(Content.Presentation.self), "how that screen shows it")
+    "presentation", words: KebabCase.words(MediaContent.Presentation.self), "how that screen shows it")
   package static let viewKind = Option(
-    "view-kind", words: KebabCase.words(Content.ViewKind.self), "the kind of view that shows it")
+    "view-kind", words: KebabCase.words(MediaContent.ViewKind.self), "the kind of view that shows it")
   package static let paused = Option(flag: "paused", "hold it at its first frame")
   package static let poster = Option(
     "poster", .text, "FILE", "an image (file or address) to show until the first frame")

@@ -41,7 +41,7 @@ package struct SessionSubcommand: Hashable, Sendable {
     case .trackKind: return .word(kind == .setDelay ? ["audio", "sub"] : ["audio", "sub", "subtitle", "video"])
     case .track: return .track
     case .chapter: return .chapter
-    case .entry: return .count(1...Content.mostEntries)
+    case .entry: return .count(1...MediaContent.mostEntries)
     case .address: return .text
     case .offset: return .offset(-1e6...1e6)
     case .change, .parameter:

@@ -19,7 +19,7 @@ extension ScenarioDecoder {
       } else if let url {
         ContentIdentity(url: url, ignoringQuery: scenario.volatileQuery)
       } else { ContentIdentity(id: name) }
-    var content = Content(identity: identity, url: url ?? "scenario:" + name)
+    var content = MediaContent(identity: identity, url: url ?? "scenario:" + name)
     if let app = value["app"]?.string { content.app = AppID(app) }
     readTraits(value, of: &content)
     let isLive = content.kind != .vod
@@ -53,7 +53,7 @@ extension ScenarioDecoder {
   }
 
   /// Reads a content's attributes; missing ones stay unset.
-  func readTraits(_ value: JSONNode, of content: inout Content) {
+  func readTraits(_ value: JSONNode, of content: inout MediaContent) {
     var arguments = arguments(value)
     for trait in ContentAttribute.all {
       // The checker has reported this error already.

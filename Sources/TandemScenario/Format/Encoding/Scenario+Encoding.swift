@@ -123,9 +123,9 @@ extension ScenarioContent {
   }
 }
 
-extension Content {
+extension MediaContent {
   /// Encodes the attributes that differ from the known ones.
-  func encodeTraits(into members: inout Members, knownFrom known: Content? = nil) {
+  func encodeTraits(into members: inout Members, knownFrom known: MediaContent? = nil) {
     for trait in ContentAttribute.all where trait.isSaid(of: self, beside: known) {
       members.add(trait.parameter.key, trait.value(of: self))
     }

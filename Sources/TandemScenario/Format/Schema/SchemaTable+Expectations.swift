@@ -30,7 +30,7 @@ extension SchemaTable {
     Field("subtitles", .map(.bool), "whether the subtitles of contents are shown, by name"),
     Field("delays", .map(.object(delays)), "the audio and subtitle delays of contents, by name"),
     Field("loops", .map(.word(words(Loop.self))), "the loops of contents, by name"),
-    Field("entries", .map(.whole(1...Content.mostEntries)), "the current playlist entries of contents, by name"),
+    Field("entries", .map(.whole(1...MediaContent.mostEntries)), "the current playlist entries of contents, by name"),
     Field(
       "sync", .either([.bool, .number(-1e6...1e6)]),
       "whether both videos are in sync, or how many seconds picture in picture is ahead"),

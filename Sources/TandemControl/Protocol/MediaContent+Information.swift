@@ -3,7 +3,7 @@
 import TandemFoundation
 import TandemOrchestrator
 
-extension Content {
+extension MediaContent {
   /// The `information` of a callback: the words are those of `open`.
   ///
   /// - Parameters:

@@ -5,7 +5,7 @@
 /// Letters and signs stand for themselves (`s`, `S`, `+`); other keys have mpv's names: `SPACE`, `TAB`, `BS`, `LEFT`,
 /// `F1`, `PLAYPAUSE`, `VOLUME_UP`, `GAMEPAD_DPAD_UP`, `MBTN_LEFT_DBL`, `WHEEL_UP`. A set-top box's colour keys, for
 /// which mpv has no names, are `RED`, `GREEN`, `YELLOW` and `BLUE`. See mpv's `--input-keylist`.
-public struct Key: Hashable, Sendable {
+public struct InputKey: Hashable, Sendable {
   /// The keys held down meanwhile that only change the meaning of others.
   public struct Modifiers: OptionSet, Hashable, Sendable {
     /// One bit for each modifier, as the constants below have them.
@@ -48,12 +48,12 @@ public struct KeyEvent: Hashable, Sendable {
   }
 
   /// The key that was pressed or released.
-  public var key: Key
+  public var key: InputKey
   /// The change: pressed, held or released.
   public var phase: Phase
 
   /// An event of a key: its press unless another phase is given.
-  public init(_ key: Key, _ phase: Phase = .pressed) {
+  public init(_ key: InputKey, _ phase: Phase = .pressed) {
     self.key = key
     self.phase = phase
   }

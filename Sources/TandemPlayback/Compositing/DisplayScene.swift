@@ -3,13 +3,13 @@
 import TandemOrchestrator
 
 /// The videos to draw. Everything else is black.
-public struct Scene: Hashable, Sendable {
+public struct DisplayScene: Hashable, Sendable {
   /// One video in the picture.
   public struct Item: Hashable, Sendable {
     /// The player whose video it is.
     public var player: PlayerID
     /// Filled whole: the video with its own aspect, the rest black.
-    public var area: Area
+    public var area: DisplayArea
     /// The size in which the player draws its picture: its area at rest; during a movement, the larger end.
     public var drawing: PictureSize
     /// The strength of the decoration of a picture in picture (border, rounded corners, shadow): 0 full screen, 1 all.
@@ -20,7 +20,7 @@ public struct Scene: Hashable, Sendable {
     /// - Parameters:
     ///   - area: in pixels of the whole picture.
     ///   - framing: 0 to 1.
-    public init(player: PlayerID, area: Area, drawing: PictureSize, framing: Double) {
+    public init(player: PlayerID, area: DisplayArea, drawing: PictureSize, framing: Double) {
       self.player = player
       self.area = area
       self.drawing = drawing
@@ -43,7 +43,7 @@ public struct Scene: Hashable, Sendable {
 }
 
 /// A rectangle in pixels, or in shares of the whole picture, from the top left corner.
-public struct Area: Hashable, Sendable {
+public struct DisplayArea: Hashable, Sendable {
   /// The distance of its left side from the picture's left edge.
   public var x: Double
   /// The distance of its upper side from the picture's upper edge.
@@ -65,7 +65,7 @@ public struct Area: Hashable, Sendable {
     self.init(x: Double(area.x), y: Double(area.y), width: Double(area.width), height: Double(area.height))
   }
 
-  package static let whole = Area(x: 0, y: 0, width: 1, height: 1)
+  package static let whole = DisplayArea(x: 0, y: 0, width: 1, height: 1)
 
   package var centre: (x: Double, y: Double) { (x + width / 2, y + height / 2) }
 
@@ -78,17 +78,17 @@ public struct Area: Hashable, Sendable {
     PictureSize(width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())))
   }
 
-  func scaled(_ horizontally: Double, _ vertically: Double) -> Area {
-    Area(x: x * horizontally, y: y * vertically, width: width * horizontally, height: height * vertically)
+  func scaled(_ horizontally: Double, _ vertically: Double) -> DisplayArea {
+    DisplayArea(x: x * horizontally, y: y * vertically, width: width * horizontally, height: height * vertically)
   }
 
   /// The way from here to there.
-  func moved(towards end: Area, by share: Double) -> Area {
+  func moved(towards end: DisplayArea, by share: Double) -> DisplayArea {
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
-    return Area(
+    return DisplayArea(
       x: between(x, end.x), y: between(y, end.y), width: between(width, end.width), height: between(height, end.height))
   }
 
   /// An empty area, at this one's centre.
-  var vanished: Area { Area(x: centre.x, y: centre.y, width: 0, height: 0) }
+  var vanished: DisplayArea { DisplayArea(x: centre.x, y: centre.y, width: 0, height: 0) }
 }

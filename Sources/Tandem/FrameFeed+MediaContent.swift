@@ -7,8 +7,8 @@ extension FrameFeed {
   /// The feed as a call: live, and without seeking.
   ///
   /// - Parameter title: the title for people; the feed's name unless given.
-  public func content(title: String? = nil) -> Content {
-    var content = Content(url: url, title: title ?? name)
+  public func content(title: String? = nil) -> MediaContent {
+    var content = MediaContent(url: url, title: title ?? name)
     content.kind = .call
     return content
   }

@@ -8,7 +8,7 @@ extension ContentEntry {
   }
 }
 
-extension Content {
+extension MediaContent {
   /// The name of an entry before it is opened; nil for a single content without a title.
   package func name(ofEntry entry: Int) -> String? {
     entries.indices.contains(entry) ? entries[entry].name : title

@@ -3,7 +3,7 @@
 import Glibc
 import TandemOrchestrator
 
-extension Content {
+extension MediaContent {
   /// A file of this machine; every spelling of its path is one content.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 // A content: a medium that a player opens.
 
 /// A medium to play: its identity, its address, its permissions, and the app and the screen that present it.
-public struct Content: Hashable, Sendable {
+public struct MediaContent: Hashable, Sendable {
   /// The properties that an opening may set.
   ///
   /// The identity, the address and the app are no traits; they define the content.
@@ -224,9 +224,9 @@ public struct Content: Hashable, Sendable {
   }
 }
 
-extension Content {
+extension MediaContent {
   /// Each trait, and a function that copies it from one content to another.
-  private static let traits: [(trait: Traits, copy: @Sendable (Content, inout Content) -> Void)] = [
+  private static let traits: [(trait: Traits, copy: @Sendable (MediaContent, inout MediaContent) -> Void)] = [
     (.title, { $1.title = $0.title }), (.kind, { $1.kind = $0.kind }),
     (.linearPlayback, { $1.requiresLinearPlayback = $0.requiresLinearPlayback }),
     (.pictureInPicture, { $1.allowsPictureInPicture = $0.allowsPictureInPicture }),
@@ -239,16 +239,16 @@ extension Content {
   ]
 
   /// This content with the traits that another opening of it has set; all other traits stay.
-  func adopting(_ other: Content) -> Content { adopting(other, other.said) }
+  func adopting(_ other: MediaContent) -> MediaContent { adopting(other, other.said) }
 
-  private func adopting(_ other: Content, _ traits: Traits) -> Content {
+  private func adopting(_ other: MediaContent, _ traits: Traits) -> MediaContent {
     var result = self
     for (trait, copy) in Self.traits where other.said.intersection(traits).contains(trait) { copy(other, &result) }
     return result
   }
 
   /// The traits that both contents have set to the same value.
-  package func said(asIn other: Content) -> Traits {
+  package func said(asIn other: MediaContent) -> Traits {
     var same = said.intersection(other.said)
     for (trait, copy) in Self.traits where same.contains(trait) {
       var changed = self
@@ -259,16 +259,16 @@ extension Content {
   }
 
   /// This content with only these of its traits set.
-  package func keeping(_ traits: Traits) -> Content {
-    var reduced = Content(identity: identity, url: url)
+  package func keeping(_ traits: Traits) -> MediaContent {
+    var reduced = MediaContent(identity: identity, url: url)
     reduced.app = app
     return reduced.adopting(self, traits)
   }
 }
 
-extension Content.Presentation: RawRepresentable, CaseIterable {
+extension MediaContent.Presentation: RawRepresentable, CaseIterable {
   /// Full screen, inline, and inline as the primary one.
-  public static let allCases: [Content.Presentation] = [
+  public static let allCases: [MediaContent.Presentation] = [
     .fullScreen, .inline(isPrimary: false), .inline(isPrimary: true),
   ]
 
@@ -287,7 +287,7 @@ extension Content.Presentation: RawRepresentable, CaseIterable {
   }
 }
 
-extension Content: CustomStringConvertible {
+extension MediaContent: CustomStringConvertible {
   /// The key, followed by the title if there is one.
   public var description: String { key.rawValue + (title.map { " (\($0))" } ?? "") }
 }
