@@ -214,9 +214,10 @@ extension Orchestrator {
   /// Makes the loaded content the one that the player shows.
   mutating func activate(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     endLoading(in: player, .shown(info))
-    // The ad break ends before the new content is reported or heard.
-    if let adBreak = state.adBreak, adBreak.player == player, adBreak.content != loading.content.key {
-      forgetAdBreak(.superseded)
+    // The ad break ends before the new content is reported or heard. The same content is a new one if it was opened again.
+    if let adBreak = state.adBreak, adBreak.player == player {
+      let isOpenedAgain = loading.stage != .returning && !isWithinList(loading)
+      if adBreak.content != loading.content.key || isOpenedAgain { forgetAdBreak(.superseded) }
     }
     var active = Active(content: loading.content, info: info)
     if loading.stage == .returning { active.isLast = loading.replaced?.isLast ?? false }
