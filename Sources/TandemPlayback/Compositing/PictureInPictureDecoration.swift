@@ -16,8 +16,8 @@ struct PictureInPictureDecoration {
   private let columns: Int
   private let rows: (top: Int, all: Int)
   private let cells: [Cell]
-  /// The radius of the picture's rounded corners.
-  private let corner: Int
+  /// The columns and rows of a corner in which a pixel may be less than whole.
+  private let corner: (width: Int, height: Int)
   /// The background under the four corners.
   private let corners: OwnedPixelBuffer
 
@@ -45,9 +45,10 @@ struct PictureInPictureDecoration {
         Self.cell(column < columns ? column : width / 2, y, margin, size, look)
       }
     }
-    // The corners of a picture of odd size meet in its middle, so that each pixel of a small one has a corner.
-    corner = min(Int((look.radius + look.thickness).rounded(.up)) + 1, (size.width + 1) / 2, (size.height + 1) / 2)
-    corners = OwnedPixelBuffer(width: max(1, 2 * corner), height: max(1, 2 * corner))
+    // The corners of a small picture meet in its middle, so that each of its pixels has a corner.
+    let round = Int((look.radius + look.thickness).rounded(.up)) + 1
+    corner = (min(round, (size.width + 1) / 2), min(round, (size.height + 1) / 2))
+    corners = OwnedPixelBuffer(width: 2 * corner.width, height: 2 * corner.height)
   }
 
   /// The picture with its shadow, as far as it is on the canvas.
@@ -129,12 +130,12 @@ struct PictureInPictureDecoration {
   ///
   /// - Parameter source: the pixels there, of the picture's size; nil for black.
   func keepCorners(of source: PixelBuffer?) {
-    guard corner > 0 else { return }
     guard let source else { return corners.buffer.fill(.black) }
-    for (x, right) in [(0, 0), (corner, size.width - corner)] {
-      for (y, bottom) in [(0, 0), (corner, size.height - corner)] {
-        corners.buffer.part(PixelArea(x: x, y: y, width: corner, height: corner)).copy(
-          source.part(PixelArea(x: right, y: bottom, width: corner, height: corner)))
+    let (width, height) = corner
+    for (x, right) in [(0, 0), (width, size.width - width)] {
+      for (y, bottom) in [(0, 0), (height, size.height - height)] {
+        corners.buffer.part(PixelArea(x: x, y: y, width: width, height: height)).copy(
+          source.part(PixelArea(x: right, y: bottom, width: width, height: height)))
       }
     }
   }
@@ -143,9 +144,9 @@ struct PictureInPictureDecoration {
   func finish(_ target: PixelBuffer) {
     let edge = min(Int(look.thickness.rounded(.up)) + 1, size.width / 2, size.height / 2)
     for y in 0..<size.height {
-      let isCorner = y < corner || y >= size.height - corner
+      let isCorner = y < corner.height || y >= size.height - corner.height
       let isEdge = y < edge || y >= size.height - edge
-      let left = isCorner ? corner : edge
+      let left = isCorner ? corner.width : edge
       let right = max(left, size.width - left)
       frame(target, y, 0..<left)
       if isEdge { frame(target, y, left..<right) }
@@ -156,16 +157,16 @@ struct PictureInPictureDecoration {
   private func frame(_ target: PixelBuffer, _ y: Int, _ span: Range<Int>) {
     let width = size.width + 2 * margin
     let first = index(y + margin) * (columns + 1)
-    let low = y < corner ? y : y - (size.height - 2 * corner)
+    let low = y < corner.height ? y : y - (size.height - 2 * corner.height)
     // SAFETY: the caller's row and columns lie within the picture, and those of the corners within the kept corners.
     let pixels = (target.pixels + y * target.stride).assumingMemoryBound(to: UInt32.self)
-    let savedRow = corners.buffer.pixels + max(0, min(low, 2 * corner - 1)) * corners.buffer.stride
+    let savedRow = corners.buffer.pixels + max(0, min(low, 2 * corner.height - 1)) * corners.buffer.stride
     let below = savedRow.assumingMemoryBound(to: UInt32.self)
     for x in span {
       let cell = cells[first + min(x + margin, width - 1 - x - margin, columns)]
       var pixel = Self.lightened(pixels[x], cell.white)
       if cell.picture < 256 {
-        let under = below[x < corner ? x : x - (size.width - 2 * corner)]
+        let under = below[x < corner.width ? x : x - (size.width - 2 * corner.width)]
         pixel = Self.dimmed(pixel, cell.picture) &+ Self.dimmed(under, cell.below)
       }
       pixels[x] = pixel
