@@ -17,7 +17,7 @@ import TandemPlayback
 ///
 /// Its many properties are SDL's objects and the state of the main and the floating window.
 package final class SDLDisplay: WindowDisplay {
-  /// The presenter that draws, and the reason, in words.
+  /// The presenter in use and why it was chosen, as text.
   package internal(set) var choice: String
   /// The render target for players.
   package var renderer: RenderTarget { presenter.renderer }
@@ -41,7 +41,7 @@ package final class SDLDisplay: WindowDisplay {
   var settling: Int?
   /// During a movement no frame is drawn before.
   var nextFrame: Duration?
-  /// Players that draw with a new renderer and have drawn nothing yet; nothing is shown until they have, within a bound.
+  /// Players that have yet to draw with a new renderer. Nothing is shown until they have drawn, within a time limit.
   var awaited: [PlayerID] = []
   var awaitedUntil: Duration?
   /// After a loss nothing is drawn before.

@@ -99,7 +99,7 @@ struct PartialLogTests {
     #expect(!violations(doubled).isEmpty)
   }
 
-  @Test("A pause from before the file begins excuses the swap that follows, if that begins soon")
+  @Test("A swap of a paused video is accepted if the pause is before the file and the swap begins soon after it")
   func pauseBeforeTheFileExcusesTheSwap() throws {
     let records = GoodLog.pausedBeforeSwap.records
     var index = try #require(records.firstIndex { $0.says("command") })
@@ -122,7 +122,7 @@ struct PartialLogTests {
     #expect(violations(asked).map(\.rule) == [.continuity])
   }
 
-  @Test("A content that was being opened before the file begins excuses the swap that follows")
+  @Test("A swap is accepted if its content was already being opened before the file begins")
   func openingBeforeTheFileExcusesTheSwap() throws {
     var log = LogBuilder.withBoth()
     let decision = OpenDecision(

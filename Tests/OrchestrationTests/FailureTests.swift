@@ -126,7 +126,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("the end of a medium during a swap changes no order; it takes effect in a new transaction")
+  @Test("media that end during a swap do not change its callbacks; the end takes effect in a new transaction")
   func endDuringSwapTakesEffectAfterwards() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

@@ -186,7 +186,7 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("a still starts an empty picture in picture, and the content loads meanwhile")
+  @Test("a poster starts picture in picture, and the content loads once the poster is shown")
   func stillStartsEmptyPictureInPicture() {
     var rig = withPoster(nil)
     rig.forget()
@@ -198,13 +198,13 @@ import Testing
     #expect(rig.scene == "x/z" && rig.machine.state.players.b.active?.interruption == nil)
   }
 
-  @Test("a still that cannot be shown is skipped with a warning")
+  @Test("a poster that cannot be shown is skipped with a warning")
   func missingStillIsSkippedWithAWarning() {
     var rig = withPoster()
     rig.forget()
     rig.loadFails(.B)
     #expect(rig.requests == ["B load /z"])
-    #expect(rig.notes.contains(.warning("no poster: /still: no such file")))
+    #expect(rig.notes.contains(.warning("can't show the poster /still: no such file")))
     rig.firstFrame(.B)
     #expect(rig.scene == "x/z")
     rig = withPoster()

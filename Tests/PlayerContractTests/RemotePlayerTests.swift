@@ -203,7 +203,7 @@ extension Players {
       #expect(crashes(rig, 2) == 1 && crashes(rig, 3) == 0)
     }
 
-    @Test("a load whose process dies returns to the position of the replaced content")
+    @Test("the replaced content resumes at its position after a load whose process died")
     func failedLoadReturnsToReplacedPosition() {
       let rig = PlayerRig(.apart, options: Self.impatient)
       rig.play(media.red, 1, .at(.seconds(9)))

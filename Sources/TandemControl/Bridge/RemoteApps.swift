@@ -22,7 +22,7 @@ final class RemoteApps {
   private var residents: [AppID: any PlayerViewControllerDelegate] = [:]
   private var listeners: [ListenerID: RemoteApp] = [:]
   private var questions: [RemoteQuestion] = []
-  /// A callback that its addressee is still to be told, with all that is known of the content.
+  /// The callback that the next `tell` sends; `tell` adds the content's information.
   private var held: ControlEvent?
 
   init(_ session: SessionDriver, _ server: ControlServer) {

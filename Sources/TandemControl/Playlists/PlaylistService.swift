@@ -29,9 +29,9 @@ package final class PlaylistService {
   package private(set) var channels: ChannelList? {
     didSet { (previous, chosen) = ([:], [:]) }
   }
-  /// The places in the list of the channels that were on before those that are.
+  /// The index of the previous channel in each role.
   private var previous: [Role: Int] = [:]
-  /// The place that was chosen last of those with an address: several may have the same.
+  /// The index of the channel that was chosen last at each address. Several channels may have the same address.
   private var chosen: [String: Int] = [:]
 
   init(_ session: SessionDriver, _ source: PlaylistLoader, post: @escaping SessionHost.Post) {

@@ -62,7 +62,7 @@ package struct PlaylistText: Hashable, Sendable {
   }
 
   private static func lines(_ text: String) -> some Sequence<Substring> {
-    // CR, LF and both together are one sign each to Swift, and all of them new lines.
+    // Swift reads CR, LF and CRLF as one `Character` each, and each is a newline.
     text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline).lazy
       .filter { $0.utf8.count <= longestLine }.map { line in
         var line = line.drop { $0 == " " || $0 == "\t" }

@@ -71,7 +71,7 @@ extension MPVIPCBridge {
     if opening.startsAt == nil, present?.identity.content == opening.content.key, opening.content.kind == .vod {
       opening.startsAt = .zero
     }
-    // Somebody else has let it go on meanwhile.
+    // Forget a pause that another front end has ended.
     if let present, !present.isLoading, !present.isPaused { roleStates[role]?.clientProperties["pause"] = nil }
     lastTicket += 1
     let ticket = lastTicket
@@ -101,7 +101,7 @@ extension MPVIPCBridge {
   /// The longest time for which a rewinding content is reported as loading.
   private static let longestRewinding = Duration.seconds(5)
 
-  /// Reports the rewound content as a new file, although it has no first frame to come.
+  /// Reports a reopened content as a new file, although no first frame follows.
   private func rewind(_ role: Role, after previous: IPCVideo?) {
     guard let previous, !previous.isLoading, let video = video(role), !video.isLoading,
       video.identity == previous.identity
@@ -111,7 +111,7 @@ extension MPVIPCBridge {
     if !video.canSeek { endRewinding(of: video.identity.player) }
   }
 
-  /// It is at its beginning.
+  /// Ends the report of a rewinding content when a player has reached its beginning.
   func endRewinding(of player: PlayerID) {
     for role in Role.allCases where roleStates[role]?.rewinding?.identity.player == player {
       roleStates[role]?.rewinding = nil
@@ -174,7 +174,7 @@ extension MPVIPCBridge {
     }
   }
 
-  /// Says something else of what is in a place: the same content is opened once more, and stays as it was.
+  /// Changes attributes of a role's content: opens the same content again, which keeps its playback.
   func change(
     _ role: Role, _ refused: IPCError, entry: Int? = nil, _ done: @escaping Done, _ change: (inout MediaContent) -> Void
   ) {
@@ -182,7 +182,7 @@ extension MPVIPCBridge {
     // Unspecified attributes keep their values.
     var content = MediaContent(identity: video.content.identity, url: video.content.url)
     change(&content)
-    // Opened again, what has ended begins anew.
+    // Do not reopen an ended content: `open` would start it again.
     if video.hasEnded, entry == nil { return done(.success(nil)) }
     var commands = [SessionCommand.open(OpenRequest(content, in: role, entry: entry))]
     if video.isPaused, entry == nil { commands.append(.pause(role)) }

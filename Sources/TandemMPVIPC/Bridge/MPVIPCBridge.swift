@@ -8,9 +8,10 @@ import TandemOrchestrator
 import TandemRuntime
 import TandemSystem
 
-/// Answers mpv's JSON IPC on a socket for each place, and takes what clients ask there to the session. It decides nothing.
+/// Answers mpv's JSON IPC on a socket for each role, and passes clients' requests to the session. It decides nothing.
 ///
-/// A client's requests are done in their order, one after the other, but for those that it calls asynchronous.
+/// A client's requests are carried out one after the other, in their order, except requests that the client marks as
+/// asynchronous.
 ///
 /// Its many properties are the parts of the session that mpv's properties are made of.
 @MainActor
@@ -92,14 +93,16 @@ package final class MPVIPCBridge: SessionObserver {
     var scene: IPCSnapshot
     /// The options that clients have set.
     var clientProperties: [String: JSONValue] = [:]
-    /// The number of the opening after which what is held holds.
+    /// The number of the newest opening. Its success applies ``clientProperties``.
     var opening: Int?
-    /// The content that is being rewound, while it is reported as a new file.
+    /// The content that has been reopened from its beginning; it is reported as loading until it plays again.
     var rewinding: Rewinding?
     var looks = IPCDisplayState()
   }
 
-  /// In mpv it would be a new file. Clients wait for what a new one has and an old one has already.
+  /// A content that was opened again from its beginning.
+  ///
+  /// mpv would load it as a new file, and clients wait for the events of a new file.
   struct Rewinding {
     var identity: IPCVideo.Identity
     var end: ContinuousClock.Instant

@@ -129,14 +129,14 @@ extension IPCCommandTable {
     }
     if flags.contains("relative-percent") {
       guard let length = call.snapshot.video?.duration else {
-        throw IPCRequestError(.command, "seek: it has no length")
+        throw IPCRequestError(.command, "seek: the video's duration is unknown")
       }
       return .commands([.seek(.by(length * (min(max(amount, -100), 100) / 100)), role)])
     }
     if flags.contains("absolute") || flags.contains("2") {
       if time >= .zero { return .commands([.seek(.to(time), role)]) }
       guard let length = call.snapshot.video?.duration else {
-        throw IPCRequestError(.command, "seek: it has no length")
+        throw IPCRequestError(.command, "seek: the video's duration is unknown")
       }
       return .commands([.seek(.to(max(.zero, length + time)), role)])
     }
@@ -226,7 +226,7 @@ extension IPCCommandTable {
         if abs(step) == 1 { return .commands([.stepEntry(step > 0 ? .next : .previous, role)]) }
       case "percent-pos":
         guard let length = snapshot.video?.duration else {
-          throw IPCRequestError(.propertyUnavailable, "it has no length")
+          throw IPCRequestError(.propertyUnavailable, "the video's duration is unknown")
         }
         return .commands([.seek(.by(length * (min(max(step, -100), 100) / 100)), role)])
       default: break

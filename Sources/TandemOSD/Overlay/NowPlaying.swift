@@ -22,7 +22,7 @@ package struct NowPlaying: Hashable, Sendable {
     (self.fullScreen, self.pictureInPicture) = (fullScreen, pictureInPicture)
   }
 
-  /// No title of a content is longer in a window's title.
+  /// The maximum number of characters of a content's title in the window title.
   private static let longest = 80
 
   /// `film.mkv · match.ts – Tandem`

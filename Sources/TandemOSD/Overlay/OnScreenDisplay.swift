@@ -40,7 +40,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     /// Why it does not play.
     package var error: String?
 
-    /// `LIVE`, or the delay: `LIVE −0:12`. A delay within the stream's segment length is not shown.
+    /// `LIVE`, or the delay: `LIVE −0:12`. A delay under 2 s is not shown.
     var liveWords: String {
       guard let behindLive, behindLive >= Self.noticeable else { return "LIVE" }
       return "LIVE \u{2212}" + OSDLayout.clock(behindLive)

@@ -47,7 +47,7 @@ extension SessionDriver {
     return video
   }
 
-  /// A content as it was watched.
+  /// The saved form of a content: opening, position, volume, mute and settings.
   private func video(
     _ role: Role, _ content: MediaContent, _ playback: PlaybackState, at position: Duration?, volume: Double,
     isMuted: Bool

@@ -10,7 +10,7 @@ import TandemPlayback
 ///
 /// Thread: the main thread, all of it. Others reach it through a ``Mailbox``.
 ///
-/// It has each part of a session as a property: rules, players, display, log, timers, samplers and the commands that wait.
+/// It has each part of a session as a property: rules, players, display, log, timers, samplers and waiting commands.
 @MainActor
 package final class SessionDriver {
   package private(set) var orchestrator: Orchestrator
@@ -184,7 +184,7 @@ package final class SessionDriver {
     return status
   }
 
-  /// The time at which there is something to do although nothing else happens, on the session's clock.
+  /// The next time at which the session must act without new input, on the session's clock.
   package var nextDue: Duration? {
     if !inbox.isEmpty || isUnfinished { return .zero }
     return [
@@ -193,8 +193,10 @@ package final class SessionDriver {
     .compactMap(\.self).min()
   }
 
-  /// Takes in everything that has happened and does all that is due now. A step that takes long leaves the rest to the next: where a
-  /// screen takes a second to draw, something new has always happened by then.
+  /// Handles all new input and everything that is due now.
+  ///
+  /// A step that takes long leaves the rest to the next step. Otherwise a screen that needs a second to draw would keep
+  /// the step from ending, because new input would always be waiting.
   package func step() {
     isStepping = true
     defer {

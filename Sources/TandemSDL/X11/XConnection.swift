@@ -210,11 +210,11 @@ final class XImage {
   /// True if the server can't read the memory, as of its last answer.
   var isRefused: Bool { connection.isRefused }
 
-  /// Puts areas of the picture on the window. The picture may be drawn into again when the server has taken it.
+  /// Puts areas of the image on the window. The caller must not draw into the image until the server has read it.
   func put(_ areas: [PixelArea]) { connection.put(areas, of: buffer, in: segment) }
 }
 
-/// Memory of a player's process, which an X server reads as well.
+/// A player's shared memory that an X server reads, too.
 ///
 /// Thread: the session's.
 final class XSharedImage {

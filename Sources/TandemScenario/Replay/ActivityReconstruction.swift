@@ -15,9 +15,9 @@ struct ActivityReconstruction {
     var record: Int
     /// The time of the load command; nil before it.
     var started: Duration?
-    /// When the first frame was there, or the failure was.
+    /// The time of the first frame or of the failure.
     var ended: Duration?
-    /// When it was given up before that.
+    /// The time at which a later load replaced it.
     var superseded: Duration?
     /// Why the content can't be opened.
     var failure: String?

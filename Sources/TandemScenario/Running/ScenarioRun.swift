@@ -25,7 +25,7 @@ package final class ScenarioRun {
   let cast: ScenarioDelegates
   private let app: TandemSession?
   private var observer: LogWriter.ObserverID?
-  /// As they behave now.
+  /// The contents, with the changes that steps have made so far.
   var contents: [ScenarioContent]
   let log: MemoryLog
   /// When it begins, and with which record.

@@ -154,7 +154,8 @@ private final class Work: @unchecked Sendable {
     if count > 0 { feed.noteShown(count, latency: handedOver.map { now - $0 }) }
   }
 
-  /// Runs until it is stopped. It stays after the end of the feed, so that the path keeps reporting that.
+  /// Runs until `stop()`. After the end of the feed the thread stays, so that the descriptor still reports end of
+  /// file.
   func run() {
     while !isStopped.load(ordering: .sequentiallyConsistent) {
       if feed.sound == nil { outlet.arrivals.wait() } else { _ = outlet.arrivals.wait(atMost: Self.silence) }
