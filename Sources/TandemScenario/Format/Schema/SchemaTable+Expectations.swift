@@ -4,13 +4,13 @@ import TandemCommands
 import TandemOrchestrator
 
 extension SchemaTable {
-  /// The state at one moment.
+  /// The state at one time.
   static let state = ObjectType("state", stateFields)
 
   private static let contentOrNull = ValueType.either([.name(.content), .null])
   private static let player = ValueType.either([.word(words(PlayerID.self)), .null])
 
-  /// True, or the reason why not.
+  /// True or false, or the refusal that makes the value false.
   static let verdict = ValueType.either([.bool, .word(words(Refusal.self) + ["busy", "notSuspended"])])
 
   private static let stateFields: [Field] = [
@@ -99,7 +99,7 @@ extension SchemaTable {
         "nothing", .bool, "true: nothing happened since the last expectation except answered commands"),
     ] + stateFields)
 
-  /// Every key of docs/event-log.md that a pattern can name.
+  /// All keys of docs/event-log.md that a pattern may have.
   static let recordKeys: [String] = {
     var keys = commandKeys
     for parameter in CommandSpec.all.flatMap(\.parameters) {
