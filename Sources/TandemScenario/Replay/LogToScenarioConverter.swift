@@ -174,7 +174,7 @@ struct LogToScenarioConverter {
     guard let player = record.player else { return }
     if let key = activity.content(of: player), let position = record["position_us"]?.int {
       contents.change(contents.key(of: key)) { content in
-        // The position is beyond the duration that libmpv has reported: libmpv had measured only a stream's received part.
+        // A position beyond the reported duration: libmpv had measured only the received part of a stream.
         if let duration = content.duration, duration < .microseconds(position) { content.duration = .seconds(86_400) }
       }
     }
