@@ -6,10 +6,10 @@ import TandemOrchestrator
 import TandemRuntime
 
 extension MPVIPCBridge {
-  /// The options that outlive a file in mpv.
+  /// The options that mpv keeps for the next file.
   static let lasting: Set<String> = ["pause", "loop-file", "loop-playlist"]
 
-  /// Remembers what a client has chosen that holds for the next file, too.
+  /// Keeps a client's choice that also applies to the next file.
   func hold(_ command: SessionCommand, _ role: Role) {
     switch command {
     case .pause: roleStates[role]?.clientProperties["pause"] = true
@@ -32,7 +32,7 @@ extension MPVIPCBridge {
     switch address {
     case .success(let resolved)?: url = resolved
     case .failure(let fault)?: return fail(action.url, fault.description, scene.role, done)
-    // It was known only now, and a disk is not asked here.
+    // The address was unknown when the line was read, and this thread must not wait for a disk.
     case nil:
       do throws(MediaAddress.Fault) {
         if case .file = try MediaAddress(action.url), !action.url.contains("://") {
@@ -63,7 +63,7 @@ extension MPVIPCBridge {
     }
   }
 
-  /// Loads a file. A request for the content that plays already rewinds it.
+  /// Loads a file. If the same content plays already, it starts again from its beginning.
   func replace(_ wanted: OpenRequest, _ done: @escaping Done) {
     var opening = wanted
     let role = opening.role
@@ -134,7 +134,7 @@ extension MPVIPCBridge {
     }
   }
 
-  /// In mpv a file that can't be opened is one that has ended by an error.
+  /// Reports a file that can't be opened as ended by an error, as mpv does.
   func fail(_ url: String, _ reason: String, _ role: Role, _ done: Done) {
     complain(IPCRequestError(.command, reason))
     done(.success(nil))

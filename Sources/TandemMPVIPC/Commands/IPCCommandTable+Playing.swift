@@ -1,4 +1,4 @@
-// Commands that play, and those that change properties by steps.
+// Commands for playback, and commands that change properties.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -16,7 +16,7 @@ extension IPCCommandTable {
       let flags = call.optionalText()
       var index: Int?
       var options = call.optional()
-      // Before mpv 0.38 options came third.
+      // Before mpv 0.38 the options were the third argument.
       if let number = options?.asWhole {
         index = number
         options = call.optional()
@@ -83,7 +83,7 @@ extension IPCCommandTable {
     opening.plays = flags == "replace" || flags.hasSuffix("-play")
   }
 
-  /// `start=90,title=A film`, or the same as an object.
+  /// Reads options such as `start=90,title=A film`, or an object with the same keys.
   private static func take(_ options: JSONValue, _ opening: inout IPCOpenRequest) {
     var pairs: [(String, JSONValue)] = []
     switch options {
@@ -123,7 +123,7 @@ extension IPCCommandTable {
     do throws(IPCError) { time = try IPCPropertyTable.time(target) } catch {
       throw IPCRequestError(.invalidParameter, "seek: a number is expected")
     }
-    // Old numbers of mpv's are 0 to 2.
+    // Older clients use the numbers 0 to 2.
     if flags.contains("absolute-percent") || flags.contains("1") {
       return .commands([.seek(.percent(min(max(amount, 0), 100)), role)])
     }
@@ -207,7 +207,7 @@ extension IPCCommandTable {
     return number
   }
 
-  /// Uses the session's relative command if there is one, so that two steps in a row add up.
+  /// Uses the session's relative command if one exists, so that two steps in a row add up.
   private static func change(_ name: String, by step: Double, _ snapshot: IPCSnapshot) throws(IPCRequestError)
     -> IPCAction
   {
