@@ -169,7 +169,7 @@ import Testing
     return rig
   }
 
-  @Test("a still is shown first, paused, and its content counts as shown while it loads")
+  @Test("a poster is shown first, paused, and its content counts as shown while it loads")
   func stillIsShownPausedWhileContentLoads() {
     var rig = withPoster()
     #expect(rig.requests == ["B keeps its place", "B load /still paused"])
@@ -213,7 +213,7 @@ import Testing
     #expect(rig.requests == ["B load /z"])
   }
 
-  @Test("a content that fails behind its still gives way to the previous one")
+  @Test("if a content fails to load behind its poster, the previous content returns")
   func failedContentBehindStillGivesWay() {
     var rig = withPoster()
     rig.firstFrame(.B)
@@ -310,7 +310,7 @@ import Testing
     #expect(rig.scene == "x/y" && rig.machine.state.players.b.isUserMuted)
   }
 
-  @Test("an event opens a content for a while only where a picture in picture is")
+  @Test("an event opens a temporary content only if picture in picture is active")
   func eventNeedsAPictureInPicture() {
     var rig = Rig.showing(.x)
     let opening = OpenRequest(.z, in: .pictureInPicture, for: .seconds(3))

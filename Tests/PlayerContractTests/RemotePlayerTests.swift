@@ -132,7 +132,7 @@ extension Players {
       for player in [waits, loads] { player.awaitEnd() }
     }
 
-    @Test("a process that stops for a moment does not move the position back", arguments: [0.3, 1.5])
+    @Test("the position does not go back if the process is stopped for a moment", arguments: [0.3, 1.5])
     func stoppedProcessDoesNotMovePositionBack(seconds: Double) throws {
       let rig = PlayerRig(.apart)
       rig.play(media.red, 1)
