@@ -125,7 +125,8 @@ import Testing
     #expect(isSilent(rig, .A))
   }
 
-  @Test("an ad break ends and its player is unmuted if the video is closed, lost or replaced", arguments: 0..<4)
+  @Test(
+    "an ad break ends and its player is unmuted if the video is closed, lost, replaced or unloaded", arguments: 0..<4)
   func endedAdBreakLeavesPlayerUnmuted(kind: Int) {
     var rig = dodging()
     switch kind {

@@ -200,7 +200,9 @@ import Testing
     #expect(rig.requests == ["A play", "A seek"])
   }
 
-  @Test("a property is true during a transaction only if its command would wait", arguments: Configuration.Concurrency.allCases)
+  @Test(
+    "a property is true during a transaction only if its command would wait",
+    arguments: Configuration.Concurrency.allCases)
   func availabilityFollowsTheConcurrency(concurrency: Configuration.Concurrency) {
     var rig = Rig { $0.concurrency = concurrency }
     rig.command(.open(OpenRequest(.x)))
