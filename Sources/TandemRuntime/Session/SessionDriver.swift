@@ -8,9 +8,7 @@ import TandemPlayback
 
 /// Carries out the orchestrator's effects, and reports events to the orchestrator. The driver decides nothing.
 ///
-/// Thread: the main thread. Other threads reach it through a ``Mailbox``.
-///
-/// It has each part of a session as a property: rules, players, display, log, timers, samplers and waiting commands.
+/// It has each part of a session as a property. Thread: the main thread; others reach it through a ``Mailbox``.
 @MainActor
 package final class SessionDriver {
   package private(set) var orchestrator: Orchestrator
@@ -193,10 +191,8 @@ package final class SessionDriver {
     .compactMap(\.self).min()
   }
 
-  /// Handles all new input and everything that is due now.
-  ///
-  /// A step that takes long leaves the rest to the next step. Otherwise a screen that needs a second to draw would keep
-  /// the step from ending, because new input would always be waiting.
+  /// Handles all new input and everything that is due now. A long step leaves the rest to the next step: with a slow
+  /// screen new input would always be waiting.
   package func step() {
     isStepping = true
     defer {
@@ -376,9 +372,8 @@ package final class SessionDriver {
     observers.release()
   }
 
-  /// Closes every open callback pair at once, and waits for the players within their own time limit.
-  ///
-  /// It is for a session whose loop no longer runs.
+  /// Closes every open callback pair at once, and waits for the players within their own time limit. For a session
+  /// whose loop no longer runs.
   package func shutDownNow() {
     (save, wake) = (nil, nil)
     observers.removeUnkept()
