@@ -36,7 +36,7 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence for a person, in English.
   ///
   /// It has the name of Foundation's property, so that code that catches a `CommandError` reads it without Foundation.
-  /// An `any Error` says it where `TandemAVKit` is imported, which makes this a `LocalizedError`.
+  /// With `TandemAVKit` imported, `CommandError` is a `LocalizedError`, so an `any Error` returns this text, too.
   public var localizedDescription: String {
     switch self {
     case .refused(let refusal): "The session refused the command: \(refusal.message)."

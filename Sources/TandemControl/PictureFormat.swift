@@ -1,18 +1,18 @@
-// The picture format that a file's name asks for.
+// Derives a picture's format from a file's name.
 
 /// The format of a snapshot, from the extension of its file's name.
 package enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   case png, jpeg
 
-  /// The endings that are known, as people write them.
+  /// The known file extensions, as people write them.
   private static let endings: [(text: String, format: PictureFormat)] = [
     ("png", .png), ("jpg", .jpeg), ("jpeg", .jpeg),
   ]
 
-  /// A name that asks for no picture that can be written.
+  /// The file's extension is missing or names no supported format.
   package struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     package let path: String
-    /// Nil if the path has no extension.
+    /// The extension; nil if the path has none.
     package let ending: String?
 
     /// Names the error and a path that works.

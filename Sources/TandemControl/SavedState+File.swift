@@ -1,4 +1,4 @@
-// A saved state in a file.
+// Reads and writes a saved state's file.
 
 import Glibc
 import TandemCommands
@@ -6,9 +6,9 @@ import TandemFoundation
 import TandemSystem
 
 extension SavedState {
-  /// Writes the file beside its place, syncs it and moves it there, so that a crash leaves the old one or the new one.
+  /// Writes a temporary file, syncs it and renames it, so that a crash leaves the old file or the new file.
   ///
-  /// - Parameter path: in a folder that is made if it is missing.
+  /// - Parameter path: the file's path; a missing folder is created.
   package func write(to path: String) throws(SavedStateError) {
     var bytes: [UInt8] = []
     Redaction.value(json).write(into: &bytes)
@@ -23,7 +23,7 @@ extension SavedState {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw errno == ENOENT ? .missing(path) : .unreadable(path, errno: errno) }
     defer { close(descriptor) }
-    // One more than a state can have, so that a longer file is seen to be something else.
+    // The buffer is larger than any state, so that a longer file is recognised as another file.
     var bytes = [UInt8](repeating: 0, count: 1 << 22)
     let count = read(descriptor, &bytes, bytes.count)
     guard count >= 0 else { throw .unreadable(path, errno: errno) }
@@ -55,7 +55,7 @@ extension SavedState {
   }
 }
 
-/// Why a saved state can't be used or kept.
+/// The reason why a saved state can't be read or written.
 package enum SavedStateError: Error, Hashable, Sendable, CustomStringConvertible {
   case missing(String)
   case corrupt(String, String)

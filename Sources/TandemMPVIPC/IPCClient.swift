@@ -4,11 +4,11 @@ import TandemFoundation
 
 /// A client's observed properties and their last values.
 package struct IPCClient: Sendable {
-  /// As the others call it.
+  /// The client's name for other clients.
   package let name: String
-  /// The number of the socket that it connected to, which stands for a role.
+  /// The index of the client's socket, which stands for a role.
   package let door: Int
-  /// mpv's level of messages; nil for none.
+  /// mpv's message level; nil for no messages.
   package var logLevel: String?
   package private(set) var keys: [String: String] = [:]
   private var silenced: Set<String> = []
@@ -19,34 +19,34 @@ package struct IPCClient: Sendable {
     var name: String
     var asText: Bool
     var moves: Bool
-    /// Nil until it was sent; `.some(nil)` while it is unavailable.
+    /// The value that was sent last; nil before the first one, `.some(nil)` while the property is unavailable.
     var lastValue: JSONValue??
   }
 
-  /// The number of properties that a client may observe, and of keys that it may bind.
+  /// The maximum number of observed properties, and of bound keys, of a client.
   package static let mostObservations = 512
   static let mostKeys = 256
 
   package init(_ name: String, door: Int) { (self.name, self.door) = (name, door) }
 
-  /// True if it observes anything.
+  /// True if the client observes a property.
   package var isWatching: Bool { !observations.isEmpty }
   /// True if a new observation has not been answered yet.
   package var hasNewRequests: Bool { observations.last.map { $0.lastValue == nil } ?? false }
-  /// True if it observes a moving value.
+  /// True if the client observes a moving value.
   package var watchesMovement: Bool { observations.contains(where: \.moves) }
 
   package func hears(_ event: String) -> Bool {
     !silenced.contains(event) && (event == "property-change" || !silenced.contains("all"))
   }
 
-  /// True if it receives the session's warnings.
+  /// True if the client receives the session's warnings.
   package var hearsWarnings: Bool {
     guard let logLevel, hears("log-message") else { return false }
     return !["no", "fatal", "error"].contains(logLevel)
   }
 
-  /// - Throws: if it asks for too much.
+  /// - Throws: if the client exceeds a limit.
   package mutating func take(_ action: IPCClientAction) throws(IPCError) {
     switch action {
     case .observe(let id, let name, let asText):
@@ -80,7 +80,7 @@ package struct IPCClient: Sendable {
   ///
   /// - Parameters:
   ///   - moving: true to include moving values.
-  ///   - looks: the values of this moment, shared by all clients of the role.
+  ///   - looks: the present values, which all clients of the role share.
   package mutating func news(in snapshot: IPCSnapshot, moving: Bool, _ looks: inout IPCDisplayState) -> [JSONValue] {
     news(in: snapshot, &looks) { observation in moving || !observation.moves || observation.lastValue == nil }
   }
@@ -109,8 +109,8 @@ package struct IPCClient: Sendable {
   }
 }
 
-/// The property values of one moment. Each is read once, however many clients observe it, and unchanged values stay
-/// identical, which makes comparison fast.
+/// The property values at one time. Each value is read once for all clients. Unchanged values stay identical, so that
+/// comparisons are fast.
 package struct IPCDisplayState: Sendable {
   private struct Name: Hashable {
     var name: String
@@ -122,7 +122,7 @@ package struct IPCDisplayState: Sendable {
 
   package init() {}
 
-  /// From now on properties are read anew.
+  /// Makes the next access read each property again.
   package mutating func begin() { isFresh.removeAll(keepingCapacity: true) }
 
   fileprivate mutating func value(_ name: String, asText: Bool, in snapshot: IPCSnapshot) -> JSONValue? {

@@ -1,4 +1,4 @@
-// The tables of docs/mpv-ipc.md, made from the code.
+// Generates the tables of docs/mpv-ipc.md from the code.
 
 /// Generates the reference of commands and properties.
 package enum IPCDocument {

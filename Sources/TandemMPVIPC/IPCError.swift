@@ -1,18 +1,18 @@
 // mpv's errors.
 
-/// The word under `error` of a reply. Clients compare it, so that it is libmpv's own (`mpv_error_string`).
+/// The `error` of a reply. The texts are libmpv's (`mpv_error_string`), because clients compare them.
 package enum IPCError: String, Error, CaseIterable, Hashable, Sendable {
-  /// Too much waits already.
+  /// Too many requests or observations are pending.
   case queueFull = "event queue full"
   case invalidParameter = "invalid parameter"
   case propertyNotFound = "property not found"
-  /// A value of a kind that the property does not take.
+  /// The value has a type that the property does not accept.
   case propertyFormat = "unsupported format for accessing property"
-  /// There is no such value at the moment: the one error that clients expect all the time.
+  /// The property has no value at present. Clients expect this error at any time.
   case propertyUnavailable = "property unavailable"
-  /// The rules refuse it, or it can't be written.
+  /// The session refuses the change, or the property can't be written.
   case propertyError = "error accessing property"
-  /// The rules refuse it, or it did not come to pass.
+  /// The session refuses the command, or the command has failed.
   case command = "error running command"
   /// The command is unsupported with any arguments.
   case unsupported = "not supported"

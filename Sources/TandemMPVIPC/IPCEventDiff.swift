@@ -2,12 +2,12 @@
 
 import TandemFoundation
 
-/// Derives the events that mpv would have sent between two moments.
+/// Derives the events that mpv would have sent between two states.
 package enum IPCEventDiff {
-  /// A content that ends farther from its end was stopped.
+  /// The longest distance from its end at which a content counts as ended; before that it was stopped.
   private static let nearEnd = Duration.seconds(2)
 
-  /// The events between two moments of one place, in their order.
+  /// The events between two states of one role, in order.
   package static func events(from previous: IPCVideo?, to video: IPCVideo?) -> [JSONValue] {
     var events: [JSONValue] = []
     switch (previous, video) {
@@ -38,7 +38,7 @@ package enum IPCEventDiff {
   }
 
   private static func reason(_ previous: IPCVideo, _ video: IPCVideo) -> String {
-    // The load was under way, and the content that it would have replaced is back.
+    // The load has failed, and the content that it would have replaced is back.
     if previous.isLoading { return video.isLoading ? "stop" : "error" }
     guard previous.identity.content == video.identity.content, previous.identity.player == video.identity.player else {
       return "stop"

@@ -1,10 +1,10 @@
-// One line of a client's, read.
+// A request, parsed from a client's line.
 
 import TandemFoundation
 
-/// A command with its arguments, as mpv's JSON IPC has it.
+/// A command with its arguments, in the form of mpv's JSON IPC.
 package struct IPCRequest: Hashable, Sendable {
-  /// Its arguments by place or by name.
+  /// The arguments, by position or by name.
   package enum Arguments: Hashable, Sendable {
     case placed([JSONValue])
     case named([JSONValue.Member])
@@ -16,7 +16,7 @@ package struct IPCRequest: Hashable, Sendable {
   package var id: JSONValue?
   /// True if the client's later requests may overtake it.
   package var isAsynchronous = false
-  /// True if `${…}` in texts expands to properties; mpv's `expand-properties` and `raw`.
+  /// True if `${…}` in texts expands to properties. `expand-properties` sets it, and `raw` clears it.
   package var expands = false
 
   package init(_ name: String, _ arguments: [JSONValue] = [], id: JSONValue? = 0) {
@@ -25,13 +25,13 @@ package struct IPCRequest: Hashable, Sendable {
     self.id = id
   }
 
-  /// The longest line in bytes. Typical lines have a few hundred.
+  /// The maximum length of a line in bytes. Typical lines have a few hundred bytes.
   package static let longestLine = 1 << 16
   private static let mostArguments = 64
 
   /// Reads a line of JSON.
   ///
-  /// - Throws: why not, with the id that the reply is to carry.
+  /// - Throws: the error, with the id for its reply.
   init(json line: ArraySlice<UInt8>) throws(IPCRequestError) {
     let value: JSONValue
     do throws(JSONError) { value = try LenientJSON.value(line) } catch {
@@ -66,7 +66,7 @@ package struct IPCRequest: Hashable, Sendable {
     if let flag = value["async"]?.bool { isAsynchronous = flag }
   }
 
-  /// The address that it opens, if its arguments name one.
+  /// The address that the command opens; nil if it opens none.
   package var address: String? {
     guard name == "loadfile" || name == "loadlist" else { return nil }
     let given: JSONValue? =
@@ -94,7 +94,7 @@ package struct IPCRequest: Hashable, Sendable {
     arguments = .placed(Array(words))
   }
 
-  /// - Returns: whether it says how a command is meant.
+  /// - Returns: true if the word is a prefix of a command, such as `async`.
   @discardableResult
   private mutating func take(_ word: String) -> Bool {
     switch word {
@@ -110,14 +110,14 @@ package struct IPCRequest: Hashable, Sendable {
   }
 }
 
-/// Why a line is no request.
+/// The reason why a line is not a request.
 package struct IPCRequestError: Error, Hashable, Sendable {
   package var error: IPCError
-  /// For the session's log.
+  /// The text for the session's log.
   package var why: String
   /// The id for the reply.
   package var id: JSONValue = 0
-  /// True if the client may have mistaken the socket.
+  /// True if the client may use the wrong socket.
   package var isGarbage = false
 
   package init(_ error: IPCError, _ why: String, isGarbage: Bool = false) {
@@ -132,7 +132,7 @@ package struct IPCLine: Hashable, Sendable {
 
   /// Reads a line.
   ///
-  /// - Returns: nil for an empty one and a comment.
+  /// - Returns: nil for an empty line or a comment.
   package static func read(_ line: ArraySlice<UInt8>) throws(IPCRequestError) -> IPCLine? {
     guard let first = line.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }), first != UInt8(ascii: "#") else {
       return nil
@@ -150,7 +150,7 @@ package struct IPCLine: Hashable, Sendable {
 }
 
 extension IPCLine {
-  /// The commands of a text that was read before; none if it has none.
+  /// The commands of a valid text command; empty for an invalid one.
   package static func requests(ofWords text: String) -> [IPCRequest] {
     do throws(IPCRequestError) { return try IPCTextCommand.read(text) } catch { return [] }
   }
@@ -164,7 +164,7 @@ extension IPCReply {
 /// A reply: `{"request_id":7,"error":"success","data":…}`.
 package struct IPCReply: Hashable, Sendable {
   package var id: JSONValue
-  /// Nil for success without data.
+  /// The data or the error; nil for success without data.
   package var result: Result<JSONValue?, IPCError>
 
   package init(id: JSONValue, _ result: Result<JSONValue?, IPCError>) { (self.id, self.result) = (id, result) }

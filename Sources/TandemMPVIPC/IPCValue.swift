@@ -7,18 +7,18 @@ package enum IPCValue: Hashable, Sendable {
   case flag(Bool)
   case whole(Int)
   case number(Double)
-  /// Seconds, shown as hours and minutes.
+  /// Seconds, shown as hours, minutes and seconds.
   case time(Double)
-  /// Seconds, shown with thousandths.
+  /// Seconds, shown in milliseconds.
   case delay(Double)
-  /// People read the whole number.
+  /// Per cent, shown as a whole number.
   case percent(Double)
   case text(String)
-  /// One of several words; mpv makes truths of `yes` and `no`.
+  /// One of several words; `yes` and `no` become Boolean values in JSON.
   case choice(String)
   case node(JSONValue)
 
-  /// For `get_property` and `observe_property`.
+  /// The value for `get_property` and `observe_property`.
   package var json: JSONValue {
     switch self {
     case .flag(let boolean): .bool(boolean)
@@ -32,7 +32,7 @@ package enum IPCValue: Hashable, Sendable {
     }
   }
 
-  /// For `get_property_string`, `observe_property_string` and `${=…}`.
+  /// The text for `get_property_string`, `observe_property_string` and `${=…}`.
   package var string: String {
     switch self {
     case .flag(let boolean): boolean ? "yes" : "no"
@@ -44,7 +44,7 @@ package enum IPCValue: Hashable, Sendable {
     }
   }
 
-  /// For people, by `${…}`.
+  /// The text for people, for `${…}`.
   package var shown: String {
     switch self {
     case .time(let seconds): DecimalText.clock(seconds)
@@ -56,14 +56,14 @@ package enum IPCValue: Hashable, Sendable {
   }
 }
 
-/// Numbers as C's printf writes them.
+/// Formats numbers as C's printf does.
 enum DecimalText {
   static func fixed(_ value: Double, _ places: Int) -> String {
     guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }
     let scaled = (value.magnitude * scale).rounded()
-    // Beyond this a double has no fraction left.
+    // Larger doubles have no fraction.
     guard scaled < 9e15 else { return value.description }
     let whole = UInt64(scaled)
     let sign = value < 0 && whole > 0 ? "-" : ""
@@ -81,7 +81,7 @@ enum DecimalText {
     return (seconds <= -1 ? "-" : "") + two(whole / 3600) + ":" + two(whole / 60 % 60) + ":" + two(whole % 60)
   }
 
-  /// Seconds of `90`, `1:30`, `00:01:30.5`.
+  /// Parses `90`, `1:30` or `00:01:30.5` as seconds.
   static func seconds(_ text: some StringProtocol) -> Double? {
     let isNegative = text.hasPrefix("-")
     let parts = (isNegative ? String(text.dropFirst()) : String(text)).split(
@@ -99,7 +99,7 @@ enum DecimalText {
 }
 
 extension JSONValue {
-  /// The flag that a text denotes, because mpv accepts options as texts.
+  /// The value as a flag; mpv accepts `yes` and `no` as texts, too.
   var asFlag: Bool? {
     switch self {
     case .bool(let boolean): boolean
@@ -113,7 +113,7 @@ extension JSONValue {
   var asSeconds: Double? { double ?? string.flatMap { DecimalText.seconds($0) } }
   var asWhole: Int? { int ?? string.flatMap { Int($0) } ?? double.flatMap { Int(exactly: $0) } }
 
-  /// As mpv would print it.
+  /// The value as mpv prints it.
   var asText: String {
     switch self {
     case .bool(let boolean): boolean ? "yes" : "no"

@@ -1,11 +1,11 @@
-// mpv's JSON, which is wider than JSON.
+// Reads mpv's superset of JSON.
 
 import TandemFoundation
 
-/// Makes JSON of the deviations that mpv accepts: commas before a closing bracket, `=` for a colon, keys without
+/// Converts the deviations that mpv accepts to JSON: commas before a closing bracket, `=` for a colon, keys without
 /// quotation marks, and control characters in texts.
 enum LenientJSON {
-  /// Strictly first: nearly all lines are JSON.
+  /// Parses a line. It tries strict JSON first, because nearly all lines are JSON.
   static func value(_ line: ArraySlice<UInt8>) throws(JSONError) -> JSONValue {
     do throws(JSONError) { return try JSONValue(parsing: line, maximumDepth: depth) } catch {
       return try JSONValue(parsing: strict(Array(line)), maximumDepth: depth)
@@ -46,7 +46,7 @@ enum LenientJSON {
     return result
   }
 
-  /// A byte of a text, which may be a control character in mpv's.
+  /// Appends a byte of a text, and escapes control characters, which mpv accepts.
   private static func append(_ byte: UInt8, to result: inout [UInt8]) {
     guard byte < 0x20 else { return result.append(byte) }
     result += Array((byte < 0x10 ? "\\u000" : "\\u00").utf8) + Array(String(byte, radix: 16).utf8)
@@ -66,7 +66,7 @@ enum LenientJSON {
     text[min(index, text.count)...].firstIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D } ?? text.count
   }
 
-  /// Behind the mark that ends it.
+  /// The index after the closing quotation mark.
   private static func endOfString(_ text: [UInt8], _ start: Int) -> Int {
     var index = start + 1
     while index < text.count {

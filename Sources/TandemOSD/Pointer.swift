@@ -1,15 +1,15 @@
-// Interprets the mouse.
+// Interprets pointer events.
 
 import TandemInput
 import TandemOrchestrator
 import TandemPlayback
 
-/// Recognises what a pointer does to the videos. It only wishes; whether that is allowed is decided elsewhere.
+/// Converts pointer events to actions. The orchestrator decides about the actions.
 ///
-/// The picture in picture can be dragged and goes to the nearest corner when it is let go, also to the one that it
-/// comes from; its buttons can be clicked; a double click swaps. On the rest a double click makes the window fill the
-/// screen. A single click moves the focus, the wheel changes the volume of what it is over. On the bar of the full-screen
-/// video a click presses a button, and a line is pressed, or held and let go of elsewhere along it.
+/// Picture in picture can be dragged and moves to the nearest corner when it is released. Its buttons can be clicked,
+/// and a double click swaps. Elsewhere a double click makes the window fill the screen. A single click moves the
+/// focus, and the wheel changes the volume of the video under the pointer. On the control bar a click presses a
+/// button, and a line can be clicked or dragged.
 package struct Pointer: Hashable, Sendable {
   /// The picture in picture under the pointer.
   package struct Hover: Hashable, Sendable {
@@ -24,23 +24,23 @@ package struct Pointer: Hashable, Sendable {
 
   private enum Press: Hashable {
     case none
-    /// On the picture in picture, perhaps on one of its buttons, and not moved far; `dragOffset` is from its centre.
+    /// Pressed on picture in picture or on one of its buttons, and not dragged yet. `dragOffset` is from its centre.
     case picture(PlayerID, PictureButton?, began: Point, dragOffset: Point)
     case dragging(PlayerID, dragOffset: Point, last: Point)
     case background
-    /// On the bar of a player: on a part of it, or on nothing that can be pressed.
+    /// Pressed on a player's control bar: on a part, or nil beside all parts.
     case bar(PlayerID, ControlBar.Part?)
-    /// It has had its effect.
+    /// The press has had its effect already.
     case done
   }
 
-  /// Nil while the pointer is elsewhere, or drags.
+  /// The hovered picture in picture; nil while the pointer is elsewhere or drags.
   package private(set) var hover: Hover?
-  /// The control under the pointer, or held by it.
+  /// The control that is under the pointer or held by it.
   package private(set) var spot: ControlBar.Spot?
   private var press = Press.none
 
-  /// The distance of a trembling hand that is no movement, in pixels.
+  /// The largest distance in pixels that does not count as a movement, because hands tremble.
   static let slack = 6.0
 
   package init() {}
@@ -48,9 +48,9 @@ package struct Pointer: Hashable, Sendable {
   /// The actions of a pointer event, in order.
   ///
   /// - Parameters:
-  ///   - scene: the videos on the screen now.
-  ///   - size: of the whole picture.
-  ///   - bar: of the full-screen video; nil while it is not shown.
+  ///   - scene: the videos that are on the screen now.
+  ///   - size: the size of the screen.
+  ///   - bar: the control bar; nil while it is not shown.
   package mutating func receive(
     _ event: PointerEvent, over scene: DisplayScene, size: PictureSize, in inputContext: InputContext,
     _ bar: ControlBar? = nil
@@ -100,7 +100,7 @@ package struct Pointer: Hashable, Sendable {
     if case .bar = press { true } else { false }
   }
 
-  /// A held control follows the pointer, even outside of its area.
+  /// Moves the spot; a held control follows the pointer even outside of its area.
   private mutating func point(_ x: Double, _ y: Double, _ bar: ControlBar?) {
     switch press {
     case .bar(_, let part?): spot = bar.map { ControlBar.Spot(part: part, share: $0.share(of: part, x: x)) }
@@ -109,8 +109,8 @@ package struct Pointer: Hashable, Sendable {
     }
   }
 
-  /// A part of the bar was pressed and is let go of. A button acts where the pointer is still on it; a line, wherever
-  /// along it the pointer is.
+  /// Handles the release of a pressed part. A button acts only if the pointer is still on it; a line takes the
+  /// pointer's position along it.
   private func press(
     _ part: ControlBar.Part, _ x: Double, _ y: Double, _ bar: ControlBar?, _ inputContext: InputContext
   ) -> [UIAction] {
@@ -196,7 +196,7 @@ package struct Pointer: Hashable, Sendable {
     }
   }
 
-  /// A button that was pressed is let go of: it acts where the pointer is still on it.
+  /// Handles the release of a pressed button, which acts only if the pointer is still on it.
   private func click(_ button: PictureButton, _ player: PlayerID) -> [UIAction] {
     guard hover == Hover(player: player, button: button) else { return [] }
     switch button {

@@ -1,4 +1,4 @@
-// The parts that a session is made of.
+// The factories for a session's players and display.
 
 import TandemOrchestrator
 
@@ -26,9 +26,9 @@ public struct EngineContext {
 public struct PlaybackEngineFactory {
   package let make: (PlayerID, EngineContext) throws -> any PlaybackEngine
 
-  /// A maker of an app's own engine.
+  /// A factory for an app's own engine.
   ///
-  /// - Parameter make: called once for each player; an error that it throws ends the making of the session.
+  /// - Parameter make: called once for each player. If it throws, the session is not created.
   public init(_ make: @escaping @MainActor (PlayerID, EngineContext) throws -> any PlaybackEngine) { self.make = make }
 }
 
@@ -37,16 +37,14 @@ public struct PlaybackEngineFactory {
 public struct VideoDisplayFactory {
   package let open: () throws -> any VideoDisplay
 
-  /// A maker of an app's own display.
+  /// A factory for an app's own display.
   ///
-  /// - Parameter open: called once, before the players are made; an error that it throws ends the making of the
-  ///   session.
+  /// - Parameter open: called once, before the players are created. If it throws, the session is not created.
   public init(_ open: @escaping @MainActor () throws -> any VideoDisplay) { self.open = open }
 
-  /// The same screen behind a display of one's own, which can change or record what goes through it.
+  /// Wraps the display in an app's own display, which can change or record all calls.
   ///
-  /// - Parameter wrap: called once with the open display; an error that it throws ends the making of the
-  ///   session.
+  /// - Parameter wrap: called once with the open display. If it throws, the session is not created.
   public func decorated(
     _ wrap: @escaping @MainActor (any VideoDisplay) throws -> any VideoDisplay
   ) -> VideoDisplayFactory {
@@ -56,8 +54,8 @@ public struct VideoDisplayFactory {
   /// A picture in memory, without a screen.
   ///
   /// - Parameters:
-  ///   - width: in pixels.
-  ///   - height: in pixels.
+  ///   - width: the width in pixels.
+  ///   - height: the height in pixels.
   public static func headless(width: Int = 1280, height: Int = 720) -> VideoDisplayFactory {
     VideoDisplayFactory { HeadlessDisplay(width: width, height: height) }
   }

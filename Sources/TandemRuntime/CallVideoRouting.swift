@@ -1,4 +1,4 @@
-// The choice between the two sources of a call's pictures.
+// Switches between the two sources of a call's pictures.
 
 import TandemOrchestrator
 import TandemPlayback

@@ -7,7 +7,7 @@ package enum DelegateQuestion: Hashable, Sendable {
   case dismissal
 }
 
-/// The completion handler of one question. Only its first call counts.
+/// The completion handler of one restore callback or dismissal question. Only its first call counts.
 @MainActor
 package struct DelegateCompletion {
   package let question: DelegateQuestion
@@ -18,10 +18,10 @@ package struct DelegateCompletion {
     self.question == question && self.transaction == transaction
   }
 
-  /// Answers yes or no.
+  /// Answers with true or false.
   package func callAsFunction(_ isSo: Bool) { answer(.answered(isSo)) }
 
-  /// For wrappers that forward callbacks: the wrapped delegate does not implement this one.
+  /// Answers that the delegate does not implement the callback, for wrappers that forward callbacks to a delegate.
   package func notImplemented() { answer(.notImplemented) }
 
   private func answer(_ answer: DelegateReply.CommandResponse) {

@@ -1,10 +1,10 @@
-// Samples frame drops, only while frames are presented.
+// Samples frame drops while frames are presented.
 
 import TandemOrchestrator
 import TandemPlayback
 
-/// Counts the pictures that came too late or were never seen, ten seconds at a time. It needs no step of its own:
-/// pictures bring steps, and without pictures there is nothing to count.
+/// Counts frames that came too late or were never shown, in windows of ten seconds. It requests no steps: each frame
+/// causes a step, and without frames there is nothing to count.
 struct FrameDropSampler {
   private static let interval = Duration.seconds(10)
   /// The frame rate for media that state none.
@@ -19,7 +19,7 @@ struct FrameDropSampler {
     var missed: Int
   }
 
-  /// - Returns: the number of missed pictures, when it is time to report it.
+  /// - Returns: the number of missed frames at the end of a window; nil before.
   mutating func look(_ players: PlayerPair<any PlaybackEngine>, _ state: State, at now: Duration) -> FrameDropSample? {
     guard state.isPlaying else {
       since = nil
@@ -44,12 +44,12 @@ struct FrameDropSampler {
     return windows.a == nil && windows.b == nil ? nil : FrameDropSample(windows)
   }
 
-  /// Nil if it does not play, or waits for something other than the machine.
+  /// A player's counters; nil if the player does not play, or waits for something other than the machine.
   private static func sample(_ status: PlayerStatus, _ memory: PlayerState) -> Sample? {
     guard let active = memory.active, active.info.hasVideo, active.interruption == nil, !active.hasEnded,
       !memory.isPaused, !status.isBuffering, !status.isSeeking
     else { return nil }
-    // An engine of an app's own may claim any number.
+    // An app's own engine may report any number.
     let counts = [status.framesDropped, status.framesLate].map { min(max($0, 0), Int(Int32.max)) }
     return Sample(entry: status.entry, missed: counts[0] + counts[1])
   }

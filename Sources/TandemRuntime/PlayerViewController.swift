@@ -11,13 +11,13 @@ package struct PlayerViewController: Hashable, Sendable {
   package let transaction: Int
   /// Counts the loads of the player; a later one makes this value outdated.
   package let generation: Int
-  /// All that is known of the content.
+  /// The content with all its known attributes.
   package let information: MediaContent
-  /// With willStop and didStop: the reason why picture in picture ends, unless it returns to full screen.
+  /// The reason why picture in picture ends, with willStop and didStop; nil if the video returns to full screen.
   package let reason: EndReason?
 }
 
-/// Why picture in picture failed to start, as an error.
+/// The error with which picture in picture failed to start.
 package struct PictureInPictureError: Error, Hashable, Sendable, CustomStringConvertible {
   package let code: StartError
 

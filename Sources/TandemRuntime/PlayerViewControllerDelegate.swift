@@ -2,8 +2,8 @@
 
 /// The receiver of an app's callbacks. Every method is optional.
 ///
-/// The names are those of AVKit's `AVPlayerViewControllerDelegate`. A command submitted from inside a callback is not
-/// run inline: the session receives it after the present step.
+/// The methods have the names of AVKit's `AVPlayerViewControllerDelegate`. A command that is submitted inside a
+/// callback does not run inside it: the session receives the command after the present step.
 ///
 /// Order: docs/contract.md, section 2. Thread: always the main thread.
 @MainActor
@@ -33,11 +33,11 @@ package protocol PlayerViewControllerDelegate: AnyObject {
     _ playerViewController: PlayerViewController,
     shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion)
 
-  /// Restores the interface that a video goes back to, then calls the completion handler: `true` when it is there.
+  /// Restores the interface that a video returns to, then calls the completion handler with `true`.
   ///
-  /// Until it is called nothing else of the transaction happens; after the session's `restoreDeadline` it is too late.
-  /// It may be called inside this method or after it. Only the first call counts. Without an implementation the
-  /// transaction goes on without the return animation, unless the video's screen is still there.
+  /// The transaction waits for the call, at most for the session's `restoreDeadline`. The handler may be called inside
+  /// this method or after it. Only the first call counts. Without an implementation the transaction continues without
+  /// the return animation, unless the video's screen still exists.
   func playerViewController(
     _ playerViewController: PlayerViewController,
     restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion)
@@ -73,7 +73,7 @@ extension PlayerViewControllerDelegate {
   ) { completionHandler.notImplemented() }
 }
 
-/// Brings back a screen that is gone: Bambuser's restore listener. There is one at a time; the newest counts.
+/// Restores a screen that no longer exists: Bambuser's restore listener. Only the newest listener counts.
 @MainActor
 package protocol RestoreUserInterfaceListener: AnyObject {
   /// - Parameter playerViewController: the original player with the content's information.

@@ -1,12 +1,12 @@
-// Steps of the session that take too long.
+// Detects steps of the session that take too long.
 
 import TandemLog
 
-/// Notices that a step took longer than a few frames, and which activity took the time.
+/// Detects a step that took longer than three frames, and the activity that took the time.
 struct SlowStepDetector {
   /// The longest step that is not reported: three frames.
   static let limit = Duration.milliseconds(50)
-  /// No two words of it within this time.
+  /// The shortest time between two reports.
   static let interval = Duration.seconds(1)
 
   private var began = Duration.zero
@@ -20,7 +20,7 @@ struct SlowStepDetector {
     longest = ("", .zero)
   }
 
-  /// True if a requester has waited long enough.
+  /// True if the present step has already taken longer than ``limit``.
   func isLong(at now: Duration) -> Bool { now - began > Self.limit }
 
   /// Ends the activity that began at the last mark.

@@ -1,4 +1,4 @@
-// The positions of two synchronised videos at one moment.
+// Samples the positions of two synchronised videos.
 
 import TandemLog
 import TandemOrchestrator
@@ -6,23 +6,23 @@ import TandemPlayback
 
 /// Schedules position readings of both players, and keeps the drift to log.
 struct SyncSampler {
-  /// The interval until they are in sync.
+  /// The interval of readings until the videos are in sync.
   private static let interval = Duration.milliseconds(250)
-  /// The interval while they are in sync.
+  /// The interval of readings while the videos are in sync.
   private static let restInterval = Duration.milliseconds(500)
   /// A larger change between two readings is not a speed correction. A busy machine reads positions late, so a jump
   /// counts only if the next reading confirms it.
   private static let jump = Duration.milliseconds(50)
-  /// The time between two lines of the log while both are in sync.
+  /// The time between two log records while the videos are in sync.
   private static let logInterval = Duration.seconds(10)
 
   /// The time of the next measurement; nil while there is nothing to measure.
   private(set) var due: Duration?
-  /// The newest drift of the video in picture in picture, for reports.
+  /// The newest drift of picture in picture, for reports.
   private(set) var newest: Duration?
-  /// The newest command that was looked for at once.
+  /// The newest command for which a reading was taken at once.
   private var asked: CommandID?
-  /// The reading before this one, of two that were not sent elsewhere since.
+  /// The previous reading; nil at first and when positions were unknown.
   private var previous: Duration?
   /// True if the previous reading was discarded as a jump.
   private var isDoubtful = false
@@ -91,7 +91,7 @@ struct SyncSampler {
 
   /// Takes the result of a measurement.
   ///
-  /// - Returns: a line for the log, if one is due.
+  /// - Returns: a record for the log; nil if none is due.
   mutating func take(_ reading: SyncSample, _ state: State, at now: Duration) -> Record? {
     guard let sync = state.sync, let lead = sync.lead, let player = state.roles.pictureInPicture,
       case .places(let places) = reading

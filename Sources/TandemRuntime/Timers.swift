@@ -1,12 +1,12 @@
-// The timers that are armed.
+// Keeps the running timers.
 
 import TandemOrchestrator
 
-/// The timers, and when each runs out. There are never more than a handful.
+/// The timers and their times. There are only a few at once.
 struct Timers {
   private var due: [(timer: TimerID, at: Duration)] = []
 
-  /// The time at which the next one runs out.
+  /// The time of the earliest timer.
   var next: Duration? { due.lazy.map(\.at).min() }
 
   mutating func arm(_ timer: TimerID, at time: Duration) {
@@ -16,7 +16,7 @@ struct Timers {
 
   mutating func cancel(_ timer: TimerID) { due.removeAll { $0.timer == timer } }
 
-  /// Takes out the earliest timer that has run out.
+  /// Removes and returns the earliest timer whose time has come.
   mutating func expire(at now: Duration) -> TimerID? {
     guard let first = due.indices.min(by: { due[$0].at < due[$1].at }), due[first].at <= now else { return nil }
     return due.remove(at: first).timer

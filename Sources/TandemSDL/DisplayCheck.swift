@@ -1,25 +1,25 @@
-// Checks whether a window opens.
+// Checks that a window can be opened.
 
 import CTandemSDL
 import TandemPlayback
 
 /// The setup of a hidden window, created as for a session.
 ///
-/// Thread: the main one.
+/// Thread: the main thread.
 package struct DisplayCheck {
   /// SDL's name of the window system.
   package let driver: String
-  /// SDL's own.
+  /// SDL's version.
   package static var version: String {
     var linked = SDL_version()
     SDL_GetVersion(&linked)
     return "\(linked.major).\(linked.minor).\(linked.patch)"
   }
 
-  /// The presenter that draws, and the reason, in words.
+  /// The presenter in use and why it was chosen, as text.
   package let choice: String
 
-  /// - Throws: for a missing part.
+  /// - Throws: if a part of the display is missing.
   package init(_ options: SDLDisplay.Options) throws(DisplayError) {
     switch SDLVideo.start(title: options.title) {
     case .success(let name): driver = name

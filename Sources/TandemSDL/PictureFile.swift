@@ -1,15 +1,15 @@
-// Pictures as files.
+// Writes pictures to files.
 
 import CTandemSDL
 import TandemPlayback
 import TandemSystem
 
 extension OwnedPixelBuffer {
-  /// Writes this picture as a PNG file, or as a JPEG file, as a whole or not at all.
+  /// Writes this picture as a PNG or JPEG file, completely or not at all.
   ///
   /// Thread: any. It waits for the disk.
   package func write(to path: String, asJPEG isJPEG: Bool = false) throws(DisplayError) {
-    // The buffer alone does not keep its memory.
+    // The buffer does not keep its memory alive.
     defer { withExtendedLifetime(self) {} }
     let bytes = try buffer.encoded(asJPEG: isJPEG) { DisplayError("write the image \(path)", reason: $0) }
     do throws(FileWriteError) { try AtomicFile.write(bytes, to: path, for: .usual) } catch {
@@ -17,7 +17,7 @@ extension OwnedPixelBuffer {
     }
   }
 
-  /// This picture as a JPEG file's content.
+  /// Encodes this picture as JPEG.
   ///
   /// Thread: any.
   package func jpeg() throws(DisplayError) -> [UInt8] {
@@ -27,10 +27,10 @@ extension OwnedPixelBuffer {
 }
 
 extension PixelBuffer {
-  /// In per cent; a higher quality is invisible.
+  /// The quality in per cent; a higher quality makes no visible difference.
   private static let jpegQuality: Int32 = 92
 
-  /// The picture as a file's content. SDL's own way to a file does not notice a full disk.
+  /// Encodes the picture in memory, because SDL's functions for files do not detect a full disk.
   fileprivate func encoded(
     asJPEG isJPEG: Bool, _ failure: (String) -> DisplayError
   ) throws(DisplayError) -> [UInt8] {
@@ -39,7 +39,7 @@ extension PixelBuffer {
       pixels, Int32(width), Int32(height), 32, Int32(stride), SDL_PIXELFORMAT_XRGB8888.rawValue)
     defer { SDL_FreeSurface(surface) }
     guard let surface else { throw failure(SDLMessage.last) }
-    // Larger than what can't be compressed at all.
+    // The buffer is larger than an incompressible picture.
     let room = width * height * 4 + 1 << 20
     var length: Int64 = -1
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { memory, count in

@@ -5,10 +5,10 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension SDLDisplay {
-  /// The longest time without a new picture while players with a new renderer have drawn nothing yet.
+  /// The longest time without a new picture while players have yet to draw with a new renderer.
   private static let recoveryBound = Duration.milliseconds(500)
 
-  /// After a loss without anything that could go on.
+  /// The interval of attempts to recover if no presenter could be created.
   private static let retryInterval = Duration.seconds(1)
 
   package func show(_ layout: Layout) {
@@ -33,7 +33,7 @@ extension SDLDisplay {
     pads.repeatHeld(at: now) { inputs.append(.key($0)) }
     pointer.rest(at: now, isFullScreen: window.isFullScreen)
     draw(at: now, report)
-    // Drawing may have read events that nothing wakes the session for any more.
+    // Take events that SDL has read while drawing, because the descriptor no longer wakes the session for them.
     if !isGone { pump() }
   }
 
@@ -44,7 +44,7 @@ extension SDLDisplay {
     if isPending { return .zero }
     var due: [Duration?] = [pointer.hidesAt]
     if presenting != nil || settling != nil || !awaited.isEmpty { due.append(nextFrame ?? lastTick) }
-    // Without a descriptor and for controllers there is only looking; now and then also for new controllers.
+    // Poll for input without a descriptor and for controllers; sometimes also for new controllers.
     let isLooking = inputDescriptor == nil || !pads.isEmpty
     due.append(lastTick + (isLooking ? .milliseconds(10) : .seconds(3)))
     return due.compactMap(\.self).min()
@@ -86,12 +86,12 @@ extension SDLDisplay {
       return recover(from: error, at: now)
     }
     lastTrouble = nil
-    // A little early, so that what wakes the session late does not cost a frame.
+    // Wake a little early, so that a late wake-up does not cost a frame.
     nextFrame = isMoving ? now + window.frameInterval - .milliseconds(1) : nil
     tell(at: now, isMoving: isMoving, report)
   }
 
-  /// - Returns: whether the window system answers.
+  /// - Returns: true if the window system answers.
   private func present(_ scene: DisplayScene, in window: Window) throws(PresenterLost) -> Bool {
     switch try presenter.present(scene, in: window, isAwaited: presenting != nil) {
     case .unchanged: return true
@@ -102,7 +102,7 @@ extension SDLDisplay {
     }
   }
 
-  /// - Returns: whether a new layout begins.
+  /// - Returns: true if a new layout begins.
   private func begin(at now: Duration) -> Bool {
     guard isPending, let layout else { return false }
     isPending = false
@@ -124,9 +124,9 @@ extension SDLDisplay {
     }
   }
 
-  // MARK: - Trouble
+  // MARK: - Failures
 
-  /// Keeps the videos running unseen while the window system does not answer.
+  /// Notes whether the window system answers. If it does not, the videos continue unseen.
   private func note(isAnswered: Bool, at now: Duration) {
     if !isAnswered { sources?.skip(except: []) }
     guard isAnswered != answers else { return }
@@ -141,7 +141,7 @@ extension SDLDisplay {
     }
   }
 
-  /// Goes on with another presenter, and tells the players and the session.
+  /// Continues with another presenter, and notifies the players and the session.
   private func recover(from loss: PresenterLost, at now: Duration) {
     guard let sources else { return }
     nextFrame = now + Self.retryInterval
@@ -168,7 +168,7 @@ extension SDLDisplay {
     }
   }
 
-  /// Reports a failure, but not the same one again and again.
+  /// Reports a failure, but does not repeat the same one.
   private func tell(trouble: String) {
     if trouble != lastTrouble { inputs.append(.trouble(trouble)) }
     lastTrouble = trouble
@@ -184,7 +184,7 @@ extension SDLDisplay {
 }
 
 extension DisplayScene {
-  /// One video alone.
+  /// A scene with one video that fills it.
   init(filling size: PictureSize, with player: PlayerID) {
     let area = DisplayArea(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     self.init(items: [Item(player: player, area: area, drawing: size, framing: 0)])

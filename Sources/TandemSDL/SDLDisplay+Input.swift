@@ -12,7 +12,7 @@ extension SDLDisplay {
     return inputs
   }
 
-  /// True if the window system is lost, which is reported once. Nothing can be shown any more.
+  /// True if the connection to the window system is lost. The loss is reported once.
   var isGone: Bool {
     guard WindowSystem.isGone else { return false }
     if !isLossTold { inputs.append(.lost(WindowSystem.lossReason)) }
@@ -50,7 +50,7 @@ extension SDLDisplay {
     }
   }
 
-  // MARK: - The window
+  // MARK: - Window
 
   private func take(_ event: SDL_WindowEvent) {
     let isMain = event.windowID == window.identifier
@@ -72,7 +72,7 @@ extension SDLDisplay {
     inputs.append(isAway ? .left : .returned)
   }
 
-  // MARK: - The mouse
+  // MARK: - Mouse
 
   private func take(_ event: SDL_MouseButtonEvent) {
     let isDown = event.state == SDL_PRESSED
@@ -106,7 +106,7 @@ extension SDLDisplay {
     }
   }
 
-  /// A place in a window, given in points, as a place in the picture.
+  /// Converts a position in a window, in points, to a position in the picture, in pixels.
   private func position(_ identifier: UInt32, _ x: Double, _ y: Double) -> (x: Double, y: Double) {
     if let floating, identifier == floating.window.identifier, let player = layout?.pictureInPicture,
       let area = scene[player]?.area

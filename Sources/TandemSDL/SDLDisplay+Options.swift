@@ -6,7 +6,7 @@ import TandemPlayback
 extension SDLDisplay {
   package struct Options: Hashable, Sendable {
     package enum Presenter: String, Hashable, Sendable {
-      /// OpenGL, unless there is no graphics card, or it is missing or software itself.
+      /// OpenGL if there is a graphics card and OpenGL uses it, else software.
       case automatic
       case openGL
       case software
@@ -14,14 +14,14 @@ extension SDLDisplay {
 
     package var title = "Tandem"
     package var isFullScreen = false
-    /// In points; the picture may have more pixels.
+    /// The window's size in points; the picture may have more pixels.
     package var size = PictureSize(width: 1280, height: 720)
     package var presenter = Presenter.automatic
-    /// False where players paint memory only.
+    /// False if the players can only draw into memory.
     package var canUseOpenGL = true
     /// The folder of graphics cards.
     package var devices = "/dev"
-    /// A frame of a movement that takes longer ends the movement (software only).
+    /// The longest frame of a movement. If a frame takes longer, the movement ends (software only).
     package var slowestFrame = Duration.seconds(1) / 30
 
     package init() {}

@@ -1,9 +1,9 @@
-// The window before all others.
+// Raises the window.
 
 import CTandemSDL
 
 extension SDLDisplay {
-  /// Asks the window system to lay the window over all others and to give it the keys; it may have reasons not to.
+  /// Asks the window system to raise the window and to give it the focus; the window system may refuse.
   package func raise() {
     guard isReachable else { return }
     SDL_RaiseWindow(window.handle)

@@ -11,13 +11,13 @@ import TandemPlayback
 /// picture in ``scene``. A double click on it reports that the user has returned.
 ///
 /// Order: open the display, make players for ``renderer``, then ``attach(_:)``; at the end shut the players down, then
-/// ``close()``. One at a time in a process.
+/// ``close()``. A process can have only one display at a time.
 ///
 /// Thread: the session's.
 ///
 /// Its many properties are SDL's objects and the state of the main and the floating window.
 package final class SDLDisplay: WindowDisplay {
-  /// The presenter that draws, and the reason, in words.
+  /// The presenter in use and why it was chosen, as text.
   package internal(set) var choice: String
   /// The render target for players.
   package var renderer: RenderTarget { presenter.renderer }
@@ -39,35 +39,35 @@ package final class SDLDisplay: WindowDisplay {
   /// Revisions that have yet to be reported.
   var presenting: Int?
   var settling: Int?
-  /// During a movement no frame is drawn before.
+  /// The earliest time of the next frame of a movement.
   var nextFrame: Duration?
-  /// Players that draw with a new renderer and have drawn nothing yet; nothing is shown until they have, within a bound.
+  /// Players that have yet to draw with a new renderer. Nothing is shown until they have drawn, within a time limit.
   var awaited: [PlayerID] = []
   var awaitedUntil: Duration?
-  /// After a loss nothing is drawn before.
+  /// The time of the next attempt to recover from a loss.
   var retriesAt: Duration?
   var lastTrouble: String?
-  /// Since when the window system has not answered; nil while it does.
+  /// The time since which the window system has not answered; nil while it answers.
   var unansweredSince: Duration?
 
   var inputs: [DisplayInput] = []
   var keyboard = KeyboardReader()
   let pads = GamepadReader()
   var pointer = CursorAutohide()
-  /// True if `.left` was reported and `.returned` was not.
+  /// True if `.left` was reported and `.returned` has yet to be reported.
   var hasLeft = false
   var lastTick = Duration.zero
   var isClosed = false
   var isLossTold = false
   /// The number of presented pictures.
   package internal(set) var presents = 0
-  /// Tests set it: no new context is made for one that is lost.
+  /// True in tests in which a lost context can't be replaced.
   package var isOpenGLGone = false
   package let inputDescriptor: Int32?
 
   /// Opens the window.
   ///
-  /// - Throws: what is missing.
+  /// - Throws: if a part of the display is missing.
   package init(_ options: Options = Options()) throws(DisplayError) {
     self.options = options
     switch SDLVideo.start(title: options.title) {
@@ -98,7 +98,7 @@ package final class SDLDisplay: WindowDisplay {
 
   package var needsMainThread: Bool { true }
 
-  /// Closes the window. Nothing can be shown afterwards.
+  /// Closes the window. The display can't be used afterwards.
   package func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -113,7 +113,7 @@ package final class SDLDisplay: WindowDisplay {
     SDLVideo.end()
   }
 
-  /// Leaves everything to the system, since each call of SDL's may wait for ever.
+  /// Leaves all resources to the system, because each SDL call may wait forever.
   private func abandon() {
     if window.connection?.isBroken == true { WindowSystem.isGone = true }
     for window in [floating?.window, window].compactMap(\.self) { window.abandon() }
@@ -124,7 +124,7 @@ package final class SDLDisplay: WindowDisplay {
   /// True if the window system is connected and answers, so that SDL calls can't block.
   var isReachable: Bool { !WindowSystem.isGone && window.answers() }
 
-  /// In the window's frame and where the system lists windows.
+  /// The window's title.
   package var title: String {
     get { window.title }
     set { window.title = newValue }
@@ -142,7 +142,7 @@ package final class SDLDisplay: WindowDisplay {
     get { window.isFullScreen }
     set {
       guard !isGone, newValue != window.isFullScreen else { return }
-      // SDL would wait.
+      // SDL would wait for the window system.
       guard isReachable else {
         return inputs.append(.trouble("the X server does not answer, so the window can't change"))
       }
@@ -150,7 +150,7 @@ package final class SDLDisplay: WindowDisplay {
     }
   }
 
-  /// True if the window system answered the last time. Otherwise the videos continue unseen.
+  /// True if the window system has answered the last query. Otherwise the videos continue unseen.
   package var answers: Bool { unansweredSince == nil }
 
   package var keepsAwake: Bool {
@@ -163,7 +163,7 @@ package final class SDLDisplay: WindowDisplay {
 
   package func drag(to centre: (x: Double, y: Double)) { choreography.drag(to: centre, on: size) }
 
-  /// Tests do what a driver may: the OpenGL context is gone.
+  /// Destroys the OpenGL context, to test a loss by the driver.
   package func loseContext() { (presenter as? OpenGLPresenter)?.context.delete() }
 
   package func snapshot() throws(DisplayError) -> OwnedPixelBuffer {

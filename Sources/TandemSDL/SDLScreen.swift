@@ -4,12 +4,12 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension VideoDisplayFactory {
-  /// A window of X11 or Wayland, or the bare screen, by SDL; one at a time in a process.
+  /// A window of X11 or Wayland, or the bare screen, by SDL. A process can have only one at a time.
   ///
   /// - Parameters:
-  ///   - title: in the window's frame and where the system lists windows.
-  ///   - size: of the picture, in pixels.
-  ///   - isFullScreen: whether it fills the screen from the beginning.
+  ///   - title: the window's title.
+  ///   - size: the window's size in points.
+  ///   - isFullScreen: true if the window fills the screen from the beginning.
   public static func window(
     title: String = "Tandem", size: PictureSize = PictureSize(width: 1280, height: 720), isFullScreen: Bool = false
   ) -> VideoDisplayFactory {

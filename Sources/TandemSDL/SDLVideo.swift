@@ -1,13 +1,13 @@
-// SDL as a guest in this process.
+// Starts and stops SDL's video subsystem.
 
 import CTandemSDL
 
-/// Starts and ends SDL's video, as often as wanted.
+/// Starts and stops SDL's video subsystem, any number of times.
 enum SDLVideo {
   /// Drivers without a screen.
   private static let unseen = ["offscreen", "dummy", "evdev"]
 
-  // SAFETY: read and written on the thread of the displays alone, which is the main one.
+  // SAFETY: only the displays' thread, the main thread, reads and writes it.
   nonisolated(unsafe) private static var isTaken = false
 
   /// - Returns: the name of SDL's video driver: `x11`, `wayland`, `KMSDRM` …
@@ -20,18 +20,18 @@ enum SDLVideo {
     }
     SDL_SetMainReady()
     let hints = [
-      // Signals are the session's.
+      // The session handles signals.
       (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
-      // A compositing window manager goes on, and the screen saver too unless asked otherwise.
+      // Keep a compositing window manager running, and the screen saver, too, unless the session disables it.
       (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
       (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
       (SDL_HINT_VIDEO_MINIMIZE_ON_FOCUS_LOSS, "0"),
-      // The click that activates the window counts.
+      // Report the click that activates the window, too.
       (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
       (SDL_HINT_ACCELEROMETER_AS_JOYSTICK, "0"),
       (SDL_HINT_APP_NAME, title),
-      // No such driver: libmpv would try SDL's sound where there is no device, and of two cores that do so at once one
-      // may wait for ever, since SDL does not expect it.
+      // Disable SDL's audio. Without a device libmpv would try SDL's audio, and if two cores do so at once, one of them
+      // may wait forever, because SDL is not made for that.
       (SDL_HINT_AUDIODRIVER, "none"),
     ]
     for (name, value) in hints { SDL_SetHint(name, value) }
@@ -39,15 +39,15 @@ enum SDLVideo {
       return .failure(.noScreen(SDLMessage.last))
     }
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-    // SDL falls back to an invisible driver, which counts only if the user named it.
+    // SDL may fall back to an invisible driver, which is accepted only if the user has named it.
     if unseen.contains(driver), SDL_GetHint(SDL_HINT_VIDEODRIVER).map({ String(cString: $0) }) != driver {
       SDL_Quit()
       return .failure(
         .noScreen("DISPLAY and WAYLAND_DISPLAY lead to no screen, and no graphics card is usable"))
     }
-    // Where there is a native surface, SDL would still wrap an OpenGL texture.
+    // SDL would wrap an OpenGL texture although X11 has a native surface.
     if driver == "x11" { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
-    // Without controllers there is still a keyboard.
+    // Ignore a failure, because the keyboard works without controllers.
     SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER)
     SDL_StartTextInput()
     isTaken = true
@@ -55,7 +55,7 @@ enum SDLVideo {
   }
 
   static func end() {
-    // Without its server it waits for ever.
+    // SDL would wait forever for a server that has ended.
     if !WindowSystem.isGone { SDL_Quit() }
     isTaken = false
   }

@@ -1,13 +1,13 @@
-// Findings about a log, with the records that led to them.
+// The violations in a log, and the records that led to them.
 
 import Tandem
 import TandemFoundation
 import TandemLog
 
 extension EventLog {
-  /// The log so far of a session under a ``/Tandem/VirtualClock``.
+  /// The log that a session under a ``/Tandem/VirtualClock`` has written so far.
   ///
-  /// A session in real time keeps no log in memory: give it a `logFile`, and read that.
+  /// A session in real time keeps no log in memory: configure a `logFile`, and read that file.
   ///
   /// Thread: the main actor.
   @MainActor
@@ -31,9 +31,9 @@ extension EventLog {
   /// The last records of the transaction that a line belongs to, up to that line.
   ///
   /// - Parameters:
-  ///   - line: from 1. If it names no transaction, the newest one before it counts.
-  ///   - count: how many at most.
-  /// - Returns: a heading and a line for each record; nothing if no record comes before the line.
+  ///   - line: the line's number, from 1. If the line names no transaction, the newest transaction before it counts.
+  ///   - count: the maximum number of records.
+  /// - Returns: a heading and a line for each record; empty if no record comes before the line.
   package func transaction(at line: Int, last count: Int = 8) throws(EventLogError) -> [String] {
     let records = try read { reader throws(LogReadError) in
       var records: [Record] = []

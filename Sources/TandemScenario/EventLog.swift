@@ -1,10 +1,10 @@
-// An event log as an app sees it.
+// The event log in the public API.
 
 import TandemLog
 import TandemLogFiles
 import TandemTesting
 
-/// The event log of a session (docs/event-log.md), to be judged, compared and drawn.
+/// The event log of a session (docs/event-log.md), for checks, comparisons and timelines.
 public struct EventLog: Hashable, Sendable {
   private enum Source: Hashable {
     case file(String)
@@ -15,22 +15,22 @@ public struct EventLog: Hashable, Sendable {
 
   init(bytes: [UInt8]) { source = .bytes(bytes) }
 
-  /// The log in one file, not what was rotated away from it. It is read when something is asked of it.
+  /// The log in one file, without rotated files. Each method reads the file when it is called.
   public init(at path: String) { source = .file(path) }
 
-  /// The log that is this text, a record a line.
+  /// The log in a text with one record on each line.
   public init(_ text: String) { source = .bytes(Array(text.utf8)) }
 
-  /// Judges it by the rules R1 to R11, as `tandem log verify` does.
+  /// Checks the log against the rules R1 to R11, as `tandem log verify` does.
   ///
-  /// - Throws: for a log that can't be read.
+  /// - Throws: if the log can't be read.
   public func verdict() throws(EventLogError) -> LogVerdict {
     try read { reader throws(LogReadError) in try LogVerdict(of: reader) }
   }
 
-  /// Its records, a line each.
+  /// The records, one line each.
   ///
-  /// - Throws: for a log that can't be read.
+  /// - Throws: if the log can't be read.
   public func lines() throws(EventLogError) -> [String] {
     try read { reader throws(LogReadError) in
       var lines: [String] = []
@@ -39,9 +39,9 @@ public struct EventLog: Hashable, Sendable {
     }
   }
 
-  /// Compares two logs as `tandem log diff` does: times, and the order of independent parts, are ignored.
+  /// Compares two logs as `tandem log diff` does: ignores times and the order of independent parts.
   ///
-  /// - Returns: the first difference in words; nil if there is none.
+  /// - Returns: the first difference, as text; nil if the logs are equal.
   /// - Throws: if a log can't be read.
   public func difference(from other: EventLog) throws(EventLogError) -> String? {
     let readers = [try reader(), try other.reader()]
@@ -63,9 +63,9 @@ public struct EventLog: Hashable, Sendable {
       + (values.isEmpty ? "\(kinds[0]), not \(kinds[1])" : "in \(kinds[0]), " + values.joined(separator: ", "))
   }
 
-  /// A picture of who was where when, what was done and what went wrong: a whole SVG file.
+  /// A timeline of roles, commands, callbacks and errors, as a complete SVG file.
   ///
-  /// - Throws: for a log that can't be read.
+  /// - Throws: if the log can't be read.
   public func timeline(title: String) throws(EventLogError) -> String {
     try read { reader throws(LogReadError) in
       var timeline = Timeline()

@@ -1,20 +1,20 @@
-// A scenario played on an app's own session.
+// Plays a scenario on an app's own session.
 
 import Tandem
 import TandemOrchestrator
 import TandemTesting
 
 extension Scenario {
-  /// Plays it on an app's own session: the app's delegates answer, and its tasks and timers run in the session's time.
+  /// Plays the scenario on an app's session. The app's delegates answer, and its tasks run in the session's time.
   ///
-  /// The session needs simulated players, a ``/Tandem/VirtualClock`` that nothing else advances, and the scenario's
-  /// ``configuration``. What the scenario says of delegates holds only for apps without one.
+  /// The session needs simulated players, a ``/Tandem/VirtualClock`` that only the scenario advances, and the
+  /// scenario's ``configuration``. The scenario's delegates answer only for apps without a delegate.
   ///
   /// - Parameters:
-  ///   - session: one that has not ended; it may play something already.
-  ///   - endsSession: true to shut it down at the end, so that the log is whole.
-  /// - Returns: the unmet expectations, and the session's whole log.
-  /// - Throws: what the session lacks.
+  ///   - session: a session that has not ended; it may play contents already.
+  ///   - endsSession: true to shut the session down at the end, so that its log is complete.
+  /// - Returns: the unmet expectations, and the session's complete log.
+  /// - Throws: if the session lacks one of these requirements.
   @MainActor
   public func play(on session: TandemSession, endsSession: Bool = true) async throws(ScenarioUnplayable) -> Outcome {
     if session.isFinished { throw ScenarioUnplayable("the session has ended") }

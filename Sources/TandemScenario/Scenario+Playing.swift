@@ -1,11 +1,11 @@
-// A scenario being played.
+// Plays a scenario.
 
 import TandemPlayback
 
 extension Scenario {
   /// The result of a run.
   public struct Outcome: Sendable {
-    /// A sentence for each expectation that was not met, with its line in the text; none where all were.
+    /// A sentence for each unmet expectation, with its line in the text; empty if all expectations were met.
     public var failures: [String] { unmet.flatMap(\.lines) }
     /// The expectations that were not met.
     package let unmet: [UnmetExpectation]
@@ -18,21 +18,21 @@ extension Scenario {
     init(_ result: ScenarioResult) { (unmet, log) = (result.failures, EventLog(bytes: result.log)) }
   }
 
-  /// Plays it with simulated players in virtual time: at once, and each time with the same log, byte for byte.
+  /// Plays the scenario with simulated players in virtual time, without waiting. Each run writes the same log, byte for
+  /// byte.
   @MainActor
   public func play() -> Outcome { outcome(on: .simulated(self)) }
 
-  /// Plays it with an app's own players, on its screen.
+  /// Plays the scenario with an app's own players and screen.
   ///
-  /// Returns at the end of the scenario. The main actor is blocked meanwhile, so an engine needs its own thread or the
-  /// session's time.
+  /// It blocks the main actor until the end of the scenario, so an engine needs its own thread or the session's time.
   ///
   /// - Parameters:
-  ///   - engine: makes the two players.
-  ///   - screen: where they are shown; in memory unless given.
-  ///   - clock: a ``/Tandem/VirtualClock`` is advanced; with any other one the scenario takes its time.
-  ///   - address: what a player opens instead of a content's URL. The opened media determine how the content behaves.
-  /// - Throws: if the scenario needs something that these players can't do, or a resource is missing.
+  ///   - engine: creates the two players.
+  ///   - screen: the screen; the default is a screen in memory.
+  ///   - clock: the clock. A ``/Tandem/VirtualClock`` is advanced; with another clock the scenario runs in real time.
+  ///   - address: returns the address to open instead of a content's URL. The opened media determine the behaviour.
+  /// - Throws: if the scenario needs an unsupported fault of these players, or a resource is missing.
   @MainActor
   public func play(
     on engine: PlaybackEngineFactory, screen: VideoDisplayFactory = .headless(width: 320, height: 180),

@@ -1,10 +1,10 @@
-// A scenario as an app reads it.
+// Reads a scenario.
 
 extension Scenario {
   /// Reads and checks a scenario, as `tandem scenario check` does.
   ///
-  /// - Parameter json: the text, as `Scenarios/scenario.schema.json` describes it.
-  /// - Throws: everything that is wrong with it, at once.
+  /// - Parameter json: the text, in the format of `Scenarios/scenario.schema.json`.
+  /// - Throws: all diagnostics of the text in one error.
   public init(_ json: String) throws(ScenarioDiagnostics) {
     do throws(ScenarioError) {
       self = try Scenario(decoding: Array(json.utf8))
@@ -14,11 +14,11 @@ extension Scenario {
   }
 }
 
-/// A text that is no scenario, with everything that is wrong with it in the order of the text.
+/// All diagnostics of an invalid scenario, in the order of its text.
 public struct ScenarioDiagnostics: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One mistake, and where it is.
+  /// One error and its position in the text.
   public struct Diagnostic: Hashable, Sendable {
-    /// In the text, from 1.
+    /// The line in the text, from 1.
     public let line: Int
     /// A JSON path, such as `$.steps[3].command`.
     public let path: String
@@ -26,7 +26,7 @@ public struct ScenarioDiagnostics: Error, Hashable, Sendable, CustomStringConver
     public let message: String
   }
 
-  /// At least one.
+  /// All diagnostics, at least one.
   public let all: [Diagnostic]
 
   /// One diagnostic on each line.

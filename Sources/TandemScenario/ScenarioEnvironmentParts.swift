@@ -5,12 +5,12 @@ import TandemPlayback
 import TandemRuntime
 import TandemSystem
 
-/// Why a scenario can't be played with an app's own players.
+/// The reason why a scenario can't be played with an app's own players.
 public struct ScenarioUnplayable: Error, Hashable, Sendable, CustomStringConvertible {
   /// The unsupported step or missing resource.
   public let reason: String
 
-  /// A sentence.
+  /// The reason as a sentence.
   public var description: String { "can't play the scenario: \(reason)" }
 
   init(_ reason: String) { self.reason = reason }
@@ -56,7 +56,7 @@ struct ScenarioEnvironmentParts {
       })
   }
 
-  /// Ends what was made; players that were shut down already, once more.
+  /// Shuts down the players and closes the display. Players may be shut down twice.
   func end() {
     for player in [players.a, players.b] { player.shutDown() }
     for player in [players.a, players.b] { player.awaitEnd() }
@@ -83,7 +83,7 @@ private final class SoundPlayer: FaultInjectingPlayer {
   func shutDown() { inner.shutDown() }
   func awaitEnd() { inner.awaitEnd() }
 
-  // A scenario that asks for one of these is refused before it is played.
+  // A scenario with these faults is refused before it is played.
   func loseCore(reason: String?) { preconditionFailure("nobody makes this player fail") }
   func crash(reason: String?) { loseCore(reason: reason) }
   func reachEnd() { loseCore(reason: nil) }
@@ -93,7 +93,7 @@ private final class SoundPlayer: FaultInjectingPlayer {
 }
 
 extension Step.Action {
-  /// True if it needs a ``FaultInjectingPlayer``. A stall does not; it is an unrequested pause.
+  /// True if the fault needs a ``FaultInjectingPlayer``. A stall does not need one.
   fileprivate var isFault: Bool {
     guard case .fault(let fault) = self else { return false }
     return switch fault {

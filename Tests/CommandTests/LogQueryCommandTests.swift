@@ -34,7 +34,7 @@ import Testing
     let shown = try TandemCommand.run(["log", "show", "log.gz", "--outcome", "refused"], in: folder)
     #expect(shown.status == 0 && shown.output.hasSuffix("stop: refused (noPictureInPicture), by user, socket\n"))
     #expect(
-      try TandemCommand.run(["log", "verify", "log.gz"], in: folder).output == "log.gz: 5 records, no violation\n")
+      try TandemCommand.run(["log", "verify", "log.gz"], in: folder).output == "log.gz: 5 records, no violations\n")
     let piped = try TandemCommand.run(["log", "show", "-", "--json"], in: folder, input: folder.path + "/log.gz")
     #expect(piped.output == log())
     for wrong in ["x", "5-3", "1-2-3", "-"] {

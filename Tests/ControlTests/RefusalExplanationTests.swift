@@ -43,7 +43,7 @@ import Testing
     #expect(failure(of: pin)?.hint == "the contents are: /film.mkv, /b/match.ts")
   }
 
-  @Test("A refused swap or start says how to bring back a picture in picture without a full-screen video")
+  @Test("With nothing full screen, a refused swap or start suggests `tandem stop`")
   mutating func lonePictureInPictureHintsAtStop() {
     #expect(failure(of: .start)?.hint == "open one with: tandem open URL")
     open("/film.mkv", .A)

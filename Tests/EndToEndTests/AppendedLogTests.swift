@@ -35,7 +35,7 @@ extension RealTime {
       }
       let verified = try TandemCommand.run(["log", "verify", "log.jsonl"], in: folder)
       #expect(verified.status == 0 && verified.output.contains("log.jsonl: 3 sessions, "), "\(verified)")
-      #expect(verified.output.hasSuffix(" records, no violation, 2 warnings\n"), "\(verified)")
+      #expect(verified.output.hasSuffix(" records, no violations, 2 warnings\n"), "\(verified)")
     }
   }
 }

@@ -136,7 +136,7 @@ import Testing
     let module = try compile("-parse-as-library", "-emit-module", "-c", "-module-name", "AVKit", "AVKit.swift")
     #expect(module.status == 0, "\(module)")
     for (app, status, expected) in [
-      (Self.app, 0, "12 records, no violation"),
+      (Self.app, 0, "12 records, no violations"),
       (Self.app.replacingOccurrences(of: "film.playerViewControllerDidStart", with: "// "), 1, "line 4: R1"),
     ] {
       try folder.write(app, to: "main.swift")

@@ -35,7 +35,7 @@ struct AppendedSessionsTests {
   }
 
   @Test(
-    "Good logs that were appended to each other keep every rule, each as a session of its own",
+    "Valid logs that were appended to each other keep every rule, and each counts as a session",
     arguments: GoodLog.allCases)
   func eachAppendedSessionIsJudgedByItself(log: GoodLog) {
     let whole = GoodLog.swapTwice.records
@@ -49,7 +49,7 @@ struct AppendedSessionsTests {
     }
   }
 
-  @Test("A violation names its session and does not spoil the next")
+  @Test("A violation names its session and does not affect the next session")
   func violationNamesItsSession() throws {
     var broken = GoodLog.swap.records
     broken[5].seq = 9
@@ -62,7 +62,7 @@ struct AppendedSessionsTests {
     #expect(first.description.hasPrefix("session 2: line \(first.line) (seq 9): sequence: expected seq 5"))
   }
 
-  @Test("A session that was killed gives warnings, even in a transaction, and does not spoil the next")
+  @Test("A killed session gives warnings, even during a transaction, and does not affect the next session")
   func killedSessionIsOnlyAWarning() {
     let whole = GoodLog.swapTwice.records
     for count in stride(from: 1, to: whole.count, by: 3) {
@@ -74,7 +74,7 @@ struct AppendedSessionsTests {
     }
   }
 
-  @Test("A torn line costs only itself, whether the next session begins a new line or goes on in it")
+  @Test("Only the torn line is lost, even if the next session continues in the same line")
   func tornLineCostsOnlyItself() throws {
     let whole = GoodLog.swap.records
     let text = whole.text
@@ -98,7 +98,7 @@ struct AppendedSessionsTests {
     #expect(outcome.violations == [] && outcome.sessions == 2 && outcome.found.allSatisfy { $0.session == 1 })
   }
 
-  @Test("Broken lines remain errors, and are not taken for torn ones")
+  @Test("Malformed lines are errors and are not taken for torn lines")
   func brokenLinesAreNotTakenForTorn() {
     let whole = GoodLog.swap.records.text
     let outcome = verify(LogReader(bytes: whole + Array("{\"seq\":\n?\n".utf8) + whole + Array("{\"seq\":7\n".utf8)))

@@ -42,7 +42,7 @@ import Testing
     #expect(record.command == command)
   }
 
-  @Test("A record that lacks an argument, or is of no known command, has no command")
+  @Test("A record without an argument or with an unknown command has no command")
   func incompleteRecordHasNoCommand() {
     #expect(Record(.command, [.init("command", "seek"), .init("role", "fullScreen")]).command == nil)
     #expect(Record(.command, [.init("command", "open"), .init("role", "fullScreen")]).command == nil)

@@ -143,7 +143,7 @@ struct ContractChecksTests {
     },
   ]
 
-  @Test("A promise that is broken is named, and one that is kept is not", arguments: cases, [true, false])
+  @Test("A broken promise is reported, and a kept promise is not", arguments: cases, [true, false])
   func brokenPromiseIsNamedAndKeptOneIsNot(example: Case, isBroken: Bool) throws {
     var log = LogBuilder.withBoth()
     example.write(&log, isBroken)
@@ -158,7 +158,7 @@ struct ContractChecksTests {
     #expect(rules == (found + verifier.finish()).map(\.rule))
   }
 
-  @Test("A duplicate that was asked for may be loaded beside the other")
+  @Test("A requested duplicate may be loaded beside the first content")
   func requestedDuplicateMayBeLoaded() {
     var log = LogBuilder.withBoth()
     for player in PlayerID.allCases {
@@ -170,7 +170,7 @@ struct ContractChecksTests {
   }
 
   @Test(
-    "A pause in the middle of a swap excuses the video that it is about, and not the other", arguments: [true, false])
+    "A pause during a swap is accepted for its own video and not for the other video", arguments: [true, false])
   func pauseDuringSwapExcusesItsVideoOnly(isTheOther: Bool) {
     var log = LogBuilder.withBoth()
     log.swap(entering: .A)
@@ -187,7 +187,7 @@ struct ContractChecksTests {
   }
 
   @Test(
-    "A lost connection in the middle of a swap excuses that its own video is opened anew, and no other change",
+    "After a lost connection during a swap only its own video may be opened again",
     arguments: [
       ("A", "entry", nil), ("A", "position_us", nil), ("A", "paused", Violation.Rule.continuity),
       ("A", "volume", .continuity), ("B", "entry", .continuity), ("B", "position_us", .continuity),

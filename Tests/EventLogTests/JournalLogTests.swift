@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("A journal that reads nothing, or is gone, is an error within a bound")
+  @Test("A journal that reads nothing or has ended is an error within a time limit")
   func unresponsiveJournalIsAnError() throws {
     var listener: Listener? = try Listener()
     let path = try #require(listener?.path)

@@ -42,7 +42,7 @@ struct LogGapTests {
   }
 
   @Test(
-    "Any records that are missing from a good log are reported as a hole, and are no violation",
+    "Missing records of a valid log are reported as a hole and are no violation",
     arguments: GoodLog.allCases)
   func anyHoleInGoodLogIsNoViolation(log: GoodLog) {
     let records = log.records
@@ -58,7 +58,7 @@ struct LogGapTests {
     }
   }
 
-  @Test("Records that are missing anywhere from the logs of the collection are no violation")
+  @Test("Missing records in the logs of the collection are no violation")
   func anyHoleInGoldenLogIsNoViolation() throws {
     var random = SystemRandomNumberGenerator()
     let names = try Self.collection
@@ -127,7 +127,7 @@ struct LogGapTests {
     )
   }
 
-  @Test("A violation that is planted in any later transaction is found behind every hole")
+  @Test("A violation in a later transaction is found after each hole")
   func violationBehindAHoleIsFound() throws {
     let records = swaps
     var found = 0
@@ -156,7 +156,7 @@ struct LogGapTests {
     #expect(found > 50)
   }
 
-  @Test("Holes of one session that can't be told apart are one, and those of another session are separate")
+  @Test("Indistinguishable holes of one session count as one; holes of another session are separate")
   func holesOfOneSessionMerge() throws {
     let records = GoodLog.swap.records
     let twice = cut(9..<11, from: cut(4..<6, from: records))

@@ -91,7 +91,7 @@ struct LogReaderTests {
     #expect(records.isEmpty)
   }
 
-  @Test("The wall clock may count from 1970, and no other time is that long")
+  @Test("Only the wall clock's time may be as long as the time since 1970")
   func wallClockMayCountFrom1970() {
     let line = #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":2,"wall_us":1790000000000000"#
     let (records, errors, _) = read(line + "}\n" + line + #","x_us":1790000000000000}"# + "\n")
@@ -159,7 +159,7 @@ struct LogReaderTests {
     }
   }
 
-  @Test("A missing file and a folder are errors that say so")
+  @Test("A missing file and a folder are errors with their reason")
   func missingFileAndFolderAreErrors() {
     #expect(failure(reading: "/nowhere/log") == "can't open /nowhere/log: No such file or directory")
     #expect(failure(reading: "/tmp") == "can't read /tmp: Is a directory")

@@ -30,7 +30,7 @@ struct LogTargetTests {
     "{\"seq\":0,\"t_us\":0,\"kind\":\"session\",\"format\":\"other\",\"version\":1}\n", "{\"format\":\"tandem-state\"}",
   ]
 
-  @Test("A file with something else in it is refused and stays as it was", arguments: others)
+  @Test("A file with other contents is refused and stays unchanged", arguments: others)
   func fileWithOtherContentsIsRefused(text: String) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/film.mkv"
@@ -40,7 +40,7 @@ struct LogTargetTests {
     }
   }
 
-  @Test("A log of a newer version is refused with a hint and stays as it was")
+  @Test("A log of a newer version is refused with a hint and stays unchanged")
   func logOfNewerVersionIsRefused() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
@@ -109,7 +109,7 @@ struct LogTargetTests {
     }
   }
 
-  @Test("A folder is refused, and a device is written to")
+  @Test("A folder is refused, and a device is accepted")
   func folderIsRefusedAndDeviceIsWrittenTo() throws {
     try withTemporaryFolder { folder in
       #expect(failure(folder) == "can't open \(folder): Is a directory")

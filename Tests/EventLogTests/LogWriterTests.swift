@@ -60,7 +60,7 @@ struct LogWriterTests {
     #expect(seen.count == 10)
   }
 
-  @Test("No record is written or observed behind the end", arguments: [false, true])
+  @Test("No record is written or observed after `end`", arguments: [false, true])
   func nothingIsWrittenBehindTheEnd(_ isEndLost: Bool) {
     let sink = FailingLog()
     let writer = LogWriter(sink: sink)
@@ -84,7 +84,7 @@ struct LogWriterTests {
     #expect(seen == [0, 1, 2])
   }
 
-  @Test("A full device loses records and nothing else")
+  @Test("On a full device only records are lost")
   func fullDeviceLosesOnlyRecords() throws {
     var warnings: [String] = []
     let writer = LogWriter(sink: try FileLog(path: "/dev/full")) { warnings.append($0.description) }

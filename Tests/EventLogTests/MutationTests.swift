@@ -141,7 +141,7 @@ struct MutationTests {
     Mutation(.stop, "snapshot(A)", .set("muted", false), .audio, named: "snapshot(B)"),
   ]
 
-  @Test("A pause excuses a seek in a swap only if the video was at its end", arguments: [true, false])
+  @Test("A seek during a swap is accepted after a pause only if the video was at its end", arguments: [true, false])
   func pauseExcusesASeekOnlyAtTheEnd(hasEnded: Bool) throws {
     var records = GoodLog.pausedBeforeSwap.records
     let began = try #require(records.firstIndex { $0["form"] == "swap" })
@@ -160,7 +160,7 @@ struct MutationTests {
     #expect(first.line == index + 1 && first.seq == records[index].seq, "\(first)")
   }
 
-  @Test("Both videos may be heard under the policy mix, and under no other")
+  @Test("Both videos may be audible only with the policy `mix`")
   func bothAreHeardOnlyUnderThePolicyMix() throws {
     var records = GoodLog.swap.records
     // The last record of the audio before the snapshots of the swap.
@@ -227,7 +227,7 @@ struct MutationTests {
     ([("willStart", "A"), ("restore", "B"), ("willStop", "B"), ("failed", "A"), ("restore", "B")], .commit, 5),
   ]
 
-  @Test("A foreign log is held to the rules that callbacks alone can break", arguments: brokenForeign)
+  @Test("A foreign log is checked by the rules that callbacks alone can break", arguments: brokenForeign)
   func foreignLogIsHeldToTheCallbackRules(steps: [(String, String)], rule: Violation.Rule, line: Int) throws {
     let records = try steps.map { name, player in
       let step = try #require(Callback.Step.allCases.first { $0.rawValue.hasPrefix(name) })
@@ -237,7 +237,7 @@ struct MutationTests {
     #expect(first.rule == rule && first.line == line, "\(first)")
   }
 
-  @Test("A callback of another transaction is named and does not disturb the one that runs")
+  @Test("A callback of another transaction is reported and does not affect the running transaction")
   func callbackOfAnotherTransactionIsNamed() {
     var records = GoodLog.anotherApp.records
     for (step, number) in [(Callback.Step.didStart, 1), (.willStop, 9)] {

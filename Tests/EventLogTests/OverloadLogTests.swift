@@ -32,7 +32,7 @@ import Testing
     #expect(findings(notes).isEmpty == isGivenBack)
   }
 
-  @Test("The records of the pace have their fields")
+  @Test("The records of frame drops and overloads have their fields")
   func paceRecordsHaveTheirFields() {
     #expect(Record(note: .overload(.began(.A, missed: 6, due: 25)), elapsed: .zero)["count"]?.int == 25)
     #expect(Record(note: .overload(.ended), elapsed: .zero)["player"] == nil)

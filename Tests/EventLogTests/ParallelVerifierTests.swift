@@ -76,7 +76,7 @@ struct ParallelVerifierTests {
   }
 
   @Test(
-    "Odd lines in the middle of a log, with and without more behind them, verify the same",
+    "Unusual lines inside a log, with and without further lines after them, verify the same",
     arguments: QuickReadingTests.odd)
   func oddLinesVerifyTheSameInParallel(line: String) throws {
     let records = GoodLog.swap.records

@@ -20,7 +20,7 @@ struct PartialLogTests {
     return (records.flatMap { verifier.feed($0) } + verifier.finish()).filter { $0.severity == .violation }
   }
 
-  @Test("A good log is good from any line on, with one warning", arguments: GoodLog.allCases)
+  @Test("A valid log is valid from any line on, with one warning", arguments: GoodLog.allCases)
   func goodLogIsGoodFromAnyLineOn(log: GoodLog) {
     let records = log.records
     for index in 1..<records.count {
@@ -44,7 +44,7 @@ struct PartialLogTests {
   }
 
   @Test(
-    "The profile macos finds no more in a log from any line on than in the whole log",
+    "With the profile `macos` a part of a log has no more violations than the whole log",
     arguments: [GoodLog.swapTwice, .stop, .closedByUser, .anotherApp])
   func macosProfileAcceptsTails(log: GoodLog) {
     let records = log.records
@@ -75,7 +75,7 @@ struct PartialLogTests {
     #expect(found.contains { $0.rule == rule && $0.seq == records[index].seq }, "\(mutation): \(found)")
   }
 
-  @Test("A transaction that the file begins in ends before another one begins, and keeps its number")
+  @Test("A transaction that runs at the beginning of the file ends before the next one begins, and keeps its number")
   func runningTransactionEndsBeforeAnotherBegins() throws {
     var log = LogBuilder.withBoth()
     log.swap(entering: .A)
@@ -99,7 +99,7 @@ struct PartialLogTests {
     #expect(!violations(doubled).isEmpty)
   }
 
-  @Test("A pause from before the file begins excuses the swap that follows, if that begins soon")
+  @Test("A swap of a paused video is accepted if the pause is before the file and the swap begins soon after it")
   func pauseBeforeTheFileExcusesTheSwap() throws {
     let records = GoodLog.pausedBeforeSwap.records
     var index = try #require(records.firstIndex { $0.says("command") })
@@ -122,7 +122,7 @@ struct PartialLogTests {
     #expect(violations(asked).map(\.rule) == [.continuity])
   }
 
-  @Test("A content that was being opened before the file begins excuses the swap that follows")
+  @Test("A swap is accepted if its content was already being opened before the file begins")
   func openingBeforeTheFileExcusesTheSwap() throws {
     var log = LogBuilder.withBoth()
     let decision = OpenDecision(
@@ -157,7 +157,7 @@ struct PartialLogTests {
     #expect(violations(tail(of: records, from: begin)).map(\.rule) == [.continuity])
   }
 
-  @Test("A hole between two files is one violation, and the records behind it are judged again")
+  @Test("A hole between two files is one violation, and the records after it are checked again")
   func missingFileIsOneViolation() throws {
     var log = LogBuilder.withBoth()
     for _ in 0..<3 {

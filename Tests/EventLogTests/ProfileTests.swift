@@ -49,7 +49,7 @@ struct ProfileTests {
     }
   }
 
-  @Test("The profile foreign checks only callbacks, whatever else the log has")
+  @Test("The profile `foreign` checks only callbacks, even if the log has other records")
   func foreignProfileChecksOnlyCallbacks() {
     var records = GoodLog.swap.records
     records.removeAll { $0.kind == "roles" || $0.kind == "restoreAnswer" || $0.kind == "transaction" }

@@ -39,7 +39,7 @@ struct QuickReadingTests {
     #expect(verify(bytes, isQuick: true) == verify(bytes, isQuick: false), "\(String(decoding: bytes, as: UTF8.self))")
   }
 
-  @Test("Good logs, whole and cut, read the same in the quick way", arguments: GoodLog.allCases)
+  @Test("Valid logs, whole and cut, give the same result with the fast reader", arguments: GoodLog.allCases)
   func goodLogsReadTheSameQuickly(log: GoodLog) {
     let text = log.records.text
     expectSame(text)
@@ -47,7 +47,7 @@ struct QuickReadingTests {
     for length in stride(from: 1, to: text.count, by: 997) { expectSame(Array(text[..<length])) }
   }
 
-  @Test("Broken logs read the same in the quick way", arguments: MutationTests.broken)
+  @Test("Broken logs give the same result with the fast reader", arguments: MutationTests.broken)
   func brokenLogsReadTheSameQuickly(mutation: Mutation) throws {
     expectSame(try mutation.apply().records.text)
   }
@@ -78,7 +78,7 @@ struct QuickReadingTests {
     return "{\"kind\":\"x\"" + numbers.map { ",\"key\($0)\":\($0)" }.joined() + "}"
   }
 
-  @Test("Odd lines, alone, last, and in the middle of a log, read the same in the quick way", arguments: odd)
+  @Test("Unusual lines, alone, last or inside a log, give the same result with the fast reader", arguments: odd)
   func oddLinesReadTheSameQuickly(line: String) {
     expectSame(Array(line.utf8))
     expectSame(Array("\(line)\n".utf8))
@@ -88,7 +88,7 @@ struct QuickReadingTests {
     }
   }
 
-  @Test("A log with a changed byte reads the same in the quick way")
+  @Test("A log with a changed byte gives the same result with the fast reader")
   func changedBytesReadTheSameQuickly() {
     let text = GoodLog.stop.records.text
     for index in stride(from: 0, to: text.count, by: 83) {
@@ -119,7 +119,7 @@ struct QuickReadingTests {
   }
 
   @Test(
-    "A key that differs in any byte from a known one is another key",
+    "A key that differs in one byte from a known key is another key",
     arguments: [FieldKey.app, .transaction, .generation, .drift, .framesDropped, .subtitleTrack])
   func keyThatDiffersInOneByteIsAnother(key: FieldKey) {
     let memory = ScannerMemory()

@@ -67,7 +67,7 @@ struct RotatingLogTests {
     }
   }
 
-  @Test("A folder that vanished is made again, and the sequence goes on", arguments: RotatingLog.Sync.allCases)
+  @Test("A removed folder is created again, and the sequence continues", arguments: RotatingLog.Sync.allCases)
   func vanishedFolderIsMadeAgain(sync: RotatingLog.Sync) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/sub/log"
@@ -103,7 +103,7 @@ struct RotatingLogTests {
     }
   }
 
-  @Test("A file that can't be renamed grows on, and no record is lost")
+  @Test("A file that can't be renamed keeps growing, and no record is lost")
   func fileGrowsOnIfRenamingFails() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"

@@ -42,7 +42,7 @@ import Testing
     #expect(violations(settled).map(\.rule) == [.sync])
   }
 
-  @Test("Drifting apart is a warning, and a seek after a rest is no violation")
+  @Test("A drift is a warning, and a seek after a pause of corrections is no violation")
   func driftingApartIsOnlyAWarning() {
     var log = good()
     log.note(.sync(.apart(.B, drift: .milliseconds(100), frame: Self.frame)))
@@ -53,7 +53,7 @@ import Testing
     #expect(violations(log) == [])
   }
 
-  @Test("A second seek is a violation, unless the user sought before it")
+  @Test("A second seek is a violation unless the user has sought before it")
   func secondSeekIsAViolation() {
     var log = LogBuilder.withBoth()
     log.note(.sync(.began(.B, offset: .zero)))
@@ -106,7 +106,7 @@ import Testing
     #expect(violations(log).map(\.rule) == [.sync])
   }
 
-  @Test("A swap may change a speed as a sync announced it, and not otherwise")
+  @Test("A swap may change the speed only as a sync has announced")
   func onlyAnnouncedSpeedIsExcusedInASwap() {
     func swap(_ announced: Bool) -> [Violation.Rule] {
       var log = good()

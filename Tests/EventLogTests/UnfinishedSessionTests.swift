@@ -49,7 +49,7 @@ import Testing
     #expect(deaths > 5000)
   }
 
-  @Test("An end alone does not close a pair that a session leaves open")
+  @Test("The record `end` alone does not close an open callback pair")
   func endAloneDoesNotCloseOpenPairs() throws {
     var open = 0
     for log in try Self.logs() {

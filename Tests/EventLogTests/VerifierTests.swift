@@ -22,7 +22,7 @@ struct VerifierTests {
     #expect(log.records.foreign.verified(.foreign).filter { $0.expected != "a record" } == [])
   }
 
-  @Test("A good log that went through a file keeps every rule and every field", arguments: GoodLog.allCases)
+  @Test("A valid log that was written to a file keeps every rule and every field", arguments: GoodLog.allCases)
   func writtenLogsKeepEveryRule(log: GoodLog) throws {
     let reader = LogReader(bytes: log.records.text)
     var verifier = Verifier()
@@ -61,7 +61,7 @@ struct VerifierTests {
     }
   }
 
-  @Test("Open pairs of a killed session are warnings, those of a foreign log are violations")
+  @Test("Open callback pairs are warnings in a killed session and violations in a foreign log")
   func openPairsAreWarningsOrViolations() throws {
     let records = GoodLog.swap.records
     let cut = try #require(records.lastIndex { $0["callback"] == "didStartPictureInPicture" })
@@ -122,7 +122,7 @@ struct VerifierTests {
     Record(endedBecause: "shutdown"),
   ]
 
-  @Test("Any record behind the end of its session is a violation", arguments: late)
+  @Test("Each record after the end of its session is a violation", arguments: late)
   func recordBehindTheEndIsAViolation(late: Record) {
     for profile in [Verifier.Profile.avkit, .macos] {
       let records = (GoodLog.swap.records + [late]).renumbered

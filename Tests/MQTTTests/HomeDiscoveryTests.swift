@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("An entity sends only to plain topics that take its values")
+  @Test("Each command topic of an entity exists and accepts the values that it offers")
   func entitiesSendOnlyToPlainTopics() throws {
     var commandTopics = 0
     for (topic, value) in try values(["7 Das Erste"]) {

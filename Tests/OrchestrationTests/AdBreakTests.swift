@@ -125,7 +125,8 @@ import Testing
     #expect(isSilent(rig, .A))
   }
 
-  @Test("closing, losing, replacing or unloading the video ends its ad break and unmutes its player", arguments: 0..<4)
+  @Test(
+    "an ad break ends and its player is unmuted if the video is closed, lost, replaced or unloaded", arguments: 0..<4)
   func endedAdBreakLeavesPlayerUnmuted(kind: Int) {
     var rig = dodging()
     switch kind {

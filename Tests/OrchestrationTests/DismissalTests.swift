@@ -36,7 +36,7 @@ import Testing
     #expect(rig.machine.state.dismissals.isEmpty)
   }
 
-  @Test("a delegate that does not implement the dismissal, or does not answer in time, lets the screen go")
+  @Test("a screen is dismissed if its delegate does not implement the question or does not answer in time")
   func unansweredDismissalDismissesTheScreen() {
     var rig = started()
     rig.event(.dismissal(DelegateReply(transaction: 1, .notImplemented)))
@@ -79,7 +79,7 @@ import Testing
     #expect(rig.machine.state.screens == ["guide"])
   }
 
-  @Test("a screen stays when its video is full screen again, even without a restore")
+  @Test("a screen is not dismissed if its video is full screen again, even without a restore")
   func screenStaysWhenVideoReturnsWithoutRestore() {
     var rig = started()
     rig.command(.stop)

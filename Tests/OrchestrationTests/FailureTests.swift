@@ -58,7 +58,7 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("losing both players after step 3 closes both pairs of callbacks")
+  @Test("the loss of both players after step 3 closes both pairs of callbacks")
   func losingBothPlayersAfterStepThreeClosesBothPairs() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -102,7 +102,7 @@ import Testing
     #expect(rig.machine.state.audible == [.B])
   }
 
-  @Test("the end of a medium in picture in picture closes it")
+  @Test("picture in picture closes when its content ends")
   func endOfMediumClosesPictureInPicture() {
     var rig = Rig.showing(.x, .y)
     rig.ends(.B)
@@ -110,7 +110,7 @@ import Testing
     #expect(rig.callbacks == ["willStop B mediaEnded", "didStop B mediaEnded"])
   }
 
-  @Test("the end of a full-screen medium holds its last frame, or promotes picture in picture by policy")
+  @Test("a full-screen content holds its last frame at its end, or promotes picture in picture by policy")
   func endFullScreenHoldsLastFrameOrPromotes() {
     var rig = Rig.showing(.x, .y)
     rig.ends(.A)
@@ -126,7 +126,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("the end of a medium during a swap changes no order; it takes effect in a new transaction")
+  @Test("contents that end during a swap do not change its callbacks; the end takes effect in a new transaction")
   func endDuringSwapTakesEffectAfterwards() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

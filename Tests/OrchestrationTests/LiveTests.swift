@@ -54,7 +54,7 @@ import Testing
     #expect(rig.machine.state.players.a.active?.interruption?.stage == .trying)
   }
 
-  @Test("an interruption right after a live seek reopens at once; any other one waits for its delay")
+  @Test("a content interrupted just after a live seek is reopened at once; otherwise the delay passes first")
   func interruptionAfterLiveSeekReopensAtOnce() {
     var rig = rig()
     rig.command(.seek(.live, .fullScreen))
@@ -82,7 +82,7 @@ import Testing
     #expect(rig.machine.state.players.a.active?.hasEnded == false)
   }
 
-  @Test("a film, a call, linear playback and an empty role refuse a live seek")
+  @Test("a live seek is refused for a film, a call, linear playback and an empty role")
   func liveSeekIsRefusedWithoutLiveContent() {
     #expect(answer(rig(), .pictureInPicture) == .refused(.notLive))
     #expect(answer(Rig()) == .refused(.nothingThere))

@@ -72,7 +72,7 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("opening a content that is alone in picture in picture returns it without interruption")
+  @Test("opening the content that is alone in picture in picture brings it to full screen without a reload")
   func reopeningLonePictureInPictureStopsIt() {
     var rig = Rig.showing(.x)
     rig.command(.start)

@@ -62,7 +62,7 @@ import Testing
     #expect(changes(rig) == [.ended, .restored(.B)])
   }
 
-  @Test("the say policy only reports an overload")
+  @Test("the policy `say` only reports an overload")
   func sayPolicyOnlyReportsOverload() {
     var rig = slow(.say)
     #expect(changes(rig) == [.began(.B, missed: 60, due: 250)])
@@ -74,7 +74,7 @@ import Testing
     #expect(changes(rig).isEmpty)
   }
 
-  @Test("the refuse policy closes picture in picture and refuses it until the full-screen content changes")
+  @Test("the policy `refuse` closes picture in picture and refuses it until the full-screen content changes")
   func refusePolicyClosesAndRefusesPictureInPicture() {
     var rig = slow(.refuse)
     rig.settle()

@@ -45,7 +45,7 @@ import Testing
     #expect(PlaybackSetting.requests(for: PlaybackState()).isEmpty)
   }
 
-  @Test("no property of playback but the entry lacks a row")
+  @Test("each property of playback except the entry has a row")
   func everyPropertyHasARow() {
     let (changed, unset) = (Mirror(reflecting: Self.changed), Mirror(reflecting: PlaybackState()))
     for (property, other) in zip(changed.children, unset.children) {

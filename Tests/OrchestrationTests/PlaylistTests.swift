@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("a list loads its prepared next entry at the end of one, without a callback")
+  @Test("at the end of an entry the prepared next entry loads, without a callback")
   func listLoadsPreparedEntryAtEnd() {
     var rig = Rig()
     rig.command(.open(OpenRequest(Self.list())))
@@ -215,7 +215,7 @@ import Testing
     #expect(rig.answers.last == .refused(.noSuchEntry))
   }
 
-  @Test("a list that has grown goes on with the playing entry")
+  @Test("a list with new entries continues with the playing entry")
   func grownListGoesOnWithPlayingEntry() {
     var rig = Rig.showing(Self.list(), .y)
     rig.command(.chooseEntry(2, .fullScreen))

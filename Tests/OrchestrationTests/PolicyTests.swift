@@ -47,7 +47,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("the view enabled last persists from willStart to didStop; a view built again takes it over")
+  @Test("the newest enabled view persists from willStart to didStop; a view that is built again takes over its state")
   func lastEnabledViewPersistsUntilDidStop() {
     var rig = Rig.showing(.x)
     rig.event(.view("old", .enabled("x")))
@@ -88,7 +88,7 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("only the confirmation of the last mute order counts")
+  @Test("only the confirmation of the newest mute request counts")
   func onlyLastMuteConfirmationCounts() {
     var rig = Rig.showing(.x, .y)
     rig.command(.setMute(true, .fullScreen))
@@ -200,7 +200,9 @@ import Testing
     #expect(rig.requests == ["A play", "A seek"])
   }
 
-  @Test("a property counts as possible while its command would wait", arguments: Configuration.Concurrency.allCases)
+  @Test(
+    "a property is true during a transaction only if its command would wait",
+    arguments: Configuration.Concurrency.allCases)
   func availabilityFollowsTheConcurrency(concurrency: Configuration.Concurrency) {
     var rig = Rig { $0.concurrency = concurrency }
     rig.command(.open(OpenRequest(.x)))
@@ -213,7 +215,7 @@ import Testing
     #expect(rig.machine.availability.canStop == .no(.busy(transaction: 1)))
   }
 
-  @Test("the observable properties name their reasons")
+  @Test("a false observable property has its reason")
   func availabilityNamesItsReasons() {
     var rig = Rig()
     #expect(rig.machine.availability.isPossible == .no(.refused(.noFullScreen)))

@@ -188,7 +188,7 @@ import Testing
     #expect(rig.layout?.followsVideo == false)
   }
 
-  @Test("an unknown track and an unknown content to pin the audio to are refused")
+  @Test("an unknown track is refused, and so is an unknown content for pinned audio")
   func unknownTrackOrPinnedContentIsRefused() {
     var rig = Rig.showing(.x, .y)
     rig.command(.selectTrack(.audio, 1, .fullScreen))

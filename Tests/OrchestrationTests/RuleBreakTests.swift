@@ -100,7 +100,7 @@ import Testing
     #expect(!failure.path.isEmpty)
   }
 
-  @Test("the same orchestrator, unbroken, keeps every rule")
+  @Test("without the fault the same orchestrator keeps every rule")
   func unbrokenOrchestratorKeepsEveryRule() {
     #expect(Explorer(world: Self.world).run().failure == nil)
   }

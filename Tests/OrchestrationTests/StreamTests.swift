@@ -42,7 +42,7 @@ import Testing
     #expect(rig.requests == ["A reload /x paused", "A speed 2.0", "A track audio 2"])
   }
 
-  @Test("a live content reconnects to what is new, not at its old position")
+  @Test("a live content reconnects at the live edge, not at its old position")
   func liveContentReconnectsWithoutItsPosition() {
     var rig = Rig.showing(.named("x") { $0.kind = .live }, .y)
     rig.interrupts(.A)
@@ -63,7 +63,7 @@ import Testing
     #expect(rig.streams.count == 2)
   }
 
-  @Test("at the bound, picture in picture closes, and full screen holds its last frame")
+  @Test("when reconnecting is given up, picture in picture closes and full screen holds its last frame")
   func abandonedReconnectionClosesOnlyPictureInPicture() {
     for player in PlayerID.allCases {
       var rig = Rig.showing(.x, .y)

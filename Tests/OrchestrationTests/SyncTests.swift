@@ -33,7 +33,7 @@ import Testing
     return rig
   }
 
-  @Test("a sync without an offset keeps the present one and ends when that is measured")
+  @Test("a sync without an offset keeps the present offset and ends when the offset is measured")
   func syncWithoutOffsetKeepsPresentOffset() {
     var rig = both()
     let id = rig.command(.sync(nil))
@@ -154,7 +154,7 @@ import Testing
     #expect(!rig.machine.measuresSync)
   }
 
-  @Test("a swap keeps the tie and reports the offset from the other side")
+  @Test("a swap keeps the sync and reports the offset with the opposite sign")
   func swapKeepsTheTieAndReversesItsOffset() {
     var rig = settled(.seconds(3))
     rig.command(.swap)
@@ -223,7 +223,7 @@ import Testing
     #expect(rig.ties == [])
   }
 
-  @Test("corrections rest while a video waits for data and go on afterwards")
+  @Test("corrections stop while a video waits for data and continue afterwards")
   func correctionRestsWhileAVideoWaitsForData() {
     var rig = synced()
     rig.stand(.milliseconds(300))
@@ -235,7 +235,7 @@ import Testing
     #expect(rig.asked.last == .B(.seek(.by(.seconds(2)))))
   }
 
-  @Test("the other video follows one that waited for data, at most three times until they are in sync")
+  @Test("if a video waited for data, the other video follows, at most three times until both are in sync")
   func otherVideoFollowsAStarvedOneThreeTimes() {
     var rig = settled()
     for wait in 1...5 {
@@ -250,7 +250,7 @@ import Testing
     #expect(!rig.asked.contains { if case .B(.seek) = $0 { true } else { false } })
   }
 
-  @Test("a tie rests during a lost connection and goes on when both play")
+  @Test("a sync rests during a lost connection and continues when both videos play")
   func tieRestsDuringLostConnection() {
     var rig = settled()
     rig.event(.player(.B, generation: 1, .interrupted(reason: "gone", hasAdvanced: true)))
@@ -262,7 +262,7 @@ import Testing
     #expect(rig.machine.state.sync != nil)
   }
 
-  @Test("each event that ends a tie reports its reason")
+  @Test("each event that ends a sync reports its reason")
   func everyEndOfATieHasItsReason() {
     func end(_ act: (inout Rig) -> Void) -> SyncEndReason? {
       var rig = settled()

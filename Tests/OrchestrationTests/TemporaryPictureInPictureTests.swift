@@ -169,7 +169,7 @@ import Testing
     return rig
   }
 
-  @Test("a still is shown first, paused, and its content counts as shown while it loads")
+  @Test("a poster is shown first, paused, and its content counts as shown while it loads")
   func stillIsShownPausedWhileContentLoads() {
     var rig = withPoster()
     #expect(rig.requests == ["B keeps its place", "B load /still paused"])
@@ -186,7 +186,7 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("a still starts an empty picture in picture, and the content loads meanwhile")
+  @Test("a poster starts picture in picture, and the content loads once the poster is shown")
   func stillStartsEmptyPictureInPicture() {
     var rig = withPoster(nil)
     rig.forget()
@@ -198,13 +198,13 @@ import Testing
     #expect(rig.scene == "x/z" && rig.machine.state.players.b.active?.interruption == nil)
   }
 
-  @Test("a still that cannot be shown is skipped with a warning")
+  @Test("a poster that cannot be shown is skipped with a warning")
   func missingStillIsSkippedWithAWarning() {
     var rig = withPoster()
     rig.forget()
     rig.loadFails(.B)
     #expect(rig.requests == ["B load /z"])
-    #expect(rig.notes.contains(.warning("no poster: /still: no such file")))
+    #expect(rig.notes.contains(.warning("can't show the poster /still: no such file")))
     rig.firstFrame(.B)
     #expect(rig.scene == "x/z")
     rig = withPoster()
@@ -213,7 +213,7 @@ import Testing
     #expect(rig.requests == ["B load /z"])
   }
 
-  @Test("a content that fails behind its still gives way to the previous one")
+  @Test("if a content fails to load behind its poster, the previous content returns")
   func failedContentBehindStillGivesWay() {
     var rig = withPoster()
     rig.firstFrame(.B)
@@ -310,7 +310,7 @@ import Testing
     #expect(rig.scene == "x/y" && rig.machine.state.players.b.isUserMuted)
   }
 
-  @Test("an event opens a content for a while only where a picture in picture is")
+  @Test("an event opens a temporary content only if picture in picture is active")
   func eventNeedsAPictureInPicture() {
     var rig = Rig.showing(.x)
     let opening = OpenRequest(.z, in: .pictureInPicture, for: .seconds(3))

@@ -83,7 +83,7 @@ import Testing
     #expect(playback.showsSubtitles && playback.delays == Delays())
   }
 
-  @Test("an added delay stops at one hour, and a larger one is refused")
+  @Test("adding to a delay stops at one hour; setting a delay beyond one hour is refused")
   func delayIsLimitedToAnHour() {
     var rig = rig()
     rig.command(.setDelay(.audio, .seconds(3000), .fullScreen))

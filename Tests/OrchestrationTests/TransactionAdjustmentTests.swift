@@ -60,7 +60,7 @@ import Testing
     #expect(rig.notes.filter { $0 == .presented(transaction: 2) }.count == 1)
   }
 
-  @Test("a role change is busy during a swap; an invalid value is refused for its own reason")
+  @Test("during a swap a role change is answered with busy, and an invalid value with its own refusal")
   func roleChangesAreBusyDuringASwap() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

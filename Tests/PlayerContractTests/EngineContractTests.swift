@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "an engine that does nothing fails all checks but one, and no check waits for ever",
+    "an engine that does nothing fails all checks except one, and no check waits forever",
     arguments: EngineContract.Check.all)
   func deadEngineFailsAllChecksButOne(check: EngineContract.Check) async {
     #expect(await verify(check, .isDead).isEmpty == (check.id == "stopEarly"))

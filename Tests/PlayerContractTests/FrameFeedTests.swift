@@ -135,7 +135,7 @@ extension Players {
       #expect(rig.wait(takingFrames: false) { rig.middle.isClose(to: Pixel(red: 255, green: 255, blue: 255)) })
     }
 
-    @Test("a feed opens with a frame along either path and follows the path in force", arguments: real)
+    @Test("a feed opens with a frame on either path and shows the frames of the active path", arguments: real)
     func feedOpensAlongEitherPath(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("one-path-\(kind)")
@@ -320,7 +320,7 @@ extension Players {
       _ = try FrameFeed("order")
     }
 
-    @Test("a feed has room along a path for its first picture, then as the player takes frames")
+    @Test("a feed is ready on a path for its first frame, then whenever the player takes a frame")
     func feedReportsRoomAlongEachPath() async throws {
       let rig = PlayerRig(.mpv)
       let feed = try FrameFeed("readiness", capacity: 1)

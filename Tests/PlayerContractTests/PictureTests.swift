@@ -82,7 +82,7 @@ extension Players {
       #expect(!cinema.seen.dropFirst().contains(.black))
     }
 
-    @Test("a paused still is held until the content behind it answers")
+    @Test("a paused poster is held until its content has its first frame")
     func stillIsHeldUntilContentAnswers() throws {
       let (cinema, folder) = (Cinema(.mpv), try CraftedMedia())
       let image = try folder.ffmpeg(["-f", "lavfi", "-i", "color=red:size=64x36", "-frames:v", "1"], "still.png")

@@ -45,7 +45,7 @@ extension Players {
       return process
     }
 
-    @Test("an endless HLS stream falls behind in a pause and catches up within the received data")
+    @Test("an endless HLS stream falls behind during a pause, and a live seek catches up within the received data")
     func pausedHLSFallsBehindAndCatchesUp() throws {
       let folder = try CraftedMedia()
       let list = folder.folder + "/live.m3u8"
@@ -153,7 +153,7 @@ extension Players {
       #expect(MPVPlayer.waitingBytes(in: #"{"fw-bytes":"many"}"#) == nil)
     }
 
-    @Test("an SRT stream plays from a listening sender and is interrupted when that is gone")
+    @Test("an SRT stream plays from a listening sender and is interrupted when the sender ends")
     func srtStreamIsInterruptedWithoutItsSender() throws {
       let folder = try CraftedMedia()
       // A port that was free a moment ago.

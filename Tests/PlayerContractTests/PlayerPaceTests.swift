@@ -26,7 +26,7 @@ extension Players {
       #expect(position.seconds(at: .milliseconds(720)) == 0.3)
     }
 
-    @Test("the position stops without reports and goes on with them")
+    @Test("the position stops without reports and continues with new reports")
     func positionStopsWithoutReports() throws {
       var position = PlayingPosition()
       #expect(position.standsFrom == nil)

@@ -92,7 +92,7 @@ extension Players {
       #expect(rig.facts(of: 3) == [.firstFrame(MediaInfo())])
     }
 
-    @Test("a content that needs other options, or that is not media, is not opened ahead", arguments: [EngineKind.mpv])
+    @Test("a content that needs other options or is not media is not prepared", arguments: [EngineKind.mpv])
     func unsuitableContentIsNotPrepared(kind: EngineKind) throws {
       let folder = try CraftedMedia()
       let pipe = folder.path("pipe")
@@ -131,7 +131,7 @@ extension Players {
       #expect(interruption(rig, 1) == nil)
     }
 
-    @Test("a UDP stream is interrupted without its sender, and goes on with new data when one is back")
+    @Test("a UDP stream is interrupted without its sender and continues with new data when a sender is back")
     func udpStreamIsInterruptedWithoutItsSender() throws {
       let folder = try CraftedMedia()
       let film = try film(in: folder)

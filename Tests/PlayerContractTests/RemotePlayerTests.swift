@@ -132,7 +132,7 @@ extension Players {
       for player in [waits, loads] { player.awaitEnd() }
     }
 
-    @Test("a process that stops for a moment does not move the position back", arguments: [0.3, 1.5])
+    @Test("the position does not go back if the process is stopped for a moment", arguments: [0.3, 1.5])
     func stoppedProcessDoesNotMovePositionBack(seconds: Double) throws {
       let rig = PlayerRig(.apart)
       rig.play(media.red, 1)
@@ -203,7 +203,7 @@ extension Players {
       #expect(crashes(rig, 2) == 1 && crashes(rig, 3) == 0)
     }
 
-    @Test("a load whose process dies returns to the position of the replaced content")
+    @Test("the replaced content resumes at its position after a load whose process died")
     func failedLoadReturnsToReplacedPosition() {
       let rig = PlayerRig(.apart, options: Self.impatient)
       rig.play(media.red, 1, .at(.seconds(9)))

@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test("a speaker sign shows the audible video when the audio moves and while the bar is shown")
+  @Test("a speaker icon marks the audible video when the audio moves and while the bar is shown")
   func speakerSignShowsTheAudibleVideo() {
     func heard(_ player: PlayerID, _ full: PlayerID = .A) -> InputContext {
       var inputContext = InputContext(roles: Roles(fullScreen: full, pictureInPicture: full == .A ? .B : .A))

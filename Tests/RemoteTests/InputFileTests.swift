@@ -122,7 +122,7 @@ import Testing
     #expect(file.bindings.line(for: InputKey("x")) == "x \(present)")
   }
 
-  @Test("no text traps, and every problem is short", arguments: 0..<50)
+  @Test("no text traps, and each diagnostic is short", arguments: 0..<50)
   func noTextTraps(seed: Int) {
     var noise = Noise(seed)
     let likely = Array("s Ctrl+LEFT seek -5 absolute;add volume 1/1:2 \"'\\#\r\n\nset {a-b}é".utf8)

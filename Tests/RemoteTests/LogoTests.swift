@@ -46,7 +46,7 @@ import Testing
     #expect(plain.isDark)
   }
 
-  @Test("a transparent, damaged or photographic picture is no logo")
+  @Test("a transparent, damaged or photographic picture is not accepted as a logo")
   func unsuitablePictureIsNoLogo() {
     #expect(Logo(rgba: []) == nil && Logo(rgba: [UInt8](repeating: 255, count: 100)) == nil)
     #expect(Logo(rgba: Self.picture { _, _ in [255, 255, 255, 127] }) == nil)

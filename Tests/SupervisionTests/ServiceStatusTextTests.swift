@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "the status of a damaged process becomes one line of text",
+    "a hostile status text becomes one line",
     arguments: [
       "x\nMAINPID=1", "x\r\nFDSTORE=1", "\u{1B}[2J\u{202E}", "\nSTOPPING=1\n", String(repeating: "ab\n", count: 3000),
     ])

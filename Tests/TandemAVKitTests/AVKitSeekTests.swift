@@ -124,7 +124,7 @@ import Testing
     #expect((0...1).contains(position(in: world)))
   }
 
-  @Test("a refused seek and one to no time are not finished")
+  @Test("a refused seek, a seek to an invalid time and a seek without an item complete with false")
   func refusedSeekIsNotFinished() async throws {
     let world = try AVKitWorld()
     let (film, refused, invalid, empty) = (world.controller("film"), Completion(), Completion(), Completion())

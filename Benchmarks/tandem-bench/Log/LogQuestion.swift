@@ -58,7 +58,7 @@ struct LogQuestion {
   func answer() throws -> String {
     let output = try MeasuredProcess.output(of: command)
     switch kind {
-    case .verify: return "no violation"
+    case .verify: return "no violations"
     case .diff: return "no difference"
     case .filter: return "\(output.lines) lines of \(output.bytes) bytes, checksum \(output.checksum)"
     case .stats:

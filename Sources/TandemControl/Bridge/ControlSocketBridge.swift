@@ -1,4 +1,4 @@
-// Requests from the socket, and their replies.
+// Handles the control socket's requests.
 
 import TandemCommands
 import TandemFoundation
@@ -6,18 +6,18 @@ import TandemLog
 import TandemOrchestrator
 import TandemRuntime
 
-/// Takes requests to the session and replies when it has an answer. It decides nothing.
+/// Passes requests to the session, and replies when the session has answered. It decides nothing.
 @MainActor
 package final class ControlSocketBridge: SessionObserver {
   /// The facts about a session that only its program knows.
   package struct Settings {
-    /// The event log; nil where none is written.
+    /// The path of the event log; nil without a log.
     package var logPath: String?
-    /// The display and the reason for it, for people.
+    /// The display in use and why it was chosen, as text.
     package var display: String
     /// True if the session runs with `--ytdl`.
     package var looksUpPages = false
-    /// How many sessions before this one have died.
+    /// The number of crashed sessions that this session continues.
     package var restarts = 0
 
     package init(display: String) { self.display = display }
@@ -28,7 +28,7 @@ package final class ControlSocketBridge: SessionObserver {
   private let settings: Settings
   private let apps: RemoteApps
   private var subscribers: Set<ClientID> = []
-  /// True if the events of this step are still to be sent to subscribers.
+  /// True if events of this step have yet to be sent to subscribers.
   private var hasGathered = false
   private var builds = PendingViewBuilds()
   private var history = SessionCounters()
@@ -36,7 +36,7 @@ package final class ControlSocketBridge: SessionObserver {
   package var keptState: (() -> SavedState)?
   private var session: SessionDriver { host.session }
 
-  /// - Parameter reports: the server's.
+  /// - Parameter reports: relays the server's reports.
   package init(
     _ host: SessionHost, _ server: ControlServer, _ reports: ReportRelay<ControlReport>, _ settings: Settings
   ) {
@@ -53,7 +53,7 @@ package final class ControlSocketBridge: SessionObserver {
     switch report {
     case .request(let request, let client): receive(request, from: client)
     case .malformed(let error, _): session.warn(error.message)
-    // It may read on, but it can't answer.
+    // The client may still read, but it can't answer questions any more.
     case .halfClosed(let client): apps.forget(client)
     case .left(let client): forget(client)
     }
@@ -99,12 +99,12 @@ package final class ControlSocketBridge: SessionObserver {
   package struct Requester {
     /// The id of the request, for its reply.
     var id: Int
-    /// For the log.
+    /// The origin of the request, for the log.
     var source: String
     var door: AddressDoor
-    /// Called once, on any thread.
+    /// Sends the reply. Called once, on any thread.
     var reply: @Sendable (Reply) -> Void
-    /// Called when the rules have answered a command.
+    /// Called when the orchestrator has answered a command.
     var taken: (@MainActor () -> Void)?
 
     package init(
@@ -118,7 +118,7 @@ package final class ControlSocketBridge: SessionObserver {
     func fail(_ failure: ReplyError) { reply(Reply(id: id, failure: failure)) }
   }
 
-  /// Carries out what needs no client that stays.
+  /// Carries out a request that needs no lasting connection.
   package func answer(_ body: Request.Body, _ asker: Requester) {
     switch body {
     case .command(.open(let opening), let options): open(opening, options, asker)
@@ -161,7 +161,7 @@ package final class ControlSocketBridge: SessionObserver {
     }
   }
 
-  /// A list's entries are put in first.
+  /// Opens an address; a playlist's entries are read first.
   private func open(_ opening: OpenRequest, _ options: CommandOptions, _ asker: Requester) {
     host.playlists.prepare(opening, through: asker.door) { [self] result in
       switch result {
@@ -269,7 +269,7 @@ package final class ControlSocketBridge: SessionObserver {
     apps.forget(client)
   }
 
-  // MARK: - What the session tells
+  // MARK: - Events
 
   package func session(_ session: SessionDriver, didChange change: StateChange) {
     history.note(change)

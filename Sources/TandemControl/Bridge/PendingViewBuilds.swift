@@ -1,9 +1,9 @@
-// Clients that build a view and wait to hear whose state it takes.
+// Clients that build a view and wait for the name of the view whose state it takes over.
 
 import TandemFoundation
 import TandemOrchestrator
 
-/// The views that are being built, the oldest first.
+/// The views that are being built, oldest first.
 struct PendingViewBuilds {
   private struct Build {
     let view: ViewID
@@ -18,7 +18,7 @@ struct PendingViewBuilds {
     builds.append(Build(view: view, content: content, request: request, client: client))
   }
 
-  /// The reply to who built a view, and whose it is.
+  /// The reply to the client that built a view, and the client.
   mutating func reply(to view: ViewID, _ content: ContentKey, takes: ViewID?) -> (Reply, to: ClientID)? {
     let index = builds.firstIndex { $0.view == view && $0.content == content }
     guard let build = index.map({ builds.remove(at: $0) }) else { return nil }

@@ -1,16 +1,16 @@
-// Apps at the other end of the socket.
+// Represents apps that are clients of the socket.
 
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator
 import TandemRuntime
 
-/// Stands for one client as a delegate or as a restore listener: the client sees the callbacks as events, and answers
-/// what it is asked by a request. Until then the question is open, at most for its deadline.
+/// Represents one client as a delegate or a restore listener. The client receives callbacks as events, and answers
+/// questions by requests. A question stays open until the answer or its deadline.
 @MainActor
 final class RemoteApp: PlayerViewControllerDelegate, RestoreUserInterfaceListener {
   let client: ClientID
-  /// Nothing that is asked now will be answered.
+  /// True once the client has disconnected, so that it can't answer.
   private(set) var isGone = false
   private unowned let bridge: RemoteApps
 
@@ -58,15 +58,15 @@ final class RemoteApp: PlayerViewControllerDelegate, RestoreUserInterfaceListene
   }
 }
 
-/// Something that a client was asked.
+/// A question that a client was asked.
 @MainActor
 struct RemoteQuestion {
   let client: ClientID
   let completion: DelegateCompletion
-  /// True until an app answers it or it becomes void.
+  /// True until a client answers the question or the session no longer needs an answer.
   var isOpen = true
 
-  /// - Parameter answer: nil is what a delegate says that does not implement the callback.
+  /// - Parameter answer: nil for a delegate that does not implement the callback.
   func answer(_ answer: Bool?) {
     if let answer { completion(answer) } else { completion.notImplemented() }
   }

@@ -1,4 +1,4 @@
-// The clients that speak for apps, and the questions to them.
+// The clients that are apps' delegates, and the questions to them.
 
 import TandemFoundation
 import TandemLog
@@ -7,8 +7,8 @@ import TandemRuntime
 
 /// Keeps the delegates and listeners that are clients of the socket.
 ///
-/// Order: of several delegates of one app the newest counts; when it leaves, the former one does again, at last the one
-/// that is no client. A client that leaves a question open has not implemented it.
+/// Order: the newest delegate of an app counts. When it leaves, the previous delegate counts again; the last one is
+/// the delegate inside the process, if any. An unanswered question counts as not implemented when its client leaves.
 @MainActor
 final class RemoteApps {
   /// The number of answered questions that are remembered, so that a second answer is recognised.
@@ -16,13 +16,13 @@ final class RemoteApps {
 
   private let session: SessionDriver
   private let server: ControlServer
-  /// The newest last.
+  /// The delegates of each app, newest last.
   private var delegates: [AppID: [RemoteApp]] = [:]
-  /// The delegates that were there before any client.
+  /// The delegates inside the process, which clients have replaced.
   private var residents: [AppID: any PlayerViewControllerDelegate] = [:]
   private var listeners: [ListenerID: RemoteApp] = [:]
   private var questions: [RemoteQuestion] = []
-  /// A callback that its addressee is still to be told, with all that is known of the content.
+  /// The callback that the next `tell` sends; `tell` adds the content's information.
   private var held: ControlEvent?
 
   init(_ session: SessionDriver, _ server: ControlServer) {
@@ -30,7 +30,7 @@ final class RemoteApps {
     self.server = server
   }
 
-  /// From now on the client is the app's delegate.
+  /// Makes a client the app's delegate.
   func delegate(_ app: AppID, to client: ClientID) {
     if delegates[app, default: []].isEmpty { residents[app] = session.delegates[app] }
     delegates[app, default: []].removeAll { $0.client == client }
@@ -38,14 +38,14 @@ final class RemoteApps {
     session.delegates[app] = delegates[app]?.last
   }
 
-  /// From now on the client brings back screens that are gone.
+  /// Makes a client the restore listener, which restores screens that no longer exist.
   func register(_ listener: ListenerID, by client: ClientID) {
     let app = RemoteApp(client, self)
     listeners[listener] = app
     session.register(app, as: listener)
   }
 
-  /// - Returns: why not.
+  /// - Returns: the error; nil on success.
   func unregister(_ listener: ListenerID, by client: ClientID) -> ReplyError? {
     guard let app = listeners[listener], app.client == client else {
       return .notYours("this client has not registered the listener \(listener)")
@@ -55,7 +55,7 @@ final class RemoteApps {
     return nil
   }
 
-  /// Passes a client's answer on. A second answer is passed on as well, and the orchestrator decides about it.
+  /// Passes on a client's answer. A second answer is passed on, too, and the orchestrator decides about it.
   ///
   /// - Returns: the reason why the answer is not accepted; nil if it is.
   func answer(
@@ -89,7 +89,7 @@ final class RemoteApps {
 }
 
 extension RemoteApps {
-  /// Whom a callback goes to, where that is a client; the callback is kept for it.
+  /// The client that receives a callback, if any. The callback is kept until ``tell(_:_:)`` sends it.
   func takeAddressee(of record: Record, _ event: ControlEvent) -> ClientID? {
     guard let addressee = addressee(of: record) else { return nil }
     held = event
@@ -104,11 +104,11 @@ extension RemoteApps {
     }
   }
 
-  /// Sends a client the callback with what is known of its content.
+  /// Sends a client the kept callback, with the content's information.
   func tell(_ app: RemoteApp, _ controller: PlayerViewController) {
     guard var event = held else { return }
     held = nil
-    // A player that has moved on says nothing about the content that it had.
+    // If the player has loaded another content, its position and duration are not this content's.
     let isThere = session.orchestrator.state.players[controller.player].generation == controller.generation
     let status = isThere ? session.status(of: controller.player) : nil
     let information = controller.information.information(position: status?.position, duration: status?.duration)
@@ -124,7 +124,7 @@ extension RemoteApps {
     if questions.count > Self.memory { questions.removeFirst() }
   }
 
-  /// Closes the questions that the orchestrator has an answer to, or does not wait for any longer.
+  /// Closes the questions that are answered or for which the orchestrator no longer waits.
   func note(_ change: StateChange) {
     switch change {
     case .restoreAnswered(_, let transaction, _, _): close(.restore, of: transaction)
@@ -141,7 +141,7 @@ extension RemoteApps {
 }
 
 extension ReplyError {
-  /// Another app was asked, or none.
+  /// The error for an answer by a client that was not asked.
   static func notYours(_ message: String) -> ReplyError {
     ReplyError(.refused, message, hint: "only the asked client may answer", reason: "notYours")
   }

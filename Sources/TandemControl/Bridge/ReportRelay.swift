@@ -1,6 +1,6 @@
-// Reports of a thread that begins before their reader exists.
+// Relays reports from a thread that starts before their reader exists.
 
-/// Takes the reports of a protocol's thread to the session's thread, in their order.
+/// Passes the reports of a protocol's thread to the session's thread, in order.
 @MainActor
 package final class ReportRelay<Report: Sendable> {
   /// Called on the session's thread; reports without a reader are dropped.

@@ -1,4 +1,4 @@
-// The numbers of events in a session.
+// Counts the events of a session.
 
 import Glibc
 import TandemOrchestrator

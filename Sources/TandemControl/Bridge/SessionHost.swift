@@ -1,4 +1,4 @@
-// The surroundings of a session, as its bridges see them.
+// A session and its services, for the bridges.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -10,7 +10,7 @@ import TandemSystem
 /// Thread: the session's, except ``post``.
 @MainActor
 package final class SessionHost {
-  /// Does work on the session's thread between two steps, in the order of the calls. Thread: any.
+  /// Runs work on the session's thread between two steps, in the order of the calls. Thread: any.
   package typealias Post = @Sendable (_ work: @escaping @MainActor @Sendable () -> Void) -> Void
 
   package let session: SessionDriver
@@ -21,7 +21,7 @@ package final class SessionHost {
   /// Query parameters that ``ContentIdentity`` ignores.
   package let volatileQuery: [String]
   package nonisolated let post: Post
-  /// Tells the person who runs the program what a bridge lacks.
+  /// Prints an error of a bridge for the user.
   package let complain: (String) -> Void
 
   package init(
@@ -38,12 +38,12 @@ package final class SessionHost {
     snapshots = SnapshotService(session, writer)
   }
 
-  /// Nil without a window.
+  /// The window; nil without one.
   package var window: (any WindowDisplay)? { session.display as? any WindowDisplay }
 
-  /// Lets the window fill the screen or not; nil is the other of the two.
+  /// Makes the window fill the screen or not; nil toggles.
   ///
-  /// - Returns: whether it fills the screen now.
+  /// - Returns: true if the window fills the screen now.
   package func fullScreen(_ request: Bool?) -> Result<Bool, ReplyError> {
     answeringWindow.map { window in
       let isFull = request ?? !window.isFullScreen
@@ -52,9 +52,9 @@ package final class SessionHost {
     }
   }
 
-  /// Lays the window over all others.
+  /// Raises the window above all others.
   ///
-  /// - Returns: why not.
+  /// - Returns: the error; nil on success.
   package func raise() -> ReplyError? {
     switch answeringWindow {
     case .success(let window): window.raise()

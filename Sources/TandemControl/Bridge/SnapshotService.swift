@@ -1,14 +1,14 @@
-// Pictures of the screen, written to files.
+// Writes pictures of the screen to files.
 
 import TandemFoundation
 import TandemPlayback
 import TandemRuntime
 import TandemSystem
 
-/// Takes a picture at once, and writes it on a thread of its own.
+/// Takes a picture at once, and writes it on a separate thread.
 @MainActor
 package final class SnapshotService {
-  /// Makes files of pictures. Thread: any.
+  /// Encodes pictures as files. Thread: any.
   package struct Writer: Sendable {
     let write: @Sendable (OwnedPixelBuffer, _ path: String, _ isJPEG: Bool) throws(DisplayError) -> Void
     let jpeg: @Sendable (OwnedPixelBuffer) throws(DisplayError) -> [UInt8]
@@ -25,10 +25,10 @@ package final class SnapshotService {
   private let writer: Writer?
   private let pictures = Worker("tandem pictures", capacity: 4)
 
-  /// - Parameter writer: nil where nothing can encode a picture.
+  /// - Parameter writer: nil if pictures can't be encoded.
   init(_ session: SessionDriver, _ writer: Writer?) { (self.session, self.writer) = (session, writer) }
 
-  /// - Parameter done: called once, on any thread, with what was written or why nothing was.
+  /// - Parameter done: called once, on any thread, with the reply's data or the error.
   package func take(_ path: String, done: @escaping @Sendable (Result<JSONValue, ReplyError>) -> Void) {
     let format: PictureFormat
     do throws(PictureFormat.FormatError) { format = try PictureFormat(path: path) } catch {
@@ -58,7 +58,7 @@ package final class SnapshotService {
         Self.unwritten(DisplayError("write the image \(path)", reason: "too many images are waiting to be written"))))
   }
 
-  /// The picture as a JPEG file's content.
+  /// Takes a picture and encodes it as JPEG.
   ///
   /// - Parameter done: called once, on any thread.
   package func take(done: @escaping @Sendable (Result<[UInt8], ReplyError>) -> Void) {
@@ -84,7 +84,7 @@ package final class SnapshotService {
   }
 }
 
-/// A picture on its way to a file.
+/// A picture that is being written to a file.
 private struct TakenPicture: @unchecked Sendable {
   // SAFETY: the copy has no other holder and is only read from here on.
   let memory: OwnedPixelBuffer

@@ -1,20 +1,20 @@
-// The other end of the socket.
+// The client of the control socket.
 
 import Glibc
 import TandemFoundation
 
-/// A client of a session, which waits for its replies.
+/// A client of a session, which waits for replies.
 ///
-/// Thread: one at a time.
+/// Thread: one thread at a time.
 package final class ControlClient {
-  /// Bytes of one reply or event; a session sends nothing that long.
+  /// The maximum length of a reply or event in bytes; a session sends shorter lines.
   private static let longestLine = 16 << 20
 
   package let path: String
   private let descriptor: FileDescriptor
   private var input = LineBuffer()
   private var newestID = 0
-  /// Those that came while a reply was awaited.
+  /// Events that came while the client waited for a reply.
   private var events: [ControlEvent] = []
 
   /// Connects to a session.
@@ -23,7 +23,7 @@ package final class ControlClient {
     descriptor = try UnixSocket.make(for: path)
     let deadline = Deadline(after: limit)
     var failure = UnixSocket.connect(descriptor, to: path)
-    // Too many clients wait to be let in.
+    // EAGAIN: the listener's queue of connections is full.
     while failure == EAGAIN, !deadline.hasPassed {
       poll(nil, 0, 2)
       failure = UnixSocket.connect(descriptor, to: path)
@@ -60,10 +60,10 @@ package final class ControlClient {
     }
   }
 
-  /// Asks nothing from now on; events and replies that are due still come.
+  /// Closes the sending direction. Events and pending replies still arrive.
   package func endAsking() { _ = shutdown(descriptor.raw, Int32(SHUT_WR)) }
 
-  /// The next event, once the client has subscribed or is a delegate.
+  /// Waits for the next event, for a client that has subscribed or is a delegate.
   package func nextEvent(within limit: Duration) throws(ControlError) -> ControlEvent {
     if !events.isEmpty { return events.removeFirst() }
     let deadline = Deadline(after: limit)
@@ -72,9 +72,9 @@ package final class ControlClient {
     }
   }
 
-  /// Waits until the session hangs up, and ignores everything that it sends before.
+  /// Waits until the session closes the connection, and ignores everything that the session sends before.
   ///
-  /// - Returns: true if it hung up within the time.
+  /// - Returns: true if the session closed the connection within the time.
   @discardableResult
   package func waitForHangUp(within limit: Duration) -> Bool {
     let deadline = Deadline(after: limit)

@@ -1,14 +1,14 @@
-// The failures of the control socket.
+// The errors of the control socket.
 
 import TandemCommands
 
-/// A failure of the socket, with the attempted operation.
+/// An error of the control socket.
 package enum ControlError: Error, Hashable, Sendable {
-  /// A socket's path may have 107 bytes.
+  /// The socket's path is longer than 107 bytes.
   case pathTooLong(String)
-  /// A session already listens there.
+  /// A session already listens at the path.
   case alreadyRunning(String)
-  /// The path is taken by something that is no socket.
+  /// The path belongs to a file that is not a socket.
   case notASocket(String)
   /// The folder belongs to another user or is open to others.
   case unsafeDirectory(String)
@@ -20,10 +20,10 @@ package enum ControlError: Error, Hashable, Sendable {
   case notListening(String)
   /// No session was found in the folder.
   case noSession(in: String)
-  /// More than one was found.
+  /// More than one session was found in the folder.
   case severalSessions([String])
   case timedOut(waitingFor: String, after: Duration, path: String)
-  /// The session hung up.
+  /// The session closed the connection.
   case hungUp(waitingFor: String, path: String)
   case malformedReply(String)
 

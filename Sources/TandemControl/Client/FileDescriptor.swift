@@ -1,15 +1,15 @@
-// One open file or socket, and the calls that fail.
+// Owns an open file or socket.
 
 import Glibc
 
-/// Closes a descriptor when its last reference goes.
+/// Closes a descriptor when its last reference is released.
 final class FileDescriptor: Sendable {
   let raw: Int32
 
   init(_ raw: Int32) { self.raw = raw }
   deinit { close(raw) }
 
-  /// Makes calls on it return at once instead of waiting, and keeps it from programs that are started.
+  /// Makes calls on the descriptor non-blocking, and closes it in child programs.
   func setNonBlockingAndPrivate() {
     _ = fcntl(raw, F_SETFL, fcntl(raw, F_GETFL) | O_NONBLOCK)
     _ = fcntl(raw, F_SETFD, FD_CLOEXEC)
@@ -20,7 +20,7 @@ enum SystemError {
   static func text(_ code: Int32) -> String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 }
 
-/// A time on the system's monotonic clock until which something may take.
+/// A deadline on the system's monotonic clock.
 struct Deadline {
   private let end: ContinuousClock.Instant
 
@@ -28,7 +28,7 @@ struct Deadline {
 
   var hasPassed: Bool { ContinuousClock.now >= end }
 
-  /// A time for poll(2): rounded up, so that a remaining time is never 0.
+  /// The remaining time for poll(2), rounded up so that it is 0 only after the deadline.
   var milliseconds: Int32 {
     let left = (end - .now).microseconds
     return left <= 0 ? 0 : Int32(clamping: (left + 999) / 1000)

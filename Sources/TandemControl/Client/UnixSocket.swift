@@ -1,9 +1,9 @@
-// Sockets that have a path.
+// Unix sockets with a path.
 
 import Glibc
 
 enum UnixSocket {
-  /// Bytes of a path; one more ends it.
+  /// The maximum length of a path in bytes, without its final zero.
   static let longestPath = 107
 
   static func make(for path: String) throws(ControlError) -> FileDescriptor {
@@ -15,12 +15,12 @@ enum UnixSocket {
     return descriptor
   }
 
-  /// - Returns: 0 or the error's number.
+  /// - Returns: 0 or `errno`.
   static func connect(_ descriptor: FileDescriptor, to path: String) -> Int32 {
     withAddress(path) { Glibc.connect(descriptor.raw, $0, $1) == 0 ? 0 : errno }
   }
 
-  /// - Returns: 0 or the error's number.
+  /// - Returns: 0 or `errno`.
   static func bind(_ descriptor: FileDescriptor, to path: String) -> Int32 {
     withAddress(path) { Glibc.bind(descriptor.raw, $0, $1) == 0 ? 0 : errno }
   }
@@ -44,7 +44,7 @@ enum UnixSocket {
     }
   }
 
-  /// The user at the other end; nil if the system does not say.
+  /// The user of the connected process; nil if the system does not tell it.
   static func peerUser(_ descriptor: FileDescriptor) -> uid_t? {
     // The layout of `struct ucred`, which Glibc's module leaves out.
     var credentials: (process: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)

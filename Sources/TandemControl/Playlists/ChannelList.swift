@@ -1,22 +1,22 @@
-// Television: contents to choose from by name or number.
+// A list of television channels.
 
 import TandemOrchestrator
 
-/// One of a list of channels.
+/// One channel of a list.
 package struct Channel: Hashable, Sendable {
-  /// The number to enter, from 1.
+  /// The channel's number, from 1.
   package var number: Int
   package var name: String
   package var group: String?
-  /// The address of a picture.
+  /// The address of the channel's logo.
   package var logo: String?
   package var url: String
-  /// The list's own identifier; nil for none.
+  /// The channel's identifier in the list; nil for none.
   package var id: String?
-  /// mpv's options for it alone.
+  /// mpv's options for this channel.
   package var options: [String: String]
 
-  /// True for a film on a server, which channel lists may contain too; judged by its name.
+  /// True if the address looks like a film on a server, because channel lists may contain films, too.
   package var isRecorded: Bool {
     let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
     return [".mkv", ".mp4", ".avi", ".mov", ".m4v", ".webm", ".mp3", ".flac"].contains(where: path.hasSuffix)
@@ -29,7 +29,7 @@ package struct ChannelList: Hashable, Sendable {
   /// The address of the list.
   package let source: String
   private let byURL: [String: [Int]]
-  /// The names without the parts that people leave out when they search.
+  /// The channels' names, reduced to lower-case letters and digits for the search.
   private let plain: [[UInt8]]
 
   /// True if the items are channels rather than parts of a content: they have groups, logos, or no end.
@@ -68,22 +68,22 @@ package struct ChannelList: Hashable, Sendable {
 
   // MARK: - Choosing
 
-  /// The address of a channel's logo. As for all addresses in lists, a server's list can't name local files.
+  /// The address of a channel's logo. A server's list can't name local files, so such an address gives nil.
   package func logo(of channel: Channel) -> String? {
     channel.logo.flatMap { PlaylistAddress.resolve($0, in: source) }
   }
 
   package subscript(number number: Int) -> Channel? { channels.first { $0.number == number } }
 
-  /// The position of an address's channel. If several channels have the address, that is the chosen one as long as it
-  /// has the name, else the first one with the name.
+  /// The index of the channel with an address. If several channels have the address, the chosen channel is preferred if
+  /// it has the name, else the first channel with the name.
   package func index(of url: String, named name: String? = nil, chosen: Int? = nil) -> Int? {
     guard let places = byURL[url] else { return nil }
     let named = places.filter { channels[$0].name == name }
     return named.first { $0 == chosen } ?? named.first ?? places.first { $0 == chosen } ?? places.first
   }
 
-  /// The one before or behind; from the end to the beginning and back.
+  /// The previous or next channel; after the last channel follows the first.
   package func channel(_ step: PlaylistStep, from index: Int?) -> Channel? {
     guard !channels.isEmpty else { return nil }
     guard let index else { return step == .next ? channels.first : channels.last }

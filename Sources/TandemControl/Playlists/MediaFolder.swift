@@ -1,18 +1,18 @@
-// A folder as a list.
+// Reads a folder as a playlist.
 
 import Glibc
 import TandemOrchestrator
 
 /// The media in a folder and its subfolders.
 enum MediaFolder {
-  /// The number of names that are read: a whole disk is no list.
+  /// The maximum number of names that are read, because a whole disk is not a playlist.
   private static let mostNames = 100_000
   private static let deepest = 8
 
-  /// Films and sounds, or pictures if there are no others; sorted by name, with numbers by value.
+  /// The video and audio files, or the images if there are no others; sorted by name, with numbers by value.
   ///
-  /// - Parameter path: of the folder.
-  /// - Returns: the paths, at most as many as a list may have, and whether there were more.
+  /// - Parameter path: the folder's path.
+  /// - Returns: the paths, at most as many as a playlist may have; `isCut` is true if there were more.
   static func files(in path: String) throws(PlaylistError) -> (paths: [String], isCut: Bool) {
     var search = Search()
     guard search.look(in: path.hasSuffix("/") ? String(path.dropLast()) : path, depth: 0) else {
@@ -30,7 +30,7 @@ enum MediaFolder {
     var failure: Int32 = 0
     private var names = 0
 
-    /// - Returns: whether the folder could be read.
+    /// - Returns: true if the folder could be read.
     mutating func look(in folder: String, depth: Int) -> Bool {
       guard let directory = opendir(folder.isEmpty ? "/" : folder) else {
         failure = errno
@@ -47,7 +47,7 @@ enum MediaFolder {
         let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
           pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
         }
-        // Hidden ones, and the names of this folder and the one above.
+        // Skip hidden files, `.` and `..`.
         if name.hasPrefix(".") { continue }
         let path = folder + "/" + name
         switch kind(path, Int32(entry.pointee.d_type)) {
@@ -63,7 +63,7 @@ enum MediaFolder {
 
     private enum Kind { case folder, file, other }
 
-    /// A link may lead to a file; one that leads to a folder may lead back here.
+    /// The kind of a file. A link to a file is followed; a link to a folder is not, because it may lead back here.
     private func kind(_ path: String, _ type: Int32) -> Kind {
       switch type {
       case Int32(DT_DIR): return .folder

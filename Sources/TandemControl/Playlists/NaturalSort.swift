@@ -1,6 +1,6 @@
-// Names in the order in which people count.
+// Sorts names with numbers by value.
 
-/// `Part 2` before `Part 10`, capitals or not.
+/// Sorts `Part 2` before `Part 10`, and ignores case.
 enum NaturalSort {
   static func isBefore(_ first: String, _ second: String) -> Bool {
     let (one, other) = (Array(first.lowercased().utf8), Array(second.lowercased().utf8))
@@ -11,7 +11,7 @@ enum NaturalSort {
         if a.count != b.count { return a.count < b.count }
         if a != b { return a.lexicographicallyPrecedes(b) }
       } else if one[i] != other[j] {
-        // A folder's own files sort together.
+        // Sort the files of one folder together.
         let (a, b) = (one[i] == UInt8(ascii: "/") ? 0 : one[i], other[j] == UInt8(ascii: "/") ? 0 : other[j])
         return a < b
       } else {
@@ -25,7 +25,7 @@ enum NaturalSort {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Its digits without zeros in front.
+  /// The digits at the index, without leading zeros.
   private static func number(_ bytes: [UInt8], _ index: inout Int) -> ArraySlice<UInt8> {
     let start = index
     while index < bytes.count, isDigit(bytes[index]) { index += 1 }

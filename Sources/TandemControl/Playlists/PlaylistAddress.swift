@@ -1,13 +1,13 @@
-// The address of an entry, resolved against that of its playlist.
+// Resolves the addresses of a playlist's entries.
 
 import TandemOrchestrator
 
-/// Resolves an entry's address against the list's own.
+/// Resolves an entry's address against the playlist's address.
 enum PlaylistAddress {
   /// - Parameters:
   ///   - address: as written in the list.
   ///   - list: the absolute path or the address of the list.
-  /// - Returns: nil if the list may not open it: see ``AddressDoor``.
+  /// - Returns: nil if the list may not open the address: see ``AddressDoor``.
   static func resolve(
     _ address: String, in list: String, _ devices: AddressDoor.DevicePolicy = .own
   ) -> String? {
@@ -18,7 +18,7 @@ enum PlaylistAddress {
     } else if isRemote {
       absolute = relative(address, to: list)
     } else {
-      // Some write paths with Windows' separators.
+      // Some lists have paths with Windows' separators.
       let path = address.contains("/") ? address : String(address.map { $0 == "\\" ? "/" : $0 })
       absolute = path.hasPrefix("/") ? path : folder(of: Self.path(of: list)) + path
     }
@@ -42,12 +42,12 @@ enum PlaylistAddress {
     return list
   }
 
-  /// With the slash at its end.
+  /// The folder of a path, with a slash at the end.
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
   }
 
-  /// RFC 3986, as far as lists go: `//host/…`, `/path`, `path`.
+  /// Resolves a relative address by RFC 3986, for the forms in lists: `//host/…`, `/path`, `path`.
   private static func relative(_ address: String, to list: String) -> String {
     guard let scheme = list.range(of: "://") else { return address }
     if address.hasPrefix("//") { return list[..<scheme.lowerBound] + ":" + address }

@@ -1,18 +1,18 @@
-// Why something is no list to play.
+// The errors of playlists.
 
 import Glibc
 import TandemOrchestrator
 
-/// An error in a list, with a message for users.
+/// An error of a playlist, with a message for users.
 package enum PlaylistError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable(String, errno: Int32)
   case tooLarge(String, bytes: Int)
-  /// It names nothing to watch.
+  /// The list names no media.
   case empty(String, what: String)
-  /// All that it names is refused.
+  /// All addresses in the list are refused.
   case nothingAllowed(String, named: Int)
   case unreachable(String, reason: String)
-  /// No list is read, because the asking side may not name this address.
+  /// The list is not read, because its address is not allowed for this requester.
   case refused(String, MediaAddress.Fault)
 
   package var description: String {

@@ -6,15 +6,15 @@ import TandemOrchestrator
 
 /// The result of loading an address.
 package enum LoadedPlaylist: Hashable, Sendable {
-  /// To be watched one after the other.
+  /// A playlist: entries that play one after the other.
   case entries([ContentEntry], title: String?)
-  /// A list to choose from.
+  /// A channel list, from which the user chooses.
   case channels(ChannelList)
 }
 
 /// Reads folders and lists of addresses.
 ///
-/// Thread: any but one that presents pictures; a disk may take its time, and a server even more.
+/// Thread: any thread that presents no pictures, because disks and servers may be slow.
 package struct PlaylistLoader: Sendable {
   /// Downloads an address, up to a number of bytes.
   package typealias Fetch = @Sendable (_ address: String, _ most: Int) throws(PlaylistError) -> [UInt8]
@@ -22,19 +22,19 @@ package struct PlaylistLoader: Sendable {
   /// A loaded list and a remark for the log.
   package struct Reading: Hashable, Sendable {
     package var found: LoadedPlaylist
-    /// The entries that were left out, in words; nil for none.
+    /// A sentence about omitted entries; nil if no entry was omitted.
     package var remark: String?
   }
 
-  /// The longest list that is read.
+  /// The maximum length of a list, in bytes.
   package static let mostBytes = 32 << 20
 
   package let devices: AddressDoor.DevicePolicy
   private let fetch: Fetch?
 
   /// - Parameters:
-  ///   - devices: whether lists, too, may name them.
-  ///   - fetch: asks servers; without it their lists are not read.
+  ///   - devices: the policy for devices that lists name.
+  ///   - fetch: downloads lists from servers; nil to read no lists from servers.
   package init(_ devices: AddressDoor.DevicePolicy = .own, fetch: Fetch? = nil) {
     (self.devices, self.fetch) = (devices, fetch)
   }
@@ -54,11 +54,11 @@ package struct PlaylistLoader: Sendable {
   private static func hasListEnding(_ url: String) -> Bool {
     let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
     if path.hasSuffix(".m3u") || path.hasSuffix(".pls") { return true }
-    // As providers of television write it.
+    // Television providers use this query.
     return url.lowercased().contains("type=m3u")
   }
 
-  /// - Parameter asked: true if the user says that it is a list, whatever its name.
+  /// - Parameter asked: true if the user says that the address is a list.
   /// - Returns: nil for a single content.
   package func read(_ url: String, asked: Bool = false) throws(PlaylistError) -> Reading? {
     let address: MediaAddress
@@ -74,9 +74,9 @@ package struct PlaylistLoader: Sendable {
     }
   }
 
-  /// A list whose folders and lists are replaced by their contents.
+  /// Replaces folders and lists among the entries by their contents.
   ///
-  /// - Returns: nil if there are none.
+  /// - Returns: nil if no entry is a folder or a list.
   package func flattened(_ entries: [ContentEntry]) throws(PlaylistError) -> Reading? {
     var flat: [ContentEntry] = []
     var remarks: [String] = []
@@ -138,7 +138,7 @@ package struct PlaylistLoader: Sendable {
     return bytes
   }
 
-  // MARK: - The entries of a list
+  // MARK: - Entries
 
   private func take(_ text: PlaylistText, from url: String) throws(PlaylistError) -> Reading {
     if text.items.isEmpty { throw .empty(url, what: "list") }
@@ -171,7 +171,7 @@ package struct PlaylistLoader: Sendable {
     item.title.map { TextLimits.excerpt($0, bytes: 500) }
   }
 
-  /// As many as a list may have, and as fit into one line of the log.
+  /// The first entries, limited by the maximum size of a playlist and of a log record.
   package static func fitting(_ entries: [ContentEntry]) -> [ContentEntry] {
     var (bytes, count) = (0, 0)
     for entry in entries.prefix(MediaContent.mostEntries) {

@@ -6,12 +6,12 @@ import TandemOrchestrator
 import TandemRuntime
 import TandemSystem
 
-/// Looks at addresses on a thread of its own, and gives openings their entries. It decides nothing.
+/// Reads lists on separate threads, and gives openings their entries. It decides nothing.
 @MainActor
 package final class PlaylistService {
-  /// The word that programs look at where a list can't be read.
+  /// The reply's reason for a list that can't be read.
   nonisolated static let unreadable = "unreadableList"
-  /// The reply's code for an address that is not allowed.
+  /// The reply's reason for an address that is not allowed.
   nonisolated static let refusedAddress = "refusedAddress"
 
   private let session: SessionDriver
@@ -19,19 +19,19 @@ package final class PlaylistService {
 
   private let post: SessionHost.Post
   private let source: PlaylistLoader
-  /// The number of addresses that are examined together.
+  /// The maximum number of addresses that are read at once.
   private static let most = 16
-  /// The longest time for a disk; a server has its own bound.
+  /// The longest time for a disk; servers have their own time limit.
   private nonisolated static let patience = Duration.seconds(20)
   private var waiting: [Int: (OpenRequest, @MainActor (Result<OpenRequest, PlaylistError>) -> Void)] = [:]
   private var lastTicket = 0
-  /// The list of channels that was read last.
+  /// The channel list that was read last.
   package private(set) var channels: ChannelList? {
     didSet { (previous, chosen) = ([:], [:]) }
   }
-  /// The places in the list of the channels that were on before those that are.
+  /// The index of the previous channel in each role.
   private var previous: [Role: Int] = [:]
-  /// The place that was chosen last of those with an address: several may have the same.
+  /// The index of the channel that was chosen last at each address. Several channels may have the same address.
   private var chosen: [String: Int] = [:]
 
   init(_ session: SessionDriver, _ source: PlaylistLoader, post: @escaping SessionHost.Post) {
@@ -40,8 +40,8 @@ package final class PlaylistService {
 
   /// - Parameters:
   ///   - door: the origin of the opening. Every opening except an app's is prepared here.
-  ///   - isList: true if the caller says that the address is a list, whatever it looks like.
-  ///   - ready: called at once if there is nothing to read, or else afterwards.
+  ///   - isList: true if the caller says that the address is a list.
+  ///   - ready: called at once if there is no list to read, otherwise after reading.
   package func prepare(
     _ opening: OpenRequest, through door: AddressDoor, isList: Bool = false,
     ready: @escaping @MainActor (Result<OpenRequest, PlaylistError>) -> Void
@@ -50,7 +50,7 @@ package final class PlaylistService {
       return ready(.failure(.refused(address, fault)))
     }
     let entries = opening.content.entries
-    // Each entry of a list that the user put together may be a folder or a list.
+    // Each entry of a user's own playlist may be a folder or a list.
     let isPutTogether = opening.content.key.rawValue.hasPrefix(ContentEntry.keyPrefix)
     guard entries.isEmpty ? isList || PlaylistLoader.mayBeList(opening.content.url) : isPutTogether else {
       return ready(.success(opening))
@@ -69,7 +69,7 @@ package final class PlaylistService {
     }
   }
 
-  /// Reads on a thread of its own, so that an unresponsive network disk delays no other address.
+  /// Reads on a separate thread, so that an unresponsive network disk delays no other address.
   private func look(
     _ ticket: Int, _ url: String, _ read: @escaping @Sendable () throws(PlaylistError) -> PlaylistLoader.Reading?
   ) -> Bool {
@@ -118,7 +118,7 @@ package final class PlaylistService {
     }
   }
 
-  /// The opening that a choice comes to now.
+  /// The opening for a choice of a channel.
   package func opening(_ choice: ChannelChoice, _ role: Role) -> Result<OpenRequest, ChannelError> {
     guard let channels, !channels.channels.isEmpty else { return .failure(.noList) }
     let present = index(in: role)
@@ -145,7 +145,7 @@ package final class PlaylistService {
     return .success(OpenRequest(MediaContent(channel), in: role))
   }
 
-  /// An ad break without anything in picture in picture makes room for the next channel, where there are channels.
+  /// Completes an ad break: if picture in picture is empty and a channel list is loaded, the next channel opens.
   package func completed(_ command: SessionCommand) -> SessionCommand {
     let state = session.orchestrator.state
     guard case .adBreak(let time) = command, state.roles.pictureInPicture == nil, state.roles.fullScreen != nil,
@@ -169,18 +169,18 @@ package final class PlaylistService {
     return ChannelReport(source: channels.source, lines: lines, total: found.count)
   }
 
-  /// The channel that is in a place, if one is.
+  /// The channel in a role; nil for none.
   package func channel(in role: Role) -> Channel? {
     guard let channels else { return nil }
     return index(in: role).map { channels.channels[$0] }
   }
 
-  /// The channel of the list that a content is; nil for none.
+  /// The index of a content's channel; nil if the content is not a channel of the list.
   package func index(of content: MediaContent) -> Int? {
     channels?.index(of: content.url, named: content.title, chosen: chosen[content.url])
   }
 
-  /// The channel in a role, or on its way there.
+  /// The index of the channel that a role shows or loads.
   private func index(in role: Role) -> Int? {
     let state = session.orchestrator.state
     for player in PlayerID.allCases {
@@ -213,14 +213,14 @@ extension MediaContent {
 }
 
 extension PlaylistError {
-  /// The reply to the request that opened the address.
+  /// The error in the reply to the request.
   package var failure: ReplyError {
     if case .refused = self { return ReplyError(.refused, description, reason: PlaylistService.refusedAddress) }
     return ReplyError(.failed, description, reason: PlaylistService.unreadable)
   }
 }
 
-/// Why no channel is meant.
+/// The reason why a choice selects no channel.
 package enum ChannelError: Error, Hashable {
   case noList
   case noPrevious

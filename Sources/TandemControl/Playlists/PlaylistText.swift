@@ -1,4 +1,4 @@
-// Lists of addresses, as players exchange them: M3U and PLS.
+// Parses playlists: M3U and PLS.
 
 import TandemOrchestrator
 
@@ -7,18 +7,18 @@ package struct PlaylistItem: Hashable, Sendable {
   /// The address as written in the list, without trailing options.
   package var address: String
   package var title: String?
-  /// Whole seconds as `#EXTINF` has them; -1 for an entry without an end.
+  /// The whole seconds of `#EXTINF`; -1 for an entry without an end.
   package var seconds: Int?
   /// The attributes of `#EXTINF`: `tvg-id`, `tvg-name`, `tvg-logo`, `tvg-chno`, `group-title` and others, in lower
   /// case.
   package var attributes: [String: String] = [:]
-  /// mpv's names: `user-agent`, `referrer`.
+  /// The entry's options by mpv's names: `user-agent`, `referrer`.
   package var options: [String: String] = [:]
 
   package init(address: String) { self.address = address }
 }
 
-/// A parsed list. Nothing is validated; the caller checks addresses.
+/// A parsed list. The caller must check the addresses.
 package struct PlaylistText: Hashable, Sendable {
   package enum Format: String, Sendable { case m3u = "M3U", pls = "PLS" }
 
@@ -26,20 +26,20 @@ package struct PlaylistText: Hashable, Sendable {
   package private(set) var items: [PlaylistItem] = []
   /// The title from `#PLAYLIST`; nil for none.
   package private(set) var title: String?
-  /// True for the segments of one content (HLS), which is not a list to choose from.
+  /// True if the list has the segments of one content (HLS).
   package private(set) var isSegments = false
   /// True if the list was too long and was cut.
   package private(set) var isCut = false
 
-  /// The number of items that are read.
+  /// The maximum number of items that are read.
   package static let mostItems = 100_000
-  /// The length of a line, in bytes; longer ones are skipped.
+  /// The maximum length of a line in bytes; longer lines are skipped.
   private static let longestLine = 1 << 16
 
   /// - Parameters:
-  ///   - bytes: UTF-8, with or without its mark; invalid UTF-8 is taken for Latin-1, the former encoding of `.m3u`.
-  ///   - isM3U: true if its name says so though its text does not.
-  /// - Returns: nil if it is not a list.
+  ///   - bytes: UTF-8, with or without a byte order mark; invalid UTF-8 is read as Latin-1, the old encoding of `.m3u`.
+  ///   - isM3U: true if the file's name says M3U, so that the text needs no `#EXTM3U`.
+  /// - Returns: nil if the bytes are not a list.
   package init?(_ bytes: [UInt8], named isM3U: Bool = false) {
     let text = Self.text(bytes)
     let start = text.prefix(1 << 12).drop { $0.isWhitespace }
@@ -62,7 +62,7 @@ package struct PlaylistText: Hashable, Sendable {
   }
 
   private static func lines(_ text: String) -> some Sequence<Substring> {
-    // CR, LF and both together are one sign each to Swift, and all of them new lines.
+    // Swift reads CR, LF and CRLF as one `Character` each, and each is a newline.
     text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline).lazy
       .filter { $0.utf8.count <= longestLine }.map { line in
         var line = line.drop { $0 == " " || $0 == "\t" }
@@ -110,7 +110,7 @@ package struct PlaylistText: Hashable, Sendable {
     return word.isEmpty ? nil : String(word)
   }
 
-  /// `-1 tvg-id="a.b" group-title="News",Name, with commas`
+  /// Reads the text behind `#EXTINF:`, such as `-1 tvg-id="a.b" group-title="News",Name, with commas`.
   private static func takeInformation(_ text: Substring, _ item: inout PlaylistItem) {
     var rest = text.drop { $0 == " " }
     let number = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "-" || $0 == "+" || $0 == ".") }
@@ -140,7 +140,7 @@ package struct PlaylistText: Hashable, Sendable {
     item.title = title.isEmpty ? item.attributes["tvg-name"] : String(title)
   }
 
-  /// `http-user-agent=…`, as VLC and Kodi write it.
+  /// Reads an option such as `http-user-agent=…`, in VLC's and Kodi's notation.
   private static func takeOption(_ text: Substring, _ item: inout PlaylistItem) {
     let parts = text.drop { $0 == " " || $0 == ":" }.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, let name = option(parts[0]) else { return }
@@ -155,7 +155,7 @@ package struct PlaylistText: Hashable, Sendable {
     }
   }
 
-  /// Kodi's way to give a server something with its address: `https://…|User-Agent=…&Referer=…`.
+  /// Reads an address with Kodi's HTTP headers: `https://…|User-Agent=…&Referer=…`.
   private static func takeAddress(_ line: Substring, _ item: inout PlaylistItem) {
     guard line.contains("://"), let bar = line.firstIndex(of: "|") else {
       item.address = String(line)

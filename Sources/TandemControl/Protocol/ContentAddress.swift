@@ -1,4 +1,4 @@
-// Turns an operand of the command line into an address.
+// Resolves a command-line operand to an address.
 
 import Glibc
 import TandemCommands
@@ -6,7 +6,7 @@ import TandemOrchestrator
 
 /// A file or an address that was named on a command line.
 package enum ContentAddress {
-  /// Why it can't be played.
+  /// The reason why an operand can't be played.
   package enum AddressError: Error, Hashable, Sendable, CustomStringConvertible {
     case missing(String)
     case unplayable(String, UnplayableFile)
@@ -33,9 +33,9 @@ package enum ContentAddress {
     }
   }
 
-  /// An address with a scheme as it is, a local path as an absolute one.
+  /// Returns an address with a scheme unchanged, and a local path as an absolute path.
   ///
-  /// - Throws: for a local file that can't be opened, and for an address that is never opened. No server is asked.
+  /// - Throws: if a local file can't be opened or the address is not allowed. It contacts no server.
   package static func resolve(_ text: String, through door: AddressDoor = .arguments) throws(AddressError) -> String {
     let address: MediaAddress
     do throws(MediaAddress.Fault) { address = try MediaAddress(text, through: door) } catch {
@@ -77,9 +77,9 @@ package enum ContentAddress {
     return content
   }
 
-  /// Does the same for subtitle files.
+  /// Resolves the paths of subtitle files.
   ///
-  /// - Throws: also if there are too many.
+  /// - Throws: if a file can't be opened or there are too many files.
   package static func resolve(subtitles files: [String]) throws(AddressError) -> [String] {
     if files.count > MediaContent.mostSubtitles { throw .tooManySubtitles(files.count) }
     var resolved: [String] = []
@@ -92,7 +92,7 @@ package enum ContentAddress {
     path.hasPrefix("/") ? path : currentFolder() + "/" + path
   }
 
-  /// - Parameter name: as it was typed, for the error.
+  /// - Parameter name: the operand as it was typed, for the error.
   private static func check(_ path: String, as name: String) throws(AddressError) {
     var status = stat()
     guard stat(path, &status) == 0 else {

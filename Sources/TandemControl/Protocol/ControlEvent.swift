@@ -1,9 +1,9 @@
 import TandemFoundation
 
-/// An event on the socket: a record of the event log, whose kind is called `event` here.
+/// An event on the socket: a record of the event log. The record's kind is the event's name.
 package struct ControlEvent: Hashable, Sendable {
   package var kind: String
-  /// The record's fields, in the log's words and without its kind.
+  /// The record's fields without its kind.
   package var fields: [JSONValue.Member]
 
   package init(_ kind: String, _ fields: [JSONValue.Member]) {
@@ -11,10 +11,10 @@ package struct ControlEvent: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// The fields are in an object of their own, because a record may also have a key `event`.
+  /// The event as JSON. The fields are in a nested object, because a record may have a key `event`, too.
   package var json: JSONValue { .object([.init("event", .string(kind)), .init("data", .object(fields))]) }
 
-  /// An event from its line; nil for a reply.
+  /// Reads an event from its JSON; nil for a reply.
   init?(json: JSONValue) {
     guard case .object(let fields)? = json["data"], let kind = json["event"]?.string else { return nil }
     self.init(kind, fields)

@@ -1,9 +1,9 @@
-// Objects to and from Swift's own types.
+// Converts JSON objects to and from Swift types.
 
 import TandemFoundation
 
 extension Optional where Wrapped == JSONValue {
-  /// The value, or JSON's null instead of nil, so that the field is written in any case.
+  /// The value, or JSON's null for nil, so that the field is always written.
   var orNull: JSONValue { self ?? .null }
 }
 

@@ -4,11 +4,11 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension MediaContent {
-  /// The `information` of a callback: the words are those of `open`.
+  /// The `information` of a callback, with the same keys as the request `open`.
   ///
   /// - Parameters:
-  ///   - position: the position in the content; nil if its player has another content now.
-  ///   - duration: nil also for a content without an end.
+  ///   - position: the position in the content; nil if its player has loaded another content.
+  ///   - duration: the content's duration; nil for a content without an end.
   package func information(position: Duration?, duration: Duration?) -> JSONValue {
     .fields([
       "url": .string(url), "title": title.map(JSONValue.string), "kind": .string(kind.rawValue),

@@ -4,11 +4,11 @@ import TandemCommands
 import TandemOrchestrator
 
 extension Reply {
-  /// The reply to a command that was just answered.
+  /// The reply to a command at its answer.
   ///
   /// - Parameters:
-  ///   - report: the report if it was accepted; `answer` and `transaction` are filled in here.
-  ///   - asked: the command and the state at that time, for the text of a refusal.
+  ///   - report: the report for an accepted command; `answer` and `transaction` are filled in here.
+  ///   - asked: the command and the state at its answer, for the text of a refusal.
   package init(
     id: Int, answer: CommandResponse, _ report: CommandReport = CommandReport(),
     to asked: (SessionCommand, State)? = nil
@@ -35,11 +35,11 @@ extension Reply {
     self.init(id: id, data: report.json)
   }
 
-  /// The reply to a command that has ended.
+  /// The reply to a command at its end.
   ///
   /// - Parameters:
-  ///   - command: the message of a failure names it.
-  ///   - looksUpPages: whether the session was begun with `--ytdl`.
+  ///   - command: the command's name, for the message of a failure.
+  ///   - looksUpPages: true if the session runs with `--ytdl`.
   package init(
     id: Int, outcome: CommandOutcome, of command: SessionCommand, _ report: CommandReport, looksUpPages: Bool = false
   ) {

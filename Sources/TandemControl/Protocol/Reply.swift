@@ -6,14 +6,14 @@ package struct Reply: Hashable, Sendable {
   /// The word under `error`.
   package enum Code: String, CaseIterable, Hashable, Sendable {
     case success
-    /// Not legal now; `reason` is the ``Refusal``.
+    /// The command is not allowed now; `reason` is the ``Refusal``.
     case refused
     /// Another transaction is running; `reason` is its number.
     case busy
     /// The request is malformed.
     case invalid
     case unknownCommand = "unknown-command"
-    /// Was accepted and did not come to pass; `reason` says why.
+    /// The command was accepted and has failed; `reason` is the cause.
     case failed
     /// The session gave up waiting.
     case timeout
@@ -38,20 +38,20 @@ package struct Reply: Hashable, Sendable {
   package var code: Code { failure?.code ?? .success }
 }
 
-/// Why a request was not done, for machines and for people.
+/// The reason why a request was not carried out, for programs and people.
 package struct ReplyError: Error, Hashable, Sendable {
   /// The ``reason`` of a file that could not be written.
   package static let writeFailed = "writeFailed"
 
-  /// Answers requests that the session did not reach before it ended.
+  /// The error for requests that the session did not reach before its end.
   package static let ending = ReplyError(
     .failed, "the session is shutting down and did not run the command", reason: Refusal.shuttingDown.rawValue)
 
   package var code: Reply.Code
-  /// A sentence without its full stop.
+  /// The message: a sentence without a full stop.
   package var message: String
   package var hint: String?
-  /// The word that programs look at.
+  /// The machine-readable cause.
   package var reason: String?
   /// True if the content is missing, damaged or not playable.
   package var isUnplayable = false
@@ -63,9 +63,9 @@ package struct ReplyError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The sentence for people.
+  /// The error as a sentence for people.
   ///
-  /// - Parameter subject: the command that was not done.
+  /// - Parameter subject: the command that was not carried out.
   package func sentence(about subject: String) -> String {
     let verb =
       switch code {
@@ -86,10 +86,10 @@ extension Reply {
     ])
   }
 
-  /// Reads a reply from its line.
+  /// Reads a reply from its JSON.
   ///
-  /// - Returns: nil for a line that is an event.
-  /// - Throws: for a malformed line.
+  /// - Returns: nil for an event.
+  /// - Throws: if the reply is malformed.
   init?(json: JSONValue) throws(WireDataError) {
     let fields = try FieldReader(json, "reply")
     if json["event"] != nil { return nil }

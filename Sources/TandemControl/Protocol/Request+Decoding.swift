@@ -1,4 +1,4 @@
-// From a line to a request.
+// Decodes a request from a line.
 
 import TandemCommands
 import TandemFoundation
@@ -18,7 +18,7 @@ extension Request {
     try self.init(value, ignoringQuery: volatile)
   }
 
-  /// The same of a line that has been read already.
+  /// Reads a request from parsed JSON.
   package init(_ value: JSONValue, ignoringQuery volatile: [String] = []) throws(RequestError) {
     let id = value["request_id"]?.int ?? 0
     do throws(RequestError) {

@@ -1,11 +1,11 @@
-// From a request to a line.
+// Encodes a request as a line.
 
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
 
 extension Request {
-  /// The request as JSON, on one line and without its end.
+  /// The request as JSON.
   package var json: JSONValue { .object([.init("command", .array(words)), .init("request_id", .int(id))]) }
 
   private var words: [JSONValue] {

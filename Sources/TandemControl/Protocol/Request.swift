@@ -11,38 +11,38 @@ package struct Request: Hashable, Sendable {
     case status
     /// Answered with a ``SavedState``, from which a later session resumes.
     case state
-    /// From now on the client receives every event.
+    /// Subscribes the client to all events.
     case subscribe
-    /// From now on the client receives the callbacks of this app and answers its restore callbacks.
+    /// Makes the client the delegate of this app: it receives the callbacks and answers the restore callbacks.
     case delegate(AppID)
-    /// From now on the client brings back screens that are gone.
+    /// Makes the client the restore listener, which restores screens that no longer exist.
     case register(ListenerID)
     case unregister(ListenerID)
     /// The answer to a restore callback: true if the interface was restored; nil like a delegate that does not
     /// implement it.
     case answerRestore(transaction: Int, Bool?)
-    /// The answer to the question whether a screen goes away; nil as above.
+    /// The answer to a dismissal question; nil like a delegate that does not implement it.
     case answerDismissal(transaction: Int, Bool?)
     /// Answered with the session's version and process.
     case version
-    /// The user left the app, or came back to it, and no window reports it.
+    /// The user has left the app or come back to it, for apps without a window that reports it.
     case app(AppFact)
     case screen(ScreenID, ScreenFact)
-    /// The reply to building one names the view whose state it takes over.
+    /// A fact about a view. The reply to a view's construction names the view whose state it takes over.
     case view(ViewID, ViewFact)
-    /// Another owner needs the system's picture in picture, or has let go of it.
+    /// Another owner uses the system's picture in picture; nil if no other owner does.
     case suspension(OwnerID?)
-    /// The composed picture is written to this absolute path as PNG.
+    /// Writes the composed picture to this absolute path.
     case snapshot(String)
-    /// Opens a channel of the session's list; answered as `open` is.
+    /// Opens a channel of the session's list; answered like `open`.
     case channel(ChannelChoice, Role, CommandOptions)
-    /// Answered with a ``ChannelReport``: all, or those that a text finds.
+    /// Answered with a ``ChannelReport`` of all channels, or of the channels that a text finds.
     case channels(String?)
-    /// The window fills the screen or does not; nil is the other of the two.
+    /// Makes the window fill the screen or not; nil toggles.
     case fullScreen(Bool?)
   }
 
-  /// Chosen by the client and repeated in the reply; 0 if it chose none.
+  /// The number that the client has chosen, which the reply repeats; 0 if the client chose none.
   package var id: Int
   package var body: Body
 
@@ -67,7 +67,7 @@ package struct CommandOptions: Hashable, Sendable {
   }
 }
 
-/// The name of a request that is no command for the players.
+/// The name of a request that is not a ``SessionCommand``.
 enum RequestName: String, CaseIterable {
   case status, state, subscribe
   case delegate, register, unregister

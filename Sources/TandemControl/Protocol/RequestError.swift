@@ -1,13 +1,13 @@
 import TandemOrchestrator
 
-/// Why a line is no request. Answered with a ``Reply`` that says so.
+/// The reason why a line is not a request. The client receives it in a ``Reply``.
 package struct RequestError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// No JSON object with a `command`.
+    /// The line is not a JSON object with a `command`.
     case garbage
     case unknownCommand
     case badArgument
-    /// Longer than ``ControlLimits/lineLength``; the client is dropped.
+    /// The line is longer than ``ControlLimits/lineLength``; the client is disconnected.
     case lineTooLong
   }
 
@@ -18,7 +18,7 @@ package struct RequestError: Error, Hashable, Sendable {
 
   package init(_ reason: Reason, _ message: String, id: Int = 0) {
     self.reason = reason
-    // The text for the log and the client. Its quotations may be as long as a line.
+    // Cut the text for the log and the client, because it may quote a whole line.
     self.message = TextLimits.excerpt(message, bytes: ControlLimits.messageLength)
     self.id = id
   }
@@ -31,17 +31,17 @@ package struct RequestError: Error, Hashable, Sendable {
 
 /// Limits for each client.
 package enum ControlLimits {
-  /// Bytes of one line.
+  /// The maximum length of a line, in bytes.
   package static let lineLength = 1 << 20
-  /// The length of the text about a malformed line, in bytes.
+  /// The maximum length of the text about a malformed line, in bytes.
   package static let messageLength = 512
-  /// Consecutive lines that are not JSON requests before the server disconnects the client.
+  /// The number of consecutive lines that are not JSON requests after which the server disconnects the client.
   package static let garbage = 100
-  /// Bytes waiting for a client that does not read.
+  /// The maximum number of bytes that wait for a client that does not read.
   package static let backlog = 1 << 20
   package static let clients = 128
-  /// The largest number of subscribers; the other connections are left to commands.
+  /// The maximum number of subscribers; the other connections are reserved for commands.
   package static let subscribers = 64
-  /// Requests of one client that wait for their reply; more are read when some are answered.
+  /// The maximum number of unanswered requests of a client. More requests are read after replies.
   package static let unanswered = 256
 }

@@ -2,10 +2,10 @@
 
 import TandemOrchestrator
 
-/// A channel's name or number, from a remote, a person or a program. The session has the list and finds the channel.
+/// A choice of a channel, by a step, a number or a name. The session has the list and finds the channel.
 package enum ChannelChoice: Hashable, Sendable {
   case step(PlaylistStep)
-  /// The one that was on before this one.
+  /// The channel that played before the present one.
   case last
   case number(Int)
   case name(String)
@@ -22,7 +22,7 @@ package enum ChannelChoice: Hashable, Sendable {
     }
   }
 
-  /// The text as it was typed.
+  /// The choice as it was typed.
   package var text: String {
     switch self {
     case .step(let step): step.rawValue

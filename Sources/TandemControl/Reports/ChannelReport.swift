@@ -1,4 +1,4 @@
-// The channels of a session, for people and machines.
+// The report on a session's channels.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -11,7 +11,7 @@ package struct ChannelReport: Hashable, Sendable {
     package var group: String?
     package var logo: String?
     package var url: String
-    /// The role in which it is shown; nil if it is not shown.
+    /// The role that shows the channel; nil for none.
     package var role: Role?
 
     package init(_ number: Int, _ name: String, group: String?, logo: String?, url: String, role: Role?) {
@@ -29,7 +29,7 @@ package struct ChannelReport: Hashable, Sendable {
     (self.source, self.lines, self.total) = (source, lines, total)
   }
 
-  /// The most channels in one reply.
+  /// The maximum number of channels in one reply.
   package static let most = 500
 
   package var json: JSONValue {
@@ -63,7 +63,7 @@ package struct ChannelReport: Hashable, Sendable {
     } catch { throw ControlError(error) }
   }
 
-  /// A line for each channel; the current ones have a star.
+  /// One line for each channel; a star marks the present channels.
   package var text: String {
     if lines.isEmpty { return "no such channel" }
     let width = lines.map { "\($0.number)".count }.max() ?? 1

@@ -6,7 +6,7 @@ import TandemPlayback
 
 extension CommandReport {
   /// - Parameters:
-  ///   - snapshot: the session as the command has left it, or before a dry run.
+  ///   - snapshot: the session's state after the command, or before a dry run.
   ///   - former: the command's video before the command.
   package init(
     on command: SessionCommand, _ snapshot: SessionSnapshot, transaction: Int? = nil, former: Video? = nil

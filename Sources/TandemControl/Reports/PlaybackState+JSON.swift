@@ -1,10 +1,10 @@
-// A video's settings as reports have them.
+// Encodes a video's settings for reports.
 
 import TandemFoundation
 import TandemOrchestrator
 
 extension PlaybackState {
-  /// The settings of a video in a report.
+  /// The settings of a video that a report contains.
   init(reporting playback: PlaybackState) {
     self.init()
     for setting in PlaybackSetting.all {
@@ -12,7 +12,7 @@ extension PlaybackState {
     }
   }
 
-  /// Each setting under its key; a time has the unit of all times in reports.
+  /// Each setting under its key; times have the unit of all times in reports.
   var members: [JSONValue.Member] {
     PlaybackSetting.all.compactMap { setting in
       guard let key = setting.key, let value = setting.value(in: self) else { return nil }

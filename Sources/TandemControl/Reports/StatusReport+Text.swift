@@ -1,4 +1,4 @@
-// A status for people.
+// The status as text.
 
 import TandemCommands
 import TandemOrchestrator
@@ -50,7 +50,7 @@ extension StatusReport {
         + (pictureInPicture.isHidden ? ", hidden" : "")
   }
 
-  /// The reason why picture in picture can't begin, if it can't.
+  /// The reason why picture in picture can't start; empty if it can.
   private var pictureInPictureNote: String {
     let obstacle = pictureInPicture.isSupported.holds ? pictureInPicture.isPossible : pictureInPicture.isSupported
     guard !obstacle.holds, let reason = obstacle.reason else { return "" }

@@ -1,14 +1,14 @@
-// Everything a session knows of itself, for people and machines.
+// The report on a session's state.
 
 import TandemOrchestrator
 
 /// The `data` of a reply to `status`.
 ///
-/// One property for each key.
+/// It has one property for each key.
 package struct StatusReport: Hashable, Sendable {
-  /// One player and its content; its settings are members, too.
+  /// One player and its content, with the content's settings.
   ///
-  /// One property for each key.
+  /// It has one property for each key.
   @dynamicMemberLookup
   package struct Player: Hashable, Sendable {
     package var content: ContentKey
@@ -18,13 +18,13 @@ package struct StatusReport: Hashable, Sendable {
     /// mpv's playlist entry id.
     package var entry: Int?
     package var position: Duration?
-    /// Nil for live contents.
+    /// The content's duration; nil for live contents.
     package var duration: Duration?
     /// True for a live stream, as far as the player knows.
     package var isLive = false
-    /// The distance of the picture from the newest that is available; nil if that is unknown.
+    /// The delay behind the live edge; nil if it is unknown.
     package var behindLive: Duration?
-    /// The user's mute or the policy's.
+    /// True if the user or the audio policy mutes the player.
     package var isMuted = false
     package var volume = 100.0
     /// The settings that have a key of their own; see ``PlaybackSetting``.
@@ -33,23 +33,23 @@ package struct StatusReport: Hashable, Sendable {
     package var isBuffering = false
     /// The state of the reconnection; nil while the connection holds.
     package var connection: Interruption.Stage?
-    /// The tracks of its content.
+    /// The tracks of the content.
     package var tracks: [Track] = []
-    /// The tracks that play.
+    /// The number of the playing track of each kind.
     package var chosen: [TrackKind: Int] = [:]
     package var chapters: [Chapter] = []
     /// The playing entry of a playlist, from 1.
     package var listEntry: Int?
     package var entries: [ContentEntry] = []
     package var isShuffled = false
-    /// In pixels, as it is to be seen.
+    /// The display width in pixels. The next one is the height.
     package var width: Int?
     package var height: Int?
     /// Frames that were never presented.
     package var framesDropped = 0
     /// Frames that came too late.
     package var framesLate = 0
-    /// The time that is cached ahead.
+    /// The cached time after the position.
     package var cachedAhead: Duration?
 
     package init(content: ContentKey, url: String, title: String? = nil, kind: MediaContent.Kind = .vod) {
@@ -65,7 +65,7 @@ package struct StatusReport: Hashable, Sendable {
     }
   }
 
-  /// Something that holds or not, with the reason when it does not.
+  /// One of AVKit's Boolean properties, with the reason if it is false.
   package struct AvailabilityFlag: Hashable, Sendable {
     package var holds: Bool
     package var reason: String?
@@ -96,9 +96,9 @@ package struct StatusReport: Hashable, Sendable {
     }
 
     package var state: State
-    /// The intended lead of the picture in picture over the full-screen video.
+    /// The target lead of picture in picture over the full-screen video.
     package var offset: Duration
-    /// The difference from that lead at the last measurement.
+    /// The deviation from the target lead at the last measurement.
     package var drift: Duration?
 
     package init(_ state: State, offset: Duration, drift: Duration? = nil) {
@@ -106,7 +106,7 @@ package struct StatusReport: Hashable, Sendable {
     }
   }
 
-  /// A content that is in picture in picture for a while.
+  /// A temporary content of picture in picture.
   package struct TemporaryPictureInPicture: Hashable, Sendable {
     package var content: ContentKey
     /// The content that is restored afterwards, if any.
@@ -136,30 +136,30 @@ package struct StatusReport: Hashable, Sendable {
   }
 
   package var roles = Roles()
-  /// Nil for a player that plays nothing.
+  /// The players; nil for a player without a content.
   package var players = PlayerPair<Player?>(a: nil, b: nil)
   package var audioPolicy = AudioPolicy.followsFullScreen
-  /// The one player that is heard.
+  /// The audible player.
   package var audible: PlayerID?
-  /// The other one where both are.
+  /// The other player, if both are audible.
   package var alsoAudible: PlayerID?
-  /// The reason why nothing is heard though something is audible; nil if it is heard.
+  /// The reason why the audible player is not heard; nil if it is heard.
   package var silenceReason: String?
   package var pictureInPicture = PictureInPicture()
-  /// Nil if they are not synced.
+  /// The sync of both videos; nil without one.
   package var sync: PlaybackSync?
   /// The temporary picture in picture, if one is active.
   package var temporaryPictureInPicture: TemporaryPictureInPicture?
   /// The content that an ad break has made small and silent.
   package var adBreak: ContentKey?
-  /// True if the machine drops frames; below, the player that shows fewer because of that.
+  /// True if the machine drops frames. `reduced` is the player that shows fewer frames because of that.
   package var isTooSlow = false
   package var reduced: PlayerID?
-  /// The one that runs.
+  /// The running transaction; nil for none.
   package var transaction: Transaction?
   package var corner = Corner.bottomRight
   package var size = PictureSizeStep.medium
-  /// In the order they are shown, such as `swaps` and `refused`.
+  /// The counters, such as `swaps` and `refused`, in the order of the text.
   package var counters: [Counter] = []
   package var process: Int?
   /// The path of the event log.

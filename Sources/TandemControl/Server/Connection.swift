@@ -1,18 +1,18 @@
-// One client of a session.
+// The connection of one client.
 
 import Glibc
 
 /// One client's buffers: incomplete input and pending output.
 ///
-/// Thread: the socket's.
+/// Thread: the socket's thread.
 ///
-/// One property for each limit and each thing that a client waits for.
+/// It has one property for each limit and each pending item.
 final class Connection {
   enum Reading {
     case open
     /// The client sends nothing more, but may still read.
     case ended
-    /// The connection ends once its waiting output is sent.
+    /// The server closes the connection after the pending output is sent.
     case dropped
   }
 
@@ -20,24 +20,24 @@ final class Connection {
   let descriptor: FileDescriptor
   /// The index of the listening socket that accepted it.
   let door: Int
-  /// Bytes that may wait for it.
+  /// The maximum number of bytes that may wait for the client.
   private let backlogLimit: Int
   var reading = Reading.open
   var input = LineBuffer()
-  /// Requests without a reply yet, oldest first.
+  /// Unanswered requests, oldest first.
   private(set) var asked: [PendingRequest] = []
   var isSubscribed = false
-  /// The serial number of its newest line, counted over all clients.
+  /// The serial number of the client's newest line, counted over all clients.
   var lastLine = 0
-  /// True once the session was notified of it. Clients that only probe the socket are not announced.
+  /// True once the session was notified of the client. Clients that only probe the socket are not announced.
   var isKnown = false
   /// True once the session was notified that the client has finished sending.
   var isKnownSilent = false
-  /// Lines in a row that were no JSON request.
+  /// The number of consecutive lines that were not JSON requests.
   var garbage = 0
-  /// Limits the number of malformed lines that the session is informed of.
+  /// Limits the number of malformed lines that are reported to the session.
   var complaints = RateLimit(burst: 10, period: .seconds(1))
-  /// True if nothing can be sent any more.
+  /// True if the connection is closed, so that nothing can be sent.
   private(set) var isGone = false
   private var output: [UInt8] = []
   private var sent = 0
@@ -71,7 +71,7 @@ final class Connection {
 
   func wait(for asked: PendingRequest) { self.asked.append(asked) }
 
-  /// One that waits for a reply of that number has it. Two of one client may have the same number.
+  /// Removes the oldest unanswered request with this number. Several requests of a client may have the same number.
   func stopWaiting(for id: Int?) {
     guard let index = asked.firstIndex(where: { $0.id == id }) else { return }
     asked.remove(at: index)
@@ -84,10 +84,10 @@ final class Connection {
       output.removeFirst(sent)
       sent = 0
     }
-    // The system takes as much as it can before the backlog is counted.
+    // Send as much as possible before the backlog is counted.
     if backlog > 0, backlog + line.count > backlogLimit { flush() }
-    // Disconnect a client that does not read: it can't catch up on lost events. A single line may exceed the limit, as
-    // the report on two long playlists does.
+    // Disconnect a client that does not read, because it can't catch up on lost events. A single line, such as the
+    // report on two long playlists, may exceed the limit.
     if backlog > 0, backlog + line.count > backlogLimit {
       isGone = true
       return
@@ -116,12 +116,12 @@ final class Connection {
     }
   }
 
-  /// Nothing can be sent any more: the other end is closed.
+  /// Notes that the connection is closed.
   func leave() { isGone = true }
 
   /// Reads the available bytes, at most one buffer's worth.
   ///
-  /// - Returns: false when nothing more has arrived.
+  /// - Returns: false if no more bytes have arrived.
   func receive(into buffer: UnsafeMutableRawBufferPointer) -> Bool {
     while true {
       let count = recv(descriptor.raw, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))

@@ -1,23 +1,23 @@
-// The socket of a session.
+// The server of a session's socket.
 
 /// Notifications from the socket's thread to the session.
 package enum ControlReport: Hashable, Sendable {
-  /// To be answered with exactly one ``ControlServer/send(_:to:)-(Reply,_)``.
+  /// A request, which needs exactly one ``ControlServer/send(_:to:)-(Reply,_)`` as its reply.
   case request(Request, from: ClientID)
-  /// A line that was no request. It has been answered already; this is for the log.
+  /// A line that was not a request. The server has answered it; the report is for the log.
   case malformed(RequestError, from: ClientID)
-  /// A client that was named before sends nothing more, though it may still read.
+  /// A known client has finished sending, but may still read.
   case halfClosed(ClientID)
-  /// A client that was named before is gone; messages to it are dropped from now on.
+  /// A known client has disconnected; messages to it are dropped from now on.
   case left(ClientID)
 }
 
-/// Listens on a socket and serves its clients on a thread of its own.
+/// Listens on a socket and serves its clients on a separate thread.
 ///
-/// Order: replies and events reach a client in the order they were sent. A client that does not read is dropped when
-/// ``ControlLimits/backlog`` bytes wait for it, and never keeps the others waiting.
+/// Order: replies and events reach a client in the order in which they were sent. A client that does not read is
+/// disconnected when ``ControlLimits/backlog`` bytes wait for it, and never delays other clients.
 ///
-/// Thread: every member is for any thread, but `stop` not for the socket's own, which is where `post` runs.
+/// Thread: any. `post` runs on the socket's thread, which may not call `stop`.
 package final class ControlServer: Sendable {
   package let path: String
   private let thread: SocketThread
@@ -25,7 +25,8 @@ package final class ControlServer: Sendable {
   /// Starts to listen.
   ///
   /// - Parameters:
-  ///   - path: see ``SocketDirectory``. A missing folder is created for this user alone; a stale socket is replaced.
+  ///   - path: the socket's path; see ``SocketDirectory``. A missing folder is created for this user alone; a stale
+  ///     socket is replaced.
   ///   - volatileQuery: query parameters that ``ContentIdentity`` ignores.
   ///   - post: runs on the socket's thread, in the order of events; it must return at once.
   package init(
@@ -56,7 +57,7 @@ package final class ControlServer: Sendable {
   /// Sends a message to one client, subscribed or not.
   package func send(_ event: ControlEvent, to client: ClientID) { thread.post(.event(event, to: client)) }
 
-  /// Sends an event to every subscriber except the client that receives a fuller one.
+  /// Sends an event to all subscribers except the client that receives an event with more information.
   ///
   /// - Parameter isUrgent: false delays it until the next send or ``flush()``, so that a burst of events costs the
   ///   socket's thread one turn.
@@ -67,7 +68,7 @@ package final class ControlServer: Sendable {
   /// Sends the messages that were not urgent.
   package func flush() { thread.wake() }
 
-  /// From now on the client receives broadcasts.
+  /// Subscribes a client to broadcasts.
   package func subscribe(_ client: ClientID) { thread.post(.subscribe(client)) }
 
   /// Sends the waiting output, answers pending requests with the session's end, closes all connections, removes the

@@ -1,9 +1,9 @@
-// Lines out of a stream of bytes.
+// Splits a stream of bytes into lines.
 
 /// Keeps the beginning of a line until its end arrives.
 struct LineBuffer {
   private var bytes: [UInt8] = []
-  /// The start of the unread part, and the end of its part that is known to have no newline.
+  /// The start of the unread part. The next one is the end of the part that is known to have no newline.
   private var start = 0
   private var searched = 0
 
@@ -29,6 +29,6 @@ struct LineBuffer {
     return bytes[start..<end]
   }
 
-  /// Bytes that are kept.
+  /// The number of buffered bytes.
   var count: Int { bytes.count - start }
 }

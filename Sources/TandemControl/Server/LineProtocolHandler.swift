@@ -2,11 +2,13 @@
 
 import TandemFoundation
 
-/// Reads lines and announces clients. Everything runs on the socket's thread and returns at once.
+/// Reads lines and announces clients.
+///
+/// Thread: all functions run on the socket's thread and must return at once.
 struct LineProtocolHandler: Sendable {
-  /// Reads a line from the socket of that number, and hands its request on.
+  /// Reads a line from the socket with the number `door`, and passes its request on.
   ///
-  /// - Returns: the request that waits for exactly one reply; nil if none does.
+  /// - Returns: the request, if it needs a reply; nil if it does not.
   var take: @Sendable (ArraySlice<UInt8>, ClientID, _ door: Int) throws(RequestError) -> PendingRequest?
   /// The answer to a line that can't be read; nil sends nothing.
   var refusal: @Sendable (RequestError) -> JSONValue?
@@ -15,13 +17,13 @@ struct LineProtocolHandler: Sendable {
   var notice: @Sendable (ClientNotice) -> Void
   /// True to announce each client before its first line.
   var greets = false
-  /// Bytes waiting for a client that does not read.
+  /// The maximum number of bytes that wait for a client that does not read.
   var backlog = ControlLimits.backlog
-  /// The name of its thread, as tools outside the process show it.
+  /// The name of the server's thread, for tools such as `top`.
   var thread = "tandem socket"
 }
 
-/// A line that is answered by exactly one reply, and counts as waiting until then.
+/// A line that waits for its reply.
 struct PendingRequest: Hashable, Sendable {
   /// The request's number, which the reply repeats; nil in protocols without such numbers.
   var id: Int?
@@ -29,12 +31,12 @@ struct PendingRequest: Hashable, Sendable {
 
 /// Changes of a client's connection.
 package enum ClientNotice: Hashable, Sendable {
-  /// Sent only if clients are greeted.
+  /// A client has connected. Sent only if ``LineProtocolHandler/greets`` is true.
   case joined(ClientID, door: Int)
-  /// A line that was no request. It has been answered already; this is for the log.
+  /// A line that was not a request. The server has answered it; the notice is for the log.
   case malformed(RequestError, from: ClientID)
-  /// It sends nothing more, though it may still read.
+  /// The client has finished sending, but may still read.
   case halfClosed(ClientID)
-  /// The client is gone; later replies to it are dropped.
+  /// The client has disconnected; later replies to it are dropped.
   case left(ClientID)
 }

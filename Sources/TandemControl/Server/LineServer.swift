@@ -1,18 +1,19 @@
-// Sockets on which another program's protocol is spoken, line by line.
+// A server for line-based protocols other than Tandem's.
 
 import TandemFoundation
 
 /// Notifications from a line server's thread to the session.
 package enum LineReport<Line: Sendable>: Sendable {
-  /// To be answered with exactly one ``LineServer/reply(_:to:)``.
+  /// A line, which needs exactly one ``LineServer/reply(_:to:)``.
   case line(Line, from: ClientID, door: Int)
   case client(ClientNotice)
 }
 
-/// Serves lines of JSON on several sockets with one thread, within the bounds of ``ControlServer``.
+/// Serves lines of JSON on several sockets with one thread, within the limits of ``ControlServer``.
 ///
-/// Order: messages reach a client in the order in which they were sent. Thread: every member is for any thread, but
-/// `stop` not for the sockets' own, which is where `post` runs.
+/// Order: messages reach a client in the order in which they were sent.
+///
+/// Thread: any. `post` runs on the sockets' thread, which may not call `stop`.
 package final class LineServer: Sendable {
   package let paths: [String]
   private let thread: SocketThread
@@ -20,11 +21,11 @@ package final class LineServer: Sendable {
   /// Starts to listen.
   ///
   /// - Parameters:
-  ///   - paths: of the sockets; a client's listener is an index in this list.
-  ///   - read: decodes a line, or returns nil if the line needs no answer. On the sockets' thread.
+  ///   - paths: the paths of the sockets. A client's `door` is an index in this list.
+  ///   - read: decodes a line; nil if the line needs no answer. It runs on the sockets' thread.
   ///   - refusal: the answer to a line that can't be read; nil sends nothing.
   ///   - farewell: the last line to a client that the server disconnects; nil sends nothing.
-  ///   - backlog: bytes that may wait for a client that does not read.
+  ///   - backlog: the maximum number of bytes that wait for a client that does not read.
   ///   - post: runs on the sockets' thread, in the order of events; it must return at once.
   package init<Line: Sendable>(
     paths: [String], backlog: Int = ControlLimits.backlog,
@@ -44,7 +45,7 @@ package final class LineServer: Sendable {
     thread = try SocketThread(paths, dialect)
   }
 
-  /// Answers a line; nil lets it go without an answer.
+  /// Answers a line; nil sends no answer, but the line no longer waits for one.
   package func reply(_ line: JSONValue?, to client: ClientID) { thread.post(.answer(line, to: client)) }
 
   /// Sends a line to a client.

@@ -1,21 +1,21 @@
-// The socket on which a session listens.
+// A session's listening socket.
 
 import Glibc
 
-/// A bound and listening socket. Its path is removed with it, unless another session has taken the path since.
+/// A bound and listening socket. Its path is removed at its end, unless another session has taken the path.
 final class ListeningSocket {
   let descriptor: FileDescriptor
   let path: String
   private let device: dev_t
   private let inode: ino_t
 
-  /// Listens on a path, which only this user can connect to. A socket left behind by a session that is gone is replaced.
+  /// Listens on a path to which only this user can connect. The stale socket of a crashed session is replaced.
   ///
-  /// - Parameter folder: this user's own, where sessions wait for each other: the socket's may be one that others can
-  ///   lock, too.
+  /// - Parameter folder: the user's own folder, which sessions lock. The socket's folder is not locked, because other
+  ///   users may be able to lock it, too.
   init(path: String, lockingIn folder: SocketDirectory = .standard()) throws(ControlError) {
     let descriptor = try UnixSocket.make(for: path)
-    // The file gets the mode of the unbound socket, so that it is never open to others.
+    // Set the mode before the bind: the file inherits it, so that other users can never connect.
     fchmod(descriptor.raw, 0o600)
     let lock = try FolderLock(folder)
     try Self.removeStale(path)
@@ -49,7 +49,7 @@ final class ListeningSocket {
   }
 }
 
-/// A folder's lock, so that of two sessions that find the same stale socket only one replaces it.
+/// A folder's lock. If two sessions find the same stale socket, only one of them replaces it.
 private final class FolderLock {
   private let descriptor: FileDescriptor?
 

@@ -1,25 +1,25 @@
-// Limiting how often something is reported.
+// Limits the rate of reports.
 
-/// A token bucket: lets a burst through, then a fixed number per period.
+/// A token bucket: admits a burst, then one item per period.
 package struct RateLimit {
   private let burst: Int
   private let period: Duration
   private var left: Int
   private var newest: ContinuousClock.Instant?
-  /// The number of items that were dropped since the last one that passed.
+  /// The number of items that were dropped since the last admitted item.
   package private(set) var leftOut = 0
 
   /// - Parameters:
-  ///   - burst: the number that pass at once.
-  ///   - period: the time until another one may pass.
+  ///   - burst: the number of items that are admitted at once.
+  ///   - period: the time until another item is admitted.
   package init(burst: Int, period: Duration) {
     (self.burst, self.period, left) = (burst, period, burst)
   }
 
-  /// - Returns: the number of items dropped before this one; nil if this one is dropped, too.
+  /// - Returns: the number of items that were dropped before this item; nil if this item is dropped, too.
   package mutating func admit(at now: ContinuousClock.Instant) -> Int? {
     if let newest {
-      // Beyond the burst nothing is saved up.
+      // The bucket holds at most one burst.
       let gained = Int(min((now - newest) / period, Double(burst)))
       if gained > 0 {
         left = min(burst, left + gained)

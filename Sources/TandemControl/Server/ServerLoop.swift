@@ -4,9 +4,9 @@ import Glibc
 import TandemFoundation
 import TandemSystem
 
-/// Waits for clients, lines and orders with one poll(2), and never for anything else.
+/// Waits for clients, lines and messages with one poll(2), and blocks nowhere else.
 ///
-/// Thread: everything but `init` is the socket thread's.
+/// Thread: the socket's thread, except `init`.
 final class ServerLoop {
   private let listeners: [ListeningSocket]
   private let orders: Mailbox<ServerMessage>
@@ -15,9 +15,9 @@ final class ServerLoop {
   private var newestID = 0
   private var newestLine = 0
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
-  /// Set while no descriptor is left for another client.
+  /// True while no descriptor is left for another client.
   private var acceptPause = false
-  /// Limits the number of malformed lines of all clients that the session is informed of.
+  /// Limits the number of malformed lines of all clients that are reported to the session.
   private var complaints = RateLimit(burst: 30, period: .seconds(1))
 
   init(listeners: [ListeningSocket], orders: Mailbox<ServerMessage>, _ dialect: LineProtocolHandler) {
@@ -61,14 +61,14 @@ final class ServerLoop {
     handLinesOn(connection)
   }
 
-  /// Forgets a client that is gone. Its earlier requests are still executed.
+  /// Removes a disconnected client. The session still carries out its earlier requests.
   private func hangUp(_ connection: Connection) {
     while connection.reading == .open, connection.receive(into: buffer) { handLinesOn(connection, isLast: true) }
     handLinesOn(connection, isLast: true)
     connection.leave()
   }
 
-  /// - Parameter isLast: whether lines are handed on although many wait for their answer.
+  /// - Parameter isLast: true to pass lines on even if too many requests are unanswered.
   private func handLinesOn(_ connection: Connection, isLast: Bool = false) {
     while connection.reading != .dropped, isLast || connection.mayAsk {
       guard let line = connection.input.next() else {
@@ -91,7 +91,7 @@ final class ServerLoop {
     }
   }
 
-  /// Disconnects a client that sends only garbage: it mistook the socket, or is hostile.
+  /// Disconnects a client that sends only garbage, because it uses the wrong socket or is hostile.
   private func countGarbage(_ connection: Connection) {
     connection.garbage += 1
     if connection.garbage < ControlLimits.garbage { return }
@@ -118,7 +118,7 @@ final class ServerLoop {
     complain(error, connection)
   }
 
-  /// Reports a malformed line to the session. Of many lines only some are reported: each would be a record of its log.
+  /// Reports a malformed line to the session. The number of reports is limited, because each is a log record.
   private func complain(_ error: RequestError, _ connection: Connection, always: Bool = false) {
     let now = ContinuousClock.now
     guard let own = connection.complaints.admit(at: now) ?? (always ? connection.complaints.takeLeftOut() - 1 : nil)
@@ -207,7 +207,7 @@ final class ServerLoop {
   }
 
   private func sweep() {
-    // Those that may ask have had all their lines handed on.
+    // If a client may ask, all its lines have been passed on.
     for connection in connections
     where connection.reading == .ended && connection.mayAsk && connection.isKnown && !connection.isKnownSilent {
       connection.isKnownSilent = true

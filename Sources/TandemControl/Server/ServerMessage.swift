@@ -1,6 +1,6 @@
 import TandemFoundation
 
-/// One of the clients of a session. Numbers are never used again.
+/// The identifier of a client. Numbers are not reused.
 package struct ClientID: Hashable, Sendable, CustomStringConvertible {
   package let rawValue: Int
 
@@ -8,13 +8,13 @@ package struct ClientID: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "client \(rawValue)" }
 }
 
-/// An order to the socket's thread.
+/// A message to the socket's thread.
 enum ServerMessage: Sendable {
   case reply(Reply, to: ClientID)
   case event(ControlEvent, to: ClientID)
   case broadcast(ControlEvent, except: ClientID?)
   case subscribe(ClientID)
-  /// Answers a line of another protocol; nil lets it go without an answer.
+  /// Answers a line of another protocol; nil sends no answer.
   case answer(JSONValue?, to: ClientID)
   /// A message in another protocol.
   case line(JSONValue, to: ClientID)

@@ -1,4 +1,4 @@
-// The folder in which sessions are found.
+// The folder of the sessions' sockets.
 
 import Glibc
 
@@ -16,28 +16,28 @@ package struct SocketDirectory: Hashable, Sendable {
     return SocketDirectory(path: "/tmp/tandem-\(geteuid())")
   }
 
-  /// The path for a new session's socket, its folder made if need be.
+  /// The path for a new session's socket; a missing folder is created.
   ///
-  /// - Parameter name: the process's number if nil.
+  /// - Parameter name: the socket's name; nil for the process's identifier.
   package func newSocketPath(name: String? = nil) throws(ControlError) -> String {
     if mkdir(path, 0o700) != 0 && errno != EEXIST { throw .system(call: "create the folder", path: path, errno: errno) }
     guard try isOurs() else { throw .unsafeDirectory(path) }
     return "\(path)/\(name ?? String(getpid())).sock"
   }
 
-  /// The suffix of the sockets of mpv's protocol.
+  /// The suffix of sockets for mpv's protocol.
   private static let mpvSuffix = ".mpv.sock"
 
-  /// The path of the socket on which mpv's protocol is spoken about one place.
+  /// The path of the socket for mpv's protocol and one role.
   ///
   /// - Parameters:
   ///   - role: `full` or `pip`.
-  ///   - socket: the session's own.
+  ///   - socket: the path of the session's control socket.
   package static func mpvPath(_ role: String, besides socket: String) -> String {
     (socket.hasSuffix(".sock") ? String(socket.dropLast(5)) : socket) + "." + role + mpvSuffix
   }
 
-  /// The socket of the one session that runs.
+  /// The socket of the only running session.
   package func onlyRunning() throws(ControlError) -> String {
     let sockets = try running()
     guard let first = sockets.first else { throw .noSession(in: path) }
@@ -59,7 +59,7 @@ package struct SocketDirectory: Hashable, Sendable {
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       let socket = path + "/" + name
-      // A socket of mpv's protocol belongs to a session whose own socket is there, too.
+      // Skip sockets for mpv's protocol, because their sessions have a control socket, too.
       guard name.hasSuffix(".sock"), !name.hasSuffix(Self.mpvSuffix), socket.utf8.count <= UnixSocket.longestPath else {
         continue
       }

@@ -1,4 +1,4 @@
-// The one place where addresses become text for others.
+// Removes secrets from addresses in all text that leaves the process.
 
 import Synchronization
 
@@ -52,8 +52,8 @@ package enum Redaction {
 
 /// Redacts addresses in texts, and parts of earlier addresses that texts repeat.
 ///
-/// A secret becomes a short digest under a key of this value. Equal secrets have equal digests during its lifetime, and
-/// a digest can't be reversed by trial.
+/// Each secret becomes a short digest, made with a random key of this redactor. Equal secrets have equal digests. The
+/// key prevents brute-force guessing.
 package struct URLRedactor: Sendable {
   static let word = "redacted-"
   private static let maximumParts = 4096

@@ -72,7 +72,7 @@ package struct VerificationReport: Sendable {
     var text = "\(name): "
     if let session { text += "session \(session), " } else if sessions > 1 { text += "\(sessions) sessions, " }
     text += "\(counted(records, "record")), "
-    text += violations == 0 ? "no violation" : counted(violations, "violation")
+    text += violations == 0 ? "no violations" : counted(violations, "violation")
     if violations == 0, !holes.isEmpty { text += " in the known records" }
     if violations > 0, session == nil, sessions > 1 {
       let list = brokenSessions.map(String.init).joined(separator: ", ") + (hasMoreBroken ? " …" : "")

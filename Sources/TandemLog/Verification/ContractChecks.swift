@@ -116,7 +116,7 @@ struct ContractChecks: Hashable {
     case .transaction:
       if temporaryPictureInPictureIsOver == false, fields.isText(.reason, "timeElapsed") {
         findings.add(
-          .promise, expected: "the end of the temporary picture in picture before its close for timeElapsed",
+          .promise, expected: "a temporaryPiP ended record before the transaction with the reason timeElapsed",
           found: "none")
       }
     case .adBreak: takeAdBreak(fields, assignments, &findings)

@@ -148,7 +148,7 @@ final class MPRISLoop: BusConnection.Owner {
     report(.isThere)
   }
 
-  /// The bus is gone, or has had enough of us.
+  /// Handles a lost connection: the bus ended, or it closed the connection.
   private func lose(_ role: Role) {
     connections[role] = nil
     // They went to the same bus.

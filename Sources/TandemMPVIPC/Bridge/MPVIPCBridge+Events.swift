@@ -8,9 +8,9 @@ import TandemPlayback
 import TandemRuntime
 
 extension MPVIPCBridge {
-  /// Tells what has changed. While no client is there it does nothing.
+  /// Sends the changes to clients. Without clients it does nothing.
   ///
-  /// - Returns: when, on the session's clock, what moves on by itself has to be looked at.
+  /// - Returns: the time on the session's clock at which moving values must be read next; nil for none.
   @discardableResult
   func update() -> Duration? {
     spent = .zero
@@ -25,7 +25,7 @@ extension MPVIPCBridge {
   func look() {
     let isWatched = clients.values.contains(where: \.client.isWatching)
     let triggers = Role.allCases.map(eventTrigger)
-    // A client that observes nothing hears events only.
+    // Clients that observe no property receive only events.
     if !isWatched, triggers == eventTriggers { return }
     eventTriggers = triggers
     let now = ContinuousClock.now
@@ -50,7 +50,7 @@ extension MPVIPCBridge {
     roleStates[role]?.looks = isWatched ? looks : IPCDisplayState()
   }
 
-  /// - Returns: what was looked at for it.
+  /// - Returns: the property values that were read for the clients.
   private func tellNews(in scene: IPCSnapshot, of role: Role, moving: Bool, after previous: IPCDisplayState)
     -> IPCDisplayState
   {
@@ -102,7 +102,7 @@ extension MPVIPCBridge {
     }
   }
 
-  /// - Returns: whether anybody received it.
+  /// - Returns: true if a client received the event.
   @discardableResult
   func deliver(_ words: [String], to name: String?, in role: Role) -> Bool {
     let event: JSONValue = ["event": "client-message", "args": .array(words.map(JSONValue.string))]
@@ -115,9 +115,9 @@ extension MPVIPCBridge {
     return isTaken
   }
 
-  /// Does what clients have bound to a key.
+  /// Carries out the command that a client has bound to a key.
   ///
-  /// - Returns: whether one has.
+  /// - Returns: true if a client has bound the key.
   @discardableResult
   package func press(_ key: String, in roles: [Role] = Role.allCases) -> Bool {
     var isBound = false
@@ -134,7 +134,7 @@ extension MPVIPCBridge {
 }
 
 extension IPCSnapshot {
-  /// The scene as it would be if nothing had moved on by itself since another one.
+  /// The scene with the moving values of a previous scene.
   fileprivate func standing(as previous: IPCSnapshot) -> IPCSnapshot {
     var still = self
     still.video?.moment = previous.video?.moment ?? VideoSnapshot.Moment()

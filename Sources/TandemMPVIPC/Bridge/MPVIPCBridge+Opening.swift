@@ -6,10 +6,10 @@ import TandemOrchestrator
 import TandemRuntime
 
 extension MPVIPCBridge {
-  /// The options that outlive a file in mpv.
+  /// The options that mpv keeps for the next file.
   static let lasting: Set<String> = ["pause", "loop-file", "loop-playlist"]
 
-  /// Remembers what a client has chosen that holds for the next file, too.
+  /// Keeps a client's choice that also applies to the next file.
   func hold(_ command: SessionCommand, _ role: Role) {
     switch command {
     case .pause: roleStates[role]?.clientProperties["pause"] = true
@@ -32,7 +32,7 @@ extension MPVIPCBridge {
     switch address {
     case .success(let resolved)?: url = resolved
     case .failure(let fault)?: return fail(action.url, fault.description, scene.role, done)
-    // It was known only now, and a disk is not asked here.
+    // The address was unknown when the line was read, and this thread must not wait for a disk.
     case nil:
       do throws(MediaAddress.Fault) {
         if case .file = try MediaAddress(action.url), !action.url.contains("://") {
@@ -63,7 +63,7 @@ extension MPVIPCBridge {
     }
   }
 
-  /// Loads a file. A request for the content that plays already rewinds it.
+  /// Loads a file. If the same content plays already, it starts again from its beginning.
   func replace(_ wanted: OpenRequest, _ done: @escaping Done) {
     var opening = wanted
     let role = opening.role
@@ -71,7 +71,7 @@ extension MPVIPCBridge {
     if opening.startsAt == nil, present?.identity.content == opening.content.key, opening.content.kind == .vod {
       opening.startsAt = .zero
     }
-    // Somebody else has let it go on meanwhile.
+    // Forget a pause that another front end has ended.
     if let present, !present.isLoading, !present.isPaused { roleStates[role]?.clientProperties["pause"] = nil }
     lastTicket += 1
     let ticket = lastTicket
@@ -101,7 +101,7 @@ extension MPVIPCBridge {
   /// The longest time for which a rewinding content is reported as loading.
   private static let longestRewinding = Duration.seconds(5)
 
-  /// Reports the rewound content as a new file, although it has no first frame to come.
+  /// Reports a reopened content as a new file, although no first frame follows.
   private func rewind(_ role: Role, after previous: IPCVideo?) {
     guard let previous, !previous.isLoading, let video = video(role), !video.isLoading,
       video.identity == previous.identity
@@ -111,7 +111,7 @@ extension MPVIPCBridge {
     if !video.canSeek { endRewinding(of: video.identity.player) }
   }
 
-  /// It is at its beginning.
+  /// Ends the report of a rewinding content when a player has reached its beginning.
   func endRewinding(of player: PlayerID) {
     for role in Role.allCases where roleStates[role]?.rewinding?.identity.player == player {
       roleStates[role]?.rewinding = nil
@@ -134,7 +134,7 @@ extension MPVIPCBridge {
     }
   }
 
-  /// In mpv a file that can't be opened is one that has ended by an error.
+  /// Reports a file that can't be opened as ended by an error, as mpv does.
   func fail(_ url: String, _ reason: String, _ role: Role, _ done: Done) {
     complain(IPCRequestError(.command, reason))
     done(.success(nil))
@@ -174,7 +174,7 @@ extension MPVIPCBridge {
     }
   }
 
-  /// Says something else of what is in a place: the same content is opened once more, and stays as it was.
+  /// Changes attributes of a role's content: opens the same content again, which keeps its playback.
   func change(
     _ role: Role, _ refused: IPCError, entry: Int? = nil, _ done: @escaping Done, _ change: (inout MediaContent) -> Void
   ) {
@@ -182,7 +182,7 @@ extension MPVIPCBridge {
     // Unspecified attributes keep their values.
     var content = MediaContent(identity: video.content.identity, url: video.content.url)
     change(&content)
-    // Opened again, what has ended begins anew.
+    // Do not reopen an ended content: `open` would start it again.
     if video.hasEnded, entry == nil { return done(.success(nil)) }
     var commands = [SessionCommand.open(OpenRequest(content, in: role, entry: entry))]
     if video.isPaused, entry == nil { commands.append(.pause(role)) }

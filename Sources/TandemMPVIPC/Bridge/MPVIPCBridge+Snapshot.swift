@@ -1,4 +1,4 @@
-// The video of a role, as mpv's clients read it.
+// Makes the snapshot of a role that mpv's clients read.
 
 import Glibc
 import TandemControl

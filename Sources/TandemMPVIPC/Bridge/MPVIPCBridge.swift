@@ -1,4 +1,4 @@
-// The session as programs that speak to mpv see and use it.
+// Serves programs that control mpv.
 
 import Glibc
 import TandemControl
@@ -8,18 +8,19 @@ import TandemOrchestrator
 import TandemRuntime
 import TandemSystem
 
-/// Answers mpv's JSON IPC on a socket for each place, and takes what clients ask there to the session. It decides nothing.
+/// Answers mpv's JSON IPC on a socket for each role, and passes clients' requests to the session. It decides nothing.
 ///
-/// A client's requests are done in their order, one after the other, but for those that it calls asynchronous.
+/// A client's requests are carried out one after the other, in their order, except requests that the client marks as
+/// asynchronous.
 ///
-/// Its many properties are the parts of the session that mpv's properties are made of.
+/// Its many properties are the parts of the session from which mpv's properties are derived.
 @MainActor
 package final class MPVIPCBridge: SessionObserver {
-  /// The sockets to listen at.
+  /// The sockets on which the bridge listens.
   package struct Settings {
-    /// The session's own; the sockets for mpv's clients are created beside it.
+    /// The path of the control socket; the sockets for mpv's clients are created beside it.
     var socket: String
-    /// Additional paths that the user chose.
+    /// Additional paths that the user has chosen.
     var additional: [Role: String]
     /// True if the session must have the sockets.
     var isRequired: Bool
@@ -43,23 +44,23 @@ package final class MPVIPCBridge: SessionObserver {
   var pictures: [Int: @MainActor (Result<JSONValue, ReplyError>) -> Void] = [:]
   var complaints = RateLimit(burst: 10, period: .seconds(1))
   var isComplaining = false
-  /// Those with something to do, in turn.
+  /// The clients with waiting requests, in turn.
   private var ready: [ClientID] = []
   private var isPumping = false
   private var isPutOff = false
-  /// On clients since the last step.
+  /// The time that client requests have taken since the last step.
   var spent = Duration.zero
-  /// Clients have no more of each step: a quarter of a frame.
+  /// The longest time for client requests in one step: a quarter of a frame.
   private static let longestTurn = Duration.milliseconds(4)
-  /// As the places were when they were looked at last.
+  /// The last event triggers of the roles.
   var eventTriggers: [EventTrigger?] = []
   var lookedAt = ContinuousClock.now - .seconds(1)
-  /// Shows a text over a place's video.
+  /// Shows a text over the video of a role.
   package var say: ((String, Role) -> Void)?
 
   /// The interval between two reads of moving values: 20 a second.
   static let pace = Duration.milliseconds(50)
-  /// The backlog for a client that does not read. The longest reply, a list of the largest size, fits.
+  /// The maximum backlog of a client that does not read. The longest reply, a playlist of the maximum size, fits.
   static let backlog = 1 << 22
 
   struct Attached {
@@ -68,7 +69,7 @@ package final class MPVIPCBridge: SessionObserver {
     var isBusy = false
   }
 
-  /// One request, and whether it is its line's last.
+  /// One request of a line. The last request answers the line.
   struct PendingRequest {
     var request: IPCRequest?
     var fault: IPCRequestError?
@@ -76,7 +77,7 @@ package final class MPVIPCBridge: SessionObserver {
     var answersLine = true
   }
 
-  /// A completion of which only the first call counts.
+  /// Guards a completion, so that only its first call counts.
   @MainActor
   private final class OnceOnly {
     private var isTaken = false
@@ -87,19 +88,21 @@ package final class MPVIPCBridge: SessionObserver {
     }
   }
 
-  /// One role's state beyond the session's.
+  /// The state of one role that the session does not keep.
   struct RoleState {
     var scene: IPCSnapshot
     /// The options that clients have set.
     var clientProperties: [String: JSONValue] = [:]
-    /// The number of the opening after which what is held holds.
+    /// The number of the newest opening. Its success applies ``clientProperties``.
     var opening: Int?
-    /// The content that is being rewound, while it is reported as a new file.
+    /// The content that has been reopened from its beginning; it is reported as loading until it plays again.
     var rewinding: Rewinding?
     var looks = IPCDisplayState()
   }
 
-  /// In mpv it would be a new file. Clients wait for what a new one has and an old one has already.
+  /// A content that was opened again from its beginning.
+  ///
+  /// mpv would load it as a new file, and clients wait for the events of a new file.
   struct Rewinding {
     var identity: IPCVideo.Identity
     var end: ContinuousClock.Instant
@@ -129,7 +132,7 @@ package final class MPVIPCBridge: SessionObserver {
     do throws(ControlError) {
       do throws(ControlError) { server = try serve(paths) } catch {
         guard !asked.isEmpty else { throw error }
-        // Somebody else may have the path. The other sockets are there all the same.
+        // Another program may use the path. The other sockets work all the same.
         host.complain("--input-ipc-server: \(error); \(error.hint)")
         server = try serve(Array(paths.prefix(2)))
         roles = Array(roles.prefix(2))
@@ -154,7 +157,7 @@ package final class MPVIPCBridge: SessionObserver {
     fileprivate var fault: IPCRequestError?
   }
 
-  /// On the sockets' thread, which may wait for a disk.
+  /// Reads a line. Thread: the sockets' thread, which may wait for a disk.
   nonisolated static func read(_ bytes: ArraySlice<UInt8>) throws(RequestError) -> Line? {
     do throws(IPCRequestError) {
       guard let line = try IPCLine.read(bytes) else { return nil }
@@ -171,7 +174,7 @@ package final class MPVIPCBridge: SessionObserver {
     }
   }
 
-  /// Says that the session ends, and hangs up.
+  /// Sends the event `shutdown`, and closes the connections.
   package func close() {
     for id in clients.keys { tell(["event": "shutdown"], id) }
     server.stop()
@@ -183,7 +186,7 @@ package final class MPVIPCBridge: SessionObserver {
     switch report {
     case .client(.joined(let id, let door)):
       lastClient += 1
-      // Events count from now on.
+      // Read the present state, so that events report only later changes.
       if clients.isEmpty { look() }
       clients[id] = Attached(client: IPCClient("ipc-\(lastClient)", door: door))
     case .client(.left(let id)): clients[id] = nil
@@ -201,7 +204,7 @@ package final class MPVIPCBridge: SessionObserver {
     }
   }
 
-  /// Does a client's next request, and after those of others the ones behind it.
+  /// Carries out the clients' waiting requests in turn, beginning with this client's.
   func pump(_ id: ClientID) {
     if !ready.contains(id) { ready.append(id) }
     if isPumping || isPutOff { return }
@@ -222,7 +225,7 @@ package final class MPVIPCBridge: SessionObserver {
     }
   }
 
-  /// A step has been done since.
+  /// Continues after a step of the session.
   private func goOn() {
     isPutOff = false
     if let id = ready.first { pump(id) }
@@ -344,7 +347,7 @@ package final class MPVIPCBridge: SessionObserver {
     pictures.removeValue(forKey: ticket)?(result)
   }
 
-  /// Tells the session's log, but not of all where they are many.
+  /// Writes a warning to the session's log, at a limited rate.
   func complain(_ fault: IPCRequestError) {
     guard let leftOut = complaints.admit(at: .now) else { return }
     let rest =

@@ -1,16 +1,16 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// A request on the socket. The session handles it like any other user's and may refuse it.
+/// The action for a request. The session handles it like any other request and may refuse it.
 package enum IPCAction: Hashable, Sendable {
-  /// It is done already, with this for an answer.
+  /// Nothing to do; the request has this answer.
   case answer(JSONValue?)
-  /// One after the other; the first that is refused ends it.
+  /// Carries out commands one after the other; a refused command ends the action.
   case commands([SessionCommand])
   indirect case open(IPCOpenRequest)
-  /// The list in that place is another one from now on.
+  /// Replaces the role's playlist.
   case list([ContentEntry])
-  /// The list in that place is watched in any order, or in its own.
+  /// Shuffles the role's playlist, or restores its order.
   case shuffle(Bool)
   /// Sets the present content's title.
   case title(String)
@@ -20,7 +20,7 @@ package enum IPCAction: Hashable, Sendable {
   case fullScreen(Bool?)
   case raise
   case say(String)
-  /// Saves the screen into that file, or into one with a generated name.
+  /// Saves the screen to a file; nil generates the file's name.
   case picture(String?)
   case client(IPCClientAction)
 }
@@ -29,12 +29,12 @@ package enum IPCAction: Hashable, Sendable {
 package enum IPCClientAction: Hashable, Sendable {
   case observe(Int, String, asText: Bool)
   case unobserve(Int)
-  /// Enables or disables an event; `all` stands for every one.
+  /// Enables or disables an event; `all` stands for all events.
   case enable(String, Bool)
   case log(String)
-  /// `client-message` to the client of that name, or to all.
+  /// Sends `client-message` to the client with this name; nil sends it to all clients.
   case message([String], to: String?)
-  /// A key's command, in words.
+  /// Binds a key to a text command.
   case bind(String, String)
   case unbind(String)
 }
@@ -44,13 +44,13 @@ package struct IPCOpenRequest: Hashable, Sendable {
   package enum Mode: Hashable, Sendable {
     /// Replaces the present content.
     case replace
-    /// Into its list, before the entry of that number from 0 on, or at its end.
+    /// Inserts into the playlist before the entry with this index; nil appends.
     case insert(at: Int?)
   }
 
   package var url: String
   package var mode = Mode.replace
-  /// True if a list that has ended, or is empty, starts with it.
+  /// True if the new entry starts when the playlist has ended or is empty.
   package var plays = true
   package var start: Duration?
   package var title: String?

@@ -1,19 +1,19 @@
-// One of mpv's commands, and its effect.
+// One command and its effect.
 
 import TandemFoundation
 import TandemOrchestrator
 
-/// A command of mpv's table, or one of the protocol's own.
+/// A command of mpv's table or of the protocol.
 package struct IPCCommand: Sendable {
   package typealias Meaning = @Sendable (inout IPCCall) throws(IPCRequestError) -> IPCAction
 
   package let name: String
   package let treatment: IPCSupport
-  /// mpv's names of its arguments, for those that come by name.
+  /// mpv's names of the arguments, for named arguments.
   package let parameters: [String]
-  /// For the document: the effect, or the reason of the refusal.
+  /// The effect, or the reason of the refusal, for `docs/mpv-ipc.md`.
   package let words: String
-  /// True if it belongs to the protocol and not to mpv's table.
+  /// True if the command belongs to the protocol and not to mpv's table.
   package var isProtocol = false
   let meaning: Meaning
 
@@ -25,7 +25,7 @@ package struct IPCCommand: Sendable {
     self.parameters = parameters.split(separator: " ").map(String.init)
   }
 
-  /// One that is taken, and nothing follows.
+  /// A command that is accepted and has no effect.
   static func nothing(_ name: String, _ words: String) -> IPCCommand {
     IPCCommand(name, .kept, "", words) { _ throws(IPCRequestError) in .answer(nil) }
   }
@@ -40,9 +40,9 @@ package struct IPCCommand: Sendable {
 /// A command with its arguments and its video.
 package struct IPCCall: Sendable {
   package let snapshot: IPCSnapshot
-  /// As it is called among the clients.
+  /// The client's name.
   package let client: String
-  /// The monotonic time.
+  /// The monotonic time in microseconds.
   package let microseconds: Int
   let name: String
   private var arguments: [JSONValue?]
@@ -118,21 +118,21 @@ extension IPCCommandTable {
   /// The action for a request.
   ///
   /// - Parameters:
-  ///   - client: its name among the clients.
-  ///   - microseconds: the monotonic time.
+  ///   - client: the client's name.
+  ///   - microseconds: the monotonic time in microseconds.
   package static func action(
     _ request: IPCRequest, in snapshot: IPCSnapshot, client: String = "", microseconds: Int = 0
   ) throws(IPCRequestError) -> IPCAction {
     guard let command = find(request.name) else {
       throw IPCRequestError(.invalidParameter, "no command is called \(TextLimits.excerpt(request.name, bytes: 60))")
     }
-    // Refuse a command with any arguments.
+    // Refuse a refused command independent of its arguments.
     let request = command.treatment == .refused ? IPCRequest(request.name) : request
     var call = try IPCCall(request, command.parameters, snapshot, client: client, microseconds: microseconds)
     return try command.meaning(&call)
   }
 
-  /// The same for the value of a property.
+  /// The action for a property, with the property's name in an error.
   static func property(_ body: () throws(IPCError) -> IPCAction, _ name: String) throws(IPCRequestError) -> IPCAction {
     do throws(IPCError) { return try body() } catch { throw IPCRequestError(error, "\(name): \(error.rawValue)") }
   }

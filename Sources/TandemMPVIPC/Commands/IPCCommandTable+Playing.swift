@@ -1,4 +1,4 @@
-// Commands that play, and those that change properties by steps.
+// Commands for playback, and commands that change properties.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -16,7 +16,7 @@ extension IPCCommandTable {
       let flags = call.optionalText()
       var index: Int?
       var options = call.optional()
-      // Before mpv 0.38 options came third.
+      // Before mpv 0.38 the options were the third argument.
       if let number = options?.asWhole {
         index = number
         options = call.optional()
@@ -83,7 +83,7 @@ extension IPCCommandTable {
     opening.plays = flags == "replace" || flags.hasSuffix("-play")
   }
 
-  /// `start=90,title=A film`, or the same as an object.
+  /// Reads options such as `start=90,title=A film`, or an object with the same keys.
   private static func take(_ options: JSONValue, _ opening: inout IPCOpenRequest) {
     var pairs: [(String, JSONValue)] = []
     switch options {
@@ -123,20 +123,20 @@ extension IPCCommandTable {
     do throws(IPCError) { time = try IPCPropertyTable.time(target) } catch {
       throw IPCRequestError(.invalidParameter, "seek: a number is expected")
     }
-    // Old numbers of mpv's are 0 to 2.
+    // Older clients use the numbers 0 to 2.
     if flags.contains("absolute-percent") || flags.contains("1") {
       return .commands([.seek(.percent(min(max(amount, 0), 100)), role)])
     }
     if flags.contains("relative-percent") {
       guard let length = call.snapshot.video?.duration else {
-        throw IPCRequestError(.command, "seek: it has no length")
+        throw IPCRequestError(.command, "seek: the video's duration is unknown")
       }
       return .commands([.seek(.by(length * (min(max(amount, -100), 100) / 100)), role)])
     }
     if flags.contains("absolute") || flags.contains("2") {
       if time >= .zero { return .commands([.seek(.to(time), role)]) }
       guard let length = call.snapshot.video?.duration else {
-        throw IPCRequestError(.command, "seek: it has no length")
+        throw IPCRequestError(.command, "seek: the video's duration is unknown")
       }
       return .commands([.seek(.to(max(.zero, length + time)), role)])
     }
@@ -207,7 +207,7 @@ extension IPCCommandTable {
     return number
   }
 
-  /// Uses the session's relative command if there is one, so that two steps in a row add up.
+  /// Uses the session's relative command if one exists, so that two steps in a row add up.
   private static func change(_ name: String, by step: Double, _ snapshot: IPCSnapshot) throws(IPCRequestError)
     -> IPCAction
   {
@@ -226,7 +226,7 @@ extension IPCCommandTable {
         if abs(step) == 1 { return .commands([.stepEntry(step > 0 ? .next : .previous, role)]) }
       case "percent-pos":
         guard let length = snapshot.video?.duration else {
-          throw IPCRequestError(.propertyUnavailable, "it has no length")
+          throw IPCRequestError(.propertyUnavailable, "the video's duration is unknown")
         }
         return .commands([.seek(.by(length * (min(max(step, -100), 100) / 100)), role)])
       default: break

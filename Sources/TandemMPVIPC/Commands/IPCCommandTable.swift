@@ -1,13 +1,13 @@
-// All commands.
+// The table of all commands.
 
 import TandemFoundation
 import TandemOrchestrator
 
-/// The table of mpv's commands and the protocol's. Other names are invalid parameters, as in mpv.
+/// The table of the commands of mpv and of the protocol. Other names are invalid parameters, as in mpv.
 ///
-/// See: `docs/mpv-ipc.md`, which is generated from it.
+/// See: `docs/mpv-ipc.md`, which is generated from the table.
 package enum IPCCommandTable {
-  /// With the headings of the document, in its order.
+  /// The commands under the headings of the document, in the order of the document.
   package static let parts: [(topic: String, commands: [IPCCommand])] = [
     ("The protocol", protocolCommands), ("Playing", playing), ("Properties", properties), ("Lists", lists),
     ("Texts, messages and keys", messages), ("Refused", refused),
@@ -16,7 +16,7 @@ package enum IPCCommandTable {
   private static let byName: [String: IPCCommand] = Dictionary(
     parts.flatMap(\.commands).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// With strokes or with underlines, as the protocol's own are written.
+  /// Finds a command; hyphens and underscores in its name are equal.
   static func find(_ name: String) -> IPCCommand? { byName[name] ?? byName[String(name.map { $0 == "_" ? "-" : $0 })] }
 
   /// mpv's commands that are not refused, for `command-list`.
@@ -32,7 +32,7 @@ package enum IPCCommandTable {
     "no", "fatal", "error", "warn", "info", "v", "debug", "trace", "terminal-default",
   ]
 
-  // MARK: - The protocol
+  // MARK: - Protocol
 
   private static func own(
     _ name: String, _ parameters: String = "", _ words: String, _ meaning: @escaping IPCCommand.Meaning
@@ -110,7 +110,7 @@ package enum IPCCommandTable {
 
   private static func event(_ call: inout IPCCall, _ isOn: Bool) throws(IPCRequestError) -> IPCAction {
     let name = try call.text()
-    // mpv's other events exist and never come.
+    // mpv's other events are accepted, but never sent.
     guard !name.isEmpty, name.utf8.count <= 64 else { throw IPCRequestError(.invalidParameter, "no such event") }
     return .client(.enable(name, isOn))
   }

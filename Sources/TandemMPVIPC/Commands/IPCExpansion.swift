@@ -1,21 +1,21 @@
-// Texts with properties in them: `${media-title} ${?pause==yes:(paused)}`.
+// Expands properties in texts: `${media-title} ${?pause==yes:(paused)}`.
 
 /// mpv's property expansion.
 package enum IPCExpansion {
-  /// Beyond this a text is cut, so that no text of a few bytes makes one of megabytes.
+  /// The maximum length of an expanded text, so that a short text can't expand to megabytes.
   private static let longest = 1 << 16
   private static let deepest = 8
-  /// The number of properties in one text; later ones are not expanded.
+  /// The maximum number of properties in one text; later ones are not expanded.
   private static let most = 256
 
-  /// - Parameter value: a property's; nil while it is unavailable; throws for an unknown name.
+  /// Expands the properties of a text.
   package static func expanded(_ text: String, in snapshot: IPCSnapshot) -> String {
     var rest = text[...]
     var most = most
     return expand(&rest, until: nil, in: snapshot, depth: 0, &most)
   }
 
-  /// - Parameter end: the character that ends a text within another one; it is taken.
+  /// - Parameter end: the character that ends a nested text; it is consumed.
   private static func expand(
     _ text: inout Substring, until end: Character?, in snapshot: IPCSnapshot, depth: Int, _ most: inout Int
   ) -> String {
@@ -30,7 +30,7 @@ package enum IPCExpansion {
       case "$", "}":
         text.removeFirst()
         result.append(mark)
-      // From here on nothing is expanded.
+      // `$>` ends the expansion.
       case ">":
         text.removeFirst()
         result += text
@@ -78,7 +78,7 @@ package enum IPCExpansion {
     return holds == (mark == "?") ? other ?? "" : ""
   }
 
-  /// `NAME==VALUE`
+  /// Splits `NAME==VALUE`.
   private static func split(_ text: String) -> (String, String)? {
     var index = text.startIndex
     while let sign = text[index...].firstIndex(of: "=") {

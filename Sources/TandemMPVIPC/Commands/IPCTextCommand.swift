@@ -1,11 +1,11 @@
-// Commands in words, as in input.conf: `raw loadfile "a b.mkv" append-play; set pause no`.
+// Parses text commands, as in input.conf: `raw loadfile "a b.mkv" append-play; set pause no`.
 
 import TandemFoundation
 
 enum IPCTextCommand {
   private static let most = 16
 
-  /// - Returns: the commands of a line in their order; none of a line that says nothing.
+  /// - Returns: the commands of a line, in order; empty for an empty line.
   static func read(_ line: String) throws(IPCRequestError) -> [IPCRequest] {
     var text = line[...]
     var requests: [IPCRequest] = []
@@ -24,7 +24,7 @@ enum IPCTextCommand {
   /// Text commands expand `${…}` unless `raw` is given.
   private static func flags(_ words: [JSONValue]) -> [JSONValue] { ["expand-properties"] + words }
 
-  /// Takes the words up to the end or a semicolon.
+  /// Takes the words up to a semicolon or the end of the text.
   private static func words(_ text: inout Substring) throws(IPCRequestError) -> [JSONValue] {
     var words: [JSONValue] = []
     while true {
@@ -64,7 +64,7 @@ enum IPCTextCommand {
     return String(text[..<end])
   }
 
-  /// With the escapes of C.
+  /// Takes a quoted word with C's escapes.
   private static func quoted(_ text: inout Substring) throws(IPCRequestError) -> String {
     var word = ""
     while let next = text.popFirst() {

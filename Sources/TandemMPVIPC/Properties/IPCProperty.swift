@@ -1,4 +1,4 @@
-// One of mpv's properties, and its value in a session.
+// One property of mpv and its value in a session.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -7,11 +7,11 @@ import TandemOrchestrator
 package enum IPCSupport: String, CaseIterable, Hashable, Sendable {
   /// Read from the session.
   case answered
-  /// Read, and written by the session's own commands.
+  /// Read from the session, and written by its commands.
   case mapped
-  /// A write is taken and read back, and nothing else follows.
+  /// A write is stored and can be read back, without another effect.
   case kept
-  /// An error, and a line in the log.
+  /// Access is an error and a warning in the log.
   case refused
 }
 
@@ -22,15 +22,15 @@ package struct IPCProperty: Sendable {
 
   package let name: String
   package let treatment: IPCSupport
-  /// For the document: the part of the session that it stands for.
+  /// The part of the session that the property stands for, for `docs/mpv-ipc.md`.
   package let words: String
   let read: Reading
   var write: Writing?
-  /// True if a write without video applies to the next opened one.
+  /// True if a write without a video applies to the next video.
   var isHeld = false
-  /// The default without a write and without video.
+  /// The default value without a write and without a video.
   var standard: IPCValue?
-  /// True if it changes while a video plays.
+  /// True if the value changes while a video plays.
   var moves = false
 
   init(
@@ -40,7 +40,7 @@ package struct IPCProperty: Sendable {
     treatment = .answered
   }
 
-  /// One that is written by the session's commands.
+  /// A property that the session's commands write.
   init(
     _ name: String, _ words: String, held standard: IPCValue? = nil, moves: Bool = false, read: @escaping Reading,
     write: @escaping Writing
@@ -58,14 +58,14 @@ package struct IPCProperty: Sendable {
     read = { _ in nil }
   }
 
-  /// Available with a video only.
+  /// A property that is available only with a video.
   static func video(
     _ name: String, _ words: String, moves: Bool = false, _ read: @escaping @Sendable (IPCVideo) -> IPCValue?
   ) -> IPCProperty {
     IPCProperty(name, words, moves: moves) { snapshot in snapshot.video.flatMap(read) }
   }
 
-  /// Available from a video's first frame on.
+  /// A property that is available from a video's first frame on.
   static func loaded(
     _ name: String, _ words: String, moves: Bool = false, _ read: @escaping @Sendable (IPCVideo) -> IPCValue?
   ) -> IPCProperty {
@@ -108,7 +108,7 @@ package struct IPCProperty: Sendable {
     return try write(value, snapshot)
   }
 
-  /// The longest text that is kept.
+  /// The maximum length of a stored text.
   private static let longest = 4096
 
   private static func check(_ value: JSONValue, like standard: IPCValue) throws(IPCError) {

@@ -1,4 +1,4 @@
-// Properties of a video's content: its name, its list, its tracks.
+// Properties of a video's content: its name, its playlist, its tracks.
 
 import TandemFoundation
 import TandemOrchestrator

@@ -11,7 +11,7 @@ extension IPCPropertyTable {
     return max(0, (duration - position).secondsAsDouble)
   }
 
-  /// Ten years; longer times count as that.
+  /// The maximum time in seconds: ten years. Longer times are clamped.
   static let furthest = 315_360_000.0
 
   static func time(_ value: JSONValue) throws(IPCError) -> Duration {
@@ -101,7 +101,7 @@ extension IPCPropertyTable {
       "audio-device", "always `auto`; `--audio-device` sets the device when the session begins",
       read: { _ in .text("auto") },
       write: { value, _ throws(IPCError) in
-        // A device that is only kept would not be heard.
+        // Only `auto` is accepted, because the device can't be changed.
         guard value == "auto" else { throw .propertyError }
         return .answer(nil)
       }),

@@ -1,4 +1,4 @@
-// Properties of pictures, of the session, and those that are only kept.
+// Properties of pictures and of the session, and stored properties.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -88,7 +88,7 @@ extension IPCPropertyTable {
     return .answer(nil)
   }
 
-  /// One after the other: as one expression older compilers take too long for it.
+  /// The stored properties. They are appended one by one, because older compilers are slow with a single expression.
   static let kept: [IPCProperty] = {
     var all: [IPCProperty] = []
     all += words(
@@ -146,7 +146,7 @@ package enum IPCProtocol {
 }
 
 extension IPCProperty {
-  /// The same, written so.
+  /// The property with another function for writes.
   fileprivate func taking(_ write: @escaping Writing) -> IPCProperty {
     var property = self
     property.write = write

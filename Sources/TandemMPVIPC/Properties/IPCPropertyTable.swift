@@ -1,12 +1,12 @@
-// All properties.
+// The table of all properties.
 
 import TandemFoundation
 
 /// The table of mpv's properties. Other names are not found.
 ///
-/// See: `docs/mpv-ipc.md`, which is generated from it.
+/// See: `docs/mpv-ipc.md`, which is generated from the table.
 package enum IPCPropertyTable {
-  /// With the headings of the document, in its order.
+  /// The properties under the headings of the document, in the order of the document.
   package static let parts: [(topic: String, properties: [IPCProperty])] = [
     ("Playing", transport), ("Sound", sound), ("Title and address", title), ("Lists, tracks and chapters", lists),
     ("Picture and subtitles", picture), ("Session", session), ("Kept", kept),
@@ -27,7 +27,7 @@ package enum IPCPropertyTable {
 
   package static var names: [String] { byName.keys.sorted() }
 
-  /// A property by its first name, and the rest of a path such as `playlist/0/filename`.
+  /// The property at the beginning of a path such as `playlist/0/filename`, and the rest of the path.
   static func find(_ path: String) -> (property: IPCProperty, rest: [Substring])? {
     var path = path[...]
     for prefix in ["options/", "file-local-options/"] where path.hasPrefix(prefix) {
@@ -35,7 +35,7 @@ package enum IPCPropertyTable {
     }
     if let property = byName[String(path)] { return (property, []) }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    // Those that mpv names with a stroke come first.
+    // Try the longest names first, because some of mpv's names have a slash.
     for count in stride(from: min(parts.count - 1, 3), through: 1, by: -1) {
       if let property = byName[parts.prefix(count).joined(separator: "/")] {
         return (property, Array(parts.dropFirst(count)))
@@ -84,15 +84,15 @@ package enum IPCPropertyTable {
     }
   }
 
-  /// The value under a path; nil if there is none.
+  /// The value under a path; nil if the property does not exist or is unavailable.
   static func known(_ path: String, in snapshot: IPCSnapshot) -> IPCValue? {
     do throws(IPCError) { return try value(path, in: snapshot) } catch { return nil }
   }
 
-  /// True if a write without video applies to the next opened one.
+  /// True if a write without a video applies to the next video.
   package static func isHeld(_ name: String) -> Bool { byName[name]?.isHeld ?? false }
 
-  /// The action for a stored write once there is a video; nil for none.
+  /// The action of a stored write for a new video; nil for none.
   package static func action(held name: String, _ value: JSONValue, in snapshot: IPCSnapshot) -> IPCAction? {
     guard let property = byName[name], property.isHeld, let write = property.write else { return nil }
     if property.read(snapshot)?.json == value { return nil }
@@ -117,6 +117,6 @@ package enum IPCPropertyTable {
     return try property.action(value, in: snapshot)
   }
 
-  /// True if it changes while a video plays.
+  /// True if the value changes while a video plays.
   package static func moves(_ path: String) -> Bool { find(path)?.property.moves ?? false }
 }

@@ -1,17 +1,17 @@
-// The state of one role, as its socket's clients can read it.
+// The state of one role for the clients of its socket.
 
 import TandemFoundation
 import TandemOrchestrator
 import TandemPlayback
 
-/// Everything that properties are made of, as a value.
+/// The values from which all properties are derived.
 package struct IPCSnapshot: Hashable, Sendable {
   package var role: Role
-  /// Nil while nothing is there.
+  /// The role's video; nil without one.
   package var video: IPCVideo?
   /// True if the window fills the screen; nil without a window.
   package var isFullScreen: Bool?
-  /// The size of the window, or of the picture without one, in pixels.
+  /// The size in pixels of the window, or of the screen without a window.
   package var size = (width: 0, height: 0)
   /// Stored writes of clients; see ``IPCSupport/kept``.
   package var clientProperties: [String: JSONValue] = [:]
@@ -33,7 +33,7 @@ package struct IPCSnapshot: Hashable, Sendable {
   }
 }
 
-/// The video in a role, or the one on its way there, with the values that only mpv's clients request.
+/// The video that a role shows or loads, with values that only mpv's clients request.
 @dynamicMemberLookup
 package struct IPCVideo: Hashable, Sendable {
   /// The values that identify a file in mpv's sense.
@@ -44,7 +44,7 @@ package struct IPCVideo: Hashable, Sendable {
   }
 
   package var snapshot: VideoSnapshot
-  /// mpv's number for the first entry of the list; those of the others follow.
+  /// mpv's id of the playlist's first entry; the ids of the other entries follow.
   package var firstID: Int
 
   package init(_ snapshot: VideoSnapshot, firstID: Int) { (self.snapshot, self.firstID) = (snapshot, firstID) }
@@ -60,14 +60,14 @@ package struct IPCVideo: Hashable, Sendable {
     Identity(player: snapshot.player, content: snapshot.content.key, entry: snapshot.playback.entry)
   }
 
-  /// mpv's `media-title`: unlike the title of other front ends the file's whole name if there is no title.
+  /// mpv's `media-title`. Without a title it is the file's whole name, unlike the title of other front ends.
   package var title: String {
     let content = snapshot.content
     let given = content.entries.isEmpty ? content.title : content.title(ofEntry: snapshot.playback.entry)
     return given ?? snapshot.embeddedTitle ?? MediaName(snapshot.url).file
   }
 
-  /// Before its first frame nothing more is known of it.
+  /// True before the first frame, when no other values are known.
   package var isLoading: Bool { snapshot.transport == .loading }
   package var entries: [ContentEntry] { snapshot.content.entries }
   /// The number of the chosen track of a kind; nil for none.
@@ -75,7 +75,7 @@ package struct IPCVideo: Hashable, Sendable {
   var tracks: [Track] { snapshot.availableTracks?.all ?? [] }
   package var entryID: Int { firstID + snapshot.playback.entry }
 
-  /// Its list; a single content is a list of one.
+  /// The playlist; a single content is a playlist with one entry.
   var list: [ContentEntry] { entries.isEmpty ? [ContentEntry(url: snapshot.url, title: title)] : entries }
 
   /// The last part of an address.

@@ -45,7 +45,7 @@ extension NodeLoop {
     }
     if message.isRetained {
       let failure = ReplyError(
-        .refused, "what is retained at \(message.topic) would be repeated at each connection, and is not carried out",
+        .refused, "the retained message at \(message.topic) is ignored, because it would repeat at each connection",
         hint: "send commands without retain; an empty retained message removes this one", reason: "retained")
       return refuse(failure, nil, setting)
     }

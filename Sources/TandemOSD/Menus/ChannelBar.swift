@@ -1,6 +1,6 @@
-// The bar that appears when the channel changes.
+// The bar that shows a new channel.
 
-/// A channel with those beside it, or as much of a number as has been keyed in.
+/// A channel with its neighbours, or the digits of a number that have been typed so far.
 package struct ChannelBar: Hashable, Sendable {
   package struct Line: Hashable, Sendable {
     package var number: Int
@@ -14,9 +14,9 @@ package struct ChannelBar: Hashable, Sendable {
     var words: String { "\(number)  \(name)" }
   }
 
-  /// The digits so far; nil where the number is whole.
+  /// The digits so far; nil once the number is complete.
   package var typed: String?
-  /// Nil if no channel has the typed number.
+  /// The channel; nil if no channel has the typed number.
   package var channel: Line?
   package var previous: Line?
   package var next: Line?
@@ -28,7 +28,7 @@ package struct ChannelBar: Hashable, Sendable {
     (self.channel, self.previous, self.next, self.typed) = (channel, previous, next, typed)
   }
 
-  /// In one line, where there is no room for a bar.
+  /// The bar as one line, for a video without room for a bar.
   package var words: String {
     let name = channel?.name ?? "no such channel"
     if let typed { return "\(typed)– \(name)" }

@@ -1,11 +1,11 @@
-// A list on the screen that arrow keys operate.
+// A menu that arrow keys operate.
 
 import TandemPlayback
 
-/// The channels, or the entries of a list, with one that is chosen next.
+/// A menu of channels or playlist entries with a selected row.
 ///
-/// A pure value. It takes the keys that move in it, and says which of its rows is meant; what follows from that is not its
-/// own. All other keys do what they always do.
+/// It is a pure value. It handles the keys that move the selection, and returns the chosen row; the caller acts on the
+/// choice. Other keys keep their usual effect.
 package struct ChoiceMenu: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     package var number: Int
@@ -17,19 +17,19 @@ package struct ChoiceMenu: Hashable, Sendable {
     }
   }
 
-  /// The effect of a key on the list.
+  /// The effect of a key on the menu.
   package enum Outcome: Hashable, Sendable {
     case moved
-    /// The row's place, from 0 on.
+    /// The row with this index was chosen.
     case chosen(Int)
     case closed
-    /// It means nothing here.
+    /// The menu does not handle the key.
     case passed
   }
 
   package let title: String
   package let rows: [Row]
-  /// The playing entry.
+  /// The index of the playing entry.
   package let present: Int?
   package private(set) var selected: Int
 
@@ -60,14 +60,14 @@ package struct ChoiceMenu: Hashable, Sendable {
     }
   }
 
-  /// A wheel is turned: up is towards the first row.
+  /// Moves the selection with the wheel; positive steps move towards the first row.
   package mutating func turn(_ steps: Double) {
     guard steps.isFinite, steps != 0 else { return }
     let rows = Int(max(1, min(abs(steps), Double(Self.page))).rounded())
     _ = step(steps > 0 ? -rows : rows, wraps: false)
   }
 
-  /// From an end to the other where a key is pressed there; one that is held stops.
+  /// Moves the selection. With `wraps` it continues at the other end; without it, as for a held key, it stops.
   private mutating func step(_ count: Int, wraps: Bool) -> Outcome {
     let wanted = selected + count
     if wraps, !rows.indices.contains(wanted) {
@@ -78,7 +78,7 @@ package struct ChoiceMenu: Hashable, Sendable {
     return .moved
   }
 
-  /// Those round the one that is chosen next, as many as there is room for.
+  /// The range of `count` rows around the selected row.
   func visible(_ count: Int) -> Range<Int> {
     let count = min(max(count, 1), rows.count)
     let first = min(max(selected - count / 2, 0), rows.count - count)

@@ -1,10 +1,10 @@
-// The bar that a pointer finds at the bottom of the full-screen video.
+// The control bar at the bottom of the full-screen video.
 
 import TandemPlayback
 
 /// The layout of the control bar: a title, a seek line, and as many buttons as fit.
 ///
-/// A pure value in pixels of the full-screen video, used for drawing and for hit testing alike.
+/// It is a pure value in pixels of the full-screen video, for drawing and for hit testing.
 package struct ControlBar: Hashable, Sendable {
   /// A part that can be pressed.
   package enum Part: String, CaseIterable, Hashable, Sendable {
@@ -42,7 +42,7 @@ package struct ControlBar: Hashable, Sendable {
   let times: DisplayArea
   private(set) var areas: [Part: DisplayArea] = [:]
 
-  /// The most that the volume goes to, as mpv counts.
+  /// The maximum volume on mpv's scale.
   static let loudest = 130.0
 
   init(_ frame: OSDLayout, _ contents: Contents) {
@@ -65,7 +65,7 @@ package struct ControlBar: Hashable, Sendable {
     areas[.playPause] = DisplayArea(x: left - side * 0.2, y: y, width: side, height: side)
     let start = left + side * 0.8 + gap
     times = DisplayArea(x: start, y: y, width: max(0, min(contents.times, right - start)), height: side)
-    // The most needed parts first; parts without room are left out.
+    // Add the most important parts first; parts without room are left out.
     var wanted: [(part: Part, width: Double)] = []
     if contents.hasPictureInPicture { wanted = [(.swap, side), (.close, side)] }
     wanted.append((.speaker, side))
@@ -78,7 +78,7 @@ package struct ControlBar: Hashable, Sendable {
       widths[part] = width
       room -= width + gap
     }
-    // A sign has room round it; the volume's line ends where the line above does.
+    // An icon has a margin; the volume line ends at the same position as the seek line above it.
     var x = right + (contents.hasPictureInPicture ? side * 0.2 : 0)
     for part in [Part.close, .swap, .volume, .speaker, .subtitles, .audio] {
       guard let width = widths[part] else { continue }
@@ -96,7 +96,7 @@ package struct ControlBar: Hashable, Sendable {
     return part == .line && !canSeek ? nil : Spot(part: part, share: share(of: part, x: x))
   }
 
-  /// The share of a part that lies before a place.
+  /// The position of `x` along a part, from 0 to 1.
   package func share(of part: Part, x: Double) -> Double {
     guard let area = areas[part], area.width > 0 else { return 0 }
     return min(max((x - area.x) / area.width, 0), 1)

@@ -11,8 +11,8 @@ package struct OSDMessage: Hashable, Sendable {
   /// A level from 0 to 1, drawn as a bar.
   package let level: Double?
 
-  /// - Parameter report: the session as the command has left it.
-  /// - Returns: nil if the screen shows the outcome without words: a seek shows its bar, a pause its sign.
+  /// - Parameter report: the report on the command.
+  /// - Returns: nil if the screen shows the outcome without text: a seek shows its bar, a pause its icon.
   package init?(_ command: SessionCommand, _ report: CommandReport) {
     let sentences = command.sentences(report)
     guard sentences.isCaption else { return nil }

@@ -2,11 +2,11 @@
 
 import TandemPlayback
 
-/// A button that shows while the pointer is over the picture in picture.
+/// A button that is shown while the pointer is over picture in picture.
 package enum PictureButton: String, CaseIterable, Hashable, Sendable {
   case swap, skipBack, playPause, skipForward, close
 
-  /// Those that are there.
+  /// The present buttons.
   static func shown(canSkip: Bool) -> [PictureButton] {
     canSkip ? allCases : allCases.filter { $0 != .skipBack && $0 != .skipForward }
   }
@@ -14,8 +14,8 @@ package enum PictureButton: String, CaseIterable, Hashable, Sendable {
   /// The smallest target for a finger, in pixels.
   static let finger = 48.0
 
-  /// Where it is hit within a picture of this size, from the picture's top left corner. They stand in a row at the
-  /// top and never overlap; what is below ``rowHeight(width:height:)`` is free for texts.
+  /// The button's area in a picture of this size, from the picture's top left corner. The buttons form a row at the top
+  /// and never overlap. The area below ``rowHeight(width:height:)`` is free for texts.
   package func area(width: Double, height: Double) -> DisplayArea {
     let side = Self.side(width, height)
     let inset = side * Self.inset
@@ -31,7 +31,7 @@ package enum PictureButton: String, CaseIterable, Hashable, Sendable {
     return DisplayArea(x: x, y: inset, width: side, height: side)
   }
 
-  /// From the top to below the buttons.
+  /// The height from the top of the picture to the bottom of the buttons.
   static func rowHeight(width: Double, height: Double) -> Double { side(width, height) * (1 + inset) }
 
   /// The margin of the icon, as a share of the button's side.
@@ -41,7 +41,7 @@ package enum PictureButton: String, CaseIterable, Hashable, Sendable {
     min(max(finger, height * 0.26), width / 5.3, height * 0.42)
   }
 
-  /// The one at a place within the picture.
+  /// The button at a point of the picture; nil for none.
   static func at(x: Double, y: Double, width: Double, height: Double, canSkip: Bool) -> PictureButton? {
     shown(canSkip: canSkip).first { $0.area(width: width, height: height).contains(x: x, y: y) }
   }

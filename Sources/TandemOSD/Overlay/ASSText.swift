@@ -1,15 +1,15 @@
-// Texts from anywhere, made fit for one line.
+// Prepares untrusted texts for one line.
 
-/// Makes texts harmless for ASS and guesses how wide they are.
+/// Escapes texts for ASS and estimates their width.
 enum ASSText {
-  /// The text as one line that ASS draws as it is: no override, no line of its own, no invisible sign that turns the
-  /// direction of what follows.
+  /// The text as one line that ASS draws literally: without overrides, line breaks or characters that change the
+  /// writing direction.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in plain(text).unicodeScalars {
       switch scalar {
       case "{", "}": result += "\\" + String(scalar)
-      // ASS knows no escaped backslash; one that a word joiner follows begins nothing.
+      // ASS has no escape for a backslash; a backslash before a word joiner begins no override.
       case "\\": result += "\\\u{2060}"
       default: result.unicodeScalars.append(scalar)
       }
@@ -31,10 +31,10 @@ enum ASSText {
     return String(result)
   }
 
-  /// No line holds more, and a letter can carry any number of accents.
+  /// The first 500 scalars, because a line shows no more and a letter can carry any number of accents.
   private static func beginning(_ text: String) -> String { String(text.unicodeScalars.prefix(500)) }
 
-  /// About how wide a text is, in pixels; rather too much than too little.
+  /// The estimated width of a text in pixels, rather too large than too small.
   static func width(_ text: String, size: Double) -> Double {
     text.reduce(0) { $0 + share($1) } * size
   }
@@ -45,7 +45,7 @@ enum ASSText {
     var used = 0.0
     var end = text.startIndex
     let ellipsis = share("…") * size
-    // The last place at which an ellipsis would still fit.
+    // The last index at which an ellipsis would fit.
     var cut = end
     while end < text.endIndex {
       used += share(text[end]) * size
@@ -56,7 +56,7 @@ enum ASSText {
     return text
   }
 
-  /// The text in lines of at most a width, parted at spaces; the last one is cut where there would be more.
+  /// The text in lines of at most a width, split at spaces; the last line is cut if the text is longer.
   static func lines(_ text: String, size: Double, width: Double, limit: Int) -> [String] {
     var lines: [String] = []
     var rest = plain(beginning(text)).split(separator: " ")[...]
@@ -72,7 +72,7 @@ enum ASSText {
     return lines
   }
 
-  /// A sign's width as a share of the font's size.
+  /// A character's width as a share of the font's size.
   private static func share(_ letter: Character) -> Double {
     guard let scalar = letter.unicodeScalars.first else { return 0 }
     switch scalar.value {

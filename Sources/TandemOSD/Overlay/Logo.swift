@@ -1,27 +1,27 @@
-// A channel's sign.
+// A channel's logo.
 
 import TandemPlayback
 
-/// A small picture of few colours as rectangles, which is how it is drawn over a video.
+/// A small picture of few colours, as rectangles that an overlay can draw.
 package struct Logo: Hashable, Sendable {
   struct Piece: Hashable {
     var x, y, width, height: Int
   }
 
-  /// Pixels on each side; what is not square has clear ones beside it.
+  /// The width and height in pixels; a picture that is not square has a transparent margin.
   package static let side = 48
-  /// Colours at most, and rectangles: what has more is a photograph, and costs more to draw than it is worth.
+  /// The maximum number of colours. The next one limits rectangles. A photograph has more and is too slow to draw.
   package static let mostColours = 32
   private static let mostPieces = 1600
 
-  /// From the top left, each colour's.
+  /// The rectangles of each colour, from the top left.
   let pieces: [(colour: UInt32, pieces: [Piece])]
-  /// True if it is so dark that it needs a light background.
+  /// True if the logo is so dark that it needs a light background.
   let isDark: Bool
   private let bytes: [UInt8]
 
-  /// - Parameter rgba: rows of ``side`` pixels with four bytes each; half clear is clear.
-  /// - Returns: nil for what has another size, too many colours or nothing to be seen.
+  /// - Parameter rgba: rows of ``side`` pixels with four bytes each; half-transparent pixels count as transparent.
+  /// - Returns: nil if the size is wrong, there are too many colours, or nothing is visible.
   package init?(rgba: [UInt8]) {
     guard rgba.count == Self.side * Self.side * 4 else { return nil }
     bytes = rgba
@@ -31,7 +31,7 @@ package struct Logo: Hashable, Sendable {
       return UInt32(rgba[offset]) << 16 | UInt32(rgba[offset + 1]) << 8 | UInt32(rgba[offset + 2])
     }
     var found: [UInt32: [Piece]] = [:]
-    // The pieces that end in the row above, by where they begin.
+    // The pieces that end in the row above, by their left edge.
     var above: [Int: (colour: UInt32, width: Int, index: Int)] = [:]
     var (count, light, seen) = (0, 0.0, 0)
     for y in 0..<Self.side {
@@ -63,7 +63,7 @@ package struct Logo: Hashable, Sendable {
     pieces = found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The brightness of a colour for people, 0 to 1.
+  /// The perceived brightness of a colour, 0 to 1.
   private static func light(_ colour: UInt32) -> Double {
     let (red, green, blue) = (Double(colour >> 16 & 255), Double(colour >> 8 & 255), Double(colour & 255))
     return (red * 0.299 + green * 0.587 + blue * 0.114) / 255
@@ -74,10 +74,10 @@ package struct Logo: Hashable, Sendable {
 }
 
 extension OSDLayout {
-  /// How large a logo is drawn within a room: whole pixels, so that its rectangles meet; 0 where there is no room.
+  /// The side of a logo within a space: a multiple of its pixels, so that its rectangles meet; 0 if it does not fit.
   static func logoSide(_ room: Double) -> Double { Double(max(0, Int(room)) / Logo.side * Logo.side) }
 
-  /// - Parameter side: of ``logoSide(_:)``.
+  /// - Parameter side: the result of ``logoSide(_:)``.
   func logo(_ logo: Logo, x: Double, y: Double, side: Double, on canvas: inout ASSCanvas) {
     let cell = side / Double(Logo.side)
     let (left, top) = (x.rounded(), y.rounded())

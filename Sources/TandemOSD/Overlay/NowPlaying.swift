@@ -1,4 +1,4 @@
-// The present content in one line, for the titles of window and terminal.
+// The present contents as one line, for the titles of window and terminal.
 
 import TandemPlayback
 
@@ -22,7 +22,7 @@ package struct NowPlaying: Hashable, Sendable {
     (self.fullScreen, self.pictureInPicture) = (fullScreen, pictureInPicture)
   }
 
-  /// No title of a content is longer in a window's title.
+  /// The maximum number of characters of a content's title in the window title.
   private static let longest = 80
 
   /// `film.mkv · match.ts – Tandem`
@@ -44,9 +44,9 @@ package struct NowPlaying: Hashable, Sendable {
     return name(video, limit: longest) + state
   }
 
-  /// `0:04 / 2:00 film.mkv | paused 0:03 match.ts`, with a star before the one that is heard where two are there.
+  /// `0:04 / 2:00 film.mkv | paused 0:03 match.ts`, with a star before the audible video if there are two videos.
   ///
-  /// - Parameter columns: of the terminal.
+  /// - Parameter columns: the number of the terminal's columns.
   package func line(columns: Int) -> String {
     let entries = [fullScreen, pictureInPicture].compactMap(\.self)
     let starts = entries.map { ($0.isHeard && entries.count > 1 ? "*" : "") + Self.state($0.video) + " " }
@@ -92,7 +92,7 @@ package struct NowPlaying: Hashable, Sendable {
 
   private static func columns(_ text: String) -> Int { text.reduce(0) { $0 + columns($1) } }
 
-  /// Two for what is written wide, and rather two than one.
+  /// The number of columns of a character: 2 for wide characters and in doubt.
   private static func columns(_ letter: Character) -> Int {
     letter.unicodeScalars.contains { $0.value >= 0x1100 && !(0x2000...0x206F).contains($0.value) } ? 2 : 1
   }

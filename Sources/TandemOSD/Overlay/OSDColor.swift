@@ -1,4 +1,4 @@
-// Drawing in the language of ASS.
+// Draws shapes and texts as ASS events.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -13,7 +13,7 @@ struct OSDColor: Hashable {
   static let white = OSDColor(colour: 0xFFFFFF, opacity: 1)
   static let quiet = OSDColor(colour: 0xFFFFFF, opacity: 0.72)
   static let panel = OSDColor(colour: 0x101216, opacity: 0.74)
-  /// The background of longer texts: nothing shines through.
+  /// The opaque background of longer texts.
   static let page = OSDColor(colour: 0x101216, opacity: 1)
   static let scrim = OSDColor(colour: 0x000000, opacity: 0.38)
   static let track = OSDColor(colour: 0xFFFFFF, opacity: 0.26)
@@ -35,7 +35,7 @@ struct OSDColor: Hashable {
   }
 }
 
-/// Contours, in pixels. One that runs against another's direction cuts a hole.
+/// A path of contours, in pixels. A contour of the opposite direction cuts a hole.
 struct VectorPath {
   fileprivate var words: [String] = []
 
@@ -50,7 +50,7 @@ struct VectorPath {
       "m \(point(first.0, first.1)) l " + points.dropFirst().map { point($0.0, $0.1) }.joined(separator: " "))
   }
 
-  /// Clockwise, or against it to cut.
+  /// Adds a rounded rectangle, clockwise, or counter-clockwise to cut a hole.
   mutating func rounded(_ area: DisplayArea, radius: Double, cuts: Bool = false) {
     let (left, top, right, bottom) = (area.x, area.y, area.x + area.width, area.y + area.height)
     let r = max(0, min(radius, area.width / 2, area.height / 2))
@@ -75,7 +75,7 @@ struct VectorPath {
   }
 }
 
-/// A sheet of ASS events, each drawn over those before.
+/// A list of ASS events; each is drawn over the previous events.
 struct ASSCanvas {
   enum Anchor: Int {
     case left = 4
@@ -93,7 +93,7 @@ struct ASSCanvas {
     bottom = area.y + area.height * 0.7
   }
 
-  /// A panel at the bottom, which subtitles are kept above.
+  /// A panel at the bottom; subtitles stay above it.
   mutating func bottomPanel(_ area: DisplayArea, radius: Double) {
     panel(area, radius: radius)
     bottom = min(bottom ?? area.y, area.y)
@@ -111,7 +111,7 @@ struct ASSCanvas {
     fill(color) { $0.rounded(area, radius: radius) }
   }
 
-  /// One line, its middle at `y`, at most `width` wide.
+  /// Draws one line of text with its middle at `y`, at most `width` wide.
   mutating func text(
     _ text: String, _ anchor: Anchor, x: Double, y: Double, size: Double, width: Double, _ color: OSDColor = .white,
     isBold: Bool = false

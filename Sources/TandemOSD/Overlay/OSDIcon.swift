@@ -1,8 +1,8 @@
-// The signs that are drawn.
+// Draws icons.
 
 import TandemPlayback
 
-/// Signs round a centre, `size` being half their height.
+/// Draws icons around a centre; `size` is half of an icon's height.
 enum OSDIcon {
   static func pause(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
     let (bar, half) = (size * 0.26, size * 0.5)
@@ -28,7 +28,7 @@ enum OSDIcon {
     }
   }
 
-  /// Ten seconds round a triangle that points the way: 1 is forward, -1 back.
+  /// A triangle in the direction of the skip, with the number 10: 1 is forward, -1 is back.
   static func skip(_ direction: Double, x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
     canvas.text("10", .centre, x: x - direction * size * 0.24, y: y, size: size * 0.86, width: size * 2, isBold: true)
     canvas.fill(.white) {

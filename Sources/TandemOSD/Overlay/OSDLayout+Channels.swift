@@ -1,15 +1,15 @@
-// The bar of a channel, and the list to choose from.
+// Draws the channel bar and the menu.
 
 import TandemPlayback
 
 extension OSDLayout {
-  // MARK: - The bar
+  // MARK: - Channel bar
 
   var channelBarHeight: Double { (text * 3.3).rounded() }
 
-  /// Number, name and group at the bottom, and at the right the channels beside it where there is room.
+  /// Draws the number, name and group at the bottom, and the neighbouring channels at the right if there is room.
   ///
-  /// - Parameter above: how much of the bottom is taken already.
+  /// - Parameter above: the height at the bottom that is occupied already.
   func channel(_ bar: ChannelBar, above taken: Double, on canvas: inout ASSCanvas) {
     let frame = barFrame(atLeast: text * 14)
     let panel = DisplayArea(
@@ -31,7 +31,7 @@ extension OSDLayout {
     let group = bar.channel?.group.flatMap { $0.isEmpty ? nil : $0 }
     let name = bar.channel?.name ?? (bar.typed == nil ? "" : "No such channel")
     let others = [bar.next, bar.previous].compactMap(\.self).map { ASSText.width($0.words, size: text * 0.86) }
-    // The channel's own name comes first; those beside it have what they need of the rest, if that is enough for a word.
+    // The channel's name has priority. Its neighbours use the rest, if a word fits.
     let needed = others.max().map { $0 + text * 0.8 } ?? 0
     let ownWidth = ASSText.width(name, size: text * 1.1 * 1.12)
     let spare = right - start - ownWidth - text * 1.1
@@ -60,12 +60,12 @@ extension OSDLayout {
     }
   }
 
-  // MARK: - The list
+  // MARK: - Menu
 
-  /// Never smaller: it is read from a sofa.
+  /// The smallest text size, because viewers read the menu from a distance.
   private static let smallest = 14.0
 
-  /// Where the list is, and where each of its rows.
+  /// The area of the menu and of each row.
   struct ChoiceLayout {
     let area: DisplayArea
     let size: Double
@@ -75,7 +75,7 @@ extension OSDLayout {
 
     func middle(of row: Int) -> Double { top + step * (Double(row - visible.lowerBound) + 1.5) }
 
-    /// The row at a place; nil where none is.
+    /// The row at a point; nil for none.
     func row(x: Double, y: Double) -> Int? {
       guard area.contains(x: x, y: y) else { return nil }
       return visible.first { abs(y - middle(of: $0)) <= step / 2 }
@@ -91,7 +91,7 @@ extension OSDLayout {
     return ChoiceLayout(area: area, size: size, step: step, top: top, visible: visible)
   }
 
-  /// The rows round the chosen one, beside the picture in picture or above it, and at the top which of how many that is.
+  /// Draws the rows around the selected row, beside or above picture in picture, and the row's number at the top.
   func choices(_ menu: ChoiceMenu, on canvas: inout ASSCanvas) {
     let layout = layout(of: menu)
     let (area, size, step, top, visible) = (layout.area, layout.size, layout.step, layout.top, layout.visible)
@@ -130,7 +130,7 @@ extension OSDLayout {
     }
   }
 
-  /// The largest part of the screen that the picture in picture leaves.
+  /// The largest area of the screen that picture in picture leaves free.
   private var clearArea: DisplayArea {
     let (beside, above) = clearAreas
     return beside.width >= Self.smallest * 24 || beside.width * beside.height >= above.width * above.height

@@ -1,9 +1,9 @@
-// The look of the bar under the pointer.
+// Draws the control bar.
 
 import TandemPlayback
 
 extension OSDLayout {
-  /// The room of the bar, for the known properties of a video.
+  /// The layout of the control bar for a video.
   func controls(_ video: OnScreenDisplay.Video, hasPictureInPicture: Bool) -> ControlBar {
     ControlBar(
       self,
@@ -22,9 +22,9 @@ extension OSDLayout {
   }
 
   /// - Parameters:
-  ///   - spot: what the pointer is over.
-  ///   - isHeld: whether it holds that, so that a line shows where it would go.
-  ///   - isHeard: whether this video is the one that is heard.
+  ///   - spot: the part under the pointer.
+  ///   - isHeld: true if the pointer holds the part, so that a line shows the new position.
+  ///   - isHeard: true if this video is audible.
   func draw(
     _ bar: ControlBar, _ video: OnScreenDisplay.Video, _ spot: ControlBar.Spot?, isHeld: Bool, isHeard: Bool,
     on canvas: inout ASSCanvas

@@ -1,4 +1,4 @@
-// The list of keys over the full-screen video.
+// Draws the key list over the full-screen video.
 
 import TandemInput
 import TandemPlayback
@@ -24,7 +24,7 @@ extension OSDLayout {
     var pages: [[PlacedLine]]
   }
 
-  /// Never smaller: it is read from a sofa.
+  /// The smallest text size, because viewers read the list from a distance.
   private static let smallest = 14.0
 
   /// The number of pages of the list.
@@ -63,7 +63,7 @@ extension OSDLayout {
     }
   }
 
-  /// Beside the picture in picture or above it, where there are fewer pages, or else larger letters.
+  /// The layout beside or above picture in picture: the one with fewer pages, or else with larger text.
   private func list(_ table: KeyTable) -> List {
     let (beside, above) = clearAreas
     if beside.width < Self.smallest * Self.columnWidth, width <= height { return list(table, in: above) }
@@ -85,7 +85,7 @@ extension OSDLayout {
   /// The width that most rows need, in text sizes.
   private static let columnWidth = 28.0
 
-  /// One beside the other.
+  /// Columns side by side.
   private func columns(_ count: Int, in area: DisplayArea) -> [Column] {
     let width = (area.width - Double(count + 1) * padding) / Double(count)
     return (0..<count).map { number in
@@ -99,12 +99,12 @@ extension OSDLayout {
     let step = size * 1.28
     var pages: [[PlacedLine]] = [[]]
     var (column, y) = (0, columns[0].top + step / 2)
-    // A column too low for a single line takes one all the same, so that paging ends.
+    // A column that is too low for a line takes one line all the same, so that the loop ends.
     func hasRoom(_ lines: Double, footer: Double) -> Bool {
       y + (lines - 0.5) * step + footer <= columns[column].bottom
     }
     func makeRoom(_ lines: Double) {
-      // The last line of the last column says which page it is.
+      // The last line of the last column shows the page number.
       while !hasRoom(lines, footer: column + 1 == columns.count ? step : 0) {
         if y <= columns[column].top + step / 2, column + 1 == columns.count { return }
         column += 1
@@ -130,7 +130,7 @@ extension OSDLayout {
     return pages
   }
 
-  /// In people's words, as many as fit; those of game controllers only where there is no other.
+  /// The names of the keys for people, as many as fit; keys of game controllers only if there are no others.
   private static func names(_ keys: [String], size: Double, width: Double) -> String {
     let others = keys.filter { !$0.hasPrefix("GAMEPAD") }
     var line = ""

@@ -1,9 +1,9 @@
-// Titles, times and bars.
+// Draws titles, times and bars.
 
 import TandemPlayback
 
 extension OSDLayout {
-  /// The position of a video, at the bottom, with its title above on request.
+  /// Draws the position of a video at the bottom, with its title above if wanted.
   func bar(_ video: OnScreenDisplay.Video, hasTitle: Bool, on canvas: inout ASSCanvas) {
     let (left, right) = strip
     let panelHeight = barHeight(hasTitle: hasTitle)
@@ -20,7 +20,7 @@ extension OSDLayout {
 
   func barHeight(hasTitle: Bool) -> Double { text * (0.55 + 1.3 * (hasTitle ? 2 : 1)) }
 
-  /// A sign where it does not play, the position, a line, and the whole time.
+  /// Draws an icon if the video does not play, the position, a line and the duration.
   private func times(
     _ video: OnScreenDisplay.Video, _ start: Double, _ end: Double, y: Double, on canvas: inout ASSCanvas
   ) {
@@ -32,7 +32,7 @@ extension OSDLayout {
     }
     let position = video.hasEnded ? "Ended" : video.position.map(Self.clock)
     if let position {
-      // As wide as it gets, so that the line does not tremble.
+      // Use the largest width of the position, so that the line does not move.
       let longest = video.duration.map(Self.clock) ?? position
       let room = max(ASSText.width(position, size: size), ASSText.width(longest, size: size))
       canvas.text(position, .left, x: left, y: y, size: size, width: right - left)
@@ -58,12 +58,12 @@ extension OSDLayout {
       video.hasEnded ? 1 : position / duration, on: &canvas)
   }
 
-  /// The room of the sign for a live video.
+  /// The width of the `LIVE` label.
   func liveWidth(_ video: OnScreenDisplay.Video, size: Double) -> Double {
     ASSText.width(video.liveWords, size: size) + text * 0.7
   }
 
-  /// That it is live, and how far behind; in colour at what is newest.
+  /// Draws the `LIVE` label with the delay; it is coloured at the live edge.
   func liveChip(_ video: OnScreenDisplay.Video, _ chip: DisplayArea, size: Double, on canvas: inout ASSCanvas) {
     canvas.fill(video.isNewest ? .accent : .quiet) { $0.rounded(chip, radius: radius * 0.5) }
     canvas.text(

@@ -1,9 +1,9 @@
-// The measures of the drawings over a video.
+// The measures of an overlay.
 
 import TandemOrchestrator
 import TandemPlayback
 
-/// One video's area, and how large text, margins and corners are in it.
+/// The size of a video's area, and the sizes of text, margins and corners in it.
 struct OSDLayout {
   let width: Double
   let height: Double
@@ -39,7 +39,7 @@ struct OSDLayout {
 
   // MARK: - Messages
 
-  /// A short text at the top left, or at the top right where the picture in picture is at the top left.
+  /// Draws a short text at the top left, or at the top right if picture in picture is at the top left.
   func message(_ message: String, level: Double?, isError: Bool, on canvas: inout ASSCanvas) {
     let isRight = covered.map { $0.centre.x < width / 2 && $0.centre.y < height / 2 } ?? false
     let besides = covered.map { $0.centre.y < height / 2 ? $0.width + margin : 0 } ?? 0
@@ -47,13 +47,13 @@ struct OSDLayout {
     draw(panel, x: isRight ? width - margin - panel.width : margin, y: margin, on: &canvas)
   }
 
-  /// A text in the middle.
+  /// Draws a text in the middle.
   func notice(_ notice: String, level: Double?, isError: Bool, on canvas: inout ASSCanvas) {
     let panel = Panel(notice, level, isError, room: width - 2 * margin, limit: 3, in: self)
     draw(panel, x: (width - panel.width) / 2, y: (height - panel.height) / 2, on: &canvas)
   }
 
-  /// A text below the buttons, in as many lines as there is room for.
+  /// Draws a text below the buttons, in as many lines as fit.
   func caption(_ caption: String, level: Double?, isError: Bool, on canvas: inout ASSCanvas) {
     let limit = captionLines(withLevel: level != nil)
     if limit < 1 { return }
@@ -66,19 +66,19 @@ struct OSDLayout {
     (1...3).last { Panel.height(lines: $0, hasLevel: hasLevel, text) <= roomBelowButtons } ?? 0
   }
 
-  /// From the buttons to the margin at the bottom.
+  /// The height between the buttons and the bottom margin.
   var roomBelowButtons: Double { height - margin - PictureButton.rowHeight(width: width, height: height) }
 
-  /// A text of some lines on a dark ground.
+  /// A text of a few lines on a dark background.
   private struct Panel {
     let lines: [String]
     let level: Double?
-    /// The width of the sign before the text.
+    /// The width of the icon before the text.
     let icon: Double
     let width: Double
     let height: Double
 
-    /// - Parameter limit: the largest number of lines.
+    /// - Parameter limit: the maximum number of lines.
     init(_ text: String, _ level: Double?, _ isError: Bool, room: Double, limit: Int, in frame: OSDLayout) {
       let size = frame.text
       icon = isError ? size * 1.3 : 0
@@ -117,7 +117,7 @@ struct OSDLayout {
 
   var thickness: Double { max(3, (text * 0.16).rounded()) }
 
-  /// A bar that is full up to a share.
+  /// Draws a bar that is filled up to a share.
   func line(_ area: DisplayArea, _ share: Double, on canvas: inout ASSCanvas) {
     canvas.fill(.track) { $0.rounded(area, radius: area.height / 2) }
     let length = (area.width * min(max(share, 0), 1)).rounded()
@@ -126,7 +126,7 @@ struct OSDLayout {
     canvas.fill(.accent) { $0.rounded(full, radius: area.height / 2) }
   }
 
-  // MARK: - Signs
+  // MARK: - Icons
 
   /// Two bars in a disc, at the bottom left.
   func pauseIcon(on canvas: inout ASSCanvas) {
@@ -136,7 +136,7 @@ struct OSDLayout {
     OSDIcon.pause(x: x, y: y, size: radius * 0.9, on: &canvas)
   }
 
-  /// A loudspeaker in a disc, at the top right, or at the top left where the picture in picture is at the top right.
+  /// A loudspeaker in a disc, at the top right, or at the top left if picture in picture is at the top right.
   func speakerIcon(on canvas: inout ASSCanvas) {
     let radius = text * 0.95
     let isLeft = covered.map { $0.centre.x > width / 2 && $0.centre.y < height / 2 } ?? false
@@ -145,7 +145,7 @@ struct OSDLayout {
     OSDIcon.speaker(x: x, y: y, size: radius * 0.9, isSilent: false, on: &canvas)
   }
 
-  /// Just inside the edge.
+  /// Draws a ring just inside the edge.
   func ring(_ strength: Double, on canvas: inout ASSCanvas) {
     let line = max(2, (role == .fullScreen ? height / 180 : text / 7).rounded())
     let radius = role == .fullScreen ? 0 : height / 22
@@ -157,7 +157,7 @@ struct OSDLayout {
     }
   }
 
-  /// The buttons; the one under the pointer is lit. See ``PictureButton/area(width:height:)``.
+  /// Draws the buttons; the button under the pointer is lit. See ``PictureButton/area(width:height:)``.
   func buttons(_ lit: PictureButton?, isPaused: Bool, canSkip: Bool, on canvas: inout ASSCanvas) {
     canvas.fill(.scrim) { $0.rounded(DisplayArea(x: 0, y: 0, width: width, height: height), radius: height / 22) }
     for button in PictureButton.shown(canSkip: canSkip) {

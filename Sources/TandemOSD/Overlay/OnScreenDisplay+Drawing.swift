@@ -1,4 +1,4 @@
-// The look of the display.
+// Draws the on-screen display.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -6,7 +6,7 @@ import TandemPlayback
 extension OnScreenDisplay {
   /// The overlays of both videos at rest.
   ///
-  /// - Parameter screen: the size of the whole picture.
+  /// - Parameter screen: the size of the screen.
   package func overlays(on screen: PictureSize, at now: Duration) -> PlayerPair<Overlay?> {
     PlayerPair(a: overlay(over: .A, on: screen, at: now), b: overlay(over: .B, on: screen, at: now))
   }
@@ -40,7 +40,7 @@ extension OnScreenDisplay {
       frame.buttons(buttons.button, isPaused: video?.isPaused ?? false, canSkip: inputContext.canSkip, on: &canvas)
       drawBelowButtons(player, frame, message, now, on: &canvas)
     } else if role == .pictureInPicture, let message {
-      // There is not much room: one thing at a time.
+      // Picture in picture has room for only one item.
       frame.message(message.text, level: message.level, isError: message.isError, on: &canvas)
     } else {
       if let video { draw(video, of: player, frame, now, on: &canvas) }
@@ -48,7 +48,7 @@ extension OnScreenDisplay {
       if role == .fullScreen, let keys { frame.keys(keys, page: keysPage, more: hints.help, on: &canvas) }
       if let message { frame.message(message.text, level: message.level, isError: message.isError, on: &canvas) }
     }
-    // In the bar the sign is a button.
+    // The control bar shows the icon as a button.
     let hasBar = showsControls(over: player, at: now)
     if showsSpeaker(on: role, at: now), !hasBar, buttons(over: player, at: now) == nil {
       frame.speakerIcon(on: &canvas)
@@ -57,7 +57,7 @@ extension OnScreenDisplay {
     if ring > 0 { frame.ring(ring, on: &canvas) }
   }
 
-  /// The list to choose from, or the bar of a channel: above what is at the bottom already.
+  /// Draws the menu, or the channel bar above the other items at the bottom.
   private func drawChoices(_ player: PlayerID, _ frame: OSDLayout, _ now: Duration, on canvas: inout ASSCanvas) {
     if let menu = choices(at: now) { return frame.choices(menu, on: &canvas) }
     guard let bar = channel(at: now), keys == nil else { return }
@@ -78,7 +78,7 @@ extension OnScreenDisplay {
   ) {
     let isAlone = frame.role == .pictureInPicture && (video.error != nil || video.bufferingPercent != nil)
     if isAlone {
-      // The notice follows.
+      // The notice is drawn below.
     } else if showsControls(over: player, at: now) {
       frame.draw(
         frame.controls(video, hasPictureInPicture: hasPictureInPicture), video, spot, isHeld: isSpotHeld,
@@ -102,7 +102,7 @@ extension OnScreenDisplay {
     }
   }
 
-  /// One text in the room that the buttons leave: what went wrong, or what was said, or where the video is.
+  /// Draws one text below the buttons: an error, a message or the position.
   private func drawBelowButtons(
     _ player: PlayerID, _ frame: OSDLayout, _ message: Message?, _ now: Duration, on canvas: inout ASSCanvas
   ) {
@@ -117,7 +117,7 @@ extension OnScreenDisplay {
     }
   }
 
-  /// Where the message of a video is drawn: over the other one where it is not seen, or has no room for it.
+  /// The message to draw over a role. If the other video is hidden or too small, its message is drawn here.
   private func message(over role: Role, on screen: PictureSize, at now: Duration) -> Message? {
     guard let message, now < message.until else { return nil }
     var shownRole = inputContext.isSeen(message.role) ? message.role : message.role.other

@@ -1,4 +1,4 @@
-// Texts over the videos, and their times on the screen.
+// The state of the on-screen display.
 
 import TandemInput
 import TandemOrchestrator
@@ -6,25 +6,25 @@ import TandemPlayback
 
 /// Titles, times, messages and icons over both videos.
 ///
-/// A pure value: it receives events with their times, and returns the overlays for a moment and the time of the next
-/// change. Units: times are of the session's clock.
+/// It is a pure value: it receives events with their times, and returns the overlays for a time and the time of the
+/// next change. Units: times are on the session's clock.
 ///
-/// Its many properties are the events that are still shown, each with its time.
+/// Its many properties are the shown events, each with its time.
 package struct OnScreenDisplay: Hashable, Sendable {
   /// The state of one player.
   package struct Video: Hashable, Sendable {
     package var title: String?
     package var position: Duration?
-    /// Nil for a live content, and while it is unknown.
+    /// The duration; nil for a live content and while it is unknown.
     package var duration: Duration?
     package var isPaused = false
     package var hasEnded = false
     package var isSeeking = false
     package var isLive = false
-    /// The distance from the newest of a live content; nil if that is unknown.
+    /// The delay behind the live edge; nil if it is unknown.
     package var behindLive: Duration?
     package var isAudioOnly = false
-    /// The number of sound tracks; below, of subtitle tracks.
+    /// The number of audio tracks. The next one is the number of subtitle tracks.
     package var sounds = 0
     package var subtitles = 0
     package var chapters: [Chapter] = []
@@ -35,12 +35,12 @@ package struct OnScreenDisplay: Hashable, Sendable {
     package var isMuted = false
     /// The fill of the cache while playback waits for it, 0 to 100.
     package var bufferingPercent: Int?
-    /// The cached time.
+    /// The cached time after the position.
     package var cached: Duration?
-    /// Why it does not play.
+    /// The error that stops playback; nil without one.
     package var error: String?
 
-    /// `LIVE`, or the delay: `LIVE −0:12`. A delay within the stream's segment length is not shown.
+    /// `LIVE`, or the delay: `LIVE −0:12`. A delay under 2 s is not shown.
     var liveWords: String {
       guard let behindLive, behindLive >= Self.noticeable else { return "LIVE" }
       return "LIVE \u{2212}" + OSDLayout.clock(behindLive)
@@ -61,7 +61,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   struct Message: Hashable {
     var text: String
     var role: Role
-    /// A bar under the text, 0 to 1.
+    /// The level of a bar under the text, 0 to 1.
     var level: Double?
     var isError: Bool
     var until: Duration
@@ -73,20 +73,20 @@ package struct OnScreenDisplay: Hashable, Sendable {
   static let barTime = Duration.seconds(2)
   static let focusTime = Duration.seconds(2)
   static let buttonTime = Duration.seconds(3)
-  /// The time that the bar stays while the pointer rests.
+  /// The time for which the control bar stays while the pointer rests.
   static let controlsTime = Duration.milliseconds(2500)
   /// Ignore presses on controls that have just appeared: a finger arrives and presses at once.
   static let controlsGrace = Duration.milliseconds(100)
   static let heardTime = Duration.seconds(3)
   static let loneTime = Duration.seconds(6)
   static let channelTime = Duration.seconds(4)
-  /// The time that a list stays without input.
+  /// The time for which a menu stays without input.
   static let choiceTime = Duration.seconds(30)
   /// The shortest interval between updates of a running value: five a second.
   static let beat = Duration.milliseconds(200)
 
   private(set) var inputContext = InputContext(roles: Roles())
-  /// The players whose pictures change their size: what is written on them would grow and shrink as they do.
+  /// The players whose pictures are changing their size. They show no texts, because the texts would scale, too.
   package var moving: Set<PlayerID> = []
   private(set) var videos = PlayerPair<Video?>(a: nil, b: nil)
   private var sampled = PlayerPair<Duration>(a: .zero, b: .zero)
@@ -108,11 +108,11 @@ package struct OnScreenDisplay: Hashable, Sendable {
   private var barUntil = PlayerPair<Duration>(a: .zero, b: .zero)
   private var channel: ChannelBar?
   private var channelUntil = Duration.zero
-  /// The open list.
+  /// The open menu.
   package private(set) var choices: ChoiceMenu?
   private var choicesUntil = Duration.zero
 
-  /// Keys that texts name.
+  /// The keys that texts mention.
   package struct KeyHints: Hashable, Sendable {
     /// The key that replays ended content.
     package var replay: String?
@@ -123,7 +123,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
     package init() {}
 
-    /// The first key that does each.
+    /// Takes the first key of each function.
     package init(_ keys: KeyBindings) {
       func first(_ wanted: Set<KeyCommand>) -> String? {
         keys.keys.first { key in keys[key].map { $0.steps.count == 1 && wanted.contains($0.steps[0].command) } ?? false
@@ -141,7 +141,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes note of who is where, and where keys go. A moved focus is shown for a while.
+  /// Takes the roles and the focus. A moved focus is shown for a while.
   package mutating func arrange(_ inputContext: InputContext, at now: Duration) {
     let seesBoth = inputContext.isSeen(.fullScreen) && inputContext.isSeen(.pictureInPicture)
     if inputContext.focus != self.inputContext.focus, seesBoth { focusUntil = now + Self.focusTime }
@@ -159,7 +159,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     self.inputContext = inputContext
   }
 
-  /// Updates a player's state; nil for one without content. A position that only advances is taken five times a second.
+  /// Updates a player's state; nil for a player without a content. An advancing position is taken five times a second.
   package mutating func update(_ player: PlayerID, _ video: Video?, at now: Duration) {
     if var same = videos[player], let video, now < sampled[player] + Self.beat {
       same.position = video.position
@@ -172,9 +172,9 @@ package struct OnScreenDisplay: Hashable, Sendable {
     }
   }
 
-  /// Shows a short message over the video of a role; it replaces the one before.
+  /// Shows a short message over the video of a role; it replaces the previous message.
   ///
-  /// - Parameter level: 0 to 1, drawn as a bar.
+  /// - Parameter level: the level of a bar, 0 to 1; nil for no bar.
   package mutating func say(
     _ text: String, over role: Role = .fullScreen, level: Double? = nil, isError: Bool = false, at now: Duration
   ) {
@@ -183,13 +183,13 @@ package struct OnScreenDisplay: Hashable, Sendable {
       until: now + (isError ? Self.errorTime : Self.messageTime))
   }
 
-  /// Says what could not be opened: for a while, and as long as nothing is full screen.
+  /// Shows the error of a failed opening for a while, and for as long as nothing is full screen.
   package mutating func fail(_ text: String, at now: Duration) {
     if inputContext.roles.fullScreen == nil { failure = text }
     say(text, isError: true, at: now)
   }
 
-  /// Shows a channel for a while: over the full-screen video its bar, on the small one in one line.
+  /// Shows a channel for a while: as a bar over the full-screen video, as one line over picture in picture.
   package mutating func show(_ bar: ChannelBar, over role: Role, at now: Duration) {
     message = nil
     if role == .pictureInPicture && inputContext.isSeen(.pictureInPicture) || !inputContext.isSeen(.fullScreen) {
@@ -199,31 +199,31 @@ package struct OnScreenDisplay: Hashable, Sendable {
     channelUntil = now + Self.channelTime
   }
 
-  /// Adds a channel's sign to its bar, if that is still there; it stays no longer for it.
+  /// Adds a channel's logo to its bar, if the bar is still shown. The bar's time does not change.
   package mutating func add(_ logo: Logo, from address: String) {
     if channel?.logoAddress == address { channel?.logo = logo }
   }
 
-  /// Shows a list to choose from, or as it is after a key; nil takes it away.
+  /// Shows or updates a menu; nil hides it.
   package mutating func show(_ menu: ChoiceMenu?, at now: Duration) {
     choices = menu
     choicesUntil = now + Self.choiceTime
     if menu != nil { keys = nil }
   }
 
-  /// The list, as long as it is to be seen.
+  /// The menu; nil while none is shown.
   package func choices(at now: Duration) -> ChoiceMenu? { now < choicesUntil ? choices : nil }
 
-  /// The part of the list at a point of the screen.
+  /// The part of a menu at a point of the screen.
   package enum ChoiceSpot: Hashable, Sendable {
-    /// The row's place, from 0 on.
+    /// The row with this index.
     case row(Int)
-    /// Its title, or between two rows.
+    /// The title, or the space between two rows.
     case list
     case elsewhere
   }
 
-  /// - Returns: nil where no list is to be seen.
+  /// - Returns: nil if no menu is at the point.
   package func choiceSpot(x: Double, y: Double, on screen: PictureSize, at now: Duration) -> ChoiceSpot? {
     guard let menu = choices(at: now), inputContext.roles.fullScreen != nil else { return nil }
     let layout = frame(of: .fullScreen, on: screen).layout(of: menu)
@@ -233,17 +233,17 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   func channel(at now: Duration) -> ChannelBar? { now < channelUntil ? channel : nil }
 
-  /// Shows titles and times for a while; while they are shown they go away.
+  /// Shows titles and times for a while; a second call hides them.
   package mutating func showInformation(at now: Duration) {
     informationUntil = informationUntil > now ? now : now + Self.informationTime
   }
 
-  /// Shows where a video is for a while, as after a seek.
+  /// Shows a video's position for a while, as after a seek.
   package mutating func showBar(of role: Role, at now: Duration) {
     if let player = inputContext.roles[role] { barUntil[player] = now + Self.barTime }
   }
 
-  /// Shows the keys, page by page as they are asked for again, and after the last one nothing.
+  /// Shows the key list. Each further call shows the next page; after the last page the list is hidden.
   package mutating func showKeys(of bindings: KeyBindings, on screen: PictureSize) {
     choices = nil
     if let keys, keysPage + 1 < frame(of: .fullScreen, on: screen).keyPages(keys) {
@@ -254,28 +254,28 @@ package struct OnScreenDisplay: Hashable, Sendable {
     }
   }
 
-  /// Shows the buttons of the picture in picture under the pointer; they go away when it rests.
+  /// Shows the buttons of picture in picture under the pointer; they are hidden when the pointer rests.
   package mutating func point(_ hover: Pointer.Hover?, at now: Duration) {
     self.hover = hover
     hoverUntil = now + Self.buttonTime
   }
 
-  /// Shows the bar of the full-screen video for a while.
+  /// Shows the control bar for a while.
   package mutating func showControls(at now: Duration) {
     if now >= controlsUntil { controlsSince = now }
     controlsUntil = now + Self.controlsTime
     if inputContext.isLone { loneUntil = max(loneUntil, now + Self.controlsTime) }
   }
 
-  /// The pointer is gone, and the bar with it.
+  /// Hides the control bar, because the pointer has left.
   package mutating func hideControls(at now: Duration) {
     controlsUntil = min(controlsUntil, now)
     spot = nil
   }
 
-  /// Takes note of what of the bar is under the pointer.
+  /// Takes the part of the control bar under the pointer.
   ///
-  /// - Parameter isHeld: whether it is pressed, and how far it goes is shown.
+  /// - Parameter isHeld: true if the part is pressed, so that the new position is shown.
   package mutating func point(at spot: ControlBar.Spot?, isHeld: Bool) {
     self.spot = spot
     isSpotHeld = isHeld && spot != nil
@@ -303,7 +303,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
         && (video.isSeeking || !video.isPaused && !video.hasEnded)
   }
 
-  // MARK: - The drawing at a moment
+  // MARK: - State at a time
 
   func showsTitles(at now: Duration) -> Bool { now < informationUntil }
 
@@ -312,7 +312,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     return now < informationUntil || now < barUntil[player] || video.isSeeking
   }
 
-  /// True if the control bar is shown. A list covers it.
+  /// True if the control bar is shown. A menu covers it.
   func showsControls(over player: PlayerID, at now: Duration) -> Bool {
     now < controlsUntil && keys == nil && choices(at: now) == nil && player == inputContext.roles.fullScreen
       && videos[player] != nil
@@ -335,16 +335,16 @@ package struct OnScreenDisplay: Hashable, Sendable {
     return role == .pictureInPicture && inputContext.roles.fullScreen.map { showsControls(over: $0, at: now) } ?? false
   }
 
-  /// Where the only video is small: why, as long as that is known, and for a while how it grows.
+  /// The text beside a lone picture in picture: the failure, if known, and for a while the key that enlarges the video.
   func loneWords(at now: Duration) -> String? {
     guard inputContext.isLone, failure != nil || now < loneUntil else { return nil }
-    // The key and what it does stay together.
+    // Keep the key and its description on one line.
     let space = failure == nil ? " " : "\u{A0}"
     let words = [failure, hints.enlarge.map { "\($0):\(space)full\(space)screen" }].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
-  /// 1 just after the focus has moved here, less while keys go to the picture in picture.
+  /// The strength of the focus ring: 1 just after the focus has moved here, less while picture in picture has focus.
   func focusRing(on role: Role, at now: Duration) -> Double {
     guard inputContext.focus == role, inputContext.isSeen(role.other) else { return 0 }
     if now < focusUntil { return 1 }
@@ -358,7 +358,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
 }
 
 extension Duration {
-  /// Held within what a day-long session needs many times over.
+  /// The nanoseconds, clamped to a range that is far larger than a session's time.
   fileprivate var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     return min(max(seconds, 0), 4_000_000_000) * 1_000_000_000 + attoseconds / 1_000_000_000

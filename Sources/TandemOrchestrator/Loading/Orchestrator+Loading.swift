@@ -143,7 +143,7 @@ extension Orchestrator {
   /// Loads the content without its still, because the still can't be shown.
   private mutating func loadWithoutPoster(_ player: PlayerID, _ loading: Loading, reason: String) {
     guard let poster = loading.poster else { return }
-    note(.warning("no poster: \(poster.url): \(reason)"))
+    note(.warning("can't show the poster \(poster.url): \(reason)"))
     effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
     var loading = loading
     (loading.poster, loading.stage) = (nil, .opening)

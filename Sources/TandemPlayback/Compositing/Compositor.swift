@@ -1,4 +1,4 @@
-// Two players' pictures made into one, in memory.
+// Composes two players' pictures in memory.
 
 import TandemOrchestrator
 
@@ -17,7 +17,7 @@ package final class Compositor: FrameConsumer {
   private let sources: PlayerPair<any VideoSource>
   private let lenders: PlayerPair<(any FrameProvider)?>
   private let hasFrames: Bool
-  /// Worked out for the size and the look that each player had last.
+  /// The decorations, computed for the last size and style of each player.
   private var frames = PlayerPair<PictureInPictureDecoration?>(a: nil, b: nil)
   private var shown: Arrangement?
   private var canvas: PixelBuffer?
@@ -28,20 +28,20 @@ package final class Compositor: FrameConsumer {
   private var pictures = PlayerPair<LastFrame?>(a: nil, b: nil)
   /// The size of the picture that fills the canvas.
   private var baseVideo: PictureSize?
-  /// Lies over everything; nil for none. An overlay of another size than the canvas is left out.
+  /// The overlay over everything; nil for none. An overlay whose size differs from the canvas is not drawn.
   package var overlay: OverlayImage?
   /// The overlay on the canvas; nil while there is none on it.
   private var laid: LaidOverlay?
 
-  /// - Parameter hasFrames: whether round corners, a border and a shadow are drawn as far as the scene's framing says.
+  /// - Parameter hasFrames: true to draw the rounded corners, border and shadow that the scene's framing asks for.
   package init(_ sources: PlayerPair<any VideoSource>, hasFrames: Bool = false) {
     self.sources = sources
     lenders = PlayerPair(a: sources.a as? any FrameProvider, b: sources.b as? any FrameProvider)
     self.hasFrames = hasFrames
   }
 
-  /// Reports that the canvas goes away, or has lost its contents. Pictures that their players can't draw again are
-  /// taken out of it.
+  /// Notes that the canvas will be freed or has lost its contents. Pictures that their players can't draw again are
+  /// copied out of it.
   ///
   /// - Parameter isIntact: true if the canvas still has its contents.
   package func leave(isIntact: Bool = true) {
@@ -68,7 +68,7 @@ package final class Compositor: FrameConsumer {
   /// The picture of the player that fills a scene, for use as the canvas. Called before each
   /// ``compose(_:into:shared:)``.
   ///
-  /// - Returns: nil if no player fills it, or it does not lend its picture.
+  /// - Returns: nil if no player fills the scene, or the player does not share its picture.
   package func share(_ scene: DisplayScene, on size: PictureSize) -> SharedFrame? {
     let wanted = Arrangement(scene, on: size, hasFrames: hasFrames)
     if wanted != shown { announce(wanted, on: size) }
@@ -84,15 +84,15 @@ package final class Compositor: FrameConsumer {
     pictures[player] = other.pictures[player]
   }
 
-  /// Brings the canvas up to date.
+  /// Draws all changes into the canvas.
   ///
   /// - Parameters:
-  ///   - lent: the player that has lent the canvas, if one has.
+  ///   - shared: the shared frame that serves as the canvas; nil for the caller's own canvas.
   /// - Returns: the areas that have changed. If there are none, nothing was drawn.
   package func compose(_ scene: DisplayScene, into canvas: PixelBuffer, shared: SharedFrame? = nil) -> [PixelArea] {
     let wanted = Arrangement(scene, on: PictureSize(canvas), hasFrames: hasFrames)
     let isOther = self.canvas.map { $0.pixels != canvas.pixels || PictureSize($0) != PictureSize(canvas) } ?? true
-    // A shared frame lives as long as it is held. The caller's previous canvas may already be freed.
+    // The compositor keeps a shared frame alive, but the caller's previous canvas may be freed already.
     if isOther, self.shared == nil, shared == nil { leave(isIntact: false) }
     for player in PlayerID.allCases where scene[player] == nil { pictures[player] = nil }
     if wanted != shown { announce(wanted, on: PictureSize(canvas)) }
@@ -121,11 +121,11 @@ package final class Compositor: FrameConsumer {
     return changes ?? [PixelArea(x: 0, y: 0, width: canvas.width, height: canvas.height)]
   }
 
-  /// Takes the overlay off the canvas, unless the player behind all draws over the whole of it.
+  /// Removes the overlay from the canvas, unless the rearmost player draws over the whole canvas.
   private func liftOverlay(before wanted: Arrangement, isOther: Bool) {
     defer { laid = nil }
     if let base = wanted.base, base == shown?.base {
-      // A shared frame that only this compositor holds is drawn anew before it is used again.
+      // A shared frame without another holder is drawn again before it is reused.
       let isDrawnAnew =
         isOther ? shared != nil && isKnownUniquelyReferenced(&shared) : shared == nil && sources[base].hasNewFrame
       if isDrawnAnew { return }
@@ -133,30 +133,30 @@ package final class Compositor: FrameConsumer {
     laid?.lift()
   }
 
-  /// Lets players with processes of their own start drawing at the same time, if they must draw in another size.
+  /// Requests new sizes from all players first, so that players in their own processes draw in parallel.
   private func announce(_ wanted: Arrangement, on size: PictureSize) {
     if let base = wanted.base { lenders[base]?.expect(size) }
     for video in wanted.videos { lenders[video.player]?.expect(video.drawing) }
   }
 
-  /// Uses another canvas from now on. It is empty, or has the pixels of the player that fills it.
+  /// Uses another canvas from now on. It is empty or contains the picture of the player that fills it.
   private func move(to canvas: PixelBuffer, _ shared: SharedFrame?) {
-    // The player reuses a shared frame that has no other holder.
+    // Restore the previous frame if it has another holder; otherwise its player draws it again.
     if self.shared != nil, !isKnownUniquelyReferenced(&self.shared), let previous = self.shared { putBack(previous) }
     self.canvas = canvas
     self.shared = shared
-    // Another window's, which may have drawn over it and not know yet that it is to show something else.
+    // Another window's compositor may have drawn over the frame and may still show it.
     if let shared, shared.borrower !== self { shared.borrower?.putBack(shared) }
     shared?.borrower = self
   }
 
-  /// Every player from a picture of its own.
+  /// Composes all players from their own buffers.
   private func composeLoose(_ wanted: Arrangement, _ canvas: PixelBuffer) {
     covered = nil
     for video in wanted.videos { update(video) }
     if let first = wanted.videos.first { canvas.fillAround(first.area) } else { canvas.fill(.black) }
     for (index, video) in wanted.videos.enumerated() {
-      // The first one lies on black, which no shadow darkens.
+      // The first video lies on black, so it needs no shadow.
       let frame = frame(of: video)
       if index > 0 { frame?.castShadow(round: video.area, on: canvas) }
       frame?.keepCorners(of: index > 0 ? canvas.part(video.area) : nil)
@@ -164,7 +164,7 @@ package final class Compositor: FrameConsumer {
     }
   }
 
-  /// One player on the whole canvas, perhaps another one over it.
+  /// Composes one player on the whole canvas, and the other one over it, if any.
   ///
   /// - Returns: the areas that have changed; nil for the whole canvas.
   private func composeOverlay(
@@ -195,7 +195,7 @@ package final class Compositor: FrameConsumer {
     return moves ? [previous?.outer, overlay?.outer].compactMap(\.self) : [overlay?.area].compactMap(\.self)
   }
 
-  /// Nil if the picture has no decoration.
+  /// The decoration of a video; nil for none.
   private func frame(of video: PlacedVideo) -> PictureInPictureDecoration? {
     guard let look = video.look else { return nil }
     let size = PictureSize(width: video.area.width, height: video.area.height)
@@ -205,7 +205,7 @@ package final class Compositor: FrameConsumer {
     return frame
   }
 
-  /// A player's newest picture, or the one it last had in the scene, or black, on the whole canvas.
+  /// Draws a player on the whole canvas: its newest picture, else its last picture, else black.
   private func paintBase(_ player: PlayerID, _ canvas: PixelBuffer) {
     if let shared {
       baseVideo = shared.video
@@ -229,7 +229,7 @@ package final class Compositor: FrameConsumer {
     }
   }
 
-  /// Draws a player's own picture anew if it has a newer frame or another size.
+  /// Draws a player's own buffer again if the player has a new frame or the size has changed.
   private func update(_ video: PlacedVideo) {
     let source = sources[video.player]
     guard source.hasFrame else { return }
@@ -250,7 +250,7 @@ package final class Compositor: FrameConsumer {
     frame?.finish(target)
   }
 
-  /// Keeps the pixels of an area of the canvas.
+  /// Saves the pixels of an area of the canvas.
   private func cover(_ area: PixelArea, _ canvas: PixelBuffer) {
     if covered.map({ PictureSize($0.buffer) != PictureSize(width: area.width, height: area.height) }) ?? true {
       covered = OwnedPixelBuffer(width: area.width, height: area.height)
@@ -258,7 +258,7 @@ package final class Compositor: FrameConsumer {
     covered?.buffer.copy(canvas.part(area))
   }
 
-  /// Copies the picture that fills the canvas out of it, unless it is kept elsewhere as well.
+  /// Copies the picture that fills the canvas, unless another copy exists.
   private func rescue(_ player: PlayerID) {
     guard pictures[player] == nil, let canvas else { return }
     let memory = OwnedPixelBuffer(width: canvas.width, height: canvas.height)
@@ -302,9 +302,9 @@ private struct PlacedVideo: Equatable {
 
 /// The areas of the players, in pixels.
 private struct Arrangement: Equatable {
-  /// Fills the canvas, behind the others.
+  /// The player that fills the canvas, behind the others.
   var base: PlayerID?
-  /// The others, the one behind first.
+  /// The other videos, the rearmost first.
   var videos: [PlacedVideo]
 
   init(_ scene: DisplayScene, on canvas: PictureSize, hasFrames: Bool) {

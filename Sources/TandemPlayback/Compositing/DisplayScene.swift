@@ -1,4 +1,4 @@
-// The areas of the videos at one moment.
+// The areas of the videos at one time.
 
 import TandemOrchestrator
 
@@ -8,18 +8,18 @@ public struct DisplayScene: Hashable, Sendable {
   public struct Item: Hashable, Sendable {
     /// The player whose video it is.
     public var player: PlayerID
-    /// Filled whole: the video with its own aspect, the rest black.
+    /// The area of the video, which is drawn with its aspect ratio between black bars.
     public var area: DisplayArea
-    /// The size in which the player draws its picture: its area at rest; during a movement, the larger end.
+    /// The size at which the player draws: the area's size at rest; during a movement, the larger of both ends.
     public var drawing: PictureSize
-    /// The strength of the decoration of a picture in picture (border, rounded corners, shadow): 0 full screen, 1 all.
+    /// The strength of the picture in picture decoration (border, rounded corners, shadow), from 0 to 1.
     public var framing: Double
 
-    /// A video at its place at this moment.
+    /// A video with its area at this time.
     ///
     /// - Parameters:
-    ///   - area: in pixels of the whole picture.
-    ///   - framing: 0 to 1.
+    ///   - area: the area in pixels of the screen.
+    ///   - framing: the strength of the decoration, 0 to 1.
     public init(player: PlayerID, area: DisplayArea, drawing: PictureSize, framing: Double) {
       self.player = player
       self.area = area
@@ -27,22 +27,22 @@ public struct DisplayScene: Hashable, Sendable {
       self.framing = framing
     }
 
-    /// True if the video has its final size and decoration for its role. A video that is to be covered does not move.
+    /// True if the video has the final size and decoration of its role.
     package func isAtRest(in role: Role) -> Bool {
       area.size == drawing && framing == (role == .pictureInPicture ? 1 : 0)
     }
   }
 
-  /// The videos, the one behind all others first.
+  /// The videos, the rearmost first.
   public var items: [Item]
 
-  /// A picture with these videos, the one behind all others first.
+  /// A scene with these videos, the rearmost first.
   public init(items: [Item]) { self.items = items }
 
   package subscript(player: PlayerID) -> Item? { items.first { $0.player == player } }
 }
 
-/// A rectangle in pixels, or in shares of the whole picture, from the top left corner.
+/// A rectangle in pixels, or in shares of the screen, from the top left corner.
 public struct DisplayArea: Hashable, Sendable {
   /// The distance of its left side from the picture's left edge.
   public var x: Double
@@ -73,7 +73,7 @@ public struct DisplayArea: Hashable, Sendable {
     x >= self.x && x < self.x + width && y >= self.y && y < self.y + height
   }
 
-  /// The whole pixels it takes.
+  /// The size in whole pixels.
   package var size: PictureSize {
     PictureSize(width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())))
   }
@@ -82,13 +82,13 @@ public struct DisplayArea: Hashable, Sendable {
     DisplayArea(x: x * horizontally, y: y * vertically, width: width * horizontally, height: height * vertically)
   }
 
-  /// The way from here to there.
+  /// The area between this one and `end`.
   func moved(towards end: DisplayArea, by share: Double) -> DisplayArea {
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     return DisplayArea(
       x: between(x, end.x), y: between(y, end.y), width: between(width, end.width), height: between(height, end.height))
   }
 
-  /// An empty area, at this one's centre.
+  /// An empty area at the centre of this one.
   var vanished: DisplayArea { DisplayArea(x: centre.x, y: centre.y, width: 0, height: 0) }
 }

@@ -2,23 +2,23 @@
 
 import TandemOrchestrator
 
-/// A picture that outlasts its player's frame, with the known properties of its video.
+/// A copy of a player's last picture, with the known properties of its video.
 struct LastFrame {
   var memory: OwnedPixelBuffer
-  /// The video's size when the picture was drawn; nil if unknown: then the video is the whole picture.
+  /// The video's size when the picture was drawn; nil if it is unknown, so that the video fills the picture.
   var video: PictureSize?
 
   /// True if the frame has exactly this size.
   func hasSize(_ width: Int, _ height: Int) -> Bool { memory.buffer.width == width && memory.buffer.height == height }
 
-  /// Paints it over a whole target, the video's aspect kept, the rest black.
+  /// Paints the picture over a target, with the video's aspect ratio between black bars.
   func paint(into target: PixelBuffer) { target.paint(memory.buffer, of: video) }
 }
 
 extension PixelBuffer {
-  /// Paints a picture over the whole, the aspect of the video in it kept, the rest black.
+  /// Paints a picture over this one, with the video's aspect ratio between black bars.
   ///
-  /// - Parameter video: its size; nil if unknown: then the video is the whole picture.
+  /// - Parameter video: the size of the video; nil if it is unknown, so that the video fills the picture.
   package func paint(_ source: PixelBuffer, of video: PictureSize?) {
     guard PictureSize(source) != PictureSize(self), let video else { return scale(source) }
     let from = PixelArea(fitting: video, into: PictureSize(source))
@@ -44,7 +44,7 @@ extension PixelArea {
     self.init(x: (picture.width - width) / 2, y: (picture.height - height) / 2, width: width, height: height)
   }
 
-  /// The whole pixels of an area, as far as they are in a picture; nil when it has none.
+  /// The part of an area inside a picture, in whole pixels; nil if it is empty.
   init?(_ area: DisplayArea, in picture: PictureSize) {
     func edge(_ coordinate: Double, _ limit: Int) -> Int { min(max(Int(coordinate.rounded()), 0), limit) }
     let (left, right) = (edge(area.x, picture.width), edge(area.x + area.width, picture.width))
@@ -55,7 +55,7 @@ extension PixelArea {
 }
 
 extension PixelBuffer {
-  /// Paints everything black but one area.
+  /// Paints everything outside of an area black.
   func fillAround(_ area: PixelArea) {
     let (right, bottom) = (area.x + area.width, area.y + area.height)
     func fill(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {

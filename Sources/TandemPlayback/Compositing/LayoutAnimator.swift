@@ -1,22 +1,22 @@
-// The movement of rectangles from one layout to the next.
+// Animates the change from one layout to the next.
 
 import TandemOrchestrator
 
 /// Animates the videos from their present areas to a layout.
 ///
-/// A pure value: the same moment always gives the same scene. A layout that arrives during an animation starts from the
-/// present areas. The smaller video is drawn on top.
+/// It is a pure value: the same time always gives the same scene. A layout that arrives during an animation starts from
+/// the present areas. The smaller video is drawn on top.
 ///
-/// A swap uncovers nothing: the new full-screen video grows above the old one, which keeps its size and then appears at
-/// its new place, above the grown video.
+/// A swap uncovers no background. The new full-screen video grows above the old one, which keeps its size. Then the old
+/// one appears at its new place, above the grown video.
 package struct LayoutAnimator: Hashable, Sendable {
   private var layout: Layout?
-  /// The areas from which the videos move, in shares of the picture.
+  /// The areas from which the videos move, in shares of the screen.
   private var origins: [PlayerID: Origin] = [:]
   private var began = Duration.zero
   /// The aspect ratios for picture in picture.
   package private(set) var sizes = DisplaySizes()
-  /// The point at which the pointer holds the picture in picture, in shares of the picture.
+  /// The point at which the pointer holds picture in picture, in shares of the screen.
   private var dragOffset: DragOffset?
 
   private struct Origin: Hashable {
@@ -31,7 +31,7 @@ package struct LayoutAnimator: Hashable, Sendable {
 
   package init() {}
 
-  /// The end of the movement under way; nil before the first layout.
+  /// The end of the newest movement; nil before the first layout.
   package var endsAt: Duration? { layout.map { began + $0.animation } }
 
   package func isMoving(at now: Duration) -> Bool { endsAt.map { now < $0 } ?? false }
@@ -63,10 +63,10 @@ package struct LayoutAnimator: Hashable, Sendable {
     return layout?.pictureInPicture.map(changed.contains) ?? false
   }
 
-  /// Shows a layout's end at once.
+  /// Ends the animation at once.
   package mutating func cut() { began = .zero - (layout?.animation ?? .zero) }
 
-  /// Lays the picture in picture elsewhere until the next layout.
+  /// Moves picture in picture to a point until the next layout.
   package mutating func drag(to centre: (x: Double, y: Double), on size: PictureSize) {
     dragOffset = DragOffset(x: centre.x / Double(size.width), y: centre.y / Double(size.height))
   }
@@ -128,7 +128,7 @@ package struct LayoutAnimator: Hashable, Sendable {
     return DisplayScene(items: items)
   }
 
-  /// The share of an exchange's time after which the one has grown and the other begins to appear.
+  /// The share of a swap's time after which the growing video is full screen and the other one begins to appear.
   private static let turn = 0.65
 
   /// True if the larger video becomes picture in picture and the smaller one full screen.
@@ -145,7 +145,7 @@ package struct LayoutAnimator: Hashable, Sendable {
     return max(0, (now - began) / layout.animation)
   }
 
-  /// From 0 to 1, slow at both ends.
+  /// Eases a share from 0 to 1: slow at both ends.
   private static func eased(_ share: Double) -> Double {
     if share >= 1 { return 1 }
     let share = max(0, share)

@@ -1,26 +1,26 @@
-// A picture with alpha over the videos.
+// An app's picture over the videos.
 
 import TandemOrchestrator
 
-/// An app's picture that lies over everything else on the screen: over both videos and over what is between them.
+/// An app's picture that covers the whole screen, above both videos.
 ///
-/// A pixel has 4 bytes in the order blue, green, red, alpha, and its colours are multiplied by its alpha: the form that
-/// Cairo calls `ARGB32`. The picture is fixed once it is made, so that it can be shown while the next one is drawn.
+/// A pixel has 4 bytes in the order blue, green, red, alpha, with premultiplied alpha: Cairo's `ARGB32`. The picture is
+/// immutable, so that it can be shown while the next one is drawn.
 ///
 /// Thread: any.
 public final class OverlayImage: @unchecked Sendable {
   // SAFETY: the memory is written only by `init` and is read-only from then on.
   private let memory: OwnedPixelBuffer
-  /// The rectangles that hold everything that is not transparent, from top to bottom. They do not overlap.
+  /// The rectangles that contain all non-transparent pixels, from top to bottom. They do not overlap.
   package let areas: [PixelArea]
 
-  /// The rows that share one rectangle.
+  /// The number of rows that share one rectangle.
   private static let bandHeight = 16
 
   /// Draws a picture. It is transparent at first.
   ///
   /// - Parameters:
-  ///   - size: in pixels; what is shown has exactly the size of the screen's picture.
+  ///   - size: the size in pixels. An overlay is shown only if it has exactly the size of the screen.
   ///   - draw: called once, before this returns, with the memory to draw in. The memory is not valid afterwards.
   public init(size: PictureSize, draw: (PixelBuffer) throws -> Void) rethrows {
     memory = OwnedPixelBuffer(width: max(1, size.width), height: max(1, size.height))
@@ -35,7 +35,7 @@ public final class OverlayImage: @unchecked Sendable {
   /// The picture's memory, which must not be written.
   package var buffer: PixelBuffer { memory.buffer }
 
-  /// Makes no colour larger than its alpha, so that colours which are not multiplied by it can't overflow.
+  /// Limits each colour to its alpha, so that colours without premultiplied alpha can't overflow.
   private static func limitColours(of picture: PixelBuffer) {
     for y in 0..<picture.height {
       // SAFETY: the row holds `width` pixels of four bytes.
@@ -47,7 +47,7 @@ public final class OverlayImage: @unchecked Sendable {
     }
   }
 
-  /// The occupied columns of each band of rows; bands that meet and have the same columns are one.
+  /// The occupied columns of each band of rows; adjacent bands with the same columns are merged.
   private static func areas(of picture: PixelBuffer) -> [PixelArea] {
     var areas: [PixelArea] = []
     for top in stride(from: 0, to: picture.height, by: bandHeight) {
@@ -73,7 +73,7 @@ public final class OverlayImage: @unchecked Sendable {
 }
 
 extension PixelBuffer {
-  /// Lays a picture of the same size with premultiplied alpha over this one.
+  /// Blends a picture of the same size with premultiplied alpha over this one.
   package func blend(_ source: PixelBuffer) {
     precondition(source.width == width && source.height == height, "only a picture of the same size can be laid over")
     for y in 0..<height {
@@ -81,7 +81,7 @@ extension PixelBuffer {
       let above = (source.pixels + y * source.stride).assumingMemoryBound(to: UInt32.self)
       let below = (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
       var x = 0
-      // No branch depends on a pixel, so that the compiler makes vector code of it.
+      // No branch depends on a pixel, so that the compiler can generate vector code.
       while x < width {
         let (top, bottom) = (above[x], below[x])
         let rest = 256 &- (top >> 24) &- (top >> 31)
@@ -115,7 +115,7 @@ struct LaidOverlay {
     }
   }
 
-  /// Gives the canvas back what the overlay hides. The canvas must still be there.
+  /// Restores the canvas's pixels below the overlay. The canvas must still exist.
   func lift() {
     for (area, below) in zip(image.areas, covered) { canvas.part(area).copy(below.buffer) }
   }

@@ -1,14 +1,14 @@
 // Memory that holds one picture.
 
-/// Memory for one picture, black at first, its rows aligned as libmpv's software renderer likes them.
+/// Memory for one picture, black at first. Its rows have the alignment that libmpv's software renderer prefers.
 public final class OwnedPixelBuffer {
   /// The alignment of rows and of the memory itself, in bytes, for swscale's vector code.
   private static let alignment = 64
 
-  /// Valid as long as this object.
+  /// The buffer, which is valid while this object exists.
   public let buffer: PixelBuffer
 
-  /// Takes memory for a picture of that many pixels, at least one by one.
+  /// Allocates memory for a picture of this size, at least one pixel.
   public init(width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a picture has at least one pixel")
     let stride = (width * 4 + Self.alignment - 1) / Self.alignment * Self.alignment

@@ -1,10 +1,10 @@
-// The area of the picture in picture.
+// The area of picture in picture.
 
 import TandemOrchestrator
 
 /// The properties that determine the shape of picture in picture.
 package struct PictureShape: Hashable, Sendable {
-  /// Its video's width by its height.
+  /// The video's aspect ratio: width divided by height.
   package var aspect: Double
   /// A portrait call is as large as a landscape one; other portrait videos are limited in height.
   package var isCall: Bool
@@ -16,12 +16,14 @@ package struct PictureShape: Hashable, Sendable {
 }
 
 extension PixelArea {
-  /// The box of the picture in picture on a screen: on one of 16:9 a video of 16:9 takes a fifth, a quarter or a third of
-  /// its width, on one of another aspect as much as on that of 16:9 with as many pixels. A video of another aspect has as
-  /// many pixels as one of 16:9, but is never wider than that one, nor higher than one of 16:9 a step smaller is wide.
-  /// Its distance from the edges is a twenty-fourth of the screen's shorter side.
+  /// The area of picture in picture on a screen.
   ///
-  /// - Parameter aspect: the video's width by its height, held in 1:3 to 3:1.
+  /// On a 16:9 screen a 16:9 video takes a fifth, a quarter or a third of the screen's width. Other screens use the
+  /// size for the 16:9 screen with as many pixels. A video with another aspect ratio has as many pixels as a 16:9
+  /// video, but is not wider than that video, and not higher than the width of a 16:9 video of the next smaller step.
+  /// The distance from the edges is a twenty-fourth of the screen's shorter side.
+  ///
+  /// - Parameter aspect: the video's width divided by its height, clamped to 1:3 to 3:1.
   public static func pictureInPicture(
     corner: Corner, size: PictureSizeStep, screenWidth: Int, screenHeight: Int, aspect: Double = 16.0 / 9
   ) -> PixelArea {
@@ -29,7 +31,7 @@ extension PixelArea {
       PictureShape(aspect: aspect), corner: corner, size: size, screenWidth: screenWidth, screenHeight: screenHeight)
   }
 
-  /// The same for a call: the area of a 16:9 picture, with any aspect ratio.
+  /// The area of picture in picture for a call: as many pixels as a 16:9 picture, with any aspect ratio.
   package static func pictureInPicture(
     _ shape: PictureShape, corner: Corner, size: PictureSizeStep, screenWidth: Int, screenHeight: Int
   ) -> PixelArea {
@@ -67,7 +69,7 @@ extension PixelArea {
 }
 
 extension State {
-  /// Returns the shape of its picture in picture.
+  /// Returns the shape of the layout's picture in picture.
   ///
   /// - Parameter video: the size of a player's video, if it is known.
   package func pictureShape(video: (PlayerID) -> PictureSize?) -> PictureShape {
@@ -79,11 +81,11 @@ extension State {
 }
 
 extension Layout {
-  /// The box of its picture in picture.
+  /// The area of the layout's picture in picture.
   ///
   /// - Parameters:
-  ///   - size: of the whole picture.
-  ///   - video: the size of the video in picture in picture; nil while unknown.
+  ///   - size: the size of the screen.
+  ///   - video: the size of the video in picture in picture; nil while it is unknown.
   package func box(on size: PictureSize, video: PictureSize?) -> PixelArea {
     PixelArea.pictureInPicture(
       PictureShape(aspect: preferredAspect ?? video?.aspect ?? PictureSize.usualAspect, isCall: followsVideo),

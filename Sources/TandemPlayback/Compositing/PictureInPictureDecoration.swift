@@ -1,4 +1,4 @@
-// The frame of a picture in picture, in memory.
+// Draws the decoration of picture in picture in memory.
 
 import TandemOrchestrator
 
@@ -51,7 +51,7 @@ struct PictureInPictureDecoration {
     corners = OwnedPixelBuffer(width: 2 * corner.width, height: 2 * corner.height)
   }
 
-  /// The picture with its shadow, as far as it is on the canvas.
+  /// The area of the picture with its shadow, clipped to the canvas.
   static func outer(_ area: PixelArea, _ look: PictureInPictureStyle, on canvas: PictureSize) -> PixelArea {
     let margin = Int(look.margin.rounded(.up))
     let (left, top) = (max(0, area.x - margin), max(0, area.y - margin))
@@ -60,7 +60,7 @@ struct PictureInPictureDecoration {
       height: min(canvas.height, area.y + area.height + margin) - top)
   }
 
-  /// As QuadProgram's fragment shader.
+  /// Computes a cell as QuadProgram's fragment shader does.
   private static func cell(_ x: Int, _ y: Int, _ margin: Int, _ size: PictureSize, _ look: PictureInPictureStyle)
     -> Cell
   {
@@ -88,7 +88,7 @@ struct PictureInPictureDecoration {
 
   /// Darkens the pixels around the picture.
   ///
-  /// - Parameter area: of the picture, on the canvas.
+  /// - Parameter area: the picture's area on the canvas.
   func castShadow(round area: PixelArea, on canvas: PixelBuffer) {
     let outer = Self.outer(area, look, on: PictureSize(canvas))
     for y in outer.y..<outer.y + outer.height {
@@ -126,9 +126,9 @@ struct PictureInPictureDecoration {
     }
   }
 
-  /// Keeps the pixels under the corners of a picture that is about to be painted.
+  /// Saves the pixels under the corners of a picture before it is painted.
   ///
-  /// - Parameter source: the pixels there, of the picture's size; nil for black.
+  /// - Parameter source: the pixels at the picture's area; nil for black.
   func keepCorners(of source: PixelBuffer?) {
     guard let source else { return corners.buffer.fill(.black) }
     let (width, height) = corner
@@ -140,7 +140,7 @@ struct PictureInPictureDecoration {
     }
   }
 
-  /// Gives a picture that was painted its border and its round corners.
+  /// Draws the border and the rounded corners of a painted picture.
   func finish(_ target: PixelBuffer) {
     let edge = min(Int(look.thickness.rounded(.up)) + 1, size.width / 2, size.height / 2)
     for y in 0..<size.height {

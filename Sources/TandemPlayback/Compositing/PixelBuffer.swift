@@ -43,7 +43,7 @@ public struct PixelBuffer {
     }
   }
 
-  /// Paints everything in one colour with alpha, multiplied by it.
+  /// Paints everything in one colour with premultiplied alpha.
   ///
   /// - Parameter alpha: 0 to 1.
   package func fill(_ colour: Pixel, alpha: Double) {
@@ -74,7 +74,7 @@ public struct PixelBuffer {
     }
   }
 
-  /// Copies a picture of any size, made to fit without smoothing.
+  /// Scales a picture of any size to this size, without smoothing.
   public func scale(_ source: PixelBuffer) {
     if source.width == width && source.height == height { return copy(source) }
     withUnsafeTemporaryAllocation(of: Int.self, capacity: width) { columns in

@@ -21,11 +21,11 @@ package final class SharedFrame {
   package let memory: any SharedFrameMemory
   /// The offset of the picture in the memory, in bytes.
   package let offset: Int
-  /// The consumer that drew over it.
+  /// The consumer that has drawn over the frame.
   package weak var borrower: (any FrameConsumer)?
   private let release: () -> Void
 
-  /// - Parameter release: called after the last holder released it.
+  /// - Parameter release: called after the last holder has released the frame.
   package init(
     _ buffer: PixelBuffer, of video: PictureSize?, in memory: any SharedFrameMemory, at offset: Int,
     release: @escaping () -> Void
@@ -45,15 +45,15 @@ package final class SharedFrame {
 
 /// Draws over pictures that are lent to it.
 package protocol FrameConsumer: AnyObject {
-  /// Makes a picture as it was when it was lent.
+  /// Restores the original pixels of a frame.
   func putBack(_ picture: SharedFrame)
 }
 
-/// A source whose pictures need not be drawn anew to be shown.
+/// A source that can share its frames without drawing them again.
 package protocol FrameProvider: VideoSource {
-  /// The newest frame in this size, which is taken with it.
+  /// Takes the newest frame, if it has this size.
   ///
-  /// - Returns: nil if it must be drawn.
+  /// - Returns: nil if the frame must be drawn.
   func share(_ size: PictureSize) -> SharedFrame?
 
   /// Requests the size of the next picture, without waiting: another source may draw at the same time.

@@ -1,9 +1,9 @@
 /// The mouse pointer over a window.
 public enum CursorVisibility: Hashable, Sendable {
-  /// Seen in a window among others; over a full screen seen while it moves and for a second after.
+  /// Visible over a window; over a full screen visible only while it moves and for a second afterwards.
   case automatic
-  /// Always seen.
+  /// Always visible.
   case visible
-  /// Never seen, for screens that nobody points at.
+  /// Never visible, for screens without a pointing device.
   case hidden
 }

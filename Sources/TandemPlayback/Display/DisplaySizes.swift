@@ -1,4 +1,4 @@
-// The sizes in which people see the videos.
+// The sizes of the players' videos.
 
 import TandemOrchestrator
 

@@ -11,7 +11,7 @@ package final class HeadlessDisplay: VideoDisplay {
   private var sources: PlayerPair<any VideoSource>?
   private var choreography = LayoutAnimator()
   private var layout: Layout?
-  /// Shown but not yet composed.
+  /// True if a layout was shown and has yet to be composed.
   private var isPending = false
   private var settlesAt: Duration?
 
@@ -19,9 +19,9 @@ package final class HeadlessDisplay: VideoDisplay {
   package private(set) var compositions = 0
 
   /// - Parameters:
-  ///   - sources: the sources of the pictures; given later if they are not known yet.
-  ///   - width: in pixels.
-  ///   - height: in pixels.
+  ///   - sources: the sources of the pictures; nil if ``attach(_:)`` gives them later.
+  ///   - width: the width in pixels.
+  ///   - height: the height in pixels.
   package init(_ sources: PlayerPair<any VideoSource>? = nil, width: Int = 1280, height: Int = 720) {
     memory = OwnedPixelBuffer(width: width, height: height)
     if let sources { attach(sources) }
@@ -85,7 +85,7 @@ package final class HeadlessDisplay: VideoDisplay {
 
   package var inputDescriptor: Int32? { nil }
 
-  /// There is no pointer here.
+  /// Does nothing, because there is no pointer.
   package func drag(to centre: (x: Double, y: Double)) {}
 
   package func snapshot() -> OwnedPixelBuffer {
@@ -94,7 +94,7 @@ package final class HeadlessDisplay: VideoDisplay {
     return copy
   }
 
-  /// There is no screen to fill, and none to keep awake.
+  /// Has no effect, because there is no screen.
   package var isFullScreen = false
   package var keepsAwake = false
 }

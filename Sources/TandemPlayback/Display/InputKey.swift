@@ -2,30 +2,30 @@
 
 /// A key under mpv's name for it.
 ///
-/// Letters and signs stand for themselves (`s`, `S`, `+`); other keys have mpv's names: `SPACE`, `TAB`, `BS`, `LEFT`,
+/// Printable characters stand for themselves (`s`, `S`, `+`). Other keys have mpv's names: `SPACE`, `TAB`, `BS`, `UP`,
 /// `F1`, `PLAYPAUSE`, `VOLUME_UP`, `GAMEPAD_DPAD_UP`, `MBTN_LEFT_DBL`, `WHEEL_UP`. A set-top box's colour keys, for
 /// which mpv has no names, are `RED`, `GREEN`, `YELLOW` and `BLUE`. See mpv's `--input-keylist`.
 public struct InputKey: Hashable, Sendable {
-  /// The keys held down meanwhile that only change the meaning of others.
+  /// The held keys that modify other keys.
   public struct Modifiers: OptionSet, Hashable, Sendable {
-    /// One bit for each modifier, as the constants below have them.
+    /// One bit for each modifier; see the constants below.
     public let rawValue: Int
     /// The modifiers whose bits are set.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Only with keys that type nothing. The others have Shift in the typed sign.
+    /// The shift key, only with keys that type nothing. For other keys the typed character includes Shift.
     public static let shift = Modifiers(rawValue: 1)
     /// The control key, mpv's `Ctrl`.
     public static let control = Modifiers(rawValue: 2)
     /// The alternate key, mpv's `Alt`.
     public static let alt = Modifiers(rawValue: 4)
-    /// The key with a system's sign on it, mpv's `Meta`.
+    /// The key with the system's logo, mpv's `Meta`.
     public static let meta = Modifiers(rawValue: 8)
   }
 
-  /// mpv's name for it, in mpv's spelling; for a letter or a sign, the typed character.
+  /// mpv's name of the key, in mpv's spelling; for a printable character, the character.
   public var name: String
-  /// The modifiers that were held down with it; mpv writes them before the name, as in `Ctrl+s`.
+  /// The held modifiers; mpv writes them before the name, as in `Ctrl+s`.
   public var modifiers: Modifiers
 
   /// A key by its name, alone unless modifiers are given.
@@ -41,9 +41,9 @@ public struct KeyEvent: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
     /// The key went down. Sent once per press.
     case pressed
-    /// It is held down; sent again and again.
+    /// The key is held; sent repeatedly.
     case held
-    /// It came up again, which ends the repetition by `held`.
+    /// The key was released.
     case released
   }
 

@@ -1,4 +1,4 @@
-// Text and signs over a video.
+// Text and shapes over a video.
 
 /// Text and shapes that a player draws over its video with mpv's OSD, in ASS.
 ///
@@ -14,7 +14,7 @@ public struct Overlay: Hashable, Sendable {
   /// The share of the video's height, from its bottom, that subtitles avoid; 0 for none.
   public var subtitleStrip = 0.0
 
-  /// An overlay with the area that its coordinates are about.
+  /// An overlay with the area for its coordinates.
   public init(events: String, width: Int, height: Int) {
     self.events = events
     self.width = width

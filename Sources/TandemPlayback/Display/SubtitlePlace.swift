@@ -8,11 +8,11 @@ extension VideoSource {
 }
 
 extension Layout {
-  /// The share of the picture's height, from its bottom, that the picture in picture takes from the subtitles of the
-  /// full-screen video: 0 if it is at the top or in a window of its own.
+  /// The share of the screen's height, from the bottom, that the full-screen video's subtitles must avoid because of
+  /// picture in picture. It is 0 if picture in picture is at the top or in its own window.
   ///
   /// - Parameters:
-  ///   - size: of the whole picture.
+  ///   - size: the size of the screen.
   ///   - video: the size of the video in picture in picture.
   package func subtitleStrip(on size: PictureSize, video: PictureSize? = nil) -> Double {
     guard fullScreen != nil, pictureInPicture != nil, !isFloating, size.height > 0 else { return 0 }
@@ -26,7 +26,7 @@ extension Layout {
 }
 
 extension PlayerPair<any VideoSource> {
-  /// Keeps the subtitles of the full-screen video above the picture in picture, and leaves those of the other one.
+  /// Keeps the full-screen video's subtitles above picture in picture. The other video's subtitles do not move.
   package func placeSubtitles(for layout: Layout, on size: PictureSize, _ sizes: DisplaySizes) {
     let strip = layout.subtitleStrip(on: size, video: layout.pictureInPicture.flatMap { sizes[$0] })
     for player in PlayerID.allCases { self[player].keepSubtitles(above: player == layout.fullScreen ? strip : 0) }

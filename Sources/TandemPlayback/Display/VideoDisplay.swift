@@ -1,6 +1,6 @@
 import TandemOrchestrator
 
-/// A screen that shows layouts, and on which people act on what they see.
+/// A screen that shows layouts and reports the user's input.
 ///
 /// Order: it is opened, ``attach(_:)`` gives it the players' pictures, then it is ticked until it is closed.
 public protocol VideoDisplay: AnyObject {
@@ -10,30 +10,30 @@ public protocol VideoDisplay: AnyObject {
   /// Sets the sources of the pictures. Called once, before the first layout.
   func attach(_ sources: PlayerPair<any VideoSource>)
 
-  /// True if it works only on the process's first thread, as windows do.
+  /// True if the display works only on the process's main thread, as windows do.
   var needsMainThread: Bool { get }
 
-  /// Shows nothing any more. Called once, when the players have ended.
+  /// Closes the display. Called once, when the players have ended.
   func close()
 
-  /// Shows a layout from the next tick on. A newer one replaces one that is still under way.
+  /// Shows a layout from the next tick on. A newer layout replaces a layout that is still being animated.
   func show(_ layout: Layout)
 
-  /// Lays an app's picture over everything from the next tick on; nil lays none. One of another size than the picture
-  /// is left out.
+  /// Shows an app's overlay from the next tick on; nil shows none. An overlay whose size differs from the screen is not
+  /// drawn.
   func show(_ overlay: OverlayImage?)
 
   /// Draws the changes that are due at `now`, and reports the layouts that were presented. A layout is reported as
   /// presented once and, when its animation has ended, as settled once; a layout that was replaced before is not
   /// reported.
   ///
-  /// - Parameter now: time of the session's clock.
+  /// - Parameter now: the time on the session's clock.
   func tick(at now: Duration, _ report: (DisplayFact) -> Void)
 
   /// The time of the next tick if nothing else happens; nil if only a new frame or layout needs one.
   var nextTick: Duration? { get }
 
-  /// The size of the whole picture.
+  /// The size of the screen in pixels.
   var size: PictureSize { get }
 
   /// The areas of the videos at the last tick.
@@ -42,13 +42,13 @@ public protocol VideoDisplay: AnyObject {
   /// Returns the user's input since the last call, oldest first.
   func takeInput() -> [DisplayInput]
 
-  /// Becomes readable when there is input; nil if there never is any, or if ``nextTick`` looks for it.
+  /// A descriptor that becomes readable when input arrives; nil without input, or if ``nextTick`` polls for it.
   var inputDescriptor: Int32? { get }
 
-  /// Lays the picture in picture elsewhere while a hand holds it: its centre, in pixels. The next layout lets go of it.
+  /// Moves the centre of a dragged picture in picture, in pixels. The next layout ends the drag.
   func drag(to centre: (x: Double, y: Double))
 
-  /// The composed picture as people see it now.
+  /// The composed picture that the screen shows now.
   func snapshot() throws(DisplayError) -> OwnedPixelBuffer
 
   /// True if the picture fills the screen.
@@ -59,7 +59,7 @@ public protocol VideoDisplay: AnyObject {
 }
 
 extension VideoDisplay {
-  /// The default shows none, for displays that can't.
+  /// The default shows no overlay, for displays without support.
   public func show(_ overlay: OverlayImage?) {}
 
   /// False: a display that is not a window may be used on any thread.
@@ -68,7 +68,7 @@ extension VideoDisplay {
 
 /// A display can't do something.
 public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// In the infinitive: `open a window`.
+  /// The failed operation in the infinitive: `open a window`.
   public let attempt: String
   /// The cause, as the system, SDL or a driver states it.
   public let reason: String

@@ -15,7 +15,7 @@ package struct FrameFeedAdapter {
 
   /// Takes pictures from a feed.
   ///
-  /// - Returns: the path at which they can be read, also by another process of this user.
+  /// - Returns: the path of a pipe with the pictures, which other processes of this user can read, too.
   package mutating func open(_ feed: FrameFeed, at now: Duration) throws(FramePump.SetupError) -> String {
     let pump = try FramePump(feed)
     self.pump = pump
@@ -23,9 +23,9 @@ package struct FrameFeedAdapter {
     return pump.path
   }
 
-  /// Takes nothing any more.
+  /// Closes the feed.
   ///
-  /// - Returns: the facts that are not reported yet.
+  /// - Returns: the statistics that have yet to be reported; nil for none.
   package mutating func close() -> PlayerLogEvent? {
     let last = report(at: lastReport.at)
     pump?.stop()
@@ -33,7 +33,7 @@ package struct FrameFeedAdapter {
     return last
   }
 
-  /// libmpv has given a picture to its output.
+  /// Notes that libmpv's output has received a picture.
   package func noteShown(_ position: Duration) { pump?.noteShown(position) }
 
   /// The report that is due, if any.

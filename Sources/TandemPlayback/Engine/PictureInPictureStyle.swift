@@ -1,6 +1,6 @@
 // The measures of the decoration of a picture in picture.
 
-/// Rounded corners, a thin border and a soft shadow, as far as a framing says: the same for every presenter.
+/// The rounded corners, thin border and soft shadow for a strength of framing. All presenters use the same values.
 package struct PictureInPictureStyle: Hashable, Sendable {
   /// The radius of the corners, in pixels.
   package let radius: Double
@@ -16,7 +16,7 @@ package struct PictureInPictureStyle: Hashable, Sendable {
   /// The darkness of the shadow at its darkest.
   package static let darkness = 0.55
 
-  /// - Parameter screenHeight: of the whole picture, in pixels.
+  /// - Parameter screenHeight: the height of the screen in pixels.
   package init(framing: Double, screenHeight: Int) {
     let unit = Double(screenHeight) / 720
     self.framing = min(max(framing, 0), 1)

@@ -26,12 +26,12 @@ public protocol PlaybackEngine: AnyObject {
   /// Draws this player's pictures.
   var video: any VideoSource { get }
 
-  /// Begins to end the player and returns at once. Nothing is reported afterwards, except the fate of an app's frames
-  /// when the events are collected once more.
+  /// Begins to end the player and returns at once. Afterwards only the statistics of an app's frames are reported, at
+  /// the next ``collect(_:)``.
   func shutDown()
 
-  /// Waits until a player that was shut down has ended, within a bound of its own. Several are shut down first, then
-  /// waited for: so they end side by side.
+  /// Waits until a player that was shut down has ended, within its own time limit. The session shuts both players down
+  /// before it waits, so that they end in parallel.
   func awaitEnd()
 }
 
@@ -47,9 +47,9 @@ package enum Preparation {
   package static let lead = Duration.seconds(20)
 }
 
-/// Something that a player reports.
+/// A report of a player.
 public enum PlayerReport: Hashable, Sendable {
-  /// For the orchestrator, with the generation of the load it is about.
+  /// A fact for the orchestrator, with the generation of its load.
   case fact(PlayerFact, generation: Int)
   /// For the log only.
   case trace(PlayerLogEvent)
@@ -57,45 +57,45 @@ public enum PlayerReport: Hashable, Sendable {
   package var tellsOfFrames: Bool { if case .trace(let trace) = self { trace.frames != nil } else { false } }
 }
 
-/// A line of the player's own life for the log.
+/// An event of a player for the log.
 public struct PlayerLogEvent: Hashable, Sendable {
   /// mpv's event names: see `mpv_event_id`.
   public enum Event: String, CaseIterable, Hashable, Sendable {
-    /// A load has begun; nothing is known of the content so far.
+    /// A load has begun; the content's properties are unknown so far.
     case startFile
     /// The content is open; its tracks are known.
     case fileLoaded
-    /// The first frame, after a load or a seek, is there.
+    /// The first frame after a load or a seek has arrived.
     case playbackRestart
-    /// The content is not in the player any more; see `reason`.
+    /// The content has left the player; see `reason`.
     case endFile
-    /// The user or a program sought in the content.
+    /// A seek in the content has begun.
     case seek
-    /// Events were lost on the way; every property is read anew.
+    /// Events were lost; all properties are read again.
     case queueOverflow
-    /// The content is played to its end; its last frame is held. mpv has it as the property `eof-reached`.
+    /// The content has reached its end; its last frame is held. mpv's property is `eof-reached`.
     case endReached
-    /// Pictures that an app hands over have another size or format from now on; nothing was opened anew.
+    /// An app's pictures have another size or format from now on, without a new load.
     case videoReconfig
     /// Statistics of an app's frame feed; see `frames`.
     case frames
     /// The core has ended, by itself or on request.
     case shutdown
-    /// Something that a person should know and that stops nothing, such as a missing audio device; see `reason`.
+    /// A problem that does not stop playback, such as a missing audio device; see `reason`.
     case warning
   }
 
-  /// The one of mpv's events that happened.
+  /// The event.
   public var event: Event
   /// mpv's playlist entry id, unique within the life of a core.
   public var entry: Int?
-  /// The position in the content at which it happened; nil if that is unknown.
+  /// The position in the content at the event; nil if it is unknown.
   public var position: Duration?
   /// The length of the content, with playbackRestart and once it is known.
   public var duration: Duration?
-  /// With endFile: mpv's reason (`eof`, `stop`, `quit`, `error: ` and its text, `redirect`). With warning: its text.
+  /// With `endFile` mpv's reason (`eof`, `stop`, `quit`, `error: ` and its text, `redirect`); with `warning` its text.
   public var reason: String?
-  /// With frames: since the feed was made.
+  /// With `frames`, the statistics since the feed was created.
   public var frames: FrameStatistics?
 
   /// A line about an event; unknown parts are left out.
@@ -112,7 +112,7 @@ public struct PlayerLogEvent: Hashable, Sendable {
 
 /// The newest known values of a player's properties. Where mpv has the property, its name is in parentheses.
 ///
-/// One property for each value that an engine reports.
+/// It has one property for each value that an engine reports.
 public struct PlayerStatus: Hashable, Sendable {
   /// The playlist entry's id (`playlist/0/id`), nil when nothing is loaded.
   public var entry: Int?
@@ -161,13 +161,13 @@ public struct PlayerStatus: Hashable, Sendable {
 
   /// (`frame-drop-count` and `decoder-frame-drop-count`) Frames that were never presented.
   public var framesDropped = 0
-  /// The distance of the picture from the newest of a live content; nil if unknown, and for recorded contents.
+  /// The delay behind the live edge; nil if it is unknown, and for recorded contents.
   public var behindLive: Duration?
-  /// Frames that came so late that the one before was seen twice, since the player was made.
+  /// The number of frames that came so late that the previous frame was shown twice, since the player was created.
   public var framesLate = 0
-  /// Why nothing of it can be heard although it plays sound, for people; nil where something can.
+  /// The reason, for people, why the player's sound can't be heard; nil if it can.
   public var silenceReason: String?
 
-  /// A player's values before it has loaded anything: silent, and nothing known.
+  /// The values before the first load: silent and without a content.
   public init() {}
 }

@@ -11,9 +11,9 @@ public protocol SessionClock: AnyObject, Sendable {
   /// Waits until a time of this clock.
   ///
   /// - Parameters:
-  ///   - time: as ``now`` counts it; one that has passed ends the wait at once.
-  ///   - tolerance: how much later the wait may end.
-  /// - Throws: `CancellationError` when the task is cancelled; what keeps the clock from getting there.
+  ///   - time: the time to wait for, as ``now`` counts it; a past time ends the wait at once.
+  ///   - tolerance: the time by which the wait may end later.
+  /// - Throws: `CancellationError` if the task is cancelled, or the clock's error if it can't reach the time.
   @MainActor func sleep(until time: Duration, tolerance: Duration?) async throws
 }
 
@@ -21,7 +21,7 @@ extension SessionClock {
   /// Nil: the clock does not follow the wall clock.
   public var unixTime: Int? { nil }
 
-  /// Sleeps in the real time of this machine, again if the clock was slower.
+  /// Sleeps in real time, and again if this clock was slower.
   @MainActor public func sleep(until time: Duration, tolerance: Duration?) async throws {
     try Task.checkCancellation()
     while now < time { try await Task.sleep(for: time - now, tolerance: tolerance) }

@@ -16,23 +16,23 @@ public protocol VideoSource: AnyObject {
   /// The video's size with square pixels; nil without video.
   var size: PictureSize? { get }
 
-  /// Draws the newest frame, its aspect kept, the rest black.
+  /// Draws the newest frame with its aspect ratio between black bars.
   ///
-  /// - Parameter picture: where to; valid only during the call.
+  /// - Parameter picture: the target; valid only during the call.
   func draw(into picture: PixelBuffer)
 
-  /// Draws the newest frame, its aspect kept, the rest black, the picture's top row first.
+  /// Draws the newest frame with its aspect ratio between black bars, the picture's top row first.
   ///
-  /// - Parameter framebuffer: of the context that is current. The player leaves other OpenGL state changed.
+  /// - Parameter framebuffer: a framebuffer of the current context. The player may change other OpenGL state.
   func draw(into framebuffer: Framebuffer)
 
   /// Takes the newest frame without drawing it, so that a hidden player keeps its pace.
   func skip()
 
-  /// Draws text and signs over the video from the next frame on, also while it is paused; nil draws none.
+  /// Draws an overlay over the video from the next frame on, also while the video is paused; nil draws none.
   func show(_ overlay: Overlay?)
 
-  /// Keeps subtitles out of a strip at the bottom, where something else lies over the picture.
+  /// Keeps subtitles out of a strip at the bottom that another picture covers.
   ///
   /// - Parameter share: the strip's height as a share of the picture's; 0 for none.
   func keepSubtitles(above share: Double)

@@ -1,4 +1,4 @@
-// Time that a test sets forward.
+// A clock that a test advances.
 
 import Synchronization
 
@@ -17,7 +17,7 @@ public final class VirtualClock: SessionClock {
 
   private struct State {
     var now = Duration.zero
-    /// In the order in which they sleep.
+    /// The sleeping tasks, in the order in which they fell asleep.
     var sleepers: [Sleeper] = []
     var lastSleeper = 0
     /// The real time of the last advance, or of the beginning.
@@ -51,7 +51,7 @@ public final class VirtualClock: SessionClock {
       state.sleepers.removeAll { $0.time <= time }
       return due
     }
-    // A stable order: those of one time wake as they went to sleep.
+    // Tasks with the same time wake in the order in which they fell asleep.
     for sleeper in due.sorted(by: { ($0.time, $0.number) < ($1.time, $1.number) }) { sleeper.continuation.resume() }
   }
 
@@ -106,14 +106,14 @@ public final class VirtualClock: SessionClock {
 
 /// A sleep on a clock that nothing advances.
 public struct VirtualClockError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where the clock stands.
+  /// The time of the clock.
   public let time: Duration
   /// The time that the sleep waits for.
   public let deadline: Duration
   /// How long nothing has advanced the clock, in real time.
   public let patience: Duration
 
-  /// A sentence that says what is waited for, and what to do.
+  /// A sentence with the deadline of the sleep and a remedy.
   public var description: String {
     "a sleep waits for the virtual clock to reach \(deadline), but nothing advanced it from \(time) for \(patience)"
       + " of real time; call `advance(by:)`"

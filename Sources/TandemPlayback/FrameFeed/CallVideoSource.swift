@@ -1,4 +1,4 @@
-// The two ways of a call's pictures.
+// The two sources of a call's pictures.
 
 /// The pictures of a feed that are shown: the two branches of FCSDKiOS.
 ///
@@ -10,16 +10,16 @@
 public enum CallVideoSource: String, CaseIterable, Hashable, Sendable {
   /// The view that the app draws.
   case ownView
-  /// Pictures of the other side alone, as they come.
+  /// The pictures of the remote participant alone.
   case sampleBuffers
 }
 
 /// The outcome of sending a frame.
 public enum FrameSubmission: Hashable, Sendable {
-  /// It waits for the player.
+  /// The frame waits for the player.
   case taken
-  /// It waits for the player; the oldest that waited gave way to it.
+  /// The frame waits for the player, and the oldest waiting frame was dropped for it.
   case tookThePlaceOfOldest
-  /// It is not shown: nothing plays the feed, or its path is not the one in force.
+  /// The frame is not shown: no player plays the feed, or the other source is in use.
   case notShown
 }

@@ -1,32 +1,32 @@
-// Why a picture or a piece of sound is not taken.
+// The errors of frames and sound.
 
-/// Rejected input. Nothing of it was taken, and the feed continues.
+/// An error of rejected input. The feed has taken nothing of the input and continues.
 public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A name that is not allowed in an address.
   case name(String)
-  /// Another feed of this process has that name.
+  /// Another feed of this process has the name.
   case nameTaken(String)
-  /// No picture has that size.
+  /// The size is not allowed.
   case size(width: Int, height: Int)
-  /// Another number of bytes than the format and the size have.
+  /// The number of bytes does not match the format and the size.
   case length(bytes: Int, expected: Int)
-  /// Another number of planes than the format has.
+  /// The number of planes does not match the format.
   case planes(Int, expected: Int)
   /// A plane's rows overlap, or it ends before its last row.
   case plane(Int, stride: Int, bytes: Int, row: Int, rows: Int)
-  /// Negative, or further than ten years.
+  /// The time is negative or exceeds ten years.
   case time(Duration)
   /// The time is not after the previous one.
   case timeGoesBack(Duration, after: Duration)
-  /// Sound that can't be played.
+  /// The sound can't be played.
   case soundFormat(String)
-  /// Sound for a feed that was made without.
+  /// The feed was created without sound.
   case noSound
-  /// Pictures for a feed that was made without.
+  /// The feed was created without pictures.
   case noPictures
   /// The feed is finished.
   case finished
-  /// No room was made in time, for example because the video is paused.
+  /// No queued frame was taken in time, for example because the video is paused.
   case noRoom(within: Duration)
   /// The task that waited for room was cancelled.
   case cancelled
@@ -52,7 +52,7 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Up to which time anything is played.
+  /// The latest allowed time.
   static let latest = Duration.seconds(315_360_000)
 
   static func check(_ time: Duration) throws(FrameError) {

@@ -7,9 +7,9 @@ extension FrameFeed {
     state.withLock { Self.isReady($0, for: path, capacity) }
   }
 
-  /// Waits until ``isReady(for:)`` is so.
+  /// Waits until ``isReady(for:)`` is true.
   ///
-  /// - Returns: false when it never will be any more: the feed is finished, or the task was cancelled.
+  /// - Returns: false if the feed is finished or the task was cancelled.
   package func waitUntilReady(for path: CallVideoSource) async -> Bool {
     while !isReady(for: path) {
       let outcome = await wait(until: nil) { [capacity] in $0.isFinished || Self.isReady($0, for: path, capacity) }

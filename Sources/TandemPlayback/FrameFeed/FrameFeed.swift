@@ -1,4 +1,4 @@
-// Pictures and sound that an app makes, as a content.
+// A content of an app's own pictures and sound.
 
 import TandemOrchestrator
 import TandemSystem
@@ -14,18 +14,18 @@ import TandemSystem
 /// opening. Late: at most ``capacity`` frames and half a second of sound wait for the player. Then ``send(_:along:)``
 /// drops the oldest, and ``sendWhenThereIsRoom(_:along:within:)`` waits. Thread: any. Releasing the feed finishes it.
 public final class FrameFeed: Sendable {
-  /// The name in its address.
+  /// The name in the feed's address.
   public let name: String
   /// True if it has frames.
   public var hasPictures: Bool { store.hasPictures }
-  /// The meaning of brightness and colour.
+  /// The colour space of the pictures.
   public var colour: FrameColor { store.colour }
   /// The number of pictures that may wait for the player.
   public var capacity: Int { store.capacity }
   let store: FrameFeedState
   var state: Locked<FrameFeedState.State> { store.state }
 
-  /// Sound that may wait for the player.
+  /// The longest sound that may wait for the player.
   static let longestSound = Duration.milliseconds(500)
 
   /// A feed under a name that is unique in this process.
@@ -34,7 +34,7 @@ public final class FrameFeed: Sendable {
   ///   - pictures: false for sound alone.
   ///   - sound: the format of its sound; nil without sound.
   ///   - capacity: the number of pictures that may wait for the player, at least one.
-  /// - Throws: where the name can't stand in an address, or is taken.
+  /// - Throws: if the name is not allowed in an address or is taken.
   public init(
     _ name: String, pictures: Bool = true, sound: SoundFormat? = nil, colour: FrameColor = FrameColor(),
     capacity: Int = 3
@@ -51,10 +51,10 @@ public final class FrameFeed: Sendable {
     state.withLock { $0.finish() }
   }
 
-  /// Its address: `frames://` and its name.
+  /// The feed's address: `frames://` and its name.
   public var url: String { FrameFeedRegistry.scheme + name }
 
-  /// The one of a call's two sources that is in use.
+  /// The source of a call's pictures that is in use.
   public var path: CallVideoSource { state.withLock { $0.path } }
 
   /// The format of its sound; nil without sound.
@@ -65,7 +65,7 @@ public final class FrameFeed: Sendable {
 
   /// Sends a frame and returns at once.
   ///
-  /// - Parameter path: which of a call's two sources it comes from.
+  /// - Parameter path: the frame's source of a call's two sources.
   /// - Throws: for an invalid frame; nothing changes then.
   @discardableResult
   public func send(_ frame: VideoFrame, along path: CallVideoSource = .ownView) throws(FrameError) -> FrameSubmission {
@@ -75,12 +75,12 @@ public final class FrameFeed: Sendable {
     return try result.get()
   }
 
-  /// Hands a picture over when the feed has room for it.
+  /// Sends a picture when the feed has room for it.
   ///
   /// - Parameters:
-  ///   - path: the one of a call's two sources that it comes from.
+  ///   - path: the picture's source of a call's two sources.
   ///   - bound: the longest wait.
-  /// - Throws: also if there was no room within the bound, or the task was cancelled.
+  /// - Throws: if the frame is invalid, there was no room in time, or the task was cancelled.
   @discardableResult
   public func sendWhenThereIsRoom(
     _ frame: VideoFrame, along path: CallVideoSource = .ownView, within bound: Duration = .seconds(5)
@@ -92,7 +92,7 @@ public final class FrameFeed: Sendable {
       case .timedOut: throw .noRoom(within: bound)
       case .room: break
       }
-      // Another task may have been quicker.
+      // Another task may have used the room.
       let result: Result<FrameSubmission, FrameError>? = state.withLock { state in
         if !state.hasRoom(capacity) { return nil }
         return Result { () throws(FrameError) in try take(frame, along: path, &state) }
@@ -129,7 +129,7 @@ public final class FrameFeed: Sendable {
     try send(frame, along: path)
   }
 
-  /// Says how the sound is, before the first picture; later only once more the same.
+  /// Sets the format of the sound before the first picture; later only the same format is accepted.
   func declare(_ sound: SoundFormat) throws(FrameError) {
     let isSame = state.withLock { state in
       if !state.hasBegun, state.sound == nil { state.sound = sound }
@@ -138,7 +138,7 @@ public final class FrameFeed: Sendable {
     if !isSame { throw .noSound }
   }
 
-  // MARK: - Under the lock
+  // MARK: - With the lock held
 
   private func take(_ frame: VideoFrame, along path: CallVideoSource, _ state: inout FrameFeedState.State)
     throws(FrameError)
@@ -187,7 +187,7 @@ public final class FrameFeed: Sendable {
   /// Waits until a condition holds. It is checked again whenever a player has taken a picture or another source is
   /// chosen.
   ///
-  /// Another task may be quicker to use the room: the caller checks again.
+  /// Another task may use the room first, so the caller must check again.
   ///
   /// - Parameter end: the longest wait; nil for no limit.
   func wait(
@@ -220,7 +220,7 @@ public final class FrameFeed: Sendable {
     }
   }
 
-  /// Chooses which of a call's two ways is shown. The other one goes on until a picture comes along this.
+  /// Chooses the source of a call's pictures. The other source is shown until the chosen source sends a picture.
   package func choose(_ path: CallVideoSource) {
     state.withLock { state in
       guard path != state.path else { return }

@@ -1,4 +1,4 @@
-// The feeds of this process by their address.
+// Finds the feeds of this process by their addresses.
 
 import TandemSystem
 
@@ -22,7 +22,7 @@ package enum FrameFeedRegistry {
     }
   }
 
-  /// Why nothing is read from a feed's address.
+  /// The error text for an address without a feed.
   package static func missing(_ url: String) -> String {
     "nobody in this session hands over pictures as '\(url.prefix(96))'; an app makes a FrameFeed of that name, and "
       + "tandem play is given what another program writes: frames://3 3< <(program)"

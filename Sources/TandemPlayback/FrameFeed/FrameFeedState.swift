@@ -63,7 +63,7 @@ struct FrameFeedState: Sendable {
     }
   }
 
-  /// A player takes frames from now on; the newest picture first.
+  /// Sends frames to a player from now on, the newest picture first.
   func attach(_ outlet: FrameQueue) {
     state.withLock { state in
       if let newest = state.newest { _ = outlet.put(newest, at: nil, capacity: capacity) }

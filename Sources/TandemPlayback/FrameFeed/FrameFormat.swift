@@ -2,11 +2,11 @@
 
 /// The layout of a picture's bytes. The names are WebRTC's and ffmpeg's.
 public enum FrameFormat: String, CaseIterable, Hashable, Sendable {
-  /// Three planes: brightness, then two of colour, each half as wide and half as high (rounded up). ffmpeg's `yuv420p`.
+  /// Three planes: luma, then two chroma planes of half the width and height, rounded up. ffmpeg's `yuv420p`.
   case i420
-  /// Two planes: brightness, then both colours in turn, half as high (rounded up). ffmpeg's `nv12`.
+  /// Two planes: luma, then interleaved chroma of half the width and height, rounded up. ffmpeg's `nv12`.
   case nv12
-  /// One plane of four bytes a pixel: blue, green, red and one that is not looked at. ffmpeg's `bgr0`.
+  /// One plane with four bytes per pixel: blue, green, red and an ignored byte. ffmpeg's `bgr0`.
   case bgra
 
   /// The bytes of one row and the rows of each plane.
@@ -22,13 +22,13 @@ public enum FrameFormat: String, CaseIterable, Hashable, Sendable {
   /// Returns the number of bytes of a picture without gaps.
   ///
   /// - Parameters:
-  ///   - width: in pixels.
-  ///   - height: in pixels.
+  ///   - width: the width in pixels.
+  ///   - height: the height in pixels.
   public func byteCount(width: Int, height: Int) -> Int {
     planes(width: width, height: height).reduce(0) { $0 + $1.row * $1.rows }
   }
 
-  /// As Matroska and ffmpeg know it.
+  /// The format's FourCC in Matroska and ffmpeg.
   var fourCC: [UInt8] {
     switch self {
     case .i420: Array("I420".utf8)
@@ -38,13 +38,13 @@ public enum FrameFormat: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The meaning of brightness and colour in ``FrameFormat/i420`` and ``FrameFormat/nv12``.
+/// The colour space of ``FrameFormat/i420`` and ``FrameFormat/nv12``.
 public struct FrameColor: Hashable, Sendable {
-  /// The matrix between brightness and colour, and red, green and blue: ITU-R BT.601 or BT.709.
+  /// The matrix between YCbCr and RGB: ITU-R BT.601 or BT.709.
   public enum Matrix: Hashable, Sendable {
-    /// Cameras, calls and DVDs.
+    /// BT.601, for cameras, calls and DVDs.
     case bt601
-    /// High-definition television.
+    /// BT.709, for high-definition television.
     case bt709
   }
 
@@ -60,7 +60,7 @@ public struct FrameColor: Hashable, Sendable {
   }
 }
 
-/// The layout of sound's samples in memory: those of one moment side by side, then those of the next.
+/// The layout of sound's samples in memory, with interleaved channels.
 public struct SoundFormat: Hashable, Sendable {
   /// The sample type, in the machine's byte order.
   public enum Sample: String, CaseIterable, Hashable, Sendable {
@@ -72,9 +72,9 @@ public struct SoundFormat: Hashable, Sendable {
     var size: Int { self == .int16 ? 2 : 4 }
   }
 
-  /// Moments a second, 8,000 to 192,000.
+  /// The sample rate in hertz, 8,000 to 192,000.
   public let rate: Int
-  /// Samples of one moment, 1 to 8.
+  /// The number of channels, 1 to 8.
   public let channels: Int
   /// The sample type.
   public let sample: Sample
@@ -90,7 +90,7 @@ public struct SoundFormat: Hashable, Sendable {
     self.sample = sample
   }
 
-  /// Bytes of the samples of one moment.
+  /// The number of bytes of one sample of all channels.
   var momentSize: Int { channels * sample.size }
 
   /// The duration of a number of bytes.

@@ -2,9 +2,9 @@
 
 import TandemSystem
 
-/// Pictures and sound on their way to a player.
+/// Pictures and sound that wait for a player.
 ///
-/// Thread: everything but waiting is done under the feed's lock.
+/// Thread: the feed's lock protects everything except `arrivals`.
 final class FrameQueue: @unchecked Sendable {
   // SAFETY (@unchecked): see above.
   enum Item {
@@ -20,7 +20,7 @@ final class FrameQueue: @unchecked Sendable {
   /// Signalled once per item.
   let arrivals = Semaphore()
 
-  /// - Returns: whether the oldest picture gave way.
+  /// - Returns: true if the oldest picture was dropped.
   func put(_ frame: VideoFrame, at time: ContinuousClock.Instant?, capacity: Int) -> Bool {
     var isFull = false
     if frames >= capacity, let oldest = items.firstIndex(where: { if case .frame = $0 { true } else { false } }) {

@@ -1,12 +1,12 @@
-// One picture of an app.
+// An app's picture.
 
 /// A picture that an app hands over.
 ///
-/// Units: pixels, bytes; the timestamp counts from wherever the app's clock begins.
+/// Units: pixels and bytes. The timestamp is on the app's clock, which may begin at any time.
 public struct VideoFrame: Hashable, Sendable {
   /// One plane of a picture, in memory that the app owns.
   public struct Plane {
-    /// From the first byte of the top row on. Read while the frame is made, and not later.
+    /// The plane's bytes from the top row on. They are read only while the frame is created.
     public var bytes: UnsafeRawBufferPointer
     /// Bytes from one row to the next.
     public var stride: Int
@@ -76,7 +76,7 @@ public struct VideoFrame: Hashable, Sendable {
     }
   }
 
-  /// The same picture at another time.
+  /// This picture with another timestamp.
   package func at(_ timestamp: Duration) throws(FrameError) -> VideoFrame {
     try VideoFrame(format, width: width, height: height, timestamp: timestamp, bytes: bytes)
   }
@@ -84,7 +84,7 @@ public struct VideoFrame: Hashable, Sendable {
   /// A black picture of the same size and format.
   package func black(at timestamp: Duration) throws(FrameError) -> VideoFrame {
     let brightness = format == .bgra ? bytes.count : width * height
-    // Full range has a darker black; hardly anyone sees the difference.
+    // Full range has a darker black, but the difference is hardly visible.
     let bytes =
       [UInt8](repeating: format == .bgra ? 0 : 16, count: brightness)
       + [UInt8](repeating: 128, count: bytes.count - brightness)
@@ -97,7 +97,7 @@ public struct VideoFrame: Hashable, Sendable {
   }
 }
 
-/// A piece of sound that an app hands over: samples of one moment side by side.
+/// A chunk of an app's sound, with interleaved channels.
 public struct SoundChunk: Hashable, Sendable {
   /// The time at which its first sample is heard, on the clock that the feed's pictures share.
   public let timestamp: Duration

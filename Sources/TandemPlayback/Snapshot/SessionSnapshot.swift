@@ -1,17 +1,17 @@
-// A session at one moment, as every front end shows it.
+// The state of a session for front ends.
 
 import TandemOrchestrator
 
-/// All that front ends read of a session.
+/// All values of a session that front ends read.
 ///
-/// One property for each value of the contract's table.
+/// It has one property for each value of the contract's table.
 package struct SessionSnapshot: Hashable, Sendable {
   /// A sync of both videos.
   package struct Sync: Hashable, Sendable {
     package var stage: PlaybackSync.Stage
-    /// The intended lead of the picture in picture over the full-screen video.
+    /// The target lead of picture in picture over the full-screen video.
     package var offset: Duration
-    /// The difference from that lead at the last measurement.
+    /// The deviation from the target lead at the last measurement.
     package var drift: Duration?
 
     package init(_ stage: PlaybackSync.Stage, offset: Duration, drift: Duration?) {
@@ -20,37 +20,37 @@ package struct SessionSnapshot: Hashable, Sendable {
   }
 
   package var roles = Roles()
-  /// The video that the user sees of each player, or else the one it loads; nil for an empty player.
+  /// The video that each player shows, or else loads; nil for an empty player.
   package var videos = PlayerPair<VideoSnapshot?>(a: nil, b: nil)
   /// The content that each player loads, and the role that it takes at its first frame.
   package var incoming = PlayerPair<Incoming?>(a: nil, b: nil)
   package var audioPolicy = AudioPolicy.followsFullScreen
-  /// Full screen first.
+  /// The audible players, full screen first.
   package var audible: [PlayerID] = []
-  /// The reason why nothing is heard though something is audible; nil if it is heard.
+  /// The reason why the audible players are not heard; nil if they are heard.
   package var silenceReason: String?
   package var availability: Availability
-  /// Nil if the user can swap.
+  /// The refusal of a swap; nil if the user can swap.
   package var refusalOfSwap: Refusal?
   package var isHidden = false
   /// The other owner of the picture in picture, if it is suspended.
   package var owner: OwnerID?
-  /// Nil if the two videos are not in sync.
+  /// The sync of both videos; nil without one.
   package var sync: Sync?
   package var temporaryPictureInPicture: TemporaryPictureInPicture?
-  /// The content that has its ad break.
+  /// The content that is in its ad break.
   package var adBreak: ContentKey?
   package var overload = OverloadState()
   /// The running transaction.
   package var transaction: TransactionHeader?
   package var corner = Corner.bottomRight
   package var size = PictureSizeStep.medium
-  /// The role that the remote's playback keys act on.
+  /// The role that playback keys act on.
   package var focus = Role.fullScreen
 
   package init(_ availability: Availability) { self.availability = availability }
 
-  /// A content on its way.
+  /// A content that is being loaded.
   package struct Incoming: Hashable, Sendable {
     package var role: Role
     package var video: VideoSnapshot
@@ -61,7 +61,7 @@ package struct SessionSnapshot: Hashable, Sendable {
   /// The video in a role; nil if the role is empty.
   package subscript(role: Role) -> VideoSnapshot? { roles[role].flatMap { videos[$0] } }
 
-  /// The content that loads for a role, or else the video there; mpv shows a file from its `loadfile` on.
+  /// The content that loads for a role, or else the role's video. mpv's clients see a file from its `loadfile` on.
   package func newest(in role: Role) -> VideoSnapshot? {
     PlayerID.allCases.lazy.compactMap { incoming[$0] }.first { $0.role == role }?.video ?? self[role]
   }

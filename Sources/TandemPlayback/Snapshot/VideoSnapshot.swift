@@ -1,33 +1,33 @@
-// One player's content, as every front end shows it.
+// The state of one player's content for front ends.
 
 import TandemOrchestrator
 
-/// One video at one moment: the only answer to "what plays here?".
+/// The state of one video at one time.
 ///
-/// The command line, the OSD, MPRIS, MQTT, mpv's clients and the library all show these values. The contract says what each of them
-/// means; a front end changes their form only.
+/// The command line, the OSD, MPRIS, MQTT, mpv's clients and the library all show these values. The contract defines
+/// their meaning; a front end changes only their form.
 ///
-/// One property for each value of the contract's table.
+/// It has one property for each value of the contract's table.
 package struct VideoSnapshot: Hashable, Sendable {
   /// The playback state. If several apply, the most important one counts.
   package enum Transport: Hashable, Sendable {
-    /// It has no frame yet.
+    /// The content has no frame yet.
     case loading
     case playing
     case paused
-    /// It waits for data.
+    /// Playback waits for data.
     case buffering
     case ended
-    /// Its connection is lost.
+    /// The connection is lost.
     case interrupted(Interruption)
   }
 
   /// The values that change while a video plays.
   package struct Moment: Hashable, Sendable {
     package var position: Duration?
-    /// The distance of the picture from the newest of a live content; nil if that is unknown.
+    /// The delay behind the live edge; nil if it is unknown.
     package var behindLive: Duration?
-    /// The time that is cached ahead.
+    /// The cached time after the position.
     package var cachedAhead: Duration?
     /// Frames of the content that the user has not seen, and frames that came too late.
     package var framesDropped = 0
@@ -37,11 +37,11 @@ package struct VideoSnapshot: Hashable, Sendable {
   }
 
   package struct Sound: Hashable, Sendable {
-    /// As mpv counts, 0 to 130.
+    /// The volume on mpv's scale, 0 to 130.
     package var volume = 100.0
-    /// True if the user muted it. The audio policy's own mute does not count.
+    /// True if the user has muted the player. A mute by the audio policy does not count.
     package var isMuted = false
-    /// True if the audio policy makes it audible and the user has not muted it.
+    /// True if the audio policy makes the player audible and the user has not muted it.
     package var isHeard = false
 
     package init() {}
@@ -51,41 +51,41 @@ package struct VideoSnapshot: Hashable, Sendable {
   /// Counts the player's loads.
   package var generation = 0
   package var content: MediaContent
-  /// The given title, the entry's, the embedded one, or the name of the file.
+  /// The title of the opening, of the entry or of the file, or else the file's name.
   package var title: String
   /// The embedded title, as far as the player knows it.
   package var embeddedTitle: String?
-  /// The entry of a list, pause, speed, tracks, delays, loop, shuffle.
+  /// The playlist entry, pause, speed, tracks, delays, loop and shuffle.
   package var playback: PlaybackState
   package var sound = Sound()
   package var transport = Transport.loading
   /// True after the first frame; false for content that replaces nothing and still loads.
   package var isShown = false
   package var moment = Moment()
-  /// Nil for a live content, and while it is unknown.
+  /// The duration; nil for a live content and while it is unknown.
   package var duration: Duration?
   /// True for a live stream, by its kind or by the player's report.
   package var isLive = false
   package var isSeeking = false
   /// True if the user may seek.
   package var canSeek = false
-  /// True if it waits for data, paused or not: its first frame, its cache or its connection.
+  /// True if playback waits for its first frame, its cache or its connection, paused or not.
   package var isBuffering = false
   /// The fill of the cache while playback waits for it, 0 to 100.
   package var bufferingPercent: Int?
-  /// True if only a poster was shown so far.
+  /// True if the player has shown only the content's poster so far.
   package var hasOnlyPoster = false
   /// False for sound alone.
   package var hasVideo = true
-  /// Nil until the player knows them.
+  /// The tracks; nil until the player knows them.
   package var availableTracks: Tracks?
-  /// The picture's size in pixels, as it is to be seen.
+  /// The display width in pixels.
   package var width: Int?
   package var height: Int?
   /// mpv's playlist entry id.
   package var playlistEntryID: Int?
 
-  // More properties than most types have: front ends read one flat value, and the topics with an owner of their own are grouped above.
+  // There are many properties, because front ends read one flat value. Values with their own owner are grouped above.
 
   package init(_ player: PlayerID, _ content: MediaContent, title: String, playback: PlaybackState = PlaybackState()) {
     (self.player, self.content, self.title, self.playback) = (player, content, title, playback)
@@ -93,22 +93,22 @@ package struct VideoSnapshot: Hashable, Sendable {
 }
 
 extension VideoSnapshot {
-  /// The address of the content: of a list, that of its entry.
+  /// The address of the content, or of the present entry of a playlist.
   package var url: String { content.url(ofEntry: playback.entry) }
 
   package var isPaused: Bool { playback.isPaused }
   package var speed: Double { playback.speed }
   package var hasEnded: Bool { transport == .ended }
 
-  /// Nil while the connection holds.
+  /// The interruption; nil while the connection holds.
   package var interruption: Interruption? {
     if case .interrupted(let interruption) = transport { interruption } else { nil }
   }
 
-  /// True if its position advances.
+  /// True if the position advances.
   package var isMoving: Bool { transport == .playing && !isBuffering && !isSeeking }
 
-  /// The number of the track that the user chose, or else that the player did; nil for none.
+  /// The number of the track that the user has chosen, or else the player; nil for none.
   package func track(_ kind: TrackKind) -> Int? { playback.tracks[kind] ?? availableTracks?.chosen[kind] }
 
   package var chapters: [Chapter] { availableTracks?.chapters ?? [] }

@@ -1,6 +1,6 @@
-// Values as bytes, between two processes of one build.
+// Encodes values as bytes for two processes of the same build.
 
-/// Writes values one behind the other. No version, no names: both ends are of the same build.
+/// Writes values one after the other, without a version or names, because both processes have the same build.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -33,7 +33,7 @@ struct ByteWriter {
   }
 }
 
-/// The other end does not keep the format: nothing more is read from it.
+/// The bytes violate the format. The connection is not read further.
 struct UnreadableBytes: Error, Hashable {}
 
 /// Reads the output of a ``ByteWriter``. The writer may have crashed in a decoder, so nothing is trusted.
@@ -68,7 +68,7 @@ struct ByteReader {
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  /// - Throws: also for a time that no clock reaches.
+  /// - Throws: `UnreadableBytes` if bytes are missing or the time is out of a clock's range.
   mutating func takeDuration() throws(UnreadableBytes) -> Duration {
     let (seconds, attoseconds) = (try takeInt(), try takeInt())
     guard abs(seconds / 2) < 1 << 40, abs(attoseconds / 2) < 500_000_000_000_000_000 else { throw UnreadableBytes() }

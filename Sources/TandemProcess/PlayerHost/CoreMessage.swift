@@ -3,32 +3,32 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// From the session to the player's process. Each is one packet.
+/// A message from the session to the player's process, sent as one packet.
 enum HostRequest: Hashable {
-  /// The first message, before there is a player: its settings that are not among the process's arguments.
+  /// The first message, sent before the player exists: the player's settings that are not command-line arguments.
   case begin([String])
   case perform(PlayerRequest)
-  /// Draws in this size from now on, also the newest frame once more.
+  /// Draws at this size from now on, and draws the newest frame again.
   case draw(PictureSize)
   /// Enables drawing; hidden frames are not drawn.
   case watch(Bool)
-  /// The session does not read a slot of the shared memory any more.
+  /// The session no longer reads this slot of the shared memory.
   case release(slot: Int)
   case overlay(Overlay?)
   case keepSubtitles(above: Double)
-  /// To be answered with the same number.
+  /// Asks for an ``HostEvent/answer(_:)`` with the same number.
   case ask(Int)
   case end
 }
 
-/// From the player's process to the session.
+/// A message from the player's process to the session.
 enum HostEvent: Hashable {
-  /// The status, with the number of requests received that empty a player (load, stop).
+  /// A report. `epoch` counts the received requests that empty the player (load and stop).
   case report(PlayerReport, epoch: Int)
-  /// `rate` is how fast the position moves right now.
+  /// The status. `rate` is the present speed of the position.
   case status(PlayerStatus, rate: Double)
   case drawn(DrawnFrame)
-  /// A picture that an app has handed over was given to libmpv's output; its time.
+  /// The timestamp of an app's picture that libmpv's output has received.
   case shown(Duration)
   case answer(Int)
 }
@@ -37,11 +37,11 @@ enum HostEvent: Hashable {
 struct DrawnFrame: Hashable {
   var slot: Int
   var size: PictureSize
-  /// The video's own.
+  /// The size of the video itself.
   var video: PictureSize?
-  /// As of ``HostEvent/report(_:epoch:)``.
+  /// The epoch, as in ``HostEvent/report(_:epoch:)``.
   var epoch: Int
-  /// True for a new frame, false for the same one in another size.
+  /// True for a new frame; false for the same frame at another size.
   var isNew: Bool
 }
 

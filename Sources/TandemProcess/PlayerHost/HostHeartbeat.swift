@@ -1,10 +1,10 @@
-// The question whether a player's process still answers.
+// Detects a player's process that no longer answers.
 
-/// Asks a process for an answer now and then, and reports if it has not answered for too long.
+/// Asks a process for an answer at intervals, and reports a process that has not answered for too long.
 struct HostHeartbeat {
   enum Step: Equatable {
     case nothing
-    /// The process is to be asked this question.
+    /// Send the process the question with this number.
     case ask(Int)
     /// The process has not answered for this long.
     case silent(Duration)
@@ -26,12 +26,12 @@ struct HostHeartbeat {
   private var isAnswered = true
   private var askedAt = Duration.zero
   private var lookedAt = Duration.zero
-  /// The time for which an answer has been pending, without the time that this program itself was suspended.
+  /// The time for which an answer has been pending, without the time for which the session itself was suspended.
   private var waited = Duration.zero
 
   init(bound: Duration) { self.bound = bound }
 
-  /// A new process begins.
+  /// Starts over for a new process.
   mutating func restart(at now: Duration) { (isAnswered, askedAt, hasSpoken) = (true, now, false) }
 
   /// The time at which ``look(at:isResting:)`` is due.

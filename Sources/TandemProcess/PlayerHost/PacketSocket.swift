@@ -1,15 +1,15 @@
-// A pair of sockets between two processes.
+// Connects two processes by a pair of sockets.
 
 import Glibc
 
-/// Sends and receives packets whole, and never waits to send.
+/// Sends and receives whole packets, and never blocks to send.
 ///
-/// Thread: one sends, one receives.
+/// Thread: one thread sends, one thread receives.
 final class PacketSocket: @unchecked Sendable {
   // SAFETY (@unchecked): a descriptor that does not change; sockets are made for several threads.
   let descriptor: Int32
 
-  /// More than any message has: an address of 16 KiB, an overlay, some numbers.
+  /// The size of the buffer, larger than any message: an address of 16 KiB, an overlay and some numbers.
   private static let longest = 1 << 18
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -24,7 +24,7 @@ final class PacketSocket: @unchecked Sendable {
     return (PacketSocket(ends[0]), PacketSocket(ends[1]))
   }
 
-  /// - Returns: whether the other side has room for it.
+  /// - Returns: false if the other process has closed the socket or its queue is full.
   func send(_ bytes: [UInt8]) -> Bool {
     while true {
       let count = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
@@ -41,7 +41,7 @@ final class PacketSocket: @unchecked Sendable {
 
   private var buffer = [UInt8](repeating: 0, count: longest)
 
-  /// - Parameter waits: whether to wait for a packet.
+  /// - Parameter waits: true to block until a packet comes or the connection ends.
   func receive(waits: Bool) -> Arrival {
     while true {
       let count = recv(descriptor, &buffer, buffer.count, waits ? 0 : Int32(MSG_DONTWAIT))

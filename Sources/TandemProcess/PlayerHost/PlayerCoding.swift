@@ -1,4 +1,4 @@
-// The values of the player's contract as bytes.
+// Encodes the values of the player's contract as bytes.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -151,7 +151,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// - Throws: also for values that no picture has.
+  /// - Throws: `UnreadableBytes` if bytes are missing or a side is not 1 to 65536 pixels long.
   mutating func takeSize() throws(UnreadableBytes) -> PictureSize {
     let size = PictureSize(width: try takeInt(), height: try takeInt())
     guard (1...1 << 16).contains(size.width), (1...1 << 16).contains(size.height) else { throw UnreadableBytes() }

@@ -1,17 +1,17 @@
-// From the command line of a player's process to its player.
+// Makes a player from the command line of its process.
 
 import CTandemLinux
 import Glibc
 import TandemPlayback
 
 extension PlayerHost {
-  /// Makes a player and runs it until the session that started this process ends it, or is gone.
+  /// Makes a player and runs it until the session that started this process ends the player or has ended itself.
   ///
   /// - Parameters:
   ///   - arguments: the descriptors of the socket and the shared memory, as ``PlayerHostProcess`` passes them, then the
   ///     player's own.
-  ///   - make: creates the player from those, the clock, and a wake function. Also returns the present speed of its
-  ///     position, and the app frames shown since the last call.
+  ///   - make: creates the player from its arguments, the clock and a wake function. Also returns two functions: the
+  ///     present speed of its position, and the app frames that were shown since the last call.
   ///   - report: the descriptor for crash backtraces; -1 for none.
   /// - Returns: false if no session started this process.
   package static func serve(
@@ -25,7 +25,7 @@ extension PlayerHost {
     else { return false }
     _ = clinux_end_with_parent(getppid())
     clinux_watch_for_death(memory.death, report)
-    // The terminal's keys are the session's, which stops this process and ends it in order.
+    // Ignore the signals of the terminal's keys: the session handles them, and stops or ends this process.
     for number in [SIGINT, SIGQUIT, SIGHUP, SIGTSTP, SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return false }
@@ -35,7 +35,7 @@ extension PlayerHost {
     guard let privateWords = beginning(link) else { return false }
     let clock = MonotonicClock()
     let (player, rate, shown) = make(Array(arguments.dropFirst(2)) + privateWords, clock) {
-      // A pipe that is full wakes as well.
+      // If the pipe is full, a wake-up is pending already.
       var one: UInt8 = 1
       _ = write(wake, &one, 1)
     }
@@ -43,7 +43,7 @@ extension PlayerHost {
     return true
   }
 
-  /// The session's first message; nil if it is another one.
+  /// The settings in the session's first message; nil if the first message is not `begin`.
   private static func beginning(_ socket: PacketSocket) -> [String]? {
     guard case .packet(let bytes) = socket.receive(waits: true) else { return nil }
     do throws(UnreadableBytes) {

@@ -1,4 +1,4 @@
-// The process of one player.
+// Runs one player in its own process.
 
 import CTandemLinux
 import Glibc
@@ -30,9 +30,9 @@ package final class PlayerHost {
 
   /// - Parameters:
   ///   - wake: readable when the player has something to collect.
-  ///   - clock: the player's.
+  ///   - clock: the player's clock.
   ///   - rate: how fast the player's position moves right now, in seconds a second.
-  ///   - shown: the times of pictures of an app that were shown since the last call.
+  ///   - shown: the timestamps of an app's pictures that were shown since the last call.
   init(
     _ player: any PlaybackEngine, _ memory: SharedFrameBuffer, _ socket: PacketSocket, wake: Int32,
     clock: any SessionClock,
@@ -47,7 +47,7 @@ package final class PlayerHost {
     self.shown = shown
   }
 
-  /// Until the session ends it, or is gone.
+  /// Runs until the session ends the player or has ended itself.
   func run() {
     var waits = [
       pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0),
@@ -149,7 +149,7 @@ package final class PlayerHost {
   }
 
   private func say(_ word: HostEvent) {
-    // A session that does not read is gone, or will kill this process.
+    // A session that does not read has ended, or will kill this process.
     if !socket.send(word.bytes) { isOver = true }
   }
 }

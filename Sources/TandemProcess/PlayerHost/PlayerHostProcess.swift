@@ -1,14 +1,14 @@
-// A player's process, as the session has it.
+// The session's side of a player's process.
 
 import CTandemLinux
 import Glibc
 import TandemSystem
 
-/// One process with one player in it: starts it, reads its messages on a thread of its own, and knows how it ended.
+/// Starts a player's process, reads its messages on a separate thread, and reports the cause of its end.
 ///
 /// Thread: the session's, except for members that name any thread.
 final class PlayerHostProcess: @unchecked Sendable {
-  // SAFETY (@unchecked): the state that the reading thread uses is behind the lock; the rest is the session's.
+  // SAFETY (@unchecked): a lock protects the reading thread's state; only the session's thread uses the rest.
   let memory: SharedFrameBuffer
   private let socket: PacketSocket
   let identifier: pid_t
@@ -29,11 +29,11 @@ final class PlayerHostProcess: @unchecked Sendable {
     }
   }
 
-  /// Begins a process.
+  /// Starts a process.
   ///
   /// - Parameters:
-  ///   - program: its path.
-  ///   - arguments: behind the descriptors of the socket and of the memory.
+  ///   - program: the path of the program.
+  ///   - arguments: the arguments that follow the descriptors of the socket and the shared memory.
   ///   - privateWords: the first message over the socket.
   ///   - wake: called on any thread when a message has come.
   init(_ program: String, _ arguments: [String], _ privateWords: [String] = [], wake: @escaping @Sendable () -> Void)
@@ -55,7 +55,7 @@ final class PlayerHostProcess: @unchecked Sendable {
     let isBegun = Semaphore()
     let kept = [its.descriptor, memory.descriptor]
     let failure = Threads.start("tandem core") {
-      // The process is killed when the thread that began it ends, so that is the one that reads until then.
+      // The kernel kills the process when the thread that started it ends. So the reading thread starts it.
       let result: Result<pid_t, SpawnError>
       do throws(SpawnError) { result = .success(try spawn(program, words, keeping: kept)) } catch {
         result = .failure(error)
@@ -95,10 +95,10 @@ final class PlayerHostProcess: @unchecked Sendable {
   /// The process ids of this process's player hosts.
   private static let living = Locked<Set<pid_t>>([])
 
-  /// Sends a signal to all that there are. Thread: any.
+  /// Sends a signal to all player hosts of this process. Thread: any.
   static func signalAll(_ signal: Int32) { living.withLock { for child in $0 { _ = Glibc.kill(child, signal) } } }
 
-  /// - Returns: true if the process took the message. A process that does not counts as dead.
+  /// - Returns: false if the process did not take the message; the caller then treats the process as dead.
   func send(_ order: HostRequest) -> Bool { socket.send(order.bytes) }
 
   /// Returns the messages since the last call, and whether the connection is closed.
@@ -109,7 +109,7 @@ final class PlayerHostProcess: @unchecked Sendable {
     }
   }
 
-  /// Waits for something to take.
+  /// Waits until ``take()`` returns a message or the end of the connection.
   func waitForNews(atMost time: Duration) -> Bool {
     let isThere = inbox.withLock { inbox in
       inbox.isAwaited = inbox.words.isEmpty && !inbox.isClosed
@@ -118,11 +118,11 @@ final class PlayerHostProcess: @unchecked Sendable {
     return isThere || hasNews.wait(atMost: time)
   }
 
-  // MARK: - Its end
+  // MARK: - End
 
   func kill(_ signal: Int32) { if !isReaped { _ = Glibc.kill(identifier, signal) } }
 
-  /// Lets it end, and kills it if it does not in time.
+  /// Asks the process to end, and kills it if it has not ended in time.
   func end(within time: Duration) {
     if isReaped { return }
     _ = send(.end)
@@ -133,13 +133,13 @@ final class PlayerHostProcess: @unchecked Sendable {
     }
   }
 
-  /// - Returns: whether it has ended.
+  /// - Returns: true if the process has ended.
   private func reap() -> Bool {
     if isReaped { return true }
     while true {
       let found = waitpid(identifier, &status, WNOHANG)
       if found < 0, errno == EINTR { continue }
-      // Another thread has waited for it.
+      // 0 means that the process still runs; after an error there is nothing to wait for.
       guard found != 0 else { return false }
       isReaped = true
       Self.living.withLock { _ = $0.remove(identifier) }
@@ -150,7 +150,7 @@ final class PlayerHostProcess: @unchecked Sendable {
   /// The end of a process, and its cause.
   struct Death {
     var words: String
-    /// True if the process itself caused it; foreign signals and lack of memory are not the content's fault.
+    /// True if the process itself caused its end; a foreign signal or a lack of memory is not the content's fault.
     var isFault: Bool
   }
 
@@ -167,7 +167,7 @@ final class PlayerHostProcess: @unchecked Sendable {
       }
       return Death(words: "its process crashed with signal \(signal) in its thread \(name)", isFault: true)
     }
-    // The socket closes a little before the process can be waited for.
+    // The socket closes shortly before `waitpid` reports the process.
     for _ in 0..<100 where !reap() { usleep(1000) }
     if status & 0x7f != 0 {
       return Death(words: "its process was killed by signal \(status & 0x7f)", isFault: false)
@@ -176,7 +176,7 @@ final class PlayerHostProcess: @unchecked Sendable {
   }
 }
 
-/// Why there is no process for a player.
+/// A player's process can't be started.
 struct PlayerHostProcessError: Error, Hashable, CustomStringConvertible {
   var operation: String
   var code: Int32

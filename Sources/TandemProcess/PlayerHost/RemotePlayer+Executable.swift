@@ -1,12 +1,12 @@
-// The program that runs a player.
+// The program of a player's process.
 
 extension RemotePlayer {
-  /// The program that a process runs, and its arguments.
+  /// A program and its arguments.
   package struct Executable: Sendable {
     /// The path of `tandem-player-host`.
     package var path: String
     package var arguments: [String]
-    /// Arguments that are sent over the socket, since everybody on the machine can read the arguments of a process.
+    /// Arguments that are sent over the socket, because every user of the machine can read a process's arguments.
     package var privateWords: [String]
 
     package init(path: String, arguments: [String] = [], privateWords: [String] = []) {

@@ -6,10 +6,10 @@ extension RemotePlayer {
   /// Suspends the processes of all players, as Ctrl-Z in the terminal does. Thread: any.
   package static func stopAll() { PlayerHostProcess.signalAll(SIGSTOP) }
 
-  /// Lets them go on. Thread: any.
+  /// Resumes the processes of all players. Thread: any.
   package static func continueAll() { PlayerHostProcess.signalAll(SIGCONT) }
 
-  /// The process dies, as it may at any time.
+  /// Kills the process, to test a crash.
   package func failCore() { process?.kill(SIGKILL) }
 
   /// Suspends the process.

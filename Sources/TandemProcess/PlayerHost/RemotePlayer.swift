@@ -1,24 +1,24 @@
-// A player in a process of its own.
+// A player in its own process.
 
 import Glibc
 import TandemOrchestrator
 import TandemPlayback
 
-/// A player in its own process, whose crash affects nothing else. It draws into memory.
+/// A player in its own process, which draws into shared memory. Its crash affects nothing else.
 ///
-/// A crash or a hang is reported with the content (``PlayerFact/crashed(reason:hasAdvanced:)``;
-/// ``PlayerFact/interrupted(reason:hasAdvanced:)`` if another process ended it). The last frame is kept, and the next
-/// load starts another process at the same position. Without content the core is lost (``PlayerFact/lost(reason:)``).
+/// If a content is loaded, a crash or a hang is reported as ``PlayerFact/crashed(reason:hasAdvanced:)``, or as
+/// ``PlayerFact/interrupted(reason:hasAdvanced:)`` if another process ended this one. The last frame is kept, and the
+/// next load starts another process at the same position. Without a content it is ``PlayerFact/lost(reason:)``.
 ///
 /// Thread: the session's.
 ///
-/// Its many properties copy the state of the process, because the next process needs that after a crash.
+/// Its many properties copy the state of the process, because the next process needs that state after a crash.
 package final class RemotePlayer: PlaybackEngine {
   package let id: PlayerID
   private let clock: any SessionClock
   private let program: Executable
   private let wake: @Sendable () -> Void
-  /// The longest time for the process to end.
+  /// The longest time for the process to answer or to end.
   private let bound: Duration
   /// The deadline for the process to end after a request.
   private var endsAt = Duration.zero
@@ -46,7 +46,7 @@ package final class RemotePlayer: PlaybackEngine {
   /// The content that the newest load replaced, and its position; it may be loaded again in another process.
   private var replaced: (url: String, position: Duration)?
 
-  /// The following values outlive a process.
+  /// True if the player must be silent. The values from here to ``subtitleStrip`` outlive a process.
   private var wantsMute = true
   /// Requests for silence that the process has not confirmed. After the confirmation the player is silent.
   private var unconfirmedMutes = 0
@@ -55,24 +55,25 @@ package final class RemotePlayer: PlaybackEngine {
   private var overlay: Overlay?
   private var subtitleStrip = 0.0
 
-  /// From an app to the process.
+  /// Passes an app's frames to the process.
   private var frames = FrameFeedAdapter()
 
-  /// The time at which the first process begins, though nothing is loaded.
+  /// The time at which the first process starts, even if nothing is loaded.
   private var beginsAt: Duration?
   private var heartbeat: HostHeartbeat
-  /// A smaller difference is the way from the process to here. More than `bound` is another place: by then the process is lost.
+  /// The smallest lag of a reported position that counts; less is the transfer time. A lag of more than `bound` is a
+  /// jump, because the process would count as lost by then.
   private static let lateness = Duration.milliseconds(30)
   private static let settling = Duration.milliseconds(300)
-  /// Content that plays this long did not cause the crash.
+  /// The time after which a playing content is not blamed for a crash.
   private static let trial = Duration.seconds(20)
 
-  /// Begins the process.
+  /// Creates the player, and starts its process now or after `waiting`.
   ///
   /// - Parameters:
   ///   - bound: the longest time for an answer.
-  ///   - waiting: the time before the process starts though nothing is loaded, so that it does not slow down another
-  ///     one's start.
+  ///   - waiting: the delay before the process starts if nothing is loaded, so that it does not slow down the start of
+  ///     another player.
   ///   - wake: called on any thread when there are events to collect or pictures to draw.
   package init(
     _ id: PlayerID, clock: any SessionClock, _ program: Executable, bound: Duration = .seconds(5),
@@ -124,7 +125,7 @@ package final class RemotePlayer: PlaybackEngine {
       do throws(PlayerHostProcessError) { try begin() } catch {
         return report(.fact(.loadFailed(reason: error.description), generation: generation))
       }
-      // It counts from the first that it hears of.
+      // The new process counts from this load.
       epoch = 1
     }
     if request == .setMuted(true) { unconfirmedMutes += 1 }
@@ -139,7 +140,7 @@ package final class RemotePlayer: PlaybackEngine {
     closeFrames()
     guard case .load(var load) = request else { return request }
     guard let feed = FrameFeedRegistry.feed(at: load.url) else {
-      // A path would let the process read any of our descriptors.
+      // An address with a path would let the process read any of its inherited descriptors.
       if load.url.hasPrefix(FrameFeedRegistry.scheme + "/") { load.url = FrameFeedRegistry.scheme }
       return .load(load)
     }
@@ -159,7 +160,9 @@ package final class RemotePlayer: PlaybackEngine {
     report(.trace(trace))
   }
 
-  /// - Returns: the request as it is for a process that may be a new one.
+  /// Records a request for later processes.
+  ///
+  /// - Returns: the request, with an explicit start position if a new process has to resume a content.
   private func remember(_ request: PlayerRequest) -> PlayerRequest {
     var request = request
     heartbeat.isResting = false
@@ -168,7 +171,7 @@ package final class RemotePlayer: PlaybackEngine {
       let previous = replaced
       if let url, !isLoading, let position = status.position { replaced = (url, position) }
       if load.url != url { held = nil }
-      // No process knows but one that died.
+      // Only a process that has died knew the position.
       if load.start == .whereReplaced, process == nil || held != nil {
         let position = held?.position ?? (previous?.url == load.url ? previous?.position : nil)
         load.start = position.map { .at($0) } ?? .beginning
@@ -187,7 +190,7 @@ package final class RemotePlayer: PlaybackEngine {
     case .seek(let target):
       wentAt = clock.now
       seekHeld(target)
-    // Only the process keeps the settings of a content.
+    // Other settings of a content are kept by the process alone.
     default: break
     }
     if request.empties {
@@ -236,7 +239,7 @@ package final class RemotePlayer: PlaybackEngine {
     isShutDown = true
     pictures.clear()
     _ = process?.send(.end)
-    // One that has not said a word yet has nothing to put away, and may be stuck in libmpv's own beginning.
+    // A process that has sent no message has nothing to clean up, and may hang in libmpv's initialisation.
     endsAt = clock.now + (hasSpoken ? bound : .zero)
     reports = reports.filter(\.tellsOfFrames)
   }
@@ -246,7 +249,7 @@ package final class RemotePlayer: PlaybackEngine {
     process = nil
   }
 
-  // MARK: - The process's life
+  // MARK: - Process
 
   private func begin() throws(PlayerHostProcessError) {
     beginsAt = nil
@@ -265,9 +268,9 @@ package final class RemotePlayer: PlaybackEngine {
     if process?.send(order) == false { die("its process accepts no more orders") }
   }
 
-  /// The process is gone, or counts as gone.
+  /// Handles the end of the process, and ends a process that counts as dead.
   ///
-  /// - Parameter isFault: true if its content may be the cause.
+  /// - Parameter isFault: true if the content may have caused the end.
   private func die(_ reason: String, isFault: Bool = true) {
     var remains = status
     closeFrames()
@@ -279,7 +282,7 @@ package final class RemotePlayer: PlaybackEngine {
     unconfirmedMutes = 0
     let (wasLoading, played) = (isLoading, clock.now - loadedAt)
     remains.isMuted = wantsMute
-    // A kept content that failed to open is kept again.
+    // If a content was loading, an already held status stays.
     if url != nil, !isLoading { held = remains }
     isLoading = false
     (known, rate) = (PlayerStatus(), 0)
@@ -294,7 +297,7 @@ package final class RemotePlayer: PlaybackEngine {
     } else {
       fact = .interrupted(reason: reason, hasAdvanced: played >= .seconds(2))
     }
-    // A player keeps nothing of a content that could not be opened.
+    // A player forgets a content that could not be opened.
     if held == nil {
       url = nil
       pictures.clear()
@@ -341,8 +344,10 @@ package final class RemotePlayer: PlaybackEngine {
     }
   }
 
-  /// Takes a status. A busy process reports its true speed late, when the position is already ahead; the position then
-  /// waits. Only a seek or a load moves it back.
+  /// Takes a status.
+  ///
+  /// A busy process reports a lower speed late, when the estimated position is already ahead of the reported one. The
+  /// estimate then waits. Only a seek or a load moves the position back.
   private func take(_ status: PlayerStatus, _ rate: Double) {
     let (expected, now) = (self.status, clock.now)
     (known, self.rate, knownAt, reached) = (status, rate, now, nil)
@@ -362,7 +367,7 @@ package final class RemotePlayer: PlaybackEngine {
       case .tracks(let tracks): chapters = tracks.chapters
       case .loadFailed:
         isLoading = false
-        // Kept content is tried again.
+        // A content with a held status is tried again.
         if held == nil { url = nil }
       case .lost:
         (url, held, isLoading) = (nil, nil, false)
@@ -379,7 +384,7 @@ package final class RemotePlayer: PlaybackEngine {
   /// True once the present process has sent a message.
   package var hasSpoken: Bool { heartbeat.hasSpoken }
 
-  // MARK: - The picture
+  // MARK: - Picture
 
   func show(_ overlay: Overlay?) {
     if overlay == self.overlay { return }

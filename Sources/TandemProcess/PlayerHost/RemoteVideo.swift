@@ -1,4 +1,4 @@
-// The pictures of a player in a process of its own.
+// The pictures of a player in its own process.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -8,47 +8,47 @@ final class RemoteVideo: FrameProvider {
   weak var player: RemotePlayer?
   /// The memory that the process draws into.
   private var memory: SharedFrameBuffer?
-  /// The last frame of a crashed process, which nothing draws into any more.
+  /// The last frame of a crashed process.
   private var held: SharedFrame?
   /// The shown frame, in a slot that the process does not touch.
   private var front: SharedFrame?
-  /// The newest frame since then.
+  /// The newest frame after the shown one.
   private var newest: SharedFrame?
   private var asked: PictureSize?
-  /// From the first frame of a load on.
+  /// True from a load's first frame on.
   private var isShowing = false
   private var isWatched = true
   private var skipped = 0
-  /// It did not draw in time, and is not waited for until it has drawn.
+  /// True if the process did not draw in time. Nothing waits for it until it has drawn.
   private var isLate = false
 
-  /// The longest time for drawing in another size: as long as a slow player takes for it here.
+  /// The longest time to wait for a frame at another size.
   private static let patience = Duration.milliseconds(60)
-  /// After this many unseen frames in a row, drawing stops.
+  /// The number of skipped frames in a row after which the process stops drawing.
   private static let unseen = 3
 
-  /// Another process draws from now on.
+  /// Uses the memory of a new process.
   func begin(_ memory: SharedFrameBuffer?) {
     self.memory = memory
     (front, newest, asked, isWatched, isLate) = (nil, nil, nil, true, false)
   }
 
-  /// The process has died: its last picture stays.
+  /// Keeps the last frame of a process that has died.
   func lose() {
     if let frame = newest ?? front { held = frame }
     (front, newest, memory) = (nil, nil, nil)
   }
 
-  /// The next frame has yet to come.
+  /// Discards all frames.
   func clear() { (front, newest, held, isShowing) = (nil, nil, nil, false) }
 
   /// Draws the first frame of a load even if hidden, so that it exists when it is shown.
   func awaitFirst() { watch(true) }
 
-  /// The first frame of a load is there.
+  /// Shows frames, because a load's first frame has arrived.
   func show() { isShowing = true }
 
-  /// Takes a drawn slot, which the process leaves alone until the frame is released.
+  /// Takes a drawn slot. The process does not touch the slot until it is released.
   func take(_ frame: DrawnFrame) {
     guard let memory else { return }
     isLate = false
@@ -60,7 +60,7 @@ final class RemoteVideo: FrameProvider {
     held = nil
   }
 
-  /// Returns a slot. A blocked process is detected by its own messages, not here.
+  /// Returns a slot to the process. The heartbeat detects a blocked process, so a failure to send is ignored.
   private func release(_ slot: Int, of identity: ObjectIdentifier) {
     guard let memory, ObjectIdentifier(memory) == identity else { return }
     _ = player?.process?.send(.release(slot: slot))
@@ -112,7 +112,7 @@ final class RemoteVideo: FrameProvider {
     if drawn.hasSize(wanted) { picture.copy(drawn.buffer) } else { picture.paint(drawn.buffer, of: drawn.video) }
   }
 
-  /// Has the process draw in a size from now on.
+  /// Makes the process draw at a size from now on.
   private func ask(for wanted: PictureSize) {
     watch(true)
     expect(wanted)
@@ -125,7 +125,7 @@ final class RemoteVideo: FrameProvider {
     player?.order(.draw(size))
   }
 
-  /// Until there is a frame of this size, within a bound.
+  /// Waits for a frame of this size, within a time limit.
   private func waitForSize(_ wanted: PictureSize) {
     guard (newest ?? front) != nil, !isLate else { return }
     let end = ContinuousClock.now + Self.patience
@@ -139,7 +139,7 @@ final class RemoteVideo: FrameProvider {
     }
   }
 
-  /// Only a player in this process can.
+  /// Does nothing: only a player in this process can draw into a framebuffer.
   func draw(into framebuffer: Framebuffer) {}
 
   func show(_ overlay: Overlay?) { player?.show(overlay) }

@@ -1,20 +1,20 @@
-// The pictures that a player's process and its session share.
+// Memory for pictures that a player's process and its session share.
 
 import CTandemLinux
 import Glibc
 import TandemOrchestrator
 import TandemPlayback
 
-/// Memory for three frames: one that is shown, one that was announced, and one that is drawn into.
+/// Memory for three frames: the shown frame, the newest frame, and the frame that is being drawn.
 ///
 /// It is sized for the largest frame; the system allocates only pages that were drawn into. A crash report of the
 /// process precedes the frames.
 ///
-/// Thread: each slot belongs to one side at a time, as the messages state.
+/// Thread: each slot belongs to one process at a time; messages pass it on.
 final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
-  // SAFETY (@unchecked): see above; the note is written by a signal handler and read when the process is gone.
+  // SAFETY (@unchecked): see above; a signal handler writes the crash report, which is read when the process has ended.
   static let slots = 3
-  /// As many pixels as are ever decoded.
+  /// The size of the largest frame, 8192 by 8192 pixels.
   private static let slotLength = 8192 * 8192 * 4
   private static let headLength = 4096
 
@@ -43,10 +43,10 @@ final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
     close(descriptor)
   }
 
-  /// The place at which the process notes the cause of its death.
+  /// The crash report, which the process writes when it dies.
   var death: UnsafeMutablePointer<clinux_death> { start.assumingMemoryBound(to: clinux_death.self) }
 
-  /// A slot as a picture; nil for none that there is, and for a size that it has no room for.
+  /// A slot as a picture; nil if the slot does not exist or the size exceeds it.
   func picture(_ slot: Int, _ size: PictureSize) -> PixelBuffer? {
     let stride = (size.width * 4 + 63) / 64 * 64
     guard (0..<Self.slots).contains(slot), stride * size.height <= Self.slotLength else { return nil }

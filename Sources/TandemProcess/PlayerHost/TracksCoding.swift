@@ -1,4 +1,4 @@
-// Tracks and chapters as bytes.
+// Encodes tracks and chapters as bytes.
 
 import TandemOrchestrator
 

@@ -4,13 +4,13 @@ import TandemFoundation
 import TandemLog
 import TandemLogFiles
 
-/// A session that could not end itself.
+/// Closes the log of a session that crashed.
 package struct CrashedSessionCloser {
-  /// As the end of a sentence about the player.
+  /// The cause of the crash, as the end of a sentence about the player: `was killed by SIGKILL`.
   let cause: String
   /// The number of times that a player was started again.
   let restarts: Int
-  /// The number of its last record.
+  /// The number of the session's last record.
   private let last: Int
   private let box: SupervisorSharedMemory
   private let unfinished: OpenCallbackPairs
@@ -32,7 +32,7 @@ package struct CrashedSessionCloser {
 
   /// Records the crash, closes open callback pairs (R2) and ends the session in its log.
   ///
-  /// - Parameter sink: of the log, in which everything that the session has put is or will be.
+  /// - Parameter sink: the session's log, with all records that the session has written before.
   package func close(in sink: any LogSink) {
     let writer = LogWriter(sink: sink, next: last + 1)
     var crash = Record(.crash, [.init("cause", .string(cause))])
@@ -44,13 +44,13 @@ package struct CrashedSessionCloser {
 }
 
 extension SupervisorSharedMemory {
-  /// A session begins; by its clock it is `time`.
+  /// Notes that a session begins; its clock shows `time`.
   package func beginSession(at time: Duration) {
     begun = Self.now - Int(time / .nanoseconds(1))
     phase = .running
   }
 
-  /// Keeps the callbacks that the session would leave open.
+  /// Stores the callback pairs that a crash of the session would leave open.
   package func keep(_ unfinished: OpenCallbackPairs, upTo number: Int) {
     var bytes: [UInt8] = []
     unfinished.json.write(into: &bytes)

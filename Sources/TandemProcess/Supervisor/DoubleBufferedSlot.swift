@@ -5,9 +5,9 @@ import Synchronization
 /// A value whose newest and previous versions are stored with a number. A writer that crashes during a write leaves the
 /// previous one.
 ///
-/// Thread: one writes at a time; any may read a dead writer's.
+/// Thread: one thread writes at a time; any thread may read a dead writer's value.
 package final class DoubleBufferedSlot: @unchecked Sendable {
-  // SAFETY (@unchecked): the count is moved after the bytes that it points to were written.
+  // SAFETY (@unchecked): the count changes only after the bytes that it points to were written.
   private let memory: UnsafeMutableRawPointer
   private let capacity: Int
 
@@ -43,15 +43,15 @@ package final class DoubleBufferedSlot: @unchecked Sendable {
   @discardableResult
   package func store(_ text: String) -> Bool { store(Array(text.utf8)) }
 
-  /// The newest bytes; nil before the first.
+  /// The newest bytes; nil before the first write.
   package var newest: [UInt8]? { half(at: count.pointee.load(ordering: .sequentiallyConsistent))?.bytes }
 
-  /// The newest bytes while another process may be writing; nil before the first write, and if it wrote all the time.
+  /// The newest bytes while another process may be writing; nil before the first write or if writes never pause.
   var steady: [UInt8]? {
     for _ in 0..<4 {
       let before = count.pointee.load(ordering: .sequentiallyConsistent)
       let half = half(at: before)
-      // Once another one is there, the next may already be on its way over these.
+      // If the count has changed, a further write may already overwrite this half.
       atomicMemoryFence(ordering: .sequentiallyConsistent)
       if count.pointee.load(ordering: .sequentiallyConsistent) == before { return half?.bytes }
     }
@@ -60,7 +60,7 @@ package final class DoubleBufferedSlot: @unchecked Sendable {
 
   package var text: String? { newest.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// The newest bytes whose number is not larger.
+  /// The newest bytes with a number of at most `number`.
   package func newest(upTo number: Int) -> [UInt8]? {
     let newest = count.pointee.load(ordering: .sequentiallyConsistent)
     for at in [newest, newest - 1] {
@@ -75,7 +75,7 @@ package final class DoubleBufferedSlot: @unchecked Sendable {
     let length = (memory + 8 + half * 16).load(as: Int.self)
     let number = (memory + 16 + half * 16).load(as: Int.self)
     guard (0...capacity).contains(length) else { return nil }
-    // SAFETY: by the line above.
+    // SAFETY: the guard limits the length to the half's memory.
     let bytes = [UInt8](UnsafeRawBufferPointer(start: memory + Self.headerSize + half * capacity, count: length))
     return (bytes, number)
   }

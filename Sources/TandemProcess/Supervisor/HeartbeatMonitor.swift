@@ -1,9 +1,9 @@
 // Detects a hung player.
 
-/// The time that a player's thread has spent on one task, as seen from here.
+/// The time that a player's thread has spent on one task.
 ///
-/// Only time counts in which this process checked regularly, and not time in which both were stopped or the machine
-/// slept.
+/// Counts only time in which the supervisor checked regularly, not time in which both processes were stopped or the
+/// machine slept.
 struct HeartbeatMonitor: Hashable {
   private var heartbeat = 0
   private var time = Duration.zero
@@ -12,7 +12,7 @@ struct HeartbeatMonitor: Hashable {
   /// The longest interval between two checks.
   private static let step = Duration.seconds(1)
 
-  /// - Parameter pulse: odd while the thread is at work, and another number for each thing.
+  /// - Parameter heartbeat: odd while the thread works, and a different number for each task.
   mutating func look(_ heartbeat: Int, at now: ContinuousClock.Instant) -> Duration {
     let passed = last.map { min(now - $0, Self.step) } ?? .zero
     last = now

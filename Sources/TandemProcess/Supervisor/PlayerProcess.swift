@@ -1,9 +1,9 @@
-// A player's process, as its parent has it.
+// The supervisor's side of the player's process.
 
 import Glibc
 import TandemSystem
 
-/// One player's process, until it has ended and was looked at.
+/// One player's process, from its start until ``look()`` returns its end.
 ///
 /// Thread: the supervisor's.
 struct PlayerProcess {
@@ -15,13 +15,12 @@ struct PlayerProcess {
 
   private(set) var identifier: pid_t = 0
   let began = ContinuousClock.now
-  /// The time since which it has been stopped.
+  /// The time at which a signal stopped the process; nil while it runs.
   private(set) var stoppedSince: ContinuousClock.Instant?
-  /// An end that was seen while something else was waited for.
+  /// An end that `waitForStop` has seen, for the next ``look()``.
   private var unseen: End?
 
-  /// Starts it. It finds the shared memory by its environment.
-  ///
+  /// Starts a player. An environment variable names the shared memory's descriptor.
   static func begin(
     _ program: String, _ arguments: [String], with box: SupervisorSharedMemory
   ) throws(SpawnError) -> PlayerProcess {
@@ -56,7 +55,7 @@ struct PlayerProcess {
     }
   }
 
-  /// Waits until it has stopped or ended; the next ``look()`` returns that.
+  /// Waits until the process has stopped or ended; the next ``look()`` returns the end.
   mutating func waitForStop(atMost time: Duration) {
     let end = ContinuousClock.now + time
     while stoppedSince == nil, unseen == nil, ContinuousClock.now < end {
@@ -66,7 +65,7 @@ struct PlayerProcess {
   }
 
   func send(_ signal: Int32) {
-    // Zero would be everybody around.
+    // Process 0 would mean the whole process group.
     if identifier > 0 { kill(identifier, signal) }
   }
 

@@ -4,7 +4,7 @@ import TandemFoundation
 
 /// The consequences of a crash for the next player.
 package struct RestartInstructions: Hashable, Sendable {
-  /// As the end of a sentence about the player: `died of SIGSEGV in its thread demux`.
+  /// The cause of the crash, as the end of a sentence about the player: `crashed with SIGSEGV in its thread demux`.
   package var cause: String
   /// Keys of contents that are left out.
   package var without: [String]
@@ -37,7 +37,7 @@ package struct RestartInstructions: Hashable, Sendable {
 package struct PlayedContent: Hashable, Sendable {
   package var key: String
   package var url: String
-  /// Since when it is shown, by ``SupervisorSharedMemory/now``; nil while it is being opened.
+  /// The time of its first frame, by ``SupervisorSharedMemory/now``; nil while the content is being opened.
   package var shownSince: Int?
 
   package init(key: String, url: String, shownSince: Int?) {
@@ -46,14 +46,14 @@ package struct PlayedContent: Hashable, Sendable {
     self.shownSince = shownSince
   }
 
-  /// So long after its first frame a content still counts as one that is being opened.
+  /// The time after its first frame for which a content still counts as being opened.
   package static let probation = Duration.seconds(3)
 
   func suspect(at now: Int) -> RestartPolicy.Suspect {
     RestartPolicy.Suspect(key, isOpening: shownSince.map { Duration.nanoseconds(now - $0) < Self.probation } ?? true)
   }
 
-  /// Leaves them for the supervisor, full screen first.
+  /// Stores the contents for the supervisor, full screen first.
   package static func write(_ contents: [PlayedContent], _ cell: DoubleBufferedSlot) {
     cell.store(
       JSONValue.array(

@@ -2,8 +2,9 @@
 
 /// Decides after each crash what the next player opens.
 ///
-/// A content that was present in two crashes is not opened a third time. Two suspects are opened one after the other,
-/// so that the next crash identifies the culprit. A signal from another process is no content's fault.
+/// A content that was present in two crashes is not opened a third time. If both contents may have caused a crash, they
+/// are opened one after the other, so that the next crash identifies one. A signal from another process is not blamed
+/// on a content.
 package struct RestartPolicy: Hashable, Sendable {
   /// The cause of a player's death.
   package enum Cause: Hashable, Sendable {
@@ -11,14 +12,14 @@ package struct RestartPolicy: Hashable, Sendable {
     case fault
     /// Another process sent a signal.
     case killed
-    /// Its thread did not come back.
+    /// Its thread stopped responding.
     case hung
   }
 
-  /// A content that was played when it happened, by its key.
+  /// A content that was loaded when the player died.
   package struct Suspect: Hashable, Sendable {
     package var key: String
-    /// It had not been shown for a while.
+    /// True if the content was being opened, or had been shown for less than ``PlayedContent/probation``.
     package var isOpening: Bool
 
     package init(_ key: String, isOpening: Bool) {
@@ -28,7 +29,7 @@ package struct RestartPolicy: Hashable, Sendable {
   }
 
   package enum Decision: Hashable, Sendable {
-    /// Contents that are left out, and whether the others are opened one after the other.
+    /// Restart without some contents; `oneByOne` opens the others one after the other.
     case restart(without: [String], oneByOne: Bool)
     case giveUp
   }
@@ -37,7 +38,7 @@ package struct RestartPolicy: Hashable, Sendable {
   package let limit: Int
   /// A player that lived this long counts as stable.
   package static let trial = Duration.seconds(20)
-  /// The same after a signal from another process.
+  /// The same time for a player that another process killed.
   package static let trialOfKilled = Duration.seconds(1)
   /// After this time without a crash the history is discarded.
   package static let forgetting = Duration.seconds(600)
@@ -48,11 +49,11 @@ package struct RestartPolicy: Hashable, Sendable {
 
   package init(limit: Int) { self.limit = limit }
 
-  /// Takes a death.
+  /// Decides what follows the death of a player.
   ///
   /// - Parameters:
-  ///   - suspects: full screen first.
-  ///   - age: the time that the player lived.
+  ///   - suspects: the loaded contents, full screen first.
+  ///   - age: the time for which the player ran.
   package mutating func decide(_ cause: Cause, _ suspects: [Suspect], after age: Duration) -> Decision {
     if age >= Self.forgetting { self = RestartPolicy(limit: limit) }
     let isSound = age >= (cause == .killed ? Self.trialOfKilled : Self.trial)
@@ -68,7 +69,7 @@ package struct RestartPolicy: Hashable, Sendable {
       deaths[key] = nil
     }
     if blamed.count == 1, deaths[blamed[0].key] ?? 0 >= 2 {
-      // It was this one all along.
+      // One content alone was present in two crashes: it is to blame for all of them.
       deaths = deaths.filter { $0.value >= 3 }
       deaths[blamed[0].key] = 3
     }

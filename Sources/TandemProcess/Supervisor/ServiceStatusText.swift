@@ -1,11 +1,11 @@
-// The service's states for systemd.
+// The messages that tell systemd the state of the service.
 
 import TandemFoundation
 
-/// Follows a service from its beginning to its end, in the words of sd_notify(3): ready once, alive while it answers,
-/// its status after a change, stopping once.
+/// Writes a service's messages for sd_notify(3): `READY=1` once, `WATCHDOG=1` while the session answers, `STATUS=`
+/// after each change, `STOPPING=1` once.
 ///
-/// A value: a step whose message could not be sent is undone. No clock: callers pass the times.
+/// It is a value, so that a caller can undo a step whose message could not be sent. Callers pass the times.
 struct ServiceStatusText {
   private var isReady = false
   private var isEnding = false
@@ -13,13 +13,13 @@ struct ServiceStatusText {
   /// The time of the watchdog's next notification.
   private var feedsAt: ContinuousClock.Instant?
 
-  /// A line of `systemctl status` shows no more.
+  /// The maximum number of bytes of a status.
   private static let longest = 512
 
-  /// The session answers.
+  /// The messages when the session answers.
   ///
   /// - Parameters:
-  ///   - status: the text about the videos, as their process has left it; that process may be damaged.
+  ///   - status: the text about the videos, as the player has stored it. A crashing player may store any bytes.
   ///   - watchdog: the interval at which systemd expects a notification.
   mutating func answer(_ status: [UInt8]?, watchdog: Duration?, at now: ContinuousClock.Instant) -> String? {
     if isEnding { return nil }
@@ -36,10 +36,10 @@ struct ServiceStatusText {
     return Self.message(lines)
   }
 
-  /// Something other than the videos must be reported.
+  /// The message for a status that is not about the videos.
   mutating func say(_ sentence: String) -> String? { isEnding ? nil : Self.message(change(sentence)) }
 
-  /// The service ends.
+  /// The messages when the service ends.
   mutating func end(because cause: String? = nil) -> String? {
     let lines = (isEnding ? [] : ["STOPPING=1"]) + (cause.map { change($0) } ?? [])
     isEnding = true
@@ -47,7 +47,7 @@ struct ServiceStatusText {
   }
 
   private mutating func change(_ sentence: String) -> [String] {
-    // Behind a line end systemd would read the next of its own words, such as `MAINPID=`.
+    // Remove line breaks, because systemd would read the next line as another assignment, such as `MAINPID=`.
     let line = TerminalText.line(sentence, bytes: Self.longest)
     if line == status { return [] }
     status = line

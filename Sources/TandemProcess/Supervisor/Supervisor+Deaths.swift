@@ -13,7 +13,7 @@ extension Supervisor {
       } else {
         tellService { $0.end() }
       }
-      // One that was killed while it ended has not closed its pairs.
+      // A player that was killed while it ended has not closed its callback pairs.
       if box.phase != .starting { closeLog(cause(of: end).words) }
       if isHung, box.phase == .ended {
         complain("the session has ended, but its player did not exit and was killed")
@@ -48,8 +48,8 @@ extension Supervisor {
     }
   }
 
-  /// True if it ended unexpectedly. A first player that never had a session has reported the cause; a later one may
-  /// find its predecessor's resources still in use.
+  /// True if the player ended unexpectedly. A first player that ends before its session begins has reported the cause.
+  /// A later player may end because its predecessor's resources are still in use.
   private func isDeath(_ end: PlayerProcess.End) -> Bool {
     switch (box.phase, end) {
     case (.ending, _), (.ended, _): false
@@ -79,7 +79,7 @@ extension Supervisor {
     }
   }
 
-  /// Writes the records that the last player left, within a bound.
+  /// Writes the records that the last player left in shared memory, within a time limit.
   private func closeLog(_ words: String) {
     let session = box.phase == .ended ? nil : CrashedSessionCloser(box, cause: words)
     guard let path = box.log.text, !path.isEmpty, session != nil || !box.ring.isEmpty else { return }
@@ -98,7 +98,7 @@ extension Supervisor {
     }
   }
 
-  /// A player that died has not restored the terminal.
+  /// Restores the terminal, because a player that died has not restored it.
   private func giveKeysBack() {
     guard var modes = previousModes, tcgetpgrp(STDIN_FILENO) == getpgrp() else { return }
     tcsetattr(STDIN_FILENO, TCSANOW, &modes)

@@ -1,12 +1,14 @@
-// The process that begins the player again when it dies.
+// Restarts the player when it dies.
 
 import Glibc
 import TandemLog
 import TandemSystem
 
-/// Runs one player after the other, each going on where the one before died.
+/// Runs one player after the other; each resumes the state of the player that died before it.
 ///
-/// Order: `run()` once. Thread: the main thread, while no other has been begun, since signals are taken one by one here.
+/// Order: `run()` once.
+///
+/// Thread: the main thread, and no other thread may have been started, because `run()` waits for signals.
 package final class Supervisor {
   let program: String
   let arguments: [String]
@@ -16,27 +18,27 @@ package final class Supervisor {
   let notice = SystemdNotifier()
   var restarts: RestartPolicy
   var player = PlayerProcess()
-  /// The time at which it is killed, because it was asked to end or does not answer.
+  /// The time at which the player is killed, because it was asked to end or does not answer.
   private var killsAt: ContinuousClock.Instant?
-  /// It was killed from here because its thread did not come back.
+  /// True if the supervisor killed the player because its thread stopped responding.
   private(set) var isHung = false
   private(set) var isEnding = false
   private var heartbeat = HeartbeatMonitor()
   var service = ServiceStatusText()
   private(set) var previousModes: termios?
 
-  /// The longest time for which others may stop a player.
+  /// The longest time for which another process may stop a player.
   private static let stopLimit = Duration.milliseconds(700)
-  /// The longest time for which one task may occupy its thread.
+  /// The longest time for which one task may occupy the player's thread.
   private static let busyLimit = Duration.seconds(5)
-  /// The same while it begins: windows and libraries take their time on a busy machine.
+  /// The same limit during the start: windows and libraries start slowly on a busy machine.
   private static let beginLimit = Duration.seconds(30)
-  /// The longest time for leaving after the session has ended: players, a slow disk and a window system have bounds.
+  /// The longest time for the player to exit after the session's end; players, disk and window system have own limits.
   private static let leaveLimit = Duration.seconds(20)
   /// The longest time for ending after a second signal, and for leaving a core file.
   static let endLimit = Duration.seconds(2)
   private static let lookInterval = Duration.milliseconds(500)
-  /// While its thread has nothing to do.
+  /// The interval of checks while the player's thread has nothing to do.
   private static let restInterval = Duration.seconds(2)
 
   /// sysexits(3): EX_SOFTWARE.
@@ -45,8 +47,8 @@ package final class Supervisor {
   private static let passedOver = [SIGUSR1, SIGUSR2, SIGALRM]
 
   /// - Parameters:
-  ///   - program: the player's path.
-  ///   - arguments: its arguments, without its name.
+  ///   - program: the path of the player's program.
+  ///   - arguments: the player's arguments, without its name.
   ///   - limit: the number of short-lived players that may follow each other.
   ///   - complain: takes lines for the user.
   package init(
@@ -66,8 +68,8 @@ package final class Supervisor {
     for signal in Self.handedOn + Self.passedOver + [SIGCHLD, SIGTSTP] { sigaddset(&set, signal) }
     // Set exactly these signals: the parent process may have blocked others, such as Ctrl-Z's.
     sigprocmask(SIG_SETMASK, &set, nil)
-    // Swift's own handler would print the frames of a process that has done nothing wrong, and go on: it counts on the fault
-    // to come again, and systemd's watchdog sends this once.
+    // Swift's handler would print the frames of a correct process and return, because it expects a fault to repeat. But
+    // systemd's watchdog sends SIGABRT once.
     Glibc.signal(SIGABRT, SIG_DFL)
     var modes = termios()
     if tcgetattr(STDIN_FILENO, &modes) == 0 { previousModes = modes }
@@ -90,7 +92,7 @@ package final class Supervisor {
     return (nil, error)
   }
 
-  // MARK: - One player
+  // MARK: - Player
 
   private func begin() -> Int32 {
     (killsAt, isHung, heartbeat) = (nil, false, HeartbeatMonitor())
@@ -102,8 +104,8 @@ package final class Supervisor {
     }
   }
 
-  /// Stops on SIGTSTP, after the player has restored the terminal and stopped: the shell takes over the terminal at
-  /// once.
+  /// Stops this process on SIGTSTP. The player restores the terminal and stops first, because the shell takes over the
+  /// terminal at once.
   private func suspend() {
     player.send(SIGTSTP)
     player.waitForStop(atMost: .milliseconds(500))
@@ -116,7 +118,7 @@ package final class Supervisor {
     player.resume()
   }
 
-  /// Until when nothing needs to be looked at.
+  /// The time until the next check.
   private var waiting: Duration {
     var time = box.heartbeat & 1 == 1 || box.phase != .running ? Self.lookInterval : Self.restInterval
     if player.stoppedSince != nil || killsAt != nil { time = .milliseconds(50) }
@@ -129,7 +131,7 @@ package final class Supervisor {
     isEnding = true
     tellService { $0.end() }
     player.send(signal)
-    // One that is stopped hears nothing.
+    // A stopped process receives no signals.
     if player.stoppedSince != nil { player.send(SIGCONT) }
   }
 
@@ -146,7 +148,7 @@ package final class Supervisor {
     let isBusy = heartbeat.look(box.heartbeat, at: now) > limit
     if isBusy, player.stoppedSince == nil, killsAt == nil {
       isHung = true
-      // For a core file and a report; a second is enough for both.
+      // SIGABRT leaves a core file and a crash report; one second is enough for both.
       if box.phase != .ended { player.send(SIGABRT) }
       killsAt = box.phase == .ended ? now : now + .seconds(1)
     }
@@ -161,7 +163,7 @@ package final class Supervisor {
     }
   }
 
-  /// Lets a step of the story happen only if systemd took its words.
+  /// Sends systemd the messages of a step, and keeps the step only if systemd has taken them.
   func tellService(_ step: (inout ServiceStatusText) -> String?) {
     guard let notice else { return }
     var next = service

@@ -8,21 +8,21 @@ import TandemSystem
 /// A player's state in case of a crash: its progress, its unsaved state, its open callbacks, and unwritten log lines.
 /// The supervisor creates it, and each player that it starts maps it.
 ///
-/// Thread: each member states its writer; any may read.
+/// Thread: one thread writes each member; any thread may read.
 package final class SupervisorSharedMemory: @unchecked Sendable {
-  // SAFETY (@unchecked): numbers are atomic; of the cells and the ring each has one writer at a time.
+  // SAFETY (@unchecked): numbers are atomic; each slot and the ring have one writer at a time.
 
   /// The phase of a player's life.
   package enum Phase: Int, Sendable {
     /// Not started: the exit status reports errors.
     case starting
-    /// There is a session.
+    /// A session runs.
     case running
-    /// It has ended for the next one to go on.
+    /// The player has ended so that the next player resumes its state.
     case handedOver
     /// The session is asked to end.
     case ending
-    /// Its log has its end.
+    /// The session has ended, and its log is complete.
     case ended
   }
 
@@ -41,14 +41,14 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   package let state: DoubleBufferedSlot
   /// The open callback pairs, with the number of the newest record that they include.
   package let unfinished: DoubleBufferedSlot
-  /// The present contents: `[{"key":…,"url":…,"opening":true},…]`.
+  /// The present contents: `[{"key":…,"url":…,"shownSince":…},…]`.
   package let contents: DoubleBufferedSlot
-  /// The contents that the next player leaves out, written by the supervisor.
+  /// The supervisor's ``RestartInstructions`` for the next player.
   package let orders: DoubleBufferedSlot
-  /// The paths of the log and of the socket.
+  /// The path of the log. The next slot has the path of the socket.
   package let log: DoubleBufferedSlot
   package let socket: DoubleBufferedSlot
-  /// The service's status in words.
+  /// The service's status, as text.
   package let status: DoubleBufferedSlot
 
   /// The offsets of the numbers.
@@ -64,11 +64,11 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     static let cells = 4096
   }
 
-  /// For the first time, empty.
+  /// Creates the memory, empty.
   package convenience init() throws(SupervisorMemoryError) {
     let made = clinux_memory("tandem black box", Self.layout.size)
     guard made >= 0 else { throw SupervisorMemoryError("make", code: errno) }
-    // If standard input or output are closed, the descriptor would have their number.
+    // If standard input or output are closed, the new descriptor would get their number.
     let descriptor = made > 2 ? made : fcntl(made, F_DUPFD_CLOEXEC, 3)
     if descriptor != made { close(made) }
     guard descriptor >= 0 else { throw SupervisorMemoryError("make", code: errno) }
@@ -115,7 +115,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     close(descriptor)
   }
 
-  /// Untouched pages cost nothing.
+  /// The offsets and capacities. The system allocates only pages that are written to.
   private static let layout: (cells: [(offset: Int, capacity: Int)], ring: Int, size: Int) = {
     var offset = Offset.cells
     var cells: [(Int, Int)] = []
@@ -139,22 +139,22 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     set { self[Offset.phase] = newValue.rawValue }
   }
 
-  /// The number of players that were begun after another one's death.
+  /// The number of players that were started after a player's death.
   package var restarts: Int {
     get { self[Offset.restarts] }
     set { self[Offset.restarts] = newValue }
   }
 
-  /// The time at which the session's clock began, in nanoseconds of the machine's.
+  /// The time at which the session's clock began, in nanoseconds by ``now``.
   package var begun: Int {
     get { self[Offset.begun] }
     set { self[Offset.begun] = newValue }
   }
 
-  /// Counts each time that the session's thread begins to work or to wait: odd while it works.
+  /// Counts how often the session's thread has begun to work or to wait: odd while it works.
   var heartbeat: Int { self[Offset.heartbeat] }
 
-  /// The session's thread goes to work, or waits for something to do.
+  /// Counts that the session's thread begins to work or to wait.
   package func beat(isAtWork: Bool) {
     let heartbeat = self[Offset.heartbeat]
     if heartbeat & 1 == (isAtWork ? 1 : 0) { return }
@@ -167,15 +167,15 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     set { self[Offset.hadWindow] = newValue ? 1 : 0 }
   }
 
-  /// The number of the supervisor's process.
+  /// The identifier of the supervisor's process.
   package var supervisor: Int { self[Offset.supervisor] }
 
-  /// The place to which the player's signal handler writes.
+  /// The crash report, which the player's signal handler writes.
   private var death: UnsafeMutablePointer<clinux_death> {
     (memory + Offset.death).assumingMemoryBound(to: clinux_death.self)
   }
 
-  /// Notes how this process dies.
+  /// Installs the signal handler that writes this process's crash report.
   ///
   /// - Parameter report: an open file for the frames, or -1.
   package func watchForDeath(report: Int32) { clinux_watch_for_death(death, report) }
@@ -189,13 +189,13 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
       signal: signal, sender: death.pointee.sender, address: death.pointee.address, thread: thread)
   }
 
-  /// This player is about to end for the next one to go on.
+  /// Notes that this player ends so that the next player resumes its state.
   package func handOver(because cause: String, without: [String]) {
     orders.store(RestartInstructions(cause: cause, without: without, isOneByOne: false).bytes)
     phase = .handedOver
   }
 
-  /// The next player begins with the rest.
+  /// Resets the memory for the next player, except the values that it resumes.
   package func prepareForNext() {
     death.initialize(to: clinux_death())
     phase = .starting
@@ -204,7 +204,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     restarts += 1
   }
 
-  /// Nanoseconds of a clock that all processes share and that goes on while the machine sleeps.
+  /// The nanoseconds of `CLOCK_BOOTTIME`, which all processes share and which runs while the machine sleeps.
   package static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)
@@ -215,14 +215,14 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
 /// A process's record of its own crash.
 package struct CrashNotice: Hashable, Sendable {
   package var signal: Int32
-  /// The process that sent it; 0 for the kernel.
+  /// The process that sent the signal; 0 for the kernel.
   package var sender: Int32
   package var address: UInt64
   /// The name of the thread that died.
   package var thread: String
 }
 
-/// The shared memory is not available.
+/// The supervisor's shared memory is not available.
 package struct SupervisorMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
   package let attempt: String
   /// The system's `errno`.
@@ -240,8 +240,8 @@ package struct SupervisorMemoryError: Error, Hashable, Sendable, CustomStringCon
 
 /// Reports the crash of an unsupervised process.
 package enum Death {
-  /// Lets a fault end this process at once, and notes the frames. Swift's own handler would first stop all threads, which
-  /// takes seconds, and may never come to its end where threads block signals.
+  /// Installs a signal handler that writes the frames and ends this process at once. Swift's handler would first stop
+  /// all threads, which takes seconds and may hang if threads block signals.
   ///
   /// - Parameter report: an open file for the frames, or -1.
   package static func watch(report: Int32) {

@@ -1,13 +1,13 @@
-// Notifies systemd.
+// Sends systemd notifications.
 
 import Glibc
 
-/// Speaks systemd's notification protocol in a service (sd_notify(3)).
+/// Sends the notifications of a service (sd_notify(3)).
 ///
-/// It does so without libsystemd: the message is one datagram, and linking the library would delay each short command.
+/// It does not use libsystemd: a message is one datagram, and linking the library would delay each short command.
 package struct SystemdNotifier: Sendable {
   private let path: String
-  /// The interval at which systemd expects to hear from us; nil if it expects nothing.
+  /// The interval at which systemd expects a watchdog notification; nil if it expects none.
   package let watchdogInterval: Duration?
 
   /// Nil without a notify socket. Child processes do not inherit the socket.
@@ -29,7 +29,7 @@ package struct SystemdNotifier: Sendable {
 
   /// Sends lines such as `READY=1` without blocking. A missing listener is not an error.
   ///
-  /// - Returns: false if the queue is full and they must be sent again.
+  /// - Returns: false if systemd's queue is full and the lines must be sent again.
   package func send(_ lines: String) -> Bool {
     let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return false }
@@ -37,7 +37,7 @@ package struct SystemdNotifier: Sendable {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     var bytes = Array(path.utf8)
-    // An abstract name begins with a zero.
+    // The name of an abstract socket begins with a zero byte.
     if bytes[0] == UInt8(ascii: "@") { bytes[0] = 0 }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)

@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// A command that depends on the state in which the session receives it; nil if it has no meaning then.
+/// A command that depends on the state in which the session receives it; nil if that state allows no command.
 @MainActor
 package struct DeferredCommand {
   package let command: () -> SessionCommand?

@@ -1,4 +1,4 @@
-// Callbacks on their way to delegates.
+// Sends callbacks to delegates.
 
 import TandemLog
 import TandemOrchestrator
@@ -48,7 +48,7 @@ extension SessionDriver {
     }
   }
 
-  /// Asks an app whether a screen goes away now that its video is in picture in picture.
+  /// Asks an app whether its screen is dismissed, because the screen's video is in picture in picture now.
   func ask(_ dismissal: Dismissal) {
     guard let delegate = delegate(of: dismissal.video.app) else {
       return report(event: .dismissal(DelegateReply(transaction: dismissal.transaction, .notImplemented)))

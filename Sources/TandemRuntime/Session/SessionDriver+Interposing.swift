@@ -1,10 +1,10 @@
-// A scenario between a session and its parts.
+// Lets a scenario wrap a session's players and display.
 
 import TandemOrchestrator
 import TandemPlayback
 
 extension SessionDriver {
-  /// Puts players and a display in the place of those that the session was made with, which they hand everything on to.
+  /// Replaces the session's players and display by wrappers, which forward everything to the originals.
   package func interpose(_ players: PlayerPair<any PlaybackEngine>, _ display: any VideoDisplay) {
     (self.players, self.display) = (players, display)
   }

@@ -4,19 +4,20 @@ import TandemLog
 import TandemOrchestrator
 import TandemPlayback
 
-/// The times of the parts of the newest transaction.
+/// The durations of the newest transaction.
 package struct TransactionTimings {
-  /// Its number; nil before the first.
+  /// The transaction's number; nil before the first transaction.
   package internal(set) var transaction: Int?
-  /// From accepted to the first frame of its layout, and to its end; nil until then.
+  /// The time from the acceptance to the first frame of its layout; nil until then.
   package internal(set) var latency: Duration?
+  /// The time from the acceptance to the transaction's end; nil until then.
   package internal(set) var duration: Duration?
   var began = Duration.zero
   var restoreAsked = Duration.zero
 }
 
 extension SessionDriver {
-  /// Writes records that come from no input and no effect.
+  /// Writes a record that no input or effect has caused.
   package func record(_ record: Record) { log.append(record, at: clock.now) }
 
   /// Writes a warning, and reports it to the observers.

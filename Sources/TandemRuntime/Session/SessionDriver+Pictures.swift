@@ -1,4 +1,4 @@
-// The pictures that the players show.
+// The players' pictures.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -9,6 +9,6 @@ extension SessionDriver {
   /// The size of a player's video with square pixels; nil without video.
   package func size(of player: PlayerID) -> PictureSize? { players[player].video.size }
 
-  /// Draws text and signs over a player's video; nil draws none.
+  /// Draws an overlay over a player's video; nil removes it.
   package func show(_ overlay: Overlay?, over player: PlayerID) { players[player].video.show(overlay) }
 }

@@ -1,10 +1,10 @@
-// Running a session: in real time, or as fast as the virtual clock can be set.
+// Runs a session in real time or under a virtual clock.
 
 import TandemPlayback
 import TandemSystem
 
 extension SessionDriver {
-  /// Asks for a step soon, in which the observers say when they want the next one.
+  /// Requests a step soon, at whose end the observers return the time of the next step that they need.
   package func attend() {
     attendsAt = clock.now
     if !isStepping { wake?() }
@@ -13,7 +13,7 @@ extension SessionDriver {
   /// Runs in real time until the session is finished.
   ///
   /// - Parameters:
-  ///   - mailbox: where other threads post; the players' `wake` must wake it.
+  ///   - mailbox: the mailbox to which other threads post; the players' `wake` must wake it.
   ///   - heartbeat: called when the session begins to work, and when it begins to wait.
   ///   - receive: called with each message, between two steps.
   package func run<Message>(
@@ -33,7 +33,7 @@ extension SessionDriver {
 
   /// Runs until a condition holds, the session is finished, or a limit has passed.
   ///
-  /// - Returns: whether the condition holds.
+  /// - Returns: true if the condition holds.
   package func run<Message>(
     at mailbox: Mailbox<Message>, atMost limit: Duration, receive: (Message) -> Void = { _ in },
     until isDone: () -> Bool
@@ -49,7 +49,7 @@ extension SessionDriver {
     }
   }
 
-  /// Runs under a virtual clock up to a moment of it, jumping from one thing that is due to the next.
+  /// Runs under a virtual clock until its time `end`, and skips the time in which nothing is due.
   package func run(on clock: VirtualClock, until end: Duration) {
     while !isFinished {
       step()

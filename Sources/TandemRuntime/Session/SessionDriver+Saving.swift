@@ -9,7 +9,7 @@ extension SessionDriver {
   package var savedState: SavedState {
     var state = SavedState(policies)
     for role in Role.allCases { state.videos[role] = video(role) }
-    // One content in both places was wanted there.
+    // If both roles have the same content, the user has asked for that.
     if let key = state.videos[.fullScreen]?.opening.content.key,
       key == state.videos[.pictureInPicture]?.opening.content.key
     {
@@ -47,7 +47,7 @@ extension SessionDriver {
     return video
   }
 
-  /// A content as it was watched.
+  /// The saved form of a content: opening, position, volume, mute and settings.
   private func video(
     _ role: Role, _ content: MediaContent, _ playback: PlaybackState, at position: Duration?, volume: Double,
     isMuted: Bool

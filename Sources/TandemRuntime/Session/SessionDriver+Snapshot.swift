@@ -1,10 +1,10 @@
-// The session as its front ends read it.
+// Makes the snapshot that front ends read.
 
 import TandemOrchestrator
 import TandemPlayback
 
 extension SessionDriver {
-  /// The session now. Inside one step it is made once, for all that ask.
+  /// The present state of the session. Inside a step it is made once, for all readers.
   package var snapshot: SessionSnapshot {
     if isStepping, let newestSnapshot { return newestSnapshot }
     let snapshot = makeSnapshot()
@@ -38,7 +38,7 @@ extension SessionDriver {
     return snapshot
   }
 
-  /// The video that the user sees of a player, or else the one it loads.
+  /// The video that a player shows, or else the video that it loads.
   private func video(_ player: PlayerID, _ status: PlayerStatus) -> VideoSnapshot? {
     let memory = orchestrator.state.players[player]
     guard let content = memory.shown else { return incoming(player)?.video }
@@ -103,7 +103,7 @@ extension SessionDriver {
   }
 }
 
-/// The newest title of each player, so that a long address is read once.
+/// The newest title of each player, so that a long address is parsed only once.
 struct TitleCache {
   private struct Entry {
     var content: MediaContent

@@ -1,4 +1,4 @@
-// The loop that joins the rules, the players, the display, the delegates and the log.
+// Connects the orchestrator with the players, the display, the delegates and the log.
 
 import TandemCommands
 import TandemLog
@@ -6,11 +6,9 @@ import TandemLogFiles
 import TandemOrchestrator
 import TandemPlayback
 
-/// Carries out the orchestrator's effects, and reports events to it. It decides nothing itself.
+/// Carries out the orchestrator's effects, and reports events to the orchestrator. The driver decides nothing.
 ///
-/// Thread: the main thread, all of it. Others reach it through a ``Mailbox``.
-///
-/// It has each part of a session as a property: rules, players, display, log, timers, samplers and the commands that wait.
+/// It has each part of a session as a property. Thread: the main thread; others reach it through a ``Mailbox``.
 @MainActor
 package final class SessionDriver {
   package private(set) var orchestrator: Orchestrator
@@ -22,13 +20,13 @@ package final class SessionDriver {
   package var delegates: [AppID: any PlayerViewControllerDelegate] = [:]
   /// Receives the callbacks of apps that have no delegate of their own.
   package var defaultDelegate: (any PlayerViewControllerDelegate)?
-  /// Given the state to keep at each commit and every few seconds while something plays. It has one owner.
+  /// Called with the state to save, at each commit and every few seconds while something plays. It has one owner.
   package var save: ((SavedState) -> Void)?
 
   package internal(set) var display: any VideoDisplay
-  /// The layout that the display was given last.
+  /// The newest layout that the display has received.
   package private(set) var layout: Layout?
-  /// Changes the orchestrator's effects before they are carried out: a fault for tests of a checker.
+  /// Changes the orchestrator's effects before they are carried out, to test that checkers notice.
   package var intercept: ((Input, [Effect]) -> [Effect])?
   /// Wakes the run loop after a submission or report outside of a step.
   private(set) var wake: (() -> Void)?
@@ -36,10 +34,10 @@ package final class SessionDriver {
 
   package internal(set) var players: PlayerPair<any PlaybackEngine>
   var listeners: [ListenerID: any RestoreUserInterfaceListener] = [:]
-  /// Listeners whose registration is still in the inbox, in its order.
+  /// Listeners whose registration is still in the inbox, in the order of the inbox.
   private var registrations: [any RestoreUserInterfaceListener] = []
   private var inbox: [Incoming] = []
-  /// The newest input's effects; a property to reuse its memory.
+  /// The effects of the newest input. It is a property so that its memory is reused.
   private var ordered: [Effect] = []
   package private(set) var isStepping = false
   private var timers = Timers()
@@ -48,18 +46,18 @@ package final class SessionDriver {
   private var lastAnswered: CommandID?
   var callPaths = CallVideoRouting()
   package internal(set) var moments = TransactionTimings()
-  /// The saved position of the content that comes back to picture in picture.
+  /// The saved position of the content that a temporary picture in picture has replaced.
   private(set) var savedPosition: Duration?
   private var savesAt: Duration?
   private var savedPolicies: Configuration?
   var attendsAt: Duration?
   private var watch = SlowStepDetector()
-  /// The last step has left something to the next.
+  /// True if the last step has left work to the next step.
   private var isUnfinished = false
   private var syncSampler = SyncSampler()
   private var frameDropSampler = FrameDropSampler()
   var titles = TitleCache()
-  /// Made when the running step first needs it.
+  /// The snapshot of the running step; nil until a reader needs it.
   var newestSnapshot: SessionSnapshot?
 
   static let saveInterval = Duration.seconds(5)
@@ -71,10 +69,10 @@ package final class SessionDriver {
 
   /// A command that has not ended.
   private struct QueuedCommand {
-    /// Nil until it is known.
+    /// The command; nil until a deferred command is resolved.
     var command: SessionCommand?
     var source: String
-    /// With an opening: the decision.
+    /// The decision on an opening.
     var decision: OpenDecision?
     var answered: ((CommandResponse) -> Void)?
     var ended: ((CommandOutcome) -> Void)?
@@ -93,7 +91,7 @@ package final class SessionDriver {
     self.wake = wake
   }
 
-  /// Adds an observer behind the others. One that is kept lives until the session has finished.
+  /// Adds an observer after the others. With `isKept` the session keeps the observer alive until it has finished.
   package func addObserver(_ observer: any SessionObserver, isKept: Bool = false) { observers.add(observer, isKept) }
 
   func notify(_ call: (any SessionObserver) -> Void) { observers.forEach(call) }
@@ -139,7 +137,7 @@ package final class SessionDriver {
     return lastCommand
   }
 
-  /// Takes a command back that has not been received.
+  /// Withdraws a command that the session has not received yet.
   package func withdraw(_ id: CommandID) {
     let before = inbox.count
     inbox.removeAll { incoming in
@@ -162,13 +160,13 @@ package final class SessionDriver {
   /// Reports an event of a player, a display or a delegate. The session receives it in the next step.
   package func report(event: Event) { take(.input(.event(event))) }
 
-  /// Registers the handler that brings back screens that are gone; the newest registration counts.
+  /// Registers the listener that restores screens that no longer exist; the newest registration counts.
   package func register(_ listener: any RestoreUserInterfaceListener, as id: ListenerID) {
     registrations.append(listener)
     report(event: .listener(id, isRegistered: true))
   }
 
-  /// One that is replaced, or has left, is not kept alive.
+  /// Keeps the newest listener alive, and releases a listener that was replaced or has left.
   private func keepListener(_ id: ListenerID, _ isRegistered: Bool) {
     if isRegistered { listeners = [id: registrations.removeFirst()] } else { listeners[id] = nil }
   }
@@ -184,7 +182,7 @@ package final class SessionDriver {
     return status
   }
 
-  /// The time at which there is something to do although nothing else happens, on the session's clock.
+  /// The next time at which the session must act without new input, on the session's clock.
   package var nextDue: Duration? {
     if !inbox.isEmpty || isUnfinished { return .zero }
     return [
@@ -193,8 +191,8 @@ package final class SessionDriver {
     .compactMap(\.self).min()
   }
 
-  /// Takes in everything that has happened and does all that is due now. A step that takes long leaves the rest to the next: where a
-  /// screen takes a second to draw, something new has always happened by then.
+  /// Handles all new input and everything that is due now. A long step leaves the rest to the next step: with a slow
+  /// screen new input would always be waiting.
   package func step() {
     isStepping = true
     defer {
@@ -207,7 +205,7 @@ package final class SessionDriver {
     var isBusy = true
     while isBusy, !isFinished, !watch.isLong(at: clock.now) {
       isBusy = false
-      // First, so that the command of a key is carried out in this round.
+      // Take input first, so that the command of a key is carried out in this round.
       for input in display.takeInput() {
         isBusy = true
         notify { $0.session(self, didReceive: input) }
@@ -343,7 +341,7 @@ package final class SessionDriver {
     return true
   }
 
-  /// The lead of the picture in picture over its target at the last measurement; nil before the first.
+  /// The deviation of picture in picture from its target lead at the last measurement; nil before the first.
   package var syncDrift: Duration? { orchestrator.state.sync == nil ? nil : syncSampler.newest }
 
   /// The decision on an opening; nil once the command has ended.
@@ -374,14 +372,14 @@ package final class SessionDriver {
     observers.release()
   }
 
-  /// Closes every open callback pair at once, and waits for the players within their own bound. For a session whose
-  /// loop no longer runs.
+  /// Closes every open callback pair at once, and waits for the players within their own time limit. For a session
+  /// whose loop no longer runs.
   package func shutDownNow() {
     (save, wake) = (nil, nil)
     observers.removeUnkept()
     if isFinished { return }
     submit(.shutDown, by: .program, source: "app")
-    // It closes in one step; nothing that it asks is waited for.
+    // The session closes in one step, and waits for no answer.
     step()
     if !isFinished { finish() }
   }

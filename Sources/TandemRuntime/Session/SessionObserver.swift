@@ -23,15 +23,15 @@ package protocol SessionObserver: AnyObject {
   func session(_ session: SessionDriver, didReceive input: DisplayInput)
   /// The session has warned of something in its log.
   func session(_ session: SessionDriver, didWarn message: String)
-  /// Everything of a step is done; the session is not finished.
+  /// All work of a step is done, and the session is not finished.
   ///
-  /// - Returns: when to take another step although nothing else happens, on the session's clock.
+  /// - Returns: the time on the session's clock at which the observer needs another step; nil for none.
   func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration?
   /// A step is over.
   func sessionDidEndStep(_ session: SessionDriver)
-  /// The log has its last record. The players are waited for next, which may take a while.
+  /// The log has its last record. Next the session waits for the players to end.
   func sessionWillFinish(_ session: SessionDriver)
-  /// The players have ended. Nothing follows.
+  /// The players have ended. No further call follows.
   func sessionDidFinish(_ session: SessionDriver)
 }
 
@@ -55,7 +55,7 @@ extension SessionObserver {
 struct SessionObservers {
   private struct Entry {
     weak var observer: (any SessionObserver)?
-    /// The same, if it is kept until the session has finished.
+    /// The observer, if the session keeps it alive until it has finished.
     var kept: (any SessionObserver)?
   }
 
@@ -73,7 +73,7 @@ struct SessionObservers {
     for entry in entries { if let observer = entry.observer { call(observer) } }
   }
 
-  /// The earliest of their times.
+  /// The earliest time that an observer returns.
   func earliest(_ call: (any SessionObserver) -> Duration?) -> Duration? {
     entries.compactMap { $0.observer.flatMap(call) }.min()
   }

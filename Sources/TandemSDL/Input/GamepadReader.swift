@@ -1,13 +1,13 @@
-// Game controllers.
+// Reads game controllers.
 
 import CTandemSDL
 import TandemPlayback
 
-/// Opens every game controller that is plugged in, and turns what it does into keys.
+/// Opens all connected game controllers, and converts their events to keys.
 final class GamepadReader {
   /// The time after which a held button repeats, and the interval of its repetition.
   private static let (delay, interval) = (Duration.milliseconds(400), Duration.milliseconds(100))
-  /// How far a stick must be moved to count, and how far back to count no more, of 32,767.
+  /// The deflections at which a stick counts as pressed and as released, of 32,767.
   private static let (pressed, released) = (16_000, 12_000)
 
   /// Opened controllers by SDL's instance number.
@@ -27,7 +27,7 @@ final class GamepadReader {
     case SDL_CONTROLLERDEVICEADDED:
       guard let controller = SDL_GameControllerOpen(event.cdevice.which) else { return }
       let number = SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(controller))
-      // Opened twice, SDL only counts.
+      // SDL counts the openings of a controller, so close the second one.
       if controllers.updateValue(controller, forKey: number) != nil { SDL_GameControllerClose(controller) }
     case SDL_CONTROLLERDEVICEREMOVED:
       guard let controller = controllers.removeValue(forKey: event.cdevice.which) else { return }
@@ -59,7 +59,7 @@ final class GamepadReader {
     }
   }
 
-  /// Repeats what is held down. A button's time begins with the first call after its press.
+  /// Repeats held buttons. A button's time begins with the first call after its press.
   func repeatHeld(at now: Duration, _ report: (KeyEvent) -> Void) {
     for (button, state) in down {
       guard let due = state.repeatsAt else {

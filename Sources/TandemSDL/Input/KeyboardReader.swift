@@ -1,19 +1,20 @@
-// Keyboards and remotes.
+// Reads keyboards and remotes.
 
 import CTandemSDL
 import TandemPlayback
 
-/// Turns SDL's keyboard events into keys.
+/// Converts SDL's keyboard events to keys.
 ///
-/// What a key types is said by the text that follows its press at once, so that signs are right on every layout; a
-/// press without text (with Control, or a dead key) is named by its key code. Keys that SDL does not know at all are
-/// seen as X11's own events, which come before SDL's: one that SDL's follows is SDL's.
+/// The text event directly after a press names the key, so that characters are right on each keyboard layout. A press
+/// without text (with Control, or a dead key) is named by its key code. Keys that SDL does not know come from X11
+/// events. An X11 event comes before SDL's event for the same key, and is dropped if SDL's event follows.
 struct KeyboardReader {
   /// Pressed keys by scancode.
   private var down: [UInt32: InputKey] = [:]
-  /// Pressed, and its text has yet to come.
+  /// The pressed key whose text has yet to come.
   private var awaiting: SDL_Keysym?
-  /// X11's keys, by its key code; the release that a repetition may follow; and the press that SDL may follow.
+  /// The pressed X11 keys by key code. The next ones are a release before a possible repetition, and a press before a
+  /// possible SDL event.
   private var rawDown: [UInt32: InputKey] = [:]
   private var rawRelease: UInt32?
   private var rawPress: (code: UInt32, name: String)?
@@ -33,7 +34,7 @@ struct KeyboardReader {
     }
   }
 
-  /// No event follows the last one.
+  /// Reports the pending key, because no further event follows.
   mutating func settle(_ report: (KeyEvent) -> Void) {
     if let keysym = awaiting {
       awaiting = nil
@@ -57,7 +58,7 @@ struct KeyboardReader {
     }
   }
 
-  // MARK: - SDL's keys
+  // MARK: - SDL keys
 
   private mutating func press(_ keysym: SDL_Keysym, isRepeated: Bool, _ report: (KeyEvent) -> Void) {
     if isRepeated {
@@ -85,20 +86,20 @@ struct KeyboardReader {
     report(KeyEvent(key, .pressed))
   }
 
-  /// The sign on the key; nil for keys without one, such as Shift alone.
+  /// The character on the key; nil for keys without one, such as Shift.
   private static func name(of keysym: SDL_Keysym) -> String? {
     guard keysym.sym > 32, keysym.sym < 0x4000_0000, let sign = Unicode.Scalar(UInt32(keysym.sym)) else { return nil }
     let isShifted = Int(keysym.mod) & Int(KMOD_SHIFT.rawValue) != 0
     return isShifted ? Character(sign).uppercased() : String(Character(sign))
   }
 
-  /// - Parameter isTyped: whether Shift is in the name already.
+  /// - Parameter isTyped: true if the name includes the effect of Shift already.
   private static func modifiers(_ keysym: SDL_Keysym, isTyped: Bool) -> InputKey.Modifiers {
     func has(_ bits: SDL_Keymod) -> Bool { Int(keysym.mod) & Int(bits.rawValue) != 0 }
     var modifiers: InputKey.Modifiers = []
     if has(KMOD_SHIFT) && !isTyped { modifiers.insert(.shift) }
     if has(KMOD_CTRL) { modifiers.insert(.control) }
-    // The right one is AltGr on many layouts, and then in what it types.
+    // The right Alt key is AltGr on many layouts, and the typed character includes its effect.
     if has(KMOD_LALT) { modifiers.insert(.alt) }
     if has(KMOD_GUI) { modifiers.insert(.meta) }
     return modifiers
@@ -108,9 +109,9 @@ struct KeyboardReader {
     withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  // MARK: - X11's keys
+  // MARK: - X11 keys
 
-  /// X11 says that a key went down or up; SDL may say so itself right afterwards.
+  /// Takes X11's press or release of a key. SDL's event for the same key may follow.
   mutating func takeX11(symbol: UInt, code: UInt32, isDown: Bool, _ report: (KeyEvent) -> Void) {
     guard let name = KeyNames.x11[symbol] else { return settle(report) }
     if isDown {

@@ -1,13 +1,13 @@
-// Detects whether OpenGL could use a graphics card.
+// Detects a graphics card for OpenGL.
 
 import Glibc
 
 /// The graphics cards that the system lists.
 ///
-/// Without one, OpenGL renders in software. Asking OpenGL itself takes a window, a context and a shader compiler: a
-/// tenth of a second before the first picture, and a hundred megabytes.
+/// Without a card OpenGL renders in software. A query to OpenGL would need a window, a context and a shader compiler,
+/// which cost a tenth of a second before the first picture and a hundred megabytes.
 package enum GraphicsCard {
-  /// Devices of drivers that show no `dri`: NVIDIA's own, Windows's, Mali's, Adreno's, PowerVR's, Vivante's, VideoCore's.
+  /// The devices of drivers without a `dri` folder: NVIDIA, Windows, Mali, Adreno, PowerVR, Vivante, VideoCore.
   private static let names = [
     "nvidia0", "nvidiactl", "dxg", "mali", "mali0", "kgsl-3d0", "pvr_sync", "pvrsrvkm", "galcore", "vchiq",
   ]

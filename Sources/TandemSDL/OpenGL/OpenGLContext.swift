@@ -1,22 +1,22 @@
-// One OpenGL context of SDL's.
+// An OpenGL context made by SDL.
 
 import CTandemSDL
 import TandemPlayback
 
-/// An OpenGL context, which draws into all windows of its kind.
+/// An OpenGL context, which draws into all OpenGL windows.
 ///
-/// Thread: the session's, on which it is current as long as it is there.
+/// Thread: the session's. The context is current on this thread during its whole life.
 final class OpenGLContext {
   private var handle: SDL_GLContext?
   let gl: OpenGLFunctions
-  /// The graphics processor's and the driver's names for themselves.
+  /// The name of the graphics processor. The next one is the driver's version.
   let rendererName: String
   let versionName: String
   private let isEmbedded: Bool
   private var current: UInt32
   private var hasVerticalSync = false
 
-  /// Sets the attributes of the context's windows; before the first of them.
+  /// Sets the attributes of the context's windows. Call it before the first window is created.
   static func prepare(isEmbedded: Bool) {
     SDL_GL_ResetAttributes()
     let attributes: [(SDL_GLattr, Int)] = [
@@ -54,10 +54,10 @@ final class OpenGLContext {
     handle = nil
   }
 
-  /// Leaves it to the system.
+  /// Leaves the context to the system without a call to SDL.
   func abandon() { handle = nil }
 
-  /// For people.
+  /// The context's name for people.
   var name: String { "\(rendererName), \(isEmbedded ? "" : "OpenGL ")\(versionName)" }
 
   /// True for a software renderer.
@@ -66,9 +66,9 @@ final class OpenGLContext {
     return ["llvmpipe", "softpipe", "swrast", "swiftshader", "software rasterizer"].contains { name.contains($0) }
   }
 
-  /// Draws into a window from now on.
+  /// Makes the context draw into a window from now on.
   ///
-  /// - Parameter waits: whether its pictures wait for the screen.
+  /// - Parameter waits: true if presenting waits for the screen's refresh.
   func use(_ window: Window, waits: Bool) throws(PresenterLost) {
     guard let handle else { throw PresenterLost(reason: "the OpenGL context was destroyed") }
     guard SDL_GL_MakeCurrent(window.handle, handle) == 0 else {
@@ -89,7 +89,7 @@ final class OpenGLContext {
   }
 
   private func synchronise(_ waits: Bool) {
-    // Adaptive where there is: a late picture is shown at once.
+    // Prefer adaptive synchronisation, which shows a late picture at once.
     if !waits { SDL_GL_SetSwapInterval(0) } else if SDL_GL_SetSwapInterval(-1) != 0 { SDL_GL_SetSwapInterval(1) }
   }
 }

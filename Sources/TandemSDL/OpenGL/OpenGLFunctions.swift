@@ -1,10 +1,10 @@
-// OpenGL's functions and numbers, as far as they are used.
+// The used functions and constants of OpenGL.
 
 import CTandemSDL
 
-/// The functions of one OpenGL context, which both OpenGL 2.1 and OpenGL ES 2 have; found by name.
+/// Functions of one OpenGL context that OpenGL 2.1 and OpenGL ES 2 share, looked up by name.
 ///
-/// One property for each function.
+/// It has one property for each function.
 struct OpenGLFunctions {
   typealias Enum = UInt32
   typealias Name = UInt32
@@ -148,12 +148,12 @@ struct OpenGLFunctions {
   }
 }
 
-/// Something that a presenter needs is not there.
+/// A function or an object that a presenter needs is missing.
 struct DisplayUnavailable: Error {
   var reason: String
 }
 
-/// OpenGL's numbers, under its own names.
+/// OpenGL's constants.
 enum GL {
   static let vendor: UInt32 = 0x1f00
   static let renderer: UInt32 = 0x1f01

@@ -1,9 +1,9 @@
-// An app's overlay in the graphics processor.
+// A texture for an app's overlay.
 
 import TandemOrchestrator
 import TandemPlayback
 
-/// A texture that holds an overlay, with blue where OpenGL has red. Its context is current whenever it is used.
+/// A texture with an overlay whose red and blue are exchanged. Its context is current whenever it is used.
 struct OverlayTexture {
   let image: OverlayImage
   let name: UInt32
@@ -21,11 +21,11 @@ struct OverlayTexture {
     ] {
       gl.texParameteri(GL.texture2D, parameter, value)
     }
-    // A player may have left its own values.
+    // A player may have changed these values.
     if gl.bindVertexArray != nil { gl.bindBuffer(GL.pixelUnpackBuffer, 0) }
     gl.pixelStorei(GL.unpackAlignment, 4)
     if !gl.isEmbedded { gl.pixelStorei(GL.unpackRowLength, 0) }
-    // OpenGL ES knows no gap between two rows.
+    // OpenGL ES has no row length, so copy the rows without gaps.
     let rows = OverlayTexture.rows(of: image.buffer)
     gl.texImage2D(
       GL.texture2D, 0, Int32(GL.rgba), Int32(size.width), Int32(size.height), 0, GL.rgba, GL.unsignedByte, rows)

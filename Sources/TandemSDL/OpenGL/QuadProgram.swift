@@ -1,4 +1,4 @@
-// The place of a video on the screen.
+// Draws a video at its place on the screen.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -29,7 +29,7 @@ final class QuadProgram {
     var box: DisplayArea
     /// The area of the video in the picture.
     var video: DisplayArea
-    /// The video's part of the texture, in shares.
+    /// The part of the texture that the video fills, from 0 to 1.
     var part: DisplayArea
     /// See `DisplayScene.Item.framing`.
     var framing: Double
@@ -62,7 +62,7 @@ final class QuadProgram {
     }
     """
 
-  /// Nothing but a texture, which software that imitates a graphics processor has a fast way for.
+  /// The shader of a plain texture, which software renderers draw fast.
   private static let plainFragmentSource = """
     #ifdef GL_ES
     precision mediump float;
@@ -135,16 +135,16 @@ final class QuadProgram {
     gl.bindBuffer(GL.arrayBuffer, 0)
   }
 
-  /// The context is current.
+  /// Deletes the program. The context must be current.
   func delete() {
     var buffer = buffer
     gl.deleteBuffers(1, &buffer)
     for program in [framed, plain, overlay] { gl.deleteProgram(program.name) }
   }
 
-  /// Sets everything that the players may have changed, and paints all black.
+  /// Sets all values that the players may have changed, and clears the target to black.
   ///
-  /// - Parameter isUpsideDown: whether the framebuffer's first row is to be the picture's top.
+  /// - Parameter isUpsideDown: true if the framebuffer's first row is the top of the picture.
   func begin(_ framebuffer: UInt32, _ size: PictureSize, isUpsideDown: Bool) {
     gl.bindFramebuffer(GL.framebuffer, framebuffer)
     gl.viewport(0, 0, Int32(size.width), Int32(size.height))
@@ -164,7 +164,7 @@ final class QuadProgram {
     screen = (Float(size.width), Float(size.height), isUpsideDown ? 1 : -1)
   }
 
-  /// - Parameter isBehind: whether nothing lies under it.
+  /// - Parameter isBehind: true if no other video lies under the quad.
   func draw(_ quad: Quad, on size: PictureSize, isBehind: Bool) {
     let isPlain = isBehind && quad.framing <= 0
     // Without a picture the background is already black.
@@ -197,7 +197,7 @@ final class QuadProgram {
     gl.drawArrays(GL.triangleStrip, 0, 4)
   }
 
-  /// Lays a texture of the target's size over all that is drawn.
+  /// Draws a texture of the target's size over everything.
   func draw(_ texture: OverlayTexture) {
     let size = texture.image.size
     gl.useProgram(overlay.name)
@@ -217,7 +217,7 @@ final class QuadProgram {
     for (kind, source) in [(GL.vertexShader, vertices), (GL.fragmentShader, fragments)] {
       let shader = try compile(kind, source, gl)
       gl.attachShader(name, shader)
-      // It stays as long as the program.
+      // The program keeps the shader.
       gl.deleteShader(shader)
     }
     gl.bindAttribLocation(name, 0, "corner")

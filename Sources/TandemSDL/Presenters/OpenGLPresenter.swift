@@ -4,10 +4,10 @@ import CTandemSDL
 import TandemOrchestrator
 import TandemPlayback
 
-/// Lets each player draw into a texture of its own, and composes the textures.
+/// Lets each player draw into its own texture, and composes the textures.
 final class OpenGLPresenter: Presenter {
   let context: OpenGLContext
-  /// The one that closes last.
+  /// The main window, which closes last.
   private let window: Window
   private let program: QuadProgram
   private var sources: PlayerPair<any VideoSource>?
@@ -62,7 +62,7 @@ final class OpenGLPresenter: Presenter {
 
   func leave(_ window: Window) {
     shown[window.identifier] = nil
-    // No context may be current in a window that goes.
+    // The context may not be current in a window that closes.
     do throws(PresenterLost) { try context.use(self.window, waits: true) } catch { context.delete() }
   }
 
@@ -95,9 +95,9 @@ final class OpenGLPresenter: Presenter {
 
   // MARK: - Drawing
 
-  /// Lets the players of a scene draw what is new, and forgets the pictures of those that are nowhere.
+  /// Lets the players of a scene draw new frames, and forgets the pictures of players that no window shows.
   ///
-  /// - Returns: whether a picture has changed.
+  /// - Returns: true if a picture has changed.
   private func refresh(_ scene: DisplayScene) throws(PresenterLost) -> Bool {
     guard let sources else { return false }
     var hasChanged = false
@@ -128,7 +128,7 @@ final class OpenGLPresenter: Presenter {
     let size = shown.size
     program.begin(framebuffer, size, isUpsideDown: isUpsideDown)
     for (index, item) in shown.scene.items.enumerated() {
-      // Without a texture OpenGL gives black.
+      // OpenGL draws black without a texture.
       let empty = QuadProgram.Quad(texture: 0, box: item.area, video: item.area, part: .whole, framing: item.framing)
       program.draw(textures[item.player]?.quad(item) ?? empty, on: size, isBehind: index == 0)
     }
@@ -140,7 +140,7 @@ final class OpenGLPresenter: Presenter {
     if let overlayTexture { program.draw(overlayTexture) }
   }
 
-  /// Reads the framebuffer that is bound.
+  /// Reads the bound framebuffer.
   private func read(into picture: OwnedPixelBuffer) {
     let gl = context.gl
     let buffer = picture.buffer

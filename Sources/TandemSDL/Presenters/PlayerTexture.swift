@@ -1,4 +1,4 @@
-// A player's picture in the graphics processor.
+// A texture for a player's picture.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -25,7 +25,7 @@ final class PlayerTexture {
     ] {
       gl.texParameteri(GL.texture2D, parameter, value)
     }
-    // A player may have left a buffer from which the picture would be read.
+    // A player may have left a buffer bound, from which OpenGL would read the picture.
     if gl.bindVertexArray != nil { gl.bindBuffer(GL.pixelUnpackBuffer, 0) }
     gl.texImage2D(
       GL.texture2D, 0, Int32(GL.rgba), Int32(size.width), Int32(size.height), 0, GL.rgba, GL.unsignedByte, nil)
@@ -48,7 +48,7 @@ final class PlayerTexture {
     gl.deleteTextures(1, &texture)
   }
 
-  /// As a rectangle of a scene.
+  /// The picture as a quad of a scene.
   func quad(_ item: DisplayScene.Item) -> QuadProgram.Quad {
     var quad = QuadProgram.Quad(
       texture: name, box: item.area, video: item.area, part: .whole, framing: item.framing)

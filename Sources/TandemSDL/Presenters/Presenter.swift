@@ -10,41 +10,41 @@ protocol Presenter: AnyObject {
   /// The render target for players.
   var renderer: RenderTarget { get }
 
-  /// Lies over the videos of the main window; nil for none.
+  /// The overlay over the videos of the main window; nil for none.
   var overlay: OverlayImage? { get set }
 
   func attach(_ sources: PlayerPair<any VideoSource>)
 
-  /// Brings a window up to date.
+  /// Draws a scene in a window, if it has changed.
   ///
-  /// - Parameter isAwaited: whether it is to be on the screen before this returns.
+  /// - Parameter isAwaited: true to return only when the picture is on the screen.
   func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation
 
-  /// Forgets the pictures of players that no window shows any more.
+  /// Forgets the pictures of all players except those that a window shows.
   func forget(except seen: [PlayerID])
 
-  /// Reports that a window does not show its presented picture any more.
+  /// Notes that a window no longer shows its presented picture.
   func damage(_ window: Window)
 
-  /// Says that a window is about to close.
+  /// Notes that a window is about to close.
   func leave(_ window: Window)
 
   /// Reads back a window's picture.
   func snapshot(of window: Window) throws(DisplayError) -> OwnedPixelBuffer
 
-  /// Frees everything. Players do not draw with its renderer any more.
+  /// Frees all resources. Players may not draw with the renderer afterwards.
   func close()
 
-  /// Lets go of everything without a word to the window system.
+  /// Releases all resources without a call to the window system.
   func abandon()
 }
 
 /// The result of presenting.
 enum Presentation {
-  /// It was up to date.
+  /// The window already showed the picture.
   case unchanged
   case shown
-  /// The window system does not answer, and was given up. Its present picture is unknown.
+  /// The window system does not answer. The window's present picture is unknown.
   case unanswered
 
   /// The longest time to wait for a window system.

@@ -4,7 +4,7 @@ import CTandemSDL
 import TandemOrchestrator
 import TandemPlayback
 
-/// Composes straight in the memory that the window system shows, and puts on the screen what has changed.
+/// Composes scenes in the memory that the window system shows, and presents the changed areas.
 final class SoftwarePresenter: Presenter {
   private var sources: PlayerPair<any VideoSource>?
   private var views: [UInt32: SoftwareView] = [:]
@@ -31,7 +31,7 @@ final class SoftwarePresenter: Presenter {
     return try view.present(scene, in: window, isAwaited: isAwaited)
   }
 
-  /// Each view's compositor forgets by itself.
+  /// Does nothing, because each view's compositor forgets pictures itself.
   func forget(except seen: [PlayerID]) {}
 
   func damage(_ window: Window) { views[window.identifier]?.isDamaged = true }
@@ -67,10 +67,10 @@ private final class SoftwareView {
   private var image: XImage?
   /// The players' shared frames, which the server reads directly.
   private var lenders: [XSharedImage] = []
-  /// True if the server refused our shared memory.
+  /// True if the server has refused shared memory.
   private var isRefused = false
   private var isUnanswered = false
-  /// Where the surface's pixels have another form than players draw.
+  /// Memory for the players, if the surface has another pixel format; nil otherwise.
   private var memory: OwnedPixelBuffer?
   var isDamaged = true
 
@@ -84,7 +84,7 @@ private final class SoftwareView {
       compositor.leave()
       (connection, image, canvas, lenders) = (nil, nil, nil, [])
     }
-    // The server may still be reading what was put last.
+    // The server may still read the previous picture.
     if let connection, !connection.hasTaken(within: isUnanswered ? .zero : Presentation.patience) {
       (isUnanswered, isDamaged) = (true, true)
       return .unanswered
@@ -109,7 +109,7 @@ private final class SoftwareView {
     return try presentSurface(scene, in: window)
   }
 
-  /// - Returns: nil where no server reads our memory.
+  /// - Returns: nil if the server can't read shared memory.
   private func image(_ size: PictureSize) -> XImage? {
     guard let connection, !isRefused else { return nil }
     if let image {
@@ -124,7 +124,7 @@ private final class SoftwareView {
     return image
   }
 
-  /// The picture that fills the scene, where the server can read it from the memory that its player draws into.
+  /// A picture that fills the scene, if the server can read it from its player's memory; nil otherwise.
   private func share(_ scene: DisplayScene, _ size: PictureSize) -> (picture: SharedFrame, memory: XSharedImage)? {
     guard let connection, !connection.isSharingRefused, let picture = compositor.share(scene, on: size) else {
       return nil
@@ -175,7 +175,7 @@ private final class SoftwareView {
     return fresh.buffer
   }
 
-  /// Copies an area of the memory into a surface of another form.
+  /// Copies an area of the memory to a surface with another pixel format.
   private func convert(_ area: PixelArea, to surface: UnsafeMutablePointer<SDL_Surface>) {
     guard let memory else { return }
     let part = memory.buffer.part(area)

@@ -1,4 +1,4 @@
-// The mouse pointer goes when it rests.
+// Hides a resting mouse pointer.
 
 import CTandemSDL
 import TandemPlayback
@@ -7,7 +7,7 @@ import TandemPlayback
 struct CursorAutohide {
   private static let patience = Duration.seconds(1)
 
-  /// The time at which it is hidden if it stays; nil if there is nothing to hide.
+  /// The time at which a resting pointer is hidden; nil if the pointer is not to be hidden.
   private(set) var hidesAt: Duration?
   private var isHidden = false
   private var hasMoved = true

@@ -1,13 +1,13 @@
-// Which presenter draws.
+// Chooses a window and a presenter.
 
 import CTandemSDL
 import TandemPlayback
 
-/// A window with what draws in it.
+/// A window and the presenter that draws in it.
 struct DisplaySetup {
   let window: Window
   let presenter: any Presenter
-  /// In words.
+  /// The presenter and why it was chosen, as text.
   let choice: String
 
   private init(_ window: Window, _ presenter: any Presenter, _ choice: String) {
@@ -42,9 +42,9 @@ struct DisplaySetup {
     }
   }
 
-  /// The setup after a loss: the same window with a new context, else a new window without one.
+  /// The setup after a loss: the same window with a new context, else a new window without a context.
   ///
-  /// - Parameter isOpenGLGone: true to try no new context.
+  /// - Parameter isOpenGLGone: true if no new context can be created.
   static func next(
     _ options: SDLDisplay.Options, after window: Window, lostBecause reason: String, isOpenGLGone: Bool
   ) throws(DisplayError) -> DisplaySetup {
@@ -53,7 +53,7 @@ struct DisplaySetup {
         let presenter = try OpenGLPresenter(window)
         return DisplaySetup(window, presenter, "OpenGL: \(presenter.context.name), with a new context")
       } catch {
-        // The software window is tried below, whatever the reason.
+        // Try the software window below after any error.
       }
     }
     var options = options
@@ -70,7 +70,7 @@ struct DisplaySetup {
     do throws(DisplayUnavailable) {
       opening = try openGL(options, isEmbedded: false)
     } catch {
-      // Where there is OpenGL ES only. If not, the first reason counts.
+      // Try OpenGL ES, which some systems have alone. If it fails, report the first error.
       let first = error
       do throws(DisplayUnavailable) { opening = try openGL(options, isEmbedded: true) } catch { throw first }
     }

@@ -1,22 +1,22 @@
-// The picture in picture above other programs' windows.
+// A floating window for picture in picture.
 
 import CTandemSDL
 import TandemOrchestrator
 import TandemPlayback
 
-/// A small window in a corner of the screen, which the picture in picture fills.
+/// A small window in a corner of the screen, which picture in picture fills.
 final class FloatingWindow {
   let window: Window
   var scene = DisplayScene(items: [])
 
-  /// - Parameter main: the screen it is on is this one's.
+  /// - Parameter main: the main window. The floating window opens on the same screen.
   init(
     _ layout: Layout, beside main: Window, _ sizes: DisplaySizes, isForOpenGL: Bool
   ) throws(DisplayError) {
     let area = Self.area(layout, beside: main, sizes)
     var flags = [SDL_WINDOW_BORDERLESS, SDL_WINDOW_ALWAYS_ON_TOP, SDL_WINDOW_SKIP_TASKBAR]
     if isForOpenGL { flags.append(SDL_WINDOW_OPENGL) }
-    // The desktops' rules for such windows know them by this title.
+    // Desktops recognise picture in picture windows by this title.
     window = try Window(
       title: "Picture-in-Picture", x: area.x, y: area.y, size: PictureSize(width: Int(area.w), height: Int(area.h)),
       flags: flags)
@@ -30,7 +30,7 @@ final class FloatingWindow {
     SDL_SetWindowPosition(window.handle, area.x, area.y)
   }
 
-  /// In points: where a picture in picture would be if the screen's free part were a picture.
+  /// The window's area in points: the place of picture in picture within the free area of the screen.
   private static func area(_ layout: Layout, beside main: Window, _ sizes: DisplaySizes) -> SDL_Rect {
     var bounds = SDL_Rect(x: 0, y: 0, w: 1280, h: 720)
     _ = SDL_GetDisplayUsableBounds(max(0, SDL_GetWindowDisplayIndex(main.handle)), &bounds)
@@ -41,7 +41,7 @@ final class FloatingWindow {
 }
 
 extension SDLDisplay {
-  /// Opens and closes the floating window, and brings the main one back.
+  /// Opens or closes the floating window for a layout, and shows the main window again.
   func arrangeWindows(for layout: Layout) {
     if layout.isFloating, layout.pictureInPicture != nil, driver != "KMSDRM" {
       if let floating { return floating.arrange(layout, beside: window, choreography.sizes) }

@@ -1,4 +1,4 @@
-// One window of SDL's.
+// An SDL window.
 
 import CTandemSDL
 import TandemOrchestrator
@@ -8,16 +8,16 @@ import TandemPlayback
 ///
 /// Thread: the session's.
 final class Window {
-  /// SDL's, valid until `close()`; nil afterwards.
+  /// SDL's handle; nil after `close()`.
   private(set) var handle: OpaquePointer?
   let identifier: UInt32
   private let isForOpenGL: Bool
-  /// A second connection to the window system, from `show()` on; nil where it is not X11.
+  /// A second connection to the X server, from `show()` on; nil without X11.
   private(set) var connection: XConnection?
-  /// The window system's last answer came in time.
+  /// True if the window system's last answer came in time.
   private(set) var hasAnswered = true
 
-  /// - Parameter flags: beside those for high resolutions, and hidden at first.
+  /// - Parameter flags: additional flags. The window always has high resolution and is hidden at first.
   init(title: String, x: Int32, y: Int32, size: PictureSize, flags: [SDL_WindowFlags]) throws(DisplayError) {
     let all = [SDL_WINDOW_ALLOW_HIGHDPI, SDL_WINDOW_HIDDEN] + flags
     let bits = all.reduce(into: UInt32(0)) { $0 |= UInt32($1.rawValue) }
@@ -34,13 +34,13 @@ final class Window {
     (handle, connection) = (nil, nil)
   }
 
-  /// Lets go of the window without a word to SDL. A server that goes on shows it no more.
+  /// Releases the window without a call to SDL. A server that continues no longer shows the window.
   func abandon() {
     if handle != nil { connection?.hideWindow() }
     (handle, connection) = (nil, nil)
   }
 
-  /// Asks the window system for an answer. SDL waits for one without a bound when it opens, moves or closes a window.
+  /// True if the window system answers in time. SDL would wait without a limit to open, move or close a window.
   func answers() -> Bool {
     hasAnswered = connection?.answers(within: hasAnswered ? Presentation.patience : .zero) ?? true
     return hasAnswered
@@ -56,7 +56,7 @@ final class Window {
     if connection == nil { connection = XConnection(self) }
   }
 
-  /// In pixels, which may be more than the points that SDL counts pointers in.
+  /// The window's size in pixels. SDL reports pointer positions in points, of which there may be fewer.
   var size: PictureSize {
     var (width, height): (Int32, Int32) = (0, 0)
     // SAFETY: both variables live until the calls return.
@@ -68,7 +68,7 @@ final class Window {
     return PictureSize(width: max(1, Int(width)), height: max(1, Int(height)))
   }
 
-  /// Pixels for each point.
+  /// The number of pixels per point.
   var scale: (x: Double, y: Double) {
     var (width, height): (Int32, Int32) = (0, 0)
     SDL_GetWindowSize(handle, &width, &height)

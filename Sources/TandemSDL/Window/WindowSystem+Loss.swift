@@ -1,4 +1,4 @@
-// A window system that goes away, or does not answer.
+// Detects a window system that has ended or does not answer.
 
 import CTandemSDL
 import Glibc
@@ -20,12 +20,12 @@ extension WindowSystem {
     set { isConnectionBroken.store(newValue, ordering: .releasing) }
   }
 
-  /// Why, for people.
+  /// The reason of the loss, for people.
   static var lossReason: String {
     isWindowDestroyed.load(ordering: .acquiring) ? "another program destroyed the window" : "the X server has ended"
   }
 
-  /// Keeps Xlib from ending the process when its server or the window goes away.
+  /// Keeps Xlib from ending the process when the server ends or the window is destroyed.
   static func outliveServer(of window: Window) {
     isGone = false
     guard let info = info(of: window), info.subsystem == SDL_SYSWM_X11,
@@ -35,20 +35,20 @@ extension WindowSystem {
     else { return }
     let previous = unsafeBitCast(setRequestError, to: SetRequestErrorHandler.self)(requestFails)
     previousHandler.withLock { if $0 == nil { $0 = previous } }
-    // SAFETY: Xlib's documented signatures, the second from 1.7 on. Both usual ones end the process.
+    // SAFETY: Xlib's documented signatures; the second exists from 1.7 on. Both default handlers end the process.
     _ = unsafeBitCast(setError, to: SetErrorHandler.self)(connectionBreaks)
     unsafeBitCast(setExit, to: SetExitHandler.self)(info.info.x11.display, connectionIsBroken, nil)
   }
 
-  /// Says that a window of X11's is one of the session's own, or is no longer.
+  /// Notes that the session owns an X11 window, or no longer owns it.
   static func own(_ window: UInt32, _ isOwn: Bool) {
     ownWindows.withLock { $0 = isOwn ? $0.union([UInt(window)]) : $0.subtracting([UInt(window)]) }
   }
 
-  /// Asks the X server for a connection, and closes it.
+  /// Opens a connection to the X server and closes it.
   ///
-  /// Thread: one that may wait for as long as a server that is stopped does not answer.
-  /// - Returns: whether there is one.
+  /// Thread: a thread that may wait until a stopped server continues.
+  /// - Returns: true if the server accepted the connection.
   static func answers() -> Bool {
     guard let library = dlopen("libX11.so.6", RTLD_LAZY), let open = dlsym(library, "XOpenDisplay"),
       let close = dlsym(library, "XCloseDisplay")
@@ -67,11 +67,11 @@ private let isWindowDestroyed = Atomic(false)
 private let ownWindows = Mutex<Set<UInt>>([])
 private let previousHandler = Mutex<RequestErrorHandler?>(nil)
 
-/// Xlib calls this when the server refuses a request. A missing window is a loss if it was ours, and harmless if it was
-/// another program's, such as one that dragged a file here. Any other error is a bug.
+/// Xlib calls this when the server refuses a request. A missing window is a loss if the session owned it. It is
+/// harmless if another program owned it, for example a program from which a file was dragged. Other errors are bugs.
 private nonisolated func requestFails(_ display: OpaquePointer?, _ event: UnsafeMutableRawPointer?) -> Int32 {
-  // SAFETY: Xlib's XErrorEvent, whose layout is fixed since X11R1: the window follows a number and a pointer, the code
-  // another two longs.
+  // SAFETY: Xlib's XErrorEvent, whose layout is fixed since X11R1: the window follows an int and a pointer, and the
+  // error code follows the window and a long.
   let window = event?.load(fromByteOffset: 16, as: UInt.self)
   let code = event?.load(fromByteOffset: 32, as: UInt8.self)
   // BadWindow and BadDrawable.
@@ -82,18 +82,18 @@ private nonisolated func requestFails(_ display: OpaquePointer?, _ event: Unsafe
   return 0
 }
 
-/// Called by Xlib first.
+/// Xlib calls this first when the connection breaks.
 private nonisolated func connectionBreaks(_ display: OpaquePointer?) -> Int32 {
   isConnectionBroken.store(true, ordering: .releasing)
   return 0
 }
 
-/// Called by Xlib next, which goes on with calls that do nothing when this returns.
+/// Xlib calls this next. When it returns, further calls of Xlib do nothing.
 private nonisolated func connectionIsBroken(_ display: OpaquePointer?, _ data: UnsafeMutableRawPointer?) {
   isConnectionBroken.store(true, ordering: .releasing)
 }
 
-/// Looks for an X server that is gone or does not answer, on a thread of its own.
+/// Waits on a separate thread for an X server that has ended or does not answer.
 ///
 /// Thread: any.
 package final class DisplaySearch: Sendable {
@@ -128,6 +128,6 @@ package final class DisplaySearch: Sendable {
   /// True if opening a window can be tried: false if the server does not answer.
   package func answers(within time: Duration) -> Bool { getenv("DISPLAY") == nil || hasAnswered.wait(atMost: time) }
 
-  /// Calls once, on the thread, when the server is there.
+  /// Sets a function that the thread calls once when the server answers.
   package func whenThere(_ isBack: @escaping @Sendable () -> Void) { search.withLock { $0.isBack = isBack } }
 }

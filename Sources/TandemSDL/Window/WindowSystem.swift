@@ -1,14 +1,14 @@
-// The connection to X11 or Wayland that SDL holds.
+// Accesses SDL's connection to X11 or Wayland.
 
 import CTandemSDL
 import Glibc
 
-/// Asks the libraries that SDL has loaded, so that none is linked for it.
+/// Calls the libraries that SDL has loaded, so that Tandem links none of them.
 enum WindowSystem {
   private typealias Number = @convention(c) (OpaquePointer?) -> Int32
   private typealias Lookup = @convention(c) (UnsafeMutablePointer<XKeyEvent>?, Int32) -> UInt
 
-  /// The window as its system knows it; nil where SDL does not say.
+  /// The window system's information about a window; nil if SDL does not provide it.
   static func info(of window: Window) -> SDL_SysWMinfo? {
     var info = SDL_SysWMinfo()
     info.version = SDL_version(
@@ -16,7 +16,7 @@ enum WindowSystem {
     return SDL_GetWindowWMInfo(window.handle, &info) == SDL_TRUE ? info : nil
   }
 
-  /// Becomes readable when there are events; nil where there is no such thing.
+  /// The descriptor that becomes readable when events arrive; nil if the window system has none.
   static func descriptor(of window: Window) -> Int32? {
     guard let info = info(of: window) else { return nil }
     // SAFETY: SDL says which of the union's parts holds, the functions are the libraries' documented ones, and the
@@ -44,10 +44,10 @@ enum WindowSystem {
     return (lookup(&key, 0), key.keycode, key.type == KeyPress)
   }
 
-  /// A function of a library that is loaded already.
+  /// A function of a loaded library; nil if it is not loaded.
   static func symbol(_ name: String, in library: String) -> UnsafeMutableRawPointer? {
     guard let handle = dlopen(library, RTLD_LAZY | RTLD_NOLOAD) else { return nil }
-    // Only our count goes; SDL holds its own.
+    // Release only this reference; SDL keeps its own.
     defer { dlclose(handle) }
     return dlsym(handle, name)
   }

@@ -6,27 +6,27 @@ import Glibc
 import TandemOrchestrator
 import TandemPlayback
 
-/// A second connection beside SDL's, for what is done with each frame. SDL's waits in Xlib for as long as the server
-/// does not answer; this one's calls only put something into a socket that is never full, because nothing new is
-/// sent before the server has answered the last.
+/// A second connection beside SDL's, for the requests of each frame. SDL's connection waits in Xlib until the server
+/// answers. Requests on this connection never block, because the socket can't fill up: a new picture is sent only
+/// after the server has answered for the previous one.
 ///
 /// Thread: the session's.
 final class XConnection {
   fileprivate let connection: OpaquePointer
   fileprivate let window: xcb_window_t
-  /// Bits of the window's pixels that mean something.
+  /// The number of significant bits of the window's pixels.
   fileprivate let depth: UInt8
   fileprivate let graphics: xcb_gcontext_t
   /// The shared memory extension's codes on this connection; nil if it is unavailable.
   private let sharing: (opcode: UInt8, completion: UInt8)?
   private var question: xcb_get_input_focus_cookie_t?
-  /// The segment whose picture the server has not yet taken.
+  /// The segment of the picture that the server has not read yet.
   fileprivate var taking: xcb_shm_seg_t?
-  /// True if the server failed to map our memory; it won't map any other either.
+  /// True if the server has failed to map memory of this process.
   fileprivate var isRefused = false
   /// The requests that map players' shared frames.
   fileprivate var lendings: Set<UInt32> = []
-  /// True if the server failed to map those.
+  /// True if the server has failed to map a player's shared frames.
   private(set) var isSharingRefused = false
 
   /// - Returns: nil for a window outside of X11.
@@ -39,7 +39,7 @@ final class XConnection {
       return nil
     }
     self.connection = connection
-    // SAFETY: SDL says that this part of the union holds.
+    // SAFETY: SDL states that this member of the union is valid.
     self.window = xcb_window_t(truncatingIfNeeded: info.info.x11.window)
     graphics = xcb_generate_id(connection)
     xcb_create_gc(connection, graphics, self.window, 0, nil)
@@ -64,7 +64,7 @@ final class XConnection {
     return code == 0 && Int32(address.sun_family) == AF_UNIX
   }
 
-  /// True if the server closed it.
+  /// True if the server has closed the connection.
   var isBroken: Bool { xcb_connection_has_error(connection) != 0 }
 
   private static func sharing(_ connection: OpaquePointer) -> (opcode: UInt8, completion: UInt8)? {
@@ -72,7 +72,7 @@ final class XConnection {
       let version = xcb_shm_query_version_reply(connection, xcb_shm_query_version(connection), nil)
     else { return nil }
     defer { free(version) }
-    // Before 1.2 there are no descriptors.
+    // Versions before 1.2 accept no descriptors.
     guard (version.pointee.major_version, version.pointee.minor_version) >= (1, 2) else { return nil }
     return (data.pointee.major_opcode, data.pointee.first_event + UInt8(XCB_SHM_COMPLETION))
   }
@@ -82,7 +82,7 @@ final class XConnection {
     xcb_disconnect(connection)
   }
 
-  /// True if the server answers; false where it has closed the connection.
+  /// True if the server answers in time; false also if it has closed the connection.
   func answers(within time: Duration) -> Bool {
     if question == nil {
       question = xcb_get_input_focus_unchecked(connection)
@@ -98,7 +98,7 @@ final class XConnection {
     } && !isBroken
   }
 
-  /// Takes the window from the screen, as soon as the server comes to it.
+  /// Asks the server to hide the window, without waiting.
   func hideWindow() {
     xcb_unmap_window(connection, window)
     xcb_flush(connection)
@@ -124,7 +124,7 @@ final class XConnection {
     if kind == 0 {
       event.withMemoryRebound(to: xcb_generic_error_t.self, capacity: 1) { error in
         guard error.pointee.major_code == sharing.opcode else { return }
-        // A missing window is the other cause of errors.
+        // The other cause of errors is a missing window.
         if lendings.contains(error.pointee.full_sequence) {
           isSharingRefused = true
         } else if error.pointee.minor_code == XCB_SHM_ATTACH_FD {
@@ -139,11 +139,11 @@ final class XConnection {
     }
   }
 
-  /// Puts areas of a picture on the window. It may be drawn into again when the server has taken it.
+  /// Puts areas of a picture on the window. The caller must not draw into the picture until the server has read it.
   ///
   /// - Parameters:
-  ///   - segment: what the server reads it from.
-  ///   - offset: where it begins there, in bytes.
+  ///   - segment: the shared memory that contains the picture.
+  ///   - offset: the picture's offset in the segment, in bytes.
   func put(_ areas: [PixelArea], of picture: PixelBuffer, in segment: xcb_shm_seg_t, at offset: Int = 0) {
     for (index, area) in areas.enumerated() {
       xcb_shm_put_image(
@@ -183,7 +183,7 @@ final class XImage {
   private let segment: xcb_shm_seg_t
   private let length: Int
 
-  /// - Returns: nil where there is no such memory.
+  /// - Returns: nil if shared memory is not available.
   init?(_ connection: XConnection, _ size: PictureSize) {
     let stride = size.width * 4
     length = stride * size.height
@@ -198,7 +198,7 @@ final class XImage {
     self.connection = connection
     buffer = PixelBuffer(pixels: pixels, width: size.width, height: size.height, stride: stride)
     segment = xcb_generate_id(connection.connection)
-    // The descriptor goes to the server, and is closed here by XCB.
+    // XCB sends the descriptor to the server and closes it here.
     xcb_shm_attach_fd(connection.connection, segment, memory, 1)
   }
 
@@ -207,14 +207,14 @@ final class XImage {
     munmap(buffer.pixels, length)
   }
 
-  /// True if the server can't read the memory, as of its last answer.
+  /// True if the server has reported that it can't read the memory.
   var isRefused: Bool { connection.isRefused }
 
-  /// Puts areas of the picture on the window. The picture may be drawn into again when the server has taken it.
+  /// Puts areas of the image on the window. The caller must not draw into the image until the server has read it.
   func put(_ areas: [PixelArea]) { connection.put(areas, of: buffer, in: segment) }
 }
 
-/// Memory of a player's process, which an X server reads as well.
+/// A player's shared memory that an X server reads, too.
 ///
 /// Thread: the session's.
 final class XSharedImage {
@@ -222,21 +222,21 @@ final class XSharedImage {
   private let connection: XConnection
   private let segment: xcb_shm_seg_t
 
-  /// - Returns: nil where it can't be handed over.
+  /// - Returns: nil if the memory's descriptor can't be duplicated.
   init?(_ connection: XConnection, _ memory: any SharedFrameMemory) {
     let descriptor = fcntl(memory.descriptor, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { return nil }
     self.memory = memory
     self.connection = connection
     segment = xcb_generate_id(connection.connection)
-    // As above.
+    // XCB sends the descriptor to the server and closes it here.
     let request = xcb_shm_attach_fd(connection.connection, segment, descriptor, 1)
     connection.lendings.insert(request.sequence)
   }
 
   deinit { connection.detach(segment) }
 
-  /// True if no player draws into it any more.
+  /// True if no player draws into the memory any more.
   var isGone: Bool { memory == nil }
 
   func holds(_ picture: SharedFrame) -> Bool { memory === picture.memory }

@@ -3,25 +3,25 @@ import TandemOrchestrator
 
 /// The records and the state that a step requires.
 package struct Expectation: Hashable, Sendable {
-  /// Exactly these since the former expectation of callbacks.
+  /// All callbacks since the previous expectation of callbacks, in order.
   package var callbacks: [ExpectedCallback]?
-  /// Records in this order, since the former expectation.
+  /// Records that must occur in this order since the previous expectation.
   package var log: [RecordPattern] = []
   package var absent: [RecordPattern] = []
-  /// Nothing since the former expectation but commands and their answers.
+  /// True if only commands and their answers may have been logged since the previous expectation.
   package var nothing = false
   package var state = StateExpectation()
-  /// Its line in the text.
+  /// The expectation's line in the text.
   package var line = 0
 
   package init() {}
 }
 
-/// A state at one moment. Nil or unnamed parts are not compared; contents are named.
+/// A state at one time. Parts that are nil or missing are not compared; contents have their scenario names.
 ///
 /// One property for each key of an expectation.
 package struct StateExpectation: Hashable, Sendable {
-  /// A named content, or none.
+  /// A named content, or no content.
   package enum Occupant: Hashable, Sendable {
     case nobody
     case named(String)
@@ -53,7 +53,7 @@ package struct StateExpectation: Hashable, Sendable {
     package var level: Double
   }
 
-  /// A chosen setting of a content: a word or a number, or an object with some of several.
+  /// A setting of a content: a word, a number, or an object with some of the setting's parts.
   package struct Setting: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Hashable, Sendable {
       case tracks, subtitles, delays, loops, entries
@@ -81,7 +81,7 @@ package struct StateExpectation: Hashable, Sendable {
       case black
     }
 
-    /// Nil is the centre of the picture, else the picture in picture's place at a corner.
+    /// The corner of picture in picture; nil for the centre of the screen.
     package var corner: Corner?
     package var look: ViewState
   }
@@ -101,14 +101,14 @@ package struct StateExpectation: Hashable, Sendable {
   package var volumes: [Level] = []
   package var speeds: [Level] = []
   package var settings: [Setting] = []
-  /// True if both are synced, or their offset in seconds.
+  /// True if both videos are in sync, or their offset in seconds.
   package var sync: JSONValue?
-  /// The temporary picture in picture.
+  /// The content of the temporary picture in picture.
   package var temporaryPictureInPicture: Occupant?
   package var corner: Corner?
   package var size: PictureSizeStep?
   package var isHidden: Bool?
-  /// The size in which the picture in picture is shown: a call may ask for another.
+  /// The shown size of picture in picture; a call may ask for another size than the user's.
   package var shownSize: PictureSizeStep?
   package var shownAspect: Double?
   package var availability: [Property: Verdict] = [:]

@@ -1,4 +1,4 @@
-// A callback as a scenario writes it.
+// A callback in a scenario's notation.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -60,7 +60,7 @@ struct CallbackTextError: Error {
 }
 
 extension Substring {
-  /// Where the first colon is that has a space behind it.
+  /// The index of the first colon that a space follows.
   fileprivate var firstColon: Index? {
     utf8.indices.first { index in
       utf8[index] == UInt8(ascii: ":") && utf8[index...].dropFirst().first == UInt8(ascii: " ")

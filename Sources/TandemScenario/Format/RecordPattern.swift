@@ -1,10 +1,10 @@
-// A record of the log by some of its keys.
+// Matches log records by some of their keys.
 
 import TandemFoundation
 
 /// Matches every record with these keys and values. `*` in a text matches anything.
 package struct RecordPattern: Hashable, Sendable, CustomStringConvertible {
-  /// The keys that hold a content's key; a scenario writes its name.
+  /// The fields that hold a content's key; a scenario writes the content's name instead.
   static let contentKeys: Set = ["content", "key", "otherKey", "pinned"]
 
   package var kind: String?
@@ -15,7 +15,7 @@ package struct RecordPattern: Hashable, Sendable, CustomStringConvertible {
     self.fields = fields
   }
 
-  /// - Parameter value: a record's value under a key.
+  /// - Parameter value: returns a record's value for a key.
   package func fits(kind: String, value: (String) -> JSONValue?) -> Bool {
     if let wanted = self.kind, wanted != kind { return false }
     return fields.allSatisfy { field in value(field.key).map { Self.fits(field.value, $0) } ?? false }
@@ -25,7 +25,7 @@ package struct RecordPattern: Hashable, Sendable, CustomStringConvertible {
     switch (wanted, found) {
     case (.string(let pattern), .string(let text)):
       return pattern == text || pattern.contains("*") && matches(Array(pattern.utf8)[...], Array(text.utf8)[...])
-    // A part of an object is enough, as with the record itself.
+    // An object may have further members, like the record itself.
     case (.object(let members), .object):
       return members.allSatisfy { member in found[member.key].map { fits(member.value, $0) } ?? false }
     default: return wanted == found || wanted.double != nil && wanted.double == found.double
@@ -34,7 +34,7 @@ package struct RecordPattern: Hashable, Sendable, CustomStringConvertible {
 
   private static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
     var (pattern, text) = (pattern, text)
-    // Where to go on with one more byte for the newest star.
+    // The position from which to retry, with one more byte for the newest star.
     var retry: (pattern: ArraySlice<UInt8>, text: ArraySlice<UInt8>)?
     while true {
       if pattern.first == UInt8(ascii: "*") {

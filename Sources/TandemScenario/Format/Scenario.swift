@@ -1,62 +1,62 @@
-// A scenario: events for a session, and the expected results.
+// A scenario: steps for a session, and the expected results.
 
 import TandemOrchestrator
 
-/// What happens to a session, and what must come of it: a text in JSON that was read and makes sense.
+/// Steps for a session and their expected results, decoded from JSON and checked.
 public struct Scenario: Hashable, Sendable, CustomStringConvertible {
-  /// Its description, in its own words.
+  /// The description in the scenario's text.
   public package(set) var description: String
-  /// Whether it asks nothing that only simulated players can do.
+  /// False if the scenario needs simulated players.
   public package(set) var isPortable = true
-  /// The policies of its session.
+  /// The policies of the scenario's session.
   public package(set) var configuration = Configuration()
   /// Query parameters that content identity ignores.
   package var volatileQuery: [String] = []
-  /// In the order of the text.
+  /// The contents, in the order of the text.
   package var contents: [ScenarioContent] = []
   /// Delegates by content name.
   package var delegates: [String: DelegateBehavior] = [:]
   package var listeners: [ListenerID: DelegateBehavior] = [:]
   package var steps: [Step] = []
-  /// At the end.
+  /// The expectation at the end of the scenario.
   package var expectation = Expectation()
 
   package init(description: String) { self.description = description }
 
   package subscript(content name: String) -> ScenarioContent? { contents.first { $0.name == name } }
 
-  /// The name that a content has here.
+  /// The name of a content in this scenario.
   package func name(of key: ContentKey) -> String {
     contents.first { $0.content.key == key }?.name ?? key.rawValue
   }
 }
 
-/// A content and how it behaves.
+/// A content and its simulated behaviour.
 package struct ScenarioContent: Hashable, Sendable {
-  /// From a simulated load to its first frame unless a scenario says otherwise.
+  /// The default time from a simulated load to its first frame.
   package static let usualDelay = Duration.milliseconds(40)
 
   package var name: String
   package var content: MediaContent
-  /// Its other addresses.
+  /// The content's other addresses.
   package var variants: [String] = []
   /// True if a generated stream replaces its address.
   package var isGenerated: Bool
-  /// Nil for a content without an end.
+  /// The content's duration; nil for a content without an end.
   package var duration: Duration?
   /// The position at which it begins when it is opened.
   package var position: Duration?
   package var hasVideo = true
   package var isSeekable: Bool
-  /// Its tracks; nil for the usual ones.
+  /// The content's tracks; nil for the default tracks.
   package var tracks: Tracks?
   package var loadDelay = Self.usualDelay
-  /// Why it can't be opened.
+  /// The reason why the content can't be opened; nil if it can.
   package var failure: String?
   package var losesCoreAfter: Duration?
   package var colour: Color?
 
-  /// A content that behaves as one of its kind does.
+  /// A content with the default behaviour of its kind.
   package init(
     name: String, content: MediaContent, isGenerated: Bool = true, duration: Duration? = .seconds(60),
     isSeekable: Bool = true
@@ -100,7 +100,7 @@ package struct Color: Hashable, Sendable, CustomStringConvertible {
 package struct DelegateBehavior: Hashable, Sendable {
   package struct Reply: Hashable, Sendable {
     package var isRestored: Bool
-    /// Zero is from inside the callback.
+    /// The delay of the answer; zero answers inside the callback.
     package var delay: Duration
 
     package init(_ isRestored: Bool, after delay: Duration = .zero) {
@@ -111,12 +111,12 @@ package struct DelegateBehavior: Hashable, Sendable {
 
   /// The answers to restore callbacks; nil without an implementation.
   package var replies: [Reply]? = [Reply(true)]
-  /// The app's answer to the question whether its screen is dismissed.
+  /// The app's answer to the dismissal question.
   package enum Dismissal: Hashable, Sendable {
     case answered(Bool)
     /// The delegate does not implement the question.
     case notImplemented
-    /// Nothing, by itself.
+    /// No value of its own.
     case nothing
   }
 

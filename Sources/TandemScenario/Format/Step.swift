@@ -1,34 +1,34 @@
-// One thing that happens in a scenario.
+// One step of a scenario.
 
 import TandemOrchestrator
 
-/// A moment and its action.
+/// A time and an action.
 package struct Step: Hashable, Sendable {
   package enum Timing: Hashable, Sendable {
-    /// Since the beginning.
+    /// A time since the beginning of the run.
     case at(Duration)
-    /// Since the step before.
+    /// A time since the previous step.
     case after(Duration)
-    /// Inside the next callback, or with the next record, that fits.
+    /// Inside the next callback or record that matches the pattern.
     case when(RecordPattern)
-    /// As soon as this is so.
+    /// As soon as the state matches.
     case until(StateExpectation)
   }
 
   package enum Action: Hashable, Sendable {
     case wait
     case command(SessionCommand, by: Initiator, isDryRun: Bool, answer: ExpectedAnswer, outcome: String?)
-    /// A fact of the rules.
+    /// An event for the orchestrator.
     case event(Event)
     case register(ListenerID)
     case unregister(ListenerID)
-    /// An answer from outside; nil is for the newest transaction that asked.
+    /// An answer to a restore callback; without a transaction, to the newest restore callback.
     case answerRestore(Bool, transaction: Int?)
-    /// An answer to the newest question whether a screen goes away.
+    /// An answer to the newest dismissal question.
     case answerDismissal(Bool)
-    /// Other behaviour of the app of the content of this name; what is nil stays.
+    /// Changes the behaviour of the delegate of this content; nil values stay unchanged.
     case delegate(String, replies: [DelegateBehavior.Reply]??, dismisses: DelegateBehavior.Dismissal?)
-    /// The content of this name behaves otherwise from its next load on; what is nil stays.
+    /// Changes the behaviour of this content from its next load on; nil values stay unchanged.
     case content(String, failure: String??, loadDelay: Duration?)
     case fault(Fault)
     case expect(Expectation)
@@ -49,10 +49,10 @@ package struct Step: Hashable, Sendable {
   }
 }
 
-/// The answer that a command must get: `accepted`, `busy`, `queued`, `coalesced`, or why it is refused.
+/// The expected answer to a command: `accepted`, `busy`, `queued`, `coalesced` or a refusal.
 package struct ExpectedAnswer: Hashable, Sendable, CustomStringConvertible {
   package let description: String
-  /// With a dry run of an open: what must be decided, where that matters.
+  /// The expected decision of a dry run of `open`; nil if any decision is right.
   package var verdict: OpenDecision.Verdict?
   package var action: OpenDecision.Action?
 
@@ -72,25 +72,25 @@ package struct ExpectedAnswer: Hashable, Sendable, CustomStringConvertible {
   package static let accepted = ExpectedAnswer("accepted")
 }
 
-/// Something that goes wrong on purpose.
+/// A fault that a step injects.
 package enum Fault: Hashable, Sendable {
   package enum FaultTarget: Hashable, Sendable {
     case player(PlayerID)
-    /// The player that has the content of this name.
+    /// The player of the content with this name.
     case content(String)
   }
 
-  /// - Parameter reason: what a simulated player says of it.
+  /// - Parameter reason: the reason that a simulated player reports.
   case loseCore(FaultTarget, reason: String?)
-  /// The process that its core has for itself dies of its content.
+  /// The core's own process crashes, and its content counts as the cause.
   case crashCore(FaultTarget, reason: String?)
   case endMedia(FaultTarget)
   case overflow(FaultTarget)
   case stall(FaultTarget, Duration)
-  /// Cuts its connection for a time.
+  /// Cuts the player's connection for a time.
   case cutOff(FaultTarget, Duration)
-  /// Nothing is presented for this long.
+  /// The display presents nothing for this time.
   case stallDisplay(Duration)
-  /// As on SIGTERM.
+  /// The session ends as it does on SIGTERM.
   case terminate
 }

@@ -3,7 +3,7 @@
 import TandemLog
 import TandemOrchestrator
 
-/// Keeps track of the running transaction, of loads and of commands that wait.
+/// Keeps track of the running transaction, the loads and the waiting commands.
 struct ActivityReconstruction {
   /// One load of a content.
   struct Load {
@@ -11,19 +11,19 @@ struct ActivityReconstruction {
     /// The entry of a playlist, from 1.
     var entry: Int?
     var player: PlayerID
-    /// The index of the record that began it, or reported the decision to load.
+    /// The index of the record that began the load or reported the decision to load.
     var record: Int
     /// The time of the load command; nil before it.
     var started: Duration?
-    /// When the first frame was there, or the failure was.
+    /// The time of the first frame or of the failure.
     var ended: Duration?
-    /// When it was given up before that.
+    /// The time at which a later load replaced it.
     var superseded: Duration?
-    /// Why the content can't be opened.
+    /// The reason why the content can't be opened; nil without a failure.
     var failure: String?
     /// True if the session abandoned it after the load timeout.
     var isTooLong = false
-    /// True if it comes back after a temporary one, so that nothing comes in its place.
+    /// True if the content returns after a temporary content. If its load fails, no other content replaces it.
     var isReturn = false
 
     var duration: Duration? {
@@ -50,7 +50,7 @@ struct ActivityReconstruction {
 
   var isIdle: Bool { transaction == nil && loading.isEmpty && waiting.isEmpty }
 
-  /// Since when a player has what it loaded last.
+  /// The time at which the newest load of a player ended; nil while the player loads.
   func shown(by player: PlayerID) -> Duration? { begun[player].flatMap { loads[$0].ended } }
 
   /// The content that a player loads or has loaded.
@@ -100,7 +100,7 @@ struct ActivityReconstruction {
     loads.append(Load(content: content, player: player, record: number))
   }
 
-  /// The picture behind a temporary one is opened again.
+  /// Begins the load of the content that returns after a temporary picture in picture.
   private mutating func takeReturn(_ record: Record) {
     guard record["event"] == "ended", let previous = record["previous"]?.string,
       let player = PlayerID.allCases.first(where: { shown[$0] == record["content"]?.string })
@@ -136,7 +136,7 @@ struct ActivityReconstruction {
     }
   }
 
-  /// Ends a load. After a failure the content that it would have replaced loads again.
+  /// Ends a load. After a failure the content that the load would have replaced loads again.
   private mutating func end(_ record: Record) {
     guard let player = record.player, let index = loading[player],
       loads[index].content == record["content"]?.string

@@ -1,4 +1,4 @@
-// The contents that a log tells of.
+// Reconstructs the contents of a log.
 
 import TandemOrchestrator
 
@@ -20,14 +20,14 @@ struct ContentReconstruction {
       opened.insert(content.key)
       return all.append(Self.usual(name(for: content), content))
     }
-    // Somebody named it before it was opened.
+    // A record has named the content before it was opened.
     if opened.insert(content.key).inserted { return all[index] = Self.usual(all[index].name, content) }
     let known = all[index].content
     if content.url != known.url, !all[index].variants.contains(content.url) {
       all[index].variants.append(content.url)
     }
     if content.app != known.app { changed.insert(all[index].name) }
-    // Attributes that not every opening states are written with those that do.
+    // Keep only the attributes that each opening states; an opening writes its other attributes itself.
     all[index].content = known.keeping(known.said(asIn: content).union(.kind))
   }
 
@@ -66,7 +66,8 @@ struct ContentReconstruction {
     all[index] = content
   }
 
-  /// The key of what is played: of a list's entry, which is a content of its own here, so that it ends and fails by itself.
+  /// The key of a played content or playlist entry. An entry is a content of its own here, because it ends and fails
+  /// separately.
   mutating func key(of played: (key: String, entry: Int?)) -> ContentKey {
     let key = ContentKey(played.key)
     guard let entry = played.entry, let list = entries[key], list.indices.contains(entry - 1) else { return key }
@@ -86,7 +87,7 @@ struct ContentReconstruction {
     return query.split(separator: "&").map { String($0.prefix { $0 != "=" }) }
   }
 
-  /// The identity where it is no address, else the last part of the address without its ending, as a word.
+  /// The identity if it is not an address, else the last part of the address without its extension, as a word.
   private func name(for content: MediaContent) -> String {
     let address = content.key.rawValue.contains("/") ? content.url : content.key.rawValue
     let path = address.prefix { $0 != "?" && $0 != "#" }

@@ -1,4 +1,4 @@
-// The behaviour of the apps of a log.
+// Reconstructs the behaviour of a log's apps.
 
 import TandemLog
 import TandemOrchestrator
@@ -8,13 +8,13 @@ struct DelegateReconstruction {
   /// One restore callback and its answers.
   private struct Restore {
     var content: String
-    /// Nil for the delegate.
+    /// The listener that was asked; nil for the delegate.
     var listener: ListenerID?
     var transaction: Int
-    /// The record with which its transaction began.
+    /// The index of the record that began its transaction.
     var began: Int
     var asked: Duration
-    /// Nil if it is not implemented.
+    /// The answers; nil if the callback is not implemented.
     var replies: [DelegateBehavior.Reply]? = []
     var answers: [(record: Int, isRestored: Bool)] = []
   }
@@ -22,7 +22,7 @@ struct DelegateReconstruction {
   private struct Dismissal {
     var content: String
     var answer: DelegateBehavior.Dismissal
-    /// The record with which it was asked.
+    /// The index of the callback's record.
     var record: Int
   }
 
@@ -44,8 +44,8 @@ struct DelegateReconstruction {
         asked: callback.at))
   }
 
-  /// - Parameter isAtOnce: true if nothing was written since the callback.
-  /// - Returns: the action to add if no callback waits for the answer any more.
+  /// - Parameter isAtOnce: true if no record was written after the callback.
+  /// - Returns: the action to add if no callback waits for the answer.
   mutating func answer(_ answer: Record, at index: Int, isAtOnce: Bool) -> Step.Action? {
     let value = answer["reply"]?.bool
     let outcome = answer["outcome"]?.string
@@ -65,9 +65,9 @@ struct DelegateReconstruction {
     return nil
   }
 
-  // MARK: - The scenario's
+  // MARK: - Results
 
-  /// Behaviours from the beginning on, by the contents' names.
+  /// The delegates' initial behaviour, by the contents' names.
   var delegates: [String: DelegateBehavior] {
     var result: [String: DelegateBehavior] = [:]
     for restore in restores.reversed() where restore.listener == nil {
@@ -79,7 +79,7 @@ struct DelegateReconstruction {
     return result.filter { $0.value != DelegateBehavior() }
   }
 
-  /// A listener that answered otherwise at another time never answers, but is answered for.
+  /// The listeners' behaviour. A listener whose answers differ never answers itself: steps give its answers.
   var listeners: [ListenerID: DelegateBehavior] {
     var result: [ListenerID: DelegateBehavior] = [:]
     for listener in registered {
@@ -91,7 +91,7 @@ struct DelegateReconstruction {
     return result
   }
 
-  /// The timed actions.
+  /// The actions with a time.
   var deeds: [ReplayAction] {
     let (delegates, listeners) = (delegates, listeners)
     var deeds: [ReplayAction] = []
@@ -105,7 +105,7 @@ struct DelegateReconstruction {
         }
       } else if restore.replies != replies[restore.content] ?? [DelegateBehavior.Reply(true)] {
         replies[restore.content] = .some(restore.replies)
-        // When its transaction begins is early enough.
+        // The beginning of the transaction is early enough for the change.
         deeds.append(
           ReplayAction(
             record: restore.began + 1,

@@ -1,9 +1,9 @@
-// The openings of the contents of a log.
+// Reconstructs the loads of a log.
 
 import TandemLog
 import TandemOrchestrator
 
-/// Which loads failed, and how long they took where that matters.
+/// The failed loads, and the duration of each load if it matters.
 struct LoadReconstruction {
   private let loads: [ActivityReconstruction.Load]
   /// True if load times matter: an action fell inside a load, not at its end.
@@ -14,7 +14,7 @@ struct LoadReconstruction {
     areTimed =
       loads.contains { $0.isTooLong || Self.isInterrupted($0, at: moments) }
       || converter.ends.contains { end in
-        // A content ends by itself when it has played for long enough, however long others took to load meanwhile.
+        // A content ends by itself after its duration, independent of the load times of other contents.
         let meanwhile = converter.activity.loads.filter {
           $0.started.map { end.since < $0 && $0 < end.moment } ?? false
         }
@@ -26,18 +26,18 @@ struct LoadReconstruction {
   private static func isInterrupted(_ load: ActivityReconstruction.Load, at moments: ReplayMoments) -> Bool {
     let instant = Duration.milliseconds(1)
     guard let started = load.started, let ended = load.ended ?? load.superseded else { return false }
-    // Only simulated ones do.
+    // Only a simulated load takes no time.
     if load.ended == started { return true }
-    // Actions at the end of a load wait for it.
+    // An action at the end of a load waits for the end.
     let over = load.ended.map { $0 - instant } ?? ended + instant
     let usual = started + ScenarioContent.usualDelay + instant
     return moments.contains(from: started + instant, before: over)
       || moments.contains(from: max(ended, started) + instant, before: usual)
   }
 
-  /// Makes the contents behave so.
+  /// Writes the loads into the contents' behaviour.
   ///
-  /// - Returns: what changes after a content's first load.
+  /// - Returns: the changes of behaviour after a content's first load.
   func behave(_ contents: inout ContentReconstruction, loadDeadline: Duration) -> [ReplayAction] {
     var deeds: [ReplayAction] = []
     var known: [String: (failure: String?, delay: Duration)] = [:]
@@ -69,7 +69,7 @@ struct LoadReconstruction {
     guard let started = load.started, let superseded = load.superseded, superseded - started >= usual else {
       return nil
     }
-    // An abandoned load would have taken longer.
+    // An abandoned load gets the deadline as its duration, because it would have taken longer.
     return deadline
   }
 }

@@ -3,37 +3,37 @@
 import TandemLog
 import TandemOrchestrator
 
-/// Goes through a session's records once.
+/// Reads a session's records once, in order.
 ///
-/// One property for each thing that a scenario is made of.
+/// It has one property for each part of a scenario.
 struct LogToScenarioConverter {
   let records: [Record]
   private(set) var deeds: [ReplayAction] = []
   var contents = ContentReconstruction()
   private(set) var cast = DelegateReconstruction()
   private(set) var activity = ActivityReconstruction()
-  /// True for each record after which nothing was under way.
+  /// For each record: true if no activity was running after it.
   private(set) var idle: [Bool] = []
-  /// The first record of the shutdown that every run has; if it was requested, the index behind the session.
+  /// The index of the first record of the automatic shutdown; the number of records if the shutdown was requested.
   private(set) var end: Int
   private(set) var losses: [String: Int] = [:]
-  /// When contents ended by themselves, and since when they had been there.
+  /// The times at which contents ended by themselves, and the times since which they had been shown.
   private(set) var ends: [(moment: Duration, since: Duration)] = []
-  /// Contents that are known to be of some length.
+  /// Contents whose duration is known.
   private var measured: Set<String> = []
   /// True if the shutdown was requested.
   private(set) var isEnding = false
   private var roles: [Role: StateExpectation.Occupant] = [.fullScreen: .nobody, .pictureInPicture: .nobody]
   private var callbacks: [ExpectedCallback] = []
-  /// Where the actions of commands are, by the commands' numbers.
+  /// The indices of the commands' actions, by the commands' numbers.
   private var commands: [Int: Int] = [:]
-  /// Screens that go away because their delegate has just agreed, in logs that report that as an app's own doing.
+  /// Screens that are dismissed because their delegate has agreed, in logs that report such a dismissal as the app's.
   private var dismissing: Set<String> = []
-  /// The records of the questions whether a screen goes away, by their transactions.
+  /// The records of the dismissal questions, by their transactions.
   private var proposals: [Int: Int] = [:]
-  /// The player that shows fewer frames.
+  /// The player that shows fewer frames because of an overload.
   private var reduced: PlayerID?
-  /// The record with which the newest transaction began.
+  /// The index of the record that began the newest transaction.
   private var began = 0
 
   init(_ records: [Record]) {
@@ -41,7 +41,7 @@ struct LogToScenarioConverter {
     end = records.count
     idle.reserveCapacity(records.count)
     for (index, record) in records.enumerated() where index < end {
-      // Older versions may have written something behind it.
+      // Older versions may have written records after `end`.
       if record.knownKind == .end { end = index + 1 }
       take(record, index)
       activity.take(record)
@@ -89,7 +89,7 @@ struct LogToScenarioConverter {
     deeds.append(ReplayAction(record: index, action: action))
   }
 
-  /// A fact that waits for the end of a running transaction, before anything else that does.
+  /// Adds a fact that waits for the end of the running transaction, before all other waiting actions.
   private mutating func addLate(_ action: Step.Action, _ index: Int) {
     let before = records[..<index].last { $0.isInSequence && $0.knownKind != .commandEnded }
     let isLate =
@@ -112,7 +112,7 @@ struct LogToScenarioConverter {
     let initiator = record["initiator"]?.string.flatMap(Initiator.init) ?? .user
     switch command {
     case .shutDown where initiator == .system:
-      // Every run ends so, but not in the middle of something.
+      // Each run ends with a shutdown by the system, but only when it is idle.
       if activity.isIdle {
         end = index
       } else {
@@ -124,7 +124,7 @@ struct LogToScenarioConverter {
     case .open(var opening):
       contents.declare(opening.content)
       guard opening.poster != nil else { break }
-      // How long it took no log tells by the content's name.
+      // The log does not give the poster's load time under the content's name.
       lose("poster")
       opening.poster = nil
       command = .open(opening)
@@ -174,7 +174,7 @@ struct LogToScenarioConverter {
     guard let player = record.player else { return }
     if let key = activity.content(of: player), let position = record["position_us"]?.int {
       contents.change(contents.key(of: key)) { content in
-        // It plays on beyond what libmpv took for its length: how much of a stream had come.
+        // A position beyond the reported duration: libmpv had measured only the received part of a stream.
         if let duration = content.duration, duration < .microseconds(position) { content.duration = .seconds(86_400) }
       }
     }
@@ -208,7 +208,7 @@ struct LogToScenarioConverter {
 
   private mutating func takeOpening(_ record: Record) {
     guard var content = record["content"]?.string else { return }
-    // Before the activity knows of its end.
+    // Take the content before the activity records its end.
     if let player = record.player, let played = activity.content(of: player), played.key == content {
       content = contents.key(of: played).rawValue
     }
@@ -237,13 +237,13 @@ struct LogToScenarioConverter {
     case .persistence: takeView(record, index)
     // Any other dropped answer was late.
     case .dropped: if record["what"] == "dismissal" { add(.answerDismissal(true), index) }
-    // It has no clock of its own in a scenario yet.
+    // Scenarios can't express a stream's clock yet.
     case .stream:
       if record["event"] == "interrupted" { lose("lost connection") }
       if record["event"] == "crashed", let player = record.player {
         add(.fault(.crashCore(.player(player), reason: record["reason"]?.string)), index)
       }
-    // For how long no log tells.
+    // The log does not give the duration of the wait.
     case .sync: if record["event"] == "waited" { lose("wait for data") }
     case .overload: takeOverload(record, index)
     case .display: if record["event"] == "trouble" { lose("display problem") }

@@ -4,17 +4,17 @@ import TandemFoundation
 import TandemLog
 import TandemOrchestrator
 
-/// Converts a session into a scenario: its commands, its apps' answers and its faults. Played back, it writes an equal
-/// log.
+/// Converts a session into a scenario: its commands, its apps' answers and its faults. The scenario writes an equal log
+/// when it is played.
 ///
-/// Load times differ between runs. So an action that was taken while nothing was under way waits for that, and one in
-/// the middle of an activity waits for the record before it.
+/// Load times differ between runs. So an action of an idle session waits until the session is idle, and an action
+/// during an activity waits for the record before the action.
 package struct Replay {
   package let scenario: Scenario
   /// The parts of the log that no scenario can repeat, one sentence each.
   package let omissions: [String]
 
-  /// - Parameter records: a session's, from its first line on; its last lines may be missing.
+  /// - Parameter records: the records of a session from the first one on; the last ones may be missing.
   package init(of records: [Record], description: String) throws(ReplayError) {
     guard let first = records.first, first.knownKind == .session else {
       throw records.isEmpty ? .empty : records.first?.seq == nil ? .foreign : .noBeginning
@@ -32,7 +32,7 @@ package struct Replay {
     let idleRecords = Array(records.prefix(converter.idle.count))
     let stalls = StallReconstruction(idleRecords, animation: scenario.configuration.animation, moments).deeds
     let loads = LoadReconstruction(converter, moments)
-    // The consequences of a record come before the next command.
+    // Put changes of behaviour before the next command.
     let behaviours = loads.behave(&converter.contents, loadDeadline: scenario.configuration.loadDeadline)
     deeds = stalls + behaviours + asked + converter.deeds
     let crashes = deeds.contains { if case .fault(.crashCore) = $0.action { true } else { false } }
@@ -40,7 +40,7 @@ package struct Replay {
     scenario.contents = converter.contents.all
     scenario.volatileQuery = converter.contents.volatileQuery
     var steps = ReplaySteps(records, idle: converter.idle)
-    // Sorting is not stable.
+    // Compare the indices, too, because sorting is not stable.
     let order = deeds.indices.sorted { (deeds[$0].record, $0) < (deeds[$1].record, $1) }
     for index in order { steps.add(deeds[index]) }
     if !converter.isEnding { steps.waitForRest(before: converter.end) }
@@ -53,7 +53,7 @@ package struct Replay {
   }
 }
 
-/// Why a log can't be done again.
+/// The reason why a log can't be replayed.
 package enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   case empty
   case foreign
@@ -68,16 +68,16 @@ package enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Something that was done to a session from outside.
+/// An action on a session from outside.
 struct ReplayAction {
-  /// It took place before this record was written.
+  /// The index of the first record after the action.
   var record: Int
   var action: Step.Action
-  /// True if it took place with the record before that one.
+  /// True if the action took place inside the record before that one.
   var isAtOnce = false
 }
 
-/// When things were done, in the order of time.
+/// The times of all actions, in ascending order.
 struct ReplayMoments {
   private let sorted: [Duration]
 
@@ -99,7 +99,7 @@ struct ReplayMoments {
 }
 
 extension Duration {
-  /// As exact as a replay is.
+  /// The time rounded down to milliseconds, the precision of a replay.
   var inMilliseconds: Duration { .milliseconds(Int64((self / .milliseconds(1)).rounded(.down))) }
 }
 
@@ -108,7 +108,7 @@ extension Record {
   /// them.
   var isInSequence: Bool { knownKind == .player ? self["event"] == "snapshot" : knownKind != .audio }
 
-  /// True if every run writes it, so that a step can wait for it.
+  /// True if each run writes the record, so that a step can wait for it.
   var isRepeatable: Bool {
     switch knownKind {
     case .session, .warning, .dropped, .end, .crash, .slowStep: false
@@ -117,7 +117,7 @@ extension Record {
     }
   }
 
-  /// Since the session began.
+  /// The record's time since the session began.
   var at: Duration { time ?? .zero }
   var player: PlayerID? { self["player"]?.string.flatMap(PlayerID.init) }
   var transaction: Int? { self["transaction"]?.int }

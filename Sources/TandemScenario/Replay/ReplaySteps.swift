@@ -1,23 +1,23 @@
-// The times of a replay's steps.
+// Gives a replay's steps their times.
 
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator
 
-/// Gives each action its moment: after a time, once nothing is under way, or inside the record that came before it.
+/// Gives each action its time: after a delay, when the session is idle, or inside the record before the action.
 struct ReplaySteps {
   private(set) var steps: [Step] = []
   private let records: [Record]
-  /// True for each record after which nothing was under way.
+  /// For each record: true if no activity was running after it.
   private let idle: [Bool]
   /// The first record that the next step can wait for.
   private var cursor = 1
   /// The time of the newest step.
   private var time = Duration.zero
-  /// The target of the newest fault: faults are received before everything else, in order.
+  /// The target of the newest fault. The session receives faults first, in order.
   private var victim: Fault.FaultTarget?
 
-  /// Times that are nearer are the same.
+  /// The difference below which two times count as equal.
   private static let instant = Duration.milliseconds(1)
   /// The extra time that a run with real players may take.
   private static let margin = Duration.seconds(60)
@@ -28,7 +28,7 @@ struct ReplaySteps {
   }
 
   mutating func add(_ action: ReplayAction) {
-    // A damaged log may end with the cause of an action: nothing follows that would show it.
+    // A damaged log may end with the cause of an action, without a record that shows the action.
     guard action.record < records.count else { return }
     let at = records[action.isAtOnce ? action.record - 1 : action.record].at
     let anchor = records[..<action.record].lastIndex { $0.isRepeatable }
@@ -51,10 +51,10 @@ struct ReplaySteps {
     }
   }
 
-  /// Lets everything happen that a run would not wait for at its end.
+  /// Adds waits for the last records, because a run does not wait for them at its end.
   mutating func waitForRest(before end: Int) {
     waitForRecord(before: end)
-    // Players tell of what they do by themselves, such as going on with a loop, when it comes.
+    // A player reports its own actions, such as the next round of a loop, only when they happen.
     guard let last = records[..<end].lastIndex(where: { $0.knownKind == .player && Self.isOwn($0) }),
       records[last].at > time
     else { return }
@@ -75,7 +75,7 @@ struct ReplaySteps {
     wait(for: last, then: nil)
   }
 
-  // MARK: - Moments
+  // MARK: - Times
 
   /// True if the newest step itself causes all records up to this one, before another input is received.
   private func isImmediate(_ anchor: Int, _ action: Step.Action) -> Bool {
@@ -105,7 +105,8 @@ struct ReplaySteps {
     }
   }
 
-  /// The record after which nothing was under way any more, if the newest step began what was, and nothing has begun since.
+  /// The record after which the session was idle again, if the newest step began the activity and no other activity has
+  /// begun since.
   private func quiet(upTo anchor: Int) -> Int? {
     guard idle[anchor], let busy = (cursor...anchor).first(where: { !idle[$0] }),
       records[busy].at - time < .milliseconds(5), let last = (busy...anchor).last(where: { !idle[$0] })
@@ -123,7 +124,7 @@ struct ReplaySteps {
       cursor = records[cursor...anchor].firstIndex { $0.at >= time } ?? anchor
     }
     let limit = patience(until: records[anchor].at)
-    // Others like it come before.
+    // Wait for earlier records that match the same pattern, too.
     for index in cursor..<anchor where pattern.fits(kind: records[index].kind, value: { records[index][$0] }) {
       append(.when(pattern), .wait, limit: limit, at: records[index].at, next: index + 1)
     }
@@ -174,7 +175,7 @@ struct ReplaySteps {
 }
 
 extension Step.Action {
-  /// True if the session receives it in order; other actions take effect at once.
+  /// True if the session receives the action in order; other actions take effect at once.
   fileprivate var isReceived: Bool {
     switch self {
     case .command, .event, .register, .unregister, .answerRestore, .answerDismissal: true
@@ -182,7 +183,7 @@ extension Step.Action {
     }
   }
 
-  /// The player that a fault befalls.
+  /// The target of a fault.
   fileprivate var victim: Fault.FaultTarget? {
     guard case .fault(let fault) = self else { return nil }
     switch fault {

@@ -1,9 +1,9 @@
-// The stalls of a log's display.
+// Reconstructs the stalls of a log's display.
 
 import TandemLog
 import TandemOrchestrator
 
-/// Finds layouts that were shown too late, and among them those whose delay changed the order of events.
+/// Finds layouts that were shown too late and whose delay changed the order of events.
 struct StallReconstruction {
   private(set) var deeds: [ReplayAction] = []
 

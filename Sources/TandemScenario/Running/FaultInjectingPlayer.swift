@@ -1,20 +1,20 @@
-// Players that can be made to fail.
+// Players into which a scenario injects faults.
 
 import TandemOrchestrator
 import TandemPlayback
 import TandemTesting
 
-/// A player with what a scenario does to it on purpose.
+/// A player with the faults that a scenario can inject.
 package protocol FaultInjectingPlayer: PlaybackEngine {
-  /// The core dies; a real one gives its own reason.
+  /// Ends the core; a real core reports its own reason.
   func loseCore(reason: String?)
-  /// The process that the core has for itself dies of its content; one without is lost.
+  /// Crashes the core's own process, with the content as the cause. A core without its own process is lost.
   func crash(reason: String?)
-  /// The content ends now.
+  /// Ends the content now.
   func reachEnd()
-  /// Events are lost on the way.
+  /// Loses events, as an overflowing queue does.
   func overflow()
-  /// The connection of what plays is lost, and nothing can be opened until it is back.
+  /// Cuts the connection of the content; no content can be opened until the connection is back.
   func cutOff()
   func reconnect()
 }
@@ -30,13 +30,13 @@ extension SimulatedPlayer: FaultInjectingPlayer {
   package func cutOff() { cutOff(reason: "the connection was cut") }
 }
 
-/// A player that opens a substitute address, and whose content can stall: playback stops without counting as paused.
+/// A player that can open another address and whose content can stall: playback stops without counting as paused.
 final class StallingPlayer: PlaybackEngine {
   let inner: any FaultInjectingPlayer
   /// The pause state that was requested during the stall; nil without one.
   private var isPausedMeanwhile: Bool?
   private var stalls = 0
-  /// Executed at the next collection, when a real core's events would be reported.
+  /// Faults that take effect at the next `collect`, when a real core's events would be reported.
   private var faults: [(any FaultInjectingPlayer) -> Void] = []
 
   init(_ inner: any FaultInjectingPlayer) { self.inner = inner }
@@ -44,12 +44,12 @@ final class StallingPlayer: PlaybackEngine {
   /// Maps a content's address to the one to open.
   var address: (PlayerID, String) -> String = { $1 }
 
-  /// True to collect nothing, so that a real event queue overflows.
+  /// True to collect no events, so that a real event queue overflows.
   var isLeftAlone = false
 
   func suffer(_ fault: @escaping (any FaultInjectingPlayer) -> Void) { faults.append(fault) }
 
-  /// - Returns: the number of this stall, for its end.
+  /// - Returns: the number of this stall, for ``goOn(after:)``.
   func stall() -> Int {
     stalls += 1
     if isPausedMeanwhile == nil {
@@ -59,7 +59,7 @@ final class StallingPlayer: PlaybackEngine {
     return stalls
   }
 
-  /// Ends a stall, unless a newer one is under way or a load has ended it.
+  /// Ends a stall, unless a newer stall has begun or a load has ended it.
   func goOn(after stall: Int) {
     guard stall == stalls, let isPaused = isPausedMeanwhile else { return }
     isPausedMeanwhile = nil

@@ -3,13 +3,13 @@
 import TandemOrchestrator
 import TandemRuntime
 
-/// Answers callbacks as the scenario says, for every app.
+/// Answers the callbacks of all apps as the scenario declares.
 @MainActor
 final class ScenarioDelegates: PlayerViewControllerDelegate {
   private let scenario: Scenario
   private var behaviours: [ContentKey: DelegateBehavior] = [:]
   private var listeners: [ListenerID: ScenarioListener] = [:]
-  /// Does something after a time.
+  /// Calls a function after a delay.
   var later: (Duration, @escaping @MainActor () -> Void) -> Void = { _, _ in }
   var report: (Event) -> Void = { _ in }
 
@@ -65,7 +65,7 @@ final class ScenarioDelegates: PlayerViewControllerDelegate {
   }
 }
 
-/// A restore listener that answers as the scenario says.
+/// A restore listener that answers as the scenario declares.
 @MainActor
 final class ScenarioListener: RestoreUserInterfaceListener {
   private let behaviour: DelegateBehavior

@@ -11,12 +11,12 @@ package struct ScenarioEnvironment {
   package var players: PlayerPair<any FaultInjectingPlayer>
   package var display: any VideoDisplay
   package var clock: any SessionClock
-  /// Lets time pass: until the session has something to do, or until this time at the latest.
+  /// Lets time pass until the session has work, but at most until this time.
   package var pass: (SessionDriver, Duration) -> Void
-  /// Returns the address that a player opens for a content, before it does so. The content's behavior at that time
-  /// applies.
+  /// Returns the address that a player opens for a content. It is called just before the load, with the content's
+  /// present behaviour.
   package var address: (ScenarioContent?, PlayerID, String) -> String
-  /// Called when a run is over and its players are shut down.
+  /// Called when a run has ended and its players are shut down.
   package var close: () -> Void = {}
   /// True if times and pixels are only as exact as real playback.
   package var isReal: Bool
@@ -35,7 +35,7 @@ package struct ScenarioEnvironment {
 
   /// Simulated players under a virtual clock: the result of a scenario is the same every time.
   ///
-  /// - Parameter size: of the picture, in pixels; large enough to distinguish the roles unless given.
+  /// - Parameter size: the size of the screen in pixels; the default is large enough to distinguish the roles.
   package static func simulated(
     _ scenario: Scenario, size: PictureSize = PictureSize(width: 64, height: 36)
   ) -> ScenarioEnvironment {
@@ -74,7 +74,7 @@ extension SimulatedContent {
 }
 
 extension ScenarioContent {
-  /// The colour of its frames.
+  /// The colour of the content's frames.
   package var pixel: Pixel {
     colour.map { Pixel(red: $0.red, green: $0.green, blue: $0.blue) } ?? Pixel(negotiation: content.url)
   }

@@ -2,7 +2,7 @@
 
 import TandemFoundation
 
-/// The verdict on one file.
+/// The result of one scenario file.
 package struct ScenarioReport: Sendable {
   package enum Verdict: String, CaseIterable, Sendable {
     case passed
@@ -22,7 +22,7 @@ package struct ScenarioReport: Sendable {
   package var seconds = 0.0
   package var failures: [UnmetExpectation] = []
   package var diagnostics: [Diagnostic] = []
-  /// The reason why it could not even begin, if the scenario is not the cause.
+  /// The reason why the scenario could not begin, if the scenario is not the cause.
   package var trouble: String?
 
   package init(path: String) { self.path = path }
@@ -53,7 +53,7 @@ package struct ScenarioReport: Sendable {
     trouble = json["trouble"]?.string
   }
 
-  /// For people, a line each.
+  /// The report as text, one line each.
   package var lines: [String] {
     switch verdict {
     case .passed, .skipped: return []
@@ -67,7 +67,7 @@ package struct ScenarioReport: Sendable {
 }
 
 extension UnmetExpectation {
-  /// For people: a sentence, and further lines below it if there is more.
+  /// The unmet expectation as text: a sentence, and further lines for details.
   package var lines: [String] {
     let location =
       step.map { "step \($0), line \(line), \(path)" } ?? (line > 0 ? "line \(line), \(path)" : "at the end")

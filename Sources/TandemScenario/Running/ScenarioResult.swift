@@ -6,7 +6,7 @@ package struct ScenarioResult: Sendable {
   /// The session's log, byte for byte.
   package var log: [UInt8] = []
   package var transcript = Transcript()
-  /// On the session's clock.
+  /// The time at the end, on the session's clock.
   package var time = Duration.zero
 
   package var isPassed: Bool { failures.isEmpty }
@@ -14,7 +14,7 @@ package struct ScenarioResult: Sendable {
 
 /// The part of a run that is equal for all players.
 package struct Transcript: Hashable, Sendable {
-  /// As `willStartPictureInPicture film`.
+  /// The callbacks, such as `willStartPictureInPicture film`.
   package var callbacks: [String] = []
   /// The answers to commands in order: `step 3: accepted`.
   package var answers: [String] = []
@@ -23,7 +23,7 @@ package struct Transcript: Hashable, Sendable {
 
   package init() {}
 
-  /// All of it as lines, for a comparison.
+  /// All parts as lines, for a comparison.
   package var lines: [String] {
     callbacks.map { "callback " + $0 } + answers.map { "answer " + $0 } + roles.map { "roles " + $0 }
   }

@@ -87,7 +87,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Makes events get lost. A real player may be too quick to find its queue full, and is tried again.
+  /// Makes a player lose events, and repeats the attempt because a real player's queue may not fill up.
   private func overflow(_ player: StallingPlayer, attempts: Int) {
     player.suffer { $0.overflow() }
     guard environment.isReal else { return }
@@ -116,9 +116,9 @@ extension ScenarioRun {
     }
   }
 
-  // MARK: - Words
+  // MARK: - Text
 
-  /// As a scenario writes it.
+  /// A callback in a scenario's notation.
   func text(ofCallback record: Record) -> String {
     let detail = record["error"]?.string ?? record["reason"]?.string
     return (record["callback"]?.string ?? "") + " " + name(record["content"]) + (detail.map { ": \($0)" } ?? "")
@@ -128,7 +128,7 @@ extension ScenarioRun {
     name(record["fullScreen"]?["content"]) + " | " + name(record["pictureInPicture"]?["content"])
   }
 
-  /// A content's name, for the key in a record.
+  /// The name of the content with this key.
   private func name(_ key: JSONValue?) -> String {
     key?.string.map { scenario.name(of: ContentKey($0)) } ?? "nothing"
   }

@@ -1,10 +1,10 @@
-// Comparing a session with a scenario's expectations.
+// Compares a session with a scenario's expectations.
 
 import TandemLog
 import TandemOrchestrator
 
 extension ScenarioRun {
-  /// Holds everything since the former expectation, and the state, against an expectation.
+  /// Compares the records since the previous expectation, and the present state, with an expectation.
   func check(_ expectation: Expectation, step: Int?, path: String) {
     let line = step.map { scenario.steps[$0 - 1].line } ?? expectation.line
     if let wanted = expectation.callbacks {
@@ -20,7 +20,7 @@ extension ScenarioRun {
     recordMark = log.records.count
   }
 
-  /// The expectations of the whole run.
+  /// Checks the expectation for the whole run.
   func checkEnd() {
     for command in commands where command.answer == nil {
       fail(
@@ -96,7 +96,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Verifies the log against the contract, whatever the scenario expects.
+  /// Verifies the log against the contract, independent of the scenario's expectations.
   func verify() {
     var verifier = Verifier(.session)
     var violations: [Violation] = []

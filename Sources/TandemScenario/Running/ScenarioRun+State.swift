@@ -6,9 +6,9 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
 
-/// One thing that is not as expected.
+/// One difference between the expected and the actual state.
 struct StateDifference {
-  /// The expectation's key, with what it is about: `positions.film`.
+  /// The path of the expectation's key: `positions.film`.
   var key: String
   var expected: String
   var actual: String
@@ -114,7 +114,7 @@ extension ScenarioRun {
     for member in members { found.compare("\(key).\(member.key)", member.value, value(of: wanted, member.key)) }
   }
 
-  /// - Parameter part: which of several.
+  /// - Parameter part: the name of a part, for a setting with several parts.
   private func value(of setting: StateExpectation.Setting, _ part: String?) -> JSONValue? {
     guard let player = player(with: setting.content) else { return nil }
     return switch setting.kind {
@@ -186,7 +186,7 @@ extension ScenarioRun {
         size: session.orchestrator.effectiveSize, screenWidth: buffer.width, screenHeight: buffer.height)
       (x, y) = (box.x + box.width / 2, box.y + box.height / 2)
     }
-    // The buffer is valid as long as the picture.
+    // The buffer is valid only while the picture exists.
     let actual = withExtendedLifetime(picture) { buffer.pixel(x: x, y: y) }
     // Video colours are inexact.
     if !actual.isNear(expected, within: environment.isReal ? 24 : 0) { found.add(key, expected.text, actual.text) }

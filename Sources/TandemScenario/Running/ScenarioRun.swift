@@ -9,12 +9,12 @@ import TandemPlayback
 import TandemRuntime
 import TandemTesting
 
-/// One run of a scenario, on a session of its own or an app's.
+/// One run of a scenario, on its own session or on an app's session.
 ///
-/// A step with a time takes place between two steps of the session; one that waits for a record takes place inside it,
-/// before the session does anything else.
+/// A step with a time takes place between two steps of the session. A step that waits for a record takes place while
+/// the session writes the record, before the session continues.
 ///
-/// It has each part of a session and each kind of pending step as a property.
+/// It has a property for each part of a session and each kind of pending step.
 @MainActor
 package final class ScenarioRun {
   let scenario: Scenario
@@ -25,27 +25,27 @@ package final class ScenarioRun {
   let cast: ScenarioDelegates
   private let app: TandemSession?
   private var observer: LogWriter.ObserverID?
-  /// As they behave now.
+  /// The contents, with the changes that steps have made so far.
   var contents: [ScenarioContent]
   let log: MemoryLog
-  /// When it begins, and with which record.
+  /// The time at which the run begins.
   private let beginning: Duration
   let firstRecord: Int
   var result = ScenarioResult()
 
-  /// The step to come.
+  /// The index of the next step.
   private(set) var next = 0
   /// The time of the previous step.
   private var previous: Duration
   /// True if something was submitted since the session's last step.
   private var hasNews = false
-  /// No further step is taken.
+  /// True if no further step is taken.
   private var isGivenUp = false
   private var later: [(at: Duration, act: @MainActor () -> Void)] = []
   var commands: [PendingCommand] = []
-  /// Every callback so far, and the number of its record.
+  /// All callbacks so far, and the numbers of their records.
   var callbacks: [(text: String, record: Int)] = []
-  /// How much of the callbacks and of the log former expectations have looked at.
+  /// The number of callbacks that previous expectations have compared. `recordMark` is the same for records.
   var callbackMark = 0
   var recordMark: Int
   var newestRestore = 0
@@ -55,7 +55,7 @@ package final class ScenarioRun {
   /// The time within which an expectation must be met.
   private var patience: Duration?
 
-  /// A scenario's command without a result yet.
+  /// A command of the scenario that has not ended.
   final class PendingCommand {
     let step: Int
     let outcome: String?
@@ -69,9 +69,9 @@ package final class ScenarioRun {
   }
 
   /// - Parameters:
-  ///   - effects: modifies the reducer's effects, to test that checks notice.
-  ///   - observe: sees every record.
-  ///   - writesLog: false for a result without a log.
+  ///   - effects: modifies the orchestrator's effects, to test that checks notice.
+  ///   - observe: called with each record.
+  ///   - writesLog: false to leave the log out of the result.
   package convenience init(
     _ scenario: Scenario, on environment: ScenarioEnvironment, effects: (([Effect]) -> [Effect])? = nil,
     observe: ((Record) -> Void)? = nil, writesLog: Bool = true
@@ -82,7 +82,7 @@ package final class ScenarioRun {
     if let observe { _ = session.log.addObserver(observe) }
   }
 
-  /// - Parameter app: the session to play on, which has the environment's parts; nil makes one.
+  /// - Parameter app: the app's session, which has the environment's players and display; nil creates a session.
   init(_ scenario: Scenario, _ environment: ScenarioEnvironment, app: TandemSession?, writesLog: Bool = true) {
     self.scenario = scenario
     self.environment = environment
@@ -102,7 +102,7 @@ package final class ScenarioRun {
     if app != nil { session.interpose(engines, display) }
     for player in [players.a, players.b] {
       player.address = { [unowned self] player, url in
-        // An entry of a list may be a content of its own, or else is as the list is.
+        // A playlist's entry may be declared as a content; otherwise it behaves like its playlist.
         let content =
           contents.first { ($0.content.url == url || $0.variants.contains(url)) && $0.content.entries.isEmpty }
           ?? contents.first { $0.content.entries.contains { $0.url == url } }
@@ -112,7 +112,7 @@ package final class ScenarioRun {
     cast.later = { [unowned self] delay, act in doLater(delay, act) }
     cast.report = { [unowned self] event in session.report(event: event) }
     if scenario.needsSavedState { session.save = { [unowned self] state in saved = state } }
-    // Records are only written on the session's thread.
+    // Records are written only on the session's thread.
     observer = session.log.addObserver { [unowned self] record in MainActor.assumeIsolated { see(record) } }
   }
 
@@ -135,10 +135,10 @@ package final class ScenarioRun {
     return conclude()
   }
 
-  /// Plays it on the app's session, whose tasks run between its steps.
+  /// Plays the scenario on the app's session; the app's tasks run between its steps.
   ///
   /// - Parameters:
-  ///   - clock: the session's.
+  ///   - clock: the session's clock.
   ///   - endsSession: false leaves the session open.
   func play(on app: TandemSession, _ clock: VirtualClock, endsSession: Bool) async -> ScenarioResult {
     app.substituteDelegate = cast
@@ -176,7 +176,7 @@ package final class ScenarioRun {
     case at(Duration)
   }
 
-  /// Does what is due after a step of the session.
+  /// Carries out everything that is due after a step of the session.
   private func act() -> Continuation {
     hasNews = false
     if takeSteps() || doWhatIsDue() { return .now }
@@ -195,7 +195,7 @@ package final class ScenarioRun {
 
   private var isSettled: Bool { later.isEmpty && isIdle }
 
-  /// True if nothing is under way.
+  /// True if no activity is running.
   var isIdle: Bool {
     let state = session.orchestrator.state
     if state.phase.transaction != nil || state.waiting != .nothing { return false }
@@ -204,7 +204,7 @@ package final class ScenarioRun {
 
   // MARK: - Steps
 
-  /// When the next step is due, or has waited for too long.
+  /// The time at which the next step is due or has waited for too long.
   private var nextStepAt: Duration? {
     guard next < scenario.steps.count, !isGivenUp else { return nil }
     let step = scenario.steps[next]
@@ -215,9 +215,9 @@ package final class ScenarioRun {
     }
   }
 
-  /// Takes every step that is due.
+  /// Takes all steps that are due.
   ///
-  /// - Returns: whether the session has something to do because of it.
+  /// - Returns: true if the session has new work because of them.
   private func takeSteps() -> Bool {
     while let due = nextStepAt {
       let step = scenario.steps[next]
@@ -240,9 +240,9 @@ package final class ScenarioRun {
     return hasNews
   }
 
-  /// True if an expectation gets time: real players confirm requests a moment later.
+  /// True if an expectation may be met later, because real players confirm requests with a delay.
   ///
-  /// - Parameter mark: the first record that counts.
+  /// - Parameter mark: the index of the first record that counts.
   private func mayComeTrue(_ expectation: Expectation, since mark: Int) -> Bool {
     guard environment.isReal,
       !differences(from: expectation.state).isEmpty || missing(expectation.log, since: mark) != nil
@@ -257,7 +257,7 @@ package final class ScenarioRun {
     return false
   }
 
-  /// The time of the next poll for values without events: a real player's state, a position.
+  /// The time of the next check of values without events, such as a real player's position.
   private var nextLook: Duration? {
     if patience != nil { return environment.clock.now + .milliseconds(20) }
     guard next < scenario.steps.count, !isGivenUp, case .until(let wanted) = scenario.steps[next].timing else {
@@ -266,7 +266,7 @@ package final class ScenarioRun {
     return environment.isReal || !wanted.positions.isEmpty ? environment.clock.now + .milliseconds(20) : nil
   }
 
-  /// Takes the next step and goes on to the one after it.
+  /// Takes the next step and advances to the following step.
   private func take(_ step: Step) {
     let number = next + 1
     next += 1
@@ -309,7 +309,7 @@ package final class ScenarioRun {
     }
     guard pattern.fits(kind: record.kind, value: { record[$0] }) else { return }
     take(scenario.steps[next])
-    // Immediate steps are executed in the same step.
+    // Take immediate steps in the same step of the session.
     while next < scenario.steps.count, scenario.steps[next].timing == .after(.zero),
       !scenario.steps[next].action.looksAtState
     {
@@ -331,9 +331,9 @@ package final class ScenarioRun {
     return !due.isEmpty
   }
 
-  // MARK: - The end
+  // MARK: - End
 
-  /// Closes what is open, so that the log is whole.
+  /// Shuts the session down, so that the log is complete.
   private func end() {
     if session.isFinished { return }
     session.submit(.shutDown, by: .system, source: "scenario")
@@ -362,7 +362,7 @@ package final class ScenarioRun {
 }
 
 extension Step.Action {
-  /// True if it must see the results of earlier steps.
+  /// True if the action depends on the results of earlier steps.
   fileprivate var looksAtState: Bool {
     switch self {
     case .expect, .command(_, _, isDryRun: true, _, _): true

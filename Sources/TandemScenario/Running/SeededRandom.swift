@@ -1,4 +1,4 @@
-// Chance that can be repeated.
+// Reproducible random numbers.
 
 /// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same numbers on every machine.
 package struct SeededRandom: RandomNumberGenerator {
@@ -14,8 +14,8 @@ package struct SeededRandom: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 to below a bound, which no version of Swift's library changes.
+  /// A number from 0 to `bound` - 1. It does not depend on the version of Swift's library.
   ///
-  /// - Parameter bound: at least 1. The numbers are as good as equally likely for bounds below a million.
+  /// - Parameter bound: at least 1. The numbers are practically equally likely for bounds below a million.
   package mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(bound)).high) }
 }

@@ -1,9 +1,9 @@
-// A display that can be made to stand still.
+// A display that can stall.
 
 import TandemOrchestrator
 import TandemPlayback
 
-/// Hands everything on to another display, but for a while presents nothing.
+/// Forwards everything to another display, but presents nothing during a stall.
 final class StallingDisplay: VideoDisplay {
   let inner: any VideoDisplay
   private var standsStillUntil = Duration.zero

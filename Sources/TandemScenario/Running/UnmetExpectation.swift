@@ -2,17 +2,17 @@
 
 /// One expectation that was not met.
 package struct UnmetExpectation: Hashable, Sendable {
-  /// From 1; nil for what is expected at the end.
+  /// The step's number, from 1; nil for the expectation at the end.
   package var step: Int?
-  /// In the scenario's text.
+  /// The line in the scenario's text.
   package var line: Int
   /// A JSON path to the expectation.
   package var path: String
-  /// One line.
+  /// The message, one line.
   package var message: String
-  /// Expected and actual, where they are more than one line says.
+  /// The difference between the expected and the actual lines, if one line can't show it.
   package var difference: [Difference.Line] = []
-  /// Where the log parts from what was expected.
+  /// The first log line that differs from the expectation.
   package var log: LogLine?
 
   package init(step: Int?, line: Int, path: String, message: String, difference: [Difference.Line] = []) {
@@ -37,7 +37,7 @@ package enum Difference {
     case expected(String)
     case actual(String)
 
-    /// With the sign of a diff before it.
+    /// The line with a diff's prefix.
     package var text: String {
       switch self {
       case .both(let text): "  " + text
@@ -47,7 +47,7 @@ package enum Difference {
     }
   }
 
-  /// The shortest way from what was expected to what there is.
+  /// The shortest difference between the expected and the actual lines.
   package static func lines(expected: [String], actual: [String]) -> [Line] {
     let difference = actual.difference(from: expected)
     var removed: Set<Int> = []

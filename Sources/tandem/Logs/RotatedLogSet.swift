@@ -26,7 +26,7 @@ enum RotatedLogSet {
     return Array(files.reversed())
   }
 
-  /// Says in words that the oldest file of a log is not its first; nil if it is.
+  /// A warning if the log's first files are missing; nil if the log is complete.
   static func missing(before oldest: LogFile) -> String? {
     guard case .continued(let next) = oldest.head else { return nil }
     return "\(oldest.name): warning: older files are missing, so records before seq \(next) are unknown"

@@ -1,4 +1,4 @@
-// A log as its sessions, one after the other.
+// Reads a log session by session.
 
 import TandemLog
 
@@ -19,7 +19,7 @@ struct SessionRecords {
   /// True if another session follows.
   var hasMore: Bool { held != nil }
 
-  /// Shows the next line of the session. After its end the first one of the next session, if there is one.
+  /// Shows the next line of the session; after the session's end, the first line of the next session, if any.
   ///
   /// - Returns: false at the end of the session.
   mutating func show(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool {

@@ -38,7 +38,7 @@ extension AVPlayer {
   @discardableResult
   public func seek(to time: CMTime) async -> Bool { await currentItem?.seek(to: time) ?? false }
 
-  /// Goes to a time, then says whether it did; the tolerances are not needed, because mpv goes to the very frame.
+  /// Seeks to a time and reports the outcome; ignores the tolerances, because mpv seeks to the exact frame.
   ///
   /// See: AVFoundation's `AVPlayer.seek(to:toleranceBefore:toleranceAfter:completionHandler:)`.
   public func seek(
@@ -46,12 +46,12 @@ extension AVPlayer {
     completionHandler: @escaping @MainActor (Bool) -> Void
   ) { seek(to: time, completionHandler: completionHandler) }
 
-  /// Goes to a time without saying whether it did; the tolerances are not needed.
+  /// Seeks to a time without reporting the outcome; ignores the tolerances.
   ///
   /// See: AVFoundation's `AVPlayer.seek(to:toleranceBefore:toleranceAfter:)`.
   public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) { seek(to: time) }
 
-  /// Goes to a time, and returns when the seek has completed; the tolerances are not needed.
+  /// Seeks to a time, and returns when the seek has completed; ignores the tolerances.
   ///
   /// - Returns: the value that a completion handler gets; see ``seek(to:completionHandler:)``.
   @discardableResult

@@ -1,4 +1,4 @@
-// From a feed to libmpv.
+// Sends a feed's frames to libmpv.
 
 import Glibc
 import Synchronization
@@ -12,7 +12,7 @@ import TandemSystem
 ///
 /// Thread: any. Releasing the pump stops it.
 package final class FramePump: Sendable {
-  /// Leads to the pipe, also for another process of the same user.
+  /// The path of the pipe, which other processes of the same user can open, too.
   package let path: String
   private let work: Work
 
@@ -49,9 +49,9 @@ package final class FramePump: Sendable {
   /// Stops writing.
   package func stop() { work.stop() }
 
-  /// libmpv has given a picture to its output.
+  /// Notes that libmpv's output has received a picture.
   ///
-  /// - Parameter position: its time, counted from the first picture of this pump.
+  /// - Parameter position: the picture's time since the first picture of this pump.
   package func noteShown(_ position: Duration) { work.noteShown(position) }
 
   package var statistics: FrameStatistics { work.feed.statistics }
@@ -64,8 +64,8 @@ package final class FramePump: Sendable {
 
   private static let lastNumber = Locked(0)
 
-  /// Gives a descriptor a number that no pump has had for long: libmpv may still be about to open a former pump's path,
-  /// and must find nothing there.
+  /// Duplicates a descriptor to a number that no pump has used recently. libmpv may still be about to open a previous
+  /// pump's path, and must find no pipe at it.
   private static func number(_ descriptor: Int32) -> Int32 {
     let wanted = lastNumber.withLock { last in
       last = (last + 1) % 400
@@ -79,7 +79,7 @@ package final class FramePump: Sendable {
 
   static func pipe() throws(SetupError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
-    // The name is a method's here.
+    // Without the module's name `pipe` would be a member of this type.
     guard Glibc.pipe(&ends) == 0 else {
       throw SetupError("there is no pipe to be had: \(String(cString: strerror(errno)))")
     }
@@ -132,7 +132,7 @@ private final class Work: @unchecked Sendable {
     feed.detach(outlet)
     close(reader)
     if writer >= 0 {
-      // Not an end that libmpv would see: it is being told to leave, and does so in its own time.
+      // Do not end the stream yet, because libmpv would report its end. libmpv is being told to leave the stream.
       var waits = [pollfd(fd: writer, events: 0, revents: 0)]
       _ = poll(&waits, 1, 10_000)
       close(writer)
@@ -154,7 +154,8 @@ private final class Work: @unchecked Sendable {
     if count > 0 { feed.noteShown(count, latency: handedOver.map { now - $0 }) }
   }
 
-  /// Runs until it is stopped. It stays after the end of the feed, so that the path keeps reporting that.
+  /// Runs until `stop()`. After the end of the feed the thread stays, so that the descriptor still reports end of
+  /// file.
   func run() {
     while !isStopped.load(ordering: .sequentiallyConsistent) {
       if feed.sound == nil { outlet.arrivals.wait() } else { _ = outlet.arrivals.wait(atMost: Self.silence) }
@@ -196,14 +197,14 @@ private final class Work: @unchecked Sendable {
 
   private func write(_ chunk: SoundChunk) {
     if !hasHeader {
-      // Before its first picture a feed has nothing to go with it.
+      // Wait for the first picture, because the header needs its format.
       if feed.hasPictures { return }
       base = chunk.timestamp
       putHeader()
     }
     heardAt = .now
     guard let base, let sound = feed.sound, chunk.timestamp >= base else { return }
-    // Sound after a silence is delayed by it.
+    // Inserted silence delays the following sound.
     let microseconds = max(last.sound + 1, MatroskaStream.microseconds(chunk.timestamp - base))
     let position = Duration.microseconds(microseconds)
     last.sound = microseconds
@@ -223,12 +224,12 @@ private final class Work: @unchecked Sendable {
     hasHeader = true
     put(MatroskaStream.header(picture, feed.colour, feed.sound))
     guard let sound = feed.sound, picture != nil else { return }
-    // Sound that goes on in another pipe goes on from here.
+    // Sound in the next pipe continues from this time.
     putSilence(sound, .milliseconds(10))
   }
 
-  /// libmpv begins when it has data of each track, and shows no picture while it waits for sound: sound that was
-  /// announced and does not come is replaced by silence.
+  /// Replaces missing sound by silence. libmpv needs data of each track to begin, and shows no picture while it waits
+  /// for sound.
   private func fillWithSilence() {
     let now = ContinuousClock.now
     guard hasHeader, writer >= 0, let sound = feed.sound, now - heardAt > Self.silence * 2 else { return }
@@ -244,7 +245,7 @@ private final class Work: @unchecked Sendable {
     (last.sound, last.soundEnd) = (position, position + MatroskaStream.microseconds(time))
   }
 
-  /// Makes another pipe at the path, and ends the former one.
+  /// Creates a new pipe at the path, and ends the previous one.
   private func renew() -> Bool {
     let next: (read: Int32, write: Int32)
     do { next = try FramePump.pipe() } catch { return false }
@@ -265,13 +266,13 @@ private final class Work: @unchecked Sendable {
     writer = -1
   }
 
-  /// The path leads elsewhere from now on.
+  /// Makes the path lead to another descriptor.
   private func lead(to descriptor: Int32) {
     dup2(descriptor, reader)
     _ = fcntl(reader, F_SETFD, FD_CLOEXEC)
   }
 
-  /// Waits for the reader; not when the pump is stopped.
+  /// Writes bytes, and waits for the reader unless the pump is stopped.
   private func put(_ bytes: [UInt8]) {
     guard writer >= 0 else { return }
     bytes.withUnsafeBytes { all in

@@ -1,12 +1,12 @@
-// Pictures and sound of another program.
+// Reads pictures and sound from another program.
 
 import Glibc
 import TandemSystem
 
-/// Reads pictures and sound from a descriptor into a feed, on a thread of its own; docs/frames.md has the format.
+/// Reads pictures and sound from a descriptor into a feed, on a separate thread; docs/frames.md has the format.
 ///
-/// Without room the writer waits for at most a tenth of a second. Then the oldest picture gives way, so that a camera
-/// goes on while the video is paused. The feed ends with what is read. Thread: any.
+/// If the feed is full, the writer waits for at most a tenth of a second. Then the oldest picture is dropped, so that a
+/// camera continues while the video is paused. The feed ends at the end of the input. Thread: any.
 package final class FrameReader: Sendable {
   package let feed: FrameFeed
   private let descriptor: Int32
@@ -14,7 +14,7 @@ package final class FrameReader: Sendable {
 
   private static let headerSize = 32
   private static let patience = Duration.milliseconds(100)
-  /// The most garbage that is skipped, enough to resynchronise in the middle of a frame.
+  /// The maximum number of skipped bytes, enough to resynchronise in the middle of a frame.
   private static let mostGarbage = 300 << 20
 
   /// A descriptor can't be read.
@@ -24,7 +24,7 @@ package final class FrameReader: Sendable {
 
   /// Begins to read.
   ///
-  /// - Parameter warn: takes a description of what is wrong with the input; called on any thread.
+  /// - Parameter warn: called on any thread with a description of an error in the input.
   package init(_ descriptor: Int32, named name: String, warn: @escaping @Sendable (String) -> Void) throws(SetupError) {
     let flags = fcntl(descriptor, F_GETFL)
     guard flags >= 0 else {
@@ -127,7 +127,7 @@ private struct Header {
   var time: Duration
   var length: Int
 
-  /// - Returns: nil if it is no header.
+  /// - Returns: nil if the bytes are not a header.
   init?(_ bytes: [UInt8]) {
     func number(_ offset: Int, _ count: Int) -> UInt64 {
       (0..<count).reduce(0) { $0 | UInt64(bytes[offset + $1]) << (8 * $1) }

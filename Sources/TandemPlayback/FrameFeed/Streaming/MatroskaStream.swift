@@ -1,6 +1,6 @@
-// Pictures and sound as libmpv reads them.
+// Encodes pictures and sound for libmpv.
 
-/// Writes Matroska without an end: uncompressed, with each picture and each piece of sound in a cluster of its own.
+/// Writes endless, uncompressed Matroska; each picture and each chunk of sound has its own cluster.
 ///
 /// See: RFC 9559.
 enum MatroskaStream {
@@ -47,7 +47,7 @@ enum MatroskaStream {
       number([0xB0], picture.width) + number([0xBA], picture.height)
       + element([0x2E, 0xB5, 0x24], picture.format.fourCC)
     if picture.format != .bgra {
-      // As ISO/IEC 23091-4 counts them.
+      // The numbers are from ISO/IEC 23091-4.
       let matrix = number([0x55, 0xB1], colour.matrix == .bt601 ? 6 : 1)
       video += element([0x55, 0xB0], matrix + number([0x55, 0xB9], colour.isFullRange ? 2 : 1))
     }
@@ -77,7 +77,7 @@ enum MatroskaStream {
     return element(id, (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) })
   }
 
-  /// In eight bytes, where fewer would do as well.
+  /// Encodes a size in eight bytes.
   private static func size(_ count: Int) -> [UInt8] {
     [0x01] + (0..<7).map { UInt8(truncatingIfNeeded: count >> (48 - 8 * $0)) }
   }

@@ -1,10 +1,10 @@
-// Holds a scenario's values against the table.
+// Checks a scenario's values against the schema table.
 
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator
 
-/// Walks through a scenario and collects everything that the table does not allow.
+/// Visits all values of a scenario and reports each value that the table does not allow.
 struct Checker {
   var diagnostics: DiagnosticCollector
   let declared: [Declaration: Set<String>]
@@ -64,7 +64,7 @@ struct Checker {
     }
   }
 
-  /// An empty list would mean "none of them" to a reader, and demands nothing.
+  /// Reports an empty list, because a reader would take it for "none", but it requires nothing.
   private mutating func checkDemand(_ value: JSONNode, _ form: ObjectType, _ path: String) {
     guard case .object(let members) = value.content else { return }
     let empty = members.filter { $0.value.isEmpty && form[$0.key]?.isExact != true }
@@ -77,7 +77,7 @@ struct Checker {
     diagnostics.add(at: value.offset, path, "expected \(shape.expectation), found \(value.found)")
   }
 
-  /// - Returns: whether it is an object at all.
+  /// - Returns: true if the value is an object.
   mutating func checkObject(_ value: JSONNode, _ shape: ValueType, _ path: String) -> Bool {
     guard case .object(let members) = value.content else {
       wrong(value, shape, path)
@@ -190,7 +190,7 @@ extension Checker {
     }
   }
 
-  /// The keys that a step may have, given what it does.
+  /// The keys that a step may have, depending on its action.
   private func stepFields(_ value: JSONNode) -> [Field] {
     if !SchemaTable.Action.allCases.contains(where: { value[$0.rawValue] != nil }) { return Self.fieldsWithoutAction }
     if let fields = Self.fieldsOfOneAction(value) { return fields }
@@ -198,7 +198,7 @@ extension Checker {
     for action in SchemaTable.Action.allCases {
       guard let word = value[action.rawValue] else { continue }
       fields.append(Field(action.rawValue, .word(action.words.map(\.name)), ""))
-      // With a misspelt action, all keys of any action are allowed: one diagnostic is enough.
+      // If the action is misspelt, the keys of all actions are allowed, because one diagnostic is enough.
       let forms = action.words.filter { word.string == $0.name }
       if forms.isEmpty {
         for field in action.words.flatMap(\.fields) where !fields.contains(where: { $0.key == field.key }) {
@@ -209,12 +209,12 @@ extension Checker {
       }
       fields += action.common
     }
-    // Among what is known, for the nearest name.
+    // Add the key so that a message can suggest it as the nearest name.
     fields.append(Field("expect", .object(SchemaTable.expectation), ""))
     return fields
   }
 
-  /// Those of a step that does one thing, and that is known.
+  /// The keys of a step with exactly one known action; nil for other steps.
   private static func fieldsOfOneAction(_ value: JSONNode) -> [Field]? {
     var found: [Field]?
     for action in SchemaTable.Action.allCases {
@@ -239,7 +239,7 @@ extension Checker {
     return all
   }()
 
-  /// The keys of a step without an action: those of any action, because that mistake is reported as a whole.
+  /// The keys of a step without an action: the keys of all actions, because the missing action has its own diagnostic.
   private static let fieldsWithoutAction: [Field] = {
     var fields = SchemaTable.timing
     fields.append(Field("expect", .object(SchemaTable.expectation), ""))
@@ -261,7 +261,7 @@ extension ValueType {
     case (.bool, .bool), (.null, .null), (.list, .array): true
     case (.number, .int), (.number, .double), (.seconds, .int), (.seconds, .double), (.whole, .int): true
     case (.map, .object), (.object, .object), (.pattern, .object), (.step, .object): true
-    // Where a colour and a name are both possible, the sign tells.
+    // If a colour and a name are both possible, a colour begins with `#`.
     case (.colour, .string(let text)): text.hasPrefix("#")
     case (.name, .string(let text)): !text.hasPrefix("#")
     case (.text, .string), (.word, .string), (.callback, .string): true
@@ -287,10 +287,10 @@ extension JSONNode {
 }
 
 extension String {
-  /// Enough of it for a message.
+  /// The beginning of the text, short enough for a message.
   var short: String { TextLimits.excerpt(self, bytes: 60) }
 
-  /// This path with a key behind it.
+  /// This path with a key appended.
   func member(_ key: String) -> String {
     let isPlain = key.utf8.allSatisfy { byte in
       byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") || byte == UInt8(ascii: "_")
@@ -302,7 +302,7 @@ extension String {
 }
 
 extension JSONNode {
-  /// True for a list or an object without anything in it.
+  /// True for a list or an object without members.
   fileprivate var isEmpty: Bool {
     switch content {
     case .array(let elements): elements.isEmpty

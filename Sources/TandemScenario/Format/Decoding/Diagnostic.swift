@@ -4,9 +4,9 @@ import TandemFoundation
 
 /// One mistake in a scenario's text.
 package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-  /// From 1.
+  /// The line's number, from 1.
   package var line: Int
-  /// From 1, in Unicode scalars.
+  /// The column's number in Unicode scalars, from 1.
   package var column: Int
   /// A JSON path: `$.steps[3].command`.
   package var path: String
@@ -20,19 +20,19 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { "line \(line), column \(column), \(path): \(message)" }
 }
 
-/// A scenario that can't be used, with everything that is wrong with it in the order of its text.
+/// All diagnostics of an unusable scenario, in the order of its text.
 package struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
   package var diagnostics: [Diagnostic]
 
   package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }
 
-/// Collects mistakes.
+/// Collects diagnostics.
 struct DiagnosticCollector {
   private let locations: SourceLocations
   private(set) var all: [(offset: Int, diagnostic: Diagnostic)] = []
 
-  /// More diagnostics than anyone reads.
+  /// The maximum number of diagnostics.
   private static let most = 200
 
   init(_ bytes: [UInt8]) { locations = SourceLocations(bytes) }
@@ -50,7 +50,7 @@ struct DiagnosticCollector {
 
   func line(of offset: Int) -> Int { locations.line(of: offset) }
 
-  /// In the order of the text.
+  /// All diagnostics, in the order of the text.
   var error: ScenarioError {
     ScenarioError(
       diagnostics: all.enumerated().sorted { ($0.1.offset, $0.0) < ($1.1.offset, $1.0) }.map(\.1.diagnostic))

@@ -1,17 +1,17 @@
-// From a text to a scenario.
+// Decodes a scenario from its text.
 
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
 
 extension Scenario {
-  /// Longer texts are no scenarios.
+  /// The maximum length of a scenario's text, in bytes.
   package static let longestText = 4 << 20
   static let deepest = 32
 
   /// Reads a scenario.
   ///
-  /// - Throws: everything that is wrong with it, at once.
+  /// - Throws: all diagnostics of the text in one error.
   package init(decoding bytes: [UInt8]) throws(ScenarioError) {
     if bytes.count > Self.longestText {
       var diagnostics = DiagnosticCollector([])
@@ -56,7 +56,7 @@ extension Scenario {
   }
 }
 
-/// Makes a scenario of a text's values, and goes on after a mistake.
+/// Makes a scenario from a text's values, and continues after an error.
 struct ScenarioDecoder {
   var checker: Checker
   var scenario = Scenario(description: "")
@@ -152,7 +152,7 @@ struct ScenarioDecoder {
     return behaviour
   }
 
-  /// - Returns: nil where nothing is said of it.
+  /// - Returns: nil if the text does not mention the dismissal.
   static func dismissal(_ value: JSONNode?) -> DelegateBehavior.Dismissal? {
     switch value?.content {
     case nil, .int, .double, .string, .object: nil
@@ -162,7 +162,7 @@ struct ScenarioDecoder {
     }
   }
 
-  /// - Returns: nil where nothing is said of it.
+  /// - Returns: nil if the text does not mention the replies.
   static func replies(_ value: JSONNode?) -> [DelegateBehavior.Reply]?? {
     switch value?.content {
     case nil: .none

@@ -1,4 +1,4 @@
-// The contents of a scenario.
+// Decodes the contents of a scenario.
 
 import TandemCommands
 import TandemFoundation
@@ -72,7 +72,7 @@ extension ScenarioDecoder {
     }
   }
 
-  /// Two names for one content would make every expectation ambiguous.
+  /// Rejects two names for one content, because they would make expectations ambiguous.
   mutating func checkIdentities(_ members: [JSONNode.Member]) {
     var names: [ContentKey: String] = [:]
     for (member, content) in zip(members, scenario.contents) {

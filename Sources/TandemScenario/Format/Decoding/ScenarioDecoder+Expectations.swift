@@ -1,4 +1,4 @@
-// The expectations of a scenario.
+// Decodes the expectations of a scenario.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -29,7 +29,7 @@ extension ScenarioDecoder {
     return result
   }
 
-  /// A pattern; what it calls by a content's name is looked for under its key.
+  /// A pattern, with content keys in place of the contents' names.
   func pattern(_ value: JSONNode) -> RecordPattern {
     var kind = value["kind"]?.string
     if kind == nil, value["callback"] != nil { kind = "callback" }
@@ -153,7 +153,7 @@ extension ScenarioDecoder {
     }
   }
 
-  /// The keys of a map that must be contents.
+  /// Checks that the keys of a map are names of contents.
   private mutating func checkNames(_ value: JSONNode?, _ path: String) {
     for member in value?.members ?? [] {
       checker.check(

@@ -4,9 +4,9 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension ScenarioDecoder {
-  /// No step is before the step before it.
+  /// Rejects a step that is earlier than the previous step.
   mutating func checkTimes(_ steps: [JSONNode]) {
-    // The earliest time at which the step before can have been.
+    // The earliest possible time of the previous step.
     var earliest = Duration.zero
     for (index, value) in steps.enumerated() {
       if let time = Self.duration(value["at"]) {
@@ -55,7 +55,7 @@ extension ScenarioDecoder {
     for (index, step) in (value["steps"]?.elements ?? []).enumerated() {
       check(step["expect"]?["callbacks"], &open, "$.steps[\(index)].expect.callbacks")
     }
-    // Those at the end are of the whole run.
+    // The final expectation lists the callbacks of the whole run.
     var fromBeginning = OpenPairs()
     check(value["expect"]?["callbacks"], &fromBeginning, "$.expect.callbacks")
     checkEnd(value)
@@ -72,7 +72,7 @@ extension ScenarioDecoder {
     }
   }
 
-  /// The callbacks of the whole run begin with those that the steps expect.
+  /// Checks that the callbacks of the whole run begin with the callbacks that the steps expect.
   private mutating func checkEnd(_ value: JSONNode) {
     guard let all = scenario.expectation.callbacks else { return }
     let stepwise = scenario.steps.flatMap { step -> [ExpectedCallback] in
@@ -87,13 +87,13 @@ extension ScenarioDecoder {
   }
 }
 
-/// The pairs of callbacks that are open (R2), and what may stand in them (R1).
+/// The open callback pairs (R2) and the callbacks that are allowed inside them (R1).
 private struct OpenPairs {
   private var starting: String?
   private var restoring: String?
   private var stopping: String?
 
-  /// - Returns: why a callback can't come now.
+  /// - Returns: the reason why a callback is not allowed now; nil if it is allowed.
   mutating func take(_ callback: ExpectedCallback) -> String? {
     let name = callback.content
     switch callback.step {

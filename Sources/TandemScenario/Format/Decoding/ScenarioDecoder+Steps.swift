@@ -1,4 +1,4 @@
-// The steps of a scenario.
+// Decodes the steps of a scenario.
 
 import TandemCommands
 import TandemFoundation

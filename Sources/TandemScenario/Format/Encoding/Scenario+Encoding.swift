@@ -1,11 +1,11 @@
-// From a scenario to a text.
+// Encodes a scenario as text.
 
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
 
 extension Scenario {
-  /// The scenario as a file holds it; reading it gives the same again.
+  /// The scenario as JSON; decoding it gives an equal scenario.
   package var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("version", .int(SchemaTable.version)), .init("description", .string(description)),
@@ -34,14 +34,14 @@ extension Scenario {
 
   private func names(_ all: [String]) -> [String] { Set(all).sorted() }
 
-  /// Apps that only expectations name.
+  /// Apps that occur only in expectations.
   private var namedApps: [String] {
     states.compactMap { state in
       if case .named(let app)? = state.foreground, app != "tandem" { app } else { nil }
     }
   }
 
-  /// Screens that steps and expectations name.
+  /// Screens that occur in steps and expectations.
   private var namedScreens: [String] {
     let inSteps = steps.compactMap { step -> String? in
       switch step.action {
@@ -161,7 +161,7 @@ extension DelegateBehavior {
   }
 }
 
-/// Keys that are left out where they say nothing new.
+/// The members of an object, without members that have the default value.
 struct Members {
   var all: [JSONValue.Member] = []
 
@@ -192,12 +192,12 @@ struct Members {
 }
 
 extension JSONValue {
-  /// A number, whole where it can be.
+  /// A number, without a fraction if it is whole.
   static func number(_ value: Double) -> JSONValue { JSONValue.double(value).shortened }
 }
 
 extension Track {
-  /// Its number, with what else is known of it.
+  /// The track's number alone, or an object with its number and its other attributes.
   fileprivate var inScenario: JSONValue {
     if language == nil, title == nil, !isForced { return .int(number) }
     var members = Members()

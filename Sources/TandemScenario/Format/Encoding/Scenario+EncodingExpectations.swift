@@ -1,4 +1,4 @@
-// From expectations to a text.
+// Encodes expectations as text.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -7,7 +7,7 @@ extension Scenario {
   /// Encodes a pattern with content names instead of keys.
   func encode(_ pattern: RecordPattern) -> JSONValue {
     var head: [JSONValue.Member] = []
-    // A callback's name says what kind it is.
+    // A callback's name implies the kind `callback`.
     let isCallback = pattern.kind == "callback" && pattern.fields.contains { $0.key == "callback" }
     if let kind = pattern.kind, !isCallback { head.append(.init("kind", .string(kind))) }
     let fields = pattern.fields.map { field -> JSONValue.Member in

@@ -1,4 +1,4 @@
-// From steps and expectations to a text.
+// Encodes steps as text.
 
 import TandemCommands
 import TandemFoundation
@@ -18,7 +18,7 @@ extension Scenario {
     case .when, .until: members.add("within", step.limit, unless: .seconds(10))
     }
     encode(step.action, into: &members)
-    // A step must say something.
+    // A step may not be empty.
     if members.all.isEmpty { members.add("after", .int(0)) }
     return members.all
   }

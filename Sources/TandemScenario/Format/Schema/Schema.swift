@@ -24,8 +24,8 @@ private struct Definitions {
   var all: [JSONValue.Member] = []
 
   /// - Parameters:
-  ///   - shared: fields of many objects, each defined once.
-  ///   - const: keys with their only allowed value.
+  ///   - shared: fields that many objects have; each has one definition.
+  ///   - const: keys with exactly one allowed value.
   mutating func schema(of fields: [Field], shared: [Field] = [], const: [JSONValue.Member] = []) -> JSONValue {
     var properties = const
     for field in shared {
@@ -80,7 +80,7 @@ private struct Definitions {
 
   private mutating func definition(_ name: String, _ make: (inout Definitions) -> JSONValue) -> JSONValue {
     if !all.contains(where: { $0.key == name }) {
-      // In its place first, since it may lead back to itself.
+      // Reserve the name first, because the definition may refer to itself.
       all.append(.init(name, .null))
       let schema = make(&self)
       if let index = all.firstIndex(where: { $0.key == name }) { all[index].value = schema }
@@ -101,7 +101,7 @@ private struct Definitions {
     ]
   }
 
-  /// One alternative for each word that a step can be about.
+  /// The schema of a step, with one alternative for each action.
   private mutating func step() -> JSONValue {
     var alternatives: [JSONValue] = []
     for action in SchemaTable.Action.allCases {

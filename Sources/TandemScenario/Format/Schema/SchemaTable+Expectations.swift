@@ -4,13 +4,13 @@ import TandemCommands
 import TandemOrchestrator
 
 extension SchemaTable {
-  /// The state at one moment.
+  /// The state at one time.
   static let state = ObjectType("state", stateFields)
 
   private static let contentOrNull = ValueType.either([.name(.content), .null])
   private static let player = ValueType.either([.word(words(PlayerID.self)), .null])
 
-  /// True, or the reason why not.
+  /// True or false, or the refusal that makes the value false.
   static let verdict = ValueType.either([.bool, .word(words(Refusal.self) + ["busy", "notSuspended"])])
 
   private static let stateFields: [Field] = [
@@ -40,11 +40,11 @@ extension SchemaTable {
     Field("shownSize", .word(words(PictureSizeStep.self)), "the size that is shown; a call may ask for the small one"),
     Field("shownAspect", .number(0...1000), "the width divided by the height; a call may ask for an aspect ratio"),
     Field("hidden", .bool, "whether picture in picture is hidden"),
-    Field("supported", verdict, "isPictureInPictureSupported, or the reason why not"),
-    Field("possible", verdict, "isPictureInPicturePossible, or the reason why not"),
-    Field("active", verdict, "isPictureInPictureActive, or the reason why not"),
-    Field("suspended", verdict, "isPictureInPictureSuspended, or the reason why not"),
-    Field("canStop", verdict, "canStopPictureInPicture, or the reason why not"),
+    Field("supported", verdict, "true or false for isPictureInPictureSupported, or the refusal that makes it false"),
+    Field("possible", verdict, "true or false for isPictureInPicturePossible, or the refusal that makes it false"),
+    Field("active", verdict, "true or false for isPictureInPictureActive, or the refusal that makes it false"),
+    Field("suspended", verdict, "true or false for isPictureInPictureSuspended, or the refusal that makes it false"),
+    Field("canStop", verdict, "true or false for canStopPictureInPicture, or the refusal that makes it false"),
     Field("foreground", .either([.name(.app), .null]), "the app in the foreground, or null"),
     Field("screens", .list(.name(.screen)), exact: true, "exactly the screens that are present"),
     Field("idle", .bool, "true if no transaction runs, and no content or command waits"),
@@ -99,7 +99,7 @@ extension SchemaTable {
         "nothing", .bool, "true: nothing happened since the last expectation except answered commands"),
     ] + stateFields)
 
-  /// Every key of docs/event-log.md that a pattern can name.
+  /// All keys of docs/event-log.md that a pattern may have.
   static let recordKeys: [String] = {
     var keys = commandKeys
     for parameter in CommandSpec.all.flatMap(\.parameters) {

@@ -1,10 +1,10 @@
-// The keys of a step: when it is, and what it does.
+// The keys of a step: its time and its action.
 
 import TandemCommands
 import TandemOrchestrator
 
 extension SchemaTable {
-  /// When a step takes place. A step has one of the first four, or else follows the step before it at once.
+  /// The time of a step. A step has one of the first four keys, or follows the previous step at once.
   static let timing: [Field] = [
     Field("at", .seconds, "seconds since the start"),
     Field("after", .seconds, "seconds after the previous step"),
@@ -53,7 +53,7 @@ extension SchemaTable {
       "the expected outcome; for a queued command also a later refusal"),
   ]
 
-  /// The socket's commands, with names of contents instead of addresses.
+  /// The commands of the control socket, with names of contents instead of addresses.
   static let commands: [ObjectType] = CommandSpec.all.map { spec in
     ObjectType(spec.word, spec.kind == .open ? openingFields : spec.parameters.map(Field.init))
   }

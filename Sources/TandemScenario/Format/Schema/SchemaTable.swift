@@ -3,7 +3,7 @@
 import TandemCommands
 import TandemOrchestrator
 
-/// The one table that the decoder, the check and the JSON Schema are made from.
+/// The table from which the decoder, the checker and the JSON Schema are made.
 enum SchemaTable {
   static let version = 2
 
@@ -63,7 +63,7 @@ enum SchemaTable {
       Field("volatileQuery", .list(.text), "query parameters that don't identify a content"),
     ])
 
-  /// A number, or more than that.
+  /// A track: its number, or an object with more attributes.
   private static let track = ValueType.either([
     .whole(1...1000),
     .object(

@@ -2,27 +2,27 @@
 
 import TandemCommands
 
-/// The form of one value. The decoder, the check and the JSON Schema are all made from these.
+/// The type of one value. The decoder, the checker and the JSON Schema use it.
 indirect enum ValueType: Sendable {
   case text
   case bool
   case number(ClosedRange<Double>)
   case whole(ClosedRange<Int>)
-  /// Seconds from 0 on, at most ten years.
+  /// Seconds, from 0 to ten years.
   case seconds
   case word([String])
-  /// The name of something that the scenario declares.
+  /// A name that the scenario declares.
   case name(Declaration)
   /// `#rrggbb`
   case colour
-  /// A callback as it is expected: `willStopPictureInPicture news: userClosed`.
+  /// An expected callback: `willStopPictureInPicture news: userClosed`.
   case callback
   case null
   case list(ValueType)
   /// An object whose keys are names that the author chooses.
   case map(ValueType)
   case object(ObjectType)
-  /// A record of the log, by some of its keys.
+  /// A log record, given by some of its keys.
   case pattern
   case step
   case either([ValueType])
@@ -34,13 +34,13 @@ indirect enum ValueType: Sendable {
 enum Declaration: String, CaseIterable, Sendable {
   case content, app, screen, listener
 
-  /// The key of the scenario under which they stand.
+  /// The scenario's key for these declarations.
   var plural: String { rawValue + "s" }
 }
 
 /// The keys of one kind of object.
 struct ObjectType: Sendable {
-  /// Its name among the schema's definitions.
+  /// The type's name among the schema's definitions.
   let name: String
   let fields: [Field]
 
@@ -57,9 +57,9 @@ struct Field: Sendable {
   let key: String
   let shape: ValueType
   let isRequired: Bool
-  /// True for a list that says exactly what there is, so that an empty one says something, too.
+  /// True for a list that must match exactly, so that an empty list is a requirement, too.
   let isExact: Bool
-  /// One sentence for the schema, without a full stop.
+  /// The description in the schema: one sentence without a full stop.
   let help: String
 
   init(_ key: String, _ shape: ValueType, required: Bool = false, exact: Bool = false, _ help: String) {
