@@ -40,7 +40,7 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   public var localizedDescription: String {
     switch self {
     case .refused(let refusal): "The session refused the command: \(refusal.message)."
-    case .busy: "Another change of places is running; try again when it has ended."
+    case .busy: "Another transaction is running; try again when it has ended."
     case .failed(let reason): "The command failed: \(reason)" + (reason.hasSuffix(".") ? "" : ".")
     case .superseded: "A later command took the command's place."
     case .stale: "The video is not played any more."

@@ -8,7 +8,7 @@ import TandemPlayback
 /// A video is the one that it is about: stale if it has left since, and nil if it was never shown. What is observable
 /// has changed before the event.
 public enum SessionEvent: Hashable, Sendable {
-  /// A change of places begins: its number, its shape, and its initiator.
+  /// A transaction begins: its number, its form, and its initiator.
   case transactionBegan(Int, TransactionForm, Initiator)
   /// A transaction has ended and all its callbacks were sent; with the reason where something went otherwise.
   case transactionEnded(Int, TransactionForm, TransactionOutcome, reason: String?)
@@ -20,7 +20,7 @@ public enum SessionEvent: Hashable, Sendable {
   case availability(Availability)
   /// The audible videos have changed, the full-screen one first; none is silence.
   case audio(audible: [Video], AudioPolicy)
-  /// A content was opened: the same or new, and what is done about it.
+  /// The decision on an opening: the content is already open or new, and the action that follows.
   case opened(OpenDecision)
   /// The outcome of a content's load.
   case loaded(ContentKey, Video?, OpenOutcome)

@@ -1,4 +1,4 @@
-// A stretch of a log that is verified beside the others.
+// A part of a log that is verified in parallel with the other parts.
 
 /// A finding of the verification, in the order of the lines.
 package enum LogFinding: Hashable, Sendable {

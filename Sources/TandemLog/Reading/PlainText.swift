@@ -16,7 +16,7 @@ enum PlainText {
       // As signed numbers all that is not ASCII is below the space, too.
       let bytes = base.loadUnaligned(fromByteOffset: offset, as: SIMD16<Int8>.self)
       let special = (bytes .< space) .| (bytes .== quote) .| (bytes .== backslash)
-      // SAFETY: a mask of sixteen bytes is sixteen bytes, all zeros or all ones each.
+      // SAFETY: the mask has the layout of sixteen bytes; the bits of each byte are all zeros or all ones.
       let halves = unsafeBitCast(special, to: SIMD2<UInt64>.self)
       let (low, high) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
       if low != 0 { return offset &+ low.trailingZeroBitCount &>> 3 }

@@ -81,19 +81,19 @@ struct MPVEnding: Hashable {
   }
 }
 
-/// A load that libmpv has been asked for.
 /// An option of mpv's with its value.
 struct MPVOptionPair: Hashable {
   var name: String
   var value: String
 }
 
+/// A load that was requested from libmpv.
 struct MPVLoad: Hashable {
   var generation: Int
   var url: String
   /// mpv's `start`, as it was asked for.
   var start: String?
-  /// ffmpeg's messages up to then are not about it.
+  /// The count of ffmpeg's messages before this load; earlier messages do not concern it.
   var messagesBefore = FFmpegMessages.shared.count
   /// It was only to be opened ahead.
   var isAhead = false

@@ -52,7 +52,8 @@ package enum HTTPFetch {
     let open = try function("avio_open2", as: Open.self)
     let read = try function("avio_read", as: Read.self)
     let close = try function("avio_closep", as: Close.self)
-    // ffmpeg asks again and again whether it is to give up; it says when in nanoseconds of the monotonic clock.
+    // ffmpeg polls the interrupt callback, which tells it to give up after `deadline` (nanoseconds of the monotonic
+    // clock).
     var deadline = now() + Int(patience / .nanoseconds(1))
     var bytes: [UInt8] = []
     let result = withUnsafeMutablePointer(to: &deadline) { deadline -> Int32 in

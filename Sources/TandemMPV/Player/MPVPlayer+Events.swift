@@ -183,7 +183,8 @@ extension MPVPlayer {
       loads[entry] = load
       if current?.id == entry { current?.load = load }
     case .mute(let order):
-      // The other one waits for it, and never are two heard.
+      // The other player is unmuted only after this reply, so two are never heard at once. A failed mute therefore
+      // loses the core.
       if let error { return loseCore(reason: "can't mute libmpv: \(error)") }
       carryOut(gate.muted(order, at: clock.now))
     case .restartPosition(let entry):

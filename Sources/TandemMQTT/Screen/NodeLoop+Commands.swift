@@ -78,7 +78,7 @@ extension NodeLoop {
         return
       case .wasInterrupted:
         let failure = ReplyError(
-          .failed, "the player died while it carried this out, and nobody knows what became of it",
+          .failed, "the player died during this command; its outcome is unknown",
           hint: "look at the state, and ask with another id", reason: "interrupted")
         return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
       }

@@ -18,7 +18,8 @@ package struct TransactionHeader: Hashable, Sendable {
   var command: CommandID?
 }
 
-/// A video as it was when its transaction began. Its callbacks name this, even if the player changes.
+/// A video as it was when its transaction began. The transaction's callbacks name this video, even if the player has
+/// loaded another since.
 package struct TransactionParticipant: Hashable, Sendable {
   package var player: PlayerID
   package var video: MediaContent
