@@ -25,7 +25,7 @@ extension MPVOptions {
     public static func process(host: String) -> Isolation { Isolation(place: .process(host: host)) }
 
     /// - Returns: nil for the app's own process.
-    /// - Throws: that there is no such program, or that it can't draw for this screen.
+    /// - Throws: an error if the program is missing, or if it can't draw for this screen.
     func executable(_ options: MPVOptions, _ renderer: RenderTarget) throws(IsolationError) -> RemotePlayer.Executable?
     {
       guard case .process(let host) = place else { return nil }
@@ -39,7 +39,7 @@ extension MPVOptions {
   }
 }
 
-/// Why a core can't have a process of its own.
+/// The reason why a core can't run in a process of its own.
 enum IsolationError: Error, Hashable, CustomStringConvertible {
   case missing(String)
   case needsMemory

@@ -3,7 +3,7 @@
 import CTandemMPV
 import TandemCommands
 
-/// A property as libmpv's node, read once.
+/// A property's value as a libmpv node, read once.
 struct OptionValue: ~Copyable {
   private var node = mpv_node()
 
