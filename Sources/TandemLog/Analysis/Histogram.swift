@@ -28,7 +28,7 @@ package struct Histogram: Sendable {
     count == 0 ? 0 : min(largest, Int(nearest: (sum / Double(count)).rounded(.down)))
   }
 
-  /// - Parameter share: 0.99 for the value that 99 of 100 are not above.
+  /// - Parameter share: for example 0.99 for the value that 99 of 100 values do not exceed.
   package func percentile(_ share: Double) -> Int {
     let rank = max(1, Int(nearest: (share * Double(count)).rounded(.up)))
     var passed = 0
@@ -53,7 +53,7 @@ package struct Histogram: Sendable {
     return (bucket - 32 * shift + 1) << shift &- 1
   }
 
-  /// Under keys that name the unit.
+  /// The figures as JSON, under keys that name the unit.
   var json: JSONValue {
     .fields([
       "count": .int(count), "min_us": .int(smallest), "mean_us": .int(mean), "p50_us": .int(percentile(0.5)),
