@@ -3,11 +3,12 @@
 import TandemControls
 import TandemInput
 
-/// Tandem's keys, its use of the mouse, and what it writes over the videos: the control bar, titles, times, messages and menus.
+/// Tandem's keys, its mouse actions, and its on-screen display: the control bar, titles, times, messages and menus.
 ///
-/// They are those of `tandem play`. An app switches them on with ``TandemSession/controls``, and each part off.
+/// The controls are the controls of `tandem play`. An app turns them on with ``TandemSession/controls``, and can turn
+/// off each part.
 public struct StandardControls: Hashable, Sendable {
-  /// True if the keys of keyboards, remotes and game controllers do what they are bound to.
+  /// True if the keys of keyboards, remotes and game controllers execute their bound commands.
   public var takesKeys = true
   /// True if the pointer drags the picture in picture, presses buttons and turns the volume.
   public var takesPointer = true

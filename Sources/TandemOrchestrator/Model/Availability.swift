@@ -67,7 +67,7 @@ extension Orchestrator {
       isPossible: verdict(on: .start), isActive: isActive, isSuspended: isSuspended, canStop: verdict(on: .stop))
   }
 
-  /// The answer to a user's command, as a property: the same that a dry run gives.
+  /// The answer to a user's command, as a property. A dry run gives the same answer.
   private func verdict(on command: SessionCommand) -> Availability.Verdict {
     switch state.phase {
     case .ended: return .no(.refused(.shuttingDown))

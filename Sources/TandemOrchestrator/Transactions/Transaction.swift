@@ -53,7 +53,7 @@ package struct StopTransaction: Hashable, Sendable {
   /// The app that goes to the background when the transaction succeeds.
   var outgoing: AppID?
   var stage: RestoreStage
-  /// The player that was full screen before; it is emptied when the leaving video is on the screen.
+  /// The player that was full screen before. It is emptied when the leaving video is on the screen.
   var displaced: PlayerID?
   /// The content that the leaving player loads when the transaction has succeeded.
   var replacement: CopyOnWriteBox<Replacement>?
@@ -86,7 +86,8 @@ enum RestoreStage: Hashable, Sendable {
 struct RestoreGate: Hashable, Sendable {
   /// True if the callback went to a screen, which restores itself.
   var isForScreen: Bool
-  /// True if the video's app came to the foreground for the restore; it goes back if the transaction does.
+  /// True if the video's app came to the foreground for the restore. The app goes back if the transaction is rolled
+  /// back.
   var broughtAppForward: Bool
 }
 
