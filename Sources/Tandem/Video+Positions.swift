@@ -44,7 +44,8 @@ final class PositionReader {
 
   /// Sends the position if it is due.
   ///
-  /// - Returns: false if nobody reads any more, and the time until the next position; nil while nothing moves.
+  /// - Returns: false if nobody reads any more, and the time at which the next position is due; nil while nothing
+  ///   moves.
   func look(at snapshot: SessionSnapshot, now: Duration) -> (isRead: Bool, due: Duration?) {
     guard let video, let shown = snapshot.videos[video.player], shown.isShown, shown.content.key == video.content.key
     else {
@@ -60,7 +61,7 @@ final class PositionReader {
 }
 
 extension TandemSession {
-  /// - Returns: the time until the next position is due.
+  /// - Returns: the time at which the next position is due.
   func givePositions(at now: Duration) -> Duration? {
     if positionReaders.isEmpty { return nil }
     let snapshot = loop.snapshot
