@@ -95,7 +95,7 @@ final class InitialLoads {
       })
   }
 
-  /// Gives a new list without an order a random order.
+  /// Begins a new shuffled list without a chosen entry at an entry that the seed chooses.
   private func shuffled(_ opening: OpenRequest, _ video: SavedState.Video) -> OpenRequest {
     guard opening.entry == nil, !opening.content.entries.isEmpty else { return opening }
     for case .shuffle(let seed?, _) in video.then {

@@ -31,7 +31,7 @@ struct PlayerOptions {
     players.usesYouTubeDownloader = invocation.has(.ytdl)
     asked = held == nil ? saved + invocation.texts(.mpvOption) : saved
     if invocation.text(.player) == "simulated" {
-      // The other settings do not concern this session.
+      // Simulated players need only the sockets among mpv's options.
       do throws(OptionError) {
         var settings: [OptionSetting] = []
         for text in asked { settings.append(try OptionSetting(parsing: text)) }
@@ -44,7 +44,7 @@ struct PlayerOptions {
     do throws(OptionError) {
       var settings = file.settings
       for text in held ?? asked { settings.append(try OptionSetting(parsing: text)) }
-      // The previous players did not have these options.
+      // `held` lacks the sockets, because the session handles them itself.
       if held != nil {
         for text in asked where text.contains("input-ipc-server") { settings.append(try OptionSetting(parsing: text)) }
       }

@@ -62,7 +62,7 @@ struct LogSource {
 
   /// Calls `step` for each line until it returns false, and `broken` for every line that is not a record.
   ///
-  /// - Returns: the location, in the newest file, of a last line that a crash has torn; nil for an intact line.
+  /// - Returns: the offset, in the newest file, of a last line that a crash has torn; nil for an intact line.
   func read(
     _ files: [LogFile], _ step: (LogReader) throws(LogReadError) -> Bool, broken: (LogReadError) -> Void
   ) throws(CLIError) -> Int? {

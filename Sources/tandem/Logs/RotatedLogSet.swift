@@ -53,7 +53,7 @@ enum RotatedLogSet {
     return files
   }
 
-  /// Returns true if a file contains an appended session, which begins before a given line.
+  /// Returns true if a file ends in an appended session, before a given line of that session.
   private static func goesOn(in file: LogFile, upTo next: Int) throws(CLIError) -> Bool {
     // The release of the input ends its gzip process.
     let input = try LogInput([file])

@@ -34,7 +34,7 @@ struct AudioAlignment {
         "the audio of both videos has no clear match within \(Int(Self.reach)) s",
         "keep the present offset with: tandem sync; change it with: tandem sync +0.2")
     }
-    // The start of the piece in the other video, in seconds of that video, minus its own start.
+    // The piece's position in the picture in picture minus its position in the full-screen video, in seconds.
     let seconds = whole.start + Double(found.shift) / Double(AudioDecoder.rate) - clip.start
     let heardLater = small.delays[.audio] - full.delays[.audio]
     return .milliseconds(Int((seconds * 1000).rounded())) + heardLater
