@@ -51,7 +51,7 @@ public enum SessionEvent: Hashable, Sendable {
   case adBreakEnded(Video?, AdBreakEndReason)
   /// An app came to the foreground or went to the background.
   case app(AppID, isForeground: Bool)
-  /// The user left the app, and picture in picture began by itself or did not.
+  /// The user left the app. The value is true if picture in picture began automatically.
   case background(automaticPictureInPicture: Bool)
   /// The user has come back to an app; nil for no app.
   case foreground(AppID?)
@@ -63,13 +63,13 @@ public enum SessionEvent: Hashable, Sendable {
   case visibility(isHidden: Bool)
   /// The sync of both videos has changed.
   case sync(TandemSession.Sync)
-  /// Two videos do not keep step any more, and why.
+  /// The sync of both videos has ended, with the reason.
   case syncEnded(SyncEndReason)
   /// A view's object is kept from now on, because its content goes to picture in picture.
   case persisted(ViewID, ContentKey)
-  /// A view's object is not kept any more, because its content has left picture in picture.
+  /// A view's object is released, because its content has left picture in picture.
   case released(ViewID, ContentKey)
-  /// A call in picture in picture goes on through sample buffers, or by its own path (FCSDKiOS).
+  /// A call in picture in picture continues through sample buffers, or by its own path (FCSDKiOS).
   case callPath(Video?, usesSampleBuffers: Bool)
   /// The user's input on the screen: keys, the pointer, the window's own buttons.
   case input(DisplayInput)

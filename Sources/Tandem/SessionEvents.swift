@@ -27,7 +27,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
     /// The next event, waited for; nil when the session has ended or the task is cancelled.
     public mutating func next() async -> SessionEvent? { await queue.next(isolation: nil) }
 
-    /// The same on the caller's own actor, which `for await` uses.
+    /// Returns the next event on the caller's own actor, as `for await` does; nil at the end.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> SessionEvent? {
       await queue.next(isolation: actor)
     }

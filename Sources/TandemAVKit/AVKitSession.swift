@@ -31,7 +31,7 @@ public final class AVKitSession {
   private let router = CallbackRouter()
   /// The newest presenter of each content.
   private var presenters: [ContentKey: Weak] = [:]
-  /// The presenters that started picture in picture. They receive its callbacks until it is over.
+  /// The presenters that started picture in picture. Each receives the callbacks until its picture in picture ends.
   private var starters: [PlayerID: (content: ContentKey, presenter: Weak)] = [:]
   private var controllers: [WeakController] = []
   /// Players whose changed items are sent to the session after the running transaction.
@@ -96,7 +96,7 @@ public final class AVKitSession {
     return presenter
   }
 
-  /// Something is to be said of a player's item once no transaction runs.
+  /// Schedules an update of a player's item for the end of the running transaction.
   func wait(_ player: AVPlayer) {
     let isFirst = unsaid.isEmpty
     if !unsaid.contains(where: { $0.player === player }) { unsaid.append(WeakPlayer(player: player)) }

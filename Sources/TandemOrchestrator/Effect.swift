@@ -69,8 +69,8 @@ public enum PlayerRequest: Hashable, Sendable {
   /// Announces the address that the session loads after the end of the content; nil for none.
   ///
   /// A player may open the address near the end, so that the load takes less time. The player reports and shows nothing
-  /// of the preparation; an error comes with the load. Its user agent, referrer and everything else in a
-  /// ``LoadRequest`` are those of the current content. A load, a stop and the loss of the core discard the address.
+  /// of the preparation; an error comes with the load. The preparation uses the user agent, the referrer and all other
+  /// options of the current content's ``LoadRequest``. A load, a stop and the loss of the core discard the address.
   case prepare(String?)
 }
 

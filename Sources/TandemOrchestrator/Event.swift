@@ -35,7 +35,7 @@ public enum PlayerFact: Hashable, Sendable {
   ///
   /// `hasAdvanced` is true if the content has played for a while since the load.
   case interrupted(reason: String, hasAdvanced: Bool)
-  /// The core's own process died of the content, or does not answer any more.
+  /// The core's separate process died of the content, or no longer answers.
   ///
   /// The player holds the last frame, and the next load begins another process. `hasAdvanced` is true if the content
   /// had been loaded long enough not to kill its process again and again.

@@ -4,7 +4,7 @@ import Glibc
 import TandemProcess
 import TandemSystem
 
-/// The signals of a program that plays. Ctrl-Z stops it with its terminal as it was.
+/// The signals of the player. Ctrl-Z stops the program after restoring the terminal.
 enum PlayerSignals {
   private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   /// Signals without a meaning for this program, which would end it by default.

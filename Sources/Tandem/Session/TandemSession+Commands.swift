@@ -135,7 +135,8 @@ extension TandemSession {
   // MARK: - Ending and coming back
 
   /// The state from which a later session can resume: both contents with their positions, the user's choices for them,
-  /// and the policies. It changes with every position; read it when the app is about to end, or every few seconds.
+  /// and the policies. The state changes with every position; read it when the app is about to end, or every few
+  /// seconds.
   public var savedState: SavedState { loop.savedState }
 
   /// Opens both contents of a saved state at once, and restores the user's choices for each. The policies are not

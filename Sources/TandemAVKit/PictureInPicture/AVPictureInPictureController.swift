@@ -11,7 +11,7 @@ import Tandem
 @MainActor
 @Observable
 public final class AVPictureInPictureController {
-  /// Receives the callbacks. It is not kept alive.
+  /// Receives the callbacks. It is held weakly.
   @ObservationIgnored public weak var delegate: (any AVPictureInPictureControllerDelegate)?
   /// The source of the content. A new source replaces the old source even in picture in picture.
   public var contentSource: ContentSource? {

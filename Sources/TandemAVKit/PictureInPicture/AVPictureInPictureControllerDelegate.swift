@@ -14,7 +14,7 @@ public protocol AVPictureInPictureControllerDelegate: AnyObject {
   /// The video is about to enter picture in picture.
   func pictureInPictureControllerWillStartPictureInPicture(_ pictureInPictureController: AVPictureInPictureController)
 
-  /// The screen shows the video in picture in picture, and nothing moves any more.
+  /// The screen shows the video in picture in picture, and the movement is over.
   func pictureInPictureControllerDidStartPictureInPicture(_ pictureInPictureController: AVPictureInPictureController)
 
   /// The video did not enter picture in picture, also if the session refused the start. The error is an ``AVKitError``.

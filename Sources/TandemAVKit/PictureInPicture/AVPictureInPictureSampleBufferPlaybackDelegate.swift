@@ -28,7 +28,7 @@ public protocol AVPictureInPictureSampleBufferPlaybackDelegate: AnyObject {
     _ pictureInPictureController: AVPictureInPictureController,
     didTransitionToRenderSize newRenderSize: CMVideoDimensions)
 
-  /// Skips, then calls the completion handler. It is not called: a session refuses to skip in a call.
+  /// Skips, then calls the completion handler. Never called, because a session refuses to skip in a call.
   func pictureInPictureController(
     _ pictureInPictureController: AVPictureInPictureController, skipByInterval skipInterval: CMTime,
     completion completionHandler: @escaping @Sendable () -> Void)
@@ -40,7 +40,7 @@ public protocol AVPictureInPictureSampleBufferPlaybackDelegate: AnyObject {
 }
 
 extension AVPictureInPictureSampleBufferPlaybackDelegate {
-  /// Sound may go on in the background.
+  /// Allows sound in the background.
   public func pictureInPictureControllerShouldProhibitBackgroundAudioPlayback(
     _ pictureInPictureController: AVPictureInPictureController
   ) -> Bool { false }

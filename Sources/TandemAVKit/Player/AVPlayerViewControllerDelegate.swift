@@ -14,7 +14,7 @@ public protocol AVPlayerViewControllerDelegate: AnyObject {
   /// The video is about to enter picture in picture.
   func playerViewControllerWillStartPictureInPicture(_ playerViewController: AVPlayerViewController)
 
-  /// The screen shows the video in picture in picture, and nothing moves any more.
+  /// The screen shows the video in picture in picture, and the movement is over.
   func playerViewControllerDidStartPictureInPicture(_ playerViewController: AVPlayerViewController)
 
   /// The video did not enter picture in picture. The error is an ``AVKitError``.
@@ -80,11 +80,11 @@ public protocol AVPlayerViewControllerDelegate: AnyObject {
     _ playerViewController: AVPlayerViewController, willResumePlaybackAfterUserNavigatedFrom oldTime: CMTime,
     to targetTime: CMTime)
 
-  /// An advert begins. It is not called: a session knows of no adverts (docs/avkit.md).
+  /// An advert begins. Never called, because a session knows of no adverts (docs/avkit.md).
   func playerViewController(
     _ playerViewController: AVPlayerViewController, willPresent interstitial: AVInterstitialTimeRange)
 
-  /// An advert is over. It is not called: a session knows of no adverts (docs/avkit.md).
+  /// An advert is over. Never called, because a session knows of no adverts (docs/avkit.md).
   func playerViewController(
     _ playerViewController: AVPlayerViewController, didPresent interstitial: AVInterstitialTimeRange)
 }

@@ -25,7 +25,7 @@ enum DecodedRecord: Hashable {
   /// The connection of a player's content was lost, or is back.
   case stream(PlayerID, isLost: Bool)
   indirect case sync(DecodedSync)
-  /// The display did not show the layout in time, and the transaction goes on without.
+  /// The display did not show the layout in time, and the transaction continues.
   case presentationTimedOut(transaction: Int)
   case end
   /// A record that no rule concerns.

@@ -83,7 +83,7 @@ struct LogLineBuffer {
     }
   }
 
-  /// Continues with the next file. Its first byte begins a line, however the previous file ended.
+  /// Continues with the next file. The first byte of a file always begins a line.
   private mutating func goOn() -> Bool {
     if parts.count < 2 { return false }
     parts.removeFirst()

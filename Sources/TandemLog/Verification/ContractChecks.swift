@@ -154,7 +154,7 @@ struct ContractChecks: Hashable {
   /// Records that a video came to the full screen, so the user is back in the app.
   mutating func comeBack() { isAway = false }
 
-  /// Section 7: picture in picture begins by itself only while the video plays.
+  /// Section 7: picture in picture begins automatically only while the video plays.
   mutating func take(_ snapshot: Snapshot, of player: PlayerID, _ findings: inout Findings) {
     guard startsByItself == player else { return }
     startsByItself = nil
@@ -200,7 +200,7 @@ struct ContractChecks: Hashable {
     if fields.isText(.event, "prepareEntry") {
       (prepared[player], follows[player]) = (Self.entry(fields), nil)
     } else if fields.isText(.event, "endReached") {
-      // The list does not go on if another content takes over.
+      // The list does not advance if another content takes over.
       follows[player] = coming[player] == nil ? prepared[player] : nil
     } else if fields.isText(.event, "loadEntry") {
       // Another content follows because its opening was decided before the end.

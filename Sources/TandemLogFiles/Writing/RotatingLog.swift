@@ -15,7 +15,7 @@ package final class RotatingLog: LogSink {
     case none
     /// At the end of each transaction and of the session.
     case commit
-    /// Each line. One sync may be for several that came while the disk was busy, as with `commit`.
+    /// Syncs each line. One sync may cover several lines that came while the disk was busy, as with `commit`.
     case always
   }
 
@@ -65,7 +65,7 @@ package final class RotatingLog: LogSink {
       }
       try file.append(line, record)
     } catch {
-      // Check with the next line whether the file still exists.
+      // Check with the next line that the file still exists.
       untilLook = 0
       throw error
     }
@@ -113,7 +113,7 @@ package final class RotatingLog: LogSink {
     untilLook = Self.lookPeriod
   }
 
-  /// Begins a new file with a record that links it to the previous one. That record is not counted.
+  /// Begins a new file with a record that links it to the previous file. The record is not counted.
   private func begin(before record: Record) throws(LogWriteError) {
     try settle()
     file = try FileLog(path: path)

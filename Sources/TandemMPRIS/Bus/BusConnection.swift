@@ -1,4 +1,4 @@
-// One name on the bus.
+// The connection for one name on the bus.
 
 import CTandemDBus
 import Glibc

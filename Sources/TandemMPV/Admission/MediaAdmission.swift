@@ -7,7 +7,7 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemSystem
 
-/// Refuses everything that is no content, and decides how libmpv opens the rest. It uses libmpv's hooks.
+/// Refuses everything that is not a content, and decides by libmpv's hooks how libmpv opens the rest.
 ///
 /// Before libmpv opens a content, the gate refuses special files (a read from a pipe may never return), follows no
 /// references to other files except lists of segments, and accepts only media from a server. After libmpv has opened

@@ -35,7 +35,8 @@ final class EventSignal: Sendable {
   }
 }
 
-/// libmpv's wakeup callback. At file scope, as it must not belong to any actor: libmpv calls it on threads of its own.
+/// libmpv's wakeup callback. The function is at file scope and belongs to no actor, because libmpv calls it on its own
+/// threads.
 ///
 /// - Parameter context: the `EventSignal` that ``MPVCore`` retains until libmpv is gone.
 nonisolated func eventsHaveCome(_ context: UnsafeMutableRawPointer?) {

@@ -1,4 +1,4 @@
-// The newest position of a live content, and whether the sender is still the same.
+// Estimates the newest position of a live content, and detects a sender that has begun again.
 
 import TandemPlayback
 

@@ -2,7 +2,7 @@
 
 import TandemCommands
 
-/// One of mpv's options that is not passed on, because the contract forbids it, or because libmpv does not take it.
+/// An mpv option that is not passed on, because the contract forbids it or libmpv refuses it.
 public struct MPVOptionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The option's name as the user wrote it.
   public let option: String

@@ -1,4 +1,4 @@
-// Libmpv in the app's process, or in processes of their own.
+// The choice between libmpv in the app's process and libmpv in separate processes.
 
 import Glibc
 import TandemPlayback
@@ -15,11 +15,11 @@ extension MPVOptions {
     /// Both cores run in the app's process. A decoder's crash ends the app.
     public static let none = Isolation(place: .app)
 
-    /// Each core runs in a process of its own, with the program `tandem-player-host` beside the app's program or in
-    /// `../libexec/tandem`. The pictures are drawn in memory.
+    /// Each core runs in a separate process, with the program `tandem-player-host` next to the app's program or in
+    /// `../libexec/tandem`. The software renderer draws the pictures.
     public static let process = Isolation(place: .process(host: nil))
 
-    /// Each core runs in a process of its own.
+    /// Each core runs in a separate process.
     ///
     /// - Parameter host: the path of the program `tandem-player-host`.
     public static func process(host: String) -> Isolation { Isolation(place: .process(host: host)) }

@@ -4,7 +4,7 @@ import TandemCommands
 import TandemOrchestrator
 
 extension MPVOptions {
-  /// The accepted options in order; each was tried on a core of its own.
+  /// The accepted options in order. Each option was tried on a separate core.
   package var passed: [OptionSetting] { passing }
 
   /// The largest size of all options together, in bytes. All options go to a player's process in one packet.

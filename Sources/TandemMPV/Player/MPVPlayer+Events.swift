@@ -49,7 +49,7 @@ extension MPVPlayer {
     continuing = nil
     current = MPVEntry(id: entry, load: load, phase: load.isRefused ? .refused : .starting)
     loads = loads.filter { $0.key >= entry }
-    // After an error libmpv would go on by itself.
+    // After an error libmpv would start the prepared content without a load.
     if load.isAhead { send(CommandNode("stop", []), .other("stop")) }
     if load.generation == generation { awaitsStart = false }
     known.hasEnded = false

@@ -32,7 +32,7 @@ extension MPVPlayer {
     watchPreparation()
   }
 
-  /// Checks with each position whether the end is near.
+  /// Starts or withdraws the preparation by the distance to the end; called with each position.
   func watchPreparation() {
     guard let preparation, preparation.state != .refused, let entry = current, entry.phase == .playing,
       entry.load.generation == generation, entry.load.framePipe == nil, held == nil, let length = known.duration,

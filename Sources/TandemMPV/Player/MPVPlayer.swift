@@ -54,7 +54,7 @@ package final class MPVPlayer: PlaybackEngine {
   var subtitleStrip = 0.0
   /// The last reported `hwdec-current`.
   var lastDecoder: String?
-  /// True if the content's speed, tracks, subtitles or delays were changed and must not apply to the next one.
+  /// True if the content's speed, tracks, subtitles or delays were changed and must not apply to the next content.
   var hasChangedSpeed = false
   var hasChangedTracks = false
   var hasHiddenSubtitles = false
@@ -89,7 +89,7 @@ package final class MPVPlayer: PlaybackEngine {
   var lookedAtEdge = Duration.zero
   var messages = MPVMessages()
 
-  /// Makes a player with a core of its own. If there can be none, the first load reports the player as lost.
+  /// Creates a player with its own core. If no core can be created, the first load reports the player as lost.
   ///
   /// - Parameters:
   ///   - clock: the session's clock, which runs in real time.

@@ -39,10 +39,10 @@ public struct MediaContent: Hashable, Sendable {
 
   /// The way in which the app shows the video outside picture in picture.
   public enum Presentation: Hashable, Sendable {
-    /// The video has a screen of its own, which is dismissed when picture in picture starts unless its app declines.
+    /// The video has its own screen, which is dismissed when picture in picture starts unless the app declines.
     case fullScreen
-    /// The video is part of a page. Only the primary video may enter picture in picture by itself when the user leaves
-    /// the app.
+    /// The video is part of a page. Only the primary video may enter picture in picture automatically when the user
+    /// leaves the app.
     case inline(isPrimary: Bool)
   }
 

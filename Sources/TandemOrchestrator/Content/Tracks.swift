@@ -68,8 +68,7 @@ public struct Track: Hashable, Sendable {
 public struct Tracks: Hashable, Sendable {
   /// The tracks in the order of mpv's `track-list`.
   public var all: [Track]
-  /// The tracks that the player chose by itself when it opened the content, or when a track came or went; mpv's
-  /// `selected`.
+  /// The tracks that the player chose when it opened the content, or when a track came or went; mpv's `selected`.
   public var chosen: [TrackKind: Int]
   /// The chapters in the order of their beginnings; mpv's `chapter-list`.
   public var chapters: [Chapter] = []

@@ -211,7 +211,7 @@ extension Orchestrator {
       && loading.replaced?.content.key == loading.content.key
   }
 
-  /// Makes the loaded content the one that the player shows.
+  /// Makes the loaded content the player's visible content.
   mutating func activate(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     endLoading(in: player, .shown(info))
     // The ad break ends before the new content is reported or heard. The same content counts as new if it was opened

@@ -8,7 +8,7 @@ public struct Configuration: Hashable, Sendable {
   public enum RestoreTimeout: String, CaseIterable, Hashable, Sendable {
     /// The transaction is rolled back: the entering video gets failedToStart, the other stays in picture in picture.
     case abort
-    /// The transaction goes on, with a cut in place of the animation.
+    /// The transaction continues, with a cut in place of the animation.
     case `continue`
     /// The transaction is rolled back as with `abort`, then the picture in picture is closed.
     case close
@@ -95,14 +95,14 @@ public struct Configuration: Hashable, Sendable {
   public var fullScreenLoss: FullScreenLoss
   /// The consequence of a machine that does not keep up.
   public var onOverload: OverloadPolicy
-  /// True if picture in picture starts by itself when the user leaves the app; see
+  /// True if picture in picture starts automatically when the user leaves the app; see
   /// ``SessionCommand/setAutomaticPictureInPicture(_:)``.
   public var automaticPictureInPicture: Bool
   /// False on a system without picture in picture: every start is refused.
   public var isPictureInPictureSupported: Bool
   /// The app's level of support for picture in picture (Pillarbox).
   public var integration: Integration
-  /// True if an app may use the camera beside another app (FCSDKiOS); otherwise a call uses sample buffers.
+  /// True if two apps may use the camera at the same time (FCSDKiOS); otherwise a call uses sample buffers.
   public var isCameraMultitaskingSupported: Bool
   /// The duration of the movement to a new layout; zero is a cut.
   public var animation: Duration

@@ -13,7 +13,7 @@ package struct PlaybackSetting: Sendable {
     case word(String)
   }
 
-  /// The setting's key in reports, without a unit; nil if reports have a form of their own for it.
+  /// The setting's key in reports, without a unit; nil if reports have a special form for the setting.
   package let key: String?
   private let belongsToList: Bool
   private let requests: @Sendable (PlaybackState) -> [PlayerRequest]

@@ -356,7 +356,7 @@ package enum AppVisibility: Hashable, Sendable {
   package struct BackgroundingUndo: Hashable, Sendable {
     /// The players that the session paused when the user left, in any role.
     package internal(set) var paused: Set<PlayerID> = []
-    /// The player whose picture in picture began by itself.
+    /// The player whose picture in picture began automatically.
     package internal(set) var automatic: PlayerID?
   }
 

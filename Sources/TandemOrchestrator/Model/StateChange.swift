@@ -48,7 +48,7 @@ package enum StateChange: Hashable, Sendable {
   case entry(PlayerID, ContentKey, number: Int, of: Int)
   /// A player loads this entry of a list.
   case loadsEntry(PlayerID, ContentKey, number: Int, of: Int)
-  /// A player prepares this entry of a list; nil if it prepares no entry any more.
+  /// A player prepares this entry of a list; nil if it no longer prepares an entry.
   case preparesEntry(PlayerID, ContentKey, number: Int?, of: Int)
   /// A content is in picture in picture for a limited time; `previous` returns after it.
   case temporaryPictureInPictureBegan(ContentKey, Duration, previous: ContentKey?)
@@ -86,7 +86,7 @@ public enum StreamChange: Hashable, Sendable {
   case retrying(attempt: Int)
   /// The content plays again.
   case revived
-  /// The session does not try again by itself.
+  /// The session tries again only after a command.
   case abandoned(reason: String)
   /// The content leaves the player, and the session does not try again.
   case superseded

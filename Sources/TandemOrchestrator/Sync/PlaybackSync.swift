@@ -41,7 +41,7 @@ package struct PlaybackSync: Hashable, Sendable {
     }
   }
 
-  /// The time by which a player is to be ahead of the other one; negative for behind.
+  /// The time by which a player is to be ahead of the other player; negative for behind.
   func lead(of player: PlayerID) -> Duration? { lead.map { player == .B ? $0 : .zero - $0 } }
 
   /// The longest offset.

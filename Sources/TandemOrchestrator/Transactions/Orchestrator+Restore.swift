@@ -101,7 +101,7 @@ extension Orchestrator {
     note(.restoreAnswered(leaving, transaction: number, answer: answer, outcome))
   }
 
-  /// Ends a transaction before step 3: everything is as it was.
+  /// Ends a transaction before step 3 and restores the state before it.
   ///
   /// - Parameter reason: the reason in the log, if it differs from the error's reason.
   mutating func rollBack(

@@ -8,7 +8,8 @@ import TandemSystem
 /// Reads the terminal's keys on a separate thread, which ends with the program.
 enum KeyReader {
   private static let isRunning = Atomic(false)
-  /// The interval between checks whether the terminal is back; a shell that foregrounds a running job sends no signal.
+  /// The interval in seconds between checks for the terminal's return, because a shell that foregrounds a running job
+  /// sends no signal.
   private static let interval: UInt32 = 1
 
   /// Starts the thread. May be called again when the terminal is back. Does nothing if the program is not a job of a

@@ -29,8 +29,8 @@ extension AVPlayer {
     return observer
   }
 
-  /// Removes a periodic time observer. Its block is not called any more, except for a call that already waits in a
-  /// queue of the app's own.
+  /// Removes a periodic time observer. The block is no longer called, except by a call that already waits in one of the
+  /// app's queues.
   ///
   /// AVFoundation raises an exception for an observer of another player. Tandem ignores such an observer.
   ///
