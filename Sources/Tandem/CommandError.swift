@@ -21,7 +21,7 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The session had ended already, or ended before the command.
   case sessionEnded
 
-  /// One line for a developer, with the refusal's or the player's own word.
+  /// One line for a person, with the refusal's or the player's own word.
   public var description: String {
     switch self {
     case .refused(let refusal): "refused: \(refusal.rawValue)"

@@ -22,8 +22,8 @@ public struct StandardControls: Hashable, Sendable {
 
   /// The controls with key bindings of the app's own.
   ///
-  /// - Parameter bindings: lines in the syntax of mpv's `input.conf`, as in `docs/keys.md`. They come before Tandem's own; the
-  ///   command `ignore` frees a key.
+  /// - Parameter bindings: lines in the syntax of mpv's `input.conf`, as in `docs/keys.md`. They come before Tandem's
+  ///   own; the command `ignore` frees a key.
   /// - Throws: which line is not understood, and why.
   public init(bindings: String) throws(SessionError) {
     let file = InputFile(parsing: bindings)

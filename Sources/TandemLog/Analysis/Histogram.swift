@@ -2,7 +2,8 @@
 
 import TandemFoundation
 
-/// Counts values of at least 0 in steps of a thirty-second of their size; the smallest, the largest and the mean are exact.
+/// Counts values of at least 0 in steps of a thirty-second of their size; the smallest, the largest and the mean are
+/// exact.
 package struct Histogram: Sendable {
   package private(set) var count = 0
   package private(set) var largest = 0

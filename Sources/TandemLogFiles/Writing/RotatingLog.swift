@@ -4,8 +4,9 @@ import Glibc
 import TandemLog
 
 /// Appends lines to a file. Before the file exceeds its limit, it is renamed to `NAME.1`, the older `NAME.1` to
-/// `NAME.2` and so on, and a new one begins. A log of an older version is renamed in the same way before the first line.
-/// A removed file or folder is recreated. A file truncated by others, as by logrotate's copytruncate, begins anew.
+/// `NAME.2` and so on, and a new one begins. A log of an older version is renamed in the same way before the first
+/// line. A removed file or folder is recreated. A file truncated by others, as by logrotate's copytruncate, begins
+/// anew.
 ///
 /// Thread: the session's.
 package final class RotatingLog: LogSink {

@@ -27,8 +27,8 @@ enum OverlayFont {
       let complete = ctandem_mpv_symbol("FcDefaultSubstitute"), let find = ctandem_mpv_symbol("FcFontMatch"),
       let text = ctandem_mpv_symbol("FcPatternGetString"), let destroy = ctandem_mpv_symbol("FcPatternDestroy")
     else { return nil }
-    // SAFETY (the whole function): fontconfig's documented signatures, unchanged since its version 2. A pattern is destroyed once,
-    // after its text was copied.
+    // SAFETY (the whole function): fontconfig's documented signatures, unchanged since its version 2. A pattern is
+    // destroyed once, after its text was copied.
     let end = unsafeBitCast(destroy, to: Complete.self)
     guard let pattern = names.withCString(unsafeBitCast(parse, to: Parse.self)) else { return nil }
     defer { end(pattern) }

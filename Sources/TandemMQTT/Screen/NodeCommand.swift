@@ -4,8 +4,8 @@ import TandemControl
 import TandemFoundation
 import TandemOrchestrator
 
-/// A message at a `command` topic: `{"command":["swap"],"id":"a7","at":"2026-11-23T20:15:00.250Z","reply":true}`, or the
-/// array alone.
+/// A message at a `command` topic: `{"command":["swap"],"id":"a7","at":"2026-11-23T20:15:00.250Z","reply":true}`, or
+/// the array alone.
 package struct NodeCommand: Hashable, Sendable {
   package enum Body: Hashable, Sendable {
     case request(Request.Body)

@@ -187,9 +187,9 @@ public struct OpenRequest: Hashable, Sendable {
   /// The time that the content stays in picture in picture, or that the ad break lasts, before the former content comes
   /// back; at most a day. Nil for no limit.
   public var staysFor: Duration?
-  /// The address of a poster, a still image that the session shows at once, until the content's own first picture: for a camera
-  /// that takes long to answer. The content then counts as shown. If its picture does not come, its connection counts
-  /// as lost.
+  /// The address of a poster, a still image that the session shows at once, until the content's own first picture: for
+  /// a camera that takes long to answer. The content then counts as shown. If its picture does not come, its connection
+  /// counts as lost.
   public var poster: String?
   /// True if a content that is not open yet is held at its first frame. An open content stays paused or playing.
   public var startsPaused = false

@@ -6,7 +6,8 @@ public struct Availability: Hashable, Sendable {
   public enum Verdict: Hashable, Sendable {
     /// The property is true now.
     case yes
-    /// The command that belongs to the property would wait for this transaction, and then be carried out if it is legal.
+    /// The command that belongs to the property would wait for this transaction, and then be carried out if it is
+    /// legal.
     case queued(transaction: Int)
     /// The property is false, for this reason.
     case no(Reason)

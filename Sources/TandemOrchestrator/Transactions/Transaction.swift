@@ -1,7 +1,7 @@
 // The four transactions and the state that each of them owns.
 
-/// A change of roles with Apple's callbacks. A start and a close wait for the display only; a swap and a stop wait for the
-/// restore first.
+/// A change of roles with Apple's callbacks. A start and a close wait for the display only; a swap and a stop wait for
+/// the restore first.
 package enum Transaction: Hashable, Sendable {
   case start(StartTransaction)
   case swap(SwapTransaction)
