@@ -100,7 +100,7 @@ public struct LoadRequest: Hashable, Sendable {
   public var userAgent: String?
   /// The referrer that the player sends to servers; mpv's `referrer`.
   public var referrer: String?
-  /// True if a low delay matters more than smooth playback: ``Content/Kind/lowLatency``.
+  /// True if a low delay matters more than smooth playback: ``MediaContent/Kind/lowLatency``.
   public var isLowLatency = false
 
   /// Creates a request for one load.

@@ -47,7 +47,7 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case nothingMeanwhile
   /// The content is loading for picture in picture, and the opening does not allow a duplicate.
   case alreadyInPictureInPicture
-  /// The content is in picture in picture, and the opening asks for another ``Content/viewKind``.
+  /// The content is in picture in picture, and the opening asks for another ``MediaContent/viewKind``.
   case mixedViewKinds
   /// The system's kind of view supports picture in picture only with ``Configuration/Integration/advanced``.
   case basicIntegrationUnavailable
