@@ -1,24 +1,24 @@
-// Why a command that was awaited did not succeed.
+// The errors of awaited commands.
 
 import TandemCommands
 import TandemOrchestrator
 
-/// Why a command did not come to what was wished.
+/// The reason why a command did not succeed.
 ///
 /// A command whose task was cancelled throws Swift's `CancellationError` instead, as every other task does. The
-/// session's methods name no type of error therefore.
+/// session's methods therefore use untyped `throws`.
 public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It is not allowed now; nothing has changed and no callback was sent.
+  /// The command is not allowed now; nothing has changed and no callback was sent.
   case refused(Refusal)
   /// Another transaction is running; with ``Configuration/concurrency`` such a command can wait instead.
   case busy(transaction: Int)
   /// The command was begun and failed; the previous state is back. The reason comes from a player or an app.
   case failed(reason: String)
-  /// A later command took its place.
+  /// A later command replaced the command.
   case superseded
-  /// The video it is about is not in the player any more.
+  /// The command's video is not in its player any more.
   case stale
-  /// The session had ended, or ended before the command did.
+  /// The session had ended already, or ended before the command.
   case sessionEnded
 
   /// One line for a person, with the refusal's or the player's own word.
@@ -35,12 +35,13 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// A sentence for a person, in English.
   ///
-  /// It has the name of Foundation's property, so that code that catches a `CommandError` reads it without Foundation.
-  /// With `TandemAVKit` imported, `CommandError` is a `LocalizedError`, so an `any Error` returns this text, too.
+  /// The property has the name of Foundation's property, so that code that catches a `CommandError` can read it without
+  /// Foundation. With `TandemAVKit` imported, `CommandError` is a `LocalizedError`, so an `any Error` returns this
+  /// text, too.
   public var localizedDescription: String {
     switch self {
     case .refused(let refusal): "The session refused the command: \(refusal.message)."
-    case .busy: "Another change of places is running; try again when it has ended."
+    case .busy: "Another transaction is running; try again when it has ended."
     case .failed(let reason): "The command failed: \(reason)" + (reason.hasSuffix(".") ? "" : ".")
     case .superseded: "A later command took the command's place."
     case .stale: "The video is not played any more."
@@ -51,9 +52,9 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The result of an awaited command.
 public struct CommandResult: Hashable, Sendable, CustomStringConvertible {
-  /// The transaction that it was; nil where none was needed.
+  /// The number of the command's transaction; nil if the command needed none.
   public var transaction: Int?
-  /// With an opening: whether the content was the same or new, the rule that decided it, and the result.
+  /// For an opening: the verdict that the content was the same or new, the rule for the verdict, and the action.
   public var decision: OpenDecision?
 
   /// Each property with its value.

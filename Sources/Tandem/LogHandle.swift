@@ -1,11 +1,11 @@
-// The end of a session's event log.
+// Finishes a session's event log.
 
 import TandemLog
 import TandemLogFiles
 
-/// Waits until the rest of a log is in its file, within a bound.
+/// Waits, within a bound, until the rest of a log is in its file.
 struct LogHandle: @unchecked Sendable {
-  // SAFETY (@unchecked): it is only asked to finish, once nothing is appended any more.
+  // SAFETY (@unchecked): the handle only finishes the queue, after nothing is appended any more.
   private let queue: QueuedLog
   private static let patience = Duration.seconds(5)
 

@@ -4,11 +4,11 @@ import Glibc
 import TandemOrchestrator
 
 extension MediaContent {
-  /// A file of this machine; every spelling of its path is one content.
+  /// Creates a content for a file of this machine. All spellings of a path give the same content.
   ///
   /// - Parameters:
-  ///   - file: a path; one that is not absolute begins at the current folder.
-  ///   - title: what people see; nil for the file's own.
+  ///   - file: a path; a relative path begins at the current folder.
+  ///   - title: the title for people; nil for the file's own title.
   public init(file: String, title: String? = nil) {
     var url = file
     if !file.hasPrefix("/"), let folder = getcwd(nil, 0) {

@@ -1,8 +1,8 @@
-// Why a session could not be made.
+// The reason why a session could not be created.
 
 /// A session could not be made: an engine, a screen or the event log is missing.
 public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// In the infinitive: `open the screen`.
+  /// The failed attempt in the infinitive: `open the screen`.
   public let attempt: String
   /// The component's message, with a remedy if known.
   public let reason: String

@@ -3,14 +3,14 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Something that happened. The event log says the same in its own words, with times.
+/// A fact that the session reports. The event log has a record with the time of each fact.
 ///
-/// A video is the one that it is about: stale if it has left since, and nil if it was never shown. What is observable
-/// has changed before the event.
+/// The video of an event is stale if it has left since, and nil if it was never shown. The session's observable
+/// properties change before the event.
 public enum SessionEvent: Hashable, Sendable {
-  /// A change of places begins: its number, its shape, and its initiator.
+  /// A transaction begins: its number, its form, and its initiator.
   case transactionBegan(Int, TransactionForm, Initiator)
-  /// A transaction has ended and all its callbacks were sent; with the reason where something went otherwise.
+  /// A transaction has ended and all its callbacks were sent. The reason is nil if it succeeded.
   case transactionEnded(Int, TransactionForm, TransactionOutcome, reason: String?)
   /// A callback went to the app of a video.
   case callback(Callback, Video?)
@@ -18,13 +18,13 @@ public enum SessionEvent: Hashable, Sendable {
   case roles(fullScreen: Video?, pictureInPicture: Video?)
   /// The available commands have changed: AVKit's observable properties.
   case availability(Availability)
-  /// The audible videos have changed, the full-screen one first; none is silence.
+  /// The audible videos have changed; the full-screen video comes first.
   case audio(audible: [Video], AudioPolicy)
-  /// A content was opened: the same or new, and what is done about it.
+  /// The decision on an opening: the content is already open or new, and the action that follows.
   case opened(OpenDecision)
   /// The outcome of a content's load.
   case loaded(ContentKey, Video?, OpenOutcome)
-  /// A restore callback was answered, or was not in time; without an answer that counts `answer` is nil.
+  /// A restore callback was answered, or its deadline has passed. `answer` is nil without a valid answer.
   case restoreAnswered(transaction: Int, answer: Bool?, RestoreOutcome)
   /// A content reached its end. Consequences have their own events.
   case mediaEnded(Video?)
@@ -34,50 +34,50 @@ public enum SessionEvent: Hashable, Sendable {
   case overloadBegan(Video?, missed: Int, due: Int)
   /// The machine keeps up again, or other contents play.
   case overloadEnded
-  /// A player's core died, and what it had is gone. The next load makes a new one.
+  /// A player's core died, and its content is lost. The next load makes a new core.
   case playerLost(Video?, reason: String)
-  /// The tracks of a content are known or have changed; before its first frame there is no video.
+  /// The tracks of a content are known or have changed. The video is nil before the first frame.
   case tracks(Video?, Tracks)
-  /// Which entry of a list is shown from now on, counted from 1, also where the same begins once more.
+  /// A list shows another entry from now on, counted from 1. An entry that begins again counts, too.
   case entry(Video?, number: Int, of: Int)
   /// A temporary picture in picture began for a time; afterwards `previous` is restored, if any.
   case temporaryPictureInPictureBegan(Video?, Duration, previous: ContentKey?)
-  /// That is over, and why.
+  /// The temporary picture in picture has ended, with the reason.
   case temporaryPictureInPictureEnded(Video?, TemporaryPictureInPictureEndReason, comesBack: ContentKey?)
   /// An ad break made a content small and silent, and opened `opened` full screen; for a time, or until the next
   /// request.
   case adBreakBegan(Video?, opened: Video?, Duration?)
-  /// That is over, and how.
+  /// The ad break has ended, with the reason.
   case adBreakEnded(Video?, AdBreakEndReason)
   /// An app came to the foreground or went to the background.
   case app(AppID, isForeground: Bool)
-  /// The user left the app, and picture in picture began by itself or did not.
+  /// The user left the app. The value is true if picture in picture began automatically.
   case background(automaticPictureInPicture: Bool)
-  /// The user has come back to this app, or to none.
+  /// The user has come back to an app; nil for no app.
   case foreground(AppID?)
-  /// A screen of an app is there from now on, or gone: told by the app or by a rule.
+  /// A screen of an app was presented or dismissed, by the app's report or by a rule.
   case screen(ScreenID, isPresented: Bool)
-  /// Another owner has the picture in picture; nil when it has let go.
+  /// Another owner has the system's picture in picture; nil if the owner has released it.
   case suspension(OwnerID?)
   /// The picture in picture was hidden, or is shown again. A change of roles shows it without this event.
   case visibility(isHidden: Bool)
-  /// Two videos keep step, are brought to it, or rest.
+  /// The sync of both videos has changed.
   case sync(TandemSession.Sync)
-  /// Two videos do not keep step any more, and why.
+  /// The sync of both videos has ended, with the reason.
   case syncEnded(SyncEndReason)
   /// A view's object is kept from now on, because its content goes to picture in picture.
   case persisted(ViewID, ContentKey)
-  /// A view's object is not kept any more, because its content has left picture in picture.
+  /// A view's object is released, because its content has left picture in picture.
   case released(ViewID, ContentKey)
-  /// A call in picture in picture goes on through sample buffers, or by its own path (FCSDKiOS).
+  /// A call in picture in picture continues through sample buffers, or by its own path (FCSDKiOS).
   case callPath(Video?, usesSampleBuffers: Bool)
   /// The user's input on the screen: keys, the pointer, the window's own buttons.
   case input(DisplayInput)
-  /// Something to know that stops nothing.
+  /// A warning about a failure that stops nothing.
   case warning(String)
-  /// So many events are missing here, because this reader was slow.
+  /// The number of events that are missing here because the reader was slow.
   case missed(Int)
-  /// Everything is closed; nothing follows.
+  /// The session has ended; no event follows.
   case ended
 }
 
@@ -87,7 +87,7 @@ extension SessionEvent: CustomStringConvertible {
 }
 
 extension SessionEvent {
-  /// The event for a state change; nil for those that only the log needs.
+  /// The event for a state change; nil for a change that only the log needs.
   @MainActor
   init?(_ change: StateChange, of session: TandemSession) {
     func video(_ player: PlayerID? = nil, _ content: ContentKey? = nil) -> Video? {

@@ -5,8 +5,8 @@ import Synchronization
 /// The events of a session from the time of the request.
 ///
 /// Each reader has its own queue. A slow reader receives ``SessionEvent/missed(_:)`` in place of the events that did
-/// not fit, so that a gap is never silent. The session never waits for it. The sequence ends with the session, or when
-/// the reading task is cancelled.
+/// not fit, so that a gap is never silent. The session never waits for a reader. The sequence ends with the session, or
+/// when the reading task is cancelled.
 ///
 /// Thread: any; one iterator is for one task.
 public struct SessionEvents: AsyncSequence, Sendable {
@@ -17,7 +17,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
 
   let queue: EventQueue
 
-  /// An iterator over this reader's queue, as `for await` takes one. All of one sequence share the queue.
+  /// An iterator over this reader's queue, for `for await`. All iterators of a sequence share the queue.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(queue: queue) }
 
   /// Reads one queue, in one task.
@@ -27,7 +27,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
     /// The next event, waited for; nil when the session has ended or the task is cancelled.
     public mutating func next() async -> SessionEvent? { await queue.next(isolation: nil) }
 
-    /// The same on the caller's own actor, which `for await` uses.
+    /// Returns the next event on the caller's own actor, as `for await` does; nil at the end.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> SessionEvent? {
       await queue.next(isolation: actor)
     }
@@ -38,7 +38,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
 final class EventQueue: Sendable {
   private struct Contents {
     var events: [SessionEvent] = []
-    /// The number of the first events that have been read.
+    /// The number of leading events that have been read.
     var read = 0
     var missed = 0
     var isClosed = false
@@ -80,7 +80,7 @@ final class EventQueue: Sendable {
     reader?.resume(returning: event)
   }
 
-  /// Nothing follows; waiting events can still be read.
+  /// Closes the queue. Waiting events can still be read.
   func close() {
     let reader = contents.withLock { contents in
       contents.isClosed = true
@@ -89,7 +89,7 @@ final class EventQueue: Sendable {
     reader?.resume(returning: nil)
   }
 
-  /// - Parameter actor: where the reader is, and stays.
+  /// - Parameter actor: the reader's actor, on which the reader stays.
   func next(isolation actor: isolated (any Actor)?) async -> SessionEvent? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -5,13 +5,13 @@ import TandemPlayback
 import TandemRuntime
 
 extension Video {
-  /// Where it is, as often as asked while that changes.
+  /// The positions of the video, at an interval while the position changes.
   ///
   ///     for await position in video.positions(every: .seconds(1)) { label.text = "\(position)" }
   ///
-  /// The first position comes at once, and the next ones while it plays and after a seek. A paused video has none and
-  /// wakes nothing. A slow reader gets the newest only. The sequence ends with the video, the session or the reading
-  /// task.
+  /// The first position comes at once, and further positions come while the video plays and after a seek. A paused
+  /// video sends no position and wakes nothing. A slow reader gets only the newest position. The sequence ends with the
+  /// video, the session or the reading task.
   ///
   /// - Parameter interval: of the session's clock, at least 10 ms.
   public func positions(every interval: Duration) -> AsyncStream<Duration> {
@@ -33,7 +33,7 @@ final class PositionReader {
   private let interval: Duration
   private let continuation: AsyncStream<Duration>.Continuation
   private var last: Duration?
-  /// On the session's clock: when the next position may be given.
+  /// The time, on the session's clock, at which the next position is due.
   private var due = Duration.zero
 
   init(_ video: Video, _ interval: Duration, _ continuation: AsyncStream<Duration>.Continuation) {
@@ -42,9 +42,10 @@ final class PositionReader {
 
   func finish() { continuation.finish() }
 
-  /// Gives the position if it is time to.
+  /// Sends the position if it is due.
   ///
-  /// - Returns: false once nothing is read any more; and when the next position is due, nil while nothing moves.
+  /// - Returns: false if nobody reads any more, and the time at which the next position is due; nil while nothing
+  ///   moves.
   func look(at snapshot: SessionSnapshot, now: Duration) -> (isRead: Bool, due: Duration?) {
     guard let video, let shown = snapshot.videos[video.player], shown.isShown, shown.content.key == video.content.key
     else {
@@ -60,7 +61,7 @@ final class PositionReader {
 }
 
 extension TandemSession {
-  /// - Returns: when the next position is due.
+  /// - Returns: the time at which the next position is due.
   func givePositions(at now: Duration) -> Duration? {
     if positionReaders.isEmpty { return nil }
     let snapshot = loop.snapshot

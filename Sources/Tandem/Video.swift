@@ -1,4 +1,4 @@
-// One of the two videos, as an app holds it.
+// One of the two videos, for apps.
 
 import Observation
 import TandemOrchestrator
@@ -6,10 +6,10 @@ import TandemPlayback
 
 /// A present or past video: AVKit's "original player", whatever its role.
 ///
-/// The object stays the same as long as a player has the content, through every swap. Afterwards it is stale: it keeps
-/// its last values, and its methods throw ``CommandError/stale``.
+/// The object stays the same while a player has the content, through every swap. Afterwards the object is stale: it
+/// keeps its last values, and its methods throw ``CommandError/stale``.
 ///
-/// Its stored properties are observable; they change between two steps of the session. ``position`` and ``liveDelay``
+/// The stored properties are observable and change between two steps of the session. ``position`` and ``liveDelay``
 /// change with every frame: read them on demand, or in a loop over ``positions(every:)``.
 ///
 /// Thread: the main actor.
@@ -18,39 +18,39 @@ import TandemPlayback
 @MainActor
 @Observable
 public final class Video: Identifiable {
-  /// Which of the two players has it. It never changes.
+  /// The player of the video, which never changes.
   package let player: PlayerID
-  /// All that is known of the content. A second opening of the same content can add to it.
+  /// The content. A second opening of the same content can add traits.
   public internal(set) var content: MediaContent
-  /// Its role on the screen; nil once it is stale.
+  /// The role on the screen; nil for a stale video.
   public internal(set) var role: Role?
-  /// The title for people: the given one, the entry's, the embedded one, or the name of the file.
+  /// The title for people: the content's title, the entry's title, the embedded title, or the file's name.
   public internal(set) var title: String
-  /// How long it is; nil for a live content, and while it is unknown.
+  /// The duration; nil for a live content, and while the duration is unknown.
   public internal(set) var duration: Duration?
-  /// True if it is broadcast, by its kind or by what the player found.
+  /// True for a broadcast, by the content's kind or by the player's report.
   public internal(set) var isLive = false
-  /// True if the user may seek in it.
+  /// True if the user may seek in the video.
   public internal(set) var isSeekable = false
-  /// True if its own picture was shown; false while a still image stands in for it.
+  /// True if the content's own picture was shown; false while a poster replaces it.
   public internal(set) var hasFrame = false
   /// True while paused; mpv's `pause`.
   public internal(set) var isPaused = false
-  /// True after its end; the last frame is kept.
+  /// True after the content's end; the last frame stays visible.
   public internal(set) var hasEnded = false
-  /// The state of a lost connection; nil while it is connected.
+  /// The state of a lost connection; nil while the video is connected.
   public internal(set) var interruption: Interruption?
-  /// True while it waits for data, paused or not: for its cache or its connection.
+  /// True while the video waits for data, paused or not: for its cache or its connection.
   public internal(set) var isBuffering = false
-  /// Its speed while it is not paused; mpv's `speed`.
+  /// The speed while the video is not paused; mpv's `speed`.
   public internal(set) var speed = 1.0
-  /// Its volume while it is heard, 0 to 130; mpv's `volume`.
+  /// The volume while the video is audible, 0 to 130; mpv's `volume`.
   public internal(set) var volume = 100.0
   /// The user's own mute. The audio policy's mute does not count.
   public internal(set) var isMuted = false
-  /// True if the audio policy lets it be heard and it is not muted.
+  /// True if the audio policy makes the video audible and the user has not muted it.
   public internal(set) var isHeard = false
-  /// The tracks of its entry, in the order of mpv's `track-list`; empty until the player knows them.
+  /// The tracks, in the order of mpv's `track-list`; empty until the player knows them.
   public internal(set) var tracks: [Track] = []
   /// The track of each kind that plays: the user's choice, or else the player's.
   public internal(set) var selectedTracks: [TrackKind: Track] = [:]
@@ -58,18 +58,18 @@ public final class Video: Identifiable {
   public internal(set) var chapters: [Chapter] = []
   /// True if subtitles are seen; mpv's `sub-visibility`.
   public internal(set) var showsSubtitles = true
-  /// The number of its entry, counted from 1; nil for a content that is no list.
+  /// The number of the list's entry, counted from 1; nil for a content that is not a list.
   public internal(set) var entry: Int?
-  /// What follows its end.
+  /// The consequence of the content's end.
   public internal(set) var loop = Loop.off
-  /// The size of its picture in pixels; nil without one.
+  /// The size of the picture in pixels; nil without a picture.
   public internal(set) var pictureSize: PictureSize?
 
-  /// The key and the title that it began with.
+  /// The key and the first title.
   nonisolated public let description: String
 
   @ObservationIgnored weak var session: TandemSession?
-  /// What the properties were read from, without what changes with every frame.
+  /// The snapshot behind the properties, without the values that change with every frame.
   @ObservationIgnored private var shown: VideoSnapshot?
 
   init(_ player: PlayerID, _ content: MediaContent, _ session: TandemSession) {
@@ -77,29 +77,30 @@ public final class Video: Identifiable {
     (title, description) = (content.name, content.description)
   }
 
-  /// True while the player has it.
+  /// True while the player has the video.
   public var isCurrent: Bool { role != nil }
 
-  /// Where the user may seek to; nil where that is nowhere or, as with a live content, not known.
+  /// The range in which the user may seek; nil if the video is unseekable or the range is unknown, as for a live
+  /// content.
   public var seekableRange: ClosedRange<Duration>? { isSeekable ? duration.map { .zero...$0 } : nil }
 
-  /// The chapter that it is in now; nil before the first. Not observed.
+  /// The present chapter; nil before the first chapter. Not observed.
   public var chapter: Chapter? {
     position.flatMap { Chapter.number(at: $0, in: chapters) }.map { chapters[$0] }
   }
 
-  /// Where it is; nil where that is not known. Not observed.
+  /// The position; nil if it is unknown. Not observed.
   public var position: Duration? { now?.moment.position }
 
-  /// How far it is behind the newest of a live content; nil where that is not known. Not observed.
+  /// The delay behind the newest position of a live content; nil if it is unknown. Not observed.
   public var liveDelay: Duration? { now?.moment.behindLive }
 
-  /// The newest known values of its player, for diagnostics; nil once it is stale. Not observed.
+  /// The newest known values of the player, for diagnostics; nil for a stale video. Not observed.
   public var status: PlayerStatus? { isCurrent ? session?.loop.status(of: player) : nil }
 
   private var now: VideoSnapshot? { isCurrent ? session?.loop.snapshot.videos[player] : nil }
 
-  /// Brings what is observable up to date.
+  /// Updates the observable properties.
   func update(_ newest: VideoSnapshot, in role: Role) {
     set(\.role, role)
     var newest = newest
@@ -135,7 +136,7 @@ public final class Video: Identifiable {
 }
 
 extension Video: Hashable, CustomStringConvertible {
-  /// True if both are one object.
+  /// True if both are the same object.
   nonisolated public static func == (one: Video, other: Video) -> Bool { one === other }
 
   /// Adds the object's identity.

@@ -3,7 +3,7 @@
 import Foundation
 import Tandem
 
-/// An error as a delegate of AVKit's is given it.
+/// An error that AVKit's delegates receive.
 ///
 /// See: AVKit's `AVKitError`.
 public struct AVKitError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -11,28 +11,28 @@ public struct AVKitError: Error, Hashable, Sendable, CustomStringConvertible {
   ///
   /// See: AVKit's `AVKitError.Code`.
   public enum Code: Int, CaseIterable, Hashable, Sendable {
-    /// Nothing more is known.
+    /// The cause is unknown.
     case unknown = -1000
     /// Picture in picture did not start.
     case pictureInPictureStartFailed = -1001
-    /// Never given: there are no content ratings.
+    /// Never reported, because Tandem has no content ratings.
     case contentRatingUnknown = -1100
-    /// Never given: there is no passcode.
+    /// Never reported, because Tandem has no passcode.
     case contentDisallowedByPasscode = -1101
-    /// Never given: there are no profiles.
+    /// Never reported, because Tandem has no profiles.
     case contentDisallowedByProfile = -1102
-    /// Never given: nothing is recorded.
+    /// Never reported, because Tandem records nothing.
     case recordingFailed = -1200
   }
 
   /// The kind of error.
   public let code: Code
-  /// The session's own word or text, as its log has it.
+  /// The session's own word or text, as in its log.
   public let reason: String
   /// The reason in words for a person, without a full stop; empty without one.
   private let explanation: String
 
-  /// An error of a kind.
+  /// Creates an error with a code.
   public init(_ code: Code, reason: String = "") { self.init(code, reason: reason, explanation: reason) }
 
   private init(_ code: Code, reason: String, explanation: String) {
@@ -41,12 +41,12 @@ public struct AVKitError: Error, Hashable, Sendable, CustomStringConvertible {
     self.explanation = explanation
   }
 
-  /// Picture in picture that began to start, and did not come about.
+  /// Creates the error of a failed start of picture in picture.
   init(_ error: StartError) {
     self.init(.pictureInPictureStartFailed, reason: error.rawValue, explanation: error.message)
   }
 
-  /// A command of the app's that did not come to what was wished.
+  /// Creates the error of a failed command of the app.
   init(_ code: Code, _ error: any Error) {
     let explanation =
       switch error as? CommandError {
@@ -57,7 +57,7 @@ public struct AVKitError: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(code, reason: "\(error)", explanation: explanation)
   }
 
-  /// The code for an error that is not known better.
+  /// The code for an error of unknown cause.
   public static var unknown: Code { .unknown }
 
   /// The code for picture in picture that did not start.
@@ -68,13 +68,13 @@ public struct AVKitError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension AVKitError: CustomNSError, LocalizedError {
-  /// AVKit's domain of its errors.
+  /// AVKit's error domain.
   public static var errorDomain: String { "AVKitErrorDomain" }
 
-  /// The code as a number, by which Foundation knows it.
+  /// The code as a number, for Foundation.
   public var errorCode: Int { code.rawValue }
 
-  /// The sentences of the error, which an `NSError` has under these keys.
+  /// The sentences of the error under the keys of `NSError`.
   public var errorUserInfo: [String: Any] {
     var information: [String: Any] = [NSLocalizedDescriptionKey: sentence]
     if let failureReason { information[NSLocalizedFailureReasonErrorKey] = failureReason }
@@ -84,7 +84,7 @@ extension AVKitError: CustomNSError, LocalizedError {
   /// A sentence for a person, in English, with the failure and its reason; `localizedDescription` is the same.
   public var errorDescription: String? { sentence }
 
-  /// The reason of the failure, for a person; nil if it is unknown.
+  /// The reason of the failure, for a person; nil if the reason is unknown.
   public var failureReason: String? { explanation.isEmpty ? nil : explanation }
 
   private var sentence: String {

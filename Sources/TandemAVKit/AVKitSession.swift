@@ -1,37 +1,37 @@
-// The one session that stands behind AVKit's names.
+// The session behind AVKit's names.
 
 import Observation
 import Tandem
 
-/// A session as AVKit's classes use it.
+/// A session for AVKit's classes.
 ///
 ///     AVKitSession.default = AVKitSession(session)
 ///
-/// From then on player view controllers and players that are made without naming one use it. It receives the callbacks
-/// of one app, and passes on those about videos that none of AVKit's classes opened: to the session's own `delegate`.
+/// Player view controllers and players that name no session use ``default``. An `AVKitSession` receives the callbacks
+/// of one app. It passes callbacks about videos that no AVKit class opened to the session's own `delegate`.
 ///
 /// Thread: the main actor.
 @MainActor
 public final class AVKitSession {
-  /// The session for objects that name none. It is kept alive until this is set to nil.
+  /// The session for objects that name no session. It is kept alive until the property is set to nil.
   public static var `default`: AVKitSession?
 
-  /// The session, for all that AVKit has no name for.
+  /// The session, for features without an AVKit name.
   public let session: TandemSession
-  /// The app whose contents these are.
+  /// The app that owns the contents.
   public let app: AppID
 
   private struct Weak {
     weak var presenter: (any Presenter)?
   }
 
-  /// The seeks that have not happened yet.
+  /// The seeks that have not completed yet.
   let seeks: SeekTracker
   let timeObservers: TimeObserverScheduler
   private let router = CallbackRouter()
-  /// The newest of each content.
+  /// The newest presenter of each content.
   private var presenters: [ContentKey: Weak] = [:]
-  /// The presenters that started picture in picture. They receive its callbacks until it is over.
+  /// The presenters that started picture in picture. Each receives the callbacks until its picture in picture ends.
   private var starters: [PlayerID: (content: ContentKey, presenter: Weak)] = [:]
   private var controllers: [WeakController] = []
   /// Players whose changed items are sent to the session after the running transaction.
@@ -51,10 +51,10 @@ public final class AVKitSession {
     weak var player: AVPlayer?
   }
 
-  /// Makes AVKit's classes use a session.
+  /// Creates the connection between AVKit's classes and a session.
   ///
   /// - Parameters:
-  ///   - session: the player of all contents; it is kept alive.
+  ///   - session: the session that plays all contents; it is kept alive.
   ///   - app: the app whose callbacks these classes receive, replacing any other delegate.
   public init(_ session: TandemSession, app: AppID = "tandem") {
     self.session = session
@@ -69,7 +69,7 @@ public final class AVKitSession {
 
   deinit { watch?.cancel() }
 
-  /// The video of a content; nil where neither player shows it.
+  /// The video of a content; nil if neither player shows it.
   func video(of content: ContentKey) -> Video? {
     [session.fullScreen, session.pictureInPicture].compactMap(\.self).first { $0.content.key == content }
   }
@@ -96,7 +96,7 @@ public final class AVKitSession {
     return presenter
   }
 
-  /// Something is to be said of a player's item once no transaction runs.
+  /// Schedules an update of a player's item for the end of the running transaction.
   func wait(_ player: AVPlayer) {
     let isFirst = unsaid.isEmpty
     if !unsaid.contains(where: { $0.player === player }) { unsaid.append(WeakPlayer(player: player)) }
@@ -120,7 +120,7 @@ public final class AVKitSession {
 
   // MARK: - Screens
 
-  /// A name for a controller's place.
+  /// Returns the screen id of a controller.
   func screen(for controller: AVPlayerViewController) -> ScreenID {
     lastScreen += 1
     controllers.removeAll { $0.controller == nil }
@@ -132,7 +132,7 @@ public final class AVKitSession {
 
   func letGo(of controller: AVPlayerViewController) { held[ObjectIdentifier(controller)] = nil }
 
-  /// A controller's restore is asked for in the running transaction.
+  /// Records that a controller must restore its interface in the running transaction.
   func beginRestoring(_ controller: AVPlayerViewController) {
     restoring = (WeakController(controller: controller), session.transaction)
   }

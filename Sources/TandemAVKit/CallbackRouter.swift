@@ -1,8 +1,8 @@
-// A session's callbacks on their way to AVKit's delegates.
+// Routes a session's callbacks to AVKit's delegates.
 
 import Tandem
 
-/// Routes callbacks to the presenter of a video; those of foreign videos go to the session's own delegate.
+/// Routes callbacks to the presenter of a video. Callbacks of foreign videos go to the session's own delegate.
 @MainActor
 final class CallbackRouter: TandemSessionDelegate {
   weak var owner: AVKitSession?

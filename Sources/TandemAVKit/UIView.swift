@@ -7,11 +7,11 @@ import Foundation
 /// See: Core Animation's `CALayer`.
 @MainActor
 open class CALayer {
-  /// A layer without contents.
+  /// Creates a layer without contents.
   public required init() {}
 }
 
-/// A piece of an app's interface: which lies in which, and nothing that is drawn.
+/// A part of an app's interface. Only the hierarchy of views is modelled; nothing is drawn.
 ///
 /// See: UIKit's `UIView`.
 @MainActor
@@ -21,30 +21,30 @@ open class UIView {
   /// See: UIKit's `UIView.layerClass`.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// Its layer, of the kind that its class says.
+  /// The layer, of the class's layer class.
   public private(set) lazy var layer: CALayer = ((Self.layerClass as? CALayer.Type) ?? CALayer.self).init()
   /// The subviews, the lowest first.
   public private(set) var subviews: [UIView] = []
   /// The superview.
   public private(set) weak var superview: UIView?
 
-  /// A view in which nothing lies.
+  /// Creates a view without subviews.
   public init() {}
 
-  /// Puts a view on top of its subviews, and removes it from its previous superview.
+  /// Adds a view on top of the subviews, and removes it from its previous superview.
   public func addSubview(_ view: UIView) {
     view.removeFromSuperview()
     subviews.append(view)
     view.superview = self
   }
 
-  /// Removes it from its superview.
+  /// Removes the view from its superview.
   public func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil
   }
 
-  /// The uppermost view that hands pictures over: this view, or one of its subviews.
+  /// The topmost view that hands pictures over: this view, or one of its subviews.
   var callView: VideoCallView? {
     (self as? VideoCallView) ?? subviews.reversed().lazy.compactMap(\.callView).first
   }

@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// A view controller that can present another one. Only the presentation is modelled; nothing is drawn.
+/// A view controller that can present another controller. Only the presentation is modelled; nothing is drawn.
 ///
 /// See: UIKit's `UIViewController`.
 @MainActor
 open class UIViewController {
   /// The title for the user.
   open var title: String?
-  /// The size that it would like to have. Only a video call's counts.
+  /// The preferred size. Only the size of a video call counts.
   open var preferredContentSize = CGSize.zero
   /// The root view.
   open var view = UIView()
@@ -18,12 +18,12 @@ open class UIViewController {
   /// The presenting controller.
   public private(set) weak var presentingViewController: UIViewController?
 
-  /// A place that presents nothing.
+  /// Creates a controller that presents nothing.
   public init() {}
 
-  /// Presents another place. A player view controller opens its item full screen.
+  /// Presents another controller. A player view controller opens its item full screen.
   ///
-  /// Nothing is animated but the session's own: `animated` changes nothing.
+  /// `animated` changes nothing, because only the session's own movements are animated.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
   ) {
@@ -34,7 +34,7 @@ open class UIViewController {
     completion?()
   }
 
-  /// Dismisses the presented controller, or itself if it presents none.
+  /// Dismisses the presented controller, or this controller if it presents none.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     (presentedViewController ?? self).endPresentation(completion)
   }
@@ -46,7 +46,7 @@ open class UIViewController {
     completion?()
   }
 
-  /// Releases it from its presenter.
+  /// Removes the controller from its presenter.
   func leavePresenter() {
     if presentingViewController?.presentedViewController === self {
       presentingViewController?.presentedViewController = nil

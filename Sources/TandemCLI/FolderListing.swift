@@ -10,15 +10,15 @@ enum FolderListing {
   /// at its name. Hidden files and folders are left out.
   ///
   /// - Parameters:
-  ///   - followingLinks: whether to look into folders that are links. Links in a circle are then followed until the
-  ///     system refuses.
+  ///   - followingLinks: true to list folders that are links. Links in a circle are then followed until the system
+  ///     refuses.
   ///   - isWanted: receives a file's name.
-  ///   - unreadable: receives a folder that can't be listed, with its reason; the others are listed all the same.
+  ///   - unreadable: receives a folder that can't be listed, with the reason. Other folders are listed all the same.
   static func names(
     in root: String, followingLinks: Bool, where isWanted: (String) -> Bool, unreadable: (CLIError) -> Void
   ) -> PrefixCompressedStrings {
     var names = SortedNames()
-    // A stack of its own, because folders can be nested deeper than calls.
+    // An explicit stack, because folders can be nested deeper than calls.
     var folders = [""]
     while let inner = folders.popLast() {
       let path = inner.isEmpty ? root : root + "/" + inner
@@ -34,7 +34,7 @@ enum FolderListing {
         }
         if name.hasPrefix(".") { continue }
         let child = inner.isEmpty ? name : inner + "/" + name
-        // Some file systems do not tell.
+        // Some file systems do not report the type.
         let isFile = Int(entry.pointee.d_type) == DT_REG
         if !isFile, isFolder(root + "/" + child, followingLinks: followingLinks) == true {
           folders.append(child)
@@ -46,7 +46,7 @@ enum FolderListing {
     return names.take()
   }
 
-  /// - Returns: nil where there is nothing, with `errno`.
+  /// - Returns: nil if the path does not exist, with `errno`.
   static func isFolder(_ path: String, followingLinks: Bool = true) -> Bool? {
     var status = stat()
     guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }

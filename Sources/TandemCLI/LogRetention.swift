@@ -1,11 +1,11 @@
-// The limits on event logs that are kept.
+// The limits on kept event logs.
 
 import Glibc
 
 /// Removes the oldest logs from the sessions' default folder.
 ///
 /// Only files with a session's name are considered, including rotated ones. A log that its process has open, or that a
-/// process has locked, is kept. So is the newest one, whatever its size and age.
+/// process has locked, is kept. The newest log is also kept, independent of its size and age.
 package struct LogRetention: Hashable, Sendable {
   /// The default number of logs.
   package static let usualCount = 50
@@ -14,9 +14,9 @@ package struct LogRetention: Hashable, Sendable {
   let folder: String
   /// The number of logs of ended sessions; 0 for all.
   let count: Int
-  /// Their size together, in bytes; nil for any size.
+  /// The total size of the logs, in bytes; nil for no limit.
   let bytes: Int?
-  /// The time since they were last written, in seconds; nil for any time.
+  /// The largest time since the last write, in seconds; nil for no limit.
   let age: Int?
 
   /// A log with its rotated files.
@@ -25,7 +25,7 @@ package struct LogRetention: Hashable, Sendable {
     var name: String
     var files: [String: Inode] = [:]
     var bytes = 0
-    /// Seconds since 1970.
+    /// The time of the last write, in seconds since 1970.
     var written = 0.0
   }
 
@@ -62,7 +62,7 @@ package struct LogRetention: Hashable, Sendable {
     return failures
   }
 
-  /// Those that are beyond the limits, the newest first.
+  /// Returns the logs beyond the limits, the newest first.
   ///
   /// - Parameter now: seconds since 1970.
   func surplus(_ logs: [Log], at now: Double) -> [Log] {
@@ -97,7 +97,7 @@ package struct LogRetention: Hashable, Sendable {
     return Array(logs.values)
   }
 
-  /// The log that a file belongs to: `DATE-TIME-PID.jsonl` for itself and for `DATE-TIME-PID.jsonl.3`; nil for a file
+  /// Returns a file's log: `DATE-TIME-PID.jsonl` for the log itself and for `DATE-TIME-PID.jsonl.3`; nil for a file
   /// that no session has named.
   static func logName(ofFile file: String) -> String? {
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
@@ -117,7 +117,7 @@ package struct LogRetention: Hashable, Sendable {
   }
 
   /// The inode numbers of locked files. A restarted player writes a log named after the crashed one. Devices are not
-  /// compared, because some file systems report two numbers for one.
+  /// compared, because some file systems report two numbers for the same device.
   private static func lockedFiles() -> Set<UInt64> {
     guard let file = fopen("/proc/locks", "re") else { return [] }
     defer { fclose(file) }
@@ -133,8 +133,8 @@ package struct LogRetention: Hashable, Sendable {
     return result
   }
 
-  /// True if the process that a log is named after has it open. The process id alone proves little: containers and
-  /// reboots reuse it.
+  /// Returns true if the process in the log's name has the log open. The process id alone proves little, because
+  /// containers and reboots reuse ids.
   private static func isOpen(_ log: Log) -> Bool {
     guard let process = log.name.split(separator: ".").first?.split(separator: "-").last else { return false }
     guard let directory = opendir("/proc/\(process)/fd") else {

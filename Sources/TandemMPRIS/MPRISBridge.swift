@@ -7,13 +7,13 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
 
-/// Shows the videos to the desktop, and takes its requests to the session. It decides nothing.
+/// Shows the videos to the desktop, and passes the desktop's requests to the session. The bridge decides nothing.
 @MainActor
 package final class MPRISBridge: SessionObserver {
   package struct Settings {
-    /// The bus, in D-Bus's form.
+    /// The address of the bus, in D-Bus's form.
     var address: String
-    /// True if the user asked for MPRIS and hears when it is missing.
+    /// True if the user asked for MPRIS, so that a missing bus causes a warning.
     var isRequired: Bool
 
     package init(address: String, isRequired: Bool) { (self.address, self.isRequired) = (address, isRequired) }
@@ -29,20 +29,20 @@ package final class MPRISBridge: SessionObserver {
   /// A player's content, under its track id on the bus.
   private struct Track {
     var content: ContentKey
-    /// In a playlist, each entry is a track of its own.
+    /// The entry of a playlist. Each entry is a separate track.
     var entry: Int
     var path: String
     var jumps = 0
   }
 
-  /// Beyond this a position is not where playing on would have led.
+  /// The largest difference from the extrapolated position. A larger difference is a jump.
   private static let jump = Duration.milliseconds(400)
-  /// Beyond this programs are better told anew where it is, when they ask.
+  /// The difference from the extrapolated position above which the clock is set anew, without a signal.
   private static let drift = Duration.milliseconds(60)
 
   private var session: SessionDriver { host.session }
 
-  /// - Throws: when this process has no descriptor or no thread left.
+  /// - Throws: an error if this process has no descriptor or no thread left.
   package init(_ host: SessionHost, _ settings: Settings) throws(BusError) {
     let reports = ReportRelay<MPRISReport>(host.post)
     service = try MPRISService(process: host.process, address: settings.address) { reports.send($0) }
@@ -175,7 +175,7 @@ package final class MPRISBridge: SessionObserver {
     }
     let previous = isKnown ? published.flatMap { $0.playerState(of: tracks[player]?.path) } : nil
     var playerState = MPRISPlayerState(track: tracks[player]?.path ?? "", title: previous?.title ?? "")
-    // Cleaning a title of a megabyte costs something; most of the time it is the one of before.
+    // The cleaning of a title of a megabyte takes time, so only a changed title is cleaned.
     if previous == nil || rawTitles[player] != video.title {
       rawTitles[player] = video.title
       playerState.title = BusText.line(Redaction.text(video.title))
@@ -198,14 +198,14 @@ package final class MPRISBridge: SessionObserver {
 
   private var rawTitles = PlayerPair<String?>(a: nil, b: nil)
 
-  /// The former clock where it is still right.
+  /// Returns the former clock if it is still right.
   private func clock(
     _ player: PlayerID, _ position: Duration?, isSeeking: Bool, rate: Double, _ previous: MPRISPlayerState?,
     _ now: ContinuousClock.Instant
   ) -> PlayClock {
     guard let previous else { return PlayClock(position ?? .zero, at: now, rate: position == nil ? 0 : rate) }
     let expected = previous.clock.position(at: now, length: previous.length)
-    // On its way to another position it is nowhere.
+    // During a seek the position is unknown.
     guard let position, !isSeeking else { return PlayClock(expected, at: now, rate: 0) }
     let difference = position - expected
     let isFar = { (bound: Duration) in difference > bound || difference < .zero - bound }
@@ -216,7 +216,7 @@ package final class MPRISBridge: SessionObserver {
 }
 
 extension MPRISState {
-  /// Where a track was, wherever it is by now.
+  /// The state of a track's player, in whichever role it is now.
   fileprivate func playerState(of track: String?) -> MPRISPlayerState? {
     [fullScreen, pictureInPicture].compactMap(\.self).first { $0.track == track }
   }

@@ -7,7 +7,7 @@ import TandemOrchestrator
 import TandemRuntime
 import TandemSystem
 
-/// Publishes the videos to a broker, and takes commands from there to the session. It decides nothing.
+/// Publishes the videos to a broker, and passes the broker's commands to the session. The bridge decides nothing.
 @MainActor
 package final class MQTTBridge: SessionObserver {
   private let host: SessionHost
@@ -15,14 +15,14 @@ package final class MQTTBridge: SessionObserver {
   private let service: NodeService
   private var published: NodeState?
   private var lastSkew: Duration?
-  /// The time of the last look at the state.
+  /// The time at which the state was last read.
   private var looked: Duration?
-  /// Until when records are sent, on the session's clock.
+  /// The time, on the session's clock, until which records are sent.
   private var recordsUntil: Duration?
 
   /// The interval between looks at the state; the newest state wins.
   private static let pause = Duration.milliseconds(200)
-  /// Bytes of a picture.
+  /// The largest size of a picture, in bytes.
   private nonisolated static let largestPicture = 4 << 20
 
   private var session: SessionDriver { host.session }
@@ -94,7 +94,7 @@ package final class MQTTBridge: SessionObserver {
     init(_ order: NodeCommand, _ number: Int) { (self.order, self.number) = (order, number) }
   }
 
-  /// The rules have answered: how much later than its moment is known now.
+  /// The rules have answered, so the delay after the command's due time is known now.
   private func begin(_ asked: PendingRequest) {
     guard let due = asked.order.due, asked.skew.withLock({ $0 == nil }) else { return }
     let skew = UTCTimestamp.now - due
@@ -150,7 +150,7 @@ package final class MQTTBridge: SessionObserver {
     return state
   }
 
-  /// Channels, where there are not too many for a list to choose from.
+  /// The channels; empty if they are too many for a list of choices.
   private func choices() -> [String] {
     guard let channels = host.playlists.channels?.channels, channels.count <= HomeDiscovery.mostChannels else {
       return []

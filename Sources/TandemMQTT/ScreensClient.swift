@@ -32,9 +32,9 @@ package struct ScreensClient {
   package var address: BrokerAddress { connection.address }
 
   private static let mostScreens = 10_000
-  /// After this time without a message, all retained messages have arrived.
+  /// The time without a message after which all retained messages have arrived.
   private static let silence = Duration.milliseconds(250)
-  /// An unanswered message is sent again, with its id.
+  /// The time after which an unanswered message is sent again, with the same id.
   private static let patience = Duration.seconds(2)
 
   /// Connects to the first broker that answers.
@@ -69,7 +69,7 @@ package struct ScreensClient {
     throw BrokerError("\(address) takes the connection and says nothing")
   }
 
-  /// libmosquitto waits for names and machines as long as it likes: a thread that it may keep does it.
+  /// libmosquitto's wait for names and machines has no bound, so a separate thread connects and may stay blocked.
   private static func reach(
     _ address: BrokerAddress, _ settings: BrokerSettings, as name: String, _ end: ContinuousClock.Instant
   ) throws(BrokerError) -> BrokerConnection {
@@ -137,7 +137,7 @@ package struct ScreensClient {
     return found.values.sorted { $0.name < $1.name }
   }
 
-  /// Sends a command with an id of its own, repeats it without an answer, and waits for the answers.
+  /// Sends a command with a new id, repeats it while it is unanswered, and waits for the answers.
   ///
   /// - Parameters:
   ///   - screens: the screens whose answers are awaited.

@@ -1,4 +1,4 @@
-// Moments that several machines mean.
+// Times that several machines share.
 
 import Glibc
 
@@ -14,7 +14,7 @@ package struct UTCTimestamp: Hashable, Comparable, Sendable {
     return UTCTimestamp(microseconds: time.tv_sec * 1_000_000 + time.tv_nsec / 1000)
   }
 
-  /// Years 1970 to 2199.
+  /// The valid microseconds: the years 1970 to 2199.
   private static let known = 0...7_258_118_399_999_999
 
   /// Reads `2026-11-23T20:15:00.250Z`, or with an offset such as `+01:00` instead of `Z`.
@@ -57,18 +57,18 @@ package struct UTCTimestamp: Hashable, Comparable, Sendable {
     (parts.tm_year, parts.tm_mon, parts.tm_mday) = (Int32(year - 1900), Int32(month - 1), Int32(day))
     (parts.tm_hour, parts.tm_min, parts.tm_sec) = (Int32(hour), Int32(minute), Int32(second))
     let seconds = timegm(&parts)
-    // The 31st of February is the 3rd of March.
+    // timegm(3) turns the 31st of February into the 3rd of March; such a date is invalid.
     guard parts.tm_mday == Int32(day) else { return nil }
     self.init(checking: (seconds - offset) * 1_000_000 + fraction)
   }
 
-  /// - Parameter microseconds: from outside.
+  /// - Parameter microseconds: a number from outside.
   package init?(checking microseconds: Int) {
     guard Self.known.contains(microseconds) else { return nil }
     self.microseconds = microseconds
   }
 
-  /// As it is written: in UTC, to the millisecond.
+  /// The time as text, in UTC and to the millisecond.
   package var text: String {
     var seconds = microseconds / 1_000_000
     let milliseconds = microseconds % 1_000_000 / 1000
@@ -85,7 +85,7 @@ package struct UTCTimestamp: Hashable, Comparable, Sendable {
 
   package static func < (one: UTCTimestamp, other: UTCTimestamp) -> Bool { one.microseconds < other.microseconds }
 
-  /// The time from the other to the one.
+  /// The duration from `other` to `one`.
   package static func - (one: UTCTimestamp, other: UTCTimestamp) -> Duration {
     .microseconds(one.microseconds - other.microseconds)
   }

@@ -11,9 +11,9 @@ package enum Effect: Hashable, Sendable {
   case callback(Callback)
   case armTimer(TimerID, Duration)
   case cancelTimer(TimerID)
-  /// Ask the delegate if its screen goes away, now that its video is in picture in picture.
+  /// Ask the delegate to decide on the dismissal of its screen, because its video is in picture in picture now.
   ///
-  /// It answers with ``Event/dismissal(_:)``.
+  /// The delegate answers with ``Event/dismissal(_:)``.
   case proposeDismissal(Dismissal)
   case answered(CommandID, SessionCommand, Initiator, CommandResponse)
   case commandEnded(CommandID, CommandOutcome)
@@ -68,9 +68,9 @@ public enum PlayerRequest: Hashable, Sendable {
   case setReduced(Bool)
   /// Announces the address that the session loads after the end of the content; nil for none.
   ///
-  /// A player that can opens the address ahead, near the end, so that its load takes less time. It reports and shows
-  /// nothing of this; an error comes with the load. Its user agent, referrer and everything else in a ``LoadRequest``
-  /// are those of the current content. A load, a stop and the loss of the core discard the address.
+  /// A player may open the address near the end, so that the load takes less time. The player reports and shows nothing
+  /// of the preparation; an error comes with the load. The preparation uses the user agent, the referrer and all other
+  /// options of the current content's ``LoadRequest``. A load, a stop and the loss of the core discard the address.
   case prepare(String?)
 }
 
@@ -80,9 +80,9 @@ public struct LoadRequest: Hashable, Sendable {
   public enum Start: Hashable, Sendable {
     /// At its beginning, or at the newest of a live content.
     case beginning
-    /// At this position, as far as the content can be sought in.
+    /// At the given position, as far as the content is seekable.
     case at(Duration)
-    /// At the position that the content last replaced in this player had when it was replaced.
+    /// At the position at which this player last replaced a content.
     case whereReplaced
   }
 
@@ -90,17 +90,17 @@ public struct LoadRequest: Hashable, Sendable {
   public var url: String
   /// The number of the load; every fact about the load carries it.
   public var generation: Int
-  /// The position of its first frame.
+  /// The position of the first frame.
   public var start: Start
   /// True if the player pauses at the first frame.
   public var isPaused: Bool
   /// The addresses of subtitle files; mpv's `sub-files`.
   public var subtitles: [String]
-  /// The user agent that the player sends to servers; mpv's `user-agent`. Nil for the player's own.
+  /// The user agent that the player sends to servers; mpv's `user-agent`. Nil for the player's default.
   public var userAgent: String?
   /// The referrer that the player sends to servers; mpv's `referrer`.
   public var referrer: String?
-  /// True if new pictures matter more than smooth ones: ``Content/Kind/lowLatency``.
+  /// True if a low delay matters more than smooth playback: ``MediaContent/Kind/lowLatency``.
   public var isLowLatency = false
 
   /// Creates a request for one load.
@@ -131,11 +131,11 @@ public struct Layout: Hashable, Sendable {
   public var animation: Duration
   /// The transaction that waits for the layout.
   public var transaction: Int?
-  /// True if the picture in picture floats above other programs' windows, because the user has left this one.
+  /// True if the picture in picture floats above other programs' windows, because the user has left the app.
   public var isFloating: Bool
-  /// True if the picture in picture has as many pixels in every aspect of its video, as a call's has.
+  /// True if the picture in picture keeps its number of pixels for every aspect of its video, like a call's picture.
   ///
-  /// If false, it takes the aspect of its video as well, but is smaller when the video is upright.
+  /// If false, the picture in picture also takes the aspect of its video, but is smaller if the video is upright.
   public var followsVideo: Bool
   /// The aspect that a call asked for, independent of its video's aspect.
   public var preferredAspect: Double?

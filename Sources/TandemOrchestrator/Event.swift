@@ -4,7 +4,7 @@
 package enum Event: Hashable, Sendable {
   /// A fact about the load number `generation` of a player. The orchestrator drops facts of older loads.
   ///
-  /// It does not drop a confirmed mute, or the loss of an empty player's core.
+  /// The orchestrator does not drop a confirmed mute, or the loss of an empty player's core.
   case player(PlayerID, generation: Int, PlayerFact)
   case display(DisplayFact)
   case restore(DelegateReply)
@@ -27,15 +27,15 @@ package enum Event: Hashable, Sendable {
 public enum PlayerFact: Hashable, Sendable {
   /// The player can present the first frame, or the first sound of a content without a picture.
   case firstFrame(MediaInfo)
-  /// The player could not open the content, for its own reason.
+  /// The player could not open the content, for the given reason.
   case loadFailed(reason: String)
   /// The content has reached its end; the player holds the last frame.
   case ended
   /// The connection broke off before the content's end; the player holds the last frame.
   ///
-  /// `hasAdvanced` is true if anything worth mentioning was played since the load.
+  /// `hasAdvanced` is true if the content has played for a while since the load.
   case interrupted(reason: String, hasAdvanced: Bool)
-  /// The core's own process died of the content, or does not answer any more.
+  /// The core's separate process died of the content, or no longer answers.
   ///
   /// The player holds the last frame, and the next load begins another process. `hasAdvanced` is true if the content
   /// had been loaded long enough not to kill its process again and again.
@@ -50,14 +50,14 @@ public enum PlayerFact: Hashable, Sendable {
 
 /// The properties of a content that the player knows once it is open.
 public struct MediaInfo: Hashable, Sendable {
-  /// True if the content has a picture; without one it can't be in picture in picture.
+  /// True if the content has a picture. A content without a picture can't be in picture in picture.
   public var hasVideo: Bool
   /// True if the player can seek in the content; mpv's `seekable`.
   public var isSeekable: Bool
   /// True if the content is broadcast, as far as the player can tell.
   ///
   /// A broadcast comes from a server, has no length, and can be sought in at most within the data that was received. A
-  /// player that reports one carries out ``Seek/live``, or reports that the content is interrupted.
+  /// player that reports a broadcast carries out ``Seek/live``, or reports that the content is interrupted.
   public var isLive: Bool
 
   /// Creates the properties, by default those of a film that can be sought in.
@@ -70,7 +70,7 @@ public struct MediaInfo: Hashable, Sendable {
 
 /// A display's progress with a ``Layout``. Only displays report it.
 public enum DisplayFact: Hashable, Sendable {
-  /// The first frame of the layout of this revision is on the screen.
+  /// The first frame of the layout with the revision is on the screen.
   case presented(revision: Int)
   /// The animation of this layout has ended, too.
   case settled(revision: Int)
@@ -82,7 +82,7 @@ public enum DisplayFact: Hashable, Sendable {
 package struct DelegateReply: Hashable, Sendable {
   package enum CommandResponse: Hashable, Sendable {
     case answered(Bool)
-    /// The delegate does not implement it.
+    /// The delegate does not implement the callback.
     case notImplemented
   }
 
@@ -116,7 +116,8 @@ public enum ScreenFact: Hashable, Sendable {
 public enum ViewFact: Hashable, Sendable {
   /// The session keeps the view's state object if this content goes to picture in picture.
   case enabled(ContentKey)
-  /// The session no longer keeps the view's state object; one that is kept already stays until picture in picture ends.
+  /// The session no longer keeps the view's state object. A state object that is already kept stays until picture in
+  /// picture ends.
   case disabled
   /// The app built a view again for this content and asks for its state object.
   case built(ContentKey)

@@ -1,7 +1,8 @@
 // Receiving events.
 
 extension Orchestrator {
-  /// Receives an event in any phase. One that would begin or end a transaction waits for the end of the running one.
+  /// Receives an event in any phase. An event that would begin or end a transaction waits for the end of the running
+  /// transaction.
   mutating func receive(_ event: Event) {
     if case .ended = state.phase { return }
     switch event {

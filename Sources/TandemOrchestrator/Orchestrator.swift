@@ -94,14 +94,14 @@ extension Orchestrator {
     return state.lastLayout
   }
 
-  /// The size of the picture in picture: the chosen one, or the small one if a call asks for it.
+  /// The size of the picture in picture: the chosen size, or the small size if a call asks for it.
   @inline(__always)
   package var effectiveSize: PictureSizeStep {
     guard let player = state.roles.pictureInPicture, kindShown(player) == .call else { return state.size }
     return state.players.look(at: player) { $0.shown?.prefersSmallPicture } == true ? .small : state.size
   }
 
-  /// The kind of the content that the user sees of a player.
+  /// The kind of a player's visible content.
   @inline(__always)
   func kindShown(_ player: PlayerID?) -> MediaContent.Kind? {
     guard let player else { return nil }

@@ -1,12 +1,13 @@
-// The longest time for leaving the program.
+// The longest time for the exit of the program.
 
 import Glibc
 import TandemCLI
 import TandemSystem
 
-/// Ends the process if closing does not: an X server that goes away meanwhile lets Xlib wait for ever, and a driver may, too.
+/// Ends the process if the orderly exit hangs. Xlib waits forever for an X server that ends meanwhile, and a driver may
+/// hang, too.
 enum ExitDeadline {
-  /// Longer than all that has a bound of its own.
+  /// The bound in seconds, which is longer than the bounds of the parts.
   private static let patience: UInt32 = 5
 
   /// Call it when the log and the state are on disk.

@@ -4,12 +4,12 @@ import TandemCLI
 import TandemOrchestrator
 import TandemPlayback
 
-/// The readers of `frames://3` and the like.
+/// The readers of addresses such as `frames://3`.
 enum FrameInputs {
   /// Starts to read the frame feeds that contents name. Errors in a feed are printed on the terminal.
   ///
   /// - Parameter isNew: true if the user named the feeds now. Feeds of a saved session that no longer exist are left
-  ///   out, as any other missing content is.
+  ///   out, like any other missing content.
   @MainActor
   static func open(for urls: [String], isNew: Bool) throws(CLIError) -> [FrameReader] {
     var readers: [FrameReader] = []

@@ -8,8 +8,8 @@ import TandemProcess
 import TandemRuntime
 import TandemSystem
 
-/// Opens what a session begins with; what follows an opening is submitted at its first frame. With nothing left to show
-/// the session is shut down, unless it is to wait for commands.
+/// Opens the first contents of a session, and submits the commands that follow an opening at its first frame. If no
+/// content can be shown, the session is shut down, unless it must wait for commands.
 @MainActor
 final class InitialLoads {
   private let application: PlayerApplication
@@ -47,7 +47,7 @@ final class InitialLoads {
     }
   }
 
-  /// The second content is asked for after the first, however long it takes to look at that one's address.
+  /// The second content is requested after the first, even if the check of the first address takes long.
   private func openInOrder(_ videos: ArraySlice<SavedState.Video>) {
     guard let video = videos.first else { return }
     open(video, asked: { [self] in openInOrder(videos.dropFirst()) })
@@ -86,7 +86,7 @@ final class InitialLoads {
         case .succeeded:
           shown += 1
           for command in commands { session.submit(command, source: "arguments") }
-        // Nothing is wrong with a content before whose first frame the session ended.
+        // The session ended before the content's first frame, which is not an error.
         case .failed(EndReason.shutdown.rawValue): break
         case .failed(let reason): complain(opening, reason)
         case .superseded: break
@@ -95,7 +95,7 @@ final class InitialLoads {
       })
   }
 
-  /// A list that is new and has no order begins anywhere.
+  /// Begins a new shuffled list without a chosen entry at an entry that the seed chooses.
   private func shuffled(_ opening: OpenRequest, _ video: SavedState.Video) -> OpenRequest {
     guard opening.entry == nil, !opening.content.entries.isEmpty else { return opening }
     for case .shuffle(let seed?, _) in video.then {

@@ -5,7 +5,7 @@ import TandemCommands
 import TandemOrchestrator
 
 extension Configuration {
-  /// Takes over what the options say; what they do not say stays as it is.
+  /// Applies the options. Policies without an option stay unchanged.
   mutating func choose(_ invocation: ParsedCommandLine) {
     if let time = invocation.time(.animation) { animation = time }
     if let time = invocation.time(.restoreDeadline) { restoreDeadline = time }

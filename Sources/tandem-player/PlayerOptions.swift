@@ -1,4 +1,4 @@
-// mpv's options: from the user's file, from what was saved, from the command line.
+// mpv's options from the user's file, from a saved state, and from the command line.
 
 import Glibc
 import TandemCLI
@@ -14,24 +14,24 @@ struct PlayerOptions {
   private(set) var volumes: [Role: Double] = [:]
   /// Sockets for mpv's protocol, by role; mpv's `input-ipc-server`.
   private(set) var sockets: [Role: String] = [:]
-  /// As they were asked for on the command line, now or in the session that is resumed.
+  /// The options on the command line of this session or of the resumed session.
   let asked: [String]
 
-  /// All of it, for a player that comes after this one.
+  /// All options, for the player that may follow this player.
   var held: [String] { players.passed.map(\.text) }
 
-  /// Tries all options, so that what is wrong is said before there is a window, a socket or a log.
+  /// Tries all options, so that an error is reported before a window, a socket or a log exists.
   ///
   /// - Parameters:
-  ///   - saved: what the session that goes on was asked for.
-  ///   - held: what the player before this one was made with, where there was one: files may be others by now.
+  ///   - saved: the command-line options of the continued session.
+  ///   - held: the options of the previous player, if one existed. The user's files may have changed since.
   init(_ invocation: ParsedCommandLine, saved: [String], held: [String]?) throws(CLIError) {
     players = MPVOptions(audioOutput: invocation.text(.audioOutput))
     players.quality = invocation.text(.quality).flatMap(MPVOptions.Quality.init(rawValue:)) ?? .full
     players.usesYouTubeDownloader = invocation.has(.ytdl)
     asked = held == nil ? saved + invocation.texts(.mpvOption) : saved
     if invocation.text(.player) == "simulated" {
-      // Nothing else is of use to it.
+      // Simulated players need only the sockets among mpv's options.
       do throws(OptionError) {
         var settings: [OptionSetting] = []
         for text in asked { settings.append(try OptionSetting(parsing: text)) }
@@ -44,12 +44,12 @@ struct PlayerOptions {
     do throws(OptionError) {
       var settings = file.settings
       for text in held ?? asked { settings.append(try OptionSetting(parsing: text)) }
-      // The players were not made with these.
+      // `held` lacks the sockets, because the session handles them itself.
       if held != nil {
         for text in asked where text.contains("input-ipc-server") { settings.append(try OptionSetting(parsing: text)) }
       }
       settings = try file.expanded(settings)
-      // A session that goes on, after a death or by --resume, also plays while its device is away.
+      // A continued session, after a crash or by --resume, also plays without its sound device.
       if held == nil, saved.isEmpty { try Self.checkSound(invocation.text(.audioOutput), settings) }
       for setting in settings { Redaction.keep(setting.value, ofOption: setting.name) }
       try takeVolumes(from: &settings)
@@ -70,7 +70,8 @@ struct PlayerOptions {
     }
   }
 
-  /// libmpv's libraries and the pictures have addresses of their own; where there are too few of them, both die at any place.
+  /// libmpv's libraries and the pictures need address space. If the limit is too low, they fail at unpredictable
+  /// places.
   private static func checkMemory() throws(CLIError) {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur < 1_500_000_000 else {
@@ -106,7 +107,7 @@ struct PlayerOptions {
     return found.all.map(SoundDevices.words)
   }
 
-  /// libmpv's own would let others start programs.
+  /// libmpv's own sockets would let clients start programs.
   private mutating func takeSockets(from settings: inout [OptionSetting]) throws(OptionError) {
     for setting in settings where setting.name == "input-ipc-server" {
       if setting.value.isEmpty { throw OptionError(setting.name, "needs a path", origin: setting.origin) }

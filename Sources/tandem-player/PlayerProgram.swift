@@ -54,7 +54,7 @@ enum PlayerProgram {
     }
   }
 
-  /// The black box that a supervisor has left; it outlives this process.
+  /// The supervisor's shared memory, which outlives this process.
   @MainActor
   private static func supervised(_ invocation: ParsedCommandLine) throws(CLIError) -> SupervisorClient? {
     let box: SupervisorSharedMemory
@@ -85,7 +85,7 @@ enum PlayerProgram {
     do throws(UsageError) {
       return try ParsedCommandLine(parsing: Array(arguments.prefix(1)) + settings + Array(arguments.dropFirst()))
     } catch {
-      // The arguments alone were right.
+      // The arguments are valid without the settings, so the file is wrong.
       throw CLIError(.badData, "\(ConfigFile.path("tandem.conf") ?? "tandem.conf"): \(error)")
     }
   }
@@ -93,7 +93,7 @@ enum PlayerProgram {
 
 /// A session with everything around it: players, display, log, socket, terminal.
 ///
-/// It has each part of the running program as a property.
+/// Each part of the running program is a property.
 @MainActor
 final class PlayerApplication {
   private static let usualAnimation = Duration.milliseconds(300)
@@ -101,7 +101,7 @@ final class PlayerApplication {
   let session: SessionDriver
   let mailbox: Mailbox<MainLoopMessage>
   let server: ControlServer
-  /// Nil where no log could be written.
+  /// The log's path; nil if no log could be written.
   let logPath: String?
   let screen: PlayerScreen
   let lists: PlaylistService
@@ -109,11 +109,11 @@ final class PlayerApplication {
   let logos: ChannelLogoCache
   private let queue: QueuedLog?
   private let supervised: SupervisorClient?
-  /// Reads every record from the first on.
+  /// The bridge to the control socket, which reads every record from the first on.
   private let bridge: ControlSocketBridge
-  /// Nil if MPRIS is off or there is no desktop bus.
+  /// The bridge to the desktop; nil if MPRIS is off or no bus exists.
   private let desktop: MPRISBridge?
-  /// Nil where programs that speak to mpv are not to find the session.
+  /// The bridge for mpv's clients; nil if mpv's clients must not find the session.
   private let mpvSockets: MPVIPCBridge?
 
   /// Nil if the session is not connected to a broker.
@@ -153,7 +153,7 @@ final class PlayerApplication {
     StatePaths.tidyLogs(invocation)
     let clock = MonotonicClock()
     let options = options ?? MPVOptions(audioOutput: invocation.text(.audioOutput))
-    // They begin while the window does.
+    // The players start at the same time as the window.
     let early =
       PlayerScreen.drawsInMemory(invocation) ? try Self.players(invocation, options, clock, mailbox, .memory) : nil
     screen = try PlayerScreen(invocation, after: supervised?.orders == nil ? nil : supervised?.box.hadWindow) {
@@ -196,7 +196,7 @@ final class PlayerApplication {
     }
   }
 
-  /// The same for each player of a supervisor, whose number it has.
+  /// The socket's path, which has the supervisor's process id and so is the same for each of its players.
   private static func socketPath(_ invocation: ParsedCommandLine, _ supervised: SupervisorClient?) throws(CLIError)
     -> String
   {
@@ -213,7 +213,7 @@ final class PlayerApplication {
     _ renderer: RenderTarget
   ) throws(CLIError) -> PlayerPair<any PlaybackEngine> {
     if invocation.text(.player) == "simulated" {
-      // Nothing that is only pretended to play ends before its user has enough of it.
+      // A simulated content lasts a day, so that it does not end during use.
       let catalogue = SimulatedCatalog(other: SimulatedContent(duration: .seconds(86_400)))
       return PlayerPair(
         a: SimulatedPlayer(.A, clock: clock, catalogue: catalogue),
@@ -223,7 +223,7 @@ final class PlayerApplication {
       func player(_ id: PlayerID) -> any PlaybackEngine {
         var program = program
         program.arguments.insert(id.rawValue, at: 0)
-        // One video alone has both processors until it is there.
+        // The second player waits a second, so that the first video has all processors until its first frame.
         let waiting = id == .A ? Duration.zero : .seconds(1)
         return RemotePlayer(id, clock: clock, program, bound: options.answerBound, after: waiting) { mailbox.wake() }
       }
@@ -234,7 +234,7 @@ final class PlayerApplication {
       b: MPVPlayer(.B, clock: clock, options: options, renderer: renderer) { mailbox.wake() })
   }
 
-  /// The program of a player's own process; nil where both play in this one.
+  /// The program of a player's own process; nil if both players run in this process.
   private static func coreProgram(
     _ invocation: ParsedCommandLine, _ options: MPVOptions, _ renderer: RenderTarget
   ) throws(CLIError) -> RemotePlayer.Executable? {
@@ -257,7 +257,7 @@ final class PlayerApplication {
       privateWords: options.privateWords)
   }
 
-  /// A log that was asked for must be there; the usual one is done without where it can't be written.
+  /// Opens the log. A log that the user requested must be writable; without the default log the session plays on.
   private static func openLog(
     _ invocation: ParsedCommandLine, path: String?, _ supervised: SupervisorClient?
   ) throws(CLIError) -> (queue: QueuedLog, path: String)? {
@@ -278,7 +278,7 @@ final class PlayerApplication {
     }
   }
 
-  /// Deals with one message.
+  /// Handles a message.
   func receive(_ message: MainLoopMessage, _ input: InputController) {
     switch message {
     case .work(let work): work()
@@ -296,15 +296,15 @@ final class PlayerApplication {
     }
   }
 
-  /// Lets programs that speak to mpv see what happens, and write over the videos.
+  /// Lets mpv's clients receive the inputs, and draw over the videos.
   func show(_ input: InputController) {
     guard let mpvSockets else { return }
     mpvSockets.say = { [weak input] in input?.say($0, over: $1) }
     input.offer = { [weak mpvSockets] in mpvSockets?.press($0) ?? false }
   }
 
-  /// Handles the loss of the display. The next player continues without it or with another one; without a supervisor
-  /// the session ends.
+  /// Handles the loss of the display. The next player continues without a display or with another display; without a
+  /// supervisor the session ends.
   func lose(screen reason: String) {
     session.record(Record(displayTrouble: reason))
     if let supervised { supervised.handOver(from: session, because: "lost its screen") }
@@ -313,7 +313,7 @@ final class PlayerApplication {
     hasLostScreen = true
   }
 
-  /// The session ends for want of a display.
+  /// True if the session ends because it has lost its display.
   private(set) var hasLostScreen = false
 
   /// Sets the state that clients of the socket can save.
@@ -322,7 +322,7 @@ final class PlayerApplication {
   /// Called when the trial of a content ends.
   var trialEnded: (() -> Void)?
 
-  /// Waits until the log is in its file, as long as a disk can be expected to take.
+  /// Waits until the log is in its file, for at most the time that a disk can be expected to take.
   func finishLog() {
     guard let queue, let logPath, !queue.finish(within: Self.patience) else { return }
     Terminal.printError("can't write the end of the event log: \(logPath)")
@@ -331,7 +331,7 @@ final class PlayerApplication {
   /// The status to leave with if closing takes too long.
   var status = ExitStatus.unavailable
 
-  /// Everything is over: the socket is removed, the terminal is what it was and the window is gone.
+  /// Ends the program's parts: removes the socket, restores the terminal and closes the window.
   func close() {
     ExitDeadline.begin(status)
     server.stop()

@@ -4,14 +4,14 @@ import Glibc
 import TandemProcess
 import TandemSystem
 
-/// The signals of a program that plays. Ctrl-Z stops it with its terminal as it was.
+/// The signals of the player. Ctrl-Z stops the program after restoring the terminal.
 enum PlayerSignals {
   private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-  /// They would end the program, and mean nothing here.
+  /// Signals without a meaning for this program, which would end it by default.
   private static let meaningless = [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO]
   private static let others = meaningless + [SIGTSTP, SIGCONT]
 
-  /// Must be called before any other thread begins, so that all of them leave these signals alone.
+  /// Blocks the signals. Call it before any other thread begins, so that all threads inherit the block.
   static func block() {
     // A file size limit (ulimit -f) becomes a write error, as a full disk is.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }

@@ -1,25 +1,25 @@
-// The policies of a session that begins: the usual ones, those that were saved, those that are asked for.
+// The policies of a new session: the defaults, the saved policies, and the options.
 
 import TandemCLI
 import TandemCommands
 import TandemOrchestrator
 
-/// A configuration on its way to a session.
+/// The configuration of a new session.
 struct Policies {
   private(set) var configuration = Configuration()
   /// True if the user chose the animation's duration; it otherwise depends on the display.
   private(set) var choosesAnimation = false
 
-  /// The contract's defaults, with what the options say.
+  /// Creates the contract's defaults with the options applied.
   init(_ invocation: ParsedCommandLine) { choose(invocation) }
 
-  /// Puts what the options say on top.
+  /// Applies the options.
   mutating func choose(_ invocation: ParsedCommandLine) {
     configuration.choose(invocation)
     if invocation.has(.animation) { choosesAnimation = true }
   }
 
-  /// Takes over what was saved.
+  /// Applies the saved policies.
   mutating func resume(_ saved: SavedState) {
     let usual = configuration.animation
     configuration = saved.configuration

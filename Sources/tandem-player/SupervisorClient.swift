@@ -7,11 +7,11 @@ import TandemOrchestrator
 import TandemProcess
 import TandemRuntime
 
-/// This player's end of the black box.
+/// This player's access to the supervisor's shared memory.
 @MainActor
 final class SupervisorClient: SessionObserver {
   let box: SupervisorSharedMemory
-  /// How the player before this one died, and what is to be made of it; nil for the first player.
+  /// The cause of the previous player's death, with the supervisor's instructions; nil for the first player.
   let orders: RestartInstructions?
   /// The times since which the players show their contents.
   private var shown: [PlayerID: (generation: Int, since: Int)] = [:]
@@ -43,7 +43,7 @@ final class SupervisorClient: SessionObserver {
 
   func keep(_ unfinished: OpenCallbackPairs, upTo number: Int) { box.keep(unfinished, upTo: number) }
 
-  /// The session has its places and is about to begin.
+  /// Reports the session, its log and its socket to the supervisor before the session begins.
   func begin(_ session: SessionDriver, log: String?, socket: String) {
     box.log.store(log ?? "")
     box.socket.store(socket)
@@ -51,7 +51,7 @@ final class SupervisorClient: SessionObserver {
     box.beginSession(at: session.clock.now)
   }
 
-  /// Ends this player at once, for the next one to go on.
+  /// Ends this player at once, so that the next player continues.
   func handOver(from session: SessionDriver, because cause: String) -> Never {
     session.saveNow()
     box.handOver(because: cause, without: orders?.without ?? [])
@@ -89,7 +89,7 @@ final class SupervisorClient: SessionObserver {
     PlayedContent.write(contents, box.contents)
   }
 
-  /// Full screen first.
+  /// Returns the rank of a player's role; full screen comes first.
   private func role(of player: PlayerID, _ state: State) -> Int {
     let role = state.roles.role(of: player) ?? state.players[player].loading?.role
     return role == .fullScreen ? 0 : 1

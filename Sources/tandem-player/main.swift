@@ -3,8 +3,8 @@
 import Glibc
 import TandemCLI
 
-// Xlib hands a window's title over as the locale lets it, and titles have letters of all languages. Numbers stay as libmpv
-// wants them.
+// Xlib encodes a window's title by the locale, and titles have letters of all languages. libmpv needs the C locale for
+// numbers.
 if setlocale(LC_CTYPE, "C.UTF-8") == nil { setlocale(LC_CTYPE, "") }
 
 do throws(CLIError) {

@@ -16,7 +16,7 @@ struct Doctor {
     (self.invocation, self.arguments, self.output) = (invocation, arguments, output)
   }
 
-  /// - Returns: done if this machine can play; bad data if only a file of the user's is wrong.
+  /// - Returns: `done` if this machine can play; `badData` if only a file of the user is wrong.
   func run() throws(CLIError) -> ExitStatus {
     let chosen = invocation.operands.compactMap(\.text)
     let names = ProbeName.allCases.filter { chosen.isEmpty || chosen.contains($0.rawValue) }

@@ -26,7 +26,7 @@ final class Gunzip {
     while waitpid(process, nil, 0) < 0, errno == EINTR {}
   }
 
-  /// To be called at the end of the log, before `output` is closed: says whether all of it came.
+  /// Checks that the whole log was decompressed. Call it at the end of the log, before `output` is closed.
   func finish() throws(CLIError) {
     guard let process else { return }
     // A reader that stopped early does not need the status. At the end gzip has closed its pipe and is about to exit.

@@ -3,7 +3,7 @@
 import TandemCLI
 import TandemInput
 
-/// Shows the keys as they are now, the user's own among them.
+/// Shows the present keys, including the user's own.
 struct HelpKeys {
   let output: Output
   let errors: Output
@@ -21,7 +21,7 @@ struct HelpKeys {
     let file = InputFile(parsing: text)
     show(file.bindings, path: path, isRead: true)
     if file.diagnostics.isEmpty { return .done }
-    // The list comes first, where both go to one terminal.
+    // The list comes before the messages if both go to the same terminal.
     output.flush()
     for diagnostic in file.diagnostics { errors.complain("\(path), \(diagnostic)") }
     return .badData

@@ -4,7 +4,7 @@ import Glibc
 import TandemCLI
 import TandemFoundation
 
-/// Text on its way to a descriptor, in large pieces.
+/// Writes text to a descriptor in large pieces.
 final class Output {
   private let ownDescriptor: Int32
   private var descriptor: Int32
@@ -29,15 +29,15 @@ final class Output {
     if word == "never" { isColoured = false }
   }
 
-  /// Sends the following output to another descriptor, or to its own again.
+  /// Sends the following output to another descriptor; nil for the output's own descriptor.
   func redirect(to other: Int32?) {
     flush()
     descriptor = other ?? ownDescriptor
-    // A pager that was closed early does not report the rest.
+    // An error of a closed pager does not concern the output's own descriptor.
     if other == nil { isBroken = false }
   }
 
-  /// Flushes on a terminal, and detects a reader that is gone; for long reads between two lines of output.
+  /// Flushes on a terminal, and detects a closed reader; for long reads between two lines of output.
   func catchUp() {
     if isWatched { flush() }
     var entry = pollfd(fd: descriptor, events: 0, revents: 0)
@@ -61,7 +61,7 @@ final class Output {
     if waiting.count > 1 << 15 { flush() }
   }
 
-  /// Bytes as they are; for who watches, lines of JSON without what a terminal would obey.
+  /// Writes bytes unchanged; on a terminal without the control characters in lines of JSON.
   func bytes(_ bytes: [UInt8]) {
     if isWatched {
       waiting.append(contentsOf: TerminalText.json(String(decoding: bytes, as: UTF8.self)).description.utf8)
@@ -90,7 +90,7 @@ final class Output {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// A line that begins with the program's name.
+  /// Prints a line that begins with the program's name.
   func complain(_ message: TerminalText) {
     let name: TerminalText = "tandem:"
     line("\(name.styled(isColoured ? .boldRed : .plain)) \(message)")

@@ -6,8 +6,8 @@ import TandemSystem
 
 /// The user's pager, which receives standard output while it lives.
 ///
-/// Ctrl-C belongs to the pager: ending this program would make the pager lose its terminal to the shell. It is only
-/// recorded, to stop a search without results.
+/// Ctrl-C belongs to the pager, because the pager would lose its terminal to the shell if this program ended. The
+/// signal is only recorded, to stop a search without results.
 final class Pager {
   private let command: String
   private let process: pid_t
@@ -18,11 +18,11 @@ final class Pager {
   /// Starts the pager that the user has chosen, if standard output is a terminal: `$TANDEM_PAGER`, else `$PAGER`, else
   /// less if it is installed.
   ///
-  /// - Returns: nil if none is wanted.
+  /// - Returns: nil if no pager is wanted.
   init?(_ output: Output, _ errors: Output) throws(CLIError) {
     guard isatty(STDOUT_FILENO) == 1, let command = Self.command else { return nil }
     self.command = command
-    // As git does it: colours go through, a text that fits on the screen is just printed and stays there.
+    // Like git's pager: colours pass through, and a text that fits on the screen is only printed.
     setenv("LESS", "FRX", 0)
     setenv("LV", "-c", 0)
     var ends: [Int32] = [-1, -1]
@@ -45,7 +45,7 @@ final class Pager {
     _ = wasInterrupted
     var previous = previous
     pthread_sigmask(SIG_SETMASK, &previous, nil)
-    // The shell's words for a command that it could not run.
+    // The shell's exit statuses for a command that it could not run.
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 0
     if code == 126 || code == 127 {
       throw CLIError(.unavailable, "can't run the pager '\(command)'; set TANDEM_PAGER, or use --no-pager")
@@ -72,14 +72,14 @@ final class Pager {
 
   /// Through a shell, for a command may have options.
   ///
-  /// - Returns: its process, and the signals that were blocked before SIGINT was.
+  /// - Returns: the pager's process, and the signals that were blocked before SIGINT was blocked.
   private static func start(
     _ command: String, readingFrom input: Int32
   ) throws(CLIError) -> (pid_t, sigset_t) {
     var (interrupt, previous) = (signals(SIGINT), sigset_t())
     pthread_sigmask(SIG_BLOCK, &interrupt, &previous)
     do throws(SpawnError) {
-      // This program ignores SIGPIPE, and its child would inherit that.
+      // This program ignores SIGPIPE, and its child would inherit the setting.
       let process = try spawn("/bin/sh", ["sh", "-c", command], defaulting: [SIGPIPE], blocking: previous) { actions in
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
       }

@@ -5,7 +5,7 @@ import TandemCLI
 import TandemFoundation
 import TandemScenario
 
-/// Plays, checks, lists and explores scenarios; those for libmpv are handed over to `tandem-player`.
+/// Plays, checks, lists and explores scenarios. Scenarios for libmpv are handed over to `tandem-player`.
 @MainActor
 struct ScenarioSubcommand {
   let invocation: ParsedCommandLine
@@ -26,7 +26,7 @@ struct ScenarioSubcommand {
     return try ScenarioCommand(invocation, arguments: arguments, voice: voice).carryOut()
   }
 
-  /// A line of progress that is overwritten, for a person.
+  /// Shows a line of progress that overwrites itself; nil without a terminal.
   private var progress: ((String) -> Void)? {
     guard isatty(STDERR_FILENO) == 1, !invocation.has(.quiet), !invocation.has(.json) else { return nil }
     return { text in

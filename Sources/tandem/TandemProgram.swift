@@ -1,4 +1,4 @@
-// From arguments to an exit status.
+// Runs the program: from its arguments to an exit status.
 
 import Glibc
 import TandemCLI
@@ -13,13 +13,13 @@ struct TandemProgram {
   let errors = Output(STDERR_FILENO)
 
   func run() -> ExitStatus {
-    // A closed output is noticed when it is written to.
+    // A write reports a closed output.
     signal(SIGPIPE, SIG_IGN)
     // A file size limit (ulimit -f) is a write error, here and in child processes.
     signal(SIGXFSZ, SIG_IGN)
     var status = ExitStatus.done
     if arguments.first == ProbeChild.word { ProbeChild.run(arguments, of: BuiltinProbes.table) }
-    // Before anything of the command line is quoted.
+    // The redaction must begin before any message quotes the command line.
     if arguments.contains("--" + Option.logRedact.name) { Redaction.begin() }
     if ScreensLaunch.isMeant(arguments) {
       do throws(CLIError) { try ScreensLaunch.run(arguments) } catch { status = report(error) }
@@ -93,7 +93,7 @@ struct TandemProgram {
     where line.kind == .open && invocation.operands.contains { $0.text.map(SavedSessionName.isMeant) == true }:
       return try SavedSessionCommand(invocation, output: output).open(errors)
     case .session(let line):
-      // A file that is not there is found before a session is.
+      // A missing file is reported before a missing session.
       let request = try SessionRequest(line, invocation)
       try SessionClient(invocation, output: output).carryOut(request)
     }

@@ -1,4 +1,5 @@
-// The command: control of a running session, and logs. It links neither libmpv nor SDL, so that it is there at once.
+// The command: control of a running session, and logs. The program links neither libmpv nor SDL, so that it starts
+// quickly.
 
 import Glibc
 import TandemCLI

@@ -32,7 +32,7 @@ import Testing
     #expect(all.subtracting(listed).isEmpty, "not listed: \(all.subtracting(listed).sorted())")
   }
 
-  @Test("names that do not exist are found")
+  @Test("documented names that do not exist in the code are reported")
   func missingNamesAreFound() {
     let text = """
       `tandem swop` and `tandem log verify --fast FILE`, `tandem play --hwdec=no --pip:volume=60 A`, `--nothing=1`

@@ -56,7 +56,7 @@ import Testing
       #expect(failure(of: command)?.hint == "bring picture in picture to full screen with: tandem stop")
     }
     #expect(
-      failure(of: .unload(.fullScreen))?.hint == "empty picture in picture with: tandem unload --pip")
+      failure(of: .unload(.fullScreen))?.hint == "unload the video in picture in picture with: tandem unload --pip")
   }
 
   @Test("A dry run of an opening says how the contents were compared")

@@ -101,7 +101,7 @@ extension RealTime {
       #expect(try run(["playerctl", "-l"], folder, bus).output.isEmpty)
     }
 
-    @Test("Numbers beyond every bound neither stop a session nor take it anywhere else")
+    @Test("Extreme positions, volumes and rates are ignored, refused or limited; the session goes on")
     func extremeNumbersOnTheBusDoNoHarm() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)

@@ -48,7 +48,7 @@ import Testing
     #expect(m3u("#EXTM3U\n#EXT-X-ENDLIST\n")?.isSegments == true)
   }
 
-  @Test("a list without a header needs its name, and may be in Latin-1 or end its lines with CR")
+  @Test("a list without `#EXTM3U` is recognised only by its file name; Latin-1 and CR line ends are read")
   func unmarkedListNeedsItsName() {
     #expect(m3u("a.mp3\nb.mp3\n") == nil)
     #expect(m3u("a.mp3\rb.mp3\r", named: true)?.items.map(\.address) == ["a.mp3", "b.mp3"])

@@ -75,7 +75,7 @@ import Testing
     #expect(verdict.sessions == 2 && verdict.warnings == 2, "\(verdict.json)")
   }
 
-  @Test("a sum counts logs by grade and by broken rule, and names the log with the largest time")
+  @Test("a sum counts logs by grade and by broken rule, and names the log with the slowest transaction")
   func sumCountsLogs() {
     var records = SampleLog.records
     records.swapAt(10, 11)

@@ -228,7 +228,7 @@ import Testing
     #expect(rig.scene == "-/z")
   }
 
-  @Test("returning does not restore a manual start that followed a failed automatic one")
+  @Test("the user's return does not end a picture in picture started by hand after a failed automatic start")
   func returnDoesNotRestoreManualStartAfterFailedOne() {
     var rig = automatic()
     rig.event(.app(.left))

@@ -100,7 +100,7 @@ import Testing
     try await wait(session) { try pixel(session, 500, 300) != .pureWhite }
   }
 
-  @Test("a closure that takes long delays only the overlay, is told of, and its requests become one")
+  @Test("a slow overlay closure delays only the overlay, causes one warning, and its pending requests are merged")
   func slowClosureDelaysOnlyTheOverlay() async throws {
     let session = try session()
     let events = session.events()

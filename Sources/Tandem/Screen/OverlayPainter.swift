@@ -1,11 +1,11 @@
-// The overlay, drawn beside the session.
+// Draws the overlay in parallel with the session.
 
 import Synchronization
 import TandemOrchestrator
 import TandemPlayback
 import TandemSystem
 
-/// Keeps the overlay on the display in line with the screen. A drawing has a thread of its own.
+/// Keeps the overlay on the display up to date with the screen. Each drawing runs on a separate thread.
 @MainActor
 final class OverlayPainter {
   var overlay: ScreenOverlay? {
@@ -16,17 +16,17 @@ final class OverlayPainter {
   }
   /// True if the overlay is to be drawn or shown again whatever the screen's layout.
   var isStale = false
-  /// Counts the overlays, so that a drawing for a former one is not shown.
+  /// Counts the overlays, so that a drawing for a former overlay is not shown.
   private var number = 0
   private var layout: ScreenLayout?
   private var isShown = false
   private var drawing: Drawing?
   private var isSlownessTold = false
 
-  /// A drawing that takes longer is told of.
+  /// The time after which a slow drawing causes a warning.
   private static let patience = Duration.milliseconds(100)
 
-  /// A drawing under way.
+  /// A running drawing.
   private final class Drawing: Sendable {
     let number: Int
     let began = ContinuousClock.now
@@ -37,7 +37,7 @@ final class OverlayPainter {
 
   /// Takes a finished drawing, and begins one if it is due.
   ///
-  /// - Returns: whether the display has something new to show.
+  /// - Returns: true if the display has something new to show.
   func update(_ session: TandemSession) -> Bool {
     if overlay == nil, !isShown, drawing == nil { return false }
     var isNew = take(session)
@@ -79,7 +79,7 @@ final class OverlayPainter {
     if code == 0 { self.drawing = drawing } else { session.loop.warn("the overlay is not drawn: there is no thread") }
   }
 
-  /// Shows a drawing that is finished, if it is of the present overlay.
+  /// Shows a finished drawing if it belongs to the present overlay.
   private func take(_ session: TandemSession) -> Bool {
     guard let drawing, let result = drawing.result.withLock({ $0 }) else { return false }
     self.drawing = nil

@@ -5,8 +5,8 @@ import TandemPlayback
 
 /// An app's own picture over both videos: a logo, a menu, a message.
 ///
-/// It is over everything that Tandem draws, in the window and in snapshots. It stays while the videos change places, and it is
-/// never over a picture in picture that floats in a window of its own.
+/// The overlay covers everything that Tandem draws, in the window and in snapshots. It stays while the videos change
+/// roles, and never covers a picture in picture that floats in a separate window.
 public struct ScreenOverlay: Sendable {
   enum Source {
     case image(OverlayImage)
@@ -15,38 +15,38 @@ public struct ScreenOverlay: Sendable {
 
   let source: Source
 
-  /// An image that does not follow the screen.
+  /// Creates an overlay from an image, which does not follow the screen.
   ///
-  /// - Parameter image: of exactly the size of ``ScreenLayout/size``. While the sizes differ it is not shown, which the
-  ///   session says in a warning.
+  /// - Parameter image: an image with exactly the size of ``ScreenLayout/size``. While the sizes differ, the session
+  ///   does not show the image and reports a warning.
   public static func image(_ image: OverlayImage) -> ScreenOverlay { ScreenOverlay(source: .image(image)) }
 
-  /// A closure that draws, and draws again when the screen's ``ScreenLayout`` has changed or
-  /// ``TandemSession/redrawOverlay()`` was called.
+  /// Creates an overlay from a closure that draws. The session calls the closure again when the screen's
+  /// ``ScreenLayout`` has changed or ``TandemSession/redrawOverlay()`` was called.
   ///
-  /// The videos never wait for it: until it has ended, the former overlay is shown. Calls for another drawing meanwhile are
-  /// answered by one drawing. If it takes longer than 100 ms, the session says so in a warning.
+  /// The videos never wait for the closure: until it has ended, the former overlay is shown. All requests for another
+  /// drawing meanwhile are merged into one. If the closure takes longer than 100 ms, the session reports a warning.
   ///
-  /// - Parameter draw: called on a thread of its own, once at a time.
+  /// - Parameter draw: called on a separate thread, never twice at the same time.
   public static func drawing(_ draw: @escaping @Sendable (OverlayCanvas) -> Void) -> ScreenOverlay {
     ScreenOverlay(source: .drawing(draw))
   }
 }
 
-/// The memory that an overlay is drawn in, with the places that it may refer to.
+/// The memory for a drawing of the overlay, with the layout of the screen.
 public struct OverlayCanvas {
-  /// The pixels, transparent at first: blue, green, red, alpha, with the colours multiplied by the alpha. Cairo draws in it as
-  /// `CAIRO_FORMAT_ARGB32`. Not valid after the drawing.
+  /// The pixels, transparent at first: blue, green, red, alpha, with the colours multiplied by the alpha. Cairo's
+  /// format is `CAIRO_FORMAT_ARGB32`. The pixels are not valid after the drawing.
   public let pixels: PixelBuffer
-  /// The screen for which it is drawn.
+  /// The layout of the screen for which the overlay is drawn.
   public let layout: ScreenLayout
 
-  /// Paints a rectangle over what is there. Parts outside the picture are left out.
+  /// Paints a rectangle over the existing pixels. Parts outside the picture are left out.
   ///
   /// - Parameters:
-  ///   - area: in pixels.
-  ///   - colour: not multiplied by the alpha.
-  ///   - alpha: 0 (nothing) to 1 (nothing shows through).
+  ///   - area: the rectangle in pixels.
+  ///   - colour: the colour, not multiplied by the alpha.
+  ///   - alpha: the opacity, from 0 (invisible) to 1 (opaque).
   public func fill(_ area: PixelArea, _ colour: Pixel, alpha: Double = 1) {
     let (left, top) = (max(0, area.x), max(0, area.y))
     let right = min(pixels.width, area.x.addingReportingOverflow(area.width).partialValue)

@@ -3,11 +3,12 @@
 import TandemControls
 import TandemInput
 
-/// Tandem's keys, its use of the mouse, and what it writes over the videos: the control bar, titles, times, messages and menus.
+/// Tandem's keys, its mouse actions, and its on-screen display: the control bar, titles, times, messages and menus.
 ///
-/// They are those of `tandem play`. An app switches them on with ``TandemSession/controls``, and each part off.
+/// The controls are the controls of `tandem play`. An app turns them on with ``TandemSession/controls``, and can turn
+/// off each part.
 public struct StandardControls: Hashable, Sendable {
-  /// True if the keys of keyboards, remotes and game controllers do what they are bound to.
+  /// True if the keys of keyboards, remotes and game controllers execute their bound commands.
   public var takesKeys = true
   /// True if the pointer drags the picture in picture, presses buttons and turns the volume.
   public var takesPointer = true
@@ -21,8 +22,8 @@ public struct StandardControls: Hashable, Sendable {
 
   /// The controls with key bindings of the app's own.
   ///
-  /// - Parameter bindings: lines in the syntax of mpv's `input.conf`, as in `docs/keys.md`. They come before Tandem's own; the
-  ///   command `ignore` frees a key.
+  /// - Parameter bindings: lines in the syntax of mpv's `input.conf`, as in `docs/keys.md`. They come before Tandem's
+  ///   own; the command `ignore` frees a key.
   /// - Throws: which line is not understood, and why.
   public init(bindings: String) throws(SessionError) {
     let file = InputFile(parsing: bindings)

@@ -1,4 +1,4 @@
-// The session's screen, as an app uses it.
+// The session's screen for apps.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -16,7 +16,7 @@ extension TandemSession {
     }
   }
 
-  /// Has the overlay's closure draw again, because something that it shows has changed.
+  /// Requests another drawing from the overlay's closure, because its contents have changed.
   public func redrawOverlay() {
     overlayPainter.isStale = true
     alarm.mailbox.wake()
@@ -24,7 +24,7 @@ extension TandemSession {
 
   /// A copy of the whole picture as people see it now, with the overlay.
   ///
-  /// - Throws: why there is none, such as a window that has shown nothing yet.
+  /// - Throws: the reason why no picture exists, such as a window that has shown nothing yet.
   public func snapshot() throws(DisplayError) -> OwnedPixelBuffer { try loop.display.snapshot() }
 
   /// True if the picture fills the screen. A screen without a window keeps the value and does nothing.
@@ -39,7 +39,7 @@ extension TandemSession {
     set { window?.title = newValue ?? "" }
   }
 
-  /// Whether the mouse pointer is seen over the window. Without a window it has no effect.
+  /// The visibility of the mouse pointer over the window. It has no effect without a window.
   public var cursor: CursorVisibility {
     get { window?.cursor ?? .automatic }
     set { window?.cursor = newValue }
@@ -47,7 +47,7 @@ extension TandemSession {
 
   private var window: (any WindowDisplay)? { loop.display as? any WindowDisplay }
 
-  /// How large the place of the picture in picture is, in pixels; nil without one. It has the aspect of its video.
+  /// The size of the picture in picture in pixels, with the aspect of its video; nil without a picture in picture.
   package var pictureInPictureSize: PictureSize? {
     guard pictureInPicture != nil else { return nil }
     let state = loop.orchestrator.state

@@ -1,4 +1,4 @@
-// Callbacks on their way from the session's loop to an app.
+// Dispatches callbacks from the session's loop to an app.
 
 import TandemOrchestrator
 import TandemRuntime
@@ -15,7 +15,7 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
   private var usual = Weak()
   /// Answers the questions about apps without a delegate.
   weak var substitute: (any PlayerViewControllerDelegate)?
-  /// Set by the default implementation of a question while it is asked.
+  /// Set by the default implementation of a question's method during the call.
   var isNotImplemented = false
 
   func set(_ delegate: (any TandemSessionDelegate)?, for app: AppID?) {
@@ -26,7 +26,7 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
     if let app { delegates[app]?.delegate } else { usual.delegate }
   }
 
-  /// The delegate to call: the app's own, else the common one.
+  /// The delegate to call: the app's own delegate, or else the common delegate.
   private func receiver(
     _ controller: PlayerViewController
   ) -> (session: TandemSession, video: Video, delegate: any TandemSessionDelegate)? {
@@ -92,7 +92,7 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
   }
 }
 
-/// Bambuser's restore listener as a closure that may take its time.
+/// Bambuser's restore listener as an asynchronous closure.
 @MainActor
 final class RestoreHandler: RestoreUserInterfaceListener {
   weak var session: TandemSession?
@@ -114,7 +114,7 @@ final class RestoreHandler: RestoreUserInterfaceListener {
     task = Task { [handle] in completionHandler(await handle(video)) }
   }
 
-  /// The question is not open any more.
+  /// Closes a question that no longer needs an answer.
   func close(_ transaction: Int) {
     guard self.transaction == transaction else { return }
     task?.cancel()

@@ -3,15 +3,15 @@
 import TandemOrchestrator
 import TandemRuntime
 
-/// Resumes the task that awaits a command exactly once: when it has ended, when the task is cancelled, or when the
-/// session goes.
+/// Resumes the task that awaits a command exactly once: when the command has ended, when the task is cancelled, or when
+/// the session is released.
 @MainActor
 final class PendingCommand {
   typealias Outcome = Result<CommandResult, any Error>
 
   private var continuation: CheckedContinuation<Outcome, Never>?
   private var result = CommandResult()
-  /// Takes the command back if the session has not received it yet.
+  /// Withdraws the command if the session has not received it yet.
   var withdraw: (() -> Void)?
 
   func begin(_ continuation: CheckedContinuation<Outcome, Never>) { self.continuation = continuation }

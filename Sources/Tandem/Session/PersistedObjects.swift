@@ -1,8 +1,8 @@
-// An app's own objects, kept alive for as long as their video is in picture in picture.
+// An app's own objects, kept alive while their video is in picture in picture.
 
 import TandemOrchestrator
 
-/// Holds the objects that apps asked to persist, for as long as the rules say.
+/// Holds the objects that apps asked to persist, until the rules release them.
 @MainActor
 struct PersistedObjects {
   private struct Entry {
@@ -15,7 +15,7 @@ struct PersistedObjects {
   private var entries: [ViewID: Entry] = [:]
   private var lastView = 0
 
-  /// A new name for a view.
+  /// Returns a new id for a view.
   mutating func newView() -> ViewID {
     lastView += 1
     return ViewID("view \(lastView)")
@@ -29,7 +29,7 @@ struct PersistedObjects {
   func views(of object: AnyObject) -> [ViewID] { entries.filter { $0.value.candidate === object }.map(\.key) }
 
   mutating func remove(_ view: ViewID) {
-    // Persisted it stays until it is released.
+    // A persisted object stays until it is released.
     if entries[view]?.persisted == nil { entries[view] = nil } else { entries[view]?.candidate = nil }
   }
 

@@ -1,4 +1,4 @@
-// Waiting for something to do.
+// Waits for the session's next work.
 
 import CTandemLinux
 import Glibc
@@ -6,8 +6,8 @@ import Synchronization
 import TandemRuntime
 import TandemSystem
 
-/// Waits for a time, a wake or input: on a thread of its own, so that the main actor is free meanwhile, or on the main
-/// thread, where what is to be done on the main actor ends the wait, too.
+/// Waits for a time, a wake-up or input. The wait runs on a separate thread, so that the main actor is free meanwhile,
+/// or on the main thread, where work for the main actor also ends the wait.
 final class RunLoopWaiter: Sendable {
   /// Wakes the waiter from any thread.
   let mailbox: Mailbox<Never>
@@ -29,7 +29,7 @@ final class RunLoopWaiter: Sendable {
     }
   }
 
-  /// Ends the thread, if there is one.
+  /// Ends the separate thread, if it exists.
   func end() {
     isOver.store(true, ordering: .releasing)
     wanted.signal()
@@ -60,7 +60,7 @@ final class RunLoopWaiter: Sendable {
     }
   }
 
-  /// Waits where the main actor's work is done, and does it.
+  /// Waits on the main thread, and executes the main actor's work meanwhile.
   @MainActor
   func waitOnMainThread(_ time: Duration?, orFor descriptor: Int32?) {
     let queue = clinux_main_queue_descriptor()

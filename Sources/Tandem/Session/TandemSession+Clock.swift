@@ -3,7 +3,7 @@
 import TandemPlayback
 
 extension TandemSession {
-  /// The session's time as a Swift clock: an app's timers that sleep on it follow a test's ``VirtualClock``.
+  /// The session's time as a Swift clock. An app's timers that sleep on this clock follow a test's ``VirtualClock``.
   ///
   ///     try await session.clock.sleep(for: .seconds(3))
   ///     controls.isHidden = true
@@ -11,21 +11,22 @@ extension TandemSession {
 
   /// A Swift clock that counts the time since the session began.
   ///
-  /// Thread: any. A sleep of a task on the main actor stays there, so that a test which advances the session sees what follows
-  /// it. Generic code over `any Clock` changes threads on its way to sleep and back, which a test has to wait for.
+  /// Thread: any. A sleep on the main actor stays on the main actor, so that a test that advances the session sees the
+  /// effects of the sleep's end. Generic code over `any Clock` changes threads before and after the sleep, so a test
+  /// must wait for it.
   public struct Clock: _Concurrency.Clock {
     /// A moment of the session.
     public struct Instant: InstantProtocol {
       /// The time since the session began.
       public let sinceBeginning: Duration
 
-      /// The moment that comes so much later.
+      /// Returns the moment that is later by a duration.
       public func advanced(by duration: Duration) -> Instant { Instant(sinceBeginning: sinceBeginning + duration) }
 
-      /// How much later another moment comes.
+      /// Returns the duration from this moment to another moment.
       public func duration(to other: Instant) -> Duration { other.sinceBeginning - sinceBeginning }
 
-      /// Whether a moment comes before another.
+      /// Returns true if a moment comes before another moment.
       public static func < (one: Instant, other: Instant) -> Bool { one.sinceBeginning < other.sinceBeginning }
     }
 

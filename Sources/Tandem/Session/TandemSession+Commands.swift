@@ -6,19 +6,22 @@ import TandemOrchestrator
 extension TandemSession {
   // MARK: - Opening
 
-  /// Opens a content: the same goes on uninterrupted, a new one takes over at its first frame (docs/contract.md, section 5).
+  /// Opens a content: the same content plays on uninterrupted, and a new content takes over at its first frame
+  /// (docs/contract.md, section 5).
   ///
   /// The decision, the same or new, is the event ``SessionEvent/opened(_:)`` and the result of `perform(.open(…))`.
   ///
   /// - Parameters:
-  ///   - content: the content; its key tells whether it is open already.
-  ///   - role: in picture in picture it opens beside what is full screen, and picture in picture starts at its first frame.
-  ///   - startsAt: where to begin; with the same content this is a seek.
-  ///   - staysFor: how long it stays in picture in picture before the former content comes back; at most a day.
-  ///   - startsPaused: whether a content that is not open yet is held at its first frame.
-  ///   - allowsDuplicate: whether what is full screen may also be opened in picture in picture.
-  ///   - initiator: who asks: only a user begins picture in picture, and an ``Initiator/event`` uses one that exists.
-  /// - Returns: when the first frame is there: its video.
+  ///   - content: the content; an open content has the same key.
+  ///   - role: the role. A content for picture in picture opens while the full-screen video plays on, and picture in
+  ///     picture starts at the content's first frame.
+  ///   - startsAt: the position at which the content begins; a seek if the content is open already.
+  ///   - staysFor: the time in picture in picture before the former content comes back; at most a day.
+  ///   - startsPaused: true if a content that is not open yet is held at its first frame.
+  ///   - allowsDuplicate: true if the full-screen content may also be opened in picture in picture.
+  ///   - initiator: the origin of the command. Only a user may begin picture in picture; an ``Initiator/event`` may use
+  ///     an existing picture in picture.
+  /// - Returns: the content's video, after its first frame.
   @discardableResult
   public func open(
     _ content: MediaContent, in role: Role = .fullScreen, startsAt: Duration? = nil, staysFor: Duration? = nil,
@@ -29,24 +32,25 @@ extension TandemSession {
     return try await open(request, by: initiator)
   }
 
-  /// Opens a content with all that can be said of an opening, such as a still image that is shown at once.
+  /// Opens a content with all options of an opening, such as a poster that is shown at once.
   ///
-  /// - Returns: when the first frame is there: its video. It is the full-screen one after an ad break that opened nothing.
+  /// - Returns: the content's video, after its first frame; the full-screen video after an ad break that opened
+  ///   nothing.
   @discardableResult
   public func open(_ request: OpenRequest, by initiator: Initiator = .user) async throws -> Video {
     try await perform(.open(request), by: initiator)
     let places = request.role == .fullScreen ? [fullScreen, pictureInPicture] : [pictureInPicture, fullScreen]
     let video = places.compactMap(\.self).first { $0.content.key == request.content.key }
-    // Something else may have taken its place by now.
+    // Another content may have replaced the content by now.
     guard let video = video ?? newestVideo(request.content.key) ?? fullScreen else { throw CommandError.stale }
     return video
   }
 
   // MARK: - Changing places
 
-  /// Picture in picture for what is full screen; with one there already this is a swap, as on tvOS.
+  /// Starts picture in picture for the full-screen video. If a picture in picture exists, this is a swap, as on tvOS.
   ///
-  /// - Returns: when the screen shows it and both callbacks were sent.
+  /// - Returns: the result, after the screen shows the picture in picture and both callbacks were sent.
   @discardableResult
   public func startPictureInPicture(by initiator: Initiator = .user) async throws -> CommandResult {
     try await perform(.start, by: initiator)
@@ -64,18 +68,18 @@ extension TandemSession {
     try await perform(.stop, by: initiator)
   }
 
-  /// Picture in picture ends, and its video too.
+  /// Ends picture in picture and its video.
   @discardableResult
   public func closePictureInPicture(by initiator: Initiator = .user) async throws -> CommandResult {
     try await perform(.close, by: initiator)
   }
 
-  /// The full-screen video makes way for an advertisement, small and silent; a second call brings it back.
+  /// Makes the full-screen video small and silent for an advertisement. A second call brings the video back.
   ///
   /// - Parameters:
-  ///   - content: what is full screen meanwhile; not needed where a picture in picture takes that place.
-  ///   - staysFor: how long it lasts, at most a day; nil for until the second call.
-  ///   - initiator: who asks.
+  ///   - content: the full-screen content meanwhile; not needed if the video in picture in picture becomes full screen.
+  ///   - staysFor: the duration of the ad break, at most a day; nil for an ad break until the second call.
+  ///   - initiator: the origin of the command.
   @discardableResult
   public func toggleAdBreak(
     showing content: MediaContent? = nil, staysFor: Duration? = nil, by initiator: Initiator = .user
@@ -88,19 +92,19 @@ extension TandemSession {
 
   // MARK: - The small picture
 
-  /// Puts the picture in picture into a corner, also one that starts later.
+  /// Moves the picture in picture into a corner. The corner also applies to a picture in picture that starts later.
   public func move(to corner: Corner) async throws { try await perform(.move(corner)) }
 
-  /// Gives the picture in picture a size, also one that starts later.
+  /// Gives the picture in picture a size. The size also applies to a picture in picture that starts later.
   public func resize(to size: PictureSizeStep) async throws { try await perform(.resize(size)) }
 
-  /// Hides the picture in picture, which plays on until it is shown again or the videos change places.
+  /// Hides the picture in picture, which plays on until it is shown again or the videos change roles.
   public func hidePictureInPicture() async throws { try await perform(.setHidden(true)) }
 
   /// Shows a hidden picture in picture again.
   public func showPictureInPicture() async throws { try await perform(.setHidden(false)) }
 
-  /// Turns on or off that picture in picture starts by itself when the user leaves the app.
+  /// Turns the automatic start of picture in picture, when the user leaves the app, on or off.
   public func setAutomaticPictureInPicture(_ isOn: Bool) async throws {
     try await perform(.setAutomaticPictureInPicture(isOn))
   }
@@ -109,7 +113,7 @@ extension TandemSession {
 
   /// Which video is heard. Nothing moves.
   ///
-  /// - Throws: that a program asks for ``AudioPolicy/mix``, or that the pinned content is not there.
+  /// - Throws: an error if a program asks for ``AudioPolicy/mix``, or if neither player has the pinned content.
   public func setAudio(_ audio: AudioPolicy, by initiator: Initiator = .user) async throws {
     try await perform(.setAudio(audio), by: initiator)
   }
@@ -117,7 +121,7 @@ extension TandemSession {
   /// Sends the remote's playback keys to the video in a role.
   public func setFocus(_ role: Role) async throws { try await perform(.setFocus(role)) }
 
-  /// Keeps both videos in step.
+  /// Keeps both videos in sync.
   ///
   /// - Parameter offset: how far the picture in picture is ahead of the full screen; nil keeps the present distance.
   public func startSync(offset: Duration? = nil) async throws { try await perform(.sync(offset)) }
@@ -131,13 +135,15 @@ extension TandemSession {
   // MARK: - Ending and coming back
 
   /// The state from which a later session can resume: both contents with their positions, the user's choices for them,
-  /// and the policies. It changes with every position; read it when the app is about to end, or every few seconds.
+  /// and the policies. The state changes with every position; read it when the app is about to end, or every few
+  /// seconds.
   public var savedState: SavedState { loop.savedState }
 
-  /// Opens what was kept, both contents at once, and sets for each what people had chosen. The policies are the session's
-  /// own: begin it with ``SavedState/configuration``.
+  /// Opens both contents of a saved state at once, and restores the user's choices for each. The policies are not
+  /// restored: create the session with ``SavedState/configuration``.
   ///
-  /// - Throws: why one of them could not be opened, the one that is full screen first. The other one plays all the same.
+  /// - Throws: the reason why a content could not be opened, the full-screen content's first. The other content plays
+  ///   all the same.
   public func resume(_ state: SavedState) async throws {
     let openings = Role.allCases.compactMap { state.videos[$0] }.map { video in
       Task { @MainActor () async -> (any Error)? in
@@ -160,6 +166,6 @@ extension TandemSession {
     if let failure = failures.first { throw failure }
   }
 
-  /// Closes every open pair of callbacks, ends both players, and with it ``run()``.
+  /// Closes every open pair of callbacks and ends both players; ``run()`` then returns.
   public func shutDown() { loop.submit(.shutDown, by: .program, source: "app") }
 }

@@ -1,20 +1,20 @@
-// Objects that live as long as their video is in picture in picture.
+// Objects that are kept alive while their video is in picture in picture.
 
 import TandemOrchestrator
 
 extension TandemSession {
-  /// Makes an app's own object, such as a view's model, the one that is kept alive while a content is in picture in picture;
-  /// of several for one content the last counts (docs/contract.md, section 4).
+  /// Keeps an app's own object, such as a view's model, alive while a content is in picture in picture. If a content
+  /// has several objects, the last one counts (docs/contract.md, section 4).
   ///
-  /// Until picture in picture starts the object is not kept alive by this.
+  /// The session does not keep the object alive before picture in picture starts.
   public func keep(_ object: AnyObject, for content: ContentKey) {
     let view = persistedObjects.newView()
     persistedObjects.add(object, view, for: content)
     report(.view(view, .enabled(content)))
   }
 
-  /// Does not persist the object when picture in picture starts. An object that is persisted already stays until
-  /// picture in picture has ended.
+  /// Withdraws an object, so that the session does not keep it when picture in picture starts. An object that the
+  /// session already keeps stays until picture in picture has ended.
   public func stopKeeping(_ object: AnyObject) {
     for view in persistedObjects.views(of: object) {
       report(.view(view, .disabled))
@@ -22,11 +22,11 @@ extension TandemSession {
     }
   }
 
-  /// The object that is kept for a content while it is in picture in picture, for a view that is built again.
+  /// Returns the kept object of a content in picture in picture, for a view that is built again.
   ///
   ///     let model = session.persisted(PlayerModel.self, for: content.key) ?? PlayerModel(content)
   ///
-  /// - Returns: nil if none is kept, or one of another type.
+  /// - Returns: nil if no object of this type is kept.
   public func persisted<Object: AnyObject>(_ type: Object.Type = Object.self, for content: ContentKey) -> Object? {
     report(.view(persistedObjects.newView(), .built(content)))
     return persistedObjects.persisted(for: content) as? Object

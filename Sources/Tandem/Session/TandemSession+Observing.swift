@@ -15,7 +15,7 @@ extension TandemSession: SessionObserver {
   package func session(_ session: SessionDriver, didChange change: StateChange) {
     receive(change)
     if readers.isEmpty { return }
-    // What an event tells can be read of the session already.
+    // The session's properties change before the event is sent.
     publish()
     if let event = SessionEvent(change, of: self) { tell(event) }
   }

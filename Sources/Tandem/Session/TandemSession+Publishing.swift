@@ -1,32 +1,32 @@
-// What of a session is observable, and how it comes up to date.
+// Updates the observable properties of a session.
 
 import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
 
 extension TandemSession {
-  /// Two videos that keep step.
+  /// The sync of both videos.
   public struct Sync: Hashable, Sendable {
-    /// How far it is.
+    /// The progress of the sync.
     public enum Stage: String, CaseIterable, Hashable, Sendable {
-      /// The videos are brought to each other.
+      /// The videos approach each other.
       case approaching
-      /// They are in step: less than one picture apart.
+      /// The videos are in sync: less than one picture apart.
       case inStep
-      /// One of them does not play on; nothing is corrected until both do.
+      /// At least one video does not play; the session corrects nothing until both videos play.
       case resting
     }
 
-    /// How far it is.
+    /// The progress of the sync.
     public let stage: Stage
-    /// How far the picture in picture is to be ahead of the full screen; negative for behind.
+    /// The time by which the picture in picture is to be ahead of the full-screen video; negative for behind.
     public let offset: Duration
   }
 
-  /// How many videos that have left are known by their events.
+  /// The number of past videos that events can still name.
   private static let mostVideos = 8
 
-  /// Brings what is observable up to date.
+  /// Updates the observable properties.
   func publish() {
     let snapshot = loop.snapshot
     set(\.transaction, snapshot.transaction?.number)
@@ -81,14 +81,14 @@ extension TandemSession {
     [pictureInPicture, fullScreen].compactMap(\.self).first { $0.content.key == content }
   }
 
-  /// The newest video of a player or a content, also one that has left; nil if none was shown.
+  /// The newest video of a player or a content, which may have left; nil if no video was shown.
   func newestVideo(of player: PlayerID? = nil, _ content: ContentKey? = nil) -> Video? {
     (recentVideos + [pictureInPicture, fullScreen].compactMap(\.self)).last {
       (player == nil || $0.player == player) && (content == nil || $0.content.key == content)
     }
   }
 
-  /// The video that a callback is about: the one that is there, or one that is stale by now.
+  /// The video of a callback: the present video, or a video that is stale by now.
   func video(for controller: PlayerViewController) -> Video {
     newestVideo(of: controller.player, controller.content) ?? Video(controller.player, controller.information, self)
   }

@@ -1,17 +1,19 @@
-// Running a session, beside an app's other work.
+// Runs a session in parallel with an app's other work.
 
 import CTandemLinux
 
 extension TandemSession {
-  /// Runs the session until it has ended; between its steps the main actor is free for everything else.
+  /// Runs the session until it has ended. Between its steps the main actor is free for other work.
   ///
-  /// Cancelling the task shuts the session down in order, and returns when that is done. A session is run once, by this or by
-  /// ``runBlocking()``.
+  /// If the task is cancelled, the session shuts down in order and the method then returns. A session runs once, by
+  /// this method or by ``runBlocking()``.
   ///
-  /// On Linux the main actor of a program whose `main` is `async` leaves the main thread, where windows must stay. With a window
-  /// use ``runBlocking()`` in `main.swift` or in a `main` that is not `async`, or run Foundation's main run loop.
+  /// On Linux the main actor of a program whose `main` is `async` leaves the main thread, where windows must stay. With
+  /// a window use ``runBlocking()`` in `main.swift` or in a `main` that is not `async`, or run Foundation's main run
+  /// loop.
   ///
-  /// - Throws: that the session runs already, or that its screen can't be used on this thread; it has been shut down then.
+  /// - Throws: an error if the session runs already, or if its screen can't be used on this thread. In the latter case
+  ///   the session has been shut down.
   public func run() async throws(SessionError) {
     try begin()
     let needsMainThread = loop.display.needsMainThread
@@ -33,8 +35,8 @@ extension TandemSession {
       reason: "a window stays on the main thread, which this program's main actor has left; use runBlocking()")
   }
 
-  /// Runs the session until it has ended, on the main thread, which it holds: for `main.swift`. Work for the main actor
-  /// (tasks, timers, what is dispatched to the main queue) is done between its steps.
+  /// Runs the session until it has ended, and blocks the main thread: for `main.swift`. Work for the main actor (tasks,
+  /// timers, blocks on the main queue) is executed between the session's steps.
   ///
   /// - Throws: if the session runs already, or if this is not the main thread.
   public func runBlocking() throws(SessionError) {

@@ -7,8 +7,9 @@ import TandemSystem
 extension TandemSession {
   /// Shuts the session down in order at SIGINT and SIGTERM; ``run()`` or ``runBlocking()`` returns then.
   ///
-  /// The signals are the process's: each session that has asked for this is shut down. A second signal ends the process
-  /// at once, and so do 20 s without an end. Once all these sessions have finished, a signal ends the process as usual.
+  /// Signals belong to the process, so a signal shuts down each session that has called this method. A second signal
+  /// ends the process at once, and so does a shutdown that takes longer than 20 s. After all these sessions have ended,
+  /// a signal ends the process as usual.
   public func shutDownOnSignals() {
     if isFinished { return }
     loop.addObserver(SignalShutdown(loop), isKept: true)
@@ -19,9 +20,9 @@ extension TandemSession {
 @MainActor
 private final class SignalShutdown: SessionObserver {
   private weak var session: SessionDriver?
-  /// The sessions that are not finished.
+  /// The sessions that have not ended.
   private static var sessions: [SignalShutdown] = []
-  /// How many there are. Thread: any.
+  /// The number of such sessions. Thread: any.
   private nonisolated static let count = Locked(0)
   private static let signals = [SIGINT, SIGTERM]
   private static let reader: Void = SignalReader.start(

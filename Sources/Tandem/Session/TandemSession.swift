@@ -16,12 +16,12 @@ import TandemSystem
 ///     Task { try await session.open(MediaContent(url: "film.mp4")) }
 ///     try session.runBlocking()
 ///
-/// What is observable changes on the main actor, between two steps of the session and before each callback. Nothing here waits
-/// for a player, a disk or a screen. A session that is let go of before it has ended is shut down in order.
+/// Observable properties change on the main actor, between two steps of the session and before each callback. No method
+/// here waits for a player, a disk or a screen. A session that is released before it has ended is shut down in order.
 ///
 /// Thread: the main actor.
 ///
-/// Its stored properties are the observable state and the parts that it keeps alive.
+/// The stored properties are the observable state and the parts that the session keeps alive.
 @MainActor
 @Observable
 public final class TandemSession {
@@ -31,42 +31,42 @@ public final class TandemSession {
   public internal(set) var pictureInPicture: Video?
   /// The contents that load for each role and have no frame yet.
   public internal(set) var loading: [Role: MediaContent] = [:]
-  /// The videos that are heard, the full-screen one first; more than one only with ``AudioPolicy/mix``.
+  /// The audible videos, the full-screen video first; more than one only with ``AudioPolicy/mix``.
   public internal(set) var audible: [Video] = []
-  /// AVKit's `isPictureInPicturePossible`, `…Active`, `…Suspended` and `canStopPictureInPicture`, each with the reason when
-  /// it is no.
+  /// AVKit's `isPictureInPicturePossible`, `…Active`, `…Suspended` and `canStopPictureInPicture`, each with a reason if
+  /// it is false.
   public internal(set) var availability: Availability
   /// True if the user has hidden the picture in picture, which plays on.
   public internal(set) var isPictureInPictureHidden = false
-  /// The other owner of the picture in picture, which is suspended meanwhile; nil without one.
+  /// The other owner of the system's picture in picture, which suspends the session's own; nil without another owner.
   public internal(set) var pictureInPictureOwner: OwnerID?
   /// The video that is in picture in picture for a limited time.
   public internal(set) var temporaryVideo: Video?
-  /// The content that comes back after ``temporaryVideo``; nil if there was none.
+  /// The content that comes back after ``temporaryVideo``; nil if no content comes back.
   public internal(set) var returningContent: MediaContent?
   /// The video that is small and silent for an ad break.
   public internal(set) var adBreakVideo: Video?
-  /// The sync of both videos; nil without one.
+  /// The sync of both videos; nil without a sync.
   public internal(set) var sync: Sync?
   /// True if the machine is too slow for both videos.
   public internal(set) var isOverloaded = false
-  /// The video that shows fewer pictures for that reason.
+  /// The video that shows fewer pictures because the machine is too slow.
   public internal(set) var reducedVideo: Video?
-  /// The transaction that runs; nil when none does.
+  /// The running transaction; nil if none is running.
   public internal(set) var transaction: Int?
-  /// The policies that are in force, with what was changed by commands: audio, corner and size, too.
+  /// The present policies, including changes by commands, such as audio, corner and size.
   public internal(set) var configuration: Configuration
   /// True if everything is closed and no event will follow.
   public private(set) var isFinished = false
   /// True if the window's close button ends the session; otherwise it is only an event.
   @ObservationIgnored public var shutsDownWhenClosed = true
 
-  /// Sees each input of the screen first: keys, the pointer, the window's own buttons. What it answers with true is its own:
-  /// the session does nothing about it, and it is no event. A screen that is gone ends the session all the same.
+  /// Receives each input of the screen first: keys, the pointer, the window's buttons. If the closure returns true, the
+  /// session ignores the input and sends no event. A lost screen ends the session in any case.
   @ObservationIgnored public var takesInput: (@MainActor (DisplayInput) -> Bool)?
 
-  /// Tandem's own keys, mouse and on-screen display; nil for none of them, as at first. An app can replace them with its own
-  /// ``takesInput`` and ``overlay``.
+  /// Tandem's own keys, mouse actions and on-screen display; nil (the default) for none. An app can replace them with
+  /// its own ``takesInput`` and ``overlay``.
   @ObservationIgnored public var controls: StandardControls? {
     didSet {
       screenControls?.close()
@@ -81,7 +81,7 @@ public final class TandemSession {
   @ObservationIgnored let post = DelegateDispatcher()
   @ObservationIgnored let overlayPainter = OverlayPainter()
   @ObservationIgnored var persistedObjects = PersistedObjects()
-  /// The newest videos, also those that have left; few.
+  /// The newest videos, including a few that have left.
   @ObservationIgnored var recentVideos: [Video] = []
   @ObservationIgnored var positionReaders: [PositionReader] = []
   @ObservationIgnored private var pending: [CommandID: PendingCommand] = [:]
@@ -103,10 +103,10 @@ public final class TandemSession {
   ///   - configuration: the policies.
   ///   - engine: the maker of the players, such as TandemMPV's `.mpv()` or TandemTesting's `.simulated()`.
   ///   - screen: the maker of the display, such as TandemSDL's `.window()`; in memory unless given.
-  ///   - logFile: where the event log is written; none is unless given. It is for its owner alone.
-  ///   - name: what the log calls this program.
-  ///   - clock: what tells the time; a ``VirtualClock`` for a test that sets it forward.
-  /// - Throws: what could not be had.
+  ///   - logFile: the path of the event log, which only its owner can read; nil for no log.
+  ///   - name: the program's name in the log.
+  ///   - clock: the session's clock; a ``VirtualClock`` for a test that advances the time.
+  /// - Throws: an error that names the missing resource.
   public init(
     _ configuration: Configuration = Configuration(), engine: PlaybackEngineFactory,
     screen: VideoDisplayFactory = .headless(),
@@ -142,7 +142,7 @@ public final class TandemSession {
   deinit {
     alarm.end()
     let (loop, log) = (loop, log)
-    // Players, and the thread that reads the log's ring, are ended where the loop lives.
+    // The players, and the thread that reads the log's ring, must end on the loop's actor.
     Task { @MainActor in
       if loop.isFinished { return }
       loop.shutDownNow()
@@ -162,7 +162,7 @@ public final class TandemSession {
 
   // MARK: - Delegates
 
-  /// Receives the callbacks of apps that have no delegate of their own. It is not kept alive.
+  /// Receives the callbacks of apps without a separate delegate. It is held weakly.
   public var delegate: (any TandemSessionDelegate)? {
     get { post.delegate(for: nil) }
     set { post.set(newValue, for: nil) }
@@ -174,12 +174,12 @@ public final class TandemSession {
   /// Marks the present question as not implemented; for delegates that forward callbacks.
   public func answerNotImplemented() { post.isNotImplemented = true }
 
-  /// Brings back screens that are gone, when their video goes back to full screen: Bambuser's restore listener. The newest
-  /// counts; it is kept until it is replaced or removed.
+  /// Registers a handler that brings back dismissed screens when their video returns to full screen: Bambuser's restore
+  /// listener. Only the newest handler counts; the session keeps it until it is replaced or removed.
   ///
-  /// - Parameter handle: answers whether the interface is back. Its task is cancelled when the answer is not waited for any
-  ///   longer.
-  /// - Returns: what ``removeRestoreHandler(_:)`` takes.
+  /// - Parameter handle: returns true if the interface is back. Its task is cancelled when the session no longer waits
+  ///   for the answer.
+  /// - Returns: the argument for ``removeRestoreHandler(_:)``.
   @discardableResult
   public func onRestore(_ handle: @escaping @MainActor (Video) async -> Bool) -> ListenerID {
     lastHandler += 1
@@ -190,7 +190,7 @@ public final class TandemSession {
     return id
   }
 
-  /// Removes a handler. Removing one that was replaced changes nothing.
+  /// Removes a handler. The removal of a replaced handler changes nothing.
   ///
   /// - Parameter id: the result of ``onRestore(_:)``.
   public func removeRestoreHandler(_ id: ListenerID) {
@@ -209,8 +209,8 @@ public final class TandemSession {
     return SessionEvents(queue: queue)
   }
 
-  /// Tells what only an app can know: that the user left or came back, what screens and views there are, that another owner
-  /// needs the picture in picture.
+  /// Reports a fact that only the app knows: the user has left or come back, a screen or a view has changed, or another
+  /// owner needs the picture in picture.
   public func report(_ fact: AppReport) { loop.report(fact) }
 
   func tell(_ event: SessionEvent) {
@@ -232,13 +232,13 @@ public final class TandemSession {
 
   /// Submits a command and waits until it has ended; for tools. An app has a method for each command.
   ///
-  /// Cancelling the task takes a command back that the session has not received; of one that has begun only the waiting
-  /// ends. Either way a `CancellationError` is thrown, and every other error is a ``CommandError``.
+  /// A cancelled task withdraws a command that the session has not received; a command that has begun continues, but
+  /// the wait ends. In both cases the method throws a `CancellationError`. Every other error is a ``CommandError``.
   ///
   /// - Parameters:
-  ///   - command: the wish.
-  ///   - initiator: who asks. Picture in picture begins only on a user's request.
-  /// - Returns: its transaction, and with an opening what was decided.
+  ///   - command: the command.
+  ///   - initiator: the origin of the command. Picture in picture begins only on a user's request.
+  /// - Returns: the command's transaction, and the decision on an opening.
   @discardableResult
   public func perform(_ command: SessionCommand, by initiator: Initiator = .user) async throws -> CommandResult {
     try await carryOut(DeferredCommand { command }, by: initiator, missing: .sessionEnded)
@@ -314,10 +314,9 @@ public final class TandemSession {
 
   // MARK: - Steps
 
-  /// One step of the session, and its changes for observers.
+  /// Executes one step of the session, and publishes its changes to observers.
   ///
-  /// - Returns: when there is something to do although nothing else happens; nil when only something from outside can bring
-  ///   it.
+  /// - Returns: the time until the next step is due without further input; nil if only input can cause a step.
   package func step() -> Duration? {
     loop.step()
     publish()
@@ -327,7 +326,7 @@ public final class TandemSession {
     return loop.nextDue.map { max(.zero, $0 - loop.clock.now) }
   }
 
-  /// Ends the parts that can't run any more.
+  /// Ends the session's parts after a failure, because they can't run any more.
   func abandon() {
     loop.shutDownNow()
     finish()

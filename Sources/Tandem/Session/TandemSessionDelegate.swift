@@ -4,9 +4,9 @@ import TandemOrchestrator
 
 /// The receiver of an app's callbacks. Every method is optional.
 ///
-/// Order: willStart of the entering video, restore and willStop of the leaving one, didStart of the first, didStop of
-/// the second; docs/contract.md, section 2. Commands submitted inside a callback are received after the session's
-/// present step.
+/// Order: willStart of the entering video, restore and willStop of the leaving video, didStart of the entering video,
+/// didStop of the leaving video; docs/contract.md, section 2. Commands submitted inside a callback are received after
+/// the session's present step.
 ///
 /// Thread: the main actor.
 ///
@@ -28,46 +28,46 @@ public protocol TandemSessionDelegate: AnyObject {
   /// See: `playerViewController(_:failedToStartPictureInPictureWithError:)`.
   func session(_ session: TandemSession, failedToStartPictureInPicture video: Video, error: StartError)
 
-  /// The video leaves picture in picture; nothing has moved so far, but there is no way back. The reason is nil where it
-  /// goes back to full screen.
+  /// The video leaves picture in picture; nothing has moved so far, but the end can't be undone. The reason is nil if
+  /// the video goes back to full screen.
   ///
   /// See: `playerViewControllerWillStopPictureInPicture(_:)`.
   func session(_ session: TandemSession, willStopPictureInPicture video: Video, reason: EndReason?)
 
-  /// The video is gone from picture in picture, and the movement is over. The reason is nil where it is full screen
+  /// The video has left picture in picture, and the movement is over. The reason is nil if the video is full screen
   /// again.
   ///
   /// See: `playerViewControllerDidStopPictureInPicture(_:)`.
   func session(_ session: TandemSession, didStopPictureInPicture video: Video, reason: EndReason?)
 
-  /// Brings back the interface that a video goes back to, then calls the completion handler: `true` when it is there.
+  /// Brings back the interface to which a video returns, then calls the completion handler with `true`.
   ///
-  /// Until it is called nothing else of the transaction happens; after ``Configuration/restoreDeadline`` it is too late.
-  /// It may be called inside this method or later, from a task too. Only the first call counts.
+  /// The transaction waits for the completion handler, at most for ``Configuration/restoreDeadline``. The handler may
+  /// be called inside this method or later, also from a task. Only the first call counts.
   func session(
     _ session: TandemSession, restoreUserInterfaceFor video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void)
 
-  /// True if the video's screen is dismissed now that it is in picture in picture; the default is true. Not called for
-  /// a screen that presents the new full-screen video.
+  /// Returns true if the video's screen is to be dismissed, because the video is in picture in picture; the default is
+  /// true. Not called for a screen that presents the new full-screen video.
   func session(
     _ session: TandemSession, shouldDismissScreenOf video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void)
 }
 
 extension TandemSessionDelegate {
-  /// Does nothing about a start, which goes on without.
+  /// Does nothing about a start, which continues.
   public func session(_ session: TandemSession, willStartPictureInPicture video: Video) {}
-  /// Does nothing when a start has come about.
+  /// Does nothing about a completed start.
   public func session(_ session: TandemSession, didStartPictureInPicture video: Video) {}
-  /// Does nothing about a failed start; the video is in its former place, or is lost.
+  /// Does nothing about a failed start. The video keeps its former role, or is lost.
   public func session(_ session: TandemSession, failedToStartPictureInPicture video: Video, error: StartError) {}
-  /// Does nothing about an end, which goes on without.
+  /// Does nothing about an end, which continues.
   public func session(_ session: TandemSession, willStopPictureInPicture video: Video, reason: EndReason?) {}
   /// Does nothing when picture in picture has ended.
   public func session(_ session: TandemSession, didStopPictureInPicture video: Video, reason: EndReason?) {}
 
-  /// Stands for no implementation: the answer is yes where the video's screen is still there, else no.
+  /// Counts as no implementation: the answer is `true` if the video's screen is still presented, otherwise `false`.
   public func session(
     _ session: TandemSession, restoreUserInterfaceFor video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void

@@ -2,14 +2,14 @@
 
 import Tandem
 
-/// The camera of a call: only whether it goes on beside other programs.
+/// The camera of a call. Only the sharing of the camera with other programs is modelled.
 ///
 /// See: AVFoundation's `AVCaptureSession`.
 @MainActor
 public struct AVCaptureSession {
   private let session: AVKitSession?
 
-  /// The camera's session; ``AVKitSession/default`` unless another one is given.
+  /// Creates a capture session in a session; nil for ``AVKitSession/default``.
   public init(session: AVKitSession? = nil) { self.session = session }
 
   /// True if other programs may share the camera, from the session's configuration. The rules choose the video source

@@ -1,4 +1,4 @@
-// A layer in which an app shows frames of its own.
+// A layer in which an app shows its own frames.
 
 import Tandem
 
@@ -8,23 +8,24 @@ import Tandem
 public enum AVQueuedSampleBufferRenderingStatus: Int, CaseIterable, Hashable, Sendable {
   /// No frame has come yet.
   case unknown
-  /// Frames are taken.
+  /// The layer accepts frames.
   case rendering
-  /// One could not be taken, and none is until the layer is flushed.
+  /// A frame was refused. The layer refuses further frames until it is flushed.
   case failed
 }
 
-/// A layer of frames that the app makes: they go to a feed, along `CallVideoSource/sampleBuffers`.
+/// A layer for frames that the app makes. The frames go to a feed, along `CallVideoSource/sampleBuffers`.
 ///
-/// Frames are shown at once, in the order of their times. Nothing plays them before picture in picture is started of them,
-/// or the session has opened the feed's content.
+/// Frames are shown at once, in the order of their times. No player plays them before picture in picture has started
+/// for the layer, or the session has opened the feed's content.
 ///
 /// See: AVFoundation's `AVSampleBufferDisplayLayer`.
 @MainActor
 public final class AVSampleBufferDisplayLayer: CALayer {
-  /// The feed that receives its frames, and may receive its sound: ours. A view's layer has the view's.
+  /// The feed that receives the layer's frames, and may receive sound; a property of Tandem's own. The layer of a view
+  /// has the view's feed.
   public var feed: FrameFeed
-  /// The session; ``AVKitSession/default`` unless another one is given.
+  /// The session; ``AVKitSession/default`` unless the app has set another session.
   public var session: AVKitSession? {
     get { ownSession ?? .default }
     set { ownSession = newValue }
@@ -33,7 +34,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.status`.
   public private(set) var status = AVQueuedSampleBufferRenderingStatus.unknown
-  /// Why a frame could not be taken.
+  /// The reason why a frame was refused.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.error`.
   public private(set) var error: AVKitError?
@@ -45,10 +46,10 @@ public final class AVSampleBufferDisplayLayer: CALayer {
   private var request: Task<Void, Never>?
   private static var lastNumber = 0
 
-  /// A layer with a feed of its own, which has no sound.
+  /// Creates a layer with a new feed, which has no sound.
   public required init() { feed = Self.makeFeed() }
 
-  /// A layer whose frames go to a feed.
+  /// Creates a layer whose frames go to a feed.
   public init(feed: FrameFeed) { self.feed = feed }
 
   deinit { request?.cancel() }
@@ -56,7 +57,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
   private static func makeFeed() -> FrameFeed {
     while true {
       lastNumber += 1
-      // Only another feed of that name can be in the way.
+      // Only another feed with the same name can cause an error.
       do throws(FrameError) { return try FrameFeed("sample-buffers-\(lastNumber)") } catch {}
     }
   }
@@ -83,7 +84,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
 
   private func fail(_ reason: String) { (status, error) = (.failed, AVKitError(.unknown, reason: reason)) }
 
-  /// Drops the waiting frames, and accepts frames again after one has failed. Times go on.
+  /// Drops the waiting frames, and accepts frames again after a failure. Times continue.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.flush()`.
   public func flush() {
@@ -91,13 +92,13 @@ public final class AVSampleBufferDisplayLayer: CALayer {
     (status, error) = (.unknown, nil)
   }
 
-  /// Does the same, and shows black.
+  /// Drops the waiting frames like ``flush()``, and shows black.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.flushAndRemoveImage()`.
   public func flushAndRemoveImage() {
     flush()
     guard let newest else { return }
-    // A feed that is finished, or whose view has shown something later, has nothing of this layer to remove.
+    // A feed that is finished, or whose view has shown a later frame, shows no frame of this layer.
     do throws(FrameError) {
       let black = try newest.black(at: newest.timestamp + .microseconds(1))
       try feed.send(black, along: .sampleBuffers)
@@ -105,19 +106,19 @@ public final class AVSampleBufferDisplayLayer: CALayer {
     } catch {}
   }
 
-  /// True if the next frame would be shown without displacing another one.
+  /// True if the next frame would be shown without displacing another frame.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.isReadyForMoreMediaData`.
   public var isReadyForMoreMediaData: Bool { status != .failed && feed.isReady(for: .sampleBuffers) }
 
-  /// Asks for frames whenever it is ready for more, until ``stopRequestingMediaData()`` or its feed is finished.
+  /// Requests frames whenever the layer is ready for more, until ``stopRequestingMediaData()`` or the end of its feed.
   ///
   /// AVFoundation calls the block on a queue; here it is called on the main actor.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.requestMediaDataWhenReady(on:using:)`.
   ///
-  /// - Parameter block: hands over frames until the layer is not ready for more. When it hands over none it is called again
-  ///   only once the player has taken a picture.
+  /// - Parameter block: hands over frames until the layer is not ready for more. If the block hands over no frame, the
+  ///   next call comes only after the player has taken a picture.
   public func requestMediaDataWhenReady(using block: @escaping @MainActor () -> Void) {
     request?.cancel()
     request = Task { [weak self, feed] in
@@ -130,7 +131,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
     }
   }
 
-  /// Asks for no more frames.
+  /// Stops requesting frames.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.stopRequestingMediaData()`.
   public func stopRequestingMediaData() {
@@ -141,7 +142,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
 
 extension AVSampleBufferDisplayLayer: ControllerSource {}
 
-/// The player of a feed's frames: the same one as long as the feed is the same.
+/// The player of a feed's frames, which stays the same while the feed is the same.
 @MainActor
 struct FeedPlayer {
   private var known: (url: String, player: AVPlayer)?

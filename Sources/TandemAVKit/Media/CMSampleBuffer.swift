@@ -2,7 +2,7 @@
 
 /// A picture with the time at which it is shown.
 ///
-/// It has the part of Core Media's that a display layer needs: sound goes to the layer's
+/// The type has only the part of Core Media's type that a display layer needs. Sound goes to the layer's
 /// ``AVSampleBufferDisplayLayer/feed``.
 ///
 /// See: Core Media's `CMSampleBuffer`.
@@ -11,12 +11,12 @@ public struct CMSampleBuffer: Hashable, Sendable {
   ///
   /// See: Core Media's `CMSampleBufferGetImageBuffer`.
   public let imageBuffer: CVPixelBuffer
-  /// The time at which it is shown, on the clock of everything that its feed receives.
+  /// The time at which the picture is shown, on the common clock of the feed's pictures and sound.
   ///
   /// See: Core Media's `CMSampleBufferGetPresentationTimeStamp`.
   public let presentationTimeStamp: CMTime
 
-  /// A picture at a time.
+  /// Creates a picture with a time.
   ///
   /// See: Core Media's `CMSampleBufferCreateReadyWithImageBuffer`.
   public init(imageBuffer: CVPixelBuffer, presentationTimeStamp: CMTime) {

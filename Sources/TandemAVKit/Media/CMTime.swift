@@ -1,11 +1,11 @@
-// Times as AVKit's delegates are given them.
+// The times of AVKit's delegates.
 
 import Foundation
 
 /// A media time: a number of units, and units per second.
 ///
-/// AVKit's delegates and players use it. A session uses `Duration`, which ``duration`` and ``init(_:)-(Duration)``
-/// convert. Core Media's rounding and epochs are not supported.
+/// AVKit's delegates and players use this type. A session uses `Duration`, which ``duration`` and
+/// ``init(_:)-(Duration)`` convert. Core Media's rounding and epochs are not supported.
 ///
 /// See: Core Media's `CMTime`.
 public struct CMTime: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct CMTime: Hashable, Sendable {
   public var timescale: Int32
   private var kind = Kind.finite
 
-  /// The kinds of times. A finite one without a time scale is no time.
+  /// The kinds of times. A finite time without a time scale is invalid.
   private enum Kind: Int { case negativeInfinity, finite, indefinite, positiveInfinity }
 
   /// Creates a time of a number of units.
@@ -46,15 +46,15 @@ public struct CMTime: Hashable, Sendable {
     self.init(value: seconds * 1_000_000 + attoseconds / 1_000_000_000_000, timescale: 1_000_000)
   }
 
-  /// The beginning.
+  /// The time zero.
   public static let zero = CMTime(value: 0, timescale: 1)
-  /// No time: it is unknown.
+  /// An invalid or unknown time.
   public static let invalid = CMTime(value: 0, timescale: 0)
-  /// A length that is not known, such as that of a live content.
+  /// An unknown length, such as the length of a live content.
   public static let indefinite = CMTime(.indefinite)
-  /// Later than every other time: a tolerance without a limit, and the newest of a live content.
+  /// A time later than every other time: an unlimited tolerance, or the newest position of a live content.
   public static let positiveInfinity = CMTime(.positiveInfinity)
-  /// Earlier than every other time.
+  /// A time earlier than every other time.
   public static let negativeInfinity = CMTime(.negativeInfinity)
 
   /// True for everything but ``invalid``.
@@ -78,7 +78,7 @@ public struct CMTime: Hashable, Sendable {
     }
   }
 
-  /// The time as a session counts it; nil if it is not a number.
+  /// The time as a session's duration; nil if it is not a number.
   public var duration: Duration? {
     guard isNumeric else { return nil }
     let (whole, rest) = value.quotientAndRemainder(dividingBy: Int64(timescale))

@@ -1,21 +1,21 @@
-// Stretches of time, and sizes of pictures, as AVKit's delegates are given them.
+// The time ranges and picture sizes of AVKit's delegates.
 
-/// A stretch of a content.
+/// A time range of a content.
 ///
 /// See: Core Media's `CMTimeRange`.
 public struct CMTimeRange: Hashable, Sendable {
-  /// The first time in it.
+  /// The first time in the range.
   public var start: CMTime
-  /// Its length.
+  /// The length of the range.
   public var duration: CMTime
 
-  /// A stretch from a time on.
+  /// Creates a range that begins at a time.
   public init(start: CMTime, duration: CMTime) {
     self.start = start
     self.duration = duration
   }
 
-  /// The first time after it.
+  /// The first time after the range.
   public var end: CMTime { start + duration }
 }
 
@@ -35,13 +35,13 @@ public struct CMVideoDimensions: Hashable, Sendable {
   }
 }
 
-/// A stretch of an item that is no part of the chosen content, such as an advert.
+/// A time range of an item that is not part of the chosen content, such as an advert.
 ///
 /// See: AVKit's `AVInterstitialTimeRange`.
 public struct AVInterstitialTimeRange: Hashable, Sendable {
-  /// Its range of time in the item.
+  /// The time range in the item.
   public let timeRange: CMTimeRange
 
-  /// A stretch of an item.
+  /// Creates a range of an item.
   public init(timeRange: CMTimeRange) { self.timeRange = timeRange }
 }

@@ -1,4 +1,4 @@
-// Pictures as Core Video has them.
+// Core Video's pictures.
 
 import Tandem
 
@@ -22,23 +22,23 @@ public let kCVPixelFormatType_32BGRA: OSType = 0x4247_5241
 
 /// A picture without a time.
 ///
-/// It is a value: reading needs no lock, and copies are independent.
+/// The type is a value: reading needs no lock, and copies are independent.
 ///
 /// See: Core Video's `CVPixelBuffer`.
 public struct CVPixelBuffer: Hashable, Sendable {
-  /// The layout of its bytes.
+  /// The layout of the picture's bytes.
   ///
   /// See: Core Video's `CVPixelBufferGetPixelFormatType`.
   public let pixelFormatType: OSType
-  /// At the beginning of time.
+  /// The picture with the time zero.
   let picture: VideoFrame
 
-  /// Pixels in a row.
+  /// The number of pixels in a row.
   ///
   /// See: Core Video's `CVPixelBufferGetWidth`.
   public var width: Int { picture.width }
 
-  /// Rows.
+  /// The number of rows.
   ///
   /// See: Core Video's `CVPixelBufferGetHeight`.
   public var height: Int { picture.height }

@@ -14,19 +14,19 @@ extension AVPictureInPictureController {
     public let sampleBufferDisplayLayer: AVSampleBufferDisplayLayer?
     /// Controls the playback of the layer's frames. Held weakly.
     public private(set) weak var sampleBufferPlaybackDelegate: (any AVPictureInPictureSampleBufferPlaybackDelegate)?
-    /// The view that shows the call in the app. It is not kept alive.
+    /// The view that shows the call in the app. It is held weakly.
     public private(set) weak var activeVideoCallSourceView: UIView?
     /// The view controller of a call's picture in picture.
     public let activeVideoCallContentViewController: AVPictureInPictureVideoCallViewController?
 
-    /// A player's layer.
+    /// Creates a source from a player's layer.
     public init(playerLayer: AVPlayerLayer) {
       self.playerLayer = playerLayer
       sampleBufferDisplayLayer = nil
       activeVideoCallContentViewController = nil
     }
 
-    /// A layer of the app's own frames.
+    /// Creates a source from a layer of the app's own frames.
     public init(
       sampleBufferDisplayLayer: AVSampleBufferDisplayLayer,
       playbackDelegate: any AVPictureInPictureSampleBufferPlaybackDelegate
@@ -37,7 +37,7 @@ extension AVPictureInPictureController {
       activeVideoCallContentViewController = nil
     }
 
-    /// A video call.
+    /// Creates a source from a video call.
     public init(
       activeVideoCallSourceView sourceView: UIView,
       contentViewController: AVPictureInPictureVideoCallViewController

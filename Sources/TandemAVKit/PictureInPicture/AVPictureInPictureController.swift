@@ -5,15 +5,15 @@ import Tandem
 
 /// Starts and stops a source's picture in picture, and reports its state.
 ///
-/// Its properties are observable; those of the state are the session's.
+/// The properties are observable. The properties of the state come from the session.
 ///
 /// See: AVKit's `AVPictureInPictureController`.
 @MainActor
 @Observable
 public final class AVPictureInPictureController {
-  /// Receives the callbacks. It is not kept alive.
+  /// Receives the callbacks. It is held weakly.
   @ObservationIgnored public weak var delegate: (any AVPictureInPictureControllerDelegate)?
-  /// The content. A new one replaces the old one also in picture in picture.
+  /// The source of the content. A new source replaces the old source even in picture in picture.
   public var contentSource: ContentSource? {
     didSet { replace(oldValue) }
   }
@@ -22,7 +22,7 @@ public final class AVPictureInPictureController {
   public var canStartPictureInPictureAutomaticallyFromInline = false {
     didSet { contentSource?.player?.setNeedsRestating() }
   }
-  /// The explicit value of ``requiresLinearPlayback``; nil without one.
+  /// The explicit value of ``requiresLinearPlayback``; nil if the app has set no value.
   private(set) var saidLinearPlayback: Bool?
   /// The number of starts of picture in picture, failed ones included.
   @ObservationIgnored private var attempts = 0
@@ -45,7 +45,7 @@ public final class AVPictureInPictureController {
     self.init(contentSource: ContentSource(playerLayer: playerLayer))
   }
 
-  /// The layer that is shown; nil with other sources.
+  /// The layer of the source; nil for another kind of source.
   public var playerLayer: AVPlayerLayer? { contentSource?.playerLayer }
 
   /// The session of the source.
@@ -55,11 +55,12 @@ public final class AVPictureInPictureController {
 
   private var availability: Availability? { session?.session.availability }
 
-  /// True if its video could enter picture in picture now, or is there and can leave it.
+  /// True if the video could enter picture in picture now, or is in picture in picture and can leave it.
   ///
-  /// It stays true while ``isPictureInPictureActive`` is, because Apple's button both starts and stops picture in
-  /// picture and is enabled by this property alone ("Adopting Picture in Picture in a Custom Player"). It is false
-  /// while another owner uses the picture in picture. A call, or an app's own frames, need not be open before.
+  /// The property stays true while ``isPictureInPictureActive`` is true, because Apple's button both starts and stops
+  /// picture in picture and depends on this property alone ("Adopting Picture in Picture in a Custom Player"). The
+  /// property is false while another owner uses the picture in picture. A call, or an app's own frames, need not be
+  /// open before.
   ///
   /// See: AVKit's `AVPictureInPictureController.isPictureInPicturePossible`.
   public var isPictureInPicturePossible: Bool {
@@ -70,10 +71,10 @@ public final class AVPictureInPictureController {
     return video?.role == .fullScreen && availability?.isPossible.isYes == true
   }
 
-  /// True if its video is in picture in picture.
+  /// True if the video is in picture in picture.
   public var isPictureInPictureActive: Bool { video?.role == .pictureInPicture }
 
-  /// True if its video is in picture in picture, which another owner uses at present.
+  /// True if the video is in picture in picture while another owner uses the system's picture in picture.
   public var isPictureInPictureSuspended: Bool {
     isPictureInPictureActive && availability?.isSuspended.isYes == true
   }
@@ -81,7 +82,7 @@ public final class AVPictureInPictureController {
   /// True if any picture in picture can be stopped.
   public var canStopPictureInPicture: Bool { availability?.canStop.isYes == true }
 
-  /// True if its video allows no seeking and skipping.
+  /// True if the video allows no seeking and skipping.
   public var requiresLinearPlayback: Bool {
     get { saidLinearPlayback ?? contentSource?.player?.currentItem?.content.requiresLinearPlayback ?? false }
     set {
@@ -90,8 +91,8 @@ public final class AVPictureInPictureController {
     }
   }
 
-  /// Puts its video in picture in picture; if that is taken, this is a swap, as on tvOS. A call, or an app's own
-  /// frames, are opened there unless they are full screen.
+  /// Starts picture in picture for the video. If another video is in picture in picture, this is a swap, as on tvOS. A
+  /// call, or an app's own frames, open directly in picture in picture unless they are full screen.
   ///
   /// A refusal is reported to the delegate as a failure without willStart, because AVKit has no other answer.
   public func startPictureInPicture() {
@@ -122,7 +123,7 @@ public final class AVPictureInPictureController {
     return nil
   }
 
-  /// Takes its video back to full screen, with the restore callback.
+  /// Brings the video back to full screen, with the restore callback.
   public func stopPictureInPicture() {
     if isPictureInPictureActive { session?.session.submit(.stop) }
   }

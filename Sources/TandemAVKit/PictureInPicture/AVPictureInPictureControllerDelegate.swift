@@ -4,7 +4,7 @@ import Tandem
 
 /// The receiver of a picture in picture controller's callbacks. Every method is optional.
 ///
-/// The handler that answers may be called from any thread, inside its method or later; only the first call counts.
+/// A completion handler may be called from any thread, inside its method or later. Only the first call counts.
 ///
 /// Order: docs/contract.md, section 2. Thread: the main actor.
 ///
@@ -14,7 +14,7 @@ public protocol AVPictureInPictureControllerDelegate: AnyObject {
   /// The video is about to enter picture in picture.
   func pictureInPictureControllerWillStartPictureInPicture(_ pictureInPictureController: AVPictureInPictureController)
 
-  /// The screen shows the video in picture in picture, and nothing moves any more.
+  /// The screen shows the video in picture in picture, and the movement is over.
   func pictureInPictureControllerDidStartPictureInPicture(_ pictureInPictureController: AVPictureInPictureController)
 
   /// The video did not enter picture in picture, also if the session refused the start. The error is an ``AVKitError``.
@@ -28,7 +28,7 @@ public protocol AVPictureInPictureControllerDelegate: AnyObject {
   /// The video has left picture in picture.
   func pictureInPictureControllerDidStopPictureInPicture(_ pictureInPictureController: AVPictureInPictureController)
 
-  /// Brings back the interface that the video goes back to, then calls the completion handler: `true` when it is there.
+  /// Brings back the interface to which the video returns, then calls the completion handler with `true`.
   func pictureInPictureController(
     _ pictureInPictureController: AVPictureInPictureController,
     restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:
@@ -36,12 +36,12 @@ public protocol AVPictureInPictureControllerDelegate: AnyObject {
 }
 
 extension AVPictureInPictureControllerDelegate {
-  /// Does nothing about a start, which goes on without.
+  /// Does nothing about a start, which continues.
   public func pictureInPictureControllerWillStartPictureInPicture(
     _ pictureInPictureController: AVPictureInPictureController
   ) {}
 
-  /// Does nothing when a start has come about.
+  /// Does nothing about a completed start.
   public func pictureInPictureControllerDidStartPictureInPicture(
     _ pictureInPictureController: AVPictureInPictureController
   ) {}
@@ -52,7 +52,7 @@ extension AVPictureInPictureControllerDelegate {
     failedToStartPictureInPictureWithError error: any Error
   ) {}
 
-  /// Does nothing about an end, which goes on without.
+  /// Does nothing about an end, which continues.
   public func pictureInPictureControllerWillStopPictureInPicture(
     _ pictureInPictureController: AVPictureInPictureController
   ) {}

@@ -2,8 +2,8 @@
 
 /// Controls the playback of an app's own frames.
 ///
-/// It is asked when its frames enter picture in picture, and receives the user's commands there. Methods that make no
-/// sense for a call are never called (docs/avkit.md).
+/// The delegate is queried when its frames enter picture in picture, and then receives the user's commands. Methods
+/// that make no sense for a call are never called (docs/avkit.md).
 ///
 /// See: AVKit's `AVPictureInPictureSampleBufferPlaybackDelegate`.
 @MainActor
@@ -17,17 +17,18 @@ public protocol AVPictureInPictureSampleBufferPlaybackDelegate: AnyObject {
     _ pictureInPictureController: AVPictureInPictureController
   ) -> CMTimeRange
 
-  /// True if it is paused. Queried at the opening and after ``AVPictureInPictureController/invalidatePlaybackState()``.
+  /// Returns true if playback is paused. Queried at the opening and after
+  /// ``AVPictureInPictureController/invalidatePlaybackState()``.
   func pictureInPictureControllerIsPlaybackPaused(
     _ pictureInPictureController: AVPictureInPictureController
   ) -> Bool
 
-  /// The picture in picture has a size, or another one, in pixels.
+  /// The picture in picture has a new size in pixels.
   func pictureInPictureController(
     _ pictureInPictureController: AVPictureInPictureController,
     didTransitionToRenderSize newRenderSize: CMVideoDimensions)
 
-  /// Skips, then calls the completion handler. It is not called: a session refuses to skip in a call.
+  /// Skips, then calls the completion handler. Never called, because a session refuses to skip in a call.
   func pictureInPictureController(
     _ pictureInPictureController: AVPictureInPictureController, skipByInterval skipInterval: CMTime,
     completion completionHandler: @escaping @Sendable () -> Void)
@@ -39,7 +40,7 @@ public protocol AVPictureInPictureSampleBufferPlaybackDelegate: AnyObject {
 }
 
 extension AVPictureInPictureSampleBufferPlaybackDelegate {
-  /// Sound may go on in the background.
+  /// Allows sound in the background.
   public func pictureInPictureControllerShouldProhibitBackgroundAudioPlayback(
     _ pictureInPictureController: AVPictureInPictureController
   ) -> Bool { false }

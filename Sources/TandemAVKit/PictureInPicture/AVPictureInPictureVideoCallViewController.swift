@@ -2,11 +2,11 @@
 
 import Tandem
 
-/// A video call as picture in picture shows it.
+/// A video call in picture in picture.
 ///
-/// AVKit draws the app's own views there. Here the app draws: a ``VideoCallView`` that lies in the controller's view hands its
-/// pictures over. Or the call is what ``player`` plays, such as a stream that the other side sends. It is opened in picture
-/// in picture when that starts.
+/// AVKit draws the app's own views in picture in picture. With Tandem the app draws, and a ``VideoCallView`` within the
+/// controller's view hands the pictures over. Alternatively ``player`` plays the call, for example a stream from the
+/// other side. The call opens when picture in picture starts.
 ///
 /// See: AVKit's `AVPictureInPictureVideoCallViewController`.
 @MainActor
@@ -18,11 +18,12 @@ open class AVPictureInPictureVideoCallViewController: UIViewController {
       player?.owner = self
     }
   }
-  /// Asks for the small picture in picture.
+  /// True if the call asks for the small picture in picture.
   public var prefersSmallPicture = false { didSet { restate() } }
-  /// The picture in picture takes its aspect; without one, that of the call's pictures.
+  /// The preferred size, whose aspect the picture in picture takes; without a size it takes the aspect of the call's
+  /// pictures.
   open override var preferredContentSize: CGSize { didSet { restate() } }
-  /// The session; ``AVKitSession/default`` unless another one is given.
+  /// The session; ``AVKitSession/default`` unless the app has set another session.
   public var session: AVKitSession? {
     get { ownSession ?? .default }
     set { ownSession = newValue }
@@ -32,10 +33,10 @@ open class AVPictureInPictureVideoCallViewController: UIViewController {
   private var ownSession: AVKitSession?
   private var playing = FeedPlayer()
 
-  /// A call that shows nothing yet.
+  /// Creates a call that shows nothing yet.
   public override init() {}
 
-  /// The player of the call: the explicit one, else that of its own or of the source view.
+  /// The player of the call: the explicit player, or else the player of the controller's view or of the source view.
   func player(orOf sourceView: UIView?) -> AVPlayer? {
     if let player { return player }
     return (view.callView ?? sourceView?.callView).map { playing.player(of: $0.feed, for: self) }
@@ -56,7 +57,7 @@ extension AVPictureInPictureVideoCallViewController: ControllerSource {
 }
 
 extension PictureSize {
-  /// Nil for a value that is no size, such as `CGSize.zero`.
+  /// Creates a size; nil for a value that is not a size, such as `CGSize.zero`.
   fileprivate init?(_ size: CGSize) {
     guard let width = Int(exactly: size.width.rounded()), let height = Int(exactly: size.height.rounded()),
       (1...16384).contains(width), (1...16384).contains(height)

@@ -3,19 +3,18 @@
 import Observation
 import Tandem
 
-/// Reports to a playback delegate how people command its frames while these are in picture in picture, from entering to
-/// leaving.
+/// Reports the user's commands to a playback delegate while its frames are in picture in picture.
 @MainActor
 final class SampleBufferPlayback {
   private weak var controller: AVPictureInPictureController?
-  /// The last known state, from either side; nil before there is a video.
+  /// The last known state, from either side; nil before a video exists.
   private var isPaused: Bool?
   private var size: PictureSize?
   private var isOver = false
   private var watches = 0
 
   /// - Parameter isOpening: true if the session opens the frames with the delegate's state. Frames that are open
-  ///   already keep the user's.
+  ///   already keep the user's state.
   init(of controller: AVPictureInPictureController, isOpening: Bool) {
     self.controller = controller
     if !isOpening { isPaused = controller.asksWhetherPaused() }
@@ -70,7 +69,7 @@ extension AVPictureInPictureController {
     return delegate.pictureInPictureControllerIsPlaybackPaused(self)
   }
 
-  /// Reports a change of the app's own playback: the delegate is asked whether it is paused, and the video follows the
+  /// Reports a change of the app's own playback. The controller queries the delegate's pause, and the video follows the
   /// answer.
   public func invalidatePlaybackState() {
     guard let isPaused = asksWhetherPaused(), let video, video.isPaused != isPaused else { return }

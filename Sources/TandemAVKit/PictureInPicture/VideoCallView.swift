@@ -2,18 +2,19 @@
 
 import Tandem
 
-/// A view whose pictures the app draws itself and hands over: ours, since nothing of a `UIView` is drawn here.
+/// A view whose pictures the app draws itself and hands over. AVKit has no such type; Tandem draws no `UIView`.
 ///
-/// It lies in the view of an ``AVPictureInPictureVideoCallViewController``, or is a source's active video call source view.
-/// Where its layer is an ``AVSampleBufferDisplayLayer``, that hands over to the same feed: one call, with both ways.
+/// The view is within the view of an ``AVPictureInPictureVideoCallViewController``, or is a source's active video call
+/// source view. If its layer is an ``AVSampleBufferDisplayLayer``, the layer hands over to the same feed, so that one
+/// call can use both ways.
 ///
 /// See: `CallVideoSource/ownView`.
 @MainActor
 open class VideoCallView: UIView {
-  /// The feed of its frames, which a session can open.
+  /// The feed of the view's frames, which a session can open.
   public let feed: FrameFeed
 
-  /// A view of the frames that are handed over to a feed, which may have sound.
+  /// Creates a view that hands its frames over to a feed, which may have sound.
   public init(feed: FrameFeed) {
     self.feed = feed
     super.init()
@@ -22,8 +23,9 @@ open class VideoCallView: UIView {
 
   /// Updates the view's picture.
   ///
-  /// - Parameter frame: drawn after everything that the feed received before, from either source.
-  /// - Throws: for a frame that the feed can't take; nothing changes then.
+  /// - Parameter frame: the picture, which is drawn after all frames that the feed has received before, from either
+  ///   source.
+  /// - Throws: an error for a frame that the feed refuses; nothing changes then.
   @discardableResult
   public func show(_ frame: VideoFrame) throws(FrameError) -> FrameSubmission { try feed.send(frame, along: .ownView) }
 }

@@ -6,15 +6,15 @@ extension AVPlayer {
   /// Plays at ``defaultRate``. Ended content starts again if possible.
   public func play() { rate = defaultRate }
 
-  /// Holds its picture.
+  /// Pauses the player on its visible picture.
   public func pause() { rate = 0 }
 
-  /// Plays at a rate, without waiting for more data than is there.
+  /// Plays at a rate, without waiting for more data.
   public func playImmediately(atRate rate: Float) { self.rate = rate }
 
-  /// The speed: 0 while it is paused or at its end. Nothing plays backwards.
+  /// The speed: 0 while the player is paused or at the end. A negative rate is not supported.
   ///
-  /// It reads as the app has set it until the session has taken that over, and is the session's from then on.
+  /// Until the session has taken over the app's value, a read returns that value, and the session's value afterwards.
   /// Observable.
   ///
   /// See: AVFoundation's `AVPlayer.rate`.
@@ -36,7 +36,7 @@ extension AVPlayer {
 
   /// The volume at which it is heard, 0 to 1; mpv's `volume` is a hundred times that.
   ///
-  /// It reads as the app has set it until the session has taken that over, and is the session's from then on.
+  /// Until the session has taken over the app's value, a read returns that value, and the session's value afterwards.
   /// Observable.
   ///
   /// See: AVFoundation's `AVPlayer.volume`.
@@ -52,9 +52,9 @@ extension AVPlayer {
     }
   }
 
-  /// True if the app or the user wants it silent. The session's own muting does not count.
+  /// True if the app or the user has muted the player. The session's own muting does not count.
   ///
-  /// It reads as the app has set it until the session has taken that over, and is the session's from then on.
+  /// Until the session has taken over the app's value, a read returns that value, and the session's value afterwards.
   /// Observable.
   ///
   /// See: AVFoundation's `AVPlayer.isMuted`.
@@ -68,13 +68,14 @@ extension AVPlayer {
     }
   }
 
-  /// Carries out a request if its video exists. A refusal is in the session's log: AVKit has no answer for it.
+  /// Carries out a request if the player's video exists. A refusal is in the session's log, because AVKit has no answer
+  /// for it.
   private func ask(
     _ setting: PlayerWishes.Setting, _ wish: Int,
     _ command: @escaping @MainActor (Video) async throws -> Void
   ) {
     guard let video else {
-      // An opening carries it out.
+      // The opening of the item carries the request out.
       if !isOpening { wishes.end(setting, wish) }
       return
     }
@@ -90,7 +91,7 @@ extension AVPlayer {
     _ = wishes.beginAll()
     let start = video == nil ? item.pendingSeek : nil
     var failure: (any Error)?
-    // A player that has not been asked to play shows its first frame.
+    // A player that the app has not started shows its first frame.
     do {
       try await session.open(content, in: role, startsAt: start?.start, startsPaused: wishes.rate == 0)
     } catch { failure = error }
@@ -100,14 +101,14 @@ extension AVPlayer {
     case CommandError.superseded?, is CancellationError: break
     case let failure?: item.fail(AVKitError(.unknown, failure))
     }
-    // Applies the settings that were made while it loaded.
+    // Applies the settings that the app has made during the load.
     let begun = wishes.beginAll()
     settleSeek(of: item, begunAt: start)
     if failure == nil, currentItem === item, let video { await applyWishes(to: video) }
     for (setting, wish) in begun { wishes.end(setting, wish) }
   }
 
-  /// Gives a video the settings from before it was there. A refusal is in the session's log.
+  /// Applies the settings from before the video existed. A refusal is in the session's log.
   private func applyWishes(to video: Video) async {
     do {
       if let volume = wishes.volume { try await video.setVolume(Double(volume) * 100) }
@@ -122,8 +123,8 @@ extension AVPlayer {
     restate()
   }
 
-  /// Reopens the item with its owner's changed settings. Waits for the end of a transaction, which would refuse that.
-  /// Does nothing for ended content, which an opening would restart.
+  /// Reopens the item with its owner's changed settings. The method waits for the end of a transaction, which would
+  /// refuse the opening, and does nothing for ended content, which the opening would restart.
   func restate() {
     guard needsRestating, let session, let owner, let item = currentItem, let video, let role = video.role else {
       return
@@ -132,7 +133,7 @@ extension AVPlayer {
     if session.session.transaction != nil { return session.wait(self) }
     needsRestating = false
     var request = OpenRequest(owner.content(of: item), in: role)
-    // An opening would resume what is paused.
+    // An opening would resume a paused video.
     request.startsPaused = video.isPaused
     session.session.submit(.open(request))
   }

@@ -1,4 +1,4 @@
-// A player, as AVKit's classes are given it.
+// The player of AVKit's classes.
 
 import Foundation
 import Observation
@@ -6,10 +6,11 @@ import Tandem
 
 /// Plays an item in one of the session's two players.
 ///
-/// Until its item is on the screen it only stores its settings. The item opens when a player view controller presents
-/// it, or when a player with a visible layer starts to play. From then on its properties are the session's.
+/// Until its item is on the screen, the player only stores its settings. The item opens when a player view controller
+/// presents it, or when a player with a visible layer starts to play. From then on the properties come from the
+/// session.
 ///
-/// Its properties are observable: read them with `withObservationTracking` or in a view, because Linux has no key-value
+/// The properties are observable: read them with `withObservationTracking` or in a view, because Linux has no key-value
 /// observing. A position changes with every frame and is not observed: use
 /// ``addPeriodicTimeObserver(forInterval:queue:using:)``.
 ///
@@ -23,11 +24,11 @@ open class AVPlayer {
   ///
   /// See: AVFoundation's `AVPlayer.TimeControlStatus`.
   public enum TimeControlStatus: Int, CaseIterable, Hashable, Sendable {
-    /// Its item is paused, has ended, or was never started.
+    /// The item is paused, has ended, or was never started.
     case paused
-    /// It is to play, and waits for its item's first frame, for data or for a lost connection.
+    /// The player waits for its item's first frame, for data or for a lost connection.
     case waitingToPlayAtSpecifiedRate
-    /// Its item goes on.
+    /// The item plays.
     case playing
   }
 
@@ -40,21 +41,22 @@ open class AVPlayer {
   }
   @ObservationIgnored var timeObservers: [PeriodicTimeObserver] = []
   var wishes = PlayerWishes()
-  /// The number of its items that are being opened; a new item begins before the previous one has ended.
+  /// The number of items that are being opened. The opening of a new item may begin before the previous opening has
+  /// ended.
   @ObservationIgnored var openings = 0
   /// True if the item's settings have changed since the session received them.
   @ObservationIgnored var needsRestating = false
 
-  /// A player with nothing to play.
+  /// Creates a player without an item.
   public init() {}
 
-  /// A player of an item.
+  /// Creates a player of an item.
   public init(playerItem item: AVPlayerItem?) {
     currentItem = item
     item?.player = self
   }
 
-  /// A player of the content at an address.
+  /// Creates a player of the content at an address.
   public convenience init(url: URL) { self.init(playerItem: AVPlayerItem(url: url)) }
 
   /// A player of the content at an address, given as text.
@@ -65,19 +67,19 @@ open class AVPlayer {
     Task { @MainActor in if item.player == nil { item.cancelPendingSeeks() } }
   }
 
-  /// True while its item is on its way to a place.
+  /// True while an item is being opened.
   var isOpening: Bool { openings > 0 }
 
-  /// The session that it plays in.
+  /// The session of the player.
   var session: AVKitSession? { owner?.session ?? .default }
 
-  /// The video of its item in the session; nil before the first frame and after the item has left.
+  /// The item's video in the session; nil before the first frame and after the item has left.
   public var video: Video? { currentItem.flatMap { session?.video(of: $0.content.key) } }
 
   /// Plays another item: at once and in the same role if the former item is on the screen. With nil the role is
   /// emptied.
   ///
-  /// A seek of the former item that has not completed ends: its completion handler is given false.
+  /// An incomplete seek of the former item ends, and its completion handler receives false.
   public func replaceCurrentItem(with item: AVPlayerItem?) {
     let previous = video
     let role = previous?.role
@@ -100,11 +102,11 @@ open class AVPlayer {
   /// See: AVFoundation's `AVPlayer.timeControlStatus`.
   public var timeControlStatus: TimeControlStatus {
     if rate == 0 { return .paused }
-    // A player that is to play waits for the session, too.
+    // A started player without a session waits, too.
     guard let video, !video.isPaused, !video.hasEnded else { return .waitingToPlayAtSpecifiedRate }
     return video.interruption != nil || video.isBuffering ? .waitingToPlayAtSpecifiedRate : .playing
   }
 
-  /// The position of its item; invalid before its first frame.
+  /// The position of the item; invalid before the first frame.
   public func currentTime() -> CMTime { currentItem?.currentTime() ?? .invalid }
 }

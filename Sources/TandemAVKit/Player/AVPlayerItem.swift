@@ -2,12 +2,12 @@ import Foundation
 import Observation
 import Tandem
 
-/// A content, as a player is given it.
+/// A content for a player.
 ///
-/// Two items of one content are the same to a session: opening the second goes on with the first (docs/contract.md,
-/// section 5).
+/// Two items with the same content are the same for a session: the opening of the second item continues the first
+/// (docs/contract.md, section 5).
 ///
-/// Whether it can be played is observable, as Linux has no key-value observing.
+/// The status is observable, because Linux has no key-value observing.
 ///
 /// See: AVFoundation's `AVPlayerItem`.
 @MainActor
@@ -17,28 +17,28 @@ public final class AVPlayerItem {
   ///
   /// See: AVFoundation's `AVPlayerItem.Status`.
   public enum Status: Int, CaseIterable, Hashable, Sendable {
-    /// It was not opened, or has no frame yet.
+    /// The item was not opened, or has no frame yet.
     case unknown
-    /// Its first frame has been there.
+    /// The first frame was shown.
     case readyToPlay
-    /// It could not be opened, or was refused; `error` says why.
+    /// The item could not be opened, or was refused; `error` has the reason.
     case failed
   }
 
-  /// The content, with everything that AVKit has no name for: its identity, its title, its kind.
+  /// The content, including properties without an AVKit name: identity, title and kind.
   public let content: MediaContent
   /// Ready after the first frame, or failed.
   public private(set) var status = Status.unknown
-  /// Why it could not be played.
+  /// The reason why the item could not be played.
   public private(set) var error: AVKitError?
   @ObservationIgnored weak var player: AVPlayer?
-  /// The newest seek; nil when it has completed.
+  /// The newest seek; nil after it has completed.
   @ObservationIgnored var pendingSeek: PendingSeek?
 
-  /// An item that is a session's content.
+  /// Creates an item from a session's content.
   public init(content: MediaContent) { self.content = content }
 
-  /// An item at an address, which is its identity too.
+  /// Creates an item from an address, which is also its identity.
   public convenience init(url: URL) {
     self.init(content: MediaContent(url: url.isFileURL ? url.path : url.absoluteString))
   }
@@ -46,10 +46,10 @@ public final class AVPlayerItem {
   /// An item at an address in words, such as mpv's own `av://…`.
   public convenience init(url: String) { self.init(content: MediaContent(url: url)) }
 
-  /// Its length; indefinite if that is unknown.
+  /// The length; indefinite if it is unknown.
   public var duration: CMTime { player?.video?.duration.map(CMTime.init) ?? .indefinite }
 
-  /// Its position; invalid before its first frame.
+  /// The position; invalid before the first frame.
   public func currentTime() -> CMTime { player?.video?.position.map(CMTime.init) ?? .invalid }
 
   func becomeReady() { (status, error) = (.readyToPlay, nil) }

@@ -1,11 +1,11 @@
-// A layer in which an app shows a player in an interface of its own.
+// A layer in which an app shows a player in its own interface.
 
 import Observation
 import Tandem
 
 /// A player inside an app's own interface; inline for picture in picture.
 ///
-/// Its player's item opens full screen when the player starts to play, because a session has no smaller display.
+/// The item of the layer's player opens full screen when the player starts, because a session has no smaller display.
 ///
 /// See: AVFoundation's `AVPlayerLayer`.
 @MainActor
@@ -18,7 +18,7 @@ public final class AVPlayerLayer {
       player?.owner = self
     }
   }
-  /// The session; ``AVKitSession/default`` unless another one is given.
+  /// The session; ``AVKitSession/default`` unless the app has set another session.
   public var session: AVKitSession? {
     get { ownSession ?? .default }
     set { ownSession = newValue }
@@ -27,16 +27,16 @@ public final class AVPlayerLayer {
   @ObservationIgnored weak var controller: AVPictureInPictureController?
   private var ownSession: AVKitSession?
 
-  /// A layer that shows nothing yet.
+  /// Creates a layer without a player.
   public init() {}
 
-  /// A layer that shows a player.
+  /// Creates a layer that shows a player.
   public init(player: AVPlayer?) {
     self.player = player
     player?.owner = self
   }
 
-  /// True after the first frame of its player. Observable.
+  /// True after the player's first frame. Observable.
   ///
   /// See: AVFoundation's `AVPlayerLayer.isReadyForDisplay`.
   public var isReadyForDisplay: Bool { player?.video != nil }

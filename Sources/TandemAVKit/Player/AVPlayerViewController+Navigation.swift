@@ -2,11 +2,11 @@
 
 import Tandem
 
-/// A way to go on a list of channels.
+/// A direction in a list of channels.
 public enum AVChannelDirection: String, CaseIterable, Hashable, Sendable {
-  /// To the next channel.
+  /// The next channel.
   case next
-  /// To the previous channel.
+  /// The previous channel.
   case previous
 }
 
@@ -39,7 +39,7 @@ extension AVPlayerViewController {
 
   /// Seeks for the user. The delegate may change the target, and is notified when playback continues there.
   ///
-  /// - Returns: false if the session refused it; the delegate is then not notified.
+  /// - Returns: false if the session refused the seek; the delegate is then not notified.
   @discardableResult
   public func navigate(to targetTime: CMTime) async -> Bool {
     guard let player, let session, let target = targetTime.duration, let role = player.video?.role else { return false }

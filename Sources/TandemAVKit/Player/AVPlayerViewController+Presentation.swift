@@ -1,15 +1,16 @@
-// A player view controller comes and goes.
+// Presents and dismisses a player view controller.
 
 import Tandem
 
 extension AVPlayerViewController {
-  /// Presents it full screen by itself, without another controller that would; it is kept alive until it is dismissed.
+  /// Presents the controller full screen, without another controller. The session keeps it alive until it is dismissed.
   public func present() {
     session?.hold(self)
     show()
   }
 
-  /// True while it is presented, also beneath another one. False after picture in picture has dismissed it.
+  /// True while the controller is presented, even beneath another controller. False after picture in picture has
+  /// dismissed it.
   public var isBeingShown: Bool { isShown }
 
   /// Handles Back on a remote: dismisses the controller if the delegate agrees.
@@ -20,7 +21,7 @@ extension AVPlayerViewController {
     dismiss(animated: true, completion: completion)
   }
 
-  /// Opens its item. If its video is being brought back, the video is shown and nothing is opened.
+  /// Opens the player's item. If a restore brings the video back, the video is shown and nothing is opened.
   func show() {
     presentationState = .presented
     guard let session, let player else {
@@ -34,8 +35,8 @@ extension AVPlayerViewController {
     session.open(player)
   }
 
-  /// Dismisses the controller, and closes its video unless that is in picture in picture. If the session would refuse
-  /// that, nothing happens.
+  /// Dismisses the controller, and closes its video unless the video is in picture in picture. Does nothing if the
+  /// session would refuse the close.
   func dismissVideo(_ completion: (() -> Void)?) {
     guard isShown, let session, let screen else { return }
     let isFullScreen = player?.video?.role == .fullScreen
@@ -59,7 +60,7 @@ extension AVPlayerViewController {
     }
   }
 
-  /// The session has sent it away, since its video is in picture in picture.
+  /// Records that the session has dismissed the controller, because its video is in picture in picture.
   func screenWentAway() {
     guard presentationState == .presented else { return }
     presentationState = .leaving
@@ -102,7 +103,7 @@ extension AVPlayerViewController: Presenter {
       self, restoreUserInterfaceForPictureInPictureStopWithCompletionHandler: answered)
   }
 
-  /// Reports a restored interface, also for presenters that did not present it again.
+  /// Reports a restored interface, even if the presenter did not present the controller again.
   private func becomeRestored() {
     guard session?.isRestoring(self) == true else { return }
     if presentationState == .absent { presentationState = .presented }

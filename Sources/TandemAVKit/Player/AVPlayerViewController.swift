@@ -6,9 +6,9 @@ import Tandem
 
 /// Presents a player's item full screen, and passes its callbacks to a delegate.
 ///
-/// It is kept alive while its video is in picture in picture, and by its presenter.
+/// The session keeps the controller alive while its video is in picture in picture; its presenter keeps it alive, too.
 ///
-/// Its player and the properties that follow from it are observable.
+/// The player and the properties that follow from it are observable.
 ///
 /// See: AVKit's `AVPlayerViewController`.
 @MainActor
@@ -18,9 +18,9 @@ open class AVPlayerViewController: UIViewController {
   ///
   /// See: AVKit's `AVPlayerViewControllerSkippingBehavior`.
   public enum SkippingBehavior: Int, CaseIterable, Hashable, Sendable {
-    /// It goes ten seconds forth or back.
+    /// Playback skips ten seconds forward or back.
     case `default`
-    /// The delegate goes to the next item or to the previous one.
+    /// The delegate changes to the next or the previous item.
     case skipItem
   }
 
@@ -34,7 +34,7 @@ open class AVPlayerViewController: UIViewController {
       if isShown, player !== oldValue, let player { session?.open(player) }
     }
   }
-  /// Receives the callbacks about its video. It is not kept alive.
+  /// Receives the callbacks about the video. It is held weakly.
   @ObservationIgnored public weak var delegate: (any AVPlayerViewControllerDelegate)?
   /// The effect of skipping.
   public var skippingBehavior = SkippingBehavior.default
@@ -53,24 +53,24 @@ open class AVPlayerViewController: UIViewController {
   private var saidPictureInPicture: Bool?
   private var saidLinearPlayback: Bool?
 
-  /// A controller in ``AVKitSession/default``, as it is when it is needed.
+  /// Creates a controller that uses the current ``AVKitSession/default`` whenever it needs a session.
   public override init() {}
 
-  /// A controller in a session.
+  /// Creates a controller in a session.
   public convenience init(session: AVKitSession) {
     self.init()
     ownSession = session
   }
 
-  /// The session; ``AVKitSession/default`` unless another one is given.
+  /// The session; ``AVKitSession/default`` unless the app has set another session.
   public var session: AVKitSession? { ownSession ?? .default }
 
-  /// True after the first frame of its player's item. Observable.
+  /// True after the first frame of the player's item. Observable.
   ///
   /// See: AVKit's `AVPlayerViewController.isReadyForDisplay`.
   public var isReadyForDisplay: Bool { player?.video != nil }
 
-  /// True if its video may enter picture in picture.
+  /// True if the video may enter picture in picture.
   public var allowsPictureInPicturePlayback: Bool {
     get { saidPictureInPicture ?? player?.currentItem?.content.allowsPictureInPicture ?? true }
     set {
@@ -79,7 +79,7 @@ open class AVPlayerViewController: UIViewController {
     }
   }
 
-  /// True if its video allows no seeking and skipping.
+  /// True if the video allows no seeking and skipping.
   public var requiresLinearPlayback: Bool {
     get { saidLinearPlayback ?? player?.currentItem?.content.requiresLinearPlayback ?? false }
     set {
@@ -88,7 +88,7 @@ open class AVPlayerViewController: UIViewController {
     }
   }
 
-  /// True if its video is the main content of a page: picture in picture may then start automatically, if the session's
+  /// True if the video is the main content of a page: picture in picture may then start automatically, if the session's
   /// policy allows it, and never dismisses the page.
   public var canStartPictureInPictureAutomaticallyFromInline = false {
     didSet { player?.setNeedsRestating() }

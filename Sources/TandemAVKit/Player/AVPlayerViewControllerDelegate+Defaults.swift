@@ -3,10 +3,10 @@
 import Tandem
 
 extension AVPlayerViewControllerDelegate {
-  /// Does nothing about a start, which goes on without.
+  /// Does nothing about a start, which continues.
   public func playerViewControllerWillStartPictureInPicture(_ playerViewController: AVPlayerViewController) {}
 
-  /// Does nothing when a start has come about.
+  /// Does nothing about a completed start.
   public func playerViewControllerDidStartPictureInPicture(_ playerViewController: AVPlayerViewController) {}
 
   /// Does nothing about a start that failed.
@@ -35,50 +35,50 @@ extension AVPlayerViewControllerDelegate {
     return true
   }
 
-  /// The controller goes away.
+  /// Allows the dismissal of the controller.
   public func playerViewControllerShouldDismiss(_ playerViewController: AVPlayerViewController) -> Bool { true }
 
-  /// Does nothing about a dismissal, which goes on without.
+  /// Does nothing about a dismissal, which continues.
   public func playerViewControllerWillBeginDismissalTransition(_ playerViewController: AVPlayerViewController) {}
 
-  /// Does nothing when the controller has gone.
+  /// Does nothing about a completed dismissal.
   public func playerViewControllerDidEndDismissalTransition(_ playerViewController: AVPlayerViewController) {}
 
-  /// There is no next channel.
+  /// Answers that no next channel exists.
   public func playerViewController(
     _ playerViewController: AVPlayerViewController,
     skipToNextChannel completion: @escaping @Sendable (Bool) -> Void
   ) { completion(false) }
 
-  /// There is no previous channel.
+  /// Answers that no previous channel exists.
   public func playerViewController(
     _ playerViewController: AVPlayerViewController,
     skipToPreviousChannel completion: @escaping @Sendable (Bool) -> Void
   ) { completion(false) }
 
-  /// Nothing in particular is shown on the way.
+  /// Returns a controller that shows nothing.
   public func nextChannelInterstitialViewController(
     for playerViewController: AVPlayerViewController
   ) -> UIViewController { UIViewController() }
 
-  /// Nothing in particular is shown on the way.
+  /// Returns a controller that shows nothing.
   public func previousChannelInterstitialViewController(
     for playerViewController: AVPlayerViewController
   ) -> UIViewController { UIViewController() }
 
-  /// There is no next item.
+  /// Does nothing, because no next item exists.
   public func skipToNextItem(for playerViewController: AVPlayerViewController) {}
 
-  /// There is no previous item.
+  /// Does nothing, because no previous item exists.
   public func skipToPreviousItem(for playerViewController: AVPlayerViewController) {}
 
-  /// Lets the user seek to the time that they chose.
+  /// Lets the user seek to the chosen time.
   public func playerViewController(
     _ playerViewController: AVPlayerViewController, timeToSeekAfterUserNavigatedFrom oldTime: CMTime,
     to targetTime: CMTime
   ) -> CMTime { targetTime }
 
-  /// Does nothing when the user has gone elsewhere.
+  /// Does nothing about a completed seek.
   public func playerViewController(
     _ playerViewController: AVPlayerViewController, willResumePlaybackAfterUserNavigatedFrom oldTime: CMTime,
     to targetTime: CMTime

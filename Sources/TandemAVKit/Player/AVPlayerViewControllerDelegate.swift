@@ -4,7 +4,7 @@ import Tandem
 
 /// The receiver of a player view controller's callbacks. Every method is optional.
 ///
-/// The handlers that answer may be called from any thread, inside their method or later; only the first call counts.
+/// A completion handler may be called from any thread, inside its method or later. Only the first call counts.
 ///
 /// Order: docs/contract.md, section 2. Thread: the main actor.
 ///
@@ -14,7 +14,7 @@ public protocol AVPlayerViewControllerDelegate: AnyObject {
   /// The video is about to enter picture in picture.
   func playerViewControllerWillStartPictureInPicture(_ playerViewController: AVPlayerViewController)
 
-  /// The screen shows the video in picture in picture, and nothing moves any more.
+  /// The screen shows the video in picture in picture, and the movement is over.
   func playerViewControllerDidStartPictureInPicture(_ playerViewController: AVPlayerViewController)
 
   /// The video did not enter picture in picture. The error is an ``AVKitError``.
@@ -27,7 +27,7 @@ public protocol AVPlayerViewControllerDelegate: AnyObject {
   /// The video has left picture in picture.
   func playerViewControllerDidStopPictureInPicture(_ playerViewController: AVPlayerViewController)
 
-  /// Brings back the interface that the video goes back to, then calls the completion handler: `true` when it is there.
+  /// Brings back the interface to which the video returns, then calls the completion handler with `true`.
   func playerViewController(
     _ playerViewController: AVPlayerViewController,
     restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:
@@ -41,50 +41,50 @@ public protocol AVPlayerViewControllerDelegate: AnyObject {
   /// True if the user may dismiss the controller.
   func playerViewControllerShouldDismiss(_ playerViewController: AVPlayerViewController) -> Bool
 
-  /// The controller is about to go away.
+  /// The controller is about to be dismissed.
   func playerViewControllerWillBeginDismissalTransition(_ playerViewController: AVPlayerViewController)
 
-  /// The controller has gone.
+  /// The controller was dismissed.
   func playerViewControllerDidEndDismissalTransition(_ playerViewController: AVPlayerViewController)
 
-  /// Changes to the next channel, then calls the completion handler: whether it did.
+  /// Changes to the next channel, then calls the completion handler with true if the channel has changed.
   func playerViewController(
     _ playerViewController: AVPlayerViewController,
     skipToNextChannel completion: @escaping @Sendable (Bool) -> Void)
 
-  /// Changes to the previous channel, then calls the completion handler: whether it did.
+  /// Changes to the previous channel, then calls the completion handler with true if the channel has changed.
   func playerViewController(
     _ playerViewController: AVPlayerViewController,
     skipToPreviousChannel completion: @escaping @Sendable (Bool) -> Void)
 
-  /// The view on the way to the next channel.
+  /// The view that is shown during the change to the next channel.
   func nextChannelInterstitialViewController(for playerViewController: AVPlayerViewController) -> UIViewController
 
   /// The view on the way to the previous channel.
   func previousChannelInterstitialViewController(for playerViewController: AVPlayerViewController) -> UIViewController
 
-  /// Goes to the next item; asked only where ``AVPlayerViewController/skippingBehavior-swift.property`` says items.
+  /// Changes to the next item; called only if ``AVPlayerViewController/skippingBehavior-swift.property`` is `skipItem`.
   func skipToNextItem(for playerViewController: AVPlayerViewController)
 
-  /// Goes to the previous item.
+  /// Changes to the previous item.
   func skipToPreviousItem(for playerViewController: AVPlayerViewController)
 
-  /// Returns the time to seek to, for a user who wants to go from one time to another.
+  /// Returns the time to seek to, when the user seeks from one time to another.
   func playerViewController(
     _ playerViewController: AVPlayerViewController, timeToSeekAfterUserNavigatedFrom oldTime: CMTime,
     to targetTime: CMTime
   ) -> CMTime
 
-  /// The user has gone from one time to another, where playback goes on.
+  /// The user has sought from one time to another, where playback continues.
   func playerViewController(
     _ playerViewController: AVPlayerViewController, willResumePlaybackAfterUserNavigatedFrom oldTime: CMTime,
     to targetTime: CMTime)
 
-  /// An advert begins. It is not called: a session knows of no adverts (docs/avkit.md).
+  /// An advert begins. Never called, because a session knows of no adverts (docs/avkit.md).
   func playerViewController(
     _ playerViewController: AVPlayerViewController, willPresent interstitial: AVInterstitialTimeRange)
 
-  /// An advert is over. It is not called: a session knows of no adverts (docs/avkit.md).
+  /// An advert is over. Never called, because a session knows of no adverts (docs/avkit.md).
   func playerViewController(
     _ playerViewController: AVPlayerViewController, didPresent interstitial: AVInterstitialTimeRange)
 }

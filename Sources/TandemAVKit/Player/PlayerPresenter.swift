@@ -2,7 +2,7 @@
 
 import Tandem
 
-/// A step of a video's way into picture in picture and out of it.
+/// A step of a video into or out of picture in picture.
 enum PictureInPictureStep: Hashable {
   case willStart, didStart
   case failedToStart(AVKitError)
@@ -17,7 +17,7 @@ protocol Presenter: AnyObject {
   /// Restores the interface. A presenter without a delegate answers as not implemented.
   func restore(_ completionHandler: @escaping @MainActor (Bool) -> Void)
 
-  /// True if its screen is dismissed now that its video is in picture in picture; nil without a delegate.
+  /// Returns true if the screen is to be dismissed, because its video is in picture in picture; nil without a delegate.
   func isDismissedAtStart() -> Bool?
 }
 
@@ -32,14 +32,14 @@ protocol PlayerOwner: AnyObject {
   /// True if an item opens when its player starts to play; otherwise it opens when its owner is presented.
   var opensOnPlay: Bool { get }
 
-  /// True if a new item of its player opens at once.
+  /// True if a new item of the owner's player opens at once.
   var isShown: Bool { get }
 
-  /// An item's content, with the properties that its owner gives.
+  /// Returns an item's content with the owner's properties.
   func content(of item: AVPlayerItem) -> MediaContent
 }
 
-/// An owner that a picture-in-picture controller may be for: it shows its player inline.
+/// An owner that shows its player inline, so that a picture-in-picture controller may use it.
 @MainActor
 protocol ControllerSource: PlayerOwner {
   var controller: AVPictureInPictureController? { get }

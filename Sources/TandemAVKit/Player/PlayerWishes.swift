@@ -1,8 +1,8 @@
-// The settings that an app has made of a player.
+// The settings that an app has made for a player.
 
-/// An app's settings of a player, and those that the session has not taken over yet.
+/// An app's settings for a player, and the settings that the session has not taken over yet.
 ///
-/// They outlast an item: each item that opens is given them.
+/// The settings outlast an item: each new item receives them.
 struct PlayerWishes {
   enum Setting: Hashable, CaseIterable { case rate, volume, isMuted }
 
@@ -13,7 +13,7 @@ struct PlayerWishes {
   private var pending: [Setting: Int] = [:]
   private var lastWish = 0
 
-  /// True while an app that reads a setting gets the value that it has set, instead of the session's.
+  /// Returns true while an app reads its own value of a setting instead of the session's value.
   func isPending(_ setting: Setting) -> Bool { pending[setting] != nil }
 
   /// - Returns: the number with which to end the request.
@@ -35,9 +35,9 @@ struct PlayerWishes {
   /// Takes the session's rate over, for the next item.
   mutating func keepRate(_ rate: Float) { self.rate = rate }
 
-  /// All settings are to be carried out for an item that opens.
+  /// Marks all settings as pending for an item that opens.
   ///
-  /// - Returns: the number with which to end each of these requests.
+  /// - Returns: the number with which each request must be ended.
   mutating func beginAll() -> [Setting: Int] {
     var numbers = [Setting.rate: begin(.rate)]
     if volume != nil { numbers[.volume] = begin(.volume) }
@@ -51,6 +51,6 @@ struct PlayerWishes {
     return lastWish
   }
 
-  /// Removes a request that the session has carried out or refused. A newer one for the setting stays.
+  /// Removes a request that the session has carried out or refused. A newer request for the setting stays.
   mutating func end(_ setting: Setting, _ number: Int) { if pending[setting] == number { pending[setting] = nil } }
 }

@@ -1,4 +1,4 @@
-// A piece of a content's sound, which ffmpeg decodes beside the playing content.
+// A piece of a content's sound, which ffmpeg decodes while the content plays.
 
 import Glibc
 
@@ -8,7 +8,7 @@ package struct AudioClip: Hashable, Sendable {
   package var url: String
   /// The number of the audio track, counted from 0.
   package var track: Int
-  /// From its beginning, in seconds.
+  /// The start of the piece, in seconds from the content's beginning.
   package var start: Double
   package var length: Double
 
@@ -17,11 +17,11 @@ package struct AudioClip: Hashable, Sendable {
   }
 }
 
-/// Why a piece of sound could not be had.
+/// The reason why a piece of sound could not be decoded.
 package enum AudioDecodingError: Error, Hashable, Sendable {
   /// ffmpeg is not installed.
   case noDecoder
-  /// Neither a file nor an address that can be read a second time.
+  /// The content is neither a file nor an address that can be read a second time.
   case unreadable
   case tooSlow
   case undecodable
@@ -33,7 +33,7 @@ package enum AudioDecoder {
   /// The longest piece, in seconds.
   package static let longest = 120.0
 
-  /// Decodes a piece to one channel. It reads the content by itself: playback notices only the load.
+  /// Decodes a piece to one channel. ffmpeg reads the content separately, so playback is affected only by the load.
   ///
   /// - Parameter limit: the longest time, in seconds.
   package static func samples(of clip: AudioClip, within limit: Double) throws(AudioDecodingError) -> [Float] {
@@ -47,7 +47,7 @@ package enum AudioDecoder {
       throw error
     }
     close(ends[1])
-    // Video and audio threads go first.
+    // Video and audio threads have precedence.
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), UInt32(process), 10)
     let most = Int(min(clip.length, longest) * Double(rate)) * MemoryLayout<Float>.size
     let bytes = read(ends[0], atMost: most, within: limit)
@@ -57,7 +57,7 @@ package enum AudioDecoder {
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     guard let bytes else { throw .tooSlow }
     if bytes.count < rate * MemoryLayout<Float>.size { throw .undecodable }
-    // SAFETY: ffmpeg was told to write floats in this machine's byte order; an incomplete last one is dropped.
+    // SAFETY: ffmpeg writes floats in this machine's byte order; an incomplete last float is dropped.
     return bytes.withUnsafeBytes { raw in
       (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
     }
@@ -70,7 +70,7 @@ package enum AudioDecoder {
     if clip.url.hasPrefix("/") {
       protocols = "file,crypto,data"
     } else if clip.url.hasPrefix("http://") || clip.url.hasPrefix("https://") {
-      // A list on a server leads to no file here.
+      // A server's list must not lead to a file of this machine.
       protocols = "http,https,httpproxy,tcp,tls,crypto,data"
     } else {
       throw .unreadable
@@ -96,7 +96,7 @@ package enum AudioDecoder {
     return process
   }
 
-  /// - Returns: nil if it took too long.
+  /// - Returns: nil if the decoding took too long.
   private static func read(_ descriptor: Int32, atMost most: Int, within limit: Double) -> [UInt8]? {
     let end = ContinuousClock.now + .seconds(limit)
     var bytes: [UInt8] = []

@@ -10,7 +10,7 @@ import Synchronization
 package struct FourierTransform {
   package static let package = "libfftw3-single3"
   private static let library = "libfftw3f.so.3"
-  /// `FFTW_ESTIMATE`: a plan that is used once is not worth measuring.
+  /// `FFTW_ESTIMATE`, because the measurement of a plan does not pay for a single use.
   private static let estimate: UInt32 = 1 << 6
 
   private typealias Plan = OpaquePointer
@@ -27,9 +27,9 @@ package struct FourierTransform {
   private let execute: UsePlan
   private let destroy: UsePlan
 
-  /// Nil where FFTW is not there.
+  /// Loads FFTW; nil if it is not installed.
   package init?() {
-    // It is loaded once, and never unloaded.
+    // The library is loaded once, and never unloaded.
     guard let library = dlopen(Self.library, RTLD_NOW | RTLD_LOCAL) else { return nil }
     guard let toFrequencies = dlsym(library, "fftwf_plan_dft_r2c_1d"),
       let toTime = dlsym(library, "fftwf_plan_dft_c2r_1d"), let execute = dlsym(library, "fftwf_execute"),
@@ -42,12 +42,13 @@ package struct FourierTransform {
     self.destroy = unsafeBitCast(destroy, to: UsePlan.self)
   }
 
-  /// - Returns: real and imaginary parts in turn, of half the frequencies and one; nil without memory for it.
+  /// - Returns: the real and imaginary parts in turn, for half the frequencies and one more; nil if memory is
+  ///   exhausted.
   func frequencies(of samples: [Float]) -> [Float]? {
     transform(samples, count: samples.count + 2, samples.count, toFrequencies)
   }
 
-  /// The inverse, not divided by the count.
+  /// The inverse transform, not divided by the count.
   func samples(of frequencies: [Float], count: Int) -> [Float]? {
     transform(frequencies, count: count, count, toTime)
   }

@@ -1,6 +1,6 @@
-// The place of one piece of sound within another.
+// The position of one piece of sound within another.
 
-/// Finds a piece of sound in a longer one by cross-correlation. All frequencies count the same, so that the result
+/// Finds a piece of sound in a longer piece by cross-correlation. All frequencies count the same, so that the result
 /// depends on the times of sounds, and not on volume or microphone.
 package struct SoundAlignment: Hashable, Sendable {
   /// The number of samples of the whole before the piece begins; negative if the piece begins earlier.
@@ -9,7 +9,7 @@ package struct SoundAlignment: Hashable, Sendable {
   package var deviations: Double
   package var overNext: Double
 
-  /// True if the match is unique. Among a million lags of unrelated sounds, the best one deviates by five sigma.
+  /// True if the match is unique. Among a million lags of unrelated sounds, the best lag deviates by five sigma.
   package var isClear: Bool { deviations >= 9 && overNext >= 1.5 }
 
   /// - Parameter rate: samples a second.
@@ -44,8 +44,8 @@ package struct SoundAlignment: Hashable, Sendable {
     samples.allSatisfy(\.isFinite) && samples.contains { abs($0) > 1e-4 }
   }
 
-  /// With half a second to come in and to go out: both pieces begin and end somewhere, and that would be the clearest thing
-  /// that tones have in common.
+  /// Fades the samples in and out for half a second each. Without the fades, the abrupt beginning and end would be the
+  /// clearest common feature of two pieces.
   private static func faded(_ samples: [Float], rate: Int, to size: Int) -> [Float] {
     var result = samples + [Float](repeating: 0, count: size - samples.count)
     let length = min(rate / 2, samples.count / 2)

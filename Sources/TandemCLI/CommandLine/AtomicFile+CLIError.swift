@@ -1,4 +1,4 @@
-// Files that a command makes for its user.
+// Saves files for the user of a command.
 
 import TandemSystem
 

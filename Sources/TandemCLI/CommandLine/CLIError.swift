@@ -1,4 +1,4 @@
-// The ways in which either program ends without having done its task.
+// The errors that end either program.
 
 import TandemControl
 
@@ -27,7 +27,7 @@ package struct CLIError: Error {
     self.init(status, "\(error); \(error.hint)")
   }
 
-  /// - Parameter subject: the command that was not done.
+  /// - Parameter subject: the command that failed.
   package init(_ subject: String, _ failure: ReplyError) {
     let status: ExitStatus =
       switch failure.code {

@@ -1,6 +1,6 @@
 // The exit status of both programs.
 
-/// The exit status of `tandem` and `tandem-player`; the numbers from 64 on are those of `sysexits.h`.
+/// The exit status of `tandem` and `tandem-player`; `sysexits.h` defines the numbers from 64 on.
 package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
   case done = 0
   /// The answer is no: refused, a check failed, an expectation was not met.

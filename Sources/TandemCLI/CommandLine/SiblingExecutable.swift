@@ -1,10 +1,10 @@
-// The paths of the programs that belong to this one.
+// The paths of Tandem's other programs.
 
 import TandemSystem
 
-/// The program of this process.
+/// This program and its siblings.
 package enum SiblingExecutable {
-  /// The path of another program of Tandem, whether it exists or not.
+  /// Returns the path of another program of Tandem, which need not exist.
   package static func beside(_ name: String) throws(CLIError) -> String {
     if let path = InstalledProgram.path(of: name) { return path }
     throw CLIError(.ourBug, "can't read /proc/self/exe to find \(name) beside this program")

@@ -1,15 +1,15 @@
-// The user's settings: options that need not be written each time.
+// The user's settings: options for every call.
 
 import TandemCommands
 import TandemFoundation
 
 /// `tandem.conf`, in the syntax of mpv.conf: an option a line, without its dashes; `#` begins a comment.
 ///
-/// The command line comes after it, so its options win. An option of another command is left alone here.
+/// The command line follows the file, so its options take precedence. An option of another command is ignored here.
 package enum Settings {
   /// The options of the user's file that a command takes, as arguments.
   ///
-  /// - Throws: the first line that is not understood.
+  /// - Throws: an error for the first invalid line.
   package static func arguments(for command: Subcommand) throws(CLIError) -> [String] {
     guard let path = ConfigFile.path("tandem.conf"), let text = try ConfigFile.read(path) else { return [] }
     return try arguments(for: command, in: text, of: path)

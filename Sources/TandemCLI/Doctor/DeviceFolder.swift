@@ -1,12 +1,12 @@
-// Devices by their names.
+// Finds devices by their names.
 
 import Glibc
 
 /// The devices in a folder below /dev whose names begin alike.
 struct DeviceFolder {
-  /// Their paths, sorted.
+  /// The paths of all devices, sorted.
   let all: [String]
-  /// Those that this user may read and write.
+  /// The paths of the devices that this user may read and write.
   let usable: [String]
 
   init(_ folder: String, _ prefix: String, mode: Int32 = R_OK | W_OK) {

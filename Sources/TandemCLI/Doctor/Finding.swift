@@ -4,9 +4,9 @@ import TandemFoundation
 package struct Finding: Hashable, Sendable {
   package enum State: String, CaseIterable, Hashable, Sendable {
     case ok
-    /// It plays, with a limitation.
+    /// `tandem play` works with a limitation.
     case warn
-    /// As things are, `tandem play` would not play.
+    /// `tandem play` would not play now.
     case fail
   }
 
@@ -14,7 +14,7 @@ package struct Finding: Hashable, Sendable {
   package var found: String
   /// The remedy; nil if nothing is wrong.
   package var advice: String?
-  /// The choices, one line each.
+  /// The choices, one per line.
   package var details: [String] = []
 
   package init(_ state: State, _ found: String, _ advice: String? = nil) {
@@ -23,7 +23,7 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
-  /// The form in which one program sends it to the other.
+  /// Reads the JSON form in which one program sends a finding to the other.
   init?(_ json: JSONValue) {
     guard let state = json["state"]?.string.flatMap(State.init), let found = json["found"]?.string else { return nil }
     self.init(state, found, json["advice"]?.string)

@@ -23,7 +23,7 @@ struct FolderCheck {
     guard descriptor >= 0 else { return words(errno) }
     unlink(path)
     let fault = fill(descriptor)
-    // Servers of files say only now that they are full.
+    // A file server may report only at the close that it is full.
     return close(descriptor) == 0 ? fault : fault ?? words(errno)
   }
 

@@ -20,7 +20,7 @@ extension ProbeName {
     }
   }
 
-  /// True if the probe needs tandem.conf; others also run if that is unreadable.
+  /// True if the probe needs tandem.conf. Other probes also run if the file is unreadable.
   var asksSettings: Bool {
     switch self {
     case .settings, .options, .decoders, .screen, .sound, .network, .broker, .bus, .ytdl: true
@@ -28,7 +28,7 @@ extension ProbeName {
     }
   }
 
-  /// It is unknown whether a session would begin.
+  /// Creates the finding of a probe that could not check its requirement.
   func unseen(because reason: String, _ remedy: String) -> Finding {
     Finding(stopsPlaying ? .fail : .warn, "not checked: \(reason)", remedy)
   }

@@ -1,4 +1,4 @@
-// A probe in the process that was begun for it.
+// The side of a probe's process.
 
 import CTandemLinux
 import Glibc
@@ -8,7 +8,7 @@ import TandemFoundation
 /// Runs a probe when the program is called with `--probe NAME PARENT doctor …`: it writes its finding as one line of
 /// JSON to descriptor 3 and exits.
 package enum ProbeChild {
-  /// No command of people's, and in no help text.
+  /// The internal word that starts a probe; no help text lists it.
   package static let word = "--probe"
   static let descriptor: Int32 = 3
 
@@ -31,7 +31,7 @@ package enum ProbeChild {
       if count <= 0 { break }
       first += count
     }
-    // Libraries' own ends have hung before, and nothing is left to be done.
+    // `_exit` skips the libraries' exit handlers, which may hang.
     _exit(0)
   }
 
@@ -44,7 +44,7 @@ package enum ProbeChild {
     }
   }
 
-  /// With the user's settings before it, unless they are wrong: that is another probe's finding.
+  /// Parses the arguments after the user's settings. Invalid settings are skipped, because another probe reports them.
   private static func invocation(_ arguments: [String], _ asksSettings: Bool) throws(CLIError) -> ParsedCommandLine {
     do throws(UsageError) {
       let plain = try ParsedCommandLine(parsing: arguments)

@@ -1,4 +1,4 @@
-// The process of one probe, from the other side.
+// The doctor's side of a probe's process.
 
 import Glibc
 import TandemControl
@@ -8,7 +8,7 @@ import TandemSystem
 
 /// A running probe. It yields a finding in time, even if the probe hangs or dies.
 ///
-/// Thread: one.
+/// Thread: the same one for all calls.
 final class ProbeProcess {
   let name: ProbeName
   private let deadline: ContinuousClock.Instant
@@ -26,15 +26,15 @@ final class ProbeProcess {
   private static let longestComplaint = 1 << 12
 
   /// - Parameters:
-  ///   - program: the path of the one that has the probe.
-  ///   - arguments: of the doctor.
+  ///   - program: the path of the program that has the probe.
+  ///   - arguments: the doctor's arguments.
   init(_ name: ProbeName, _ program: String, _ arguments: [String], within patience: Duration) {
     (self.name, self.patience) = (name, patience)
     deadline = .now + patience
     var ends: [Int32] = []
     for _ in 0..<2 {
       var pair: [Int32] = [-1, -1]
-      // Beyond the standard ones, whichever of those are closed.
+      // The descriptors must lie above the standard descriptors, even if some of those are closed.
       if pipe(&pair) == 0 {
         ends += pair.map { end in
           defer { close(end) }
@@ -53,7 +53,7 @@ final class ProbeProcess {
     let words = [program, ProbeChild.word, name.rawValue, String(getpid())] + arguments
     defer { for end in [ends[1], ends[3]] { close(end) } }
     do throws(SpawnError) {
-      // It has a process group of its own, so that its child processes end with it.
+      // The process has its own process group, so that its child processes end with it.
       process = try spawn(program, words, defaulting: [SIGPIPE], hasOwnGroup: true) { actions in
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
@@ -74,7 +74,7 @@ final class ProbeProcess {
 
   var remaining: Duration { max(.zero, deadline - .now) }
 
-  /// Reads the available output, and makes a finding of a complete one.
+  /// Reads the available output, and creates the finding when the output is complete.
   func advance() {
     guard finding == nil else { return }
     isSilent = Self.read(errors, into: &complaint, atMost: Self.longestComplaint)
@@ -113,7 +113,7 @@ final class ProbeProcess {
     Finding(name.stopsPlaying ? .fail : .warn, words, name.remedy).discreet
   }
 
-  /// - Returns: whether nothing more comes.
+  /// - Returns: true at the end of the output.
   private static func read(_ descriptor: Int32, into bytes: inout [UInt8], atMost most: Int) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -143,7 +143,7 @@ final class ProbeProcess {
     return "ended with status \(status >> 8 & 0xFF)\(words)"
   }
 
-  /// One that waits for a disk can't be ended; it is left to itself.
+  /// A process that waits for a disk can't be ended, so it is abandoned.
   private func end() {
     guard process > 0 else { return }
     kill(-process, SIGKILL)

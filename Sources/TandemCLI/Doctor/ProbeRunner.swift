@@ -1,4 +1,4 @@
-// All probes at once, with their findings in order.
+// Runs all probes at the same time, and reports their findings in order.
 
 import Glibc
 import TandemFoundation
@@ -13,7 +13,7 @@ package struct ProbeRunner {
 
   package static let usualPatience = Duration.seconds(10)
 
-  /// - Parameter plain: those that this program has itself.
+  /// - Parameter plain: the probes that this program contains.
   package init(_ arguments: [String], plain: Set<ProbeName>, player: String?, within patience: Duration) {
     (self.arguments, self.plain, self.patience) = (arguments, plain, patience)
     programs = ("/proc/self/exe", player)

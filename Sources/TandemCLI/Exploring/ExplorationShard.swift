@@ -3,12 +3,12 @@
 import Glibc
 import TandemFoundation
 
-/// The part that `--shard` names, or else the variables of Bazel or of a Kubernetes Indexed Job.
+/// The part of the seeds that `--shard` names, or else the variables of Bazel or of a Kubernetes Indexed Job.
 struct ExplorationShard: Hashable {
-  /// The number of parts, beside Kubernetes' `JOB_COMPLETION_INDEX`, which says only which part this is.
+  /// The variable with the number of parts, because Kubernetes' `JOB_COMPLETION_INDEX` gives only the index of a part.
   static let countVariable = "TANDEM_SHARDS"
 
-  /// From 0.
+  /// The index of the part, from 0.
   var index = 0
   var count = 1
 
@@ -24,7 +24,7 @@ struct ExplorationShard: Hashable {
       (index, count) = (part - 1, all)
     } else if let all = variable("TEST_TOTAL_SHARDS") {
       self = try Self.part(variable("TEST_SHARD_INDEX"), "TEST_SHARD_INDEX", of: all, "TEST_TOTAL_SHARDS")
-      // Bazel wants a sign that its sharding was followed.
+      // Bazel requires a file as the sign that the program follows its sharding.
       if let path = variable("TEST_SHARD_STATUS_FILE"), !path.isEmpty {
         let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
         guard file >= 0 else {

@@ -110,7 +110,7 @@ package struct ExploreCommand {
     }
   }
 
-  /// Milliseconds.
+  /// The processor time in milliseconds.
   private static var processorTime: Int {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -1,12 +1,12 @@
-// Exploring with several processes.
+// Explores with several processes.
 
 import Glibc
 import TandemExplore
 import TandemSystem
 
-/// Runs the same program several times, each time with a part of the chunks and all into one file.
+/// Runs the same program several times, each time with a part of the chunks. All processes append to one file.
 ///
-/// A session belongs to its process's main thread, so that one process plays one session at a time.
+/// A session belongs to its process's main thread, so a process plays one session at a time.
 @MainActor
 struct ExploreJobs {
   let jobs: Int

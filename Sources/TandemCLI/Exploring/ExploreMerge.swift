@@ -4,8 +4,7 @@ import Glibc
 import TandemExplore
 import TandemFoundation
 
-/// Merges results so that the same chunks give the same bytes, whatever files they came in, in which order and how
-/// often.
+/// Merges results. The same chunks give the same bytes, independent of the number and the order of their files.
 @MainActor
 struct ExploreMerge {
   let invocation: ParsedCommandLine
@@ -23,7 +22,7 @@ struct ExploreMerge {
     return summary.isPassed && index.contradictions.isEmpty ? .done : .no
   }
 
-  /// Writes the lines in the order of their seeds, without what differs from machine to machine.
+  /// Writes the lines in the order of their seeds, without values that differ from machine to machine.
   private func write(_ index: ResultIndex) throws(CLIError) -> ExplorationSummary {
     var summary = ExplorationSummary()
     guard let path = invocation.text(.resultsFile) else {
@@ -33,7 +32,7 @@ struct ExploreMerge {
       }
       return summary
     }
-    // Beside its place, since it may be one of the files that are read.
+    // The result goes to a new file first, because its path may name one of the input files.
     let aside = path + ".new"
     unlink(aside)
     let output = try ResultFile(aside, writes: true)

@@ -7,9 +7,9 @@ import TandemExplore
 final class ResultFile {
   let path: String
   private let descriptor: Int32
-  /// Read at a time.
+  /// The number of bytes of one read.
   private static let piece = 1 << 18
-  /// Longer than any line of results.
+  /// A limit above the length of any line of results.
   private static let longestLine = 1 << 20
 
   /// - Parameter writes: true to append; the file is created if it is missing.
@@ -29,17 +29,17 @@ final class ResultFile {
 
   deinit { close(descriptor) }
 
-  /// One line and its place.
+  /// A line and its position in the file.
   struct Line {
     var bytes: [UInt8]
-    /// From 1.
+    /// The line's number, from 1.
     var number: Int
     var offset: Int
     /// False for the last line of a file that was cut.
     var isWhole: Bool
   }
 
-  /// Reads every line, in a fixed space.
+  /// Reads every line in constant memory.
   func forEachLine(_ body: (Line) throws(CLIError) -> Void) throws(CLIError) {
     var (offset, number) = (0, 1)
     var rest: [UInt8] = []
@@ -115,8 +115,7 @@ final class ResultFile {
     }
   }
 
-  /// Takes part in the writing of the file. The first process to do so removes a last line that was cut when its writer
-  /// was killed.
+  /// Joins the writers of the file. The first writer removes a last line that was cut when its writer was killed.
   func share() throws(CLIError) {
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
       var end: Int?

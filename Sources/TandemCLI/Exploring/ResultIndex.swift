@@ -3,8 +3,8 @@
 import TandemControl
 import TandemExplore
 
-/// Knows the place of the preferred line of each chunk. The lines stay in their files, so that a chunk takes a few bytes
-/// of memory.
+/// The position of the preferred line of each chunk. The lines stay in their files, so a chunk takes a few bytes of
+/// memory.
 struct ResultIndex {
   private struct Place {
     var file: Int
@@ -17,7 +17,7 @@ struct ResultIndex {
   private var places: [Int: Place] = [:]
   /// The chunks whose runs have different results.
   private(set) var contradictions: Set<Int> = []
-  /// True if two parts of one chunk were explored apart, of which one is left out.
+  /// True if two parts of a chunk were explored separately and one part is left out.
   private(set) var losesSeeds = false
 
   /// - Parameter cut: called with the path of a file whose last line is cut, and left out.
@@ -41,7 +41,7 @@ struct ResultIndex {
     }
   }
 
-  /// True if there are results of all these seeds, which are of one chunk.
+  /// Returns true if the index has results for all of the given seeds, which belong to one chunk.
   func has(_ seeds: ClosedRange<Int>) -> Bool {
     places[seeds.lowerBound / ExploredChunk.size].map { seeds.clamped(to: $0.seeds) == seeds } ?? false
   }

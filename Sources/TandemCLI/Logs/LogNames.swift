@@ -1,4 +1,4 @@
-// The logs that a command line names, however many.
+// The logs that a command line names.
 
 import Glibc
 
@@ -12,7 +12,7 @@ package struct LogNames: IteratorProtocol {
     case unreadable(String, reason: String)
   }
 
-  /// A name that nothing separates from the next is cut here, so that a film on standard input takes no memory.
+  /// The longest name. A longer name is cut, so that a film on standard input takes no memory.
   private static let longestName = 1 << 14
 
   private var operands: ArraySlice<String>
@@ -25,7 +25,7 @@ package struct LogNames: IteratorProtocol {
 
   /// - Parameters:
   ///   - operands: files and folders; `-` stands for the names on standard input.
-  ///   - separator: the byte between those names.
+  ///   - separator: the byte between the names on standard input.
   package init(_ operands: [String], separator: UInt8) {
     self.operands = operands[...]
     self.separator = separator
@@ -47,7 +47,7 @@ package struct LogNames: IteratorProtocol {
     }
   }
 
-  /// The next name that was given, of a file or a folder.
+  /// The next given name of a file or a folder.
   private mutating func nextNamed() -> String? {
     while true {
       if isReadingInput {

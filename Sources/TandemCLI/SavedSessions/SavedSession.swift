@@ -1,14 +1,14 @@
-// A saved session's text, read.
+// Reads a saved session's text.
 
 import TandemCommands
 import TandemControl
 import TandemFoundation
 import TandemOrchestrator
 
-/// Two contents and how they were watched: saved, written by hand, or received.
+/// Two contents with their settings: saved, written by hand, or received.
 ///
-/// Its text is a saved state (``SavedState``). Opening it applies the usual address rules: forbidden addresses are left
-/// out here already, and invalid commands or options are errors.
+/// The text is a saved state (``SavedState``). The usual address rules apply: forbidden addresses are left out already
+/// during the reading, and invalid commands or options are errors.
 package struct SavedSession: Sendable {
   package var state: SavedState
   /// Harmless omissions and unknown parts, each in a sentence.
@@ -46,7 +46,7 @@ package struct SavedSession: Sendable {
       }
     }
     try check(text, json)
-    // They are sent only to the session that takes over from a dead player.
+    // These values are only for the session that takes over from a dead player.
     (state.heldOptions, state.leftOut, state.isWindowFullScreen) = ([], [], false)
     let base = SavedSessionBase(folder: folder, home: home, volatile: volatile)
     for role in Role.allCases { open(role, base) }
@@ -99,7 +99,7 @@ private struct SavedSessionBase {
   let home: String?
   let volatile: [String]
 
-  /// An address as it is, or a path from the root.
+  /// Returns an address unchanged, or a path as an absolute path.
   func address(_ text: String) -> String {
     if text.contains("://") || text.hasPrefix("/") || text.isEmpty { return text }
     if text.hasPrefix("~/"), let home { return home + text.dropFirst(1) }
@@ -109,7 +109,7 @@ private struct SavedSessionBase {
   }
 
   /// - Parameter say: receives the omissions.
-  /// - Throws: if it can't be opened at all.
+  /// - Throws: an error if the content can't be opened at all.
   func content(_ read: MediaContent, _ say: (String) -> Void) throws(ContentAddress.AddressError) -> MediaContent {
     var content = read
     content.url = address(read.url)
@@ -166,7 +166,7 @@ private struct SavedSessionText {
   let path: String
 
   init(_ bytes: [UInt8], _ path: String) {
-    // Some editors begin a text with a mark of its encoding.
+    // Some editors write a byte order mark before a text.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     self.path = path
@@ -204,7 +204,7 @@ private struct SavedSessionText {
 }
 
 extension JSONNode {
-  /// The offset at which a part begins, or at which the path to it ends.
+  /// Returns the offset of a part's beginning, or of the last existing step of its path.
   fileprivate func offset(of steps: [SavedState.Step]) -> Int {
     var value = self
     for step in steps {

@@ -5,9 +5,9 @@ import TandemOrchestrator
 
 /// The saved session that an argument names: one of the user's own, or a file.
 package enum SavedSessionName: Hashable, Sendable {
-  /// As it is called in its folder, without `@` and without `.json`.
+  /// The name in the folder of saved sessions, without `@` and without `.json`.
   case saved(String)
-  /// A path with a slash in it.
+  /// A file's path, which contains a slash.
   case file(String)
 
   /// The length of a name, in bytes: every file system accepts it with the suffix.
@@ -27,7 +27,7 @@ package enum SavedSessionName: Hashable, Sendable {
     }
   }
 
-  /// A name to save under, with or without `@` before it and `.json` behind it.
+  /// Returns the name for saving, from a text with or without a leading `@` and a trailing `.json`.
   package static func name(_ text: String) throws(CLIError) -> String {
     var name = text[...]
     if name.hasPrefix("@") { name = name.dropFirst() }
@@ -58,10 +58,10 @@ package enum SavedSessionName: Hashable, Sendable {
 }
 
 extension SavedSessionName {
-  /// The saved session that a command opens; nil if it names none.
+  /// The saved session that a command opens; nil if the command names none.
   ///
   /// - Parameter invocation: the command line alone, without tandem.conf.
-  /// - Throws: for arguments that do not go together with a saved session.
+  /// - Throws: an error for arguments that do not fit a saved session.
   package static func asked(_ invocation: ParsedCommandLine) throws(CLIError) -> SavedSessionName? {
     let operands = invocation.operands.compactMap(\.text)
     guard let argument = operands.first(where: isMeant) else { return nil }

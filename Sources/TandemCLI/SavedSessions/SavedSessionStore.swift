@@ -1,4 +1,4 @@
-// The folder that has the saved sessions.
+// The folder of the saved sessions.
 
 import Glibc
 import TandemCommands
@@ -7,8 +7,8 @@ import TandemFoundation
 import TandemOrchestrator
 import TandemSystem
 
-/// The files of saved sessions, `NAME.json` each, in `$XDG_CONFIG_HOME/tandem/saved`: people may edit them, so they are
-/// beside the other settings.
+/// The files of saved sessions, called `NAME.json`, in `$XDG_CONFIG_HOME/tandem/saved`. People may edit the files, so
+/// the folder is next to the other settings.
 package struct SavedSessionStore: Sendable {
   package let path: String
 
@@ -20,7 +20,7 @@ package struct SavedSessionStore: Sendable {
     package let time: Int
   }
 
-  /// More than any saved session has.
+  /// A bound above the size of any saved session.
   private static let mostBytes = 1 << 22
 
   /// - Throws: if no environment variable locates the folder.
@@ -55,14 +55,14 @@ package struct SavedSessionStore: Sendable {
     return entries.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
   }
 
-  /// An existing saved session by its name. An accent may be part of a letter or a character of its own: both are the
-  /// same name.
+  /// An existing saved session by its name. An accent may be part of a letter or a separate character; both spellings
+  /// are the same name.
   package func entry(_ name: String) throws(CLIError) -> Entry? {
     let same = try entries().filter { $0.name == name }
     return same.first { Array($0.name.utf8) == Array(name.utf8) } ?? same.first
   }
 
-  /// - Throws: if it does not exist; lists those that do.
+  /// - Throws: an error that lists the existing saved sessions if the name does not exist.
   package func existing(_ name: String) throws(CLIError) -> Entry {
     if let entry = try entry(name) { return entry }
     let names = try entries().map(\.name)
@@ -90,16 +90,16 @@ package struct SavedSessionStore: Sendable {
   package static func read(_ entry: Entry) throws(CLIError) -> SavedSession { try read(file: entry.path, []) }
 
   private static func read(file: String, _ volatile: [String]) throws(CLIError) -> SavedSession {
-    // A link's own addresses are those of the file that it leads to.
+    // Relative addresses of a link are relative to its target's folder.
     let folder = Folder.name(above: whole(file) ?? file)
     let home = Environment.value("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     return try SavedSession(parsing: bytes(file), of: file, in: folder, home: home, ignoringQuery: volatile)
   }
 
-  /// Puts a saved session into its file, whole or not at all. A link stays a link: its target is written.
+  /// Writes a saved session to its file, completely or not at all. A link stays a link, and its target is written.
   ///
-  /// - Parameter replaces: true to replace an existing one.
-  /// - Returns: its path, and whether there was one.
+  /// - Parameter replaces: true to replace an existing saved session.
+  /// - Returns: the path, and true if a saved session was replaced.
   package func save(
     _ state: SavedState, as name: String, replacing replaces: Bool
   ) throws(CLIError) -> (path: String, hadOne: Bool) {
@@ -109,7 +109,7 @@ package struct SavedSessionStore: Sendable {
     return (previous?.path ?? path, previous != nil)
   }
 
-  /// - Throws: if one exists that may not be replaced.
+  /// - Throws: an error if a saved session exists that may not be replaced.
   @discardableResult
   package func checkFree(_ name: String, replacing replaces: Bool) throws(CLIError) -> Entry? {
     guard let previous = try entry(name) else { return nil }
@@ -119,21 +119,21 @@ package struct SavedSessionStore: Sendable {
       "the saved session \(previous.name) exists already; choose another name, or add --replace")
   }
 
-  /// Removes it.
+  /// Removes a saved session.
   package func remove(_ entry: Entry) throws(CLIError) {
     guard unlink(entry.path) == 0 else {
       throw CLIError(.writeFailed, "can't remove \(entry.path): \(systemText(errno)); check its permissions")
     }
   }
 
-  /// A path without links; nil if it leads nowhere.
+  /// Returns a path without links; nil if the path does not exist.
   private static func whole(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// A pipe or a device might never come to its end.
+  /// A pipe or a device might never end.
   private static func bytes(_ path: String) throws(CLIError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {

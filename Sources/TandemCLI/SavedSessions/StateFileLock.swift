@@ -1,11 +1,11 @@
-// The file that has a session's state.
+// The file of a session's state.
 
 import Glibc
 import TandemControl
 
-/// A state file that this session alone writes, for as long as this lives.
+/// A state file that only this session writes while the lock exists.
 ///
-/// The first session of a user has `state.json`, one that runs beside it `state-2.json`, and so on.
+/// The first session of a user has `state.json`, a second session at the same time has `state-2.json`, and so on.
 package final class StateFileLock: Sendable {
   package let path: String
   private let lock: Int32
@@ -19,7 +19,7 @@ package final class StateFileLock: Sendable {
 
   deinit { close(lock) }
 
-  /// The first file that no other session has; nil if there is none.
+  /// Locks the first file that no other session has; nil if no file is free.
   package static func free(in folder: String) -> StateFileLock? {
     for number in 1...most {
       if let lock = StateFileLock.take(path(number, in: folder)) { return lock }
@@ -27,8 +27,8 @@ package final class StateFileLock: Sendable {
     return nil
   }
 
-  /// The newest file that no running session has. If there is none, the newest one of a running session is read, and
-  /// the new session gets a file of its own.
+  /// Locks the newest file that no running session has. If no such file exists, the newest file of a running session is
+  /// read, and the new session gets a new file.
   ///
   /// - Returns: the file to read, and the file to write from now on.
   package static func newest(in folder: String) -> (read: String, write: StateFileLock?)? {
@@ -49,7 +49,7 @@ package final class StateFileLock: Sendable {
     number == 1 ? folder + "/state.json" : "\(folder)/state-\(number).json"
   }
 
-  /// The lock lies beside the file, since that is replaced each time it is written.
+  /// The lock is a separate file, because each write replaces the state file.
   private static func take(_ path: String) -> StateFileLock? {
     let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { return nil }

@@ -1,4 +1,4 @@
-// Results of scenarios as CTRF.
+// The results of scenarios as CTRF.
 
 import Glibc
 import TandemLog

@@ -3,7 +3,7 @@
 import TandemFoundation
 import TandemScenario
 
-/// The form that Jenkins, GitLab and GitHub's actions take.
+/// The report that Jenkins, GitLab and GitHub's actions read.
 enum JUnitReport {
   static func text(_ reports: [ScenarioReport]) -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

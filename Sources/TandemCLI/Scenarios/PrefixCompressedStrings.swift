@@ -1,10 +1,11 @@
-// Many names in little memory.
+// Stores many names in little memory.
 
-/// Strings in order, each stored as its difference from the one before: five bytes for each sorted, similar name
+/// Strings in order, each stored as the difference from the previous string: five bytes for each sorted, similar name
 /// instead of a hundred.
 struct PrefixCompressedStrings: Sequence {
   private(set) var count = 0
-  /// For each name: the lengths that it shares with the previous one at both ends, the length between, and those bytes.
+  /// For each name: the lengths of the prefix and the suffix that it shares with the previous name, the length between,
+  /// and the bytes between.
   private var bytes: [UInt8] = []
   private var last: [UInt8] = []
 
@@ -71,7 +72,7 @@ struct SortedNames {
   private static let mostFresh = 4096
 
   private var fresh: [String] = []
-  /// Each sorted, and longer than all that come after it.
+  /// The sorted runs. Each run is longer than all later runs.
   private var runs: [PrefixCompressedStrings] = []
 
   mutating func insert(_ name: String) {
@@ -79,7 +80,7 @@ struct SortedNames {
     if fresh.count == Self.mostFresh { pack() }
   }
 
-  /// All of them, sorted.
+  /// Returns all names, sorted.
   mutating func take() -> PrefixCompressedStrings {
     pack()
     while runs.count > 1 { mergeLast() }
@@ -93,7 +94,7 @@ struct SortedNames {
     while runs.count > 1, runs[runs.count - 2].count <= runs[runs.count - 1].count { mergeLast() }
   }
 
-  /// Stable: equal names keep their order.
+  /// Merges the last two runs. Equal names keep their order.
   private mutating func mergeLast() {
     var (later, sooner) = (runs.removeLast().makeIterator(), runs.removeLast().makeIterator())
     var (two, one) = (later.next(), sooner.next())

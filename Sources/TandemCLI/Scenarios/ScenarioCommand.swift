@@ -9,11 +9,11 @@ import TandemScenario
 /// The outputs of a program.
 @MainActor
 package struct ScenarioOutput {
-  /// A line on standard output.
+  /// Prints a line on standard output.
   package var line: (String) -> Void
   /// Shows a progress line at the end of standard error; an empty text removes it. Nil without a terminal.
   package var progress: ((String) -> Void)?
-  /// A line on standard error.
+  /// Prints a line on standard error.
   package var warning: (String) -> Void
 
   package init(
@@ -29,7 +29,7 @@ package struct ScenarioOutput {
 @MainActor
 package struct ScenarioCommand {
   let invocation: ParsedCommandLine
-  /// As they were given, for processes that do a part.
+  /// The original arguments, for processes that play a part.
   let arguments: [String]
   let voice: ScenarioOutput
   /// Makes the environment for one run; nil for simulated players.
@@ -72,7 +72,7 @@ package struct ScenarioCommand {
     do throws(ScenarioError) { return .success(try Scenario(decoding: bytes)) } catch { return .failure(error) }
   }
 
-  /// True if it passes the filter.
+  /// Returns true if the scenario passes the filter.
   private func isWanted(_ file: ScenarioFile, _ scenario: Result<Scenario, ScenarioError>) -> Bool {
     guard let filter = invocation.text(.filter) else { return true }
     if file.path.contains(filter) { return true }
@@ -161,7 +161,7 @@ package struct ScenarioCommand {
     var tally = ScenarioCounts(keepsReports: invocation.has(.junit) || invocation.has(.ctrf))
     if jobs > 1 {
       var reports = try ScenarioJobs(jobs, arguments, voice, count: count).run()
-      // As if one had played them all.
+      // The order is the same as with a single process.
       let order = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: min)
       reports.sort { order[$0.path] ?? 0 < order[$1.path] ?? 0 }
       for report in reports {
@@ -179,7 +179,7 @@ package struct ScenarioCommand {
       }
     }
     voice.progress?("")
-    // One of several parts may be left with nothing.
+    // A part of several may have no scenario.
     if tally.all == 0 { return .done }
     if let path = invocation.text(.junit) {
       try ScenarioFiles.write(Array(JUnitReport.text(tally.reports).utf8), to: path)

@@ -2,21 +2,21 @@
 
 /// One scenario's file.
 package struct ScenarioFile: Hashable, Sendable {
-  /// The one that was named, with the slash after it.
+  /// The named folder, with the slash after it.
   var folder: String
-  /// The path below that folder.
+  /// The path below the folder.
   var base: String
 
   /// The path for people.
   package var path: String { folder + base }
 
-  /// The name of its log.
+  /// The name of the scenario's log.
   package var name: String { base.hasSuffix(".json") ? String(base.dropLast(5)) : base }
 }
 
-/// Files in their order: a million of them must not take the memory that one does not.
+/// Files in their order, stored so that a million files take little memory.
 struct ScenarioFileList: Sequence {
-  /// Files one after the other that have the same folder.
+  /// Consecutive files in the same folder.
   fileprivate struct Part {
     let folder: String
     var names = PrefixCompressedStrings()

@@ -4,9 +4,9 @@ import Glibc
 import TandemScenario
 import TandemSystem
 
-/// Finds, reads and writes files.
+/// Finds, reads and writes scenario files.
 package enum ScenarioFiles {
-  /// The scenarios that some paths stand for; those of a folder in the order of their names.
+  /// Finds the scenarios for some paths. The scenarios of a folder are in the order of their names.
   static func find(_ paths: [String]) throws(CLIError) -> ScenarioFileList {
     var files = ScenarioFileList()
     for path in paths {
@@ -33,7 +33,7 @@ package enum ScenarioFiles {
     return files
   }
 
-  /// Reads a scenario's text, but no more than one can have.
+  /// Reads a scenario's text, up to the longest possible text.
   package static func read(_ path: String) throws(CLIError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(path) }
@@ -41,7 +41,7 @@ package enum ScenarioFiles {
     var bytes: [UInt8] = []
     while bytes.count <= Scenario.longestText {
       var count = 0
-      // SAFETY: read(2) fills at most the given capacity, and returns how much it has filled.
+      // SAFETY: read(2) fills at most the given capacity, and returns the number of bytes.
       let piece = [UInt8](unsafeUninitializedCapacity: 1 << 14) { memory, filled in
         count = Glibc.read(descriptor, memory.baseAddress, memory.count)
         filled = max(0, count)
@@ -49,7 +49,7 @@ package enum ScenarioFiles {
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw unreadable(path) }
       if count == 0 { break }
-      // A scenario is hardly ever longer than one piece.
+      // A scenario is rarely longer than one piece.
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
     }
     return bytes
@@ -60,6 +60,6 @@ package enum ScenarioFiles {
       errno == ENOENT ? .noSuchFile : .badData, "\(path): \(String(cString: strerror(errno))); check its permissions")
   }
 
-  /// Writes a file as a whole; folders on the way to it are made.
+  /// Writes a file as a whole, and creates missing folders.
   package static func write(_ bytes: [UInt8], to path: String) throws(CLIError) { try AtomicFile.save(bytes, as: path) }
 }

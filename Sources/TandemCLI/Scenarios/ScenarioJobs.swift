@@ -1,4 +1,4 @@
-// Playing several scenarios at once.
+// Plays several scenarios at the same time.
 
 import Glibc
 import TandemFoundation
@@ -24,7 +24,7 @@ struct ScenarioJobs {
     self.count = count
   }
 
-  /// One process and its output so far.
+  /// A process and its output so far.
   private struct Part {
     var process: pid_t
     var output: Int32
@@ -47,7 +47,7 @@ struct ScenarioJobs {
       var status: Int32 = 0
       while waitpid(part.process, &status, 0) < 0, errno == EINTR {}
       let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
-      // A part that could not do its work has said why on standard error.
+      // A failed part has printed the reason on standard error.
       if ![0, 1, 65].contains(code) {
         throw CLIError(.ourBug, "a process that plays scenarios ended with status \(code)")
       }
@@ -94,7 +94,7 @@ struct ScenarioJobs {
     return reports
   }
 
-  /// Without some options and their values.
+  /// Returns the arguments without some options and their values.
   private static func without(_ options: [String], _ arguments: [String]) -> [String] {
     var result: [String] = []
     var skips = false

@@ -45,7 +45,7 @@ extension Refusal {
       )
     case (.noSuchContent, _): (message, Self.hint(negotiation: state.contents))
     case (.noFullScreen, .unload) where state.roles.pictureInPicture != nil:
-      (message, "empty picture in picture with: tandem unload --pip")
+      (message, "unload the video in picture in picture with: tandem unload --pip")
     case (.noFullScreen, _) where state.roles.pictureInPicture != nil:
       (message, "bring picture in picture to full screen with: tandem stop")
     default: (message, hint)

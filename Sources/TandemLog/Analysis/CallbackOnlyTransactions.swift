@@ -2,14 +2,14 @@
 
 import TandemOrchestrator
 
-/// Says of callback after callback which transaction it belongs to. It judges nothing: the verifier does.
+/// Assigns each callback to a transaction. Only the verifier judges the callbacks.
 package struct CallbackOnlyTransactions: Hashable, Sendable {
   /// A callback's step, player and transaction.
   package struct Meaning: Hashable, Sendable {
-    /// A stop that was asked for before was called off.
+    /// True if the callback cancels an earlier requested stop.
     package var callsOff = false
     package var begins = false
-    /// The form that is known so far; nil if the callback belongs to no transaction.
+    /// The transaction's form as far as it is known; nil if the callback belongs to no transaction.
     package var form: TransactionForm?
     /// The outcome, if the transaction ends with this callback.
     package var outcome: TransactionOutcome?
@@ -19,7 +19,7 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
     var form: TransactionForm
     var starting: String?
     var stopping: String?
-    /// A restore was asked for, and willStop has not come.
+    /// True if a restore was requested and willStop has not come yet.
     var isAsked = false
     var hasStopped = false
     var hasFailed = false
@@ -79,7 +79,7 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
       if open.starting != nil { return nil }
       (next.starting, next.form) = (player, .swap)
     case .restoreUserInterface:
-      // On macOS it may come after willStop, or after didStart.
+      // On macOS the restore callback may come after willStop or after didStart.
       if open.starting != nil, open.starting != player, open.stopping == nil {
         (next.form, next.isAsked) = (.swap, true)
       }

@@ -12,7 +12,7 @@ package struct ComparableRecord: Hashable, Sendable {
     case session
     /// Audio: a hand-over waits for a player's silence, which takes a different time in each run.
     case sound
-    /// The players' own events, which come when they come.
+    /// The players' own events, whose times differ from run to run.
     case playerA, playerB
 
     package init(_ line: some RecordFields) {
@@ -43,7 +43,7 @@ package struct ComparableRecord: Hashable, Sendable {
   private static let ignoredInCommands = ignored.union(FieldKeySet([.source]))
   private static let ignoredOfPlayers = ignored.union(FieldKeySet(measuredKeys))
 
-  /// The keys that are not compared of a line.
+  /// Returns the keys of a line that are not compared.
   static func ignored(in line: LogLine) -> FieldKeySet {
     switch line.knownKind {
     case .command: ignoredInCommands

@@ -2,7 +2,8 @@
 
 import TandemFoundation
 
-/// Counts values of at least 0 in steps of a thirty-second of their size; the smallest, the largest and the mean are exact.
+/// Counts values of at least 0 in steps of a thirty-second of their size; the smallest, the largest and the mean are
+/// exact.
 package struct Histogram: Sendable {
   package private(set) var count = 0
   package private(set) var largest = 0
@@ -28,7 +29,7 @@ package struct Histogram: Sendable {
     count == 0 ? 0 : min(largest, Int(nearest: (sum / Double(count)).rounded(.down)))
   }
 
-  /// - Parameter share: 0.99 for the value that 99 of 100 are not above.
+  /// - Parameter share: for example 0.99 for the value that 99 of 100 values do not exceed.
   package func percentile(_ share: Double) -> Int {
     let rank = max(1, Int(nearest: (share * Double(count)).rounded(.up)))
     var passed = 0
@@ -53,7 +54,7 @@ package struct Histogram: Sendable {
     return (bucket - 32 * shift + 1) << shift &- 1
   }
 
-  /// Under keys that name the unit.
+  /// The figures as JSON, under keys that name the unit.
   var json: JSONValue {
     .fields([
       "count": .int(count), "min_us": .int(smallest), "mean_us": .int(mean), "p50_us": .int(percentile(0.5)),

@@ -1,12 +1,12 @@
-// Lines that wait, and lines that were compared, in memory that is used again and again.
+// Queues of waiting and of compared lines, which reuse their memory.
 
-/// First in, first out.
+/// A queue of lines, first in, first out.
 struct LineQueue {
-  /// Those in `range` wait; the others are there to become lines.
+  /// The lines in `range` wait; the other lines are spare.
   private var lines: [RawLogLine] = []
   private var range = 0..<0
 
-  /// The spare lines that an empty queue keeps. Logs in step need one at most.
+  /// The largest number of spare lines in an empty queue. Two equal logs need at most one line.
   private static let mostSpare = 64
 
   var count: Int { range.count }
@@ -35,13 +35,13 @@ struct LineQueue {
   }
 }
 
-/// The newest three.
+/// The newest three lines.
 struct LastLines {
   private var lines: [RawLogLine] = []
-  /// The index of the oldest of the three.
+  /// The index of the oldest line.
   private var oldest = 0
 
-  /// - Parameter line: becomes the one that is given up for it.
+  /// - Parameter line: receives the line that the new line displaces.
   mutating func append(_ line: inout RawLogLine) {
     if lines.count < 3 {
       lines.append(line)
@@ -52,6 +52,6 @@ struct LastLines {
     }
   }
 
-  /// Oldest first.
+  /// The lines, oldest first.
   var inOrder: [RawLogLine] { Array(lines[oldest...] + lines[..<oldest]) }
 }

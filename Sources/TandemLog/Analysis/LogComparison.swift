@@ -1,9 +1,10 @@
-// Two logs beside each other.
+// Compares two logs.
 
 import TandemFoundation
 
-/// Finds the places where two logs differ that are read alternately. Behind each it looks for the next record that both have,
-/// and goes on from there. It keeps no more than the records of a lane by which one log is ahead of the other.
+/// Finds the differences between two logs that are read alternately. After each difference the comparison searches for
+/// the next record that both logs have, and continues there. Memory holds only the records of a lane by which one log
+/// is ahead of the other.
 package struct LogComparison {
   package enum Side: CaseIterable, Hashable, Sendable {
     case first, second
@@ -12,12 +13,12 @@ package struct LogComparison {
   }
 
   package struct Difference {
-    /// Equal records before it, of the first log, oldest first.
+    /// The equal records before the difference, from the first log, oldest first.
     package var before: [Record]
-    /// Nil if a log has ended.
+    /// The record of the first log; nil if the log has ended.
     package var first: Record?
     package var second: Record?
-    /// The keys that differ, where both are records of one kind.
+    /// The keys that differ, if both records have the same kind.
     package var keys: [String]
 
     /// The line in the first log; differences are sorted by it, in the order of each lane.
@@ -33,14 +34,14 @@ package struct LogComparison {
   private struct Pairing {
     let lane: ComparableRecord.Lane
     var before = LastLines()
-    /// Records that the other log has not reached; only one log has any.
+    /// The records that the other log has not reached. Only one log has such records.
     var waiting = LineQueue()
     /// The waiting record that is being compared.
     var met = RawLogLine()
     var ahead = Side.first
     /// The records of each log after a difference, up to the next common record.
     var unmatched: Sides<[Record]>?
-    /// Nothing more of it is of interest.
+    /// True if the rest of the lane does not matter.
     var isOver = false
 
     /// - Returns: false if nothing waits.
@@ -50,7 +51,7 @@ package struct LogComparison {
     mutating func remember() { before.append(&met) }
   }
 
-  /// Something of each log.
+  /// A value for each log.
   private struct Sides<Value> {
     var first: Value
     var second: Value
@@ -61,11 +62,11 @@ package struct LogComparison {
     }
   }
 
-  /// The first of each lane.
+  /// The first difference of each lane.
   private var found: [Difference] = []
   /// The number of places at which the logs differ.
   package private(set) var places = 0
-  /// True if a lane has nothing in common again within ``window`` records, so that there may be more.
+  /// True if a lane has no common record within ``window`` records, so that more differences may exist.
   package private(set) var isCut = false
   package private(set) var count = 0
   private var lanes = ComparableRecord.Lane.allCases.map { Pairing(lane: $0) }
@@ -82,7 +83,7 @@ package struct LogComparison {
 
   /// The most differences that are reported.
   package static let maximumReported = 10
-  /// So many records of a lane may follow a difference before both have one in common again.
+  /// The number of a lane's records after a difference among which a common record must follow.
   private static let window = 512
 
   /// The reported differences, in the order of the first log.
@@ -153,7 +154,7 @@ package struct LogComparison {
     }
   }
 
-  /// Takes a record behind a difference: both go on from it if the other log has it, too.
+  /// Takes a record after a difference. Both logs continue there if the other log has the same record.
   private mutating func join(_ record: Record, _ side: Side, _ lane: Int) {
     guard let unmatched = lanes[lane].unmatched else { return }
     if let index = unmatched[side.other].firstIndex(where: { ComparableRecord.areEqual($0, record) }) {

@@ -1,4 +1,4 @@
-// A moment for people and for machines.
+// A moment's state as text and as JSON.
 
 import TandemFoundation
 

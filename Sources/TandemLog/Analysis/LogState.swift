@@ -5,12 +5,12 @@ import TandemOrchestrator
 
 /// The state of a session, built up from its log.
 ///
-/// One property for each fact that holds at the asked moment.
+/// One property for each fact that holds at the requested moment.
 package struct LogState: Sendable {
-  /// A moment: a line's number, or a time.
+  /// A moment in a log: a line's number, or a time.
   package enum Moment: Hashable, Sendable {
     case seq(Int)
-    /// Microseconds.
+    /// A time in microseconds.
     case time(Int)
 
     /// True if a line is later.
@@ -37,12 +37,12 @@ package struct LogState: Sendable {
   package var file: String?
   /// The number of the session, counted from 1.
   package var session = 1
-  /// The same for people; nil if there is only one.
+  /// The session's title for people; nil if the log has only one session.
   package var title: String?
   private(set) var seq: Int?
   private(set) var time = 0
   private(set) var assignments = RoleAssignments()
-  /// True if the log has stated the roles; one that begins in the middle may not have.
+  /// True if the log has stated the roles. A log that begins in the middle may not state the roles.
   private(set) var areAssignmentsKnown = true
   private(set) var audible: String?
   private(set) var policy: String?
@@ -59,7 +59,7 @@ package struct LogState: Sendable {
 
   package mutating func add(_ record: Record) {
     if record.isContinuation {
-      // State from the files before is unknown.
+      // The state from earlier files is unknown.
       if line == 0 { areAssignmentsKnown = false }
       return
     }

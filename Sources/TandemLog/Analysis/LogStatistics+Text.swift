@@ -4,7 +4,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension LogStatistics {
-  /// Lines for people.
+  /// The statistics as lines for people.
   package var text: String {
     let parts = sessions > 1 ? counted(sessions, "session") + ", " : ""
     var lines = ["\(parts)\(counted(records, "record")) in \(seconds(.microseconds(span))) s", ""]
@@ -64,7 +64,7 @@ extension LogStatistics {
     return lines
   }
 
-  /// One object for machines. Times are in whole microseconds.
+  /// The statistics as one JSON object. Times are in whole microseconds.
   package var json: JSONValue {
     let forms = TransactionForm.allCases.compactMap { form -> JSONValue.Member? in
       guard let counts = transactions[form] else { return nil }

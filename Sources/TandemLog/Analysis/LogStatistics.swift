@@ -7,18 +7,18 @@ import TandemOrchestrator
 ///
 /// One property for each figure.
 package struct LogStatistics: Sendable {
-  /// Microseconds that a content had a place or was heard.
+  /// The microseconds during which a content was in a role or was audible.
   package struct Shares: Hashable, Sendable {
     package var fullScreen = 0
     package var pictureInPicture = 0
     package var audible = 0
   }
 
-  /// One of many that were measured.
+  /// One measured value.
   package struct Occurrence: Hashable, Sendable {
     package var session: Int
     package var transaction: Int
-    /// The number of the line that says it.
+    /// The number of the line that states the value.
     package var seq: Int
   }
 
@@ -56,7 +56,7 @@ package struct LogStatistics: Sendable {
 
   package init() {}
 
-  /// To be called before the first record of another session.
+  /// Begins another session. Call it before the session's first record.
   package mutating func beginSession() {
     finish()
     (passed, since, first) = (span, span, nil)
@@ -107,13 +107,13 @@ package struct LogStatistics: Sendable {
 
   /// Takes the secrets out of the contents' keys.
   package mutating func redact(with redactor: inout Redactor) {
-    // In an order that does not change from run to run.
+    // The order does not change from run to run.
     var result: [String: Shares] = [:]
     for (content, shares) in contents.sorted(by: { $0.key < $1.key }) { result[redactor.redact(content)] = shares }
     contents = result
   }
 
-  /// To be called after the last record.
+  /// Completes the statistics. Call it after the last record.
   package mutating func finish() {
     share()
     if isRunning || foreign?.isRunning == true { unfinished += 1 }

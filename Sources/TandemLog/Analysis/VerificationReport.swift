@@ -11,7 +11,7 @@ package struct VerificationReport: Sendable {
   package let name: String
   package var records = 0
   package var sessions = 1
-  /// The session's number; nil for all of them.
+  /// The session's number; nil for all sessions.
   package var session: Int?
   package var profile = Verifier.Profile.avkit
   package var checked = Set(Violation.Rule.allCases)
@@ -93,7 +93,7 @@ package struct VerificationReport: Sendable {
     return "checked: \(list(true)); not checked: \(list(false)) (\(reason))"
   }
 
-  /// Why rules were not checked.
+  /// The reason why some rules were not checked.
   private var reason: String {
     profile == .macos ? "not in the profile macos" : "not visible in callbacks alone"
   }

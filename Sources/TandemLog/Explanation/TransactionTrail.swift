@@ -1,4 +1,4 @@
-// The way to a violation.
+// The records that led to a violation.
 
 import TandemFoundation
 

@@ -15,7 +15,7 @@ package struct CTRFReport: Sendable {
     var suite: String?
     var filePath: String?
     var line: Int?
-    /// One line about the failure, and all of them.
+    /// The first line about the failure; `trace` has all lines.
     var message: String?
     var trace: String?
 
@@ -29,7 +29,7 @@ package struct CTRFReport: Sendable {
   }
 
   let tool: String
-  /// In milliseconds since 1970.
+  /// The start in milliseconds since 1970.
   let start: Int
   package var stop: Int
   package var tests: [Test] = []

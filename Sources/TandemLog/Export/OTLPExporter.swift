@@ -8,7 +8,8 @@ struct OTLPExporter: RecordExporter {
   private var session = 0
   private var clock = SessionWallClock()
   private var resource: [JSONValue.Member] = []
-  /// Mixed from what tells sessions apart, so that two exports of one log have the same identifiers.
+  /// The seed of identifiers. It derives from the properties that distinguish sessions, so that two exports of the same
+  /// log have the same identifiers.
   private var seed: UInt64 = 0
   private var trace: Trace?
   /// The newest record's time, in microseconds.
@@ -38,7 +39,7 @@ struct OTLPExporter: RecordExporter {
     case .restoreAnswer:
       guard let wait = record.int(.wait) else { break }
       addSpan("restore wait", from: now.minus(wait), record, isError: record.isText(.outcome, "timedOut"))
-    // Most of them concern the content and not the transaction.
+    // Most events of a player concern the content and not the transaction.
     case .player: break
     default:
       let event = event(record)
@@ -66,9 +67,9 @@ struct OTLPExporter: RecordExporter {
     }
   }
 
-  /// Writes the transaction that runs.
+  /// Writes the running transaction.
   ///
-  /// - Parameter last: its last record; nil if the log has none.
+  /// - Parameter last: the transaction's last record; nil if the log has no such record.
   private mutating func end(_ last: Record?) {
     guard let trace else { return }
     self.trace = nil
@@ -122,7 +123,7 @@ struct OTLPExporter: RecordExporter {
     ])
   }
 
-  /// A whole number is a decimal string.
+  /// OTLP/JSON writes a whole number as a decimal string.
   private func nanoseconds(_ microseconds: Int) -> JSONValue {
     .string(microseconds <= 0 ? "0" : "\(microseconds)000")
   }
@@ -144,7 +145,7 @@ private func valueOf(_ value: JSONValue) -> JSONValue {
   }
 }
 
-/// Sixteen digits.
+/// Returns sixteen hexadecimal digits.
 private func hex(_ number: UInt64) -> String {
   let text = String(number, radix: 16)
   return String(repeating: "0", count: 16 - text.utf8.count) + text

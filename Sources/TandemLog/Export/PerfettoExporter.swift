@@ -3,11 +3,11 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// Writes TracePackets of Perfetto's protocol buffers, one after the other. Their field numbers are in
-/// `protos/perfetto/trace` of Perfetto's sources.
+/// Writes TracePackets of Perfetto's protocol buffers, one after the other. `protos/perfetto/trace` in Perfetto's
+/// sources defines the field numbers.
 struct PerfettoExporter: RecordExporter {
   var bytes: [UInt8] = []
-  /// The newest record, for violations that it shows.
+  /// The newest record, which shows the next violations.
   private var newest: Record?
   private var session = 0
   private var clock = SessionWallClock()
@@ -18,7 +18,7 @@ struct PerfettoExporter: RecordExporter {
   private var now = 0
   private var transaction: Int?
   private var isRestoring = false
-  /// What the slice that is open on a track is called.
+  /// The title of the open slice on each track.
   private var open: [PerfettoTrack: String] = [:]
   private var players = PlayerPair(a: PlayerState(), b: PlayerState())
 
@@ -28,7 +28,7 @@ struct PerfettoExporter: RecordExporter {
     var opening: String?
     var isInterrupted = false
 
-    /// What its slice is called.
+    /// The title of the player's slice.
     var title: String? {
       opening.map { "opening \($0)" } ?? shown.map { isInterrupted ? "\($0), interrupted" : $0 }
     }
@@ -88,7 +88,8 @@ struct PerfettoExporter: RecordExporter {
     clock = SessionWallClock(record.knownKind == .session ? record : nil)
     let time = record.time?.nanoseconds ?? 0
     let wall = clock.time(of: record)
-    // The first session keeps its own times. The others follow it as far as the wall clock says, and at once otherwise.
+    // The first session keeps its own times. A later session follows at the distance that the wall clock states, or at
+    // once without a wall clock.
     if self.session > 0 {
       let distance = firstWall.flatMap { first in wall.map { $0.minus(first) } } ?? 0
       base = max(now.plus(1000), 1000 * min(distance, SessionWallClock.latest)).minus(time)
@@ -114,7 +115,7 @@ struct PerfettoExporter: RecordExporter {
     }
     for track in PerfettoTrack.allCases {
       packet { packet in
-        // Nothing that came before it is needed.
+        // The packet needs no earlier packet.
         if isFirst, track == .session { packet.add(13, UInt64(1)) }
         track.describe(in: session, &packet)
       }
@@ -198,7 +199,7 @@ struct PerfettoExporter: RecordExporter {
 
   // MARK: - Packets
 
-  /// Ends the slice that is open on a track and begins another, if it is called otherwise.
+  /// Ends the open slice on a track and begins another slice, if the title changes.
   private mutating func show(
     _ name: String?, on track: PerfettoTrack, _ record: Record? = nil, isInFlow: Bool = false
   ) {
@@ -227,7 +228,8 @@ struct PerfettoExporter: RecordExporter {
         event.add(11, track.identifier(in: session))
         if let name { event.add(23, name) }
         if let value { event.add(30, value) }
-        // A flow leads from the command over the callbacks to the picture. The number gives them one colour.
+        // A flow leads from the command over the callbacks to the picture. The number gives all parts of the flow the
+        // same colour.
         if isInFlow, let transaction {
           event.add(47, fixed: UInt64(truncatingIfNeeded: session) << 40 ^ UInt64(truncatingIfNeeded: transaction))
         }
@@ -253,7 +255,7 @@ extension Duration {
 }
 
 extension Record {
-  /// Its keys, with those that every record has.
+  /// The record's keys, including the keys that every record has.
   fileprivate var annotations: [JSONValue.Member] {
     var members: [JSONValue.Member] = []
     members.add("seq", ifThere: seq)

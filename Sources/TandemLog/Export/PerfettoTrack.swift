@@ -2,7 +2,7 @@
 
 /// The tracks of one session, in the order in which they are shown.
 enum PerfettoTrack: UInt64, CaseIterable, Hashable {
-  /// The parent of the others.
+  /// The parent of the other tracks.
   case session
   case fullScreen, pictureInPicture, heard, transactions, commands, playerA, playerB, surroundings, rules
   /// The counters come last.
@@ -31,7 +31,7 @@ enum PerfettoTrack: UInt64, CaseIterable, Hashable {
   /// True for a track of numbers.
   var isCounter: Bool { rawValue >= PerfettoTrack.droppedA.rawValue }
 
-  /// Its identifier in a trace, in which 0 is the root of all.
+  /// The track's identifier in a trace. 0 is the root of all tracks.
   func identifier(in session: Int) -> UInt64 { UInt64(session) << 8 | rawValue + 1 }
 
   /// The packet that declares the track.
@@ -40,7 +40,7 @@ enum PerfettoTrack: UInt64, CaseIterable, Hashable {
       track.add(1, identifier(in: session))
       track.add(2, self == .session && session > 1 ? "\(name), session \(session)" : name)
       if self == .session {
-        // The order of its children is explicit.
+        // The order of the child tracks is explicit.
         track.add(11, UInt64(3))
       } else {
         track.add(5, PerfettoTrack.session.identifier(in: session))

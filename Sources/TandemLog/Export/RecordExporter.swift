@@ -6,7 +6,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case lines
   /// A trace for ui.perfetto.dev.
   case perfetto
-  /// A request of OpenTelemetry's protocol for each transaction, one a line.
+  /// A request of OpenTelemetry's protocol for each transaction, one request a line.
   case otlp
 
   package var exporter: any RecordExporter {
@@ -23,7 +23,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// True for a form that has no place for a record without a time.
   package var needsTimes: Bool { self != .lines }
 
-  /// True for a form that shows violations beside the records.
+  /// True for a form that shows violations as well as records.
   package var showsViolations: Bool { self == .perfetto }
 }
 
@@ -34,13 +34,13 @@ package protocol RecordExporter {
 
   /// Takes the next record.
   ///
-  /// - Parameter session: the number of its session in the log, from 1.
+  /// - Parameter session: the number of the record's session in the log, from 1.
   mutating func add(_ record: Record, session: Int)
 
   /// Takes a violation that the newest record shows.
   mutating func add(_ violation: Violation)
 
-  /// To be called after the last record.
+  /// Completes the export. Call it after the last record.
   mutating func finish()
 }
 

@@ -2,8 +2,8 @@
 
 import TandemFoundation
 
-/// Takes user names, passwords, query values and fragments out of the addresses in texts. Equal secrets become equal
-/// words, and different ones different words, so that contents stay distinguishable.
+/// Removes user names, passwords, query values and fragments from the addresses in texts. Equal secrets become equal
+/// words, and different secrets become different words, so that contents stay distinguishable.
 package struct Redactor {
   /// The numbers of secrets, by their texts without needless percent-encoding.
   private var numbers: [[UInt8]: Int] = [:]
@@ -40,7 +40,7 @@ package struct Redactor {
 
   /// Removes the user before a host, and then the values of the query.
   ///
-  /// - Returns: the end of the address, or the start of another one inside it.
+  /// - Returns: the end of the address, or the start of another address inside it.
   private mutating func takeAuthority(_ bytes: [UInt8], _ start: Int, _ result: inout [UInt8]) -> Int {
     let end = bytes[start...].firstIndex { Self.isEnd($0) || "/?#".utf8.contains($0) } ?? bytes.count
     // An address right behind the scheme of another, as in mpv's edl://.
@@ -103,7 +103,7 @@ package struct Redactor {
   private mutating func word(for secret: ArraySlice<UInt8>) -> [UInt8] {
     if secret.isEmpty { return [] }
     let plain = Self.normalised(secret)
-    // A log that was redacted once is not changed by it.
+    // A second redaction does not change a log.
     if plain.starts(with: Self.prefix), plain.dropFirst(Self.prefix.count).allSatisfy({ (0x30...0x39).contains($0) }) {
       return plain
     }
@@ -114,7 +114,7 @@ package struct Redactor {
 
   private static let prefix = Array("redacted".utf8)
 
-  /// A content's key is its address with its percent-encoding made one (docs/contract.md, section 5).
+  /// A content's key is its address with normalised percent-encoding (docs/contract.md, section 5).
   private static func normalised(_ secret: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var rest = secret

@@ -7,7 +7,7 @@ struct SessionWallClock: Hashable, Sendable {
   /// The wall clock when the session's clock was 0, in microseconds since 1970; nil if unknown.
   private(set) var start: Int?
 
-  /// In the year 2255: the nanoseconds of later times do not fit into 64 bits.
+  /// The latest time, in the year 2255. The nanoseconds of later times do not fit into 64 bits.
   static let latest = 9_000_000_000_000_000
   private static let known = 0...latest
 

@@ -26,7 +26,7 @@ extension DecodedRecord {
       if fields.isText(.event, "settled") { return .settled(transaction: try fields.need(.transaction)) }
       switch try fields.needText(.event) {
       case "timedOut": return .presentationTimedOut(transaction: try fields.need(.transaction))
-      // Players whose pictures were lost seek to their position to get them again.
+      // A player that has lost its pictures seeks to its position to get the pictures again.
       case "trouble": return .allowed(nil, .seek)
       default: return .other
       }
@@ -79,7 +79,7 @@ extension DecodedRecord {
     if fields.isText(.event, "snapshot") { return .snapshot(try DecodedSnapshot(fields)) }
     let player = try fields.needPlayer(.player)
     if fields.isText(.event, "entry") || fields.isText(.event, "loadEntry") {
-      // A list goes on with one of its entries; another content is no entry of it.
+      // A playlist advances to one of its entries; any other content is not an entry of the playlist.
       let count: Int = try fields.need(.count)
       guard count >= 1, let number = fields.int(.entry), (1...count).contains(number) else {
         throw MalformedKey(.entry, expected: "a whole number from 1 to \(max(1, count))")
@@ -105,7 +105,7 @@ extension DecodedRecord {
     case .setVolume, .addVolume: return .allowed(role, .volume)
     case .setSpeed, .multiplySpeed: return .allowed(role, .speed)
     case .selectTrack, .selectLanguage, .cycleTrack: return .allowed(role, .tracks)
-    // A synced video follows the other one's playback.
+    // A synced video follows the other video's playback.
     case .sync: return .allowed(nil, [.pause, .speed])
     case .unload: return .allowed(role, .load)
     default: return .other
@@ -156,7 +156,7 @@ struct MalformedKey: Error {
   var key: String
   var expected: String
 
-  /// The rule that it breaks.
+  /// The rule that the malformed key breaks.
   func rule(_ kind: RecordKind?, isForeign: Bool) -> Violation.Rule {
     kind == .callback && !isForeign ? .identification : .format
   }

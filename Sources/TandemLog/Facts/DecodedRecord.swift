@@ -10,7 +10,7 @@ enum DecodedRecord: Hashable {
   indirect case callback(DecodedCallback)
   case restoreAnswer(PlayerID, transaction: Int, RestoreOutcome)
   indirect case roles(DecodedRoles)
-  /// The audio assignment: whether both are audible, and whether the policy allows it.
+  /// The audio assignment: true if both videos are audible, and true if the policy allows both.
   case audio(isBoth: Bool, isMix: Bool)
   case presented(transaction: Int)
   case settled(transaction: Int)
@@ -25,10 +25,10 @@ enum DecodedRecord: Hashable {
   /// The connection of a player's content was lost, or is back.
   case stream(PlayerID, isLost: Bool)
   indirect case sync(DecodedSync)
-  /// The display did not show the layout in time, and the transaction goes on without.
+  /// The display did not show the layout in time, and the transaction continues.
   case presentationTimedOut(transaction: Int)
   case end
-  /// Nothing that a rule is about.
+  /// A record that no rule concerns.
   case other
   /// A key is missing or has a value that the format does not allow.
   case malformed(Violation.Rule, key: String, expected: String)
@@ -100,6 +100,6 @@ struct ContinuityExemption: OptionSet, Hashable {
   static let speed = ContinuityExemption(rawValue: 8)
   static let tracks = ContinuityExemption(rawValue: 16)
   static let load = ContinuityExemption(rawValue: 32)
-  /// A lost connection is opened again: another entry, at about the position that was held.
+  /// A lost connection is opened again: another entry, at about the held position.
   static let reopening = ContinuityExemption(rawValue: 64)
 }

@@ -1,6 +1,6 @@
 // The times that records measure.
 
-/// The times that a log measures, under the words of their lines.
+/// The times that a log measures, named as in the log's records.
 package enum LatencyKind: String, CaseIterable, Sendable {
   /// From an accepted command to the first frame of the new layout.
   case presented

@@ -19,9 +19,9 @@ package struct OpenCallbackPairs: Hashable, Sendable {
     var asked: Party?
     /// willStart was sent, and neither didStart nor failedToStart.
     var entering: Party?
-    /// willStop was sent, and didStop was not.
+    /// The participant that has received willStop but not didStop.
     var leaving: Party?
-    /// willStop was sent.
+    /// True if willStop was sent.
     var isCommitted = false
   }
 
@@ -34,7 +34,7 @@ package struct OpenCallbackPairs: Hashable, Sendable {
 
   /// Takes the session's next record into account.
   ///
-  /// - Returns: whether it changed anything.
+  /// - Returns: true if the record changed a pair or the transaction.
   package mutating func take(_ record: Record) -> Bool {
     switch record.knownKind {
     case .session: self = OpenCallbackPairs()
@@ -47,7 +47,7 @@ package struct OpenCallbackPairs: Hashable, Sendable {
       guard transaction?.asked != nil else { return false }
       transaction?.asked = nil
     case .roles:
-      // Another content took its place without leaving picture in picture.
+      // Another content replaced the content without leaving picture in picture.
       guard let assignment = record["pictureInPicture"], let content = assignment["content"]?.string,
         active?.player == assignment["player"]?.string, active?.content != content
       else { return false }
@@ -64,7 +64,7 @@ package struct OpenCallbackPairs: Hashable, Sendable {
     else {
       return false
     }
-    // Its content may be another one by now.
+    // The player may have changed its content since.
     if active?.player == participant.player { active = participant }
     switch step {
     case .willStart: transaction?.entering = participant

@@ -7,11 +7,12 @@ import TandemOrchestrator
 extension Record {
   /// The command of a `command` record; nil if the record has no complete one.
   ///
-  /// The identity of an opened content follows from its URL if that makes its key, and is an explicit one if not.
+  /// The identity of an opened content follows from its URL if the URL makes the content's key. Otherwise the identity
+  /// is explicit.
   package var command: SessionCommand? {
     SessionCommand(logName: self["command"]?.string, fields)
   }
 
-  /// The policies of a `session` record; missing ones have their defaults.
+  /// The policies of a `session` record; missing policies have their defaults.
   package var policies: Configuration { Configuration(policies: self["policies"] ?? .null) }
 }

@@ -11,7 +11,7 @@ struct Continuity: Hashable {
   /// The first event that a swap may not cause.
   var reopened: Violation?
 
-  /// mpv's position is that of a frame: it may be behind the one that was brought forward to now.
+  /// mpv's position is the position of a frame, so it may be behind the position that was extrapolated to now.
   static let tolerance = Duration.milliseconds(50)
 
   /// The first break of a player's continuity in a swap: the expected and the found value.
@@ -61,7 +61,7 @@ struct Continuity: Hashable {
     return a.isAudible && b.isAudible
   }
 
-  /// The same state without counters.
+  /// The state without counters.
   var normalised: Continuity {
     var result = self
     for player in PlayerID.allCases {

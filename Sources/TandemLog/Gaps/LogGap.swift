@@ -3,9 +3,9 @@
 import TandemFoundation
 
 extension Record {
-  /// Stands where records are missing.
+  /// A record that marks missing records.
   ///
-  /// - Parameter reason: why they could not be written.
+  /// - Parameter reason: the reason why the records could not be written.
   package init(gap lost: Int, reason: String) {
     self.init(.log, [.init("event", "hole"), .init("lost", .int(lost)), .init("reason", .string(reason))])
   }
@@ -21,7 +21,7 @@ extension RecordFields {
     }
   }
 
-  /// Why they are.
+  /// The reason why records are missing.
   package var lossReason: String? { knownKind == .log ? text(.reason) : text(.message) }
 }
 
@@ -29,13 +29,13 @@ extension RecordFields {
 package struct LogGap: Hashable, Sendable, CustomStringConvertible {
   /// The number of the session in the log, from 1.
   package var session: Int
-  /// The line that says so.
+  /// The number of the line that reports the gap.
   package var line: Int
-  /// The first line at which everything is known again, or the last of the session. Nil while that is not known.
+  /// The first line at which everything is known again, or the session's last line. Nil while the line is unknown.
   package var end: Int?
   package var lost: Int
   package var reason: String?
-  /// Nil if the log is one file.
+  /// The file of the gap; nil if the log is one file.
   package var file: String?
   package var endFile: String?
 
@@ -51,14 +51,14 @@ package struct LogGap: Hashable, Sendable, CustomStringConvertible {
     return "\(session)unknown from \(start) to \(end) (\(Self.missing(lost))\(why))"
   }
 
-  /// For people.
+  /// Describes the number of missing records for people.
   package static func missing(_ lost: Int) -> String {
     lost == 1 ? "1 record is missing" : "\(lost) records are missing"
   }
 }
 
 extension LogReader {
-  /// The hole with its lines in the files that they are in.
+  /// Returns the gap with its lines counted within their files.
   package func located(_ gap: LogGap) -> LogGap {
     var result = gap
     let start = locate(Record.Location(line: gap.line, offset: 0))

@@ -1,10 +1,10 @@
 // Verification around missing records.
 
 extension Verifier {
-  /// The most gaps that are reported one by one; later ones are added to the last.
+  /// The most gaps that are reported one by one. Later gaps are added to the last reported gap.
   static let mostGaps = 1000
 
-  /// Everything that was built up is unknown from here on.
+  /// Forgets the collected state, because the missing records may have changed it.
   mutating func meetGap(_ fields: some RecordFields, lost: Int) {
     // The line's own time and number have been judged.
     forget()
@@ -17,7 +17,7 @@ extension Verifier {
     isInGap = true
   }
 
-  /// Ends a hole where everything is known again.
+  /// Ends a gap as soon as everything is known again.
   mutating func leaveGap() {
     if isKnown { closeGap() }
   }

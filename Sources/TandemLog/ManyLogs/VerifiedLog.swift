@@ -2,7 +2,7 @@
 
 import TandemFoundation
 
-/// One log's verdict, as a line of JSON. Memory is bounded however much is wrong.
+/// One log's verdict, as a line of JSON. Memory is bounded even if the log has many errors.
 package struct VerifiedLog: Sendable {
   package enum Grade: String, CaseIterable, Sendable {
     case sound, violated, unreadable
@@ -12,17 +12,17 @@ package struct VerifiedLog: Sendable {
   struct Slowest: Hashable, Sendable {
     var microseconds: Int
     var line: Int
-    /// That the line is in, where the log is several files.
+    /// The file that has the line, if the log has several files.
     var file: String?
   }
 
-  /// As it was named.
+  /// The log's name, as the user gave it.
   package let file: String
   private(set) var sessions = 0
   private(set) var records = 0
   private(set) var violations = 0
   private(set) var warnings = 0
-  /// How many lines are not records.
+  /// The number of lines that are not records.
   private(set) var unreadable = 0
   private(set) var holes = 0
   private(set) var lost = 0
@@ -71,11 +71,11 @@ package struct VerifiedLog: Sendable {
     lost = verifier.holes.reduce(0) { $0.plus($1.lost) }
   }
 
-  /// Notes why the log can't be read.
+  /// Records the reason why the log can't be read.
   package mutating func fail(_ reason: String) {
     isWhole = false
     error = error ?? reason
-    // The rest is not known, not even that the log is empty.
+    // The log may have more records, so the rule about empty logs does not apply.
     if records == 0 { (violations, first) = (0, [:]) }
   }
 

@@ -6,7 +6,7 @@ import TandemFoundation
 package struct VerifiedLogSum: Sendable {
   private var grades: [VerifiedLog.Grade: Int] = [:]
   private var (sessions, records, violations, warnings) = (0, 0, 0, 0)
-  /// How many logs break each rule.
+  /// The number of logs that break each rule.
   private var rules: [Violation.Rule: Int] = [:]
   private var slowest: [LatencyKind: VerifiedLog.Slowest] = [:]
 

@@ -2,13 +2,13 @@
 
 /// A file of a log, or another source of its bytes.
 package protocol LogByteSource: Sendable {
-  /// Its name in error messages.
+  /// The source's name in error messages.
   var path: String { get }
 
-  /// Reads the next bytes, or those at an offset.
+  /// Reads the next bytes, or the bytes at an offset.
   ///
   /// - Parameters:
-  ///   - offset: nil to read on.
+  ///   - offset: nil for the next bytes.
   ///   - place: of the first byte, for the error.
   /// - Returns: the number of bytes; 0 at the end.
   func read(

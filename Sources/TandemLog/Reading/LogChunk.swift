@@ -1,9 +1,9 @@
-// A stretch of a log that is verified beside the others.
+// A part of a log that is verified in parallel with the other parts.
 
 /// A finding of the verification, in the order of the lines.
 package enum LogFinding: Hashable, Sendable {
   case violation(Violation)
-  /// A line that is no record.
+  /// A line that is not a record.
   case broken(LogReadError)
 }
 
@@ -19,9 +19,9 @@ package struct LogChunk: Hashable, Sendable {
 
   /// The result of verifying a chunk, from a known or a guessed state.
   package struct Outcome: Sendable {
-    /// The state before its first line.
+    /// The state before the chunk's first line.
     var before: Verifier
-    /// The place of its first line that is not blank, or of one behind it.
+    /// The location of the chunk's first line that is not blank, or of a later line.
     var first: Record.Location
     package var after: Verifier
     /// The location of the line to continue with.
@@ -40,8 +40,8 @@ package struct LogChunk: Hashable, Sendable {
     return verify(&cursor, from: verifier, at: first)
   }
 
-  /// Verifies from the state that lines before it lead to, if everything that they don't tell of is as it was somewhere
-  /// before them.
+  /// Verifies the chunk from a guessed state: the state that the warm-up lines produce if nothing else has changed
+  /// since `verifier`'s state.
   package func verify(_ part: any LogByteSource, guessingFrom verifier: Verifier) -> Outcome? {
     let location = Record.Location(line: LogMove.unknown, offset: warmUp)
     var cursor = RecordCursor(LogLineBuffer(part: part, from: location, limit: LogReader.longestLine))
@@ -86,7 +86,7 @@ package struct LogChunk: Hashable, Sendable {
 extension LogChunk.Outcome {
   /// The outcome with its lines and sessions counted from the beginning of the log.
   ///
-  /// - Returns: nil if it was begun in another state.
+  /// - Returns: nil if the verification began in another state.
   package func joined(to verifier: Verifier, at location: Record.Location) -> LogChunk.Outcome? {
     let sessions = verifier.sessions.number - before.sessions.number
     let move = LogMove(lines: location.line - first.line, sessions: sessions)

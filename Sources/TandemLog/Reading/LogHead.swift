@@ -7,9 +7,9 @@ package enum LogHead: Hashable, Sendable {
   case continued(next: Int)
   /// A file that was just made, or is still empty.
   case empty
-  /// Not one line begins as a record does.
+  /// No line begins like a record.
   case noRecords
-  /// No log of a session, or none that can be told before it is read.
+  /// Not a session's log, or a log that can't be recognised before it is read.
   case other
 
   /// The number of bytes that are enough to decide.

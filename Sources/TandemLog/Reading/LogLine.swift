@@ -4,18 +4,19 @@ import TandemOrchestrator
 
 /// The scanner's fields, or the parsed record.
 ///
-/// SAFETY: it points into the reader's buffer. It is valid only inside the closure that ``LogReader/look(_:)`` calls.
+/// SAFETY: the line points into the reader's buffer. The pointer is valid only inside the closure that
+/// ``LogReader/look(_:)`` calls.
 @usableFromInline
 package struct LogLine: RecordFields {
   enum Content {
     case scanned(ScannedLine)
-    /// Apart, so that most lines are copied without a thought.
+    /// Indirect, so that copies of most lines stay cheap.
     indirect case record(Record)
   }
 
   let content: Content
   package let location: Record.Location
-  /// The line as it was written, without its newline.
+  /// The line's bytes in the file, without the newline.
   package let text: UnsafeRawBufferPointer
   /// Cached, because callers ask for it repeatedly.
   package let knownKind: RecordKind?

@@ -1,15 +1,15 @@
 // Cuts files, one after the other, into lines, in constant memory.
 
-/// A window on files, or on bytes in memory, that moves from line to line. Places are those of all files together.
+/// A window on files, or on bytes in memory, that moves from line to line. Locations count over all files.
 struct LogLineBuffer {
   /// The bytes of the newest lines. Zeros follow the bytes that have been read; the scanner stops at them.
   private(set) var bytes: [UInt8]
-  /// Those that have not been read to their end; empty for bytes in memory.
+  /// The files that have not been read to their end; empty for bytes in memory.
   private var parts: ArraySlice<any LogByteSource>
   /// The location at which each file begun so far begins.
   private(set) var beginnings = [Record.Location(line: 1, offset: 0)]
   private let limit: Int
-  /// The first byte that belongs to no line yet, and the end of the bytes that have been read.
+  /// The first byte that belongs to no line yet; `end` is the end of the bytes that have been read.
   private var start = 0
   private var end: Int
   /// The end of the part that is known to have no newline.
@@ -52,7 +52,7 @@ struct LogLineBuffer {
     passOverMark()
   }
 
-  /// Moves on to the next line. The one before is given up.
+  /// Moves on to the next line. The previous line becomes invalid.
   mutating func advance() throws(LogReadError) -> Line {
     while true {
       if let newline = newline() {
@@ -83,7 +83,7 @@ struct LogLineBuffer {
     }
   }
 
-  /// Continues with the next file. Its first byte begins a line, however the previous file ended.
+  /// Continues with the next file. The first byte of a file always begins a line.
   private mutating func goOn() -> Bool {
     if parts.count < 2 { return false }
     parts.removeFirst()
@@ -107,9 +107,9 @@ struct LogLineBuffer {
   /// Moves on over whole lines that are simple enough for the scanner. The previous line becomes invalid.
   ///
   /// - Parameters:
-  ///   - use: told of a line, as it was scanned, where it is in `bytes`, and its place. One that it leaves is the one
-  ///     with which `advance` goes on, as is one that is not so simple.
-  /// - Returns: whether it moved on.
+  ///   - use: receives each scanned line with its range in `bytes` and its location. If the closure leaves a line, or
+  ///     if a line is not simple enough, `advance` continues with this line.
+  /// - Returns: true if the buffer moved on.
   @inline(__always)
   mutating func advance(
     _ scanner: LineScanner, _ use: (ScannedLine, Range<Int>, Record.Location) -> Use
@@ -122,7 +122,7 @@ struct LogLineBuffer {
       let fields = ScannedLine(bytes: buffer, scanner: scanner)
       while true {
         let behind = scanner.scan(base, from: first)
-        // SAFETY: a newline is no zero, so it is one that has been read.
+        // SAFETY: a newline is not zero, so the newline is among the bytes that have been read.
         if behind == LogLineText.nowhere || buffer[behind] != UInt8(ascii: "\n") || behind &- first > limit { return }
         let use = use(fields, first..<behind, location)
         if use == .left { return }
@@ -147,7 +147,7 @@ struct LogLineBuffer {
     next.line += lines
   }
 
-  /// - Returns: whether there was more.
+  /// - Returns: true if more bytes were read.
   private mutating func fill() throws(LogReadError) -> Bool {
     guard let part = parts.first else { return false }
     if start > 0 {
@@ -172,7 +172,7 @@ struct LogLineBuffer {
     return count > 0
   }
 
-  /// A byte order mark, which other programs put before a text, belongs to no line.
+  /// Skips a byte order mark, which some programs write before a text.
   private mutating func passOverMark() {
     if next.offset == 0, start == 0, end >= 3, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { take(3, lines: 0) }
   }

@@ -1,6 +1,6 @@
 import TandemFoundation
 
-/// A line that can't be read, or a log that can't.
+/// The reason why a line or a whole log can't be read.
 package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     /// The line is no JSON; the offset counts from the line's beginning.
@@ -16,14 +16,14 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     case newerVersion(Int)
     case olderVersion(Int)
     case otherFormat(String)
-    /// The system refused, for this reason.
+    /// The system refused an operation, for the given reason.
     case system(operation: String, path: String, reason: String)
   }
 
-  /// The most malformed lines that are reported one by one; the others are counted.
+  /// The most malformed lines that are reported one by one. Further lines are only counted.
   package static let maximumReported = 20
 
-  /// Nil if the log is one file.
+  /// The file of the line; nil if the log is one file.
   package var file: String?
   package var location: Record.Location
   package var reason: Reason
@@ -46,7 +46,7 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// True if a crash explains it; the log is otherwise sound.
+  /// True if a crash explains the error; the log is otherwise sound.
   package var isWarning: Bool { reason == .torn }
 
   package var description: String {

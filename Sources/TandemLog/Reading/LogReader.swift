@@ -1,13 +1,13 @@
-// The reading end of an event log.
+// Reads an event log.
 
 import TandemFoundation
 
 /// Reads a log record by record, in constant memory.
 ///
-/// A log of several files is read as one: lines and bytes are counted on from file to file, and ``locate(_:)`` says in which of
-/// them a place is.
+/// A log of several files is read as one log: lines and bytes count on from file to file, and ``locate(_:)`` returns
+/// the file of a location.
 ///
-/// An error about one line leaves the reader at the next one: see ``LogReadError/isLineOnly``.
+/// After an error about one line, the reader is at the next line: see ``LogReadError/isLineOnly``.
 package final class LogReader {
   /// The longest line that is read, in bytes.
   package static let longestLine = 1 << 20
@@ -17,9 +17,9 @@ package final class LogReader {
   private var cursor: RecordCursor
   package let parts: [any LogByteSource]
 
-  /// Takes over files that are one log together, and closes them at its end.
+  /// Takes over the files of a log, and closes them at the end of the log.
   ///
-  /// - Parameter parts: oldest first.
+  /// - Parameter parts: the files, oldest first.
   package init(parts: [any LogByteSource]) {
     self.parts = parts
     cursor = RecordCursor(LogLineBuffer(parts: parts, limit: Self.longestLine))
@@ -44,7 +44,7 @@ package final class LogReader {
     try cursor.feedNext(to: &verifier)
   }
 
-  /// Feeds records until one breaks something.
+  /// Feeds records until a record breaks a rule.
   ///
   /// - Returns: the verifier's findings; nil at the end.
   package func feedOn(to verifier: inout Verifier, lines: inout Int) throws(LogReadError) -> [Violation]? {
@@ -54,7 +54,7 @@ package final class LogReader {
     }
   }
 
-  /// Goes on with another line of the one file.
+  /// Continues at another line of the log's only file.
   package func goOn(_ part: any LogByteSource, from location: Record.Location) {
     cursor = RecordCursor(LogLineBuffer(part: part, from: location, limit: Self.longestLine))
   }
@@ -68,13 +68,13 @@ package final class LogReader {
     return try show { result = body($0) } ? result : nil
   }
 
-  /// The same for the most frequent question: whether to go on.
+  /// Shows the next line to a closure that answers the most frequent question: whether to go on.
   package func look(_ body: (LogLine) -> Bool) throws(LogReadError) -> Bool? {
     var result = false
     return try cursor.look { result = body($0) } ? result : nil
   }
 
-  /// - Returns: false at the end.
+  /// - Returns: false at the end of the log.
   @usableFromInline
   package func show(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool { try cursor.look(body) }
 
@@ -91,14 +91,14 @@ package final class LogReader {
     )
   }
 
-  /// The error with its place in the file that it is in.
+  /// Returns the error with its location within its file.
   package func located(_ error: LogReadError) -> LogReadError {
     var result = error
     (result.file, result.location) = locate(error.location)
     return result
   }
 
-  /// The violation with its line in the file that it is in.
+  /// Returns the violation with its line counted within its file.
   package func located(_ violation: Violation) -> Violation {
     var result = violation
     let found = locate(Record.Location(line: violation.line, offset: 0))
@@ -146,7 +146,7 @@ extension Record {
 }
 
 extension [JSONValue.Member] {
-  /// Removes a whole number that a record need not have.
+  /// Removes an optional whole number.
   fileprivate mutating func take(_ key: String, at location: Record.Location) throws(LogReadError) -> Int? {
     guard let index = firstIndex(where: { $0.key == key }) else { return nil }
     guard let number = remove(at: index).value.int else {

@@ -1,11 +1,11 @@
-// The search for the end of a string that has no escapes.
+// Finds the end of a string that has no escapes.
 
 /// Searches a JSON string for bytes that need decoding.
 ///
 /// SAFETY: the caller guarantees that such a byte follows, and that ``LineScanner/padding`` bytes after it are
 /// readable, because sixteen bytes are read at a time.
 enum PlainText {
-  /// The first byte that is no printable ASCII, or is a quotation mark or a backslash.
+  /// Returns the offset of the first quotation mark, backslash, or byte that is not printable ASCII.
   @inline(__always)
   static func end(_ base: UnsafeRawPointer, from first: Int) -> Int {
     let (space, quote, backslash) = (
@@ -13,10 +13,10 @@ enum PlainText {
     )
     var offset = first
     while true {
-      // As signed numbers all that is not ASCII is below the space, too.
+      // As signed numbers, bytes that are not ASCII are also below the space.
       let bytes = base.loadUnaligned(fromByteOffset: offset, as: SIMD16<Int8>.self)
       let special = (bytes .< space) .| (bytes .== quote) .| (bytes .== backslash)
-      // SAFETY: a mask of sixteen bytes is sixteen bytes, all zeros or all ones each.
+      // SAFETY: the mask has the layout of sixteen bytes; the bits of each byte are all zeros or all ones.
       let halves = unsafeBitCast(special, to: SIMD2<UInt64>.self)
       let (low, high) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
       if low != 0 { return offset &+ low.trailingZeroBitCount &>> 3 }

@@ -1,21 +1,21 @@
-// Several sessions in one log.
+// Counts the sessions of a log.
 
-/// Counts the sessions of a log: the first, and those that were appended to it.
+/// Counts the sessions of a log: the first session and the sessions that were appended to the log.
 package struct SessionCounter: Hashable, Sendable {
   /// The number of the newest line's session, from 1; 0 before the first line.
   package private(set) var number = 0
 
   package init() {}
 
-  /// - Parameter line: the next one of the log.
-  /// - Returns: whether it ends the session before it by beginning another.
+  /// - Parameter line: the next line of the log.
+  /// - Returns: true if the line begins another session and thereby ends the previous session.
   package mutating func begins(with line: some RecordFields) -> Bool {
     let begins = number > 0 && line.beginsSession
     number += begins || number == 0 ? 1 : 0
     return begins
   }
 
-  /// Counts from elsewhere.
+  /// Moves the count by a number of earlier sessions.
   mutating func move(by sessions: Int) { number += sessions }
 }
 

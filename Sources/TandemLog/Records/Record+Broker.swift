@@ -3,13 +3,13 @@
 import TandemFoundation
 
 extension Record {
-  /// The broker has this session under that name.
+  /// The broker knows the session under a name.
   package init(isThereAs node: String, atBroker broker: String) {
     self.init(
       .broker, [.init("event", "connected"), .init("node", .string(node)), .init("broker", .string(broker))])
   }
 
-  /// There is no broker, and why; said once for each reason.
+  /// The broker is unreachable, with the reason. Each reason is recorded once.
   package init(brokerIsAway reason: String) {
     self.init(.broker, [.init("event", "disconnected"), .init("reason", .string(reason))])
   }
@@ -17,7 +17,7 @@ extension Record {
   /// A command was carried out at its scheduled time.
   ///
   /// - Parameters:
-  ///   - due: the moment, in ISO 8601.
+  ///   - due: the scheduled time, in ISO 8601.
   ///   - skew: the delay of the answer.
   package init(order: JSONValue?, _ command: String, due: String, skew: Duration) {
     self.init(

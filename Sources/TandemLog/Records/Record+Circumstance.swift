@@ -4,7 +4,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension Record {
-  /// The notes that no transaction consists of.
+  /// The record of a state change that is not part of a transaction.
   init(circumstance note: StateChange) {
     switch note {
     case .opening(let player, let content, let outcome):
@@ -158,7 +158,7 @@ extension Record {
     fields.add("content", ifThere: content?.rawValue)
   }
 
-  /// Something that went wrong without stopping anything.
+  /// A failure that stops nothing.
   package init(warning message: String) {
     self.init(.warning, [.init("message", .string(message))])
   }
@@ -169,12 +169,12 @@ extension Record {
       .display, [.init("event", "opened"), .init("display", .string(display)), .init("reason", .string(reason))])
   }
 
-  /// Something went wrong with the display, and how it goes on.
+  /// A failure of the display, and the way in which the session continues.
   package init(displayTrouble reason: String) {
     self.init(.display, [.init("event", "trouble"), .init("reason", .string(reason))])
   }
 
-  /// A question whether a screen goes away, or its answer.
+  /// A question about the dismissal of a screen, or the answer.
   private init(_ dismissal: Dismissal, _ state: String) {
     self.init(
       .screen,
@@ -188,7 +188,7 @@ extension Record {
 }
 
 extension TrackKind {
-  /// The key of the numbers of its tracks.
+  /// The key for the numbers of the tracks of this kind.
   fileprivate var numbersKey: String { rawValue + "Tracks" }
 }
 

@@ -7,7 +7,7 @@ import TandemOrchestrator
 extension Record {
   /// A command and its answer.
   ///
-  /// - Parameter source: its origin: `terminal`, `socket`, `window`, `scenario`, …
+  /// - Parameter source: the command's origin: `terminal`, `socket`, `window`, `scenario`, …
   package init(
     command: SessionCommand, initiator: Initiator, source: String, answer: CommandResponse, id: CommandID? = nil
   ) {

@@ -1,4 +1,4 @@
-// Records of the players' own life.
+// Records of the players' own events.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -8,7 +8,7 @@ extension Record {
   ///
   /// - Parameters:
   ///   - entry: mpv's playlist entry id.
-  ///   - duration: of the content.
+  ///   - duration: the content's duration.
   package init(
     player: PlayerID, event: String, entry: Int?, position: Duration? = nil, duration: Duration? = nil,
     reason: String? = nil

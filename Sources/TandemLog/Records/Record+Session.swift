@@ -4,20 +4,20 @@ import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
 
-/// The format that this code writes.
+/// The version of the log's format.
 package enum LogFormat {
   package static let name = "tandem-log"
-  /// Readers refuse any other.
+  /// The version that this code writes. Readers refuse any other version.
   package static let version = 2
 }
 
 extension Record {
-  /// The first line.
+  /// The first record of a session.
   ///
   /// - Parameters:
   ///   - program: the version of the writing program.
   ///   - unixTime: the wall clock's time at this record, in microseconds since 1970; nil in virtual time.
-  ///   - restarts: the number of crashed sessions that this one continues.
+  ///   - restarts: the number of crashed sessions that this session continues.
   package init(
     session program: String, pid: Int, policies: Configuration, unixTime: Int? = nil, restarts: Int = 0
   ) {
@@ -33,14 +33,14 @@ extension Record {
   ///
   /// - Parameters:
   ///   - longest: the activity that took most of the time, and its duration.
-  ///   - untold: the number of such steps without a record since the last one.
+  ///   - untold: the number of slow steps without a record since the last such record.
   package init(slowStep time: Duration, longest activity: String, _ part: Duration, untold: Int) {
     self.init(.slowStep, [.init("duration_us", .int(time.microseconds)), .init("longest", .string(activity))])
     fields.add("longest_us", .int(part.microseconds))
     if untold > 0 { fields.add("untold", .int(untold)) }
   }
 
-  /// The last line of a session that ended in order.
+  /// The last record of a session that ended in order.
   package init(endedBecause reason: String) {
     self.init(.end, [.init("reason", .string(reason))])
   }

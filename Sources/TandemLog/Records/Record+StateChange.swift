@@ -5,7 +5,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension Record {
-  /// A note of the orchestrator.
+  /// A state change that the orchestrator notes.
   ///
   /// - Parameter elapsed: a time that only the session's clock knows: with `restoreAnswered` since the restore
   ///   callback, with `presented` since the command was accepted, with `transactionEnded` since the transaction began.

@@ -6,9 +6,9 @@ import TandemOrchestrator
 /// One line of the event log: a kind and its keys. See docs/event-log.md.
 package struct Record: Hashable, Sendable {
   package let kind: String
-  /// Nil for a kind that a session does not write.
+  /// The record's kind; nil for a kind that a session does not write.
   package let knownKind: RecordKind?
-  /// Every key but `seq`, `t_us` and `kind`, in their order.
+  /// All keys except `seq`, `t_us` and `kind`, in their order.
   package var fields: [JSONValue.Member]
   /// The number of the line; nil until it is written, and in foreign logs.
   package var seq: Int?
@@ -21,7 +21,7 @@ package struct Record: Hashable, Sendable {
 
   /// A place in a log.
   package struct Location: Hashable, Sendable {
-    /// From 1.
+    /// The line's number, from 1.
     package var line: Int
     /// The offset of the line's first byte, from 0.
     package var offset: Int
@@ -44,14 +44,14 @@ package struct Record: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// A record as a log has it.
+  /// A record with the kind and keys of a log's line.
   package init(kind: String, _ fields: [JSONValue.Member] = []) {
     self.kind = kind
     knownKind = RecordKind(rawValue: kind)
     self.fields = fields
   }
 
-  /// A record whose keys are still to be added, so that all of them take one allocation.
+  /// A record without keys and with room for them, so that all keys take one allocation.
   ///
   /// - Parameter capacity: the largest number of keys.
   init(_ kind: RecordKind, capacity: Int) {

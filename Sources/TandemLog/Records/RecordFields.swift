@@ -1,4 +1,4 @@
-// The keys of a record, however it was read.
+// The keys of a record that was read by the scanner or by the JSON reader.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -6,7 +6,7 @@ import TandemOrchestrator
 /// Reads values by their keys. A value that is missing or of another type is nil.
 package protocol RecordFields {
   var kindName: String { get }
-  /// Nil for a kind that a session does not write: a newer program's or a foreign one.
+  /// The record's kind; nil for a newer program's kind or a foreign kind.
   var knownKind: RecordKind? { get }
   var seqNumber: Int? { get }
   /// Time of the session's clock.
@@ -21,19 +21,19 @@ package protocol RecordFields {
   func isText(_ key: FieldKey, _ text: StaticString) -> Bool
   func word<Word: RecordWord>(_ key: FieldKey) -> Word?
   func player(_ key: FieldKey) -> PlayerID?
-  /// The callback's name, if it is one of the six.
+  /// The callback's step, if its name is one of the six names.
   func step() -> Callback.Step?
-  /// A player and its content; nil if the value is neither that nor null.
+  /// A player and its content; nil if the value is neither an assignment nor null.
   func assignment(_ key: FieldKey) -> RoleAssignments.Assignment??
-  /// True for the line that links a rotated file to its predecessor. It is not counted.
+  /// True for the line that links a rotated file to its predecessor. The line is not counted.
   var isContinuation: Bool { get }
-  /// The number of records that are missing before this one; nil for none. Old logs say it in a warning.
+  /// The number of records that are missing before this record; nil for none. Old logs state the number in a warning.
   var lostRecords: Int? { get }
-  /// True for a session's first line, even if earlier ones could not be written.
+  /// True for a session's first line, even if earlier lines could not be written.
   var beginsSession: Bool { get }
 }
 
-/// The kinds of records that a session writes, as docs/event-log.md has them.
+/// The kinds of records that a session writes. docs/event-log.md describes them.
 package enum RecordKind: String, CaseIterable, Hashable, Sendable {
   case session, end, crash, slowStep, log
   case command, commandEnded, transactionBegan, callback, restoreAnswer, roles, audio, presented, display, transaction
@@ -43,7 +43,7 @@ package enum RecordKind: String, CaseIterable, Hashable, Sendable {
   case broker, dropped, warning
 }
 
-/// The keys that rules and questions are about.
+/// The keys that the rules and the log commands read.
 package enum FieldKey: Int, CaseIterable, Hashable, Sendable {
   case seq, time, kind, callback, player, content, app, transaction, generation, reason, form, outcome, format
   case version, revision, fullScreen, pictureInPicture, event, audible, answer, action, message, command, role
@@ -52,7 +52,7 @@ package enum FieldKey: Int, CaseIterable, Hashable, Sendable {
   case allowsDuplicate, advanced, source, framesDropped, framesLate, view, pid, program, also, drift, frame
   case chosenSpeed, count, wallClock, initiator
 
-  /// Its place in ``all``.
+  /// The key's index in ``all``.
   var number: Int { rawValue }
 
   package var name: String { Self.all[rawValue] }

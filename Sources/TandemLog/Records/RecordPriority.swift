@@ -1,4 +1,4 @@
-// How important a record is.
+// The importance of a record.
 
 /// A record's importance, by syslog's numbers.
 package enum RecordPriority: Int, Sendable {

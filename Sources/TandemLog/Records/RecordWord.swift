@@ -1,16 +1,16 @@
-// The few words that a key may hold.
+// The fixed words that a key may hold.
 
 import TandemOrchestrator
 
-/// Words that are compared without creating a string from the line.
+/// A word that is compared without creating a string from the line.
 package protocol RecordWord: RawRepresentable, CaseIterable, Sendable where RawValue == String, AllCases == [Self] {
-  /// In the order of the cases.
+  /// The packed words, in the order of the cases.
   static var prints: PackedWords { get }
 }
 
 /// The words of one type as numbers.
 package struct PackedWords: Sendable {
-  /// Nil for one that is too long.
+  /// The packed words; nil for a word that is too long.
   let all: [PackedKey?]
 
   init<Word: RecordWord>(_: Word.Type) { all = Word.allCases.map { PackedKey($0.rawValue.utf8) } }

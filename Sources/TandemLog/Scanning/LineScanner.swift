@@ -1,18 +1,18 @@
-// Scanning a line quickly: the places of its values, without the values themselves.
+// Finds the places of a line's values quickly, without reading the values.
 
 /// Finds the keys and values of one line.
 ///
-/// It accepts lines as sessions write them: one object in printable ASCII without escapes or spaces, with a player and
-/// its content as the only nested object. It rejects every other line, which the JSON reader then parses; both give the
-/// same result.
+/// The scanner accepts lines as sessions write them: one object in printable ASCII without escapes or spaces, with a
+/// player and its content as the only nested object. It rejects every other line, which the JSON reader then parses.
+/// The scanner and the JSON reader give the same result.
 ///
-/// The keys nearly always follow in the same order as in the previous line of that kind. That order is tried first;
-/// only a different key is looked up.
+/// The keys nearly always follow in the same order as in the previous line of the same kind. The scanner tries this
+/// order first, and looks up only a different key.
 ///
-/// It is a freely copied handle to the memory that ``ScannerMemory`` owns. Reference counting and exclusivity checks
-/// would cost a quarter of the time.
+/// The scanner is a freely copied handle to the memory that ``ScannerMemory`` owns. Reference counting and exclusivity
+/// checks would cost a quarter of the time.
 struct LineScanner {
-  /// A value, as places in the bytes it was read from.
+  /// A value, as places in the line's bytes.
   struct Slot {
     enum Kind: UInt8 { case string, int, double, bool, null, assignment }
 
@@ -34,19 +34,19 @@ struct LineScanner {
     var kind = unknownKind
   }
 
-  /// SAFETY: all are made in `init` with these many elements, are there until `free`, and are never handed out.
+  /// SAFETY: `init` initialises all of these elements, `free` frees them, and no pointer is ever handed out.
   private let slots = UnsafeMutablePointer<Slot>.allocate(capacity: slotCount)
   private let found = UnsafeMutablePointer<Found>.allocate(capacity: 1)
   private let texts = UnsafeMutablePointer<String>.allocate(capacity: textCount)
   /// The unknown keys of the newest line, to detect duplicates.
   private let strangers = UnsafeMutablePointer<PackedKey>.allocate(capacity: strangerCount)
-  /// For each kind of line, and each key before: the key that came next when that was met last.
+  /// The key that came next last time, for each kind of line and each previous key.
   private let expected = UnsafeMutablePointer<Int>.allocate(capacity: expectedCount)
   private let knownKinds = UnsafeMutablePointer<RecordKind?>.allocate(capacity: unknownKind + 1)
   private static let slotCount = FieldKey.all.count + 1
   private static let textCount = 64
   private static let strangerCount = 31
-  /// More than there are keys.
+  /// A bound that exceeds the number of keys.
   private static let keyCount = 64
   private static let expectedCount = (unknownKind + 1) * keyCount
   private static let unknownKind = RecordKind.allCases.count
@@ -77,22 +77,22 @@ struct LineScanner {
     knownKinds.deallocate()
   }
 
-  /// A value of the newest line; nil if it doesn't have that key.
+  /// A value of the newest line; nil if the line lacks the key.
   @inline(__always)
   subscript(_ key: FieldKey) -> Slot? { has(key) ? slots[key.number] : nil }
 
   @inline(__always)
   func has(_ key: FieldKey) -> Bool { found.pointee.present & 1 &<< UInt64(key.number) != 0 }
 
-  /// The kind of the newest line; nil for one that no rule is about.
+  /// The kind of the newest line; nil for a kind that no rule concerns.
   @inline(__always)
   var knownKind: RecordKind? { knownKinds[found.pointee.kind] }
 
   /// - Parameters:
   ///   - base: lines, followed by ``padding`` zeros.
   ///   - start: the start of a line.
-  /// - Returns: the place after its last brace, or ``LogLineText/nowhere`` if it is not that simple. The line is
-  ///   complete if it ends there.
+  /// - Returns: the place after the line's last brace, or ``LogLineText/nowhere`` if the line is not simple. The line
+  ///   is complete if it ends at the returned place.
   func scan(_ base: UnsafeRawPointer, from start: Int) -> Int {
     let line = LogLineText(base: base)
     let stranger = Self.slotCount - 1
@@ -135,7 +135,7 @@ struct LineScanner {
     }
   }
 
-  /// Scans a line whose end is known; nil if it is not that simple.
+  /// Scans a line whose end is known; nil if the line is not simple.
   func scan(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> ScannedLine? {
     guard let base = bytes.baseAddress, scan(base, from: range.lowerBound) == range.upperBound else { return nil }
     return ScannedLine(bytes: bytes, scanner: self)
@@ -143,7 +143,7 @@ struct LineScanner {
 
   /// Remembers an unknown key.
   ///
-  /// - Returns: false for a duplicate, or if there are too many.
+  /// - Returns: false for a duplicate key, or if the line has too many unknown keys.
   private func isNew(_ key: PackedKey, _ count: inout Int) -> Bool {
     if count == Self.strangerCount { return false }
     for number in 0..<count where strangers[number] == key { return false }
@@ -152,7 +152,7 @@ struct LineScanner {
     return true
   }
 
-  /// A string with this text. The same few contents come again and again: they are made once.
+  /// Returns a string with the text. A cache creates each string once, because the same few contents recur.
   func string(_ text: UnsafeRawBufferPointer) -> String {
     if text.count < 16 { return String(decoding: text, as: UTF8.self) }
     let slot = (text.count &* 7 &+ Int(text[text.count - 1]) &* 3 &+ Int(text[text.count - 9])) & 63

@@ -3,15 +3,15 @@
 /// Reads tokens from a line. Each method takes an offset and returns the offset behind the token, or ``nowhere`` if the
 /// token is missing or is not plain: printable ASCII without a backslash.
 ///
-/// Bounds need no check: no token extends over a newline or zero, and one follows each line. Offsets are integers in
-/// registers that can't overflow, because a line is in memory.
+/// Bounds need no check, because no token extends over a newline or zero, and a newline or zero follows each line.
+/// Offsets are integers in registers that can't overflow, because a line is in memory.
 ///
-/// SAFETY: ``LineScanner/padding`` zeros follow the newest byte, so no step begins behind the first of them, and none
-/// reads beyond the last.
+/// SAFETY: ``LineScanner/padding`` zeros follow the newest byte, so no step begins behind the first zero, and no step
+/// reads beyond the last zero.
 struct LogLineText {
   let base: UnsafeRawPointer
 
-  /// The value that stands for no place.
+  /// The value that represents no place.
   static let nowhere = 0
 
   @inline(__always)
@@ -30,12 +30,12 @@ struct LogLineText {
     wanted.isAt(low: word(offset), high: word(offset &+ 8))
   }
 
-  /// The key that comes next with its colon, if it is not longer than ``PackedKey/longest``.
+  /// Returns the next key, which a colon follows, if the key is not longer than ``PackedKey/longest``.
   func key(at offset: Int) -> (key: PackedKey, end: Int)? {
     guard has(UInt8(ascii: "\""), at: offset) else { return nil }
     let end = stringEnd(from: offset &+ 1)
     let count = end &- offset &- 1
-    // A key of nothing would look like a free place in the table.
+    // An empty key would look like a free place in the table.
     guard count > 0, count <= PackedKey.longest, has(UInt8(ascii: ":"), at: end &+ 1) else { return nil }
     return (PackedKey(low: word(offset &+ 1), high: word(offset &+ 9)).prefix(count), end &+ 2)
   }
@@ -47,7 +47,7 @@ struct LogLineText {
     return has(UInt8(ascii: "\""), at: offset) ? offset : Self.nowhere
   }
 
-  /// The print of a text of the line, if it is not longer than ``PackedKey/longest``.
+  /// Returns a text of the line in packed form, if the text is not longer than ``PackedKey/longest``.
   @inline(__always)
   func print(_ slot: LineScanner.Slot) -> PackedKey? {
     let count = Int(slot.end &- slot.start)
@@ -119,7 +119,7 @@ struct LogLineText {
 
   /// A number whose whole part has at most 15 digits. Longer numbers, absurd times and -0 are left to the JSON reader.
   ///
-  /// - Parameter first: the start of its digits.
+  /// - Parameter first: the start of the number's digits.
   @inline(__always)
   private func number(at offset: Int, from first: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
     let low = Digits(word(first))
@@ -148,7 +148,7 @@ struct LogLineText {
   }
 }
 
-/// The digits that eight bytes begin with.
+/// The leading digits of eight bytes.
 private struct Digits {
   var count: Int
   var number: Int
@@ -156,11 +156,11 @@ private struct Digits {
   @inline(__always)
   init(_ word: UInt64) {
     let values = word ^ 0x3030_3030_3030_3030
-    // The top bit of each byte that is no digit: nothing is carried from byte to byte.
+    // The top bit of each byte that is not a digit. The addition carries nothing from byte to byte.
     let others = ((values & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080
     count = others.trailingZeroBitCount &>> 3
-    // Leading zeros make eight digits. Without a digit, a shift by 64 would keep all bytes, so half of it is done
-    // twice.
+    // Leading zeros complete the eight digits. Without a digit, a shift by 64 would keep all bytes, so half of the
+    // shift is done twice.
     let shift = 32 &- 4 &* UInt64(truncatingIfNeeded: count)
     let digits = (values &<< shift) &<< shift
     let pairs = (digits &* (10 << 8 + 1)) &>> 8 & 0x00FF_00FF_00FF_00FF

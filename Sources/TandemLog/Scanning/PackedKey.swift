@@ -20,7 +20,7 @@ struct PackedKey: Hashable {
     }
   }
 
-  /// The first bytes of it.
+  /// The first bytes of the text.
   @inline(__always)
   func prefix(_ count: Int) -> PackedKey {
     let bits = UInt64(truncatingIfNeeded: 8 &* count)
@@ -31,7 +31,7 @@ struct PackedKey: Hashable {
   var slot: Int { Int(((low ^ high &* 31) &* 0x9E37_79B9_7F4A_7C15) >> 56) }
 }
 
-/// Finds the number of a text among few.
+/// Finds the number of a text in a small set of texts.
 ///
 /// SAFETY: the entries are made once for the whole program, and only read after `init`.
 struct KeyHashTable: @unchecked Sendable {

@@ -6,7 +6,7 @@ struct PackedLiteral {
   private let text: PackedKey
   private let mask: PackedKey
 
-  /// Matches no line: it differs in bits that the mask excludes.
+  /// A literal that matches no line, because it differs in bits that the mask excludes.
   static let nothing = PackedLiteral()
 
   init(_ text: StaticString) {
@@ -27,7 +27,7 @@ struct PackedLiteral {
     mask = PackedKey(low: 0, high: 0)
   }
 
-  /// A key with its quotation marks and its colon; nil if that is too long.
+  /// A key with its quotation marks and its colon; nil if the literal is too long.
   init?(key: String) {
     let text = "\"\(key)\":"
     guard let print = PackedKey(text.utf8) else { return nil }
@@ -42,7 +42,7 @@ struct PackedLiteral {
 
 /// The keys as they are written in a line. An unknown or too long key has a literal that matches nothing.
 ///
-/// SAFETY: they are created once and only read after `init`.
+/// SAFETY: the literals are created once and only read after `init`.
 struct PackedKeyLiterals: @unchecked Sendable {
   static let all = PackedKeyLiterals()
 

@@ -1,4 +1,4 @@
-// Lines that are kept beyond the moment in which they are read, and compared.
+// Stores lines for a later comparison.
 
 /// A stored line, as text if the scanner accepted it. Its memory is reused for the next line.
 package struct RawLogLine: Sendable {
@@ -60,7 +60,7 @@ extension LogLine {
   }
 }
 
-/// Some of the keys.
+/// A set of keys.
 package struct FieldKeySet: Hashable, Sendable {
   fileprivate let bits: UInt64
 

@@ -1,8 +1,8 @@
-// From line to line of a log.
+// Moves from line to line of a log.
 
 import TandemFoundation
 
-/// Reads the lines of a buffer as records, or has them verified without making records of them.
+/// Reads the lines of a buffer as records, or feeds them to a verifier without creating records.
 struct RecordCursor {
   /// The start of the last line, if it is torn.
   private(set) var tornLine: Record.Location?
@@ -35,14 +35,14 @@ struct RecordCursor {
   /// The reason for which feeding stopped.
   enum Stop: Hashable {
     case violations([Violation])
-    /// The next line begins here, at the limit or behind it; it was not fed.
+    /// The location of the next line, which begins at or behind the limit and was not fed.
     case limit(Record.Location)
     case end
   }
 
-  /// Feeds line after line until one breaks something, or the next begins at the limit or behind it.
+  /// Feeds lines until a line breaks a rule, or until the next line begins at or behind the limit.
   ///
-  /// - Parameter lines: counts them.
+  /// - Parameter lines: is increased by the number of lines that were fed.
   mutating func feed(
     to verifier: inout Verifier, before limit: Int, lines: inout Int
   ) throws(LogReadError) -> Stop {
@@ -52,7 +52,7 @@ struct RecordCursor {
         if !violations.isEmpty { return .violations(violations) }
         guard var line = try advance() else { return .end }
         if line.location.offset >= limit {
-          // One that is not finished comes again by itself.
+          // The buffer returns an unfinished line again by itself.
           if line.isWhole { hold(.success(line)) }
           return .limit(line.location)
         }
@@ -67,7 +67,7 @@ struct RecordCursor {
     }
   }
 
-  /// Feeds lines that are simple, and there as a whole, until one breaks something or is not so.
+  /// Feeds simple and complete lines until a line breaks a rule, or is not simple or not complete.
   private mutating func feedPlain(
     to verifier: inout Verifier, before limit: Int, lines count: inout Int
   ) -> [Violation] {
@@ -103,7 +103,7 @@ struct RecordCursor {
 
   /// Shows the next line to a closure; the line's bytes are invalid afterwards.
   ///
-  /// - Returns: false at the end.
+  /// - Returns: false at the end of the log.
   mutating func look(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool {
     if lookPlain(body) { return true }
     guard var line = try advance() else { return false }
@@ -127,7 +127,7 @@ struct RecordCursor {
     return true
   }
 
-  /// Shows the next line if it is simple, and there as a whole.
+  /// Shows the next line if it is simple and complete.
   private mutating func lookPlain(_ body: (LogLine) -> Void) -> Bool {
     if isHolding { return false }
     let hasMoved = lines.advance(memory.scanner) { fields, range, location in
@@ -188,7 +188,7 @@ struct RecordCursor {
     }
   }
 
-  /// The record on a line before another session starts in the same line: it may lack only its newline.
+  /// Returns the record before another session that starts in the same line. The record may lack only its newline.
   private func readBefore(_ session: Line, _ line: inout Line) throws(LogReadError) -> Record {
     line.range = line.range.lowerBound..<session.range.lowerBound
     do throws(LogReadError) {
@@ -204,12 +204,12 @@ struct RecordCursor {
     lines.bytes[line.range.lowerBound] == UInt8(ascii: "{") && jsonError.offset + 6 >= line.range.count
   }
 
-  /// True if the next line begins a session, so that the broken one before it was torn. The line is kept for the next
-  /// call.
+  /// Returns true if the next line begins a session, so that the broken line before it was torn. The next line is kept
+  /// for the next call.
   private mutating func isBeforeSession() -> Bool {
     do throws(LogReadError) {
       guard let next = try advance() else { return false }
-      // One that is not finished comes again by itself.
+      // The buffer returns an unfinished line again by itself.
       if next.isWhole { hold(.success(next)) }
       return isSession(next)
     } catch {
@@ -218,13 +218,14 @@ struct RecordCursor {
     }
   }
 
-  /// The first line of a session that goes on in a line which a crash tore. Writers begin a new line there; others don't.
+  /// Returns the first line of a session that starts inside a torn line. Sessions begin a new line after a crash; other
+  /// programs may not.
   private func session(within line: Line) -> Line? {
     let mark = Array(#"{"seq":0,"#.utf8)
     let offset = lines.bytes.withUnsafeBytes { bytes -> Int? in
       var start = line.range.lowerBound + 1
       while start + mark.count <= line.range.upperBound {
-        // SAFETY: the part lies within the buffer, and the search ends with it.
+        // SAFETY: the part lies within the buffer, and the search ends with the part.
         let rest = UnsafeRawBufferPointer(rebasing: bytes[start..<line.range.upperBound])
         guard let base = rest.baseAddress,
           let found = RawBytes.firstIndex(of: mark[0], in: base, count: rest.count)

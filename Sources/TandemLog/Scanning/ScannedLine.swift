@@ -1,10 +1,10 @@
-// A line as the scanner left it.
+// The keys and values of a scanned line.
 
 import TandemOrchestrator
 
-/// The keys of a scanned line. Values are made when they are asked for.
+/// The keys of a scanned line. Each value is decoded on request.
 ///
-/// SAFETY: valid only while the bytes are, which is for the call that it is handed to.
+/// SAFETY: valid only while the line's bytes are valid, which is during the call that receives the line.
 struct ScannedLine: RecordFields {
   let bytes: UnsafeRawBufferPointer
   let scanner: LineScanner
@@ -71,7 +71,7 @@ struct ScannedLine: RecordFields {
     return slot(key, .double).flatMap { double(bytes(of: $0)) }
   }
 
-  /// Up to fifteen digits are exact in a double, and so is the power of ten that they are divided by.
+  /// Up to fifteen digits are exact in a double, and so is the power of ten that divides them.
   private func double(_ text: UnsafeRawBufferPointer) -> Double? {
     if text.count > 16 || text.first == UInt8(ascii: "-") { return Double(String(decoding: text, as: UTF8.self)) }
     var digits = 0.0

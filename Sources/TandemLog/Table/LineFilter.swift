@@ -1,21 +1,22 @@
-// The lines of a log that are wanted.
+// Selects lines of a log.
 
 import TandemOrchestrator
 
-/// Decides for each line whether it is wanted. Conditions that are nil or empty do not count, and all others must hold.
+/// Selects the lines that meet all conditions. A condition that is nil or empty does not count.
 package struct LineFilter {
-  /// Any of these.
+  /// The wanted kinds; a line of any of these kinds passes.
   package var kinds: Set<String> = []
   package var player: PlayerID?
   /// A part of a content's key.
   package var content: String?
   package var app: String?
-  /// Every line from its beginning to its end, even lines that don't name it.
+  /// The wanted transaction. Every line from the transaction's beginning to its end passes, even a line that does not
+  /// name the transaction.
   package var transaction: Int?
-  /// Microseconds of the session's clock.
+  /// The wanted times, in microseconds of the session's clock.
   package var time: ClosedRange<Int>?
   package var seq: ClosedRange<Int>?
-  /// A part of the line as it was written.
+  /// A part of the line's text.
   package var text: [UInt8] = []
   /// The outcome of a transaction, a command or a restore, or the answer to a command.
   package var outcome: String?
@@ -86,7 +87,7 @@ extension UnsafeRawBufferPointer {
   fileprivate func contains(_ part: [UInt8]) -> Bool {
     guard let first = part.first, let base = baseAddress else { return part.isEmpty }
     var offset = 0
-    // SAFETY: search and comparison end with their counts, which end within this buffer.
+    // SAFETY: search and comparison are limited by counts that end within the buffer.
     while offset + part.count <= count,
       let found = RawBytes.firstIndex(of: first, in: base + offset, count: count - part.count - offset + 1)
     {

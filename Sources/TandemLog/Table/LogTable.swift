@@ -14,18 +14,18 @@ package struct LogTable: Sendable {
   /// The time of the last callback, or of the transaction's beginning, in microseconds.
   private var lastStep: Int?
 
-  /// - Parameter colours: whether to use the terminal's.
+  /// - Parameter colours: true for the terminal's colours.
   package init(colours: Bool = false) { hasColours = colours }
 
   /// The line between two sessions of one log.
   ///
-  /// - Parameter session: the one that begins, from 1.
+  /// - Parameter session: the number of the session that begins, from 1.
   package func boundary(before session: Int) -> TerminalText {
     let title = "── session \(session) "
     return paint(.escaped(title.padding("─", to: Self.heading.description.count)), .bold)
   }
 
-  /// Takes notice of a line that is not shown.
+  /// Updates the table's state with a line that is not shown.
   package mutating func pass(_ line: some RecordFields) {
     switch line.knownKind {
     case .transactionBegan:
@@ -68,7 +68,7 @@ package struct LogTable: Sendable {
   }
 }
 
-/// Seconds with six decimals.
+/// Returns the time in seconds with six decimals.
 package func seconds(_ time: Duration) -> String {
   let microseconds = time.microseconds
   let fraction = String(microseconds.magnitude % 1_000_000)
@@ -76,7 +76,7 @@ package func seconds(_ time: Duration) -> String {
   return "\(sign)\(microseconds.magnitude / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
 }
 
-/// Milliseconds with one decimal, short times with two.
+/// Returns the time in milliseconds with one decimal; a short time with two.
 package func milliseconds(_ microseconds: Int) -> String {
   let size = microseconds.magnitude
   let fraction = size < 10_000 ? String(size % 1000 / 10 + 100).dropFirst() : String(size % 1000 / 100)[...]
@@ -93,7 +93,7 @@ extension String {
     self + String(repeating: text, count: Swift.max(0, width - count))
   }
 
-  /// The end of an address says the most.
+  /// The end of an address is kept, because it says the most.
   func shortened(to width: Int, padded: Bool = true) -> String {
     let name = count > width ? String(split(separator: "/").last ?? Substring(self)) : self
     if name.count <= width { return padded ? name.padded(to: width) : name }

@@ -3,7 +3,7 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// A record in words.
+/// Formats a record as text.
 struct RecordFormatter {
   private(set) var player = ""
   private(set) var content = ""
@@ -11,7 +11,7 @@ struct RecordFormatter {
   private let record: Record
 
   /// - Parameters:
-  ///   - form: of the transaction that the record belongs to.
+  ///   - form: the form of the record's transaction.
   ///   - interval: microseconds since the callback before.
   init(_ record: Record, in form: TransactionForm?, interval: Int? = nil) {
     self.record = record

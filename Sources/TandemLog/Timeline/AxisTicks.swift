@@ -1,16 +1,16 @@
-// Round places on an axis of time.
+// The ticks on an axis of time.
 
-/// Times between two others that are multiples of 1, 2 or 5 times a power of ten.
+/// Times in a range that are multiples of 1, 2 or 5 times a power of ten.
 package struct AxisTicks {
   package struct Tick: Hashable {
-    /// Microseconds.
+    /// The time in microseconds.
     package var time: Int
     package var label: String
   }
 
   package let all: [Tick]
 
-  /// - Parameter most: as many there are at most.
+  /// - Parameter most: the largest number of ticks.
   package init(from start: Int, to end: Int, most: Int) {
     let span = Double(end) - Double(start)
     var step = 1
@@ -24,7 +24,7 @@ package struct AxisTicks {
     }
     decimals = max(0, 6 - index / 3)
     var ticks: [Tick] = []
-    // Rounded up; of negative numbers division does that itself.
+    // The start is rounded up; the division of a negative number rounds up by itself.
     var time = start > 0 ? (start / step).plus(start % step == 0 ? 0 : 1) : start / step
     while ticks.count <= most {
       let (microseconds, isTooLate) = time.multipliedReportingOverflow(by: step)

@@ -1,4 +1,4 @@
-// A timeline as one HTML file that needs nothing else.
+// A timeline as a self-contained HTML file.
 
 import TandemFoundation
 

@@ -13,7 +13,7 @@ extension Timeline {
     .d{fill:#9b9b97}.l{stroke:#393936}.good{fill:#57c98b}.bad{fill:#ff7b6e}.warn{fill:#f0b440}.on{fill:#111}}
     """
 
-  /// A whole SVG file. Marks narrower than half a pixel are dropped beside another.
+  /// A whole SVG file. Marks narrower than half a pixel are dropped next to another mark.
   package func svg(title: String) -> String {
     let legend = legend
     let height = Int(nearest: Self.top(Self.rows.count)) + 12 + legend.lines * 22
@@ -36,7 +36,7 @@ extension Timeline {
     return text + spanShapes + blockShapes + markShapes + legend.shapes + "</svg>\n"
   }
 
-  /// With one decimal.
+  /// Returns the horizontal position of a time, with one decimal.
   private func x(_ time: Int) -> Double {
     let from = Double(start ?? 0)
     // A log whose time goes back may have records before its beginning.
@@ -51,7 +51,7 @@ extension Timeline {
     "hsl(\((Double(content) * 137.5 + 210).truncatingRemainder(dividingBy: 360)),55%,58%)"
   }
 
-  /// A text in a shape, if there is room for some of it.
+  /// Returns a text in a shape, shortened if necessary; empty without room for it.
   private func label(_ text: String, _ paint: String, from: Double, to: Double, y: Double) -> String {
     let room = Int(nearest: ((to - from - 10) / 6.5).rounded(.towardZero))
     guard room >= min(4, text.count) else { return "" }

@@ -12,7 +12,7 @@ package struct Timeline: Sendable {
     package var lane: Int
     package var start: Int
     package var end: Int
-    /// In ``Timeline/contents``.
+    /// The index of the content in ``Timeline/contents``.
     package var content: Int
     package var isAudible: Bool
   }
@@ -44,7 +44,7 @@ package struct Timeline: Sendable {
     static let running = "running"
   }
 
-  /// Something that went wrong or was refused.
+  /// A failure or a refusal.
   package struct Mark: Hashable, Sendable {
     package enum Kind: String, Sendable { case refusal, fault, warning }
     package var time: Int
@@ -170,7 +170,7 @@ package struct Timeline: Sendable {
     finishBlock()
   }
 
-  /// To be called after the last record.
+  /// Completes the timeline. Call it after the last record.
   package mutating func finish() {
     cut(at: end)
     running?.end = end
@@ -198,7 +198,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// Makes one span of a continuing state.
+  /// Extends the last span if the state continues; otherwise begins a new span.
   private mutating func extend(_ lane: Int, _ content: Int, _ isAudible: Bool, to time: Int) {
     for index in spans.indices.suffix(8).reversed() where spans[index].lane == lane {
       guard spans[index].end == since, spans[index].content == content, spans[index].isAudible == isAudible else {

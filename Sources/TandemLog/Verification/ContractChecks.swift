@@ -12,11 +12,12 @@ import TandemOrchestrator
 struct ContractChecks: Hashable {
   /// True while the app is in the background.
   var isAway = false
-  /// The player whose picture in picture began because the user left; its first snapshot is pending.
+  /// The player whose picture in picture began because the user left. The player's first snapshot is pending.
   var startsByItself: PlayerID?
-  /// Transactions that wait for the answer to whether a screen goes away.
+  /// The transactions that wait for the answer about a screen's dismissal.
   var proposals: [Int] = []
-  /// The first transaction whose questions are all known; nil for none, if the log begins in the middle.
+  /// The first transaction whose questions are all known; nil if the log begins in the middle and no such transaction
+  /// has begun.
   private var knownFrom: Int? = .min
   /// The screens that present the players' contents, as far as the log states.
   private var screens = PlayerPair<Coming?>(a: nil, b: nil)
@@ -144,16 +145,16 @@ struct ContractChecks: Hashable {
     showsPoster = PlayerPair(a: nil, b: nil)
   }
 
-  /// True if a content may be in both places, according to the log (R11).
+  /// True if a content may be in both roles, according to the log (R11).
   func mayBeTwice(_ content: String) -> Bool { duplicates?.contains(content) ?? true }
 
-  /// From a transaction on everything is known that was asked in it.
+  /// Marks a transaction as the first one whose questions are all known.
   mutating func know(from transaction: Int) { knownFrom = knownFrom ?? transaction }
 
-  /// A video came to the full screen, and the user with it.
+  /// Records that a video came to the full screen, so the user is back in the app.
   mutating func comeBack() { isAway = false }
 
-  /// Section 7: picture in picture begins by itself only while the video plays.
+  /// Section 7: picture in picture begins automatically only while the video plays.
   mutating func take(_ snapshot: Snapshot, of player: PlayerID, _ findings: inout Findings) {
     guard startsByItself == player else { return }
     startsByItself = nil
@@ -172,7 +173,7 @@ struct ContractChecks: Hashable {
       .promise, expected: "a \(form.rawValue) by the user or the system", found: "one by \(initiator.rawValue)")
   }
 
-  /// Section 8: a command that does not change places does not wait for a transaction.
+  /// Section 8: a command that does not change the roles does not wait for a transaction.
   private mutating func takeCommand(_ fields: some RecordFields, _ findings: inout Findings) {
     allowsDuplicate = fields.bool(.allowsDuplicate) == true
     // Another command may replace it.
@@ -189,7 +190,7 @@ struct ContractChecks: Hashable {
     said = fields.text(.screen) ?? (fields.isNull(.screen) ? "" : nil)
   }
 
-  /// The names of the commands that do not change places.
+  /// The names of the commands that do not change the roles.
   private static let adjustments = Set(
     SessionCommand.Kind.allCases.filter { !$0.changesPlaces }.map(\.spec.logName))
 
@@ -199,10 +200,10 @@ struct ContractChecks: Hashable {
     if fields.isText(.event, "prepareEntry") {
       (prepared[player], follows[player]) = (Self.entry(fields), nil)
     } else if fields.isText(.event, "endReached") {
-      // The list does not go on if another content takes over.
+      // The list does not advance if another content takes over.
       follows[player] = coming[player] == nil ? prepared[player] : nil
     } else if fields.isText(.event, "loadEntry") {
-      // Another content takes over: it was decided on before the end.
+      // Another content follows because its opening was decided before the end.
       if let wanted = follows[player], let next = Self.entry(fields), wanted.content == next.content, wanted != next {
         findings.add(
           .promise, expected: "\(player) playing entry \(wanted.number), as ordered",
@@ -230,7 +231,7 @@ struct ContractChecks: Hashable {
     findings.add(.promise, expected: "\(player) in picture in picture during its ad break", found: "\(assignments)")
   }
 
-  /// Section 5: a content that is on its way is not loaded a second time, unless a duplicate was asked for.
+  /// Section 5: a content that is being loaded is not loaded a second time, unless a duplicate was requested.
   private mutating func takeDecision(
     _ fields: some RecordFields, _ assignments: RoleAssignments?, _ findings: inout Findings
   ) {
@@ -267,15 +268,15 @@ struct ContractChecks: Hashable {
     if isShown { killers[player] = nil }
     justOpened[player] = isShown ? content : ""
     showsPoster[player] = false
-    // A picture that comes back behind a temporary one is not on the screen of that one.
+    // A picture that returns after a temporary content is not on the temporary content's screen.
     if isShown, screens[player]?.content != content { screens[player] = nil }
-    // A load that gave way to another one of the same content takes nothing of that one along.
+    // A load that was superseded by another load of the same content does not take the attributes of the other load.
     guard let next = coming[player], next.content == content, !fields.isText(.outcome, "superseded") else { return }
     if isShown { screens[player] = next.screen == nil ? nil : next }
     coming[player] = nil
   }
 
-  /// Sections 2 and 7: one answer to each question, and no screen goes away under the video that is full screen.
+  /// Sections 2 and 7: each question has one answer, and the screen of the full-screen video is never dismissed.
   private mutating func takeScreen(
     _ fields: some RecordFields, _ assignments: RoleAssignments?, _ findings: inout Findings
   ) {
@@ -285,7 +286,7 @@ struct ContractChecks: Hashable {
       if proposals.count == Self.mostProposals { proposals.removeFirst() }
       if let transaction = fields.int(.transaction) { proposals.append(transaction) }
     case "dismissalAccepted", "dismissalDeclined":
-      // A log of before the question had an answer names no outcome.
+      // An old log names no outcome, because the question had no answer then.
       guard fields.has(.outcome), let transaction = fields.int(.transaction) else { return }
       guard let index = proposals.firstIndex(of: transaction) else {
         guard let knownFrom, transaction >= knownFrom else { return }
@@ -345,7 +346,7 @@ struct ContractChecks: Hashable {
     result.knownFrom = knownFrom.map { _ in 0 }
     // Only the command's own decision may use its attributes.
     (result.said, result.allowsDuplicate) = (nil, false)
-    // Nothing comes between an opening and its still.
+    // No record comes between an opening and its poster.
     result.justOpened = PlayerPair(a: "", b: "")
     return result
   }

@@ -2,9 +2,9 @@
 
 import TandemOrchestrator
 
-/// The callbacks of one transaction so far, and the facts that are needed to judge the next one.
+/// The callbacks of one transaction so far, and the facts that are needed to judge the next callback.
 ///
-/// One property for each thing that rules R1 to R9 ask about a transaction.
+/// One property for each fact that rules R1 to R9 check.
 struct OpenTransaction: Hashable {
   enum Phase: Hashable {
     /// No callback yet.
@@ -23,7 +23,7 @@ struct OpenTransaction: Hashable {
     case stopping
     /// failedToStart(A) before step 3.
     case failed
-    /// Everything has been sent.
+    /// All callbacks were sent.
     case complete
   }
 
@@ -38,10 +38,10 @@ struct OpenTransaction: Hashable {
   enum Gate: Hashable { case notAsked, waiting, answered }
 
   var number: Int
-  /// Nil if only the callbacks are known.
+  /// The transaction's form; nil if only the callbacks are known.
   var form: TransactionForm?
   var phase = Phase.empty
-  /// A in the contract, from willStart on.
+  /// The entering video, A in the contract; known from willStart on.
   var entering: Target?
   /// B in the contract, from restore or willStop on.
   var leaving: Target?
@@ -50,19 +50,20 @@ struct OpenTransaction: Hashable {
   var gate = Gate.notAsked
   /// A rule of order was broken, so the next callback can't be predicted any more.
   var isLost = false
-  /// Step 3 of a swap or of a stop was sent.
+  /// True if step 3 of a swap or of a stop was sent.
   var isCommitted = false
   var startFailed = false
-  /// A callback gave a reason that excuses the display.
+  /// True if a callback gave a reason that excuses the display.
   var isExcused = false
   var isPresented = false
   var isSettled = false
-  /// didStart or didStop came before the display had settled; a violation unless the transaction turns out excused.
+  /// The violation for a didStart or didStop before the display had settled. It counts unless the transaction turns out
+  /// excused.
   var early: Violation? {
     get { earlyOnes.first }
     set { earlyOnes = newValue.map { [$0] } ?? [] }
   }
-  /// One at most. Apart from the rest, which is moved from place to place with each callback.
+  /// The early violation, if any. The array keeps the transaction small, because each callback moves it in memory.
   private var earlyOnes: [Violation] = []
   /// False in foreign logs, whose callbacks have only a name and a player.
   let hasReasons: Bool
@@ -113,7 +114,7 @@ struct OpenTransaction: Hashable {
     }
   }
 
-  /// Without a restore callback before it a stop is a close, and a close has a reason.
+  /// A stop without an earlier restore callback is a close, and a close has a reason.
   private func first(_ step: Callback.Step, reason: String?) -> Phase? {
     switch step {
     case .willStart: form == nil || form == .start || form == .swap ? .starting : nil
@@ -123,7 +124,7 @@ struct OpenTransaction: Hashable {
     }
   }
 
-  /// True if a step would close a pair that isn't open, or open one that is.
+  /// Returns true if a step would close a pair that is not open, or open a pair that is open.
   func breaksPair(_ step: Callback.Step) -> Bool {
     switch step {
     case .willStart: isStartOpen

@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// A record of a sync.
+/// The decoded record of a sync.
 struct DecodedSync: Hashable {
   enum Event: String, CaseIterable, RecordWord {
     case began, moved, speed, seek, settled, apart, drift, rested, waited, ended
@@ -24,7 +24,7 @@ struct SyncVerifier: Hashable {
   enum Step: Hashable {
     case unknown
     case unsynced
-    /// On their way to each other, or at rest.
+    /// The videos approach each other, or are at rest.
     case apart(hasSought: Bool, waits: Int = 0)
     case settled
   }
@@ -33,13 +33,13 @@ struct SyncVerifier: Hashable {
 
   /// The range of a correction's speed relative to the chosen one, with the log's rounding.
   private static let steering = 0.95 - 1e-6...1.05 + 1e-6
-  /// The slowest and the fastest that a player can.
+  /// The slowest and the fastest speed of a player.
   private static let bounds = 0.01...100.0
 
   /// True if a request to one video applies to both.
   var isSynced: Bool { step != .unsynced }
 
-  /// The number of waits before both must be in sync.
+  /// The number of waits after which both videos must be in sync.
   private static let mostWaits = 3
   private var waits: Int { if case .apart(_, let waits) = step { waits } else { 0 } }
 
@@ -84,7 +84,7 @@ struct SyncVerifier: Hashable {
     case .drift: if step == .settled || step == .unknown { judgeDrift(fact, &findings) }
     case .apart:
       if step == .settled {
-        // The world's fault more often than the session's: a machine that was busy, a stream that jumps.
+        // A warning only, because a busy machine or a jumping stream is the cause more often than the session.
         findings.severity = .warning
         findings.add(.sync, expected: Self.words(fact.frame), found: "\(fact.drift.microseconds) us")
         findings.severity = .violation
@@ -156,7 +156,7 @@ extension Verifier {
     }
   }
 
-  /// Extends an exemption of one video to the synced one.
+  /// Extends an exemption of one video to the synced video.
   mutating func allow(_ role: Role?, _ what: ContinuityExemption) {
     let isShared = sync.isSynced && !what.isDisjoint(with: [.pause, .seek, .speed])
     if sync.isSynced, what.contains(.seek) { sync.leave() }

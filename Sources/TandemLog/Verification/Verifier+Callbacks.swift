@@ -11,7 +11,7 @@ extension Verifier {
       return
     }
     let (current, isForeign) = (current, source == .foreign)
-    // In place: it is large.
+    // Changed in place, because a transaction is large.
     let progress = open?.take(callback, current: current, isForeign: isForeign, &findings)
     occupy(callback)
     if progress?.isCommitted == true { promises.comeBack() }
@@ -55,13 +55,13 @@ extension Verifier {
     return true
   }
 
-  /// Opens a transaction if a foreign log begins one. R5 if it begins one too many.
+  /// Opens a transaction if a foreign log begins one. R5: two transactions must not overlap.
   private mutating func opensForeign(_ callback: DecodedCallback, _ findings: inout Findings) -> Bool {
     guard let open else {
       self.open = OpenTransaction(isVacant: isVacant)
       return true
     }
-    // A stop that was called off leaves nothing but its restore callback.
+    // A cancelled stop leaves only its restore callback.
     if open.phase == .asked, callback.step == .willStart || callback.step == .restoreUserInterface {
       self.open = OpenTransaction(isVacant: isVacant)
       return true

@@ -1,4 +1,4 @@
-// Players each for itself, as macOS and iOS treat them.
+// Independent players, as on macOS and iOS.
 
 import TandemOrchestrator
 
@@ -9,11 +9,11 @@ enum IndependentPlayer: Hashable, Sendable {
   case active
   /// The interface is being restored; willStop has not come.
   case restoring
-  /// willStop has come.
+  /// willStop was sent.
   case stopping
 
-  /// The phase after a step; nil if the step is not allowed now. The interface may be restored before or after
-  /// willStop, and a stop need not ask for it.
+  /// Returns the phase after a step; nil if the step is not allowed now. The restore callback may come before or after
+  /// willStop, and a stop may omit it.
   func next(after step: Callback.Step) -> IndependentPlayer? {
     switch (self, step) {
     case (.idle, .willStart): .starting
@@ -38,7 +38,7 @@ enum IndependentPlayer: Hashable, Sendable {
 }
 
 extension Verifier {
-  /// R1 and R2 of one player, R10, and the rules of every log. Two players may overlap.
+  /// Checks R1 and R2 of one player, R10, and the rules of every log. Two players may overlap.
   mutating func takeAlone(_ fact: DecodedRecord, _ findings: inout Findings) {
     switch fact {
     case .callback(let callback):
@@ -74,7 +74,7 @@ extension Verifier {
     believe(callback)
   }
 
-  /// Adopts what the record states, so that one mistake is reported once.
+  /// Adopts the state that the record implies, so that one mistake is reported once.
   private mutating func believe(_ callback: DecodedCallback) {
     switch callback.step {
     case .willStart: alone[callback.player] = .starting

@@ -1,8 +1,8 @@
 // Counting lines and sessions from elsewhere.
 
-/// The distance by which lines and sessions move, if it is not known whether they follow the first.
+/// The distance by which a chunk's lines and sessions move when the numbers before the chunk become known.
 struct LogMove {
-  /// The first number for lines whose predecessors are not counted yet. No log is that long.
+  /// The first number for lines whose predecessors are not counted yet. No log has so many lines.
   static let unknown = 1 << 48
 
   var lines: Int
@@ -25,7 +25,7 @@ struct LogMove {
 }
 
 extension Verifier {
-  /// The same state, as it is where lines and sessions are counted from elsewhere.
+  /// Returns the same state with its lines and sessions renumbered.
   func moved(_ move: LogMove) -> Verifier {
     var result = self
     result.line = move.line(line)

@@ -5,7 +5,7 @@ import TandemOrchestrator
 /// The point of a session at which a log begins.
 enum VerificationStart: Hashable, Sendable {
   case session
-  /// In the middle, and so far nothing said that no transaction from before is open. Known is its number if anything
+  /// The log began in the middle, and an earlier transaction may still be open. `running` is its number, if a record
   /// named it.
   case middle(running: Int?)
   /// One transaction has begun or ended since the middle. Earlier state is unknown until a record states it: roles,
@@ -24,7 +24,7 @@ extension Verifier {
     findings.violations.append(finding)
   }
 
-  /// Forgets what was collected; numbers, which only grow, are kept.
+  /// Forgets the collected state. Numbers, which only grow, are kept.
   mutating func forget() {
     beginning = .middle(running: nil)
     beginningTime = nil
@@ -48,10 +48,10 @@ extension Verifier {
     }
   }
 
-  /// Judges the transaction in which the log begins, as far as that is possible: it has one number, and it ends before
-  /// another one begins.
+  /// Judges the transaction in which the log begins, as far as possible: the transaction has one number, and ends
+  /// before another transaction begins.
   ///
-  /// - Returns: true if nothing else is left to judge.
+  /// - Returns: true if nothing else of the record is to be judged.
   mutating func takeInTheMiddle(_ fact: DecodedRecord, _ findings: inout Findings) -> Bool {
     guard case .middle(let running) = beginning else { return false }
     switch fact {
@@ -61,7 +61,7 @@ extension Verifier {
         meet(details.transaction, callback.name, &findings)
       }
       occupy(callback)
-      // It may bring the user back.
+      // The transaction may bring the user back.
       promises.comeBack()
     case .snapshot(let snapshot): meet(snapshot.transaction, "a snapshot", &findings)
     case .ended(let number, _, _, _):
@@ -79,7 +79,7 @@ extension Verifier {
         occupancy = .unknown
       }
       return false
-    // An answer and a picture may come late, with the number of a transaction that is over.
+    // An answer or a picture may come late, with the number of a transaction that has ended.
     case .restoreAnswer, .presented, .settled, .presentationTimedOut: break
     case .session, .roles, .audio, .player, .allowed, .loading, .opening, .playerLost, .stream, .malformed, .sync,
       .other:
@@ -88,7 +88,7 @@ extension Verifier {
     return true
   }
 
-  /// A foreign log is callbacks only, but one that begins in the middle says when a transaction begins.
+  /// A foreign log has callbacks only, but a session's log that begins in the middle states when a transaction begins.
   mutating func takeForeign(_ fields: some RecordFields, isFirst: Bool, _ findings: inout Findings) {
     if fields.isContinuation {
       continuations += 1
@@ -98,7 +98,7 @@ extension Verifier {
     }
   }
 
-  /// R5: only one transaction can be the one in which the log begins.
+  /// R5: the log can begin in one transaction only.
   private mutating func meet(_ number: Int, _ what: String, _ findings: inout Findings) {
     if case .middle(let running?) = beginning, running != number {
       findings.add(
@@ -108,8 +108,8 @@ extension Verifier {
     newestTransaction = max(newestTransaction, number)
   }
 
-  /// A player that has one entry and a position before and after a transaction, with nothing begun between, is not being
-  /// given a content that the log does not tell of.
+  /// Clears the suspicion that a player is loading a content that the log does not mention. A player is not loading if
+  /// it has the same entry and a position before and after a transaction, and began nothing in between.
   mutating func settleLoading() {
     for player in PlayerID.allCases where mayBeLoading[player] {
       guard let before = evidence.began[player], let after = evidence.ended[player], let entry = before.entry else {

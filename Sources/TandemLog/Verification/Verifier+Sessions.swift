@@ -1,7 +1,7 @@
 // The sessions of one log, and the checks of each.
 
 extension Verifier {
-  /// Judges everything that a session left open before the next one, and forgets it.
+  /// Judges everything that a session left open before the next session, and forgets the session.
   mutating func leaveSession() -> [Violation] {
     let found = finish(at: "the beginning of another session")
     var next = Verifier(firstSource, profile: profile)
@@ -13,7 +13,7 @@ extension Verifier {
     return found
   }
 
-  /// The rules that applied to at least one record. A log with callbacks only leaves out the others.
+  /// The rules that applied to at least one record. A log with callbacks only is not checked against the other rules.
   package var checkedRules: Set<Violation.Rule> { checkedBefore.union(ownRules) }
 
   private var ownRules: Set<Violation.Rule> {
@@ -34,7 +34,7 @@ extension Verifier {
   mutating func occupy(_ callback: DecodedCallback) {
     switch callback.step {
     case .willStart, .failedToStart: break
-    // A video is asked to leave picture in picture only if it is there.
+    // A video leaves picture in picture only if it is in picture in picture.
     case .restoreUserInterface, .willStop: if occupancy == .unknown { occupancy = .player(callback.player) }
     case .didStart: occupancy = .player(callback.player)
     case .didStop: if occupancy == .unknown || occupancy == .player(callback.player) { occupancy = .nobody }

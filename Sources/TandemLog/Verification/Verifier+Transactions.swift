@@ -22,7 +22,7 @@ extension Verifier {
     }
   }
 
-  /// R3: the first answer counts, and only an open question has one.
+  /// R3: the first answer counts, and only an open question has an answer.
   mutating func answer(
     _ player: PlayerID, _ number: Int, _ outcome: RestoreOutcome, _ findings: inout Findings
   ) {
@@ -92,7 +92,7 @@ extension Verifier {
     evidence = Continuity()
   }
 
-  /// For an end that comes before the display is there.
+  /// The reasons that excuse an end before the display has settled.
   private static let excuses = ["shutdown", "playerLost", "presentationTimedOut"]
 
   /// R1, R2 and R4: the outcome must agree with the callbacks.
@@ -131,7 +131,7 @@ extension Verifier {
       {
         findings.add(.commit, expected: "the roles as before", found: "other roles")
       }
-    // A session that died leaves transactions of each form that failed.
+    // A crashed session may leave a failed transaction of any form.
     case .failed: break
     }
   }

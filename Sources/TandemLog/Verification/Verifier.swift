@@ -2,20 +2,20 @@
 
 import TandemOrchestrator
 
-/// Judges a log record by record against the rules R1 to R11. It knows docs/contract.md and docs/event-log.md, nothing of
-/// the code that made the log, and keeps no more than one transaction.
+/// Judges a log record by record against the rules R1 to R11. The verifier implements docs/contract.md and
+/// docs/event-log.md, shares no rules with the code that writes the log, and keeps at most one transaction.
 ///
-/// It has a property for each fact that a rule has to remember of the records so far.
+/// One property for each fact that a rule must remember of earlier records.
 package struct Verifier: Hashable, Sendable {
   /// The kind of log that the records come from.
   package enum Source: Hashable, Sendable {
-    /// As the first record says.
+    /// The first record decides the kind.
     case unknown
     /// A session's own log: numbered, dated, with every kind of record.
     case session
     /// The reducer's own events before they are written, without numbers, times and player records.
     case unnumbered
-    /// Callbacks and players only; the rules that follow from them are checked.
+    /// Callbacks and players only. Only the rules about them are checked.
     case foreign
   }
 
@@ -23,7 +23,7 @@ package struct Verifier: Hashable, Sendable {
   package enum Profile: String, CaseIterable, Hashable, Sendable {
     /// docs/contract.md: one picture in picture, and starting another is a swap.
     case avkit
-    /// Each player for itself, as on macOS and iOS: one that starts takes the place of another without a swap.
+    /// Independent players, as on macOS and iOS: a player that starts replaces another player without a swap.
     case macos
     /// Only callbacks are verified.
     case foreign
@@ -41,11 +41,11 @@ package struct Verifier: Hashable, Sendable {
   var hasBegun = false
   /// The number of the newest line.
   var seq: Int?
-  /// The number that the next line must have. It is never larger than the largest possible one.
+  /// The number that the next line must have; never larger than the largest possible number.
   var due: Int128 = 0
   var time = Duration.zero
   var hasEnded = false
-  /// The number of lines that don't count: those with which a file continues an older one.
+  /// The number of uncounted lines, which link a file to an older file.
   package internal(set) var continuations = 0
   /// The gaps in the records, according to the log.
   package internal(set) var holes: [LogGap] = []
@@ -54,7 +54,7 @@ package struct Verifier: Hashable, Sendable {
   var beginning = VerificationStart.session
   /// The time of the first line in a log that begins in the middle.
   var beginningTime: Duration?
-  /// No record says whether the player is opening something.
+  /// True if the player may be opening a content that no record mentions.
   var mayBeLoading = PlayerPair(a: false, b: false)
   var open: OpenTransaction?
   /// Checks the contract beyond the callbacks.
@@ -68,7 +68,7 @@ package struct Verifier: Hashable, Sendable {
   var assignments: RoleAssignments?
   var revision = Int.min
   var generations = PlayerPair(a: Int.min, b: Int.min)
-  /// Something is being opened in the player.
+  /// True if the player is opening a content.
   var isLoading = PlayerPair(a: false, b: false)
   /// The player holds the last frame of an ended content: resuming or looping it seeks to the beginning.
   var holdsEnd = PlayerPair(a: false, b: false)
@@ -118,12 +118,12 @@ package struct Verifier: Hashable, Sendable {
     feed(record, line: record.location?.line ?? line + 1)
   }
 
-  /// Takes the next line of a log, without making a record of it.
+  /// Takes the next line of a log without creating a record.
   package mutating func feed(_ line: LogLine) -> [Violation] { feed(line, line: line.location.line) }
 
-  /// Takes the next record as the scanner left it.
+  /// Takes the next record in scanned form.
   ///
-  /// - Returns: nil, with nothing done, for a line that the JSON reader has to look at.
+  /// - Returns: nil, without an effect, for a line that the JSON reader must read.
   mutating func feed(scanned fields: ScannedLine, line: Int) -> [Violation]? {
     fields.isComplete ? feed(fields, line: line) : nil
   }
@@ -166,7 +166,7 @@ package struct Verifier: Hashable, Sendable {
     if takeLarge(fields, kind, &findings) { return findings.violations }
     let fact = DecodedRecord(fields, kind: kind, isForeign: source == .foreign)
     if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
-    // Asked first: most records are of other kinds, and the assignments are not copied for those.
+    // This check comes first because most records have other kinds, for which the assignments need not be copied.
     if ContractChecks.concern(kind), source != .foreign, profile == .avkit {
       let assignments = ContractChecks.needsAssignments(kind) ? assignments : nil
       promises.take(fields, kind, assignments: assignments, isInTransaction: isRunning || isInTheMiddle, &findings)
@@ -174,7 +174,7 @@ package struct Verifier: Hashable, Sendable {
     return findings.violations
   }
 
-  /// True if a transaction is open. A comparison with nil would copy it.
+  /// True if a transaction is open. A comparison with nil would copy the transaction.
   @inline(__always)
   var isRunning: Bool { if case .some = open { true } else { false } }
 
@@ -230,14 +230,14 @@ package struct Verifier: Hashable, Sendable {
     } else {
       findings.add(.clock, expected: "t_us", found: "none")
     }
-    // The session's own line may be among those that are missing.
+    // The session's own line may be among the missing lines.
     if isFirst, kind == .log || kind == .warning, fields.lostRecords != nil { return }
     if isFirst != (kind == .session) {
       findings.add(.format, expected: isFirst ? "a session record" : "one session record", found: fields.kindName)
     }
   }
 
-  /// The sequence continues in this file: the next number follows the last one.
+  /// The sequence continues in this file: the next number follows the last number.
   private mutating func goOn(_ next: Int?, _ findings: inout Findings) {
     continuations += 1
     if seq == nil, beginning == .session {

@@ -12,7 +12,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
     case startIsSwap = "R9"
     case identification = "R10"
     case onePlace = "R11"
-    /// Something else that the contract promises, in its sections 2, 4, 5, 7 and 8.
+    /// Another promise of the contract, in its sections 2, 4, 5, 7 and 8.
     case promise
     /// Two synced videos are not in sync, or come together in another way than section 10 allows.
     case sync
@@ -20,7 +20,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
     case audio
     /// A record that the format does not allow.
     case format
-    /// A number of a line that is not the next one.
+    /// A line whose number does not follow the previous number.
     case sequence
     /// Time that runs backwards.
     case clock
@@ -34,7 +34,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
 
   package var rule: Rule
   package var severity: Severity
-  /// Nil if the log is one file.
+  /// The file of the line; nil if the log is one file.
   package var file: String?
   /// The line, from 1; the last line for something that is missing at the end; 0 for an empty log.
   package var line: Int
@@ -51,7 +51,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
     return "\(location)\(grade)\(rule.rawValue): expected \(expected), found \(found)"
   }
 
-  /// In words: file, session and line, as far as there are any.
+  /// File, session and line as text, as far as they are known.
   package var location: String {
     let parts = [file, session > 1 ? "session \(session)" : nil, line > 0 ? "line \(line)" : nil]
     return parts.compactMap(\.self).joined(separator: ": ")

@@ -8,7 +8,7 @@ package struct ChunkingOptions: Sendable {
   package var size = 8 << 20
   /// The number of bytes before a chunk at which its verification begins.
   package var warmUp = 128 << 10
-  /// So many chunks may be guessed wrong, and more if more are guessed right, before no more are guessed.
+  /// The number of wrong guesses after which guessing stops; a larger number of right guesses replaces it.
   package var patience = 8
 
   package init() {}

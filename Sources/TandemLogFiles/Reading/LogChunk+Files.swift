@@ -4,9 +4,9 @@ import Glibc
 import TandemLog
 
 extension LogChunk {
-  /// The first line that begins after a place.
+  /// Returns the start of the first line after an offset.
   ///
-  /// - Returns: nil if none begins within the longest possible line.
+  /// - Returns: nil if no line begins within the longest possible line.
   static func lineStart(behind boundary: Int, in part: LogFileHandle) -> Int? {
     var bytes = [UInt8](repeating: 0, count: 1 << 12)
     var offset = boundary

@@ -1,4 +1,4 @@
-// Verifying a whole log.
+// Verifies a whole log.
 
 import Glibc
 import TandemLog
@@ -21,7 +21,7 @@ extension LogReader {
   /// the same as with ``feedNext(to:)``.
   ///
   /// - Parameters:
-  ///   - cores: the number of threads; one reads line by line.
+  ///   - cores: the number of threads; with 1 the log is read line by line.
   ///   - shape: how the file is split into chunks.
   ///   - tell: receives the violations in order; returns false to stop.
   /// - Throws: the error that ends the reading.
@@ -47,10 +47,10 @@ extension LogReader {
     return fed
   }
 
-  /// The machine's processors, as far as more of them are worth their threads.
+  /// The machine's processors, at most eight, because more threads gain nothing.
   package static var cores: Int { min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Joins chunks as long as there are any, and leaves the reader behind them.
+  /// Joins all chunks, and leaves the reader behind the last chunk.
   private func feedAhead(
     _ part: LogFileHandle, _ shape: ChunkingOptions, cores: Int, to verifier: inout Verifier, _ fed: inout Fed,
     _ tell: (LogFinding) -> Bool

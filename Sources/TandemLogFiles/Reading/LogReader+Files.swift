@@ -1,4 +1,4 @@
-// Logs in files.
+// Opens logs in files.
 
 import Glibc
 import TandemLog

@@ -1,20 +1,20 @@
-// Several threads that verify one log.
+// Verifies one log with several threads.
 
 import TandemLog
 import TandemSystem
 
-/// Verifies chunks of a log before the state is known that they begin in.
+/// Verifies chunks of a log before their first states are known.
 ///
-/// Order: one thread joins the chunks, in their order. A chunk counts only if the state that it was begun in equals, in
-/// everything, the one that the chunks before it lead to; otherwise it is verified again from that. As a verifier is a value,
-/// and the same lines change equal values alike, what comes out is what reading line by line finds.
+/// Order: one thread joins the chunks, in their order. A chunk's result counts only if its first state equals the final
+/// state of the previous chunk; otherwise the chunk is verified again from that final state. A verifier is a value, and
+/// the same lines change equal values alike, so the result equals the result of reading line by line.
 ///
 /// Memory: the findings of ``window`` chunks.
 ///
-/// Thread: `claim` and `post` any, all else the joining one.
+/// Thread: any for `claim` and `post`; the joining thread for everything else.
 final class ParallelVerifier: Sendable {
   private struct Work {
-    /// The newest state that is known.
+    /// The newest known state.
     var known: Verifier
     /// The indices of the next chunk to join and the next one to start.
     var next = 0
@@ -28,21 +28,21 @@ final class ParallelVerifier: Sendable {
   struct Job {
     let number: Int
     let chunk: LogChunk
-    /// The state from which others are guessed.
+    /// The known state from which the chunk's first state is guessed.
     let known: Verifier
   }
 
   private let part: LogFileHandle
   private let shape: ChunkingOptions
   private let work: Locked<Work>
-  /// The number of chunks that may be begun and not joined.
+  /// The largest number of chunks that are begun and not yet joined.
   private let window: Int
   private let helpers: Int
   private let room = Semaphore()
   private let posted = Semaphore()
   private let gone = Semaphore()
 
-  /// - Parameter helpers: threads beside the joining one.
+  /// - Parameter helpers: the number of threads in addition to the joining thread.
   init(_ part: LogFileHandle, _ shape: ChunkingOptions, from verifier: Verifier, helpers: Int) {
     self.part = part
     self.shape = shape
@@ -55,7 +55,7 @@ final class ParallelVerifier: Sendable {
     for _ in started..<helpers { gone.signal() }
   }
 
-  /// Nothing is read any more when it returns.
+  /// Stops all helpers. No thread reads the file after this call.
   func finish() {
     work.withLock { $0.isOver = true }
     for _ in 0..<helpers { room.signal() }
@@ -84,7 +84,7 @@ final class ParallelVerifier: Sendable {
     posted.signal()
   }
 
-  /// - Parameter seams: each is looked for once, so that all mean the same line.
+  /// - Parameter seams: the known starts of chunks. Each start is searched once, so that all threads use the same line.
   private func chunk(_ number: Int, _ seams: inout [Int]) -> LogChunk? {
     while seams.count < number + 2 {
       let nominal = seams.count * shape.size
@@ -102,7 +102,7 @@ final class ParallelVerifier: Sendable {
   enum Step {
     /// No thread has begun the next chunk.
     case own(LogChunk)
-    /// The result of verifying it ahead; nil if that was not possible.
+    /// The result of the chunk's verification ahead of time; nil if it was not possible.
     case outcome(LogChunk.Outcome?, LogChunk)
     /// No more chunks.
     case end
@@ -124,7 +124,7 @@ final class ParallelVerifier: Sendable {
     }
   }
 
-  /// The next chunk is joined: this is the state behind it.
+  /// Records the state behind the next chunk, which is joined now.
   func join(_ verifier: Verifier) {
     work.withLock { work in
       work.known = verifier

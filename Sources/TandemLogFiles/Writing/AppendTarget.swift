@@ -41,7 +41,7 @@ struct AppendTarget {
     isTorn = isFile && status.st_size > 0 && Self.lastByte(path, status) != UInt8(ascii: "\n")
   }
 
-  /// Why a file is not appended to.
+  /// The reason why a session does not append to a file.
   private static func refusal(of path: String, _ status: stat) -> String? {
     if status.st_uid != geteuid() { return "it belongs to another user" }
     if status.st_size == 0 { return nil }
@@ -49,7 +49,7 @@ struct AppendTarget {
     return start.starts(with: [0x1F, 0x8B]) ? "it is compressed" : refusal(ofLogThatBegins: start)
   }
 
-  /// True for a regular file of this user that is a log of an older version and that no other process writes.
+  /// Returns true for this user's regular file that is an older version's log and that no other process writes.
   static func isLogOfOlderVersion(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, FileKind(status) == .regular, status.st_uid == geteuid(),
@@ -74,12 +74,12 @@ struct AppendTarget {
     return fcntl(descriptor, F_GETLK, &lock) != 0 || lock.l_type != Int16(F_UNLCK)
   }
 
-  /// The reason why a session does not append to a file that begins like this; nil if it does.
+  /// The reason why a session does not append to a file with the given beginning; nil if it does.
   private static func refusal(ofLogThatBegins start: [UInt8]) -> String? {
     let noLog = "it has content that is not an event log"
     let mark = Array(#"{"seq":0,"t_us":"#.utf8)
     guard let end = start.firstIndex(of: UInt8(ascii: "\n")) else {
-      // A crash in the middle of the first line.
+      // A crash may have torn the first line.
       return start.starts(with: mark) || mark.starts(with: start) ? nil : noLog
     }
     let line = Array(start[..<end])
@@ -95,11 +95,11 @@ struct AppendTarget {
       default: break
       }
     }
-    // The line that a crash tore, and after it a session that was appended.
+    // A crash may have torn the first line before another session was appended.
     return line.starts(with: mark) || mark.starts(with: line) ? nil : noLog
   }
 
-  /// As much as the longest line can have.
+  /// Returns the file's first bytes, at most as many as the longest line has.
   private static func start(of path: String, _ status: stat) -> [UInt8]? {
     let reading = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard reading >= 0 else { return nil }
@@ -117,7 +117,7 @@ struct AppendTarget {
     }
   }
 
-  /// Nil if it can't be read. A needless newline leaves a blank line, which readers skip.
+  /// The file's last byte; nil if it can't be read. An unnecessary newline leaves a blank line, which readers skip.
   private static func lastByte(_ path: String, _ status: stat) -> UInt8? {
     let reading = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard reading >= 0 else { return nil }

@@ -4,7 +4,7 @@ import Glibc
 import TandemFoundation
 import TandemLog
 
-/// Appends lines to a file, each with one write(2), so that a crash tears at most the last one.
+/// Appends lines to a file, each with one write(2), so that a crash tears at most the last line.
 ///
 /// Thread: the session's.
 package final class FileLog: LogSink {
@@ -17,9 +17,9 @@ package final class FileLog: LogSink {
   /// True for a regular file, which has a size and may be truncated by others.
   let isFile: Bool
 
-  /// Opens what ``AppendTarget`` allows. A file that another session has been writing for half a second more is
-  /// refused; an ending session closes its connections before its log. If a crash tore the last line of a file,
-  /// appended records begin on a new line.
+  /// Opens what ``AppendTarget`` allows. A file that another session still writes after half a second is refused. The
+  /// wait allows for an ending session, which closes its connections before its log. If a crash tore the last line of a
+  /// file, appended records begin on a new line.
   package init(path: String) throws(LogWriteError) {
     let target = try AppendTarget(path: path)
     let deadline = ContinuousClock.now + .milliseconds(500)
@@ -85,7 +85,7 @@ package final class FileLog: LogSink {
 
   /// Detects that the file was truncated, and drops the rest of a line whose start is gone.
   ///
-  /// - Returns: true if it was truncated; always false for a pipe or a device.
+  /// - Returns: true if the file was truncated; always false for a pipe or a device.
   func noticeCut() -> Bool {
     guard isFile else { return false }
     let size = size
@@ -111,7 +111,7 @@ package final class FileLog: LogSink {
         reached += written
         return written
       }
-      // A write of nothing to something that takes nothing.
+      // write(2) took no byte and reported no error.
       let code = written == 0 ? ENOSPC : errno
       if code != EINTR { throw LogWriteError(operation: "write", path: path, code: code) }
     }
@@ -121,14 +121,14 @@ package final class FileLog: LogSink {
 extension FileLog {
   /// The number of the last whole line of a file; nil if it can't be read.
   ///
-  /// Order: called before the file is opened for appending, because it gives up the lock.
+  /// Order: called before the file is opened for appending, because this function releases the lock.
   package static func lastNumber(in path: String) -> Int? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    // Longer than the longest line.
+    // The read part is longer than the longest line.
     let length = min(Int(status.st_size), 1 << 18)
     var bytes = [UInt8](repeating: 0, count: length)
     guard pread(descriptor, &bytes, length, status.st_size - off_t(length)) == length,
@@ -139,7 +139,7 @@ extension FileLog {
   }
 }
 
-/// The system's words for an error number.
+/// The system's text for an error number.
 func systemMessage(_ code: Int32) -> String {
   guard let text = strerror(code) else { return "error \(code)" }
   return String(cString: text)

@@ -8,9 +8,10 @@ import TandemLog
 /// kind and number, and the line itself.
 ///
 /// The protocol is implemented here because libsystemd reports success without a journal, and because the supervisor
-/// must not load it.
+/// must not load libsystemd.
 ///
-/// Thread: its queue's. A stalled journal blocks for two seconds at most and then throws, and the caller retries.
+/// Thread: its queue's thread. A stalled journal blocks for two seconds at most and then throws, and the caller
+/// retries.
 package final class JournalLog: LogSink {
   /// The journal's `SYSLOG_IDENTIFIER`.
   static let identifier = "tandem"
@@ -22,7 +23,7 @@ package final class JournalLog: LogSink {
   private let descriptor: Int32
 
   private static let patience: Int32 = 2000
-  /// Bytes of a sentence.
+  /// The largest size of a sentence, in bytes.
   private static let longestSentence = 500
 
   /// - Parameter sentence: describes a record in words.

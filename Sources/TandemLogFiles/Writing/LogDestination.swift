@@ -1,11 +1,12 @@
 // The destination of a log: a file, or systemd's journal.
 
-/// A place that a log goes to, as it is written in `--log` and in `status`.
+/// The destination of a log, as written in `--log` and in `status`.
 package enum LogDestination: Hashable, Sendable, CustomStringConvertible {
   case file(String)
   case journal(JournalLocation)
 
-  /// `journal` and `journal:…` are the journal, everything else is a file; one of that name is `./journal`.
+  /// `journal` and `journal:…` name the journal; every other text names a file. A file called `journal` is written
+  /// `./journal`.
   package init(_ text: String) {
     guard let journal = JournalLocation(text) else {
       self = .file(text)

@@ -6,15 +6,15 @@ import TandemLog
 ///
 /// Thread: the session's.
 package protocol LogSink: AnyObject {
-  /// Takes one whole line, or nothing. A line whose end can't be written yet counts as taken if its end is written
-  /// before the next one.
+  /// Takes one whole line, or nothing. A line whose end can't be written yet counts as taken if the end is written
+  /// before the next line.
   ///
   /// - Parameters:
   ///   - line: UTF-8 with its newline.
-  ///   - record: the record that the line was made from.
+  ///   - record: the line's record.
   func append(_ line: [UInt8], _ record: Record) throws(LogWriteError)
 
-  /// False for a sink that takes records only: its lines are empty, and none is too long.
+  /// False for a sink that takes only records: its lines are empty, and no line is too long.
   var takesLines: Bool { get }
 
   /// Forces all accepted lines that must be durable to the disk. Call it once after several lines.
@@ -27,7 +27,7 @@ extension LogSink {
   package func settle() throws(LogWriteError) {}
 }
 
-/// Why a line could not be written.
+/// The reason why a line could not be written.
 package struct LogWriteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The failed operation: `open`, `lock`, `write`, `mkdir`.
   package var operation: String
@@ -55,7 +55,7 @@ package struct LogWriteError: Error, Hashable, Sendable, CustomStringConvertible
 /// A log in memory, for tests and for inspection.
 package final class MemoryLog: LogSink {
   package private(set) var records: [Record] = []
-  /// The same as text.
+  /// The records as the bytes of a log.
   package private(set) var bytes: [UInt8] = []
   package let takesLines: Bool
 

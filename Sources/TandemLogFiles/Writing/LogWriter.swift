@@ -4,10 +4,10 @@ import Glibc
 import TandemFoundation
 import TandemLog
 
-/// The writing end of an event log.
+/// Writes an event log.
 ///
-/// A write error stops nothing. The first one causes a warning, lost records are counted, and once writing works again
-/// a `gap` record states how many are missing. The record numbers in the log have no gap.
+/// A write error stops nothing. The first error causes a warning, lost records are counted, and a `gap` record states
+/// their number when writing works again. The record numbers in the log have no gap.
 ///
 /// Order: `end` is the last record. Later records are neither written nor shown.
 ///
@@ -18,7 +18,7 @@ package final class LogWriter {
   /// A registration of an observer.
   package struct ObserverID: Hashable, Sendable { fileprivate let number: Int }
 
-  /// The number of records that failed to be written since the last one that was written.
+  /// The number of records that could not be written since the last written record.
   package private(set) var lost = 0
   private let sink: (any LogSink)?
   private let warn: (LogWriteError) -> Void
@@ -44,7 +44,8 @@ package final class LogWriter {
 
   /// Appends a record. Observers see it even if it can't be written; it then has no `seq`.
   ///
-  /// - Parameter time: of the session's clock; a time before the previous record's is replaced by that.
+  /// - Parameter time: the time of the session's clock. A time before the previous record's time is replaced by the
+  ///   previous time.
   package func append(_ record: Record, at time: Duration) {
     if hasEnded { return }
     hasEnded = record.knownKind == .end
@@ -58,7 +59,7 @@ package final class LogWriter {
     }
     var stamped = record
     stamped.fields = Redaction.members(record.fields)
-    // Nothing is written before the record of the loss.
+    // The `gap` record must be written before any other record.
     if lost > 0 || !write(&stamped) {
       lost += 1
       stamped.time = lastTime
@@ -82,7 +83,7 @@ package final class LogWriter {
     for observer in observers { observer.see(record) }
   }
 
-  /// - Returns: whether the sink took it.
+  /// - Returns: true if the sink took the record.
   private func write(_ record: inout Record) -> Bool {
     record.seq = nextSeq
     record.time = lastTime

@@ -9,7 +9,7 @@ import TandemSystem
 ///
 /// An accepted line is in the queue's memory, and reaches the file as soon as the file accepts it. Failed writes are
 /// retried until they succeed. A full queue rejects lines, which the log then declares (``LogWriter``). If the program
-/// crashes, waiting lines are lost with the queue's memory, unless that outlives the process.
+/// crashes, waiting lines are lost with the queue's memory, unless the memory outlives the process.
 ///
 /// Thread: the session's; only the queue's own thread uses the other sink.
 package final class QueuedLog: LogSink {
@@ -48,13 +48,13 @@ package final class QueuedLog: LogSink {
 
   /// Waits until everything is written. Nothing may be appended afterwards.
   ///
-  /// - Returns: whether it was, within the time. If not, the thread goes on trying.
+  /// - Returns: true if all lines were written within the time. Otherwise the thread continues to try.
   package func finish(within time: Duration) -> Bool { writer.finish(within: time) }
 }
 
 /// A change in the ability to write.
 package enum LogWriteStatus: Hashable, Sendable {
-  /// It waits and is tried again.
+  /// Writing fails. The lines wait, and the thread tries again.
   case fails(LogWriteError)
   case worksAgain
 }
@@ -82,7 +82,7 @@ private final class LineWriter: @unchecked Sendable {
     self.warn = warn
   }
 
-  /// Why the newest line could not be written, while it can't.
+  /// The reason why the newest line can't be written; nil while writing works.
   var failure: LogWriteError? { trouble.withLock { $0 } }
 
   func start() {
@@ -101,7 +101,7 @@ private final class LineWriter: @unchecked Sendable {
 
   private func run() {
     while true {
-      // Read before, so that the newest record is not missed.
+      // The flag is read before the ring, so that the newest record is not missed.
       let isLast = isEnding.load(ordering: .sequentiallyConsistent)
       while let line = ring.first() {
         if !isThere(line) { write(line) }

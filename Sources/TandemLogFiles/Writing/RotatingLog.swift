@@ -4,8 +4,9 @@ import Glibc
 import TandemLog
 
 /// Appends lines to a file. Before the file exceeds its limit, it is renamed to `NAME.1`, the older `NAME.1` to
-/// `NAME.2` and so on, and a new one begins. A log of an older version is renamed in the same way before the first line.
-/// A removed file or folder is recreated. A file truncated by others, as by logrotate's copytruncate, begins anew.
+/// `NAME.2` and so on, and a new one begins. A log of an older version is renamed in the same way before the first
+/// line. A removed file or folder is recreated. A file truncated by others, as by logrotate's copytruncate, begins
+/// anew.
 ///
 /// Thread: the session's.
 package final class RotatingLog: LogSink {
@@ -15,7 +16,7 @@ package final class RotatingLog: LogSink {
     case none
     /// At the end of each transaction and of the session.
     case commit
-    /// Each line. One sync may be for several that came while the disk was busy, as with `commit`.
+    /// Syncs each line. One sync may cover several lines that came while the disk was busy, as with `commit`.
     case always
   }
 
@@ -65,7 +66,7 @@ package final class RotatingLog: LogSink {
       }
       try file.append(line, record)
     } catch {
-      // Check with the next line whether the file still exists.
+      // Check with the next line that the file still exists.
       untilLook = 0
       throw error
     }
@@ -113,7 +114,7 @@ package final class RotatingLog: LogSink {
     untilLook = Self.lookPeriod
   }
 
-  /// Begins a new file with a record that links it to the previous one. That record is not counted.
+  /// Begins a new file with a record that links it to the previous file. The record is not counted.
   private func begin(before record: Record) throws(LogWriteError) {
     try settle()
     file = try FileLog(path: path)

@@ -1,12 +1,12 @@
-// One name on the bus.
+// The connection for one name on the bus.
 
 import CTandemDBus
 import Glibc
 import TandemOrchestrator
 
-/// A connection to the bus that answers for one place. MPRIS fixes the object's path, so that two places need two.
+/// A connection to the bus for one role. MPRIS fixes the object's path, so that two roles need two connections.
 ///
-/// Thread: the service's own, all of it. Nothing here waits.
+/// Thread: the service's own, for all methods. No method waits.
 final class BusConnection {
   /// Provides the state and executes requests for a connection.
   protocol Owner: AnyObject {
@@ -23,11 +23,11 @@ final class BusConnection {
   let role: Role
   unowned let owner: any Owner
   private(set) var bus: OpaquePointer?
-  /// The name without the process id, and with it for a second session.
+  /// The name without the process id; `long` has the process id, for a second session.
   private let short: String
   private let long: String
   private var claims: [String: NameRequest] = [:]
-  /// True if the short name is wanted; nil if that is not decided.
+  /// True if the short name is wanted; nil before the decision.
   private var wantsShort: Bool?
   /// No new request is accepted; pending ones are still answered.
   private(set) var isLeaving = false
@@ -41,13 +41,13 @@ final class BusConnection {
     var values: [String: [BusValue.Member]]
   }
 
-  /// The number of messages that may wait to be written before only answers are added.
+  /// The number of unwritten messages above which only answers are added.
   static let backlog: UInt64 = 16
 
   /// Begins to connect and returns at once.
   ///
-  /// - Parameter process: the part that distinguishes this session's names from those of others.
-  /// - Throws: the system's error, if it is known at once.
+  /// - Parameter process: the process id, which distinguishes this session's names from other sessions' names.
+  /// - Throws: the system's error, if the connection fails at once.
   init(_ role: Role, to address: String, process: Int, _ owner: any Owner) throws(BusError) {
     self.role = role
     self.owner = owner
@@ -58,11 +58,11 @@ final class BusConnection {
     bus = made
     try BusError.check(sd_bus_set_address(made, address))
     try BusError.check(sd_bus_set_bus_client(made, 1))
-    // No client has a reason to send descriptors, and a flood of them would use up this process's.
+    // No client has a reason to send descriptors, and many of them would use up this process's descriptors.
     try BusError.check(sd_bus_negotiate_fds(made, 0))
-    // A bus that begins later is noticed without looking for it.
+    // sd-bus notices a bus that begins later, without a search.
     try BusError.check(sd_bus_set_watch_bind(made, 1))
-    // SAFETY: the filter goes with the bus, which ends before this object does.
+    // SAFETY: the filter ends with the bus, and the bus ends before this object.
     let own = Unmanaged.passUnretained(self).toOpaque()
     try BusError.check(sd_bus_add_filter(made, nil, received, own))
     try BusError.check(sd_bus_start(made))
@@ -79,14 +79,14 @@ final class BusConnection {
   var isOpen: Bool { bus.map { sd_bus_is_open($0) > 0 } ?? false }
   var isReady: Bool { bus.map { sd_bus_is_ready($0) > 0 } ?? false }
   var descriptor: Int32 { bus.map { sd_bus_get_fd($0) } ?? -1 }
-  /// For poll(2).
+  /// The events for poll(2).
   var events: Int16 { Int16(truncatingIfNeeded: bus.map { sd_bus_get_events($0) } ?? 0) }
   var hasCalls: Bool { !calls.isEmpty }
 
   /// True if everything is written.
   var isIdle: Bool { waiting == 0 }
 
-  /// True if this session owns the plain name; nil if unknown.
+  /// True if this session owns the short name; nil if unknown.
   var holdsShort: Bool? {
     switch claims[short] ?? .free {
     case .held: true
@@ -130,7 +130,7 @@ final class BusConnection {
     if !short, claims[long] == nil { request(long, queued: false) }
   }
 
-  /// Gives up its names. Callers so far are still answered.
+  /// Gives up the connection's names. Earlier calls are still answered.
   func leave() {
     isLeaving = true
     for name in claims.keys { release(name) }
@@ -160,7 +160,7 @@ final class BusConnection {
     let isError = sd_bus_message_is_method_error(message, nil) > 0
     if isError || sd_bus_message_read_basic(message, CChar(UInt8(ascii: "u")), &code) <= 0 { code = 0 }
     switch code {
-    // It is ours, now or already.
+    // The session owns the name, since now or before.
     case 1, 4: claims[name] = .held
     case 2: claims[name] = .queued
     default: claims[name] = .refused
@@ -168,7 +168,7 @@ final class BusConnection {
     settle()
   }
 
-  /// Keeps the long name only while the plain one belongs to another session.
+  /// Keeps the long name only while the short name belongs to another session.
   private func settle() {
     if isLeaving { return }
     switch claims[short] ?? .free {
@@ -180,7 +180,7 @@ final class BusConnection {
 
   /// Takes the bus's signal that a name was acquired or lost.
   func hear(_ message: OpaquePointer) {
-    // Only the bus itself has that name; others may send any text.
+    // Only the bus itself has this name; other senders may send any text.
     guard let sender = sd_bus_message_get_sender(message), String(cString: sender) == "org.freedesktop.DBus",
       let member = sd_bus_message_get_member(message), let name = BusMessageReader(message).text()
     else { return }
@@ -195,7 +195,7 @@ final class BusConnection {
 
 // MARK: - Functions that sd-bus calls
 
-// At file scope, so that no isolation is inherited.
+// The callback is at file scope, so that it inherits no isolation.
 
 private func received(
   _ message: OpaquePointer?, _ own: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<sd_bus_error>?

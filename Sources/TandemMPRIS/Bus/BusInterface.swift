@@ -12,7 +12,7 @@ struct BusInterface: Sendable {
     var takes: [Argument] = []
     var gives: [Argument] = []
 
-    /// The types of its arguments.
+    /// The types of the method's arguments.
     var signature: String { takes.map(\.type).joined() }
   }
 
@@ -20,7 +20,7 @@ struct BusInterface: Sendable {
     var name: String
     var type: String
     var isWritable = false
-    /// False if no PropertiesChanged announces it, because clients compute it or ask for it.
+    /// False if no PropertiesChanged announces the property, because clients compute it or request it.
     var isTold = true
   }
 
@@ -40,11 +40,11 @@ extension BusInterface {
   static let object = "/org/mpris/MediaPlayer2"
   static let noTrack = object + "/TrackList/NoTrack"
 
-  /// Those with which clients read all the others.
+  /// The interface with which clients read all properties.
   static let properties = "org.freedesktop.DBus.Properties"
   static let introspectable = "org.freedesktop.DBus.Introspectable"
 
-  /// MPRIS's for the program.
+  /// MPRIS's interface for the program.
   static let program = BusInterface(
     name: "org.mpris.MediaPlayer2",
     methods: [Method(name: "Raise"), Method(name: "Quit")],
@@ -91,14 +91,14 @@ extension BusInterface {
         name: "Open",
         takes: [Argument(name: "uri", type: "s"), Argument(name: "inPictureInPicture", type: "b")], gives: result),
     ],
-    // playerctld 2.4 ends at a PropertiesChanged of any interface that is not MPRIS's.
+    // playerctld 2.4 exits at a PropertiesChanged of any interface outside MPRIS.
     properties: [
       Property(name: "Role", type: "s", isTold: false), Property(name: "HasPictureInPicture", type: "b", isTold: false),
       Property(name: "CanStart", type: "b", isTold: false), Property(name: "CanSwap", type: "b", isTold: false),
       Property(name: "CanStop", type: "b", isTold: false),
     ])
 
-  /// In the order of the documentation.
+  /// All interfaces, in the order of the documentation.
   static let all = [program, player, session]
 
   static func named(_ name: String) -> BusInterface? { all.first { $0.name == name } }
@@ -110,7 +110,7 @@ extension BusInterface {
     if path == object {
       return document(all.map(\.xml).joined() + standard)
     }
-    // The way there, for programs that walk it.
+    // The parent objects of the path, for programs that walk the tree.
     let parent = path == "/" ? "/" : path + "/"
     guard path.hasPrefix("/"), object.hasPrefix(parent) else { return nil }
     let next = object.dropFirst(parent.count).prefix { $0 != "/" }

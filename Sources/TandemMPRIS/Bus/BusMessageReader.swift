@@ -6,7 +6,7 @@ import TandemOrchestrator
 
 /// Reads a message from its beginning.
 struct BusMessageReader {
-  /// Bytes of a text.
+  /// The largest size of a text, in bytes.
   private static let longest = 4 * TextLimits.text
 
   private let message: OpaquePointer
@@ -54,7 +54,7 @@ struct BusMessageReader {
     case "s", "o":
       var text: UnsafePointer<CChar>?
       guard sd_bus_message_read_basic(message, code, &text) > 0, let text else { return nil }
-      // A message may have a hundred megabytes; no useful text is longer than this.
+      // A message may have a hundred megabytes; no useful text is longer than this limit.
       if strnlen(text, Self.longest + 1) > Self.longest { return nil }
       return type == "s" ? .text(String(cString: text)) : .path(String(cString: text))
     case "b":
@@ -75,7 +75,7 @@ struct BusMessageReader {
 }
 
 extension BusValue {
-  /// The text or the path that it is.
+  /// The text or the path of the value.
   var text: String {
     switch self {
     case .text(let text), .path(let text): text
@@ -84,7 +84,7 @@ extension BusValue {
   }
 }
 
-/// The bus, or the way to it, fails.
+/// A failure of the bus or of the connection to it.
 package struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's `errno`.
   package let code: Int32

@@ -2,14 +2,14 @@
 
 import TandemOrchestrator
 
-/// Text from files, servers and people, made fit for other programs to show.
+/// Prepares text from files, servers and people for display in other programs.
 package enum BusText {
-  /// Bytes of a title or of a sentence.
+  /// The largest size of a title or of a sentence, in bytes.
   static let longest = 1024
 
   /// Makes one line without control characters, of at most ``longest`` bytes and an ellipsis.
   package static func line(_ text: String) -> String {
-    // Cut first: a title may have a megabyte.
+    // The text is cut first, because a title may have a megabyte.
     var result = String.UnicodeScalarView()
     for scalar in TextLimits.excerpt(text, bytes: longest).unicodeScalars { result.append(shown(scalar)) }
     return String(result)
@@ -27,10 +27,10 @@ package enum BusText {
     }
   }
 
-  /// A content's address as a URI, without the user and the password that may be in it: every program of the desktop reads
-  /// it, and some send it to other machines.
+  /// Returns a content's address as a URI, without a user and a password, because every program of the desktop reads
+  /// the address and some send it to other machines.
   ///
-  /// - Returns: nil if it is too long to be useful.
+  /// - Returns: nil for an address that is too long to be useful.
   package static func address(_ url: String) -> String? {
     if url.utf8.count > TextLimits.text { return nil }
     var text = url.hasPrefix("/") ? "file://" + escaped(url, path: true) : escaped(url, path: false)
@@ -41,7 +41,7 @@ package enum BusText {
     return text
   }
 
-  /// Percent signs for characters that a URI can't have; in a path also for those with a meaning in one.
+  /// Percent-encodes the characters that a URI can't have, and in a path also the characters with a special meaning.
   private static func escaped(_ text: String, path: Bool) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

@@ -22,10 +22,10 @@ package indirect enum BusValue: Hashable, Sendable {
   case number(UInt32)
   case real(Double)
   case texts([String])
-  /// `a{sv}`, in this order.
+  /// A dictionary `a{sv}`, in the given order.
   case dictionary([Member])
 
-  /// D-Bus's letters for its type.
+  /// D-Bus's signature of the type.
   package var type: String {
     switch self {
     case .text: "s"
@@ -39,9 +39,9 @@ package indirect enum BusValue: Hashable, Sendable {
     }
   }
 
-  /// Adds it to a message.
+  /// Appends the value to a message.
   ///
-  /// - Returns: whether the bus may carry it; if not, the message is of no use any more.
+  /// - Returns: true if the bus accepts the value; otherwise the message is unusable.
   func write(into message: OpaquePointer) -> Bool {
     switch self {
     case .text(let text): return text.withCString { Self.basic(message, "s", $0) }
@@ -65,7 +65,7 @@ package indirect enum BusValue: Hashable, Sendable {
     }
   }
 
-  /// Adds it to a message as a value that says its own type.
+  /// Appends the value to a message as a variant.
   func writeVariant(into message: OpaquePointer) -> Bool {
     Self.container(message, "v", type) { write(into: message) }
   }
@@ -87,7 +87,7 @@ package indirect enum BusValue: Hashable, Sendable {
 /// The reason why a call is refused: an error of D-Bus with its name.
 package struct BusCallError: Error, Hashable, Sendable {
   package var name: String
-  /// As the command line would say it.
+  /// The message, as the command line prints it.
   package var message: String
 
   package init(_ name: String, _ message: String) {
@@ -95,7 +95,7 @@ package struct BusCallError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// One of D-Bus's own, such as `InvalidArgs`.
+  /// Creates one of D-Bus's standard errors, such as `InvalidArgs`.
   static func standard(_ name: String, _ message: String) -> BusCallError {
     BusCallError("org.freedesktop.DBus.Error." + name, message)
   }

@@ -1,17 +1,18 @@
-// The picture beside a film.
+// The artwork in a film's folder.
 
 import Glibc
 
-/// Finds the pictures that people put beside their films for players.
+/// Finds the pictures that people put next to their films.
 ///
-/// Thread: the service's own. A file system that does not answer holds up the desktop and no video.
+/// Thread: the service's own. A stalled file system delays the desktop's bridge, but no video.
 enum Artwork {
-  /// In the order in which they are looked for, after a file that is named like the film.
+  /// The names in the order of the search, which begins with a file that is named like the film.
   private static let names = ["poster", "cover", "folder"]
   private static let endings = ["jpg", "jpeg", "png", "webp"]
 
-  /// - Parameter address: a film's, as ``BusText/address(_:)`` has it.
-  /// - Returns: the picture's, which is a file of this machine: KDE Connect and others fetch no others.
+  /// - Parameter address: a film's address in the form of ``BusText/address(_:)``.
+  /// - Returns: the picture's address, which is a file of this machine, because KDE Connect and others fetch only local
+  ///   files.
   static func address(beside address: String?) -> String? {
     guard let address, address.hasPrefix("file:///") else { return nil }
     let film = String(decoding: unescaped(address.dropFirst("file://".count)), as: UTF8.self)

@@ -3,11 +3,11 @@
 import TandemControl
 import TandemOrchestrator
 
-/// A request from the bus. The session handles it like any other user's and may refuse it.
+/// A request from the bus. The session handles the request like any other request of the user, and may refuse it.
 package enum BusRequest: Hashable, Sendable {
-  /// - waits: whether the reply comes when it has ended, and not when it is accepted.
+  /// - waits: true if the reply comes after the command's end, not after its acceptance.
   case command(SessionCommand, waits: Bool)
-  /// Goes to a position, if that track is still in that place; MPRIS has it ignored otherwise.
+  /// Seeks to a position if the track still has the role; otherwise the request is ignored, as MPRIS demands.
   case setPosition(Duration, track: String, Role)
   case setFullScreen(Bool)
   case raise
@@ -26,14 +26,14 @@ enum BusCall: Hashable, Sendable {
 }
 
 extension BusRequest {
-  /// The limit on offsets and positions: ten years. Larger values count as this.
+  /// The limit on offsets and positions: ten years. Larger values count as the limit.
   private static let furthest = Int64(315_360_000) * 1_000_000
 
   /// - Parameters:
   ///   - role: the role whose name was called.
-  ///   - playerState: the state of its video.
-  /// - Returns: nil if nothing needs to be done.
-  /// - Throws: for a request that is not possible.
+  ///   - playerState: the state of the role's video.
+  /// - Returns: the request; nil if nothing needs to be done.
+  /// - Throws: an error for a request that is not possible.
   static func request(_ call: BusCall, in role: Role, _ playerState: MPRISPlayerState?) throws(BusCallError)
     -> BusRequest?
   {
@@ -71,7 +71,7 @@ extension BusRequest {
     }
   }
 
-  /// MPRIS's Stop empties a place; the session's own brings the small one back.
+  /// MPRIS's Stop empties a role; the Stop of Tandem's own interface brings the picture in picture back to full screen.
   private static func stop(_ interface: String, _ role: Role) -> BusRequest {
     interface == BusInterface.session.name
       ? .command(.stop, waits: true) : .command(role == .fullScreen ? .unload(role) : .close, waits: false)

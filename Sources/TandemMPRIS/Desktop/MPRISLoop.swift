@@ -1,22 +1,22 @@
-// The thread that speaks with the bus.
+// The thread that communicates with the bus.
 
 import Glibc
 import TandemControl
 import TandemOrchestrator
 import TandemSystem
 
-/// Keeps a connection for each place that has a video, and one for the screen in any case.
+/// Keeps a connection for each role with a video, and always a connection for the full screen.
 ///
 /// Thread: its own, from ``run()`` to its end.
 ///
-/// Its properties are the bus, its watches, and the newest state and signals.
+/// The properties are the bus, its watches, and the newest state and signals.
 final class MPRISLoop: BusConnection.Owner {
   /// The number of requests that may wait for the session.
   private static let mostRequests = 64
   /// The most messages per turn of a connection, followed by a pause; a flood waits at the bus.
   private static let slice = 64
   private static let breath = Duration.milliseconds(5)
-  /// Between attempts to reach a bus that went away.
+  /// The first pause between attempts to reach a lost bus.
   private static let firstPause = Duration.milliseconds(250)
   private static let longestPause = Duration.seconds(60)
   /// The time after which a bus without an answer is reported.
@@ -30,7 +30,7 @@ final class MPRISLoop: BusConnection.Owner {
   private let report: @Sendable (MPRISReport) -> Void
   private(set) var state = MPRISState()
   private var connections: [Role: BusConnection] = [:]
-  /// Those of a place that is empty by now, until its callers are answered.
+  /// The connections of roles that are empty now, until their callers are answered.
   private var leaving: [BusConnection] = []
   /// Artwork by track.
   private var artworks: [String: String?] = [:]
@@ -70,7 +70,7 @@ final class MPRISLoop: BusConnection.Owner {
 
   // MARK: Waiting
 
-  /// Until a connection, the session or the clock has something to do.
+  /// Waits until a connection, the session or the clock requires work.
   private func wait() {
     let open = Array(connections.values) + leaving
     var entries = [pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)]
@@ -83,7 +83,7 @@ final class MPRISLoop: BusConnection.Owner {
       if let due = connection.due { timeout = min(timeout ?? .seconds(3600), max(.zero, due - now)) }
     }
     if rests {
-      // Nothing is read meanwhile; the session's orders are heard of.
+      // The loop reads nothing from the bus meanwhile, but receives the session's orders.
       poll(&entries, 1, Int32(Self.breath / .milliseconds(1)))
       rests = false
       return
@@ -117,7 +117,7 @@ final class MPRISLoop: BusConnection.Owner {
       connection.claim(short: true)
     } catch {
       sayAway("can't reach \(address): \(error)")
-      // An address that means nothing will not come to mean something.
+      // An invalid address stays invalid, so a retry is pointless.
       if !error.isForGood { retryLater() }
     }
   }
@@ -151,7 +151,7 @@ final class MPRISLoop: BusConnection.Owner {
   /// Handles a lost connection: the bus ended, or it closed the connection.
   private func lose(_ role: Role) {
     connections[role] = nil
-    // They went to the same bus.
+    // Both connections used the same bus.
     if role == .fullScreen {
       connections = [:]
       leaving = []
@@ -182,7 +182,7 @@ final class MPRISLoop: BusConnection.Owner {
 
   // MARK: The session
 
-  /// The newest state, with the pictures that belong to it. They are looked for once.
+  /// Takes the newest state, with its artwork. Each artwork is searched once.
   private func takeState() {
     state = service.state
     var known: [String: String?] = [:]
@@ -195,7 +195,7 @@ final class MPRISLoop: BusConnection.Owner {
     artworks = known
   }
 
-  /// - Returns: whether to go on.
+  /// - Returns: true if the loop goes on.
   private func take(_ orders: [MPRISService.Order]) -> Bool {
     for order in orders {
       switch order {

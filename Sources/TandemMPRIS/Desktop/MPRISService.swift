@@ -9,15 +9,15 @@ import TandemSystem
 package enum MPRISReport: Hashable, Sendable {
   /// A client requests something; ``MPRISService/answer(_:_:)`` takes the result.
   case request(BusRequest, number: Int)
-  /// Programs can look from now on, so that the state is wanted.
+  /// The bus is reachable, so the service needs the session's state.
   case isThere
-  /// There is no bus, for the moment or at all.
+  /// The bus is unreachable, temporarily or for good; the value is the reason.
   case isAway(String)
 }
 
 /// Serves MPRIS on its own thread, with one bus name for each role.
 ///
-/// Without a bus it waits at no cost. A lost bus is searched again with growing pauses.
+/// Without a bus the service waits without using the processor. A lost bus is searched again with growing pauses.
 ///
 /// Thread: any. The session's thread never waits here: a published state replaces the previous one, and requests arrive
 /// as a bounded number of reports.
@@ -30,7 +30,7 @@ package final class MPRISService: Sendable {
 
   private struct PendingState {
     var state = MPRISState()
-    /// The service has yet to look at it.
+    /// True if the service has not read the state yet.
     var isNew = false
   }
 
@@ -39,13 +39,13 @@ package final class MPRISService: Sendable {
   private let there = Atomic(false)
   private let hasEnded = Semaphore()
 
-  /// Begins to look for the bus.
+  /// Starts the search for the bus.
   ///
   /// - Parameters:
-  ///   - process: the part that distinguishes this session's names from those of others.
-  ///   - address: of the bus, in D-Bus's form.
+  ///   - process: the process id, which distinguishes this session's names from other sessions' names.
+  ///   - address: the address of the bus, in D-Bus's form.
   ///   - report: called on the service's thread.
-  /// - Throws: when this process has no descriptor or no thread left.
+  /// - Throws: an error if this process has no descriptor or no thread left.
   package init(
     process: Int, address: String, _ report: @escaping @Sendable (MPRISReport) -> Void
   ) throws(BusError) {
@@ -61,7 +61,7 @@ package final class MPRISService: Sendable {
   package static func address(_ environment: (String) -> String?) -> String? {
     if let address = environment("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty {
       if address.hasPrefix("disabled:") { return nil }
-      // Never start a bus with `autolaunch:`.
+      // `autolaunch:` would start a bus, which the service must never do.
       if !address.hasPrefix("autolaunch:") { return address }
     }
     guard let folder = environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else { return nil }
@@ -94,14 +94,14 @@ package final class MPRISService: Sendable {
       if isNews { shelf.isNew = true }
       return isNews
     }
-    // Clients poll the position; it wakes no one.
+    // Clients poll the position, so its change needs no signal.
     if isNews { orders.post(.stateHasChanged) }
   }
 
   /// Completes a request.
   package func answer(_ number: Int, _ outcome: BusResponse) { orders.post(.answer(number, outcome)) }
 
-  /// Leaves the bus when the last answers are on their way.
+  /// Leaves the bus after the last answers are sent.
   package func stop(within time: Duration) {
     orders.post(.stop)
     // Without a bus nothing waits for an answer.

@@ -12,7 +12,7 @@ extension MPRISState {
     }
   }
 
-  /// - Parameter name: one of the table's; no two interfaces have the same.
+  /// - Parameter name: the name of a property in the table; no two interfaces share a name.
   func value(of name: String, in role: Role, at now: ContinuousClock.Instant) -> BusValue {
     let playerState = self[role]
     let isFull = role == .fullScreen

@@ -2,9 +2,9 @@
 
 import TandemOrchestrator
 
-/// Everything that the two names on the bus say, as a value.
+/// The published state of both bus names, as a value.
 package struct MPRISState: Hashable, Sendable {
-  /// Nil while nothing is there.
+  /// The full-screen video; nil without a video.
   package var fullScreen: MPRISPlayerState?
   package var pictureInPicture: MPRISPlayerState?
   package var hasWindow = false
@@ -31,9 +31,9 @@ package struct MPRISState: Hashable, Sendable {
   }
 }
 
-/// The video in one place.
+/// The video in a role.
 package struct MPRISPlayerState: Hashable, Sendable {
-  /// MPRIS's words.
+  /// MPRIS's playback status.
   package enum Status: String, Hashable, Sendable {
     case playing = "Playing"
     case paused = "Paused"
@@ -42,17 +42,17 @@ package struct MPRISPlayerState: Hashable, Sendable {
 
   /// The object path that identifies this content in this player, also after a swap.
   package var track: String
-  /// Fit to be shown; see ``BusText``.
+  /// The title, prepared for display by ``BusText``.
   package var title: String
-  /// The address without secrets; nil if it is not useful.
+  /// The address without secrets; nil for an address that is not useful.
   package var address: String?
   /// The artwork's address, which the service finds.
   var artwork: String?
-  /// Nil for a content without an end.
+  /// The length; nil for a content without an end.
   package var length: Duration?
   package var status = Status.playing
   package var speed = 1.0
-  /// mpv's: 100 is as loud as it was recorded.
+  /// mpv's volume; 100 is the recorded volume.
   package var volume = 100.0
   package var canPause = true
   package var canSeek = true
@@ -78,7 +78,7 @@ package struct MPRISPlayerState: Hashable, Sendable {
 
 /// A video's position at any time, without asking its player.
 package struct PlayClock: Hashable, Sendable {
-  /// The position at that time.
+  /// The position at ``moment``.
   package var position = Duration.zero
   package var moment = ContinuousClock.now
   /// The speed of the position; 0 while it does not move.
@@ -90,7 +90,7 @@ package struct PlayClock: Hashable, Sendable {
     (self.position, self.moment, self.rate) = (position, moment, rate)
   }
 
-  /// - Parameter length: the end of the content; nil without one.
+  /// - Parameter length: the end of the content; nil for a content without an end.
   package func position(at now: ContinuousClock.Instant, length: Duration? = nil) -> Duration {
     let position = rate == 0 ? position : position + (now - moment) * rate
     return max(.zero, length.map { min(position, $0) } ?? position)
@@ -98,7 +98,7 @@ package struct PlayClock: Hashable, Sendable {
 }
 
 extension Duration {
-  /// The time in MPRIS's unit; the nearest one if it does not fit.
+  /// The time in MPRIS's unit, clamped to the range of the type.
   var busMicroseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, isTooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000)

@@ -6,36 +6,36 @@ import TandemOrchestrator
 
 /// Limits for the whole process, for every file.
 enum FFmpegLimits {
-  /// A picture of 8192 by 8192. The largest films, 7680 by 4320, have half of that.
+  /// The largest number of pixels in a picture: 8192 by 8192. The largest films, 7680 by 4320, have half as many.
   static let mostPixels = 8192 * 8192
 
-  /// Four bytes for each of these pixels, and some room. ffmpeg also decodes a picture to identify it, and the limit on
-  /// pixels does not apply then.
+  /// The largest block of memory: four bytes for each pixel of the largest picture, and some room. ffmpeg also decodes
+  /// a picture to identify its format, and the limit on pixels does not apply then.
   private static let largestBlock = mostPixels * 4 + (16 << 20)
 
-  /// Formats that only name other addresses, among them possibly their own, or a device of this machine.
+  /// Formats of files that only name other addresses (possibly the file's own address) or a device of this machine.
   private static let refused: Set<String> = [
     "concat", "imf", "image2", "image2pipe", "webm_dash_manifest", "tty", "bin", "x11grab", "kmsgrab", "fbdev",
   ]
 
-  /// Once for the process, before the first core.
+  /// Sets ffmpeg's limit on memory, once for the process and before the first core.
   static let apply: Void = {
     guard let symbol = ctandem_mpv_symbol("av_max_alloc") else { return }
     // SAFETY: ffmpeg's documented signature.
     unsafeBitCast(symbol, to: (@convention(c) (Int) -> Void).self)(largestBlock)
   }()
 
-  /// All formats that this ffmpeg has but for those, as its `format_whitelist`, which lists of segments pass on. None
-  /// where ffmpeg can't be asked.
+  /// All formats of this ffmpeg except the refused ones, as its `format_whitelist`, which a list of segments passes on.
+  /// Empty if ffmpeg can't be asked.
   static let demuxerOptions: [(name: String, value: String)] = {
     let names = formats.filter { !refused.contains($0) }
     guard !names.isEmpty else { return [] }
     let list = names.joined(separator: ",")
-    // mpv's way to give a value with commas in it.
+    // mpv's syntax for a value that contains commas.
     return [("demuxer-lavf-o", "format_whitelist=%\(list.utf8.count)%\(list)")]
   }()
 
-  /// ffmpeg's protocols by which pieces of a server's content are read: none of them opens a file of this machine.
+  /// ffmpeg's protocols for the segments of a server's content. No such protocol opens a file of this machine.
   static let serverProtocols =
     (MediaAddress.networkSchemes.sorted() + ["crypto", "data", "ffrtmpcrypt", "ffrtmphttp", "httpproxy"])
     .joined(separator: ",")

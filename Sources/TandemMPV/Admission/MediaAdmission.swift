@@ -7,15 +7,15 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemSystem
 
-/// Refuses everything that is no content, and decides how the rest is opened, by libmpv's hooks.
+/// Refuses everything that is not a content, and decides by libmpv's hooks how libmpv opens the rest.
 ///
-/// Before a content is opened: files that are none (a read from one may never return) are refused, what names other
-/// files is not followed but for lists of segments, and from a server only media are taken. Once it is open and nothing
-/// of it is decoded: pictures past the bound are refused, and turned ones get a filter that turns them, because
-/// libmpv's renderer into memory can't.
+/// Before libmpv opens a content, the gate refuses special files (a read from a pipe may never return), follows no
+/// references to other files except lists of segments, and accepts only media from a server. After libmpv has opened
+/// the content and before it decodes a frame, the gate refuses pictures beyond the limit, and adds a filter that turns
+/// rotated pictures, because libmpv's software renderer can't turn them.
 ///
-/// Thread: a thread of its own, which waits for a disk or a server without anybody waiting for it; ``takeRefusal(of:)``
-/// from any.
+/// Thread: the gate's own, which may wait for a disk or a server while no other thread waits for the gate;
+/// ``takeRefusal(of:)`` from any.
 final class MediaAdmission: @unchecked Sendable {
   // SAFETY (@unchecked): the client is used on the gate's thread only; the rest is behind a lock.
   private let client: OpaquePointer
@@ -26,7 +26,7 @@ final class MediaAdmission: @unchecked Sendable {
   private let remarks = Locked<[String]>([])
   private let ahead = Locked(Ahead())
   private let wake: @Sendable () -> Void
-  /// mpv's `demuxer` as the user has it; on the gate's thread only.
+  /// mpv's `demuxer` as the user has set it; on the gate's thread only.
   private var usualDemuxer: String?
   /// True if the content may lead to servers only.
   private var staysOnServers = false
@@ -42,7 +42,7 @@ final class MediaAdmission: @unchecked Sendable {
 
   /// - Parameters:
   ///   - handle: of a core that is not ending.
-  ///   - wake: called on the gate's thread when it has examined the next content.
+  ///   - wake: called on the gate's thread when the gate has examined the next content.
   init(_ handle: OpaquePointer, _ options: MPVOptions, wake: @escaping @Sendable () -> Void) throws(MPVError) {
     self.wake = wake
     guard let client = mpv_create_weak_client(handle, "gate") else {
@@ -66,7 +66,7 @@ final class MediaAdmission: @unchecked Sendable {
     }
   }
 
-  /// Why an entry was refused, once.
+  /// Returns the reason for the refusal of an entry, once.
   func takeRefusal(of entry: Int) -> String? { refusals.withLock { $0.removeValue(forKey: entry) } }
 
   /// Returns the parts that were left out of a content, once.
@@ -79,15 +79,16 @@ final class MediaAdmission: @unchecked Sendable {
 
   func hasRefused(_ entry: Int) -> Bool { refusals.withLock { $0[entry] != nil } }
 
-  /// The address that a load asks for. libmpv finds every other one in a list from a server, or a script makes it of a page.
+  /// Records the address that a load asks for. Every other address comes from a server's list or from the script for
+  /// web pages.
   ///
-  /// - Parameter pipe: of an app's pictures, which is to be opened as it is.
+  /// - Parameter pipe: the pipe of an app's pictures, which libmpv opens unchanged.
   func expect(_ url: String, through pipe: String?) {
     asked.withLock { $0 = url }
     expected.withLock { $0 = pipe }
   }
 
-  /// Files with subtitles, to be opened with the content of that address.
+  /// Records the subtitle files that libmpv opens with the content of an address.
   func expect(_ files: [String], beside url: String) { subtitles.withLock { $0[url] = files } }
 
   // MARK: - The next content
@@ -123,7 +124,7 @@ final class MediaAdmission: @unchecked Sendable {
     wake()
   }
 
-  /// A medium on this machine after another one, or a server's after a server's.
+  /// Returns true for a medium on this machine after another such medium, or for a server's medium after a server's.
   private func admits(ahead url: String) -> Bool {
     let demuxer = text("demuxer")
     let address: MediaAddress
@@ -203,7 +204,7 @@ final class MediaAdmission: @unchecked Sendable {
     }
   }
 
-  /// - Returns: the address of the load that has led there; nil where another thing has.
+  /// - Returns: the address of the load that has led to `url`; nil if something other than a load has.
   private func asked(by url: String) -> String? {
     guard let asked = asked.withLock({ $0 }), text("path") == url else { return nil }
     if asked == url { return asked }
@@ -246,7 +247,7 @@ final class MediaAdmission: @unchecked Sendable {
     }
   }
 
-  // MARK: - Before it is decoded
+  // MARK: - Before a content is decoded
 
   struct Picture {
     var width: Int
@@ -280,10 +281,10 @@ final class MediaAdmission: @unchecked Sendable {
       setForFile("zimg-threads", "1")
     }
     if let filter = Self.filter(turning: shown.rotation) {
-      // The filters follow the user's own.
+      // Tandem's filters follow the user's filters.
       let others = text("vf") ?? ""
       setForFile("vf", others.isEmpty ? filter : "\(others),\(filter)")
-      // A filter in memory takes no frames from a graphics card.
+      // A software filter takes no frames from a graphics card.
       setForFile("hwdec", "no")
     }
   }
@@ -313,16 +314,16 @@ final class MediaAdmission: @unchecked Sendable {
   private func refuse(_ reason: String, opensNothing: Bool = true) {
     guard let position = number("playlist-playing-pos"), let entry = number("playlist/\(position)/id") else { return }
     refusals.withLock { $0[entry] = reason }
-    // No protocol has that name, so that nothing is opened.
+    // No protocol is named `tandem-refuses`, so libmpv opens nothing.
     if opensNothing { set("stream-open-filename", "tandem-refuses://") }
   }
 
-  /// Set for the core rather than for the file: libmpv drops the content that it has opened ahead when this changes,
-  /// and it would do so twice.
+  /// Sets the demuxer for the core, not for the file. libmpv drops the content that it has opened ahead when the option
+  /// changes, and an option of the file changes twice.
   ///
   /// - Parameters:
-  ///   - demuxer: nil for the usual one.
-  ///   - staysOnServers: true if its segments may come from servers only.
+  ///   - demuxer: nil for the usual demuxer.
+  ///   - staysOnServers: true if the content's segments may come from servers only.
   private func useDemuxer(_ demuxer: String?, staysOnServers isBound: Bool = false) {
     if isBound != staysOnServers {
       let change = OptionSetting(
@@ -334,7 +335,7 @@ final class MediaAdmission: @unchecked Sendable {
       staysOnServers = isBound
     }
     let (present, wanted) = (text("demuxer"), demuxer ?? usualDemuxer ?? "")
-    // A load says so if it wants another one.
+    // A load that needs another demuxer sets it itself.
     guard present != wanted, [Self.mediaDemuxer, usualDemuxer].contains(present) else { return }
     set("demuxer", wanted)
   }

@@ -4,7 +4,7 @@ import Glibc
 
 /// True for file types that name other files.
 enum PlaylistSniffer: Hashable {
-  /// Nothing but their names; in words.
+  /// A list of other files only; the value describes the format for people.
   case list(String)
   /// Pieces of one content, as HLS and DASH have them.
   case segments

@@ -3,10 +3,10 @@
 /// Mutes and unmutes without a click, and knows when a player is silent.
 ///
 /// A pure value: it receives events and returns the next step. mpv applies its volume when it hands sound to the
-/// device, about ten milliseconds at a time. So a fade has a few steps, each after the previous piece was handed over.
-/// The last step down is mpv's mute, and the first step up is audible. Sound in the device's buffer is still heard, so
-/// silence is confirmed only after that has run empty. The other player's device is no measure, because it may just
-/// have run dry. Each request for silence is confirmed once, in order.
+/// device, about ten milliseconds at a time. So a fade has a few steps, each after mpv has handed over the previous
+/// piece. The last step down is mpv's mute, and the first step up is audible. Sound in the device's buffer is still
+/// heard, so the fader confirms silence only after the buffer has run empty. The other player's device is no measure,
+/// because it may just have run dry. The fader confirms each request for silence once, in order.
 struct MuteFader {
   enum Action: Hashable {
     /// The share of the wanted volume's amplitude, from 0 to 1.
@@ -14,15 +14,15 @@ struct MuteFader {
     /// Sets mpv's mute; the reply goes to ``muted(_:at:)`` with this number.
     case mute(Int)
     case unmute
-    /// Discards the samples in the device: in a pause they would wait there and be heard afterwards.
+    /// Discards the samples in the device, which would otherwise wait during a pause and be heard afterwards.
     case flush
-    /// One order has been carried out or taken back.
+    /// A request for silence was carried out or withdrawn.
     case confirm
   }
 
   private enum Phase: Hashable {
     case silent
-    /// Steps of the fade that are left, and when the next one is due.
+    /// The number of steps left in the fade, and the time of the next step.
     case falling(left: Int, due: Duration)
     case muting(order: Int, drains: Bool)
     case draining(until: Duration)
@@ -52,8 +52,8 @@ struct MuteFader {
   }
 
   /// - Parameters:
-  ///   - isPlaying: whether sound flows.
-  ///   - isHeld: whether it is paused in the middle.
+  ///   - isPlaying: true if sound flows.
+  ///   - isHeld: true if the content is paused in the middle.
   mutating func silence(at now: Duration, isPlaying: Bool, isHeld: Bool) -> [Action] {
     unconfirmed += 1
     switch phase {
@@ -79,7 +79,7 @@ struct MuteFader {
     }
   }
 
-  /// The sound stops: held in the middle, or for another content.
+  /// The sound stops because the content is paused in the middle or replaced by another content.
   mutating func interrupt(isHeld: Bool) -> [Action] {
     switch phase {
     case .silent, .heard: return []

@@ -7,7 +7,7 @@ import TandemSystem
 /// A device as mpv's `audio-device` names it.
 package struct SoundDevice: Hashable, Sendable {
   package let name: String
-  /// For people.
+  /// The device's name for people.
   package let description: String
 }
 
@@ -17,7 +17,7 @@ package struct SoundDevices: Hashable, Sendable {
   let outputs: [String]
   package let all: [SoundDevice]
 
-  /// ALSA, OSS and JACK play to names that they do not list.
+  /// ALSA, OSS and JACK also accept names that they do not list.
   private static let openNames: Set<String> = ["alsa", "oss", "jack"]
 
   /// Lists the devices with a core that plays nothing, on its own thread, because a stalled sound server never answers.
@@ -44,7 +44,7 @@ package struct SoundDevices: Hashable, Sendable {
     return unknown.map { "has no output called '\($0)'" + hint($0, among: outputs) }
   }
 
-  /// A server that does not answer lists no devices, so no name of it is refused.
+  /// A sound server that does not answer lists no devices, so its devices' names are never refused.
   ///
   /// - Returns: the reason why mpv's `audio-device` can't have this value, to follow the option's name; nil if it can.
   package func fault(ofDevice name: String) -> String? {

@@ -1,9 +1,9 @@
-// Sound that was there and is gone.
+// The recovery of a lost audio output.
 
-/// Notices that a player has lost its audio output with its server or device, and says when to open it again.
+/// Detects that a player has lost its audio output, and says when to open the output again.
 ///
 /// A pure value. libmpv plays on in silence (its driver is then `null`) and never looks again by itself. A player that
-/// never had an output does not look for one.
+/// never had an audio output does not look for an output.
 struct SoundRecovery {
   enum Change: Hashable { case lost, back }
 
@@ -33,7 +33,7 @@ struct SoundRecovery {
     }
   }
 
-  /// - Returns: whether it is to look now.
+  /// - Returns: true if libmpv is to look for an output now.
   mutating func advance(at now: Duration) -> Bool {
     guard let due, now >= due else { return false }
     pause = min(pause * 2, Self.longest)

@@ -2,7 +2,8 @@
 
 import CTandemMPV
 
-/// A command whose arguments have names, so that it means the same to every libmpv (`loadfile` has changed its order).
+/// A command with named arguments, which every version of libmpv reads alike. (`loadfile` has changed the order of its
+/// arguments.)
 struct CommandNode {
   enum Value {
     case text(String)
@@ -50,7 +51,7 @@ private final class NodeMemory {
   }
 
   func map(_ entries: [(String, mpv_node)]) -> mpv_node {
-    // SAFETY: all of it is initialised here and freed in deinit.
+    // SAFETY: this function initialises all of the memory, and `deinit` frees it.
     let keys = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: entries.count)
     for (index, entry) in entries.enumerated() { (keys + index).initialize(to: characters(entry.0)) }
     frees.append { keys.deallocate() }

@@ -1,4 +1,4 @@
-// A core that is made to be asked.
+// A core that plays nothing and answers questions about libmpv.
 
 import CTandemMPV
 import Glibc
@@ -11,13 +11,13 @@ package struct CoreCheckError: Error, Hashable, Sendable {
 
 /// A libmpv core with the players' options, for checks.
 ///
-/// It is not terminated: a driver may hang then, and the checking process ends soon. Thread: one that may block, for
-/// example on a stalled sound server.
+/// The core is never terminated: a driver may hang during termination, and the checking process ends soon. Thread: any
+/// thread that may block, for example on a stalled sound server.
 package struct CoreCheck {
   private let handle: OpaquePointer
   private let options: MPVOptions
 
-  /// - Throws: why libmpv makes none.
+  /// - Throws: the reason why libmpv can't make a core.
   package init(_ options: MPVOptions) throws(CoreCheckError) {
     setlocale(LC_NUMERIC, "C")
     LibraryLogging.silence
@@ -36,25 +36,25 @@ package struct CoreCheck {
     }
   }
 
-  /// `0.35.1`
+  /// libmpv's version, such as `0.35.1`.
   package var version: String {
     let words = text("mpv-version") ?? "mpv ?"
     let version = (words.hasPrefix("mpv ") ? words.dropFirst(4) : Substring(words)).prefix { $0 != " " }
-    // Some say v0.40.0.
+    // Some versions report `v0.40.0`.
     return String(version.first == "v" ? version.dropFirst() : version)
   }
 
   package var ffmpegVersion: String { text("ffmpeg-version") ?? "?" }
 
-  /// The codecs that it decodes.
+  /// The codecs that libmpv decodes.
   package var decoders: Set<String> { OptionValue(handle, "decoder-list").codecs }
 
-  /// mpv's `hwdec`, as a player that draws with OpenGL has it, or `no`.
+  /// mpv's `hwdec` for a player that draws with OpenGL; `no` without hardware decoding.
   package var hardwareDecoding: String {
     HardwareDecoding.word(options.hardwareDecoding, with: .openGL(OpenGLLoader { _ in nil }))
   }
 
-  /// mpv's `ao`: the outputs that are tried.
+  /// mpv's `ao`: the outputs that libmpv tries in order.
   package var soundOutputs: String { text("options/ao") ?? "" }
 
   /// Opens the audio output as for a video, and plays silence.

@@ -3,13 +3,13 @@
 import CTandemMPV
 import TandemSystem
 
-/// Frees a core on a thread of its own: one that waits for a dead network or sound server takes its time.
+/// Frees a core on a separate thread, because a core that waits for a dead network or sound server ends slowly.
 ///
 /// Order: see ``MPVCore``.
 final class CoreShutdown: @unchecked Sendable {
   // SAFETY (@unchecked): the pointers are handed over whole, and the session's thread never uses them again.
   private let handle: OpaquePointer
-  /// One that may be freed on any thread.
+  /// The core's renderer, if any thread may free it.
   private let renderer: MPVRenderer?
   private let context: UnsafeMutableRawPointer
   private let hasEnded = Semaphore()
@@ -20,7 +20,7 @@ final class CoreShutdown: @unchecked Sendable {
     self.context = context
   }
 
-  /// Returns at once, unless there is no thread to be had.
+  /// Starts the shutdown. Returns at once, unless no thread can be created.
   func begin() {
     if Threads.start("tandem ending", { self.free() }) != 0 { free() }
   }
@@ -28,7 +28,7 @@ final class CoreShutdown: @unchecked Sendable {
   /// True once the core has ended.
   var isOver: Bool { wait(atMost: .zero) }
 
-  /// - Returns: whether the core has ended by then.
+  /// - Returns: true if the core has ended within `bound`.
   func wait(atMost bound: Duration) -> Bool {
     guard hasEnded.wait(atMost: bound) else { return false }
     hasEnded.signal()

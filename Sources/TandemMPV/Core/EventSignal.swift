@@ -3,7 +3,7 @@
 import CTandemMPV
 import Synchronization
 
-/// Says that a core has something for the session's thread.
+/// Signals that a core has events or frames for the session's thread.
 ///
 /// Thread: set on any of libmpv's threads, taken on the session's.
 final class EventSignal: Sendable {
@@ -21,7 +21,7 @@ final class EventSignal: Sendable {
   /// Returns true if the renderer has signalled since the last call.
   func takeFrames() -> Bool { frames.exchange(false, ordering: .acquiringAndReleasing) }
 
-  /// Something else is to be looked at.
+  /// Wakes the session for something other than an event or a frame.
   func wakeUp() { wake() }
 
   fileprivate func raiseEvents() {
@@ -35,7 +35,8 @@ final class EventSignal: Sendable {
   }
 }
 
-/// libmpv's wakeup callback. At file scope, as it must not belong to any actor: libmpv calls it on threads of its own.
+/// libmpv's wakeup callback. The function is at file scope and belongs to no actor, because libmpv calls it on its own
+/// threads.
 ///
 /// - Parameter context: the `EventSignal` that ``MPVCore`` retains until libmpv is gone.
 nonisolated func eventsHaveCome(_ context: UnsafeMutableRawPointer?) {

@@ -6,10 +6,10 @@
 struct Heartbeat {
   enum Finding: Hashable {
     case fine
-    /// It is to be asked something.
+    /// The core needs a ping now.
     case ask
     case silent
-    /// It answers, and has not begun the newest load.
+    /// The core answers, but has not begun the newest load.
     case stuck
   }
 
@@ -19,7 +19,7 @@ struct Heartbeat {
 
   /// The longest time for an answer, or for the start of a load.
   let bound: Duration
-  /// True while it is paused and expects no progress.
+  /// True while the player is paused and expects no progress.
   var isResting = false
   private var lastLook: Duration?
   private var isAsked = false

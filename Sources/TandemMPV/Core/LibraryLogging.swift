@@ -6,7 +6,7 @@ import Glibc
 /// Keeps ALSA and PipeWire from filling the terminal if there is no sound device. mpv then plays silently, and the
 /// session has its own warning.
 enum LibraryLogging {
-  /// Once for the process, before the first core.
+  /// Silences ALSA and PipeWire, once for the process and before the first core.
   static let silence: Void = {
     setenv("PIPEWIRE_DEBUG", "0", 0)
     // libmpv needs ALSA, and Tandem does not: without ALSA there is nothing to silence.
@@ -17,7 +17,7 @@ enum LibraryLogging {
   }()
 }
 
-/// The fixed arguments of ALSA's `snd_lib_error_handler_t`; the format's own follow and are not read.
+/// The fixed arguments of ALSA's `snd_lib_error_handler_t`. The arguments of the format follow and are not read.
 private typealias Handler =
   @convention(c) (UnsafePointer<CChar>?, Int32, UnsafePointer<CChar>?, Int32, UnsafePointer<CChar>?) -> Void
 

@@ -3,7 +3,7 @@
 import CTandemMPV
 
 extension MPVCore {
-  /// Every call below returns at once. Its reply comes as an event with the same `tag`.
+  /// Every function below returns at once. libmpv's reply comes as an event with the same `tag`.
   func command(_ command: CommandNode, tag: UInt64) throws(MPVError) {
     let code = command.withNode { mpv_command_node_async(handle, tag, $0) }
     try MPVError.check("send a command", code)

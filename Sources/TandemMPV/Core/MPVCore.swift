@@ -6,18 +6,18 @@ import TandemPlayback
 
 /// Owns a libmpv core and its renderer. After `init` only the asynchronous half of libmpv is used.
 ///
-/// Order: `end(answers:)` is called exactly once, before the last reference goes. It frees in the one order that libmpv
-/// allows: render update callback → renderer → wakeup callback → core → the callbacks' context. A renderer with OpenGL
-/// is freed on the thread of its context: this one.
+/// Order: `end(answers:)` is called exactly once, before the last reference goes. `end(answers:)` frees everything in
+/// the only order that libmpv allows: render update callback → renderer → wakeup callback → core → the callbacks'
+/// context. An OpenGL renderer is freed on the thread of its context, which is the session's.
 /// Thread: the session's.
 final class MPVCore {
   let handle: OpaquePointer
-  /// None when it could not be made anew.
+  /// Nil if the renderer could not be created anew.
   private(set) var renderer: MPVRenderer?
   let flags: EventSignal
-  /// Examines each content that is opened.
+  /// Examines each content before libmpv plays it.
   let gate: MediaAdmission
-  /// The callbacks' context; it holds one reference to `flags`.
+  /// The callbacks' context, which holds one reference to `flags`.
   let context: UnsafeMutableRawPointer
   private var hasEnded = false
 
@@ -45,12 +45,12 @@ final class MPVCore {
 
   deinit { precondition(hasEnded, "a libmpv core was dropped without being ended") }
 
-  /// Begins to end the core on a thread of its own, because a core that waits for a dead network may take its time.
-  /// Nothing of it is used any more.
+  /// Begins to end the core on a separate thread, because a core that waits for a dead network may end slowly. The
+  /// session uses nothing of the core afterwards.
   ///
-  /// - Parameter answers: true if the core still answers. A renderer with OpenGL can't be freed of one that does not,
-  ///   and so it is left as it is, with all that it holds.
-  /// - Returns: nil where it is left as it is.
+  /// - Parameter answers: true if the core still answers. The OpenGL renderer of a core that does not answer can't be
+  ///   freed, so the core is abandoned with everything that it holds.
+  /// - Returns: nil if the core is abandoned.
   func end(answers: Bool) -> CoreShutdown? {
     precondition(!hasEnded, "a libmpv core is ended once")
     hasEnded = true
@@ -67,7 +67,7 @@ final class MPVCore {
     return ending
   }
 
-  /// Draws by other means from now on. libmpv's video output ends with the old renderer.
+  /// Replaces the renderer. libmpv's video output ends with the old renderer.
   func use(_ new: RenderTarget) throws(MPVError) {
     renderer?.announce(to: nil)
     freeRenderer()
@@ -87,9 +87,9 @@ final class MPVCore {
     for (name, value) in options.required(with: renderer) {
       try MPVError.check("set libmpv's option \(name)=\(value)", mpv_set_option_string(handle, name, value))
     }
-    // An option that this libmpv does not have concerns something that it does not do.
+    // If this libmpv lacks an optional option, it also lacks the feature that the option would disable.
     for (name, value) in options.optional { _ = mpv_set_option_string(handle, name, value) }
-    // Warnings, too: ffmpeg reports a server's HTTP status only as a warning.
+    // Warnings are needed as well as errors, because ffmpeg reports a server's HTTP status only as a warning.
     try MPVError.check("listen to libmpv's messages", mpv_request_log_messages(handle, "warn"))
     try MPVError.check("start libmpv", mpv_initialize(handle))
     try ForwardedOptions.set(options.passing, on: handle)

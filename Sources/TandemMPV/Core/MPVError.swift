@@ -3,7 +3,7 @@ import CTandemMPV
 /// A call to libmpv that failed.
 struct MPVError: Error, Hashable, CustomStringConvertible {
   var attempted: String
-  /// libmpv's own words.
+  /// libmpv's text for the error.
   var reason: String
 
   init(_ attempted: String, reason: String) {
@@ -17,15 +17,15 @@ struct MPVError: Error, Hashable, CustomStringConvertible {
 
   var description: String { "\(attempted): \(reason)" }
 
-  /// libmpv's words for an error code.
+  /// libmpv's text for an error code.
   static func text(of code: Int32) -> String {
     // SAFETY: a static string, never null.
     mpv_error_string(code).map { String(cString: $0) } ?? "error \(code)"
   }
 
-  /// Why libmpv makes no core.
+  /// The reason why libmpv can't make a core.
   static var missing: String {
-    // SAFETY: a string that stays as it is once it is there.
+    // SAFETY: the string never changes once it is set.
     ctandem_mpv_fault().map { "\(String(cString: $0)); install it with: sudo apt-get install libmpv2" }
       ?? "libmpv is out of memory"
   }

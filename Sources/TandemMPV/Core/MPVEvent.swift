@@ -21,7 +21,7 @@ enum MPVEvent {
     case error(String)
   }
 
-  /// - Parameter event: valid until the next call of `mpv_wait_event`; nothing of it is kept.
+  /// - Parameter event: valid until the next call of `mpv_wait_event`; the new value keeps no pointer into it.
   init?(_ event: mpv_event) {
     // SAFETY (the whole function): libmpv says which type `data` points to for each event.
     let error = event.error < 0 ? MPVError.text(of: event.error) : nil
@@ -43,7 +43,7 @@ enum MPVEvent {
       else { return nil }
       self = .property(observed, PropertyValue(property.format, property.data))
     case MPV_EVENT_GET_PROPERTY_REPLY:
-      // After an error the format is still the one that was asked for, and the data is nothing.
+      // After an error, `format` is still the requested format, but `data` holds no value.
       let property = error == nil ? event.data?.load(as: mpv_event_property.self) : nil
       let value = property.flatMap { PropertyValue($0.format, $0.data) }
       self = .reply(tag: event.reply_userdata, error: error, value)
@@ -61,7 +61,7 @@ enum MPVEvent {
     }
   }
 
-  /// `playlist_entry_id`, the one result of `loadfile`.
+  /// `playlist_entry_id`, the only result of `loadfile`.
   private static func entry(in node: mpv_node) -> Int? {
     guard node.format == MPV_FORMAT_NODE_MAP, let list = node.u.list?.pointee else { return nil }
     for index in 0..<Int(list.num) where list.values[index].format == MPV_FORMAT_INT64 {
@@ -93,10 +93,10 @@ extension MPVEvent.EndFileReason {
   /// No demuxer knows the format.
   static let unrecognized = Self.error(MPVError.text(of: MPV_ERROR_UNKNOWN_FORMAT.rawValue))
 
-  /// libmpv's own code, for an error.
+  /// The reason in libmpv's words; the text of the error code for an error.
   var words: String { if case .error(let text) = self { text } else { text } }
 
-  /// As a trace has it.
+  /// The reason as written in a trace.
   var text: String {
     switch self {
     case .eof: "eof"

@@ -3,7 +3,7 @@
 import CTandemMPV
 import TandemOrchestrator
 
-/// A property that is observed; the number comes back with each change.
+/// A property that Tandem observes. libmpv sends the raw value with each change.
 enum ObservedProperty: UInt64, CaseIterable {
   case position = 1
   case duration, pause, mute, speed, seekable, endReached, buffering, audioTrack, subtitleTrack, videoTrack, width,
@@ -58,7 +58,7 @@ enum ObservedProperty: UInt64, CaseIterable {
   }
 }
 
-/// The formats that are asked for.
+/// The formats in which Tandem requests a property.
 enum PropertyFormat {
   case flag, integer, number, text, node
 
@@ -73,7 +73,7 @@ enum PropertyFormat {
   }
 }
 
-/// A property's value. One that is not available has none.
+/// The value of a property that is available.
 enum PropertyValue: Hashable {
   case flag(Bool)
   case integer(Int)

@@ -1,16 +1,16 @@
-// The clock that libmpv waits by.
+// The system clock, by which libmpv waits.
 
 import Glibc
 
 /// Notices that the system's clock was set back.
 ///
-/// libmpv 0.35 waits for the next picture and the next piece of sound until a time of that clock. Set back, it makes the wait
-/// longer by as much.
+/// libmpv 0.35 waits for the next picture and the next piece of sound until a time of the system clock. A clock that
+/// was set back makes the wait longer by the same amount.
 struct SystemClockWatch {
-  /// The offset from the monotonic clock.
+  /// The offset of the system clock from the monotonic clock.
   private var ahead: Duration?
 
-  /// A clock that is kept right is moved by less than this between two looks.
+  /// The largest correction that a time service makes to the system clock between two calls.
   private static let tolerance = Duration.milliseconds(100)
 
   /// - Parameter now: the monotonic time.

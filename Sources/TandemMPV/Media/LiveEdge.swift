@@ -1,22 +1,23 @@
-// The newest position of a live content, and whether the sender is still the same.
+// Estimates the newest position of a live content, and detects a sender that has begun again.
 
 import TandemPlayback
 
-/// The newest that was received of a live content, brought forward with the time.
+/// The newest received position of a live content, extrapolated with the time.
 ///
 /// A live content is received in pieces: the newest position follows from the piece that came earliest for its
-/// position. That counts for a while only, so that a sender that has fallen behind is not taken for a viewer who has.
-/// While nothing is read, because playback is paused and the memory for it full, the newest goes on all the same.
+/// position. An observation counts only for a while, so that a sender that has fallen behind is not taken for a viewer
+/// who has fallen behind. The newest position also moves on while libmpv reads nothing because playback is paused and
+/// its cache is full.
 struct LiveEdge {
   /// The time for which an observation counts. HLS has segments of up to 10 s and more.
   private static let window = Duration.seconds(30)
-  /// A content whose clock jumps by more begins anew.
+  /// The jump of a content's clock, in seconds, above which the measurement begins anew.
   private static let jump = 60.0
   /// The distance from the last segment at which playback is safe, in seconds.
   private static let margin = 0.5
 
   /// The lead of the received part over the session's clock, in the content's seconds: the most and the least in the
-  /// newest window, and in the one before.
+  /// newest window (`newest`) and in the window before (`previous`).
   private var newest: Lead?
   private var previous: Lead?
   private var since = Duration.zero
@@ -32,7 +33,7 @@ struct LiveEdge {
   mutating func note(_ end: Double, at now: Duration) {
     let lead = end - now.seconds
     if let known = self.lead, abs(lead - known.most) > Self.jump { forget() }
-    // Nothing has come since: that says nothing of the pieces.
+    // No data has arrived since the last call, so the call says nothing about the pieces.
     if let received, received.end == end { return }
     received = (end, now)
     guard let current = newest, now - since < Self.window else {
@@ -42,7 +43,7 @@ struct LiveEdge {
     newest = Lead(most: max(current.most, lead), least: min(current.least, lead))
   }
 
-  /// A seek, or a loss of all knowledge.
+  /// Forgets all observations, as after a seek.
   mutating func forget() { (newest, previous, received) = (nil, nil, nil) }
 
   private var lead: Lead? {
@@ -54,21 +55,21 @@ struct LiveEdge {
   /// Returns the newest position; nil before anything was received.
   func position(at now: Duration) -> Double? { lead.map { $0.most + now.seconds } }
 
-  /// Returns the position to seek to, within what was received; nil before anything was.
+  /// Returns the position to seek to, within the received part; nil before anything was received.
   func target() -> Double? {
     guard let received, let lead else { return nil }
     return received.end - Self.margin - min(lead.most - lead.least, 10)
   }
 
-  /// Returns the distance of what was received from the edge, in seconds: reading on would not reduce it.
+  /// Returns the distance of the received part from the edge, in seconds. Reading on would not reduce this distance.
   func gap(at now: Duration) -> Double {
     guard let position = position(at: now), let received else { return 0 }
     return position - received.end
   }
 }
 
-/// Distinguishes a sender that has begun again from one that is slow or gone: more and more bytes wait to be played,
-/// but no more time.
+/// Distinguishes a sender that has begun again from a slow or lost sender. After a new beginning more and more bytes
+/// wait to be played, but the time that they last does not grow.
 struct Standstill: Hashable {
   /// The number of checks, a second apart, that must agree.
   private static let most = 2
@@ -78,7 +79,7 @@ struct Standstill: Hashable {
 
   /// - Parameters:
   ///   - bytes: the bytes that wait to be played.
-  ///   - ahead: the time that they last.
+  ///   - ahead: the time that the waiting bytes last.
   /// - Returns: true if waiting is useless.
   mutating func look(_ bytes: Int, ahead: Duration?) -> Bool {
     count = bytes > self.bytes && ahead != nil && ahead == self.ahead ? count + 1 : 0

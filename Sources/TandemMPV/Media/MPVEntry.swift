@@ -5,12 +5,12 @@ import TandemPlayback
 
 /// A content in a core, and the load that it belongs to.
 ///
-/// One property for each fact that libmpv has told of it.
+/// One property for each fact that libmpv has reported about the entry.
 struct MPVEntry {
   enum Phase: Hashable {
     /// The state between start-file and file-loaded.
     case starting
-    /// Open; no frame yet.
+    /// The content is open, and its first frame is not decoded yet.
     case loaded
     /// The first frame is there, and its format was requested from libmpv.
     case opening
@@ -22,13 +22,13 @@ struct MPVEntry {
 
   /// mpv's playlist entry id.
   let id: Int
-  /// The load that it belongs to.
+  /// The load to which the entry belongs.
   var load: MPVLoad
   var phase = Phase.starting
   var isSeekable = false
   /// True for a live stream; see ``MediaInfo/isLive``.
   var isLive = false
-  /// mpv's `stream-end`, as it was at first.
+  /// The first value of mpv's `stream-end`.
   var size: Int?
   /// mpv's `vid`.
   var videoTrack: Int?
@@ -44,11 +44,11 @@ struct MPVEntry {
   var isFiltered = false
   /// True if the filter is being added.
   var awaitsFilter = false
-  /// The last ones that were reported.
+  /// The tracks that were reported last.
   var tracks: Tracks?
-  /// True if the end was reported since the last seek away from it.
+  /// True if libmpv has reported the end and no seek has left the end since.
   var hasEnded = false
-  /// The position at which it began to play.
+  /// The position at which playback began.
   var firstPosition: Duration?
   /// The failed attempts since playback stalled.
   var standstill = Standstill()
@@ -81,25 +81,25 @@ struct MPVEnding: Hashable {
   }
 }
 
-/// A load that libmpv has been asked for.
 /// An option of mpv's with its value.
 struct MPVOptionPair: Hashable {
   var name: String
   var value: String
 }
 
+/// A load that was requested from libmpv.
 struct MPVLoad: Hashable {
   var generation: Int
   var url: String
-  /// mpv's `start`, as it was asked for.
+  /// mpv's `start`, as requested.
   var start: String?
-  /// ffmpeg's messages up to then are not about it.
+  /// The count of ffmpeg's messages before this load; earlier messages do not concern it.
   var messagesBefore = FFmpegMessages.shared.count
-  /// It was only to be opened ahead.
+  /// True if the load only opens the content ahead of time.
   var isAhead = false
-  /// A list was found in its place.
+  /// True if the load was refused because a playlist was found instead of a medium.
   var isRefused = false
-  /// True if it is opened as a playlist, or was found in one.
+  /// True if the content is opened as a playlist, or was found in a playlist.
   var isList = false
 
   /// Options for the server, under mpv's names.
@@ -108,7 +108,7 @@ struct MPVLoad: Hashable {
   var isLowLatency = false
   /// The pipe from which an app's frames are read.
   var framePipe: String?
-  /// The entry that it continues in another size or format.
+  /// The entry that this load continues in another size or format.
   var continues: Continued?
 
   /// The entry that an app's frames began with, and its state when their pipe ended.
@@ -117,17 +117,18 @@ struct MPVLoad: Hashable {
     var status: PlayerStatus
   }
 
-  /// True if an ffmpeg input device generates it. libmpv reports that as seekable, but can only skip frames forward.
+  /// True if an ffmpeg input device generates the content. libmpv reports such a content as seekable, but can only skip
+  /// frames forward.
   var isGenerated: Bool { url.hasPrefix("av://") }
 
-  /// True if it is on this machine. That a path is a directory shows only when libmpv expands it.
+  /// True if the content is on this machine. A path may turn out to be a directory when libmpv expands it.
   var isLocal: Bool { !url.contains("://") || url.hasPrefix("file://") }
 
-  /// True if it comes from a server.
+  /// True if the content comes from a server.
   var isFromServer: Bool { !isLocal && !isGenerated && framePipe == nil }
 
   /// True if a server's file that failed as a playlist is tried as media. A file that failed as media is tried once as
-  /// a playlist. Trying both at once would invite playlists that name themselves.
+  /// a playlist. libmpv must not try both in one load, because a playlist could then name itself.
   func isTriedAsMedium(afterFailing reason: MPVEvent.EndFileReason) -> Bool {
     isList || isLocal || isGenerated || reason != .unrecognized
   }
@@ -140,34 +141,34 @@ enum MPVPending {
   /// The position and kind of the content that has just (re)started, requested in this order.
   case restartPosition(entry: Int)
   case seekable(entry: Int)
-  /// A property that is observed as well: later requests are answered after it.
+  /// A property that is also observed. libmpv answers later requests after this request.
   case observed(ObservedProperty, entry: Int)
   /// Cover art, its decoding and its track number, requested in this order.
   case cover(entry: Int)
   case decodedFormat(entry: Int)
   case videoTrack(entry: Int)
   case chapters(entry: Int)
-  /// The peak brightness, the primaries and the transfer curve: asked in this order, before the track.
+  /// The peak brightness, the primaries and the transfer curve, requested in this order and before the track.
   case peak(entry: Int)
   case primaries(entry: Int)
   case curve(entry: Int)
   case decoder(entry: Int)
   case filters(entry: Int)
   case cachedAhead(entry: Int)
-  /// The present entry after lost events.
+  /// The present entry, requested after events were lost.
   case entryAfterOverflow
   case phaseAfterOverflow(entry: Int?)
   case heartbeat
-  /// The end of the received data, and the part of it that a seek reaches: requested in this order.
+  /// The end of the received data, and the part of the data that a seek reaches, requested in this order.
   case received(entry: Int)
-  /// The number of bytes that wait to be played, asked after `cachedAhead`.
+  /// The number of bytes that wait to be played, requested after `cachedAhead`.
   case waiting(entry: Int)
   case reachable(entry: Int)
   /// Seeking within the cache only, the file size and the format, requested in this order.
   case partlySeekableAtFirst(entry: Int)
   case sizeAtFirst(entry: Int)
   case formatAtFirst(entry: Int)
-  /// The extent of what was read, asked in this order.
+  /// The extent of the data that was read, requested in this order.
   case partlySeekable(entry: Int)
   case streamEnd(entry: Int)
   case streamPosition(entry: Int)

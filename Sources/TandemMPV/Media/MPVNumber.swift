@@ -2,18 +2,18 @@
 
 /// Converts libmpv's numbers. A file may claim anything: an absurd number counts as unknown.
 enum MPVNumber {
-  /// 126 years, in seconds: past any film, and any clock that a live stream counts with. In microseconds it is still a
-  /// number that every reader of JSON keeps exactly.
+  /// The largest accepted number: 126 years in seconds, which is beyond any film and beyond the clock of any live
+  /// stream. In microseconds it is still a number that every JSON reader keeps exactly.
   static let longest = 4e9
-  /// The largest side of a picture, which is ffmpeg's own limit.
+  /// The longest side of a picture, which is ffmpeg's own limit.
   static let widest = 1 << 16
 
-  /// A finite number of a size that can be reckoned with; nil for any other.
+  /// Returns the number if it is finite and not absurdly large; nil for any other number.
   static func number(_ value: Double) -> Double? { abs(value) <= longest ? value : nil }
 
   static func time(_ seconds: Double?) -> Duration? { seconds.flatMap(number).map { .seconds($0) } }
 
-  /// Returns the length of a content; nil if it claims none, or a negative one.
+  /// Returns the length of a content; nil for a missing, zero or negative length.
   static func length(_ seconds: Double?) -> Double? { seconds.flatMap { $0 > 0 ? number($0) : nil } }
 
   /// Returns the duration of a frame, from frames per second.
@@ -22,7 +22,7 @@ enum MPVNumber {
     return .seconds(1 / rate)
   }
 
-  /// mpv's `speed`, as far as it can be set.
+  /// Returns mpv's `speed` if it is in mpv's range; otherwise 1.
   static func speed(_ value: Double?) -> Double { value.flatMap { (0.01...100).contains($0) ? $0 : nil } ?? 1 }
 
   static func side(_ pixels: Int?) -> Int? { pixels.flatMap { (1...widest).contains($0) ? $0 : nil } }
@@ -31,7 +31,7 @@ enum MPVNumber {
 
   static func percent(_ value: Int?) -> Int? { value.map { min(max(0, $0), 100) } }
 
-  /// Entries that were inserted into the playlist.
+  /// Returns the ids of the entries that were inserted into the playlist.
   static func entries(from first: Int64, count: Int32) -> Range<Int> {
     guard first > 0, first < Int64(Int32.max), count > 0 else { return 0..<0 }
     return Int(first)..<Int(first) + Int(count)

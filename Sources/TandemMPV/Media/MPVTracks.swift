@@ -59,7 +59,7 @@ extension TrackKind {
 extension Chapter {
   fileprivate init?(_ fields: [(key: String, value: mpv_node)]) {
     guard let start = MPVNumber.time(fields.number("time")) else { return nil }
-    // A container may begin its first one before its first frame.
+    // A container's first chapter may begin before the first frame.
     self.init(at: max(.zero, start), title: fields.text("title"))
   }
 }
@@ -75,7 +75,7 @@ extension [(key: String, value: mpv_node)] {
     value(key, MPV_FORMAT_DOUBLE).flatMap { MPVNumber.number($0.u.double_) }
   }
 
-  /// Not empty, and no longer than any text from outside.
+  /// Returns a text that is not empty, shortened to the limit for text from outside.
   fileprivate func text(_ key: String) -> String? {
     // SAFETY: libmpv's strings end with a zero byte and live as long as their node.
     guard let word = value(key, MPV_FORMAT_STRING)?.u.string else { return nil }

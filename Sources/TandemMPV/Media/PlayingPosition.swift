@@ -3,8 +3,8 @@
 /// The playback position, extrapolated from libmpv's last report.
 ///
 /// libmpv reports a position with each frame, and the session reads it a little later. So a report slightly behind the
-/// extrapolation counts little, one ahead counts fully, and one far away is a jump. A busy machine presents frames late
-/// or not at all, so the position advances at most to the next frame before another report.
+/// extrapolation counts little, a report ahead counts fully, and a report far away is a jump. A busy machine presents
+/// frames late or not at all, so the position advances at most to the next frame before another report.
 struct PlayingPosition {
   private enum Limit {
     static let jump = 0.1
@@ -12,9 +12,9 @@ struct PlayingPosition {
     /// The delay that a report may have. Smaller differences never move the position back; see the verifier's
     /// tolerance.
     static let lateness = 0.05
-    /// The longest duration of a frame, in seconds, that is waited for.
+    /// The longest duration of a frame, in seconds, for which the position waits.
     static let longest = 1e6
-    /// The time after that at which the content counts as stopped.
+    /// The time after the end of a frame at which the content counts as stopped.
     static let patience = Duration.milliseconds(100)
   }
 
@@ -42,8 +42,8 @@ struct PlayingPosition {
     return max(seconds, reported + max(Limit.lateness, frameTime) * max(1, speed))
   }
 
-  /// The time from which the position is taken to stand still without a report of libmpv, for example while a sound
-  /// server stalls.
+  /// The time from which the content counts as stopped without a report from libmpv, for example while a sound server
+  /// stalls.
   var standsFrom: Duration? {
     guard isRunning, speed > 0, let seconds, let farthest else { return nil }
     let rest = (farthest - seconds) / speed
@@ -86,13 +86,13 @@ struct PlayingPosition {
 extension Duration {
   var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 
-  /// `5 s`, `0.25 s`
+  /// The duration in seconds for people, such as `5 s` or `0.25 s`.
   var words: String {
     let value = (seconds * 100).rounded() / 100
     return (value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)) + " s"
   }
 
-  /// As mpv's options and commands read it, exact to the microsecond.
+  /// The duration in the form that mpv's options and commands read, exact to the microsecond.
   var mpvText: String {
     let (seconds, attoseconds) = (self < .zero ? .zero - self : self).components
     let digits = String(attoseconds / 1_000_000_000_000)

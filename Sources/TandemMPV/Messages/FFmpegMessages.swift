@@ -4,8 +4,8 @@ import TandemSystem
 
 /// ffmpeg's messages about either player.
 ///
-/// ffmpeg has one log for a process, and libmpv gives it to the core that was made first. So one core may get the
-/// messages about the other's server, and a player whose load has failed looks here for the reason.
+/// ffmpeg has one log for the whole process, and libmpv gives this log to the core that was created first. So a core
+/// may receive the messages about the other core's server. A player whose load has failed looks here for the reason.
 ///
 /// Thread: any.
 final class FFmpegMessages: Sendable {
@@ -16,14 +16,14 @@ final class FFmpegMessages: Sendable {
   /// The number of messages so far.
   var count: Int { state.withLock { $0.count } }
 
-  /// Takes note of a message, if it is about opening something and not about decoding it.
+  /// Keeps a message about opening a content; ignores messages about decoding.
   func note(prefix: String, text: String) {
     // The list of allowed formats is long, and does not name the format that was found.
     guard prefix == "ffmpeg" || prefix == "ffmpeg/demuxer", !text.contains("not on whitelist") else { return }
     state.withLock { $0 = ($0.count + 1, text) }
   }
 
-  /// The newest one, if there has been any after the first `count`.
+  /// Returns the newest message after the first `count` messages; nil if none has come.
   func newest(after count: Int) -> String? {
     state.withLock { $0.count > count ? $0.newest : nil }
   }

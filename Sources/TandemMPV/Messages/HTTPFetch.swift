@@ -1,9 +1,9 @@
-// A short text from a server, by the library that plays its media.
+// Downloads a short text from a server with the library that plays the server's media.
 
 import CTandemMPV
 import Glibc
 
-/// Why a server's text can't be had.
+/// The reason why a server's text can't be downloaded.
 package struct HTTPFetchError: Error, Hashable, Sendable {
   package let reason: String
 }
@@ -36,15 +36,15 @@ package enum HTTPFetch {
     return unsafeBitCast(symbol, to: Function.self)
   }
 
-  /// Once for the process: errors are reported in our own words, and a server's texts do not go to the terminal. A core
-  /// in this process receives ffmpeg's messages in another way, which this does not change.
+  /// Silences ffmpeg's log once for the process, so that a server's texts do not go to the terminal; Tandem reports
+  /// errors in its own words. A core in this process receives ffmpeg's messages in another way and still does.
   private static let silence: Void = {
     guard let symbol = ctandem_mpv_symbol("av_log_set_level") else { return }
     // SAFETY: ffmpeg's documented signature. -8 is `AV_LOG_QUIET`.
     unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Void).self)(-8)
   }()
 
-  /// Thread: any that may wait.
+  /// Thread: any thread that may wait.
   ///
   /// - Parameter most: the largest number of bytes; a longer text is an error.
   package static func read(_ address: String, atMost most: Int) throws(HTTPFetchError) -> [UInt8] {
@@ -52,7 +52,8 @@ package enum HTTPFetch {
     let open = try function("avio_open2", as: Open.self)
     let read = try function("avio_read", as: Read.self)
     let close = try function("avio_closep", as: Close.self)
-    // ffmpeg asks again and again whether it is to give up; it says when in nanoseconds of the monotonic clock.
+    // ffmpeg polls the interrupt callback, which tells it to give up after `deadline` (nanoseconds of the monotonic
+    // clock).
     var deadline = now() + Int(patience / .nanoseconds(1))
     var bytes: [UInt8] = []
     let result = withUnsafeMutablePointer(to: &deadline) { deadline -> Int32 in

@@ -1,8 +1,8 @@
-// Why a content can't be opened, for people.
+// The reason for people why a content can't be opened.
 
 import TandemOrchestrator
 
-/// Makes a sentence of the common errors of libmpv and ffmpeg. Their own texts are for the log.
+/// Explains the common errors of libmpv and ffmpeg in a sentence. The libraries' own texts are for the log.
 enum LoadFailureText {
   private static let causes: [(marks: [String], words: @Sendable (_ host: String) -> String)] = [
     (["unrecognized file format"], { _ in OpenOutcome.notMedium }),

@@ -15,7 +15,8 @@ struct MPVMessages {
 
   /// The newest message that says more than the event, since the last start-file.
   private var detail: String?
-  /// The modules that were logged: one line each per content, so that a broken stream does not flood the log.
+  /// The modules whose messages were logged. The log holds one line of each module for each content, so that a broken
+  /// stream does not flood the log.
   private var heard: Set<String> = []
   /// Contents that could not be opened, before and after all messages about them have been collected.
   private var fresh: [FailedLoad] = []
@@ -47,15 +48,15 @@ struct MPVMessages {
     fresh.append(FailedLoad(load: load, reason: reason, detail: detail))
   }
 
-  /// A content that Tandem itself does not play.
+  /// Records a content that Tandem itself refuses to play.
   mutating func refuse(_ load: MPVLoad, _ reason: String) {
     fresh.append(FailedLoad(load: load, reason: reason, detail: nil, isRefusal: true))
   }
 
-  /// Ends a collection. Failures are handed out one collection later, when the other player has collected ffmpeg's
-  /// messages about them, too.
+  /// Ends a collection and returns the failures of the previous collection. By then the other player, too, has
+  /// collected ffmpeg's messages about these failures.
   ///
-  /// - Returns: the reason for people, and that of the libraries if it differs.
+  /// - Returns: the reason for people, and the libraries' text (`raw`) if it differs from the reason.
   mutating func takeFailures() -> [(load: MPVLoad, reason: String, raw: String?)] {
     defer { (ripe, fresh) = (fresh, []) }
     return ripe.map { failure in

@@ -3,18 +3,18 @@
 import CTandemMPV
 import TandemCommands
 
-/// Sets the user's options after Tandem's own, in the form that was checked.
+/// Sets the user's options after Tandem's own options, in the form that was checked.
 enum ForwardedOptions {
-  /// Entries of these lists that stay when the user sets others.
+  /// Entries of list options that stay in force when the user sets other entries.
   private static var optionsByName: [String: [(name: String, value: String)]] {
     ["demuxer-lavf-o": FFmpegLimits.demuxerOptions, "vd-lavc-o": FFmpegLimits.decoderOptions]
   }
 
-  /// Order: the core was begun and plays nothing yet.
+  /// Order: the core is initialised and plays nothing yet.
   static func set(_ settings: [OptionSetting], on handle: OpaquePointer) throws(MPVError) {
     if settings.isEmpty { return }
     let names = Set(settings.map(\.name))
-    // A list that was set whole is tried from nothing; ours comes back below.
+    // If the user sets a whole list, the list starts empty; Tandem's entries are added below.
     for name in names.intersection(optionsByName.keys) { _ = mpv_set_property_string(handle, "options/" + name, "") }
     for setting in settings where setting.name != "hwdec" && setting.name != "network-timeout" {
       try MPVError.check("set libmpv's option \(setting.name)", OptionCheck.set(setting, on: handle))

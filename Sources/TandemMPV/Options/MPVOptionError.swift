@@ -1,10 +1,10 @@
-// Why libmpv is not given an option.
+// The reason why an mpv option is not passed on.
 
 import TandemCommands
 
-/// One of mpv's options that is not passed on, because the contract forbids it, or because libmpv does not take it.
+/// An mpv option that is not passed on, because the contract forbids it or libmpv refuses it.
 public struct MPVOptionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The option's name as it was written.
+  /// The option's name as the user wrote it.
   public let option: String
   /// The cause, without the option's name.
   public let reason: String

@@ -1,4 +1,4 @@
-// Libmpv in the app's process, or in processes of their own.
+// The choice between libmpv in the app's process and libmpv in separate processes.
 
 import Glibc
 import TandemPlayback
@@ -15,17 +15,17 @@ extension MPVOptions {
     /// Both cores run in the app's process. A decoder's crash ends the app.
     public static let none = Isolation(place: .app)
 
-    /// Each core runs in a process of its own, with the program `tandem-player-host` beside the app's program or in
-    /// `../libexec/tandem`. The pictures are drawn in memory.
+    /// Each core runs in a separate process, with the program `tandem-player-host` next to the app's program or in
+    /// `../libexec/tandem`. The software renderer draws the pictures.
     public static let process = Isolation(place: .process(host: nil))
 
-    /// Each core runs in a process of its own.
+    /// Each core runs in a separate process.
     ///
     /// - Parameter host: the path of the program `tandem-player-host`.
     public static func process(host: String) -> Isolation { Isolation(place: .process(host: host)) }
 
     /// - Returns: nil for the app's own process.
-    /// - Throws: that there is no such program, or that it can't draw for this screen.
+    /// - Throws: an error if the program is missing, or if it can't draw for this screen.
     func executable(_ options: MPVOptions, _ renderer: RenderTarget) throws(IsolationError) -> RemotePlayer.Executable?
     {
       guard case .process(let host) = place else { return nil }
@@ -39,7 +39,7 @@ extension MPVOptions {
   }
 }
 
-/// Why a core can't have a process of its own.
+/// The reason why a core can't run in a process of its own.
 enum IsolationError: Error, Hashable, CustomStringConvertible {
   case missing(String)
   case needsMemory

@@ -4,21 +4,21 @@ import TandemCommands
 import TandemOrchestrator
 
 extension MPVOptions {
-  /// The accepted options in order; each was tried on a core of its own.
+  /// The accepted options in order. Each option was tried on a separate core.
   package var passed: [OptionSetting] { passing }
 
-  /// The size of all options together, in bytes: they go to a player's process in one packet.
+  /// The largest size of all options together, in bytes. All options go to a player's process in one packet.
   private static let mostBytes = 1 << 16
 
   /// Passes one of mpv's options, such as `deinterlace` or `http-header-fields-append`.
   ///
-  /// `docs/options.md` lists the accepted ones. None of them breaks a promise of the contract. The option is tried at
-  /// once on a core that plays nothing, which takes some milliseconds.
+  /// `docs/options.md` lists the accepted options. No accepted option breaks a promise of the contract. The option is
+  /// tried at once on a core that plays nothing, which takes some milliseconds.
   ///
   /// - Parameters:
-  ///   - name: mpv's name of it. mpv's suffixes change lists.
+  ///   - name: mpv's name of the option. A suffix such as `-append` changes a list.
   ///   - value: as on mpv's command line.
-  ///   - player: the only one that gets it; nil for both.
+  ///   - player: the only player that gets the option; nil for both players.
   /// - Throws: the reason for a rejection, in words for people.
   public mutating func pass(_ name: String, _ value: String = "yes", to player: PlayerID? = nil) throws(MPVOptionError)
   {
@@ -43,7 +43,7 @@ extension MPVOptions {
     let all = passing + settings
     var (tried, left): ([OptionSetting], [String]) = ([], [])
     if all.contains(where: { $0.scope != nil }) {
-      // The player's own options after those of both, in the order in which they were given.
+      // The player's own options follow the options of both players, in the order in which the user gave them.
       for scope in OptionSetting.PlayerScope.allCases {
         let (accepted, without) = try OptionCheck.run(all.filter { $0.scope == nil || $0.scope == scope })
         tried += accepted.map { setting in
@@ -78,6 +78,6 @@ extension MPVOptions {
     return options
   }
 
-  /// The last value of an option; nil if it has none.
+  /// The last value of an option; nil if the option was not set.
   func value(of name: String) -> String? { passing.last { $0.name == name && $0.change == nil }?.value }
 }

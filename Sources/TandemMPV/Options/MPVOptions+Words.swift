@@ -1,15 +1,15 @@
-// The choices as words, for a player in another process.
+// The options as arguments for a player in another process.
 
 import TandemCommands
 
 extension MPVOptions {
-  /// Arguments for `init(_:)` that must stay private: mpv's options can hold passwords, and every user of a machine can
-  /// read a process's arguments.
+  /// The arguments for `init(_:)` that must stay private. mpv's options can hold passwords, and every user of a machine
+  /// can read a process's arguments.
   package var privateWords: [String] { passing.map { Self.privateKey + $0.text } }
 
   private static let privateKey = "mpv:"
 
-  /// Arguments for `init(_:)`.
+  /// The public arguments for `init(_:)`.
   package var words: [String] {
     var words = [
       "hwdec=\(hardwareDecoding)", "ytdl=\(usesYouTubeDownloader ? "yes" : "no")",
@@ -23,12 +23,12 @@ extension MPVOptions {
     return words
   }
 
-  /// - Parameter words: others than those of ``words`` are passed over.
+  /// - Parameter words: the arguments; unknown arguments are ignored.
   package init(_ words: [String]) {
     self.init()
     for word in words {
       if word.hasPrefix(Self.privateKey) {
-        // The options were tried before they were encoded.
+        // Each option was tried before it was encoded.
         do throws(OptionError) {
           passing.append(try OptionSetting(parsing: String(word.dropFirst(Self.privateKey.count))))
         } catch {}

@@ -1,4 +1,4 @@
-// A core on which options are tried before a player is made with them.
+// A core on which options are tried before a player uses them.
 
 import CTandemMPV
 import Glibc
@@ -8,7 +8,7 @@ import TandemFoundation
 /// Tries options on a libmpv core that plays nothing.
 ///
 /// Guards check the values that libmpv parsed, not the original text, so that no second parser can disagree. Thread:
-/// one.
+/// the same one for all calls.
 struct OptionCheck: ~Copyable {
   private let handle: OpaquePointer
   private var accepted: [OptionSetting] = []
@@ -23,7 +23,7 @@ struct OptionCheck: ~Copyable {
     var options = MPVOptions()
     options.audioOutput = "null"
     for (name, value) in options.required(with: .memory) + options.optional {
-      // Merged with the user's afterwards.
+      // Merged with the user's values afterwards.
       if name == "demuxer-lavf-o" || name == "vd-lavc-o" { continue }
       _ = mpv_set_option_string(handle, name, value)
     }
@@ -40,8 +40,8 @@ struct OptionCheck: ~Copyable {
 
   /// Tries settings in order.
   ///
-  /// - Returns: the accepted settings, with libmpv's profiles expanded, and descriptions of the settings that they
-  ///   lose.
+  /// - Returns: the accepted settings, with libmpv's profiles expanded, and descriptions of the settings that are left
+  ///   out of the profiles.
   static func run(_ settings: [OptionSetting]) throws(OptionError) -> ([OptionSetting], left: [String]) {
     var trial = OptionCheck(try makeCore())
     for setting in settings {
@@ -149,7 +149,7 @@ struct OptionCheck: ~Copyable {
     return (code, code < 0 ? messages() : "")
   }
 
-  /// Sets an option of a core that was begun.
+  /// Sets an option of a core that was initialised.
   static func set(_ setting: OptionSetting, on handle: OpaquePointer) -> Int32 {
     guard let change = setting.change else {
       return mpv_set_property_string(handle, "options/" + setting.name, setting.value)

@@ -3,7 +3,7 @@
 import CTandemMPV
 import TandemCommands
 
-/// A property as libmpv's node, read once.
+/// A property's value as a libmpv node, read once.
 struct OptionValue: ~Copyable {
   private var node = mpv_node()
 
@@ -67,8 +67,8 @@ struct OptionValue: ~Copyable {
     return profiles
   }
 
-  // SAFETY (all below): libmpv's lists hold `num` values, and where they are maps as many keys, until the node is freed;
-  // everything is copied out before.
+  // SAFETY (all below): libmpv's lists hold `num` values, and where they are maps as many keys, until the node is
+  // freed; everything is copied out before.
   private static func elements(_ node: mpv_node) -> [mpv_node] {
     guard node.format == MPV_FORMAT_NODE_ARRAY, let list = node.u.list?.pointee, let values = list.values else {
       return []

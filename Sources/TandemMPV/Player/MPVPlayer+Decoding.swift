@@ -3,7 +3,7 @@
 import TandemPlayback
 
 extension MPVPlayer {
-  /// Asks how a content's pictures hold their light.
+  /// Requests the colour parameters of a content's pictures.
   func askForLight(of entry: Int) {
     get("video-params/sig-peak", as: .number, .peak(entry: entry))
     get("video-params/primaries", as: .text, .primaries(entry: entry))
@@ -20,7 +20,7 @@ extension MPVPlayer {
     get("vf", as: .text, .filters(entry: entry))
   }
 
-  /// The filters that a content has are known; one more comes behind them.
+  /// Adds the conversion filter behind the content's own filters, which libmpv has reported.
   func addFilter(to entry: Int, after filters: String?) {
     guard let playing = current, playing.id == entry else { return }
     current?.awaitsFilter = false
@@ -28,18 +28,18 @@ extension MPVPlayer {
     current?.isFiltered = true
     let others = filters ?? ""
     set("file-local-options/vf", to: others.isEmpty ? filter : "\(others),\(filter)")
-    // A filter in memory takes no frames from a graphics card.
+    // A software filter takes no frames from a graphics card.
     guard playing.isSeekable, !known.hasEnded, let position = currentPosition else {
       // Without seeking, the first frames stay unfiltered.
       if playing.phase == .opening { askForMedia(of: entry) }
       return
     }
-    // The first frame is reported only now.
+    // The first frame after the seek is the frame to report.
     if playing.phase == .opening { current?.phase = .loaded }
     carryOutSeek(.to(position))
   }
 
-  /// libmpv has reported the decoder: a graphics card's, or none. It reports once, and again after a change.
+  /// libmpv has reported the hardware decoder, or that there is none. It reports once, and again after a change.
   func decoderIsKnown(_ decoder: String?, of entry: Int) {
     let request = HardwareDecoding.word(options.hardwareDecoding, with: renderer)
     guard let playing = current, playing.id == entry, playing.load.framePipe == nil, request != "no", let decoder,

@@ -49,7 +49,7 @@ extension MPVPlayer {
     continuing = nil
     current = MPVEntry(id: entry, load: load, phase: load.isRefused ? .refused : .starting)
     loads = loads.filter { $0.key >= entry }
-    // After an error libmpv would go on by itself.
+    // After an error libmpv would start the prepared content without a load.
     if load.isAhead { send(CommandNode("stop", []), .other("stop")) }
     if load.generation == generation { awaitsStart = false }
     known.hasEnded = false
@@ -71,7 +71,7 @@ extension MPVPlayer {
     guard let ending = current, ending.id == entry else { return }
     current = nil
     guard ending.phase != .refused else { return }
-    // After the end nothing is drawn; the last frame is kept.
+    // Nothing is drawn after the end; the last frame stays.
     if ending.load.generation == generation { pictures.clear() }
     switch reason {
     case .stop, .quit: break
@@ -101,13 +101,13 @@ extension MPVPlayer {
       loads[entry]?.isList = true
     }
     if isFollowed { return }
-    // Read as a list, any text has entries.
+    // Any text has entries if libmpv reads it as a list.
     let words = load.isList ? MPVEvent.EndFileReason.unrecognized.words + ", or a list" : "it is a folder or a playlist"
     messages.fail(load, words + ", not one content (\(inserted.count) entries)")
     if load.generation == generation { send(CommandNode("stop", []), .other("stop")) }
   }
 
-  /// After file-loaded and after each seek.
+  /// libmpv has loaded a file or carried out a seek.
   private func restarted() {
     guard let entry = current else { return }
     get("time-pos", as: .number, .restartPosition(entry: entry.id))
@@ -126,7 +126,7 @@ extension MPVPlayer {
     get("chapter-list", as: .node, .chapters(entry: entry))
     get("track-list", as: .node, .observed(.tracks, entry: entry))
     get("current-tracks/video/albumart", as: .flag, .cover(entry: entry))
-    // Its size is that of its container until there is a picture.
+    // libmpv reports the size of the container until a picture is decoded.
     get("video-params/pixelformat", as: .text, .decodedFormat(entry: entry))
     askForLight(of: entry)
     get("hwdec-current", as: .text, .decoder(entry: entry))
@@ -135,7 +135,7 @@ extension MPVPlayer {
     get("vid", as: .integer, .videoTrack(entry: entry))
   }
 
-  /// The first frame, once libmpv has said to which entry it belongs.
+  /// Reports the first frame after libmpv has named the entry of the frame.
   private func opened(hasVideo: Bool) {
     guard let entry = current, entry.phase == .opening, !entry.awaitsFilter else { return }
     current?.phase = .playing
@@ -160,7 +160,8 @@ extension MPVPlayer {
     if known.hasEnded { changed(.endReached, .flag(true)) }
   }
 
-  /// libmpv begins with the sound alone, or at the end, once it has read all pictures and a decoder has made none of them.
+  /// Refuses a content that has pictures of which the decoder can decode none. libmpv would start with the sound alone,
+  /// or at the end.
   private func refuseUnseen(_ entry: MPVEntry) {
     guard entry.phase == .opening else { return }
     current?.phase = .refused
@@ -183,7 +184,8 @@ extension MPVPlayer {
       loads[entry] = load
       if current?.id == entry { current?.load = load }
     case .mute(let order):
-      // The other one waits for it, and never are two heard.
+      // The other player is unmuted only after this reply, so two are never heard at once. A failed mute therefore
+      // loses the core.
       if let error { return loseCore(reason: "can't mute libmpv: \(error)") }
       carryOut(gate.muted(order, at: clock.now))
     case .restartPosition(let entry):
@@ -243,7 +245,7 @@ extension MPVPlayer {
     }
   }
 
-  /// Takes over a property's new value.
+  /// Stores a property's new value.
   func changed(_ property: ObservedProperty, _ value: PropertyValue?) {
     let now = clock.now
     switch property {
@@ -274,8 +276,8 @@ extension MPVPlayer {
       lastArrival = now
       if known.isBuffering { carryOut(gate.interrupt(isHeld: true)) }
     case .bufferingPercent:
-      // The value changes with each piece that arrives, so the cached time is requested this often; not while all is
-      // well.
+      // The percentage changes with each piece of data that arrives, so the cached time is requested with each change,
+      // but only during buffering.
       known.bufferingPercent = MPVNumber.percent(value?.integer).flatMap { $0 < 100 ? $0 : nil }
       if let entry = current, known.bufferingPercent != nil || known.cachedAhead != nil {
         get("demuxer-cache-duration", as: .number, .cachedAhead(entry: entry.id))
@@ -288,7 +290,7 @@ extension MPVPlayer {
     case .subtitlesShown: known.showsSubtitles = value?.flag ?? true
     case .audioDelay: known.audioDelay = delay(.audio, value?.number)
     case .subtitleDelay: known.subtitleDelay = delay(.subtitle, value?.number)
-    // libmpv 0.40 reports the size of a picture of its own for a content without one.
+    // libmpv 0.40 reports the size of a generated picture for a content without pictures.
     case .width:
       known.width = current?.hasVideo == false ? nil : MPVNumber.side(value?.integer)
       resized()
@@ -305,7 +307,7 @@ extension MPVPlayer {
         return
       }
       tracks.chapters = entry.chapters
-      // From now on only the rules decide which of them play.
+      // From now on only the orchestrator's rules choose the tracks.
       if let previous = entry.tracks, previous.hasSame(as: tracks) { return }
       current?.tracks = tracks
       placeSubtitles()
@@ -314,7 +316,7 @@ extension MPVPlayer {
     case .idle:
       isRunning = value?.flag == false
       pictures.pace.interrupt()
-      // The position of a frame feed is that of its newest frame.
+      // The position of a frame feed is the position of its newest frame.
       position.setRunning(isRunning && current?.load.framePipe == nil, at: now)
     }
   }

@@ -3,7 +3,7 @@
 import CTandemMPV
 
 extension MPVPlayer {
-  /// The core goes, as if it had died.
+  /// Ends the core as if it had died.
   package func failCore() {
     send(CommandNode("quit", []), .other("quit"))
   }
@@ -21,7 +21,7 @@ extension MPVPlayer {
     "script-message".withCString { command in
       "flood".withCString { argument in
         var arguments: [UnsafePointer<CChar>?] = [command, argument, nil]
-        // The queue holds a thousand; each command takes a place for its message and one for its reply.
+        // The queue holds a thousand events; each command needs two places, for its message and for its reply.
         while mpv_command_async(core.handle, 0, &arguments) >= 0 {}
       }
     }

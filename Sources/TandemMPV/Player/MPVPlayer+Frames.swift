@@ -10,7 +10,7 @@ extension MPVPlayer {
   func framePipe(of url: String) throws(FramePump.SetupError) -> String? {
     guard url.hasPrefix(FrameFeedRegistry.scheme) else { return nil }
     if let source = options.frameSource {
-      // The session looks after its feeds, and sends this process the frames of one.
+      // The session's process owns the feed, and sends the feed's frames to this process.
       let path = String(url.dropFirst(FrameFeedRegistry.scheme.count))
       guard path.hasPrefix("/proc/\(source)/fd/") else { throw FramePump.SetupError(FrameFeedRegistry.missing(url)) }
       return path
@@ -19,7 +19,7 @@ extension MPVPlayer {
     return try frames.open(feed, at: clock.now)
   }
 
-  /// Nothing is taken from an app any more.
+  /// Stops taking frames from the app.
   func leaveFrames() {
     tell(frames.close())
     continuing = nil
@@ -39,7 +39,8 @@ extension MPVPlayer {
     ("audio-file-auto", "no"), ("cover-art-auto", "no"),
   ]
 
-  /// libmpv has read to the end of a pipe: pictures of another kind follow in the next one, or nothing.
+  /// libmpv has read a pipe to its end. Frames of another size or format follow in the next pipe, or the feed has
+  /// ended.
   func framesEnded(_ entry: MPVEntry, _ pipe: String) {
     guard isOccupied, entry.load.generation == generation else { return }
     guard FramePump.leadsOn(pipe) else { return reachedEnd(of: entry) }
@@ -49,7 +50,7 @@ extension MPVPlayer {
     send(loadFile(load), .load(load))
   }
 
-  /// libmpv has given a picture to its output.
+  /// Records that libmpv has given a frame to its output.
   func frameShown(at seconds: Double?) {
     guard current?.load.framePipe != nil, let position = MPVNumber.time(seconds) else { return }
     if frames.isOpen { frames.noteShown(position) } else { shownFrames.append(position) }

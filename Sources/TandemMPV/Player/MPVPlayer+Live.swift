@@ -4,10 +4,11 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension MPVPlayer {
-  /// The interval between two requests for the received range. libmpv reports a position with each picture, so this
-  /// wakes nothing else.
+  /// The interval between two requests for the received range. libmpv reports a position with each picture, so the
+  /// requests cause no additional wakeups.
   private static let lookInterval = Duration.seconds(1)
-  /// A larger gap is beyond a seek's reach: the server has moved on while the connection was not read.
+  /// The largest gap that a seek can close, in seconds. With a larger gap the server has moved on while nobody read
+  /// from the connection.
   private static let mostGap = 10.0
 
   /// The delay from the live edge; nil if unknown.
@@ -18,7 +19,7 @@ extension MPVPlayer {
     return MPVNumber.time(max(0, newest - position))
   }
 
-  /// Requests the received range, if it is due.
+  /// Requests the received range if a request is due.
   func watchEdge() {
     let isDue = clock.now - lookedAtEdge >= Self.lookInterval
     guard let entry = current, entry.isLive, entry.phase == .playing, isDue else {
@@ -32,8 +33,8 @@ extension MPVPlayer {
     if let end, current?.id == entry { edge.note(end, at: clock.now) }
   }
 
-  /// Looks for a sender that has begun again, once a second. Its times begin again as well, and libmpv may wait until
-  /// they reach the former ones, because all data seem old.
+  /// Checks once a second whether the sender has begun again. The sender's timestamps then begin again as well, and
+  /// libmpv may wait until the timestamps reach the former ones, because all data seem old.
   func watchSender() {
     guard let entry = current, entry.isLive, entry.phase == .playing, held == nil, !isRunning, !wantsPause else {
       current?.standstill = Standstill()
@@ -53,7 +54,7 @@ extension MPVPlayer {
     if isUseless { breakOff(playing, "its sender restarted") }
   }
 
-  /// Goes to the newest that was received.
+  /// Seeks to the newest received position.
   func goLive() {
     guard let entry = current else { return }
     get("demuxer-cache-time", as: .number, .received(entry: entry.id))
@@ -66,13 +67,14 @@ extension MPVPlayer {
     guard let end = cache.flatMap(Self.reachableEnd), let target = edge.target(), edge.gap(at: clock.now) < Self.mostGap
     else { return breakOff(playing, "the live edge is out of reach") }
     let destination = min(target, end)
-    // Forward only: a position that is nearer to the edge than the length of a segment stays.
+    // Seeks forward only: a position that is nearer to the edge than a segment's length stays.
     guard let now = position.seconds(at: clock.now), destination > now else { return }
     guard let words = MPVNumber.time(destination)?.mpvText else { return }
     send(CommandNode("seek", [("target", .text(words)), ("flags", .text("absolute+exact"))]), .other("seek"))
   }
 
-  /// The latest place that a seek reaches without its server: a little before the end of mpv's `seekable-ranges`.
+  /// Returns the last position that a seek reaches without the server: a little before the end of mpv's
+  /// `seekable-ranges`.
   static func reachableEnd(in cache: String) -> Double? {
     guard let ranges = cache.firstRange(of: #""seekable-ranges":["#)?.upperBound else { return nil }
     let ends = cache[ranges...].split(separator: #""end":"#, omittingEmptySubsequences: false).dropFirst().compactMap {
@@ -96,7 +98,7 @@ extension MPVPlayer {
       ("demuxer-lavf-analyzeduration", "0.1"), ("vd-lavc-o-append", "thread_type=slice"),
       ("stream-buffer-size", "4k"), ("cache-pause-wait", "0.1"),
     ]
-    // The newest piece of the list, and not the third from its end.
+    // Playback starts at the newest segment of the list, not at the third from the end.
     if url.contains(".m3u8") { options.append(("demuxer-lavf-o-append", "live_start_index=-1")) }
     return options
   }

@@ -4,7 +4,7 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension MPVPlayer {
-  /// Events were lost: all properties are read anew, and so is the present content.
+  /// Reads all properties and the present content anew, because events were lost.
   func overflowed() {
     trace(.queueOverflow)
     guard let core else { return }
@@ -15,12 +15,12 @@ extension MPVPlayer {
     get("playlist/0/id", as: .integer, .entryAfterOverflow)
   }
 
-  /// This entry is being played, or none.
+  /// Continues with the entry that libmpv plays now; nil if it plays nothing.
   func resume(at entry: Int?) {
     if let entry, entry != current?.id {
       current = MPVEntry(id: entry, load: loads[entry] ?? MPVLoad(generation: generation, url: ""))
     }
-    // Available from file-loaded to end-file, and false once the first frame is there.
+    // mpv's `seeking` is available from file-loaded to end-file, and false after the first frame.
     get("seeking", as: .flag, .phaseAfterOverflow(entry: entry))
   }
 

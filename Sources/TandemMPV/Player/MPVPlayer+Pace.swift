@@ -1,7 +1,7 @@
 // Reducing the frame rate on a machine that does not keep up.
 
 extension MPVPlayer {
-  /// So many a second are enough for a small picture.
+  /// The reduced frame rate in frames a second, which is enough for a small picture.
   private static let reducedRate = 12
   private static let label = "@tandem-fewer"
 
@@ -15,7 +15,7 @@ extension MPVPlayer {
   /// not drawn.
   func applyReduction() {
     set("framedrop", to: "decoder+vo")
-    // A filter in memory takes no frames from a graphics card.
+    // A software filter takes no frames from a graphics card.
     if lastDecoder == nil || lastDecoder == "no", current?.load.framePipe == nil {
       send(
         CommandNode("vf", [("operation", .text("add")), ("value", .text(Self.label + ":fps=\(Self.reducedRate)"))]),

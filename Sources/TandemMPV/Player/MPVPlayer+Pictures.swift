@@ -4,11 +4,11 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension MPVPlayer {
-  /// Draws by other means from now on, while the content plays on as the same entry.
+  /// Replaces the renderer while the content plays on as the same entry.
   ///
-  /// libmpv ends its video output with the renderer and drops its decoded sound when the video begins again, so that a
-  /// seek brings both back to where they were: a few frames are lost, and a moment of sound. A content in which one
-  /// can't seek goes on up to half a second further.
+  /// libmpv ends its video output with the renderer, and drops its decoded sound when the video begins again. A seek
+  /// therefore returns picture and sound to the previous position; a few frames and a moment of sound are lost. An
+  /// unseekable content continues up to half a second later.
   func use(_ renderer: RenderTarget) {
     let previous = self.renderer
     self.renderer = renderer
@@ -16,7 +16,7 @@ extension MPVPlayer {
     let position = currentPosition
     pictures.restart()
     forcePicture(false)
-    // In memory, hardware decoding needs a copy back.
+    // With the software renderer, hardware decoding must copy each frame back to memory.
     let hardware = HardwareDecoding.word(options.hardwareDecoding, with: renderer)
     if hardware != HardwareDecoding.word(options.hardwareDecoding, with: previous) { set("hwdec", to: hardware) }
     do throws(MPVError) { try core.use(renderer) } catch { return trace(.warning, reason: error.description) }
@@ -28,11 +28,11 @@ extension MPVPlayer {
     if let position, entry.isSeekable, !known.hasEnded { carryOutSeek(.to(position)) }
   }
 
-  /// Creates a picture even without video, for the overlay. Only with a renderer: libmpv tries once and gives up on
-  /// failure.
+  /// Makes libmpv create a picture for the overlay even without video. A renderer must exist, because libmpv tries once
+  /// and gives up on failure.
   func forcePicture(_ isForced: Bool) { set("force-window", to: isForced ? "yes" : "no") }
 
-  /// Draws this over the pictures from the next one on.
+  /// Draws the overlay over the pictures, from the next picture on.
   func show(_ overlay: Overlay?) {
     if overlay == self.overlay { return }
     let isMoved = overlay?.subtitleStrip ?? 0 != self.overlay?.subtitleStrip ?? 0
@@ -48,10 +48,10 @@ extension MPVPlayer {
     placeSubtitles()
   }
 
-  /// See: mpv's `sub-pos`, in whole per cent from the top.
+  /// Sets mpv's `sub-pos`, in whole per cent from the top.
   ///
-  /// Skipped for content without subtitles, because libmpv redraws for each change. Applied again when the next
-  /// content's tracks are known.
+  /// A content without subtitles skips the change, because libmpv redraws for each change. The change is applied again
+  /// when the next content's tracks are known.
   func placeSubtitles() {
     if let tracks = current?.tracks, tracks[.subtitle].isEmpty { return }
     let percent = (max(subtitleStrip, overlay?.subtitleStrip ?? 0) * 100).rounded(.up)
@@ -60,8 +60,8 @@ extension MPVPlayer {
     set("sub-pos", to: String(strip == 0 ? chosen : min(chosen, 100 - strip)))
   }
 
-  /// An overlay that ends becomes an empty one: libmpv would let go of its renderer of text, and read every font again
-  /// for the next.
+  /// Sends the overlay to libmpv. An overlay that ends is replaced by an empty overlay, because libmpv would otherwise
+  /// free its text renderer and read every font again for the next overlay.
   func sendOverlay() {
     guard let size = overlay ?? lastOverlay else { return }
     lastOverlay = size

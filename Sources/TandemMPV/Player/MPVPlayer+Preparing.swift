@@ -6,13 +6,13 @@ import TandemPlayback
 /// The entry that a player opens ahead.
 struct MPVPreparation: Hashable {
   enum State: Hashable {
-    /// For the end to be near.
+    /// The player waits until the end of the present content is near.
     case waiting
-    /// The gate looks at it.
+    /// The gate examines the next content.
     case asked
-    /// libmpv opens it when it has read the rest of the present content.
+    /// libmpv opens the next content when it has read the rest of the present content.
     case given
-    /// It is opened when it is loaded.
+    /// The next content is not opened ahead, but opened by its load.
     case refused
   }
 
@@ -20,9 +20,10 @@ struct MPVPreparation: Hashable {
   var state = State.waiting
 }
 
-/// libmpv opens the next entry of its own list in a thread when it has read all of the present one (`prefetch-playlist`), and takes
-/// what it has opened when that address is loaded. It runs no hooks for it and opens it with the options of what plays: so the gate
-/// looks at it first, and lets only through what is opened with the same.
+/// With `prefetch-playlist`, libmpv opens the next entry of its own list on a separate thread when it has read all of
+/// the present entry, and uses the opened entry when that address is loaded. libmpv runs no hooks for such an entry,
+/// and opens it with the options of the present entry. The gate therefore examines the next content first, and admits
+/// only a content that needs the same options.
 extension MPVPlayer {
   func prepare(_ url: String?) {
     guard url != preparation?.url else { return }
@@ -31,7 +32,7 @@ extension MPVPlayer {
     watchPreparation()
   }
 
-  /// With each position: whether the end is near, or no more.
+  /// Starts or withdraws the preparation by the distance to the end; called with each position.
   func watchPreparation() {
     guard let preparation, preparation.state != .refused, let entry = current, entry.phase == .playing,
       entry.load.generation == generation, entry.load.framePipe == nil, held == nil, let length = known.duration,
@@ -49,7 +50,7 @@ extension MPVPlayer {
     }
   }
 
-  /// The gate has looked at it.
+  /// Takes the gate's verdict, and adds an admitted content to libmpv's list.
   func takePreparation() {
     guard preparation?.state == .asked, let url = preparation?.url, let isAdmitted = core?.gate.takeVerdict(on: url)
     else { return }

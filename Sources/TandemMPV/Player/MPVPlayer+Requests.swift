@@ -38,7 +38,7 @@ extension MPVPlayer {
       whereReplaced = currentPosition
     }
     generation = load.generation
-    // libmpv's own list is emptied with it.
+    // A load also empties libmpv's own list.
     preparation = nil
     waitingSeeks = []
     pictures.clear()
@@ -60,7 +60,7 @@ extension MPVPlayer {
     carryOut(gate.interrupt(isHeld: false))
     isOccupied = true
     wantsPause = load.isPaused
-    // A pause may come a little early, to the replaced content; the end of a pause must not.
+    // A pause may reach the replaced content a little early; the end of a pause must not.
     if load.isPaused { set("pause", to: "yes") }
     if wanted.framePipe == nil { wanted.start = start(of: load)?.mpvText }
     wanted.isLowLatency = load.isLowLatency && wanted.framePipe == nil
@@ -132,7 +132,7 @@ extension MPVPlayer {
   }
 
   private func seek(_ target: Seek) {
-    // Between two attempts; one that is under way takes it up when it is open.
+    // No attempt to reconnect is running. A running attempt carries out the seek when the content is open.
     if held?.isTried == false { return seekHeld(target) }
     guard isOccupied else { return }
     guard let current, current.isOpen, current.load.generation == generation else {
@@ -149,7 +149,7 @@ extension MPVPlayer {
     case .by(let distance): (amount, flags) = (distance.mpvText, "relative+exact")
     case .percent(let percent): (amount, flags) = (String(percent), "absolute-percent+exact")
     case .live: return goLive()
-    // mpv's own way to go on from the last chapter ends the content.
+    // mpv's own command for the next chapter ends the content after the last chapter.
     case .chapter, .chapters:
       let chapters = current?.tracks?.chapters ?? []
       let position = target.target(from: currentPosition, duration: known.duration, in: chapters)
@@ -196,12 +196,12 @@ extension MPVPlayer {
 }
 
 extension MPVPlayer {
-  /// The user's delay for the core, such as for a slow loudspeaker; the content's own delay is added.
+  /// The user's delay for the core, such as for a slow loudspeaker. The content's own delay is added to it.
   func usualDelay(_ what: DelayTarget) -> Duration {
     MPVNumber.time(options.value(of: what.property).flatMap(Double.init)) ?? .zero
   }
 
-  /// The content's own. libmpv keeps both as numbers of 24 bits: to the millisecond.
+  /// The content's own delay, rounded to the millisecond, because libmpv keeps delays as numbers of 24 bits.
   func delay(_ what: DelayTarget, _ seconds: Double?) -> Duration {
     let own = (MPVNumber.time(seconds) ?? .zero) - usualDelay(what)
     return .milliseconds(Int((own / .milliseconds(1)).rounded()))
@@ -213,7 +213,7 @@ extension DelayTarget {
 }
 
 extension TrackKind {
-  /// mpv's property of the chosen track.
+  /// mpv's property for the selected track.
   fileprivate var property: String {
     switch self {
     case .audio: "aid"

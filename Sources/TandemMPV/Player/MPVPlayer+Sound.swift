@@ -1,4 +1,4 @@
-// Making a player audible, and silencing it.
+// Makes a player audible or silent.
 
 import Glibc
 import TandemOrchestrator
@@ -52,7 +52,7 @@ extension MPVPlayer {
     set("volume", to: String(wantedVolume * cbrt(volumeShare)))
   }
 
-  /// Another driver takes the sound, or none.
+  /// Records that another driver, or no driver, outputs the sound.
   func outputChanged(to driver: String?) {
     if options.audioOutput == "null" { return }
     switch recovery.report(driver, at: clock.now) {

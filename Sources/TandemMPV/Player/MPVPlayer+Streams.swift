@@ -1,4 +1,4 @@
-// Connections that break off.
+// Lost connections.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -6,17 +6,17 @@ import TandemPlayback
 /// The state of a content whose connection was lost, until it is reopened.
 struct InterruptedStream {
   var url: String
-  /// The content as it was, with the position at which it goes on.
+  /// The content's last status, with the position at which playback continues.
   var status: PlayerStatus
   /// True for a live or unseekable stream, which continues with new data.
   var isAtEdge: Bool
   var chapters: [Chapter]
-  /// True while it is being reopened.
+  /// True while the content is being reopened.
   var isTried = false
 }
 
 extension MPVPlayer {
-  /// Handles the end of data. Asks the server whether that is the content's real end.
+  /// Handles the end of data. Checks whether the data ended at the content's real end.
   func judgeEnd(of entry: MPVEntry) {
     if let pipe = entry.load.framePipe { return framesEnded(entry, pipe) }
     guard entry.load.isFromServer else { return reachedEnd(of: entry) }
@@ -25,7 +25,7 @@ extension MPVPlayer {
     get("stream-pos", as: .integer, .streamPosition(entry: entry.id))
   }
 
-  /// All answers about the read range have come.
+  /// Decides between the content's end and a lost connection, after all answers about the read range have come.
   func endIsKnown(of entry: Int) {
     guard let playing = current, playing.id == entry, playing.hasEnded else { return }
     if playing.ending.isComplete(at: currentPosition, of: known.duration) { return reachedEnd(of: playing) }
@@ -49,7 +49,7 @@ extension MPVPlayer {
     fact(.interrupted(reason: reason, hasAdvanced: played >= .seconds(2)))
   }
 
-  /// The connection is tried no longer than libmpv itself waits for a server, and a little.
+  /// Breaks off a connection that delivers no data. The limit is a little longer than libmpv's own limit for a server.
   func watchArrivals() {
     guard let entry = current, entry.load.isFromServer, entry.phase == .playing, known.isBuffering, held == nil else {
       lastArrival = clock.now
@@ -59,7 +59,7 @@ extension MPVPlayer {
     if clock.now - lastArrival > patience { breakOff(entry, "no data for \(patience.words)") }
   }
 
-  /// Moves the position at which a content goes on when its connection is back.
+  /// Moves the position at which a content continues when its connection is back.
   func seekHeld(_ target: Seek) {
     guard var held, let position = held.status.position else { return }
     let wanted = target.target(from: position, duration: held.status.duration ?? .zero, in: held.chapters)
@@ -70,7 +70,7 @@ extension MPVPlayer {
     whereReplaced = held.status.position
   }
 
-  /// Cuts every connection, or lets them be made again.
+  /// Cuts every connection, or allows connections again.
   package func cutOff(_ isCut: Bool) {
     isCutOff = isCut
     if isCut, let entry = current, entry.phase == .playing { breakOff(entry, "the connection was cut") }

@@ -7,7 +7,7 @@ import TandemPlayback
 ///
 /// Thread: the session's. libmpv's own threads only set flags and call `wake`: see ``EventSignal``.
 ///
-/// Its many properties copy the state of libmpv, because a core answers later than it is asked, and may die.
+/// The many properties copy the state of libmpv, because a core answers with a delay and may die.
 package final class MPVPlayer: PlaybackEngine {
   package let id: PlayerID
   let clock: any SessionClock
@@ -34,9 +34,9 @@ package final class MPVPlayer: PlaybackEngine {
   var held: InterruptedStream?
   /// The time of the last sign of progress of a content that is being opened.
   var lastArrival = Duration.zero
-  /// On purpose: see ``cutOff(_:)``.
+  /// True if all connections are cut on purpose: see ``cutOff(_:)``.
   var isCutOff = false
-  /// Made before the newest load was open.
+  /// The seeks that were requested before the newest load was open.
   var waitingSeeks: [Seek] = []
   /// The following values outlive a core.
   var wantsMute = true
@@ -54,7 +54,7 @@ package final class MPVPlayer: PlaybackEngine {
   var subtitleStrip = 0.0
   /// The last reported `hwdec-current`.
   var lastDecoder: String?
-  /// True if the content's speed, tracks, subtitles or delays were changed and must not apply to the next one.
+  /// True if the content's speed, tracks, subtitles or delays were changed and must not apply to the next content.
   var hasChangedSpeed = false
   var hasChangedTracks = false
   var hasHiddenSubtitles = false
@@ -66,7 +66,7 @@ package final class MPVPlayer: PlaybackEngine {
   var isRunning = false
 
   var current: MPVEntry?
-  /// From an app to libmpv.
+  /// Passes an app's frames and sound to libmpv.
   var frames = FrameFeedAdapter()
   /// The load that continues a feed in another pipe, until libmpv begins it.
   var continuing: MPVLoad?
@@ -89,10 +89,10 @@ package final class MPVPlayer: PlaybackEngine {
   var lookedAtEdge = Duration.zero
   var messages = MPVMessages()
 
-  /// Makes a player with a core of its own. If there can be none, the first load reports the player as lost.
+  /// Creates a player with its own core. If no core can be created, the first load reports the player as lost.
   ///
   /// - Parameters:
-  ///   - clock: the session's, which runs in real time.
+  ///   - clock: the session's clock, which runs in real time.
   ///   - renderer: the means of drawing; with OpenGL the context is current now and whenever a core is made or ends.
   ///   - wake: called on any thread when there is something to collect or to draw; it must only wake the session.
   package init(
@@ -114,7 +114,8 @@ package final class MPVPlayer: PlaybackEngine {
 
   package var video: any VideoSource { pictures }
 
-  /// libmpv wakes the session by itself; a fade does not, nor does a core that says nothing any more.
+  /// The time of the next check. libmpv wakes the session for its own events, but neither a fade nor a silent core
+  /// wakes the session.
   package var nextEvent: Duration? {
     let stands = position.standsFrom.flatMap { $0 > clock.now ? $0 : nil }
     let times = [gate.due, recovery.due, stands, core == nil || !isOccupied ? nil : heartbeat.due] + endings.map(\.due)
@@ -221,7 +222,7 @@ package final class MPVPlayer: PlaybackEngine {
     if overlay != nil { sendOverlay() }
   }
 
-  /// The core has died.
+  /// Handles the death of the core.
   func loseCore(reason: String, answers: Bool = true) {
     trace(.shutdown)
     endCore(answers: answers)
@@ -230,7 +231,7 @@ package final class MPVPlayer: PlaybackEngine {
 
   private func checkHeartbeat() {
     guard core != nil, isOccupied, !isShutDown else {
-      // It begins anew with the next load.
+      // The monitoring begins anew with the next load.
       heartbeat = Heartbeat(bound: options.answerBound)
       return
     }
@@ -246,14 +247,15 @@ package final class MPVPlayer: PlaybackEngine {
     }
   }
 
-  /// Wakes libmpv's threads, which may wait for a time that was moved away, by a pause of no length.
+  /// Wakes libmpv's threads by a pause of no length, because they may wait for a time that the system clock has moved
+  /// away.
   private func followSystemClock() {
     guard let step = systemClock.look(at: clock.now), core != nil, isOccupied, !wantsPause else { return }
     trace(.warning, reason: "the system's clock was set back by \(step.words); waking libmpv, which waits by it")
     for value in ["yes", "no"] { set("pause", to: value) }
   }
 
-  /// Reports each former core that takes too long to end, once.
+  /// Reports once each former core that takes too long to end.
   private func watchEndings() {
     let now = clock.now
     endings.removeAll { $0.ending.isOver }
@@ -304,7 +306,7 @@ package final class MPVPlayer: PlaybackEngine {
       .trace(PlayerLogEvent(event, entry: entry, position: position, duration: duration, reason: reason)))
   }
 
-  /// - Parameter generation: nil for the newest load's.
+  /// - Parameter generation: nil for the generation of the newest load.
   func fact(_ fact: PlayerFact, generation: Int? = nil) {
     reports.append(.fact(fact, generation: generation ?? self.generation))
   }

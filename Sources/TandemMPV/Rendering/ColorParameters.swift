@@ -1,4 +1,4 @@
-// Selects colour conversion, so that frames look in memory as they do with OpenGL.
+// Selects colour conversion, so that the software renderer's frames look like OpenGL's.
 
 /// The colour properties of a content's pictures, in mpv's words.
 struct ColorParameters: Hashable {
@@ -9,7 +9,7 @@ struct ColorParameters: Hashable {
   /// mpv's `video-params/primaries`, which libmpv guesses from the number of lines if the content does not have it.
   var primaries: String?
 
-  /// The filter that they need in memory; nil if they need none.
+  /// The filter that the pictures need for the software renderer; nil if they need none.
   func filter(_ options: MPVOptions) -> String? {
     let bent = ToneMapping.filter(
       curve: curve, peak: peak, algorithm: options.value(of: "tone-mapping"),
@@ -17,9 +17,9 @@ struct ColorParameters: Hashable {
     return bent ?? (options.convertsPrimaries ? Self.keepingPrimaries(primaries) : nil)
   }
 
-  /// The red, green and blue of standard definition are meant to be those of a screen: libmpv's OpenGL renderer takes them so. In
-  /// memory zimg turns the ones into the others, in linear light, and pure red into orange. To change what a picture says of itself
-  /// costs nothing.
+  /// Returns a filter that declares the primaries of standard definition to be the screen's, as libmpv's OpenGL
+  /// renderer assumes. For the software renderer zimg would convert the primaries in linear light, and turn pure red
+  /// into orange. A change of the declaration costs nothing.
   private static func keepingPrimaries(_ primaries: String?) -> String? {
     primaries == "bt.601-525" || primaries == "bt.601-625" ? "format=primaries=bt.709" : nil
   }

@@ -1,4 +1,4 @@
-// The regularity with which frames are taken.
+// The count of frames that are drawn too late.
 
 /// Counts late frames: those drawn more than one and a half frame times after the previous one, which was therefore
 /// seen twice. Pauses, seeks and waits for data do not count.
@@ -8,12 +8,12 @@ struct FramePace {
   private(set) var late = 0
   private var last: Duration?
 
-  /// A new frame is drawn, or taken undrawn.
+  /// Records that a new frame was drawn, or skipped.
   mutating func take(at now: Duration) {
     if let last, let frameTime, now - last > frameTime * 3 / 2 { late += 1 }
     last = now
   }
 
-  /// The next frame need not follow at once.
+  /// Stops the measurement until the next frame.
   mutating func interrupt() { last = nil }
 }

@@ -3,7 +3,7 @@
 import Glibc
 import TandemPlayback
 
-/// mpv's `hwdec` for a way to draw.
+/// The choice of mpv's `hwdec` for a renderer.
 enum HardwareDecoding {
   /// True if there is an accessible graphics card.
   static let hasCard: Bool = {
@@ -16,7 +16,7 @@ enum HardwareDecoding {
     return false
   }()
 
-  /// - Parameter choice: `auto` for the safe decoders whose pictures can be drawn; other values are passed on.
+  /// - Parameter choice: `auto` for the safe decoders whose pictures the renderer can draw; other values are passed on.
   static func word(_ choice: String, with renderer: RenderTarget, hasCard: Bool = hasCard) -> String {
     guard choice == "auto" || choice == "yes" else { return choice }
     guard hasCard else { return "no" }

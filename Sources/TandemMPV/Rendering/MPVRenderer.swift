@@ -1,13 +1,13 @@
-// One of libmpv's renderers: into memory, or with OpenGL.
+// libmpv's software renderer or its OpenGL renderer.
 
 import CTandemMPV
 import TandemPlayback
 
 /// Owns a libmpv render context. A core has at most one at a time.
 ///
-/// Order: `free()` is called exactly once, before the core goes, and for OpenGL with the context current or gone for
-/// good, not with another one current.
-/// Thread: the session's; one that draws into memory may be freed on any.
+/// Order: `free()` is called exactly once, before the core ends. For OpenGL, the context is current or gone for good;
+/// no other context is current.
+/// Thread: the session's; any thread may free a software renderer.
 final class MPVRenderer {
   private let context: OpaquePointer
   /// The context of ``findFunction(_:_:)``, retained until the render context is freed.
@@ -19,7 +19,7 @@ final class MPVRenderer {
       loader = nil
       context = try Self.make(handle, "sw", [])
     case .openGL(let openGL):
-      // SAFETY: released by `free()`, or below when there is nothing to free.
+      // SAFETY: released by `free()`, or below if the render context can't be created.
       let loader = Unmanaged.passRetained(LoaderBox(openGL))
       var parameters = mpv_opengl_init_params()
       parameters.get_proc_address = findFunction
@@ -34,7 +34,7 @@ final class MPVRenderer {
     }
   }
 
-  /// True if it draws into memory.
+  /// True for the software renderer.
   var isSoftware: Bool { loader == nil }
 
   func free() {
@@ -42,12 +42,13 @@ final class MPVRenderer {
     loader?.release()
   }
 
-  /// - Parameter flags: raised when there is something to draw; outlives the renderer. Nil for none.
+  /// - Parameter flags: the ``EventSignal`` that is raised when a frame is ready; it outlives the renderer. Nil to
+  ///   stop.
   func announce(to flags: UnsafeMutableRawPointer?) {
     mpv_render_context_set_update_callback(context, flags == nil ? nil : framesHaveCome, flags)
   }
 
-  /// True if a frame was not taken yet.
+  /// Returns true if the newest frame was not taken yet.
   func hasFrame() -> Bool {
     mpv_render_context_update(context) & UInt64(MPV_RENDER_UPDATE_FRAME.rawValue) != 0
   }
@@ -89,7 +90,7 @@ final class MPVRenderer {
     }
   }
 
-  /// Takes the newest frame undrawn.
+  /// Takes the newest frame without drawing it.
   func take() {
     var skips: Int32 = 1
     // SAFETY: as above.
@@ -136,13 +137,13 @@ final class MPVRenderer {
     return context
   }
 
-  /// libmpv's form, with the entry that ends it.
+  /// Returns libmpv's list of parameters, with its terminating entry.
   private static func list(_ parameters: [Parameter]) -> [mpv_render_param] {
     parameters.map { mpv_render_param(type: $0.0, data: $0.1) } + [mpv_render_param()]
   }
 }
 
-/// Gives the loader of OpenGL's functions an address of its own.
+/// Holds the loader of OpenGL's functions at a fixed address.
 private final class LoaderBox: Sendable {
   let loader: OpenGLLoader
 

@@ -7,8 +7,8 @@ import TandemPlayback
 ///
 /// Audio-only content has a black picture, which libmpv draws like any other.
 ///
-/// libmpv waits a fifth of a second for each frame that is not taken. So frames before the first one that may be shown
-/// are taken at once without drawing; libmpv can draw a taken frame again.
+/// libmpv waits a fifth of a second for each frame that is not taken. So the frames before the first visible frame are
+/// taken at once without drawing. libmpv can draw a taken frame again.
 final class MPVVideo: VideoSource {
   weak var player: MPVPlayer?
   /// The size of the newest frame, with square pixels; nil for audio only.
@@ -27,40 +27,40 @@ final class MPVVideo: VideoSource {
     return isDirty
   }
 
-  /// Another core draws from now on, or none.
+  /// Uses the renderer of another core from now on; nil for no core.
   func attach(_ core: MPVCore?) {
     self.core = core
     clear()
   }
 
-  /// The first frame of a load is there.
+  /// Starts to show the pictures of a load, which has its first frame.
   func show() {
     isReturning = false
     isShowing = true
     isDirty = true
   }
 
-  /// The next frame has yet to come.
+  /// Shows nothing until the next load has its first frame.
   func clear() {
     isReturning = false
     isShowing = false
     isDirty = false
   }
 
-  /// Another renderer draws from now on; the picture returns with its first frame.
+  /// Prepares for another renderer, whose first frame brings the picture back.
   func restart() {
     isReturning = isReturning || isShowing
     isShowing = false
     isDirty = false
   }
 
-  /// Examines the state of the renderer.
+  /// Checks the renderer for a new frame.
   func refresh() {
     guard let core, core.flags.takeFrames(), let renderer = core.renderer else { return }
     let isWaiting = renderer.hasFrame()
     if isReturning, isWaiting { show() }
-    // libmpv no longer waits with a frame that was not taken in time, and draws that one from now on: also the last one
-    // before a long pause, with its overlay.
+    // If a frame was not taken in time, libmpv no longer waits and draws this frame from now on. The last frame before
+    // a long pause, with its overlay, is such a frame, too.
     if isShowing { isDirty = true } else if isWaiting { renderer.take() }
   }
 
@@ -69,7 +69,7 @@ final class MPVVideo: VideoSource {
     takeNewest()
   }
 
-  /// The newest frame counts as seen.
+  /// Counts the newest frame as shown.
   private func takeNewest() {
     if isDirty, let player { pace.take(at: player.clock.now) }
     isDirty = false

@@ -1,15 +1,15 @@
-// The font of the texts over the videos.
+// The font of the overlay's texts.
 
 import CTandemMPV
 
-/// Chooses the first of some fonts that is installed, by fontconfig, which libmpv brings along; mpv's `osd-font`.
+/// Selects mpv's `osd-font`: the first installed font of a list. fontconfig, a dependency of libmpv, finds the font.
 ///
-/// fontconfig's own choice for text without serifs is DejaVu Sans wherever that is installed, also beside others.
+/// fontconfig's own choice for sans serif is DejaVu Sans wherever it is installed, even if other fonts are installed.
 enum OverlayFont {
-  /// The desktop's own come by the generic name. Hyphens within a name are escaped.
+  /// The fonts in order. The generic names stand for the desktop's own fonts. Hyphens within a name are escaped.
   private static let wanted = #"Inter,Noto Sans,system\-ui,sans\-serif"#
 
-  /// Without fontconfig mpv's own default.
+  /// The font's name; mpv's own default if fontconfig is missing.
   static let name = match(wanted) ?? "sans-serif"
 
   private typealias Parse = @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
@@ -27,8 +27,8 @@ enum OverlayFont {
       let complete = ctandem_mpv_symbol("FcDefaultSubstitute"), let find = ctandem_mpv_symbol("FcFontMatch"),
       let text = ctandem_mpv_symbol("FcPatternGetString"), let destroy = ctandem_mpv_symbol("FcPatternDestroy")
     else { return nil }
-    // SAFETY (the whole function): fontconfig's documented signatures, unchanged since its version 2. A pattern is destroyed once,
-    // after its text was copied.
+    // SAFETY (the whole function): fontconfig's documented signatures, unchanged since its version 2. A pattern is
+    // destroyed once, after its text was copied.
     let end = unsafeBitCast(destroy, to: Complete.self)
     guard let pattern = names.withCString(unsafeBitCast(parse, to: Parse.self)) else { return nil }
     defer { end(pattern) }

@@ -1,21 +1,21 @@
-// High dynamic range on a screen without.
+// High dynamic range on a screen with standard range.
 
-/// Replaces tone mapping, which the software renderer lacks: it clips everything brighter than SDR white, where OpenGL
-/// compresses the range.
+/// Replaces tone mapping, which the software renderer lacks. That renderer clips everything brighter than SDR white,
+/// while the OpenGL renderer compresses the range.
 enum ToneMapping {
   /// mpv's reference white, in nits.
   private static let white = 203.0
 
-  /// Larger frames are scaled down before the floating-point conversion.
+  /// The largest width in pixels for the floating-point conversion. Wider frames are scaled down first.
   private static let widest = 1920
 
-  /// The filter that maps the picture to a standard one, close to the result of libmpv's OpenGL renderer; nil if it is
-  /// standard already.
+  /// Returns the filter that maps a picture to standard range, close to the result of libmpv's OpenGL renderer; nil for
+  /// a picture of standard range.
   ///
   /// - Parameters:
   ///   - curve: ``ColorParameters/curve``.
   ///   - peak: ``ColorParameters/peak``.
-  ///   - algorithm: mpv's `tone-mapping`; ffmpeg's default for algorithms that it does not have.
+  ///   - algorithm: mpv's `tone-mapping`; ffmpeg's default for an algorithm that ffmpeg lacks.
   static func filter(curve: String?, peak: Double?, algorithm: String? = nil, parameter: String? = nil) -> String? {
     let brightest: Double
     switch curve {

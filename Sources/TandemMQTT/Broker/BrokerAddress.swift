@@ -57,7 +57,7 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
     if host.isEmpty || !host.unicodeScalars.allSatisfy(Self.isOfHost) { throw .malformed }
   }
 
-  /// Letters of all languages, but nothing that would become one with the sign before it.
+  /// Returns true for letters of all languages, but not for combining characters.
   private static func isOfHost(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x3A, 0x5F, 0x25: true
@@ -70,7 +70,7 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Several, with commas between them; the first that answers is used.
+  /// Reads several addresses, separated by commas. The first address that answers is used.
   package static func list(_ text: String) throws(BrokerAddressError) -> [BrokerAddress] {
     var addresses: [BrokerAddress] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: true) {

@@ -6,7 +6,7 @@ import Glibc
 /// A message from a broker.
 package struct BrokerMessage: Sendable {
   var topic: String
-  /// Nil for more bytes than ``NodeCommand/longest``, or for a topic that is no text.
+  /// The payload; nil for more bytes than ``NodeCommand/longest``, or for a topic that is not text.
   var payload: [UInt8]?
   var isRetained: Bool
 }
@@ -17,34 +17,34 @@ struct BrokerWill {
   var payload: String
 }
 
-/// Thread: one at a time; ownership passes with the hand-over.
+/// Thread: one at a time. A hand-over passes the ownership.
 final class BrokerConnection: @unchecked Sendable {
-  // SAFETY (@unchecked): it is handed over as a whole, and never used by two threads at a time; libmosquitto has no
-  // thread of its own here.
+  // SAFETY (@unchecked): the connection is handed over as a whole, and never used by two threads at a time;
+  // libmosquitto runs no thread here.
   enum Event {
     /// The broker has taken the connection on (nil), or says why not.
     case answered(BrokerRefusal?)
     case message(BrokerMessage)
-    /// The broker has acknowledged the message of that number.
+    /// The broker has acknowledged the message with the number.
     case delivered(Int32)
-    /// The broker has answered a subscription; false if it refuses it.
+    /// The broker has answered a subscription; false if the broker refuses it.
     case subscribed(Int32, Bool)
     case closed(String)
   }
 
   let address: BrokerAddress
   private let client: OpaquePointer
-  /// Nil only while it connects.
+  /// The relay; nil only during the connection attempt.
   private var relay: SocketRelay?
   private var events: [Event] = []
   private var isClosed = false
   private var unparsed = UnparsedByteLimit()
   /// The last error of libmosquitto or OpenSSL.
   private var complaint: String?
-  /// True if more may have arrived than was read; poll(2) does not see what OpenSSL and the relay hold.
+  /// True if unread data may have arrived. poll(2) does not see the data that OpenSSL and the relay hold.
   private(set) var mayHaveMore = false
 
-  /// The broker hears of a dead client after one and a half of these.
+  /// The keep-alive interval in seconds. The broker detects a dead client after one and a half intervals.
   private static let keepAlive: Int32 = 20
   /// The largest packet that a broker may send; only MQTT 5 lets a client say so.
   private static let largestPacket = UInt32(NodeCommand.longest + 4096)
@@ -105,7 +105,7 @@ final class BrokerConnection: @unchecked Sendable {
     }
   }
 
-  /// Negative when it is closed.
+  /// The descriptor for poll(2); negative for a closed connection.
   var descriptor: Int32 { isClosed ? -1 : relay?.outside ?? -1 }
 
   var wantsToWrite: Bool { mosquitto_want_write(client) || relay?.wantsToWrite == true }
@@ -127,7 +127,7 @@ final class BrokerConnection: @unchecked Sendable {
       }
       if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed, wantsToWrite { code = mosquitto_loop_write(client, 64) }
       if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed { code = mosquitto_loop_misc(client) }
-      // Before the relay changes errno, which may say why.
+      // The close must come before the relay changes errno, which may hold the cause.
       if code != MOSQ_ERR_SUCCESS.rawValue { close(code) }
       relay?.send()
     }
@@ -135,17 +135,17 @@ final class BrokerConnection: @unchecked Sendable {
     return events
   }
 
-  /// - Returns: its number for ``Event/delivered(_:)``; nil if it was not accepted.
+  /// - Returns: the message's number for ``Event/delivered(_:)``; nil if libmosquitto did not accept the message.
   @discardableResult
   func publish(_ payload: [UInt8], to topic: String, qos: Int32 = 1, isRetained: Bool = false) -> Int32? {
     var number: Int32 = 0
     let code = mosquitto_publish(client, &number, topic, Int32(payload.count), payload, qos, isRetained)
-    // The bytes wait in the relay until then, and poll(2) does not tell of them.
+    // The bytes would otherwise wait in the relay, where poll(2) does not see them.
     relay?.send()
     return code == MOSQ_ERR_SUCCESS.rawValue ? number : nil
   }
 
-  /// - Returns: its number for ``Event/subscribed(_:_:)``.
+  /// - Returns: the subscription's number for ``Event/subscribed(_:_:)``.
   @discardableResult
   func subscribe(_ topic: String, qos: Int32) -> Int32? {
     var number: Int32 = 0
@@ -159,7 +159,7 @@ final class BrokerConnection: @unchecked Sendable {
     relay?.send()
   }
 
-  /// Disconnects, so that the will is not published, and writes as much as can be written at once.
+  /// Disconnects, so that the broker does not publish the will, and writes as much as possible at once.
   func leave() {
     if isClosed { return }
     mosquitto_disconnect(client)
@@ -218,19 +218,19 @@ final class BrokerConnection: @unchecked Sendable {
   fileprivate func complains(_ text: String) { complaint = text }
 
   fileprivate static func of(_ pointer: UnsafeMutableRawPointer?) -> BrokerConnection? {
-    // SAFETY: what `init` has set; callbacks run inside of calls of the connection's own.
+    // SAFETY: `init` has set the pointer; callbacks run only inside calls by the connection itself.
     pointer.map { Unmanaged<BrokerConnection>.fromOpaque($0).takeUnretainedValue() }
   }
 }
 
-/// Why there is no connection, in words.
+/// The reason why no connection exists, as text.
 package struct BrokerError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// Why a broker does not take a connection on.
+/// The reason why a broker refuses a connection.
 struct BrokerRefusal {
   let code: Int32
 

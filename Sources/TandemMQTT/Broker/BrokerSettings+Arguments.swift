@@ -42,7 +42,7 @@ extension BrokerSettings {
 }
 
 extension NodeIdentity {
-  /// This machine's screen, as it was asked for.
+  /// This machine's screen, from the command line.
   ///
   /// - Parameter process: the same for each player of a session.
   package init(_ invocation: ParsedCommandLine, process: Int, folder: String?) throws(CLIError) {
@@ -71,8 +71,8 @@ enum Machine {
     return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// A process's identifier for its lifetime, in sixteen digits. It also differs between containers and machines with
-  /// equal process numbers.
+  /// A process's identifier for its lifetime, in sixteen digits. The identifier also differs between containers and
+  /// machines with equal process numbers.
   static func session(of process: Int) -> String {
     let parts = ["/etc/machine-id", "/proc/sys/kernel/random/boot_id", "/proc/\(process)/stat"].map(text)
     // A program's name may contain blanks; the start time is the twentieth word behind it.

@@ -2,17 +2,17 @@
 
 import Glibc
 
-/// Everything that a connection to a broker needs, but for its will.
+/// All settings of a connection to a broker, except its will.
 package struct BrokerSettings: Sendable {
   /// The protocol's version.
   ///
-  /// MQTT 3.1.1 is the usual one: libmosquitto 2.0.11 aborts the process on a property of MQTT 5 that it does not know.
+  /// MQTT 3.1.1 is the default, because libmosquitto 2.0.11 aborts the process on an unknown property of MQTT 5.
   package enum Version: String, CaseIterable, Sendable {
     case v311 = "3.1.1"
     case v5 = "5"
   }
 
-  /// Tried in turn.
+  /// The addresses, which are tried in turn.
   package var addresses: [BrokerAddress]
   package var topics: NodeTopics
   package var version = Version.v311
@@ -39,7 +39,7 @@ package enum PasswordFile {
 
   /// The first line of a file.
   ///
-  /// - Throws: also where others may read it.
+  /// - Throws: an error if the file can't be read, or if other users may read it.
   package static func read(_ path: String) throws(PasswordError) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {

@@ -2,30 +2,30 @@
 
 import Glibc
 
-/// Takes a socket's place and passes its bytes on in bounded steps.
+/// Replaces a socket and passes its bytes on in bounded steps.
 ///
-/// libmosquitto reads a packet of up to 256 MB for as long as the socket has bytes. Through the relay it sees
-/// ``largestStep`` bytes at a time, so that its owner can count them and hang up in between.
+/// libmosquitto reads a packet of up to 256 MB for as long as the socket has bytes. Through the relay libmosquitto sees
+/// ``largestStep`` bytes at a time, so that the relay's owner can count the bytes and hang up in between.
 ///
-/// Thread: its owner's.
+/// Thread: the owner's.
 final class SocketRelay {
-  /// Bytes that one step passes on in each direction.
+  /// The number of bytes that a step passes on in each direction.
   static let largestStep = 64 << 10
 
   /// The connection to the broker.
   let outside: Int32
   /// The other end of the library's present socket.
   private let inside: Int32
-  /// Bytes that are on their way to the library, and to the broker.
+  /// The bytes that wait for the library (`incoming`) and for the broker (`outgoing`).
   private var (incoming, outgoing): ([UInt8], [UInt8]) = ([], [])
   private var isOutsideClosed = false
   /// Bytes that came from the broker so far.
   private(set) var received = 0
-  /// The cause of a broken connection, as in errno; 0 if it did not break, or ended in order.
+  /// The cause of a broken connection, as in errno; 0 for a connection that works or has ended in order.
   private(set) var failure: Int32 = 0
 
   /// - Parameter socket: a connected socket that does not block; its number refers to the relay's inner end afterwards.
-  /// - Throws: why there is no descriptor left, in words.
+  /// - Throws: an error if no descriptor is left.
   init(of socket: Int32) throws(BrokerError) {
     var ends: [Int32] = [-1, -1]
     outside = fcntl(socket, F_DUPFD_CLOEXEC, 0)

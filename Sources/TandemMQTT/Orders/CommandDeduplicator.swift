@@ -2,15 +2,15 @@
 
 import TandemFoundation
 
-/// The newest commands by their ids, so that none is carried out twice, and each is answered again.
+/// Remembers the newest commands by their ids, so that no command is carried out twice and each repetition is answered.
 package struct CommandDeduplicator {
   /// The state of an incoming command.
   package enum Verdict: Hashable {
     case isNew
-    /// It waits or is being carried out; its reply will follow.
+    /// The command waits or is being carried out. Its reply will follow.
     case isRunning
     case wasAnswered(JSONValue)
-    /// A crashed player began it; its outcome is unknown.
+    /// A crashed player began the command. The outcome is unknown.
     case wasInterrupted
   }
 
@@ -21,11 +21,11 @@ package struct CommandDeduplicator {
   }
 
   package static let most = 1024
-  /// Bytes of a reply that is remembered whole.
+  /// The largest size of a reply that is remembered whole, in bytes.
   private static let longestReply = 4096
 
   private var fates: [String: DeliveryState] = [:]
-  /// Oldest first; forgotten ones before `first` are removed now and then.
+  /// The keys, oldest first. Forgotten keys before `first` are removed now and then.
   private var queue: [String] = []
   private var first = 0
 
@@ -42,7 +42,7 @@ package struct CommandDeduplicator {
     }
   }
 
-  /// It is being carried out from now on.
+  /// Records that a command is being carried out.
   package mutating func begin(_ key: String) { set(key, .running) }
 
   /// - Returns: the remembered reply.
@@ -82,7 +82,7 @@ package struct CommandDeduplicator {
 
   // MARK: Lines
 
-  /// The line that keeps a beginning.
+  /// The journal's line for the beginning of a command.
   package static func line(begun key: String) -> JSONValue { ["id": .string(key)] }
   package static func line(answered key: String, _ reply: JSONValue) -> JSONValue {
     ["id": .string(key), "reply": reply]
@@ -94,7 +94,7 @@ package struct CommandDeduplicator {
     if let reply = line["reply"] { answer(key, reply) } else { set(key, .interrupted) }
   }
 
-  /// Everything that is known, oldest first.
+  /// The journal's lines for all remembered commands, oldest first.
   package var lines: [JSONValue] {
     queue[first...].compactMap { key in
       switch fates[key] {

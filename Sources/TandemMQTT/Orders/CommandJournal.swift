@@ -1,4 +1,4 @@
-// Orders that are remembered beyond the player's death.
+// Commands that are remembered beyond the player's death.
 
 import Glibc
 import TandemFoundation
@@ -20,14 +20,14 @@ struct CommandJournal {
   /// A longer file is not a journal.
   private static let longestFile = 64 << 20
 
-  /// - Parameter folder: nil to keep nothing.
+  /// - Parameter folder: the folder of the journal; nil for no journal.
   init(in folder: String?, of node: String) {
     guard let folder else { return }
     let path = "\(folder)/mqtt-\(node).jsonl"
     self.path = path
     if let bytes = read(path) {
       for line in bytes.split(separator: UInt8(ascii: "\n")) {
-        // The last line of a machine that lost its power may be half of one.
+        // The last line may be incomplete after a power failure.
         do throws(JSONError) { orders.take(try JSONValue(parsing: line)) } catch { continue }
       }
     }

@@ -3,21 +3,21 @@
 import TandemControl
 import TandemFoundation
 
-/// Orders that wait for their moment, those that are being carried out, and those that were.
+/// The commands that wait for their due time, and the commands that are being carried out or were carried out.
 struct CommandScheduler {
   /// A command with its sender.
   struct Entry {
     var order: NodeCommand
-    /// Nil if it has no id.
+    /// The key of the command; nil for a command without an id.
     var key: String?
     /// The name of a plain topic.
     var setting: String?
-    /// Orders of one moment are carried out as they came.
+    /// The order of arrival, in which commands with the same due time are carried out.
     var number = 0
   }
 
   private(set) var running: [Int: Entry] = [:]
-  /// Sorted by due time.
+  /// The waiting commands, sorted by due time.
   private(set) var waiting: [Entry] = []
   private var newest = 0
   private var journal = CommandJournal(in: nil, of: "")
@@ -48,7 +48,7 @@ struct CommandScheduler {
     waiting.contains { $0.key == key } ? .isRunning : journal.orders.verdict(of: key)
   }
 
-  /// - Returns: the number under which its answer comes.
+  /// - Returns: the number of the command's answer.
   mutating func begin(_ entry: Entry) -> Int {
     newest += 1
     running[newest] = entry

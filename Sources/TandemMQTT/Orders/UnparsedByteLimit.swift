@@ -5,7 +5,7 @@
 ///
 /// A value without a clock.
 struct UnparsedByteLimit {
-  /// So much may be kept: a message that everybody may read once, and is then refused in words.
+  /// The largest number of unparsed bytes. A message below this limit is read once and then refused with a reason.
   static let most = 32 << 20
   /// The size of a message beyond its topic and payload, including TLS.
   private static let overhead = 512
@@ -24,7 +24,7 @@ struct UnparsedByteLimit {
     counted = max(counted, count)
   }
 
-  /// So much has become a message.
+  /// Subtracts the bytes of a complete message.
   mutating func subtract(_ count: Int) { bytes = max(0, bytes - Double(count + Self.overhead)) }
 
   var isTooMuch: Bool { bytes > Double(Self.most) }

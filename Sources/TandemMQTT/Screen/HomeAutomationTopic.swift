@@ -43,7 +43,7 @@ package struct HomeAutomationTopic: Sendable {
     }
   }
 
-  /// For the full-screen video, and with `pip_` before it for the other one.
+  /// The topic for the full-screen video, and with the prefix `pip_` for the video in picture in picture.
   private static func pair(
     _ name: String, _ payload: String, _ example: String, _ command: @escaping @Sendable (String) -> [JSONValue]?
   ) -> [HomeAutomationTopic] {
@@ -60,7 +60,7 @@ package struct HomeAutomationTopic: Sendable {
   package static let sizes = ["small", "medium", "large"]
   package static let policies = ["followsFullScreen", "pictureInPicture", "followsFocus", "mix"]
 
-  /// In the order of the document.
+  /// All topics, in the order of the documentation.
   package static let all: [HomeAutomationTopic] = {
     var topics = [
       button("swap", "swap"), button("start", "start"), button("stop", "stop"), button("close", "close"),
@@ -171,7 +171,7 @@ package struct HomeAutomationTopic: Sendable {
       options.removeAll { $0.key == member.key }
       options.append(member)
     }
-    // Only a small video, or one in its ad break, goes away by itself.
+    // Only a video in picture in picture, or a video in its ad break, ends automatically.
     if options.contains(where: { $0.key == "pip" && $0.value == false }) {
       options.removeAll { option in option.key == "for_s" && !members.contains { $0.key == "adBreak" } }
     }

@@ -6,17 +6,17 @@ import TandemOrchestrator
 /// The discovery messages for one device and its entities, and for integrations that add MQTT media players, which Home
 /// Assistant lacks.
 ///
-/// They contain no content, so that a title is never evaluated as a template.
+/// The messages contain no content, so that a title is never evaluated as a template.
 package struct HomeDiscovery: Sendable {
   /// A retained message.
   package struct Message: Sendable {
     package let topic: String
-    /// Empty to remove the entity.
+    /// The payload; empty to remove the entity.
     package let payload: [UInt8]
   }
 
   package static let usualPrefix = "homeassistant"
-  /// The largest list of channels to choose from; a longer one is not offered.
+  /// The largest number of channels to choose from. A longer list is not offered.
   package static let mostChannels = 250
   /// The longest option; a state has at most 255 characters.
   private static let longestChoice = 200
@@ -33,10 +33,10 @@ package struct HomeDiscovery: Sendable {
   /// The topic on which Home Assistant reports that it has started.
   package var statusTopic: String { prefix + "/status" }
 
-  /// - Parameter channels: as ``choice(_:)`` has them; none without a list of channels.
+  /// - Parameter channels: the channels in the form of ``choice(_:)``; empty without a list of channels.
   package func messages(channels: [String]) -> [Message] {
     entities(channels: channels).map { entity in
-      // An entity that is not there now was there before, maybe.
+      // An absent entity may have existed before, so an empty message removes it.
       Message(topic: topic(entity), payload: entity.isThere ? json(entity).bytes : [])
     } + [Message(topic: mediaPlayerTopic, payload: mediaPlayer.bytes)]
   }
@@ -46,7 +46,7 @@ package struct HomeDiscovery: Sendable {
     (entities(channels: []).map(topic) + [mediaPlayerTopic]).map { Message(topic: $0, payload: []) }
   }
 
-  /// A channel as an option, from which its number is parsed again; nil if it can't be one.
+  /// Returns a channel as an option, from which its number is parsed again; nil for a channel without such a form.
   package static func choice(_ channel: NodeState.Channel) -> String? {
     let words = channel.name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let text = "\(channel.number) \(words)"
@@ -139,7 +139,7 @@ package struct HomeDiscovery: Sendable {
     ]
   }
 
-  /// A policy that is not to be chosen, such as a pinned one, is shown as none.
+  /// A policy that can't be chosen, such as a pinned content, is shown as no choice.
   private var known: String { JSONValue.array(HomeAutomationTopic.policies.map(JSONValue.string)).description }
 
   private var numbers: [Entity] {

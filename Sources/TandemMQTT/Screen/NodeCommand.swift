@@ -4,8 +4,8 @@ import TandemControl
 import TandemFoundation
 import TandemOrchestrator
 
-/// A message at a `command` topic: `{"command":["swap"],"id":"a7","at":"2026-11-23T20:15:00.250Z","reply":true}`, or the
-/// array alone.
+/// A message at a `command` topic: `{"command":["swap"],"id":"a7","at":"2026-11-23T20:15:00.250Z","reply":true}`, or
+/// the array alone.
 package struct NodeCommand: Hashable, Sendable {
   package enum Body: Hashable, Sendable {
     case request(Request.Body)
@@ -22,15 +22,15 @@ package struct NodeCommand: Hashable, Sendable {
   package var due: UTCTimestamp?
   package var wantsReply = true
 
-  /// Bytes of a message.
+  /// The largest size of a message, in bytes.
   package static let longest = ControlLimits.lineLength
-  /// Bytes of an id.
+  /// The largest size of an id, in bytes.
   static let longestID = 128
   /// The default duration for records; below, the longest.
   private static let recordTime = Duration.seconds(600)
   private static let longestRecords = 86_400.0
 
-  /// Why a message is no order, with the id of the one that it would have been.
+  /// The reason why a message is not a command, with the id of the intended command.
   package struct ParseError: Error, Hashable, Sendable {
     package var failure: ReplyError
     package var id: JSONValue?
@@ -121,7 +121,7 @@ package struct NodeCommand: Hashable, Sendable {
     return .request(request.body)
   }
 
-  /// `["records",true,{"for_s":600}]`
+  /// Returns the duration of a request such as `["records",true,{"for_s":600}]`.
   private static func time(_ words: [JSONValue], _ fault: ParseError) throws(ParseError) -> Duration? {
     guard words.count == 2 || words.count == 3, let wanted = words[1].bool else {
       throw fault.because(#"records takes true or false, and {"for_s":600}"#)

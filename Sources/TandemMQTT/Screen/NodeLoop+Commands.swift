@@ -71,14 +71,14 @@ extension NodeLoop {
     if let key = entry.key {
       switch bridge.verdict(of: key) {
       case .isNew: break
-      // Its reply will follow.
+      // The running command's reply will follow.
       case .isRunning: return
       case .wasAnswered(let reply):
         if order.wantsReply { self.reply(reply) }
         return
       case .wasInterrupted:
         let failure = ReplyError(
-          .failed, "the player died while it carried this out, and nobody knows what became of it",
+          .failed, "the player died during this command; its outcome is unknown",
           hint: "look at the state, and ask with another id", reason: "interrupted")
         return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
       }
@@ -106,7 +106,7 @@ extension NodeLoop {
   private static let tooMuch = ReplyError(
     .failed, "\(CommandScheduler.most) orders wait already", hint: "try again in a moment", reason: "tooMuch")
 
-  /// Hands an order to the session, once.
+  /// Hands a command to the session, once.
   func ask(_ entry: CommandScheduler.Entry) {
     let order = entry.order
     if bridge.isFull { return refuse(Self.tooMuch, order.id, entry.setting, isSaid: order.wantsReply) }
@@ -126,7 +126,7 @@ extension NodeLoop {
     if entry.order.wantsReply || entry.setting != nil && reply.failure != nil { self.reply(json) }
   }
 
-  /// Says why not. It is not remembered: nothing was done.
+  /// Replies with the refusal. The command is not remembered, because nothing was done.
   private func refuse(_ failure: ReplyError, _ id: JSONValue?, _ setting: String?, isSaid: Bool = true) {
     guard let leftOut = bridge.complaints.admit(at: .now) else { return }
     let rest = leftOut == 0 ? "" : ", and \(leftOut) more were left out"

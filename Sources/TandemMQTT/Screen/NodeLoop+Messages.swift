@@ -40,7 +40,7 @@ extension NodeLoop {
     return number
   }
 
-  /// Queues a reply until it can be sent. Beyond a limit the oldest are dropped.
+  /// Queues a reply until it can be sent. Beyond a limit the oldest replies are dropped.
   func reply(_ json: JSONValue) {
     outbox.append((json.bytes, nil))
     if outbox.count > Self.mostReplies { outbox.removeFirst() }
@@ -57,7 +57,7 @@ extension NodeLoop {
 }
 
 extension JSONValue {
-  /// As it goes to the broker.
+  /// The bytes of the JSON text for the broker.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     Redaction.value(self).write(into: &bytes)

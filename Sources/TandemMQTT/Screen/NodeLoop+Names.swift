@@ -2,8 +2,8 @@
 
 import TandemFoundation
 
-/// A session takes a name that no other has, or the next of it: `tv`, `tv-2`, `tv-3` … Each has a client's name of its own,
-/// so that the broker never hangs up on one because of the other.
+/// A session takes a free name, or the next free name of a series: `tv`, `tv-2`, `tv-3` … Each session has a different
+/// client name, so that the broker never disconnects one session because of another.
 extension NodeLoop {
   /// The time in which another session may claim a name as its own.
   private static let probePatience = Duration.seconds(2)
@@ -48,12 +48,12 @@ extension NodeLoop {
       } else if let session = value["session"]?.string {
         negotiation.session = session
         connectionState = .negotiation(negotiation)
-        // Only one that is there says something new.
+        // Only a live session publishes a message that is not retained.
         if !message.isRetained, session != identity.session { move() }
       }
     case .there:
       guard leaf == .state, let session = value["session"]?.string, session != identity.session else { return }
-      // Both have come at once, and both derive which one stays.
+      // Both sessions started at the same time. Both compare the ids, and so agree on the session that keeps the name.
       if session < identity.session { move() } else { restate() }
     case .away, .opening, .connecting, .joining: break
     }
@@ -64,13 +64,13 @@ extension NodeLoop {
     case .negotiation(var negotiation):
       negotiation.isOnline = availability == "online"
       connectionState = .negotiation(negotiation)
-    // The will of a connection that is gone came late.
+    // The will of a former connection came late.
     case .there: if availability != "online" { restate() }
     case .away, .opening, .connecting, .joining: break
     }
   }
 
-  /// Gives the name up for the next one.
+  /// Gives up the name and takes the next name.
   private func move() {
     if case .there = connectionState, let movedAt, ContinuousClock.now - movedAt < Self.shortestStay { return }
     guard let next = NodeName.next(after: node, of: identity.node) else {

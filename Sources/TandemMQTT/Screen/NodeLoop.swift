@@ -1,37 +1,37 @@
-// The thread that speaks with a broker.
+// The thread that communicates with a broker.
 
 import Glibc
 import TandemControl
 import TandemFoundation
 import TandemSystem
 
-/// Waits for the broker, the session's orders and the clock with one poll(2), and never for anything else.
+/// Waits only for the broker, the session's orders and the clock, with one poll(2).
 ///
 /// Thread: everything but `init` is the service's thread.
 ///
-/// Its many properties are the state of one connection, of its names, and of the orders that wait for their moment.
+/// The many properties are the state of the connection, of its names, and of the commands that wait for their due time.
 final class NodeLoop {
   enum ConnectionState {
-    /// No connection is tried before `retriesAt`.
+    /// Disconnected. No connection is tried before `retriesAt`.
     case away
-    /// A thread of its own connects.
+    /// A separate thread connects.
     case opening
-    /// The broker has yet to answer.
+    /// The broker has not answered the connection yet.
     case connecting
-    /// It is found out whether another session has the name.
+    /// The loop checks that no other session has the name.
     case negotiation(NameNegotiation)
-    /// Until every subscription in it is answered.
+    /// The loop waits for the answers to these subscriptions.
     case joining(Set<Int32>)
     case there
   }
 
   /// The state of a name negotiation.
   struct NameNegotiation {
-    /// Answered when everything that the broker keeps of the name has come.
+    /// The subscription whose answer follows all retained messages under the name.
     var fence: Int32?
     var isOnline = false
     var session: String?
-    /// The message that asks the other session whether it is still there.
+    /// The message that asks the other session to prove that it is alive.
     var probe: String?
   }
 
@@ -59,7 +59,7 @@ final class NodeLoop {
   var hasState = false
   private var publishesAt: ContinuousClock.Instant?
   private var lastPublished: ContinuousClock.Instant?
-  /// Messages that the broker has yet to take, with those of ``outbox``.
+  /// The number of messages that the broker has not taken yet, including the replies in ``outbox``.
   var untaken = 0
 
   /// Replies that the broker has not taken yet, oldest first.
@@ -110,7 +110,7 @@ final class NodeLoop {
 
   // MARK: Waiting
 
-  /// Until the broker, the session or a clock has something to do.
+  /// Waits until the broker, the session or a clock requires work.
   private func wait() {
     let now = ContinuousClock.now
     var timeout: Duration? = [retriesAt, deadline, publishesAt, restatesAt, announcesAt].compactMap(\.self).min().map {
@@ -165,7 +165,7 @@ final class NodeLoop {
     switch connectionState {
     case .opening: lose("can't reach \(address): nothing answers there")
     case .connecting: lose("\(address) takes the connection and says nothing")
-    // An owner that does not answer has lost the name.
+    // A former owner that does not answer loses the name.
     case .negotiation: join()
     case .joining: lose("\(address) does not answer subscriptions")
     case .away, .there: break
@@ -176,7 +176,8 @@ final class NodeLoop {
 
   var address: BrokerAddress { settings.addresses[tries % settings.addresses.count] }
 
-  /// The same for each player of a session, so that the broker ends the former player's connection.
+  /// The client name, which is the same for each player of a session, so that the broker ends the former player's
+  /// connection.
   private var clientName: String { "tandem-" + identity.session.suffix(16) }
 
   private func open() {
@@ -208,7 +209,7 @@ final class NodeLoop {
     }
   }
 
-  /// - Parameter isHopeless: whether haste does not mend it.
+  /// - Parameter isHopeless: true if a quick retry is pointless.
   func lose(_ reason: String, isHopeless: Bool = false) {
     // The result of a thread that still tries to connect is not needed any more.
     newestTry += 1
@@ -220,7 +221,7 @@ final class NodeLoop {
     tries += 1
     if isHopeless { pause = Self.longestPause }
     if tries % settings.addresses.count == 0 || isHopeless {
-      // So that a hundred screens do not come at once.
+      // The random pause prevents many screens from reconnecting at the same time.
       retriesAt = .now + pause * Double.random(in: 1...1.25)
       pause = min(pause * 2, Self.longestPause)
     } else {
@@ -308,7 +309,7 @@ final class NodeLoop {
     if online, hasState { publishNow() }
   }
 
-  /// Another session has published under this one's name. The state is published again, once in a while.
+  /// Publishes the state again after another session has published under this session's name; at most once a second.
   func restate() { if restatesAt == nil { restatesAt = .now + .seconds(1) } }
 
   private func publishIfDue() {
@@ -328,7 +329,7 @@ final class NodeLoop {
 
   // MARK: The session
 
-  /// - Returns: whether to go on.
+  /// - Returns: true if the loop goes on.
   private func carryOut(_ orders: [NodeService.Order]) -> Bool {
     for order in orders {
       switch order {
@@ -365,7 +366,7 @@ final class NodeLoop {
     connection.publish(record.bytes, to: topics.node(node, .records), qos: 0)
   }
 
-  /// Says goodbye, and waits a moment for the broker to have heard it.
+  /// Disconnects, and waits a moment until the broker has received the disconnection.
   private func end() {
     defer { bridge.close() }
     guard case .there = connectionState, let connection else { return }

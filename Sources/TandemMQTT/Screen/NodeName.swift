@@ -3,12 +3,12 @@
 /// Names of nodes and groups, and the topic prefix.
 package enum NodeName {
   package static let longest = 64
-  /// In words.
+  /// The rule for people.
   package static let rule = "letters, digits, _ and -, at most \(longest) of them"
   /// The number of groups that a node may be in.
   package static let mostGroups = 32
 
-  /// Letters, digits, `_` and `-`, so that no name is a wildcard or a level of its own.
+  /// Returns true for letters, digits, `_` and `-`, so that no name is a wildcard or has several levels.
   package static func isValid(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= longest && name.utf8.allSatisfy(isPlain)
   }
@@ -28,7 +28,7 @@ package enum NodeName {
     return text.allSatisfy { $0 == "-" } ? "tandem" : text
   }
 
-  /// The next name to try if that one is taken: `tv`, `tv-2`, `tv-3` …
+  /// The next name to try if a name is taken: `tv`, `tv-2`, `tv-3` …
   package static func next(after name: String, of base: String) -> String? {
     // A long base is cut for its number; the part after its own last hyphen may be a number, too.
     var number = name == base ? 1 : name.lastIndex(of: "-").flatMap { Int(name[name.index(after: $0)...]) } ?? 1

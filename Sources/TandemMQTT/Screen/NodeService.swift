@@ -12,15 +12,15 @@ package enum NodeReport: Sendable {
   case asked(NodeCommand, number: Int)
   /// The broker accepted the name; published states are visible now.
   case isThere(node: String, broker: String)
-  /// Why there is no broker, once for each reason.
+  /// The reason why the broker is unreachable, once for each reason.
   case isAway(String)
-  /// Something that people should know, and that stopped nothing.
+  /// A warning for people about a failure that stopped nothing.
   case remark(String)
 }
 
 /// Identifies a session's screen.
 package struct NodeIdentity: Sendable {
-  /// The name as it was asked for.
+  /// The requested name.
   package var node: String
   package var groups: [String]
   /// Distinguishes this session from others, even of the same name; each player of the session has the same value.
@@ -49,16 +49,16 @@ package final class NodeService: Sendable {
     case record(JSONValue)
     case event(JSONValue)
     case image([UInt8])
-    /// A connection is there, or why it is not; with the number of the try.
+    /// The number of an attempt, with the connection or the reason for the failure.
     case opened(Int, Result<BrokerConnection, BrokerError>)
     case stop
   }
 
   private struct PendingState {
     var state = NodeState()
-    /// The loop has yet to look at it.
+    /// True if the loop has not read the state yet.
     var isNew = false
-    /// Records that wait.
+    /// The number of waiting records.
     var records = 0
     var recordsLeftOut = 0
   }
@@ -67,13 +67,13 @@ package final class NodeService: Sendable {
   private let orders: Mailbox<Order>
   private let hasEnded = Semaphore()
 
-  /// Records that wait for the broker.
+  /// The largest number of records that wait for the broker.
   private static let mostRecords = 2048
 
-  /// Begins to look for the broker.
+  /// Starts the search for the broker.
   ///
   /// - Parameter report: called on the service's thread.
-  /// - Throws: when this process has no descriptor or no thread left.
+  /// - Throws: an error if this process has no descriptor or no thread left.
   package init(
     _ identity: NodeIdentity, _ settings: BrokerSettings, _ report: @escaping @Sendable (NodeReport) -> Void
   ) throws(BrokerError) {
@@ -102,7 +102,7 @@ package final class NodeService: Sendable {
     orders.post(.answer(number, reply, skew: skew))
   }
 
-  /// Publishes a record if records were requested. Beyond a limit it is dropped and counted.
+  /// Publishes a record if records were requested. Beyond a limit the record is dropped and counted.
   package func tell(_ record: JSONValue) {
     let isTaken = shelf.withLock { shelf in
       if shelf.records >= Self.mostRecords {
@@ -118,10 +118,10 @@ package final class NodeService: Sendable {
   /// Publishes a picture-in-picture callback as a Home Assistant event.
   package func tell(event: JSONValue) { orders.post(.event(event)) }
 
-  /// A picture of the screen, as JPEG.
+  /// Publishes a picture of the screen, as JPEG.
   package func show(_ image: [UInt8]) { orders.post(.image(image)) }
 
-  /// Says goodbye to the broker, when the last replies are on their way.
+  /// Disconnects from the broker after the last replies are sent.
   package func stop(within time: Duration) {
     orders.post(.stop)
     _ = hasEnded.wait(atMost: time)
@@ -140,7 +140,7 @@ package final class NodeService: Sendable {
     }
   }
 
-  /// - Returns: the number of records that were dropped before this one.
+  /// - Returns: the number of records that were dropped before this record.
   func tookRecord() -> Int {
     shelf.withLock { shelf in
       shelf.records -= 1

@@ -4,14 +4,14 @@ import TandemFoundation
 import TandemOrchestrator
 import TandemPlayback
 
-/// A session's state, as the topic `state` carries it.
+/// A session's state for the topic `state`.
 package struct NodeState: Hashable, Sendable {
   /// One of the two videos.
   package struct Video: Hashable, Sendable {
     package var title: String?
     package var url = ""
     package var position: Duration?
-    /// Nil for a content without an end.
+    /// The duration; nil for a content without an end.
     package var duration: Duration?
     package var isLive = false
     package var isPaused = false
@@ -38,13 +38,13 @@ package struct NodeState: Hashable, Sendable {
   package var pip: Video?
   package var corner = Corner.bottomRight
   package var size = PictureSizeStep.medium
-  /// The policy's name, as the control protocol has it.
+  /// The policy's name, as in the control protocol.
   package var audio = "followsFullScreen"
   package var isFullScreen = false
   /// The lead of the picture in picture, if both videos are synchronised.
   package var synced: Duration?
   package var channel: Channel?
-  /// The channels to choose from, as ``HomeDiscovery/choice(_:)`` has them; not a part of `state`.
+  /// The channels to choose from, in the form of ``HomeDiscovery/choice(_:)``; not a part of `state`.
   package var choices: [String] = []
   package var lastSkew: Duration?
   /// The time of this state.
@@ -52,7 +52,7 @@ package struct NodeState: Hashable, Sendable {
 
   package init() {}
 
-  /// Beyond this a position is not where playing on would have led.
+  /// The largest difference from the extrapolated position. A larger difference is a jump.
   private static let jump = Duration.seconds(1)
 
   /// True if more than an elapsed position has changed.
@@ -78,8 +78,8 @@ package struct NodeState: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - node: its name, and the groups that it is in.
-  ///   - session: the id that distinguishes its session from others.
+  ///   - node: the node's name; `groups` are its groups.
+  ///   - session: the id that distinguishes the node's session from other sessions.
   package func json(node: String, groups: [String], session: String, version: String) -> JSONValue {
     .fields([
       "node": .string(node), "version": .string(version), "groups": .array(groups.map(JSONValue.string)),

@@ -1,4 +1,4 @@
-// The topics, and what is published on each.
+// The topics of a node.
 
 /// The topics under one prefix.
 package struct NodeTopics: Hashable, Sendable {

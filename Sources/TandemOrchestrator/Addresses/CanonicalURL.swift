@@ -6,8 +6,8 @@
 /// - The default port, the fragment and an empty query are removed.
 /// - Percent-encoding is normalised for unreserved characters.
 /// - `.` and `..` are resolved.
-/// - A file URL becomes its absolute path, in which several slashes are one.
-/// - The order of the query stays.
+/// - A file URL becomes its absolute path, in which several slashes become one slash.
+/// - The order of the query's parameters stays.
 enum CanonicalURL {
   /// The schemes whose addresses have an authority and a path, with their default ports.
   ///

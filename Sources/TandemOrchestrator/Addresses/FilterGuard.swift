@@ -2,8 +2,8 @@
 
 /// The only guard of ffmpeg's filters, for mpv's `vf` and `af` and for the graphs of `av://lavfi:`.
 ///
-/// It refuses all others: filters that read or write files, open connections or load code, and options that have not
-/// been reviewed.
+/// The guard refuses filters that read or write files, open connections or load code, and options that have not been
+/// reviewed.
 package enum FilterGuard {
   /// Checks a filter graph.
   ///
@@ -38,7 +38,7 @@ package enum FilterGuard {
 
   /// The greatest number of options without a key, unless all are numbers.
   ///
-  /// A later ffmpeg may have more options than the reviewed ones, files among them. A number names no file.
+  /// A later ffmpeg may have more options than the reviewed options, and some may name files. A number names no file.
   private static let maximumPositional = 7
 
   /// The filters that only compute on pictures and sound; the generators come first.

@@ -2,7 +2,7 @@
 
 /// The kind of medium that an address leads to; no value exists for an address that is never opened.
 ///
-/// mpv and ffmpeg open far more than media: descriptors of the process, memory, other addresses wrapped in one.
+/// mpv and ffmpeg open far more than media: descriptors of the process, memory, and addresses within other addresses.
 /// Addresses come from people, programs, files and servers, so that only known kinds of media are admitted.
 package enum MediaAddress: Hashable, Sendable {
   /// A file of this machine, with the path for the system.
@@ -10,7 +10,7 @@ package enum MediaAddress: Hashable, Sendable {
   case network
   /// Pictures and sound from a device or from ffmpeg's generators.
   case device
-  /// Pictures and sound that an app hands over under this name.
+  /// Pictures and sound that an app hands over; the value is the feed's name.
   case frames(String)
 
   /// The schemes of servers.

@@ -12,7 +12,7 @@ extension Orchestrator {
   mutating func present(_ screen: ScreenID?, isReported: Bool = false) {
     guard let screen else { return }
     cancelDismissals(of: screen)
-    // A screen that is presented again comes to the top.
+    // A screen that the app presents again comes to the top.
     let wasPresented = remove(screen)
     state.screens.append(screen)
     if !wasPresented { note(.screen(screen, isPresented: true, isReported: isReported)) }
@@ -46,7 +46,7 @@ extension Orchestrator {
     }
   }
 
-  /// Starts picture in picture by itself if the settings allow it, or else pauses the full-screen video.
+  /// Starts picture in picture automatically if the settings allow it; otherwise pauses the full-screen video.
   ///
   /// A video that is already in picture in picture plays on.
   private mutating func leaveApp() {

@@ -26,8 +26,7 @@ extension Orchestrator {
 
   /// Brings the sound in line with the roles and the policy.
   ///
-  /// Order: the session mutes the player that was heard, waits for the confirmation, and only then unmutes the next
-  /// one.
+  /// Order: the session mutes the audible player, waits for the confirmation, and only then unmutes the next player.
   mutating func updateSound(policyChanged: Bool = false) {
     let permitted = permitted
     switch state.sound.handover {
@@ -55,7 +54,7 @@ extension Orchestrator {
 
   /// Counts a player's confirmation of a mute.
   ///
-  /// Only the confirmation of the last mute silences it, because an older mute may have been taken back since.
+  /// Only the confirmation of the last mute silences the player, because an older mute may have been withdrawn since.
   mutating func confirmMute(of player: PlayerID) {
     if state.players[player].confirmMute() { silenced(player) }
   }
@@ -73,7 +72,7 @@ extension Orchestrator {
     handOver(to: next)
   }
 
-  /// Holds back a player that the user unmutes while a handover still waits for the other one's silence.
+  /// Holds back a player that the user unmutes while a handover still waits for the other player's silence.
   ///
   /// The player is heard once the silence is confirmed. The session waits for its own unconfirmed mutes as well.
   mutating func waitForSilence(_ player: PlayerID) {

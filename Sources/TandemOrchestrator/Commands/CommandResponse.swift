@@ -14,7 +14,7 @@ public enum CommandResponse: Hashable, Sendable {
   case coalesced
 }
 
-/// Why a command is refused. A refused command changes nothing and sends no callback.
+/// The reason why a command is refused. A refused command changes nothing and sends no callback.
 public enum Refusal: String, CaseIterable, Hashable, Sendable {
   /// The command is about the picture in picture, and none exists.
   case noPictureInPicture
@@ -26,7 +26,7 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case audioOnly
   /// The content's `allowsPictureInPicture` is false.
   case contentForbidsIt
-  /// A program asked for something that only a user may ask for (contract, section 7).
+  /// A program sent a command that only a user may send (contract, section 7).
   case notUserInitiated
   /// Another owner has the picture in picture.
   case suspended
@@ -34,20 +34,20 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case requiresLinearPlayback
   /// The content is a call: the user can't seek in it.
   case callIsLive
-  /// The machine did not keep up with a second video beside the full-screen one, and the policy is
+  /// The machine did not keep up with a second video next to the full-screen video, and the policy is
   /// ``Configuration/OverloadPolicy/refuse``.
   case overload
   /// The content is recorded and has no live edge.
   case notLive
   /// The player can't seek in the content.
   case notSeekable
-  /// The content is full screen or on its way there, and the opening does not allow a duplicate.
+  /// The content is full screen or is becoming full screen, and the opening does not allow a duplicate.
   case alreadyFullScreen
   /// The command asks for an ad break and names no content to show full screen meanwhile.
   case nothingMeanwhile
-  /// The content is on its way to picture in picture, and the opening does not allow a duplicate.
+  /// The content is loading for picture in picture, and the opening does not allow a duplicate.
   case alreadyInPictureInPicture
-  /// The content is in picture in picture, and the opening asks for another ``Content/viewKind``.
+  /// The content is in picture in picture, and the opening asks for another ``MediaContent/viewKind``.
   case mixedViewKinds
   /// The system's kind of view supports picture in picture only with ``Configuration/Integration/advanced``.
   case basicIntegrationUnavailable
@@ -59,7 +59,7 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case notSynced
   /// The named role is empty.
   case nothingThere
-  /// The content has no track of that number or language, or none of that kind.
+  /// The content has no track of the kind, or no track with the given number or language.
   case noSuchTrack
   /// The content has no chapters, or fewer than the command names.
   case noSuchChapter

@@ -13,7 +13,8 @@ extension Orchestrator {
     }
   }
 
-  /// The content that loads for a role, or else the one shown there: the user may move on before the first frame.
+  /// The content that loads for a role, or else the role's visible content. The user may move on before the first
+  /// frame.
   private func currentList(_ role: Role) -> PlaylistPosition? {
     if let player = loadingPlayer(for: role), let loading = state.players[player].loading, loading.stage != .returning {
       return PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
@@ -133,8 +134,8 @@ extension Orchestrator {
     return PlaylistPosition(player: player, content: loading.content, playback: loading.playback).entry(.next)
   }
 
-  /// Loads another entry in place of one that can't be opened. A command that waits for the list waits for that entry
-  /// from now on.
+  /// Loads another entry in place of one that can't be opened. A command that waits for the list waits for the new
+  /// entry from now on.
   mutating func skip(_ player: PlayerID, to entry: Int, after loading: Loading) {
     let list = PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
     move(
@@ -147,8 +148,8 @@ extension Orchestrator {
   /// Loads an entry in a free player, as a new content is prepared, or in the player of the entry before it.
   ///
   /// - Parameters:
-  ///   - skipped: the number of entries on the way that could not be opened; nil if a command chose this one.
-  ///   - following: the load of another entry that this one replaces.
+  ///   - skipped: the number of skipped entries, which could not be opened; nil if a command chose the entry.
+  ///   - following: the load of another entry that the new entry replaces.
   ///   - isPrepared: true if the list's own player knows of the entry and may have it open.
   private mutating func move(
     _ list: PlaylistPosition, _ role: Role, to entry: Int, by initiator: Initiator, command: CommandID?,
@@ -158,9 +159,9 @@ extension Orchestrator {
     let previous = previous ?? loadingPlayer(for: role).flatMap { state.players[$0].loading }
     let isSame = previous?.content.key == list.content.key
     var playback = PlaybackSetting.playback(ofEntry: entry, after: list.playback)
-    // The list was to be held at the entry that can't be opened.
+    // The pause was meant for the entry that can't be opened.
     if skipped ?? 0 > 0 { playback.isPaused = previous?.playback.isPaused ?? false }
-    // An entry that could not be opened leaves its player to the next one.
+    // An entry that could not be opened leaves its player to the next entry.
     let player = isPrepared || skipped ?? 0 > 0 ? list.player : playerForNext(role, after: list.player)
     load(
       OpenRequest(list.content, in: role), into: player, by: initiator, command: command,
@@ -200,7 +201,7 @@ extension Orchestrator {
 }
 
 extension PlaybackState {
-  /// Finds the playing entry by its address if the list has other entries than before.
+  /// Finds the playing entry by its address if the list's entries have changed.
   mutating func follow(_ previous: MediaContent, to content: MediaContent) {
     guard previous.entries != content.entries else { return }
     let address = previous.url(ofEntry: entry)

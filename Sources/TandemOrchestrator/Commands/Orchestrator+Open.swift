@@ -25,7 +25,7 @@ extension Orchestrator {
     return .nothing
   }
 
-  /// True if a new full-screen content replaces a picture in picture that is alone.
+  /// True if a new full-screen content replaces a picture in picture without a full-screen video.
   var replacesPictureInPicture: Bool {
     state.roles.fullScreen == nil && state.roles.pictureInPicture != nil
       && state.configuration.newContent == .replace && loadingPlayer(for: .fullScreen) == nil
@@ -92,7 +92,7 @@ extension Orchestrator {
     loading.position = opening.startsAt ?? loading.position
     if opening.startsPaused, !loading.playback.isPaused {
       loading.playback.isPaused = true
-      // What it replaces goes on if the load fails.
+      // The replaced content plays on if the load fails.
       if loading.replaced == nil { state.players[player].playback.isPaused = true }
       tell(player, .setPaused(true))
     }
@@ -186,7 +186,7 @@ extension Orchestrator {
       } else if state.roles.fullScreen != nil || state.roles.pictureInPicture != nil { .prepare } else { .load }
     acceptOpening(.new, opening, action, player, by: initiator, id: id)
     let previous = opening.role == .pictureInPicture ? state.players[player].loading : nil
-    // The opening of a list means all of it, unless the request names an entry.
+    // The opening of a list means the whole list, unless the request names an entry.
     let skipped = opening.content.entries.isEmpty || opening.entry != nil ? nil : 0
     let request = temporaryPictureInPictureRequest(opening)
     savePosition(for: request)
@@ -200,8 +200,8 @@ extension Orchestrator {
     opening.startsAdBreak ? AdBreakRequest(time: opening.staysFor) : nil
   }
 
-  /// The player for a new content: the one that loads for the role, or a free one, or else the one that has the role.
-  /// A new picture in picture always goes to the player that has one.
+  /// The player for a new content: the player that loads for the role, or a free player, or else the player that has
+  /// the role. A new picture in picture always goes to the player that has the existing picture in picture.
   func playerForNew(_ role: Role) -> PlayerID {
     if let player = loadingPlayer(for: role) { return player }
     let roles = state.roles

@@ -102,7 +102,7 @@ extension Orchestrator {
     if opening.startsAdBreak {
       if opening.role == .pictureInPicture { return .invalidValue }
       if let refusal = refusal(ofAdBreak: opening.staysFor, to: opening, by: initiator) { return refusal }
-      // Beside a picture in picture the command opens nothing.
+      // If a picture in picture exists, the command opens nothing.
       if pictureInPicture != nil { return nil }
       if state.roles.fullScreen.flatMap({ state.players[$0].shown })?.key == opening.content.key {
         return .alreadyFullScreen
@@ -131,13 +131,13 @@ extension Orchestrator {
     }
   }
 
-  /// True if a content is in picture in picture or on its way there, and nothing else loads in its place.
+  /// True if a content is in picture in picture or loading for it, and no other content loads in its place.
   private func isInPictureInPicture(_ key: ContentKey) -> Bool {
     state.roles.pictureInPicture.flatMap { state.players[$0].active }?.content.key == key
       || loadingPlayer(for: .pictureInPicture).flatMap { state.players[$0].loading?.content }?.key == key
   }
 
-  /// True if a content is full screen or on its way there.
+  /// True if a content is full screen or is becoming full screen.
   func isFullScreen(_ key: ContentKey) -> Bool {
     state.roles.fullScreen.flatMap { state.players[$0].shown }?.key == key
       || loadingPlayer(for: .fullScreen).flatMap { state.players[$0].loading?.content }?.key == key
@@ -150,7 +150,7 @@ extension Orchestrator {
     }
   }
 
-  /// The content after its opening. One that is in picture in picture takes over only the traits that are set.
+  /// The content after its opening. A content in picture in picture takes over only the traits that the opening sets.
   private func contentAfterOpening(_ content: MediaContent) -> MediaContent {
     guard case .pictureInPicture(let player) = match(content, for: .pictureInPicture),
       let shown = state.players[player].active?.content
@@ -170,7 +170,7 @@ extension Orchestrator {
   }
 
   /// The reason why a content can't be opened full screen. The opening of a content in picture in picture is a swap or
-  /// a stop, and is refused as that is.
+  /// a stop, and is refused like a swap or a stop.
   private func refusalOfReturning(_ content: MediaContent, by initiator: Initiator) -> Refusal? {
     switch match(content) {
     case .pictureInPicture: state.roles.fullScreen == nil ? refusalOfStop() : refusalOfSwap(by: initiator)

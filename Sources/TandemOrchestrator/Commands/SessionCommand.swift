@@ -13,8 +13,8 @@ public enum SessionCommand: Hashable, Sendable {
   case stop
   /// Starts picture in picture, or stops it if it exists: one key for both.
   case togglePictureInPicture
-  /// Puts the full-screen content into picture in picture, silent, for this time, at most a day, or until the command
-  /// is repeated. It is a swap whose picture in picture is silent. Without a picture in picture see
+  /// Puts the full-screen content into picture in picture, silent, for the given time (at most a day) or until the
+  /// command is repeated. The command is a swap whose picture in picture is silent. Without a picture in picture see
   /// ``OpenRequest/startsAdBreak``.
   case adBreak(Duration?)
   /// Brings the video in picture in picture to full screen: a swap, or a stop if nothing is full screen. The gestures
@@ -36,7 +36,7 @@ public enum SessionCommand: Hashable, Sendable {
   case setVolume(Double, Role)
   /// Adds to mpv's `volume`; the result is limited to 0 to 130.
   case addVolume(Double, Role)
-  /// Sets the user's mute. The audio policy has a mute of its own; either one silences the video.
+  /// Sets the user's mute. The audio policy has a separate mute; either mute silences the video.
   case setMute(Bool, Role)
   /// Sets the user's mute or clears it: one key for both.
   case toggleMute(Role)
@@ -44,9 +44,10 @@ public enum SessionCommand: Hashable, Sendable {
   case setSpeed(Double, Role)
   /// mpv's `multiply speed`; the result is limited to 0.01 to 100.
   case multiplySpeed(Double, Role)
-  /// Plays the track of that number, one of ``Tracks``; nil for none of its kind. A video keeps one picture at least.
+  /// Plays the track with a number from ``Tracks``; nil for no track of the kind. At least one video track stays
+  /// selected.
   case selectTrack(TrackKind, Int?, Role)
-  /// Plays the first track in that language: a code such as `de`, `deu` or `de-AT`.
+  /// Plays the first track in a language: a code such as `de`, `deu` or `de-AT`.
   indirect case selectLanguage(TrackKind, String, Role)
   /// mpv's `cycle`: plays the previous or next track of a kind. The cycle of the subtitles includes having none.
   case cycleTrack(TrackKind, TrackStep, Role)
@@ -61,7 +62,7 @@ public enum SessionCommand: Hashable, Sendable {
   case addDelay(DelayTarget, Duration, Role)
   /// mpv's `playlist-next` and `playlist-prev`: plays the next or previous entry of the list in that role.
   case stepEntry(PlaylistStep, Role)
-  /// Plays that entry of the list in that role, counted from 1.
+  /// Plays an entry of the list in that role, counted from 1.
   case chooseEntry(Int, Role)
   /// Sets the consequence of the end of the content in that role.
   case setLoop(Loop, Role)
@@ -69,23 +70,24 @@ public enum SessionCommand: Hashable, Sendable {
   case shuffle(seed: Int?, Role)
   /// Sets the audio policy. No video moves.
   case setAudio(AudioPolicy)
-  /// Sends the remote's playback keys to the video in that role, or to the other one if that one is not visible.
+  /// Sends the remote's playback keys to the video in that role, or to the other video if the role's video is not
+  /// visible.
   case setFocus(Role)
-  /// Puts the picture in picture into that corner, also one that starts later.
+  /// Moves the picture in picture into a corner. The corner also applies to a picture in picture that starts later.
   case move(Corner)
-  /// Gives the picture in picture that size, also one that starts later.
+  /// Gives the picture in picture a size. The size also applies to a picture in picture that starts later.
   case resize(PictureSizeStep)
-  /// Hides the picture in picture or shows it again. A hidden one stays active and plays on; a change of roles shows it
-  /// again.
+  /// Hides the picture in picture or shows it again. A hidden picture in picture stays active and plays on; a change of
+  /// roles shows it again.
   case setHidden(Bool)
   /// Hides the picture in picture, or shows it again: one key for both.
   case toggleHidden
   /// Turns on or off that picture in picture starts automatically when the user leaves the app.
   case setAutomaticPictureInPicture(Bool)
-  /// Keeps the two videos in sync. The one in picture in picture is ahead of the other one by this time, or behind if
-  /// it is negative; nil keeps the present distance.
+  /// Keeps the two videos in sync. The video in picture in picture is ahead of the full-screen video by the given time,
+  /// or behind it if the time is negative; nil keeps the present distance.
   case sync(Duration?)
-  /// Adds to the time by which the synced video in picture in picture is ahead of the other one.
+  /// Adds to the time by which the synced video in picture in picture is ahead of the full-screen video.
   case adjustSync(Duration)
   /// Ends the sync of the two videos.
   case unsync
@@ -176,7 +178,7 @@ extension SessionCommand {
 public struct OpenRequest: Hashable, Sendable {
   /// The content. If it plays already, it takes over the traits that are set here.
   public var content: MediaContent
-  /// The role. Picture in picture starts at the content's first frame, beside the full-screen video.
+  /// The role. Picture in picture starts at the content's first frame, while the full-screen video plays on.
   public var role: Role
   /// The position to begin at. If the content already plays, the session seeks there.
   public var startsAt: Duration?
@@ -185,11 +187,11 @@ public struct OpenRequest: Hashable, Sendable {
   /// The time that the content stays in picture in picture, or that the ad break lasts, before the former content comes
   /// back; at most a day. Nil for no limit.
   public var staysFor: Duration?
-  /// The address of a poster, a still image that the session shows at once, until the content's own first picture: for a camera
-  /// that takes long to answer. The content then counts as shown. If its picture does not come, its connection counts
-  /// as lost.
+  /// The address of a poster, a still image that the session shows at once, until the content's own first picture: for
+  /// a camera that takes long to answer. The content then counts as shown. If its picture does not come, its connection
+  /// counts as lost.
   public var poster: String?
-  /// True if a content that is not open yet is held at its first frame. One that is open stays paused or playing.
+  /// True if a content that is not open yet is held at its first frame. An open content stays paused or playing.
   public var startsPaused = false
   /// True if the content begins muted, as if the user had muted it.
   public var isSilent = false
@@ -216,11 +218,11 @@ public struct OpenRequest: Hashable, Sendable {
 
 /// Selects the audible video. Two videos are never audible at once, not for a sample, except with ``mix``.
 public enum AudioPolicy: Hashable, Sendable {
-  /// The full-screen video, or the other one if nothing is full screen.
+  /// The full-screen video, or the video in picture in picture if nothing is full screen.
   case followsFullScreen
-  /// The video in picture in picture, or the other one if no picture in picture exists.
+  /// The video in picture in picture, or the full-screen video if no picture in picture exists.
   case pictureInPicture
-  /// The content with that key, in either role. Without that content audio follows the full screen.
+  /// The content with a key, in either role. Without the content, audio follows the full screen.
   case pinned(ContentKey)
   /// The video that the remote's playback keys go to; see ``SessionCommand/setFocus(_:)``.
   case followsFocus
@@ -241,7 +243,7 @@ public enum Corner: String, CaseIterable, Hashable, Sendable {
 
   package enum Edge: Hashable, Sendable { case top, bottom, left, right }
 
-  /// The corner at that edge which is nearest to this one.
+  /// The corner at an edge that is nearest to this corner.
   package func moved(to edge: Edge) -> Corner {
     let isLeft = self == .topLeft || self == .bottomLeft
     let isTop = self == .topLeft || self == .topRight
@@ -258,9 +260,9 @@ public enum Corner: String, CaseIterable, Hashable, Sendable {
 public enum PictureSizeStep: String, CaseIterable, Hashable, Sendable {
   /// A fifth of the screen's width.
   case small
-  /// A quarter of it.
+  /// A quarter of the screen's width.
   case medium
-  /// A third of it.
+  /// A third of the screen's width.
   case large
 
   package var larger: PictureSizeStep { self == .small ? .medium : .large }
@@ -273,13 +275,13 @@ public enum Initiator: String, CaseIterable, Hashable, Sendable {
   case user
   /// A rule of the session or a signal of the operating system.
   case system
-  /// Something outside that the user would want to see now, such as a doorbell or an alarm. It may open a content in a
-  /// picture in picture that exists, but neither begin one nor exchange the videos.
+  /// An external event that the user would want to see now, such as a doorbell or an alarm. It may open a content in an
+  /// existing picture in picture, but may neither begin picture in picture nor exchange the videos.
   case event
   /// Code that acts without the user: it may end picture in picture but not begin it.
   case program
 
-  /// True if it may begin picture in picture and exchange the videos.
+  /// True if the initiator may begin picture in picture and exchange the videos.
   package var mayStartPictureInPicture: Bool {
     switch self {
     case .user, .system: true

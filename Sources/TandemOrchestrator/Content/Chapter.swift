@@ -13,15 +13,15 @@ public struct Chapter: Hashable, Sendable {
   /// A step back beyond this time in a chapter leads to its own beginning; mpv's `chapter-seek-threshold`.
   package static let threshold = Duration.seconds(5)
 
-  /// The number of the chapter that contains a position; nil before the first.
+  /// The number of the chapter that contains a position; nil before the first chapter.
   public static func number(at position: Duration, in chapters: [Chapter]) -> Int? {
     chapters.lastIndex { $0.start <= position }
   }
 
   /// The position that a number of chapters forward or back leads to.
   ///
-  /// One step back leads to the beginning of this chapter if the position is more than five seconds in it. A step
-  /// beyond the last chapter leads nowhere (nil); a step back before the first leads to the content's beginning.
+  /// One step back leads to the beginning of the current chapter if the position is more than five seconds after it. A
+  /// step beyond the last chapter returns nil; a step back before the first chapter leads to the content's beginning.
   public static func target(of step: Int, from position: Duration, in chapters: [Chapter]) -> Duration? {
     guard !chapters.isEmpty else { return nil }
     let current = number(at: position, in: chapters) ?? -1

@@ -2,8 +2,8 @@
 
 /// The identity of a content: an explicit id, or else the canonical form of its URL.
 ///
-/// Two contents are the same if and only if their keys are equal. The title, the artwork and the start position are no
-/// part of it.
+/// Two contents are the same if and only if their keys are equal. The title, the artwork and the start position are not
+/// part of the identity.
 public struct ContentIdentity: Hashable, Sendable {
   /// The origin of a key.
   public enum Rule: String, CaseIterable, Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct ContentIdentity: Hashable, Sendable {
     case canonicalURL
   }
 
-  /// The text that is compared.
+  /// The text that identifies the content in comparisons.
   public let key: ContentKey
   /// The origin of ``key``: a given id, or the address.
   public let rule: Rule

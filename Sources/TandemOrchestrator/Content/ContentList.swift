@@ -24,7 +24,7 @@ public enum PlaylistStep: String, CaseIterable, Hashable, Sendable {
 
 /// The consequence of a content's end.
 public enum Loop: String, CaseIterable, Hashable, Sendable {
-  /// The next entry follows; the content ends after the last one.
+  /// The next entry follows; the content ends after the last entry.
   case off
   /// The same entry begins again; mpv's `loop-file`.
   case one
@@ -34,7 +34,7 @@ public enum Loop: String, CaseIterable, Hashable, Sendable {
 
 /// An order other than the list's own. The same values give the same order everywhere.
 package struct Shuffle: Hashable, Sendable {
-  /// The entry that comes first: the one that played or was requested.
+  /// The first entry, which played before or was requested.
   package var first: Int
   package var seed: Int
 

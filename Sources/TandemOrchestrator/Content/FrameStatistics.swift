@@ -2,19 +2,19 @@
 
 /// The counts of a feed's frames, and their latency from the app to the screen's renderer.
 public struct FrameStatistics: Hashable, Sendable {
-  /// Frames that the app has handed over, without the refused ones.
+  /// Frames that the app has handed over, without refused frames.
   public var handedOver = 0
   /// Frames that the player has given to the screen.
   public var shown = 0
-  /// Frames that newer ones replaced because the queue was full: the video was paused, or the machine was too slow.
+  /// Frames that newer frames replaced because the queue was full: the video was paused, or the machine was too slow.
   public var dropped = 0
   /// Frames that came by another path than the current one, or while no player played the feed.
   public var unused = 0
-  /// Pieces of sound that newer ones replaced.
+  /// Pieces of sound that newer pieces replaced.
   public var droppedSounds = 0
   /// The median time of the newest frames from the hand-over to the screen's renderer; nil before the first.
   public var medianLatency: Duration?
-  /// The 99th percentile of the same times.
+  /// The 99th percentile of the latency.
   public var highLatency: Duration?
 
   /// Creates counts of zero.

@@ -4,7 +4,7 @@
 public struct MediaContent: Hashable, Sendable {
   /// The properties that an opening may set.
   ///
-  /// The identity, the address and the app are no traits; they define the content.
+  /// The identity, the address and the app are not traits, because they define the content.
   package struct Traits: OptionSet, Hashable, Sendable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -39,10 +39,10 @@ public struct MediaContent: Hashable, Sendable {
 
   /// The way in which the app shows the video outside picture in picture.
   public enum Presentation: Hashable, Sendable {
-    /// The video has a screen of its own, which is dismissed when picture in picture starts unless its app declines.
+    /// The video has its own screen, which is dismissed when picture in picture starts unless the app declines.
     case fullScreen
-    /// The video is part of a page. Only the primary video may enter picture in picture by itself when the user leaves
-    /// the app.
+    /// The video is part of a page. Only the primary video may enter picture in picture automatically when the user
+    /// leaves the app.
     case inline(isPrimary: Bool)
   }
 
@@ -66,7 +66,7 @@ public struct MediaContent: Hashable, Sendable {
     set { fields.value.url = newValue }
   }
 
-  /// The title for people; nil without one. It is no part of the identity.
+  /// The title for people; nil without a title. It is not part of the identity.
   public var title: String? {
     get { fields.value.title }
     set { assign(.title) { $0.title = newValue } }
@@ -96,7 +96,7 @@ public struct MediaContent: Hashable, Sendable {
     set { fields.value.app = newValue }
   }
 
-  /// The screen that presents the video; nil for an app with only one.
+  /// The screen that presents the video; nil for an app with only one screen.
   public var screen: ScreenID? {
     get { fields.value.screen }
     set { assign(.screen) { $0.screen = newValue } }
@@ -122,7 +122,7 @@ public struct MediaContent: Hashable, Sendable {
 
   /// The preferred size of a call, whose aspect its picture in picture takes (FCSDKiOS).
   ///
-  /// Nil is the aspect of its frames. A size with a side outside 1 to 16384 counts as nil.
+  /// Nil means the aspect of the call's frames. A size with a side outside 1 to 16384 counts as nil.
   public var preferredContentSize: PictureSize? {
     get { fields.value.preferredContentSize }
     set { assign(.preferredContentSize) { $0.preferredContentSize = newValue?.isPicture == true ? newValue : nil } }
@@ -130,7 +130,7 @@ public struct MediaContent: Hashable, Sendable {
 
   /// The addresses of subtitle files, at most ``mostSubtitles``; mpv's `sub-files`.
   ///
-  /// The player opens them with the content: a change takes effect the next time the content is opened.
+  /// The player opens the subtitle files with the content. A change takes effect the next time the content is opened.
   public var subtitles: [String] {
     get { fields.value.subtitles }
     set { assign(.subtitles) { $0.subtitles = newValue } }
@@ -139,13 +139,13 @@ public struct MediaContent: Hashable, Sendable {
   /// The greatest number of subtitle files of a content.
   public static let mostSubtitles = 16
 
-  /// The `User-Agent` header for its server; mpv's `user-agent`. Nil for mpv's own.
+  /// The `User-Agent` header for the content's server; mpv's `user-agent`. Nil for mpv's default.
   public var userAgent: String? {
     get { fields.value.userAgent }
     set { assign(.userAgent) { $0.userAgent = newValue } }
   }
 
-  /// The `Referer` header for its server; mpv's `referrer`. Nil for none.
+  /// The `Referer` header for the content's server; mpv's `referrer`. Nil for no header.
   public var referrer: String? {
     get { fields.value.referrer }
     set { assign(.referrer) { $0.referrer = newValue } }
@@ -200,7 +200,7 @@ public struct MediaContent: Hashable, Sendable {
     var said: Traits = []
   }
 
-  /// Creates a content with an identity of its own, such as one with several addresses.
+  /// Creates a content with an explicit identity, for example a content with several addresses.
   public init(identity: ContentIdentity, url: String, title: String? = nil) {
     var initial = Fields(identity: identity, url: url, title: title, said: title == nil ? [] : .title)
     // The app decides when its frames come.
@@ -267,12 +267,12 @@ extension MediaContent {
 }
 
 extension MediaContent.Presentation: RawRepresentable, CaseIterable {
-  /// Full screen, inline, and inline as the primary one.
+  /// Full screen, inline, and inline as the primary video.
   public static let allCases: [MediaContent.Presentation] = [
     .fullScreen, .inline(isPrimary: false), .inline(isPrimary: true),
   ]
 
-  /// Reads the word that logs, scenarios and commands have.
+  /// Reads the word that logs, scenarios and commands use.
   public init?(rawValue: String) {
     guard let presentation = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = presentation

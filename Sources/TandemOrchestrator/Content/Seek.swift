@@ -4,15 +4,15 @@
 public enum Seek: Hashable, Sendable {
   /// A position, which may not be negative.
   case to(Duration)
-  /// A distance forward from the current position; a negative one leads back.
+  /// A distance forward from the current position; a negative distance leads back.
   case by(Duration)
   /// A position in per cent of the duration, 0 to 100.
   case percent(Double)
   /// The beginning of the chapter with this number, counted from 0 as in mpv.
   case chapter(Int)
-  /// A number of chapters forward; a negative one leads back. See ``Chapter/target(of:from:in:)``.
+  /// A number of chapters forward; a negative number leads back. See ``Chapter/target(of:from:in:)``.
   case chapters(by: Int)
-  /// The live edge; see ``PlayerStatus/behindLive``. A content that can't be sought in is opened again.
+  /// The live edge; see ``PlayerStatus/behindLive``. An unseekable content is opened again.
   case live
 
   /// The target position, not yet limited to the content; for an app's own engine.

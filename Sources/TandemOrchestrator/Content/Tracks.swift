@@ -25,9 +25,9 @@ public enum DelayTarget: String, CaseIterable, Hashable, Sendable {
 
 /// A direction among the tracks of one kind.
 public enum TrackStep: String, CaseIterable, Hashable, Sendable {
-  /// The next track; the first one follows the last.
+  /// The next track; the first track follows the last.
   case next
-  /// The previous track; the last one precedes the first.
+  /// The previous track; the last track precedes the first.
   case previous
 }
 
@@ -43,7 +43,7 @@ public struct Track: Hashable, Sendable {
   public var title: String?
   /// FFmpeg's name of the codec; mpv's `codec`.
   public var codec: String?
-  /// True if the track comes from a file of its own; mpv's `external`.
+  /// True if the track comes from a separate file; mpv's `external`.
   public var isExternal = false
   /// True if the track is shown regardless of the user's choice; mpv's `forced`.
   public var isForced = false
@@ -68,8 +68,7 @@ public struct Track: Hashable, Sendable {
 public struct Tracks: Hashable, Sendable {
   /// The tracks in the order of mpv's `track-list`.
   public var all: [Track]
-  /// The tracks that the player chose by itself when it opened the content, or when a track came or went; mpv's
-  /// `selected`.
+  /// The tracks that the player chose when it opened the content, or when a track came or went; mpv's `selected`.
   public var chosen: [TrackKind: Int]
   /// The chapters in the order of their beginnings; mpv's `chapter-list`.
   public var chapters: [Chapter] = []
@@ -104,7 +103,7 @@ public struct Tracks: Hashable, Sendable {
     return first
   }
 
-  /// The number of the first track in a language that is not forced, or else of the first forced one.
+  /// The number of the first track in a language that is not forced, or else of the first forced track.
   package func number(_ kind: TrackKind, in language: String) -> Int? {
     let wantedLanguage = LanguageCode(language)
     let matching = all.filter { track in track.kind == kind && track.language.map(LanguageCode.init) == wantedLanguage }

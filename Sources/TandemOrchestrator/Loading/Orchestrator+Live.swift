@@ -4,14 +4,14 @@ extension Orchestrator {
   /// The reason in a stream's records if `seek live` opens the content again and no connection was lost.
   package static var goLiveReason: String { "somebody goes to the newest" }
 
-  /// The reason why a content has no newest position to go to; nil if it has one.
+  /// The reason why a content has no newest position to seek to; nil if it has a newest position.
   func refusalOfGoingLive(_ active: Active) -> Refusal? {
     if active.content.kind == .call { return .callIsLive }
     if active.content.kind == .vod, !active.info.isLive { return .notLive }
     return active.content.requiresLinearPlayback ? .requiresLinearPlayback : nil
   }
 
-  /// Goes to the newest of a live content.
+  /// Seeks to the newest position of a live content.
   ///
   /// The session seeks if it can. Otherwise it opens the content again and holds the last frame meanwhile. Only the
   /// player knows if a seek within the received data is possible; if not, it reports that the content is interrupted.

@@ -5,7 +5,7 @@ extension Orchestrator {
   ///
   /// - Parameters:
   ///   - playback: the playback state of an entry in a list that is open already; nil for any other content.
-  ///   - skipped: the number of entries before this one that could not be opened; nil if the user asked for this one.
+  ///   - skipped: the number of previous entries that could not be opened; nil if the user chose the entry.
   mutating func load(
     _ opening: OpenRequest, into player: PlayerID, by initiator: Initiator, command: CommandID?,
     playback: PlaybackState? = nil, skipped: Int? = nil,
@@ -98,7 +98,7 @@ extension Orchestrator {
     effects.append(.armTimer(.load(player, generation: state.players[player].generation), loadDeadline(of: player)))
   }
 
-  /// The time that a first frame may take. A still gets at most two seconds, because a late one does not help.
+  /// The time that a first frame may take. A poster gets at most two seconds, because a late poster does not help.
   func loadDeadline(of player: PlayerID) -> Duration {
     let deadline = state.configuration.loadDeadline
     return state.players[player].loading?.poster == nil ? deadline : min(deadline, .seconds(2))
@@ -112,8 +112,8 @@ extension Orchestrator {
 
   /// Waits for the content's own first frame, now that its poster is loaded and the content counts as shown.
   ///
-  /// The session treats the content as one whose connection is tried. The first attempt waits until the still is on
-  /// the screen, because a player that loads again holds only a frame that was already shown.
+  /// The session treats the content like a content whose connection is being tried. The first attempt waits until the
+  /// still is on the screen, because a player that loads again holds only a frame that was already shown.
   private mutating func awaitFirstPicture(of player: PlayerID, behind poster: Loading.Poster) {
     guard var active = state.players[player].active else { return }
     active.interruption = Interruption(stage: .waiting, attempts: 0, reason: Interruption.firstAttempt)
@@ -211,10 +211,11 @@ extension Orchestrator {
       && loading.replaced?.content.key == loading.content.key
   }
 
-  /// Makes the loaded content the one that the player shows.
+  /// Makes the loaded content the player's visible content.
   mutating func activate(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     endLoading(in: player, .shown(info))
-    // The ad break ends before the new content is reported or heard. The same content is a new one if it was opened again.
+    // The ad break ends before the new content is reported or heard. The same content counts as new if it was opened
+    // again.
     if let adBreak = state.adBreak, adBreak.player == player {
       let isOpenedAgain = loading.stage != .returning && !isWithinList(loading)
       if adBreak.content != loading.content.key || isOpenedAgain { forgetAdBreak(.superseded) }
@@ -287,7 +288,8 @@ extension Orchestrator {
 
   /// True if the content is still visible in picture in picture while another content is loading there.
   ///
-  /// It becomes full screen after it has left, because a content has one role at a time (R11).
+  /// The content becomes full screen after it has left picture in picture, because a content has one role at a time
+  /// (R11).
   private func waitsForPictureInPicture(_ loading: Loading) -> Bool {
     guard !loading.allowsDuplicate, let player = state.roles.pictureInPicture, let other = state.players[player].loading
     else { return false }
@@ -350,7 +352,7 @@ extension Orchestrator {
     note(.mediaEnded(role, active.content.key))
   }
 
-  /// Brings the replaced content back after a load without a result, or empties the player if there was none.
+  /// Brings the replaced content back after a load without a result, or empties the player if it had no content.
   private mutating func returnToReplaced(_ player: PlayerID, replaced: Active?) {
     if let replaced, let role = state.roles.role(of: player), !isMovingToFullScreen(replaced.content.key, role) {
       var loading = Loading(

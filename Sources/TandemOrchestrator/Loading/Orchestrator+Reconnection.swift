@@ -9,7 +9,7 @@ extension Orchestrator {
       note(.dropped(player, what: "interrupted", generation: state.players[player].generation))
       return
     }
-    // A connection that comes back and breaks off at once does not start the count anew.
+    // A connection that returns and breaks off at once does not start the count anew.
     let attempts = hasAdvanced ? 0 : active.previousAttempts
     if isLastAttempt(attempts, of: player), deferring(event) { return }
     active.interruption = Interruption(stage: .waiting, attempts: attempts, reason: reason)
@@ -121,7 +121,7 @@ extension Orchestrator {
     if interruption.stage != .abandoned { note(.stream(player, active.content.key, .superseded)) }
   }
 
-  /// True if no attempt follows this many and the session closes the picture in picture.
+  /// True if no attempt follows the given number of attempts and the session closes the picture in picture.
   private func isLastAttempt(_ attempts: Int, of player: PlayerID) -> Bool {
     state.roles.role(of: player) == .pictureInPicture
       && state.configuration.reconnectionPause(after: attempts) == nil

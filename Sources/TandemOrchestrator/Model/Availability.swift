@@ -6,7 +6,8 @@ public struct Availability: Hashable, Sendable {
   public enum Verdict: Hashable, Sendable {
     /// The property is true now.
     case yes
-    /// The command that belongs to the property would wait for this transaction, and then be carried out if it is legal.
+    /// The command that belongs to the property would wait for this transaction, and then be carried out if it is
+    /// legal.
     case queued(transaction: Int)
     /// The property is false, for this reason.
     case no(Reason)
@@ -67,7 +68,7 @@ extension Orchestrator {
       isPossible: verdict(on: .start), isActive: isActive, isSuspended: isSuspended, canStop: verdict(on: .stop))
   }
 
-  /// The answer to a user's command, as a property: the same that a dry run gives.
+  /// The answer to a user's command, as a property. A dry run gives the same answer.
   private func verdict(on command: SessionCommand) -> Availability.Verdict {
     switch state.phase {
     case .ended: return .no(.refused(.shuttingDown))

@@ -8,7 +8,7 @@ public struct Configuration: Hashable, Sendable {
   public enum RestoreTimeout: String, CaseIterable, Hashable, Sendable {
     /// The transaction is rolled back: the entering video gets failedToStart, the other stays in picture in picture.
     case abort
-    /// The transaction goes on, with a cut in place of the animation.
+    /// The transaction continues, with a cut in place of the animation.
     case `continue`
     /// The transaction is rolled back as with `abort`, then the picture in picture is closed.
     case close
@@ -30,7 +30,7 @@ public struct Configuration: Hashable, Sendable {
     case alongside
   }
 
-  /// The treatment of a command that changes places while a transaction runs.
+  /// The treatment of a command that changes the roles while a transaction runs.
   public enum Concurrency: String, CaseIterable, Hashable, Sendable {
     /// The session answers ``CommandResponse/busy(transaction:)`` and does nothing else.
     case busy
@@ -59,12 +59,12 @@ public struct Configuration: Hashable, Sendable {
   /// The consequence of a machine that does not keep up with two videos: many frames
   /// are late or never shown.
   public enum OverloadPolicy: String, CaseIterable, Hashable, Sendable {
-    /// The session reports it. The video in picture in picture decodes and shows fewer frames until it is full screen
-    /// or the machine keeps up again.
+    /// The session reports the overload. The video in picture in picture decodes and shows fewer frames until it is
+    /// full screen or the machine keeps up again.
     case reduce
-    /// The session only reports it.
+    /// The session only reports the overload.
     case say
-    /// The session closes the picture in picture and opens nothing beside the same full-screen video again.
+    /// The session closes the picture in picture and refuses a second video next to the same full-screen video.
     case refuse
   }
 
@@ -95,14 +95,14 @@ public struct Configuration: Hashable, Sendable {
   public var fullScreenLoss: FullScreenLoss
   /// The consequence of a machine that does not keep up.
   public var onOverload: OverloadPolicy
-  /// True if picture in picture starts by itself when the user leaves the app; see
+  /// True if picture in picture starts automatically when the user leaves the app; see
   /// ``SessionCommand/setAutomaticPictureInPicture(_:)``.
   public var automaticPictureInPicture: Bool
   /// False on a system without picture in picture: every start is refused.
   public var isPictureInPictureSupported: Bool
   /// The app's level of support for picture in picture (Pillarbox).
   public var integration: Integration
-  /// True if an app may use the camera beside another app (FCSDKiOS); otherwise a call uses sample buffers.
+  /// True if two apps may use the camera at the same time (FCSDKiOS); otherwise a call uses sample buffers.
   public var isCameraMultitaskingSupported: Bool
   /// The duration of the movement to a new layout; zero is a cut.
   public var animation: Duration
@@ -121,7 +121,7 @@ public struct Configuration: Hashable, Sendable {
   /// The size of the picture in picture when the session begins; see ``SessionCommand/resize(_:)``.
   public var size: PictureSizeStep
 
-  /// Creates a configuration; a policy that is not named is the contract's.
+  /// Creates a configuration. A policy that is not named has the contract's default.
   public init(
     restoreDeadline: Duration = .seconds(1),
     restoreTimeout: RestoreTimeout = .abort,

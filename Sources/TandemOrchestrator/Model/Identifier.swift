@@ -14,7 +14,7 @@ public struct Identifier<Subject>: Hashable, Sendable, ExpressibleByStringLitera
   public var description: String { rawValue }
 }
 
-/// The kinds of things that identifiers name. They have no values.
+/// The kinds of things that identifiers name. The types have no values.
 public enum IdentifierSubject {
   /// See ``AppID``.
   public enum App {}

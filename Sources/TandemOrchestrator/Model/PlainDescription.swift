@@ -1,4 +1,4 @@
-// What a value looks like when it is printed, without the names of modules.
+// Prints values without the names of modules.
 
 /// A value as a program writes it: `accepted(transaction: 2)`.
 ///
@@ -28,11 +28,11 @@ package func plainDescription(_ value: Any) -> String {
   }
 }
 
-/// A text in quotes, a value with a description of its own by that.
+/// Prints a text in quotes, and a value with its own description as that description.
 private func plainPart(_ value: Any) -> String {
   switch (Mirror(reflecting: value).displayStyle, value) {
   case (_, let text as String): "\"\(text)\""
-  // Their own descriptions name the modules of what they hold.
+  // The descriptions of collections name the modules of their elements.
   case (.collection, _), (.set, _), (.dictionary, _): plainDescription(value)
   case (_, let value as any CustomStringConvertible): value.description
   default: plainDescription(value)

@@ -13,7 +13,7 @@ package struct PlaybackSetting: Sendable {
     case word(String)
   }
 
-  /// The setting's key in reports, without a unit; nil if reports have a form of their own for it.
+  /// The setting's key in reports, without a unit; nil if reports have a special form for the setting.
   package let key: String?
   private let belongsToList: Bool
   private let requests: @Sendable (PlaybackState) -> [PlayerRequest]
@@ -47,7 +47,7 @@ package struct PlaybackSetting: Sendable {
     // A load carries the pause itself.
     + [PlaybackSetting("paused", \.isPaused) { $0 ? .pause($1) : .resume($1) }]
 
-  /// The requests that follow a load, which gives every setting its default.
+  /// The requests that follow a load. The load itself gives every setting its default.
   static func requests(for playback: PlaybackState) -> [PlayerRequest] { all.flatMap { $0.requests(playback) } }
 
   /// The commands that restore the settings of an open video; a setting with its default needs no command.
@@ -78,7 +78,7 @@ extension PlaybackSetting {
 
   // Swift 6.0 does not infer that these closures are sendable.
 
-  /// A setting that reports have in a form of their own.
+  /// A setting that has a special form in reports.
   private init<Setting: Equatable & Sendable>(
     _ property: Property<Setting>, belongsToList: Bool = false,
     requests: @escaping @Sendable (Setting) -> [PlayerRequest] = { _ in [] },
@@ -115,7 +115,7 @@ extension PlaybackSetting {
   }
 }
 
-/// A type that ``PlaybackSetting/Value`` has a case for.
+/// A type with a case in ``PlaybackSetting/Value``.
 private protocol ReportableSetting: Equatable, Sendable {
   var reported: PlaybackSetting.Value { get }
   init?(_ reported: PlaybackSetting.Value)

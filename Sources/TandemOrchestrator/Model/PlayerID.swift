@@ -4,7 +4,7 @@
 public enum PlayerID: String, CaseIterable, Hashable, Sendable {
   /// The player that loads the first full-screen content while nothing plays.
   case A
-  /// The player that is idle then and loads the next content.
+  /// The player that is idle at first and loads the next content.
   case B
 
   /// The other player.

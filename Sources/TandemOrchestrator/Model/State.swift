@@ -62,7 +62,7 @@ package struct PlayerState: Hashable, Sendable {
   package internal(set) var loadState = LoadState.empty
   /// The number of loads so far, which identifies the events of an older load.
   package internal(set) var generation = 0
-  /// The settings of the video that the user sees, or else of the one that loads.
+  /// The settings of the visible video, or else of the loading video.
   package internal(set) var playback = PlaybackState()
   /// The content's tracks; nil until the player has reported them.
   package internal(set) var availableTracks: Tracks?
@@ -80,7 +80,7 @@ package struct PlayerState: Hashable, Sendable {
 
   var isMuted: Bool { isUserMuted || isPolicyMuted }
 
-  /// The number of the track that the user chose, or else the player's own choice; nil for no track.
+  /// The number of the track that the user chose, or else of the player's choice; nil for no track.
   package func track(_ kind: TrackKind) -> Int? {
     playback.tracks[kind] ?? availableTracks?.chosen[kind]
   }
@@ -97,7 +97,7 @@ package struct PlayerState: Hashable, Sendable {
 
 /// The entry that comes next. Both fields identify it, because a list may get other entries while it plays.
 package struct PreparedEntry: Hashable, Sendable {
-  /// Counted from 0.
+  /// The number of the entry, counted from 0.
   package var entry: Int
   package var url: String
 }
@@ -181,7 +181,7 @@ package struct Loading: Hashable, Sendable {
   var adBreak: AdBreakRequest?
   /// The former state of a content that returns after a temporary one.
   var previous: DisplacedPictureInPicture?
-  /// The number of entries that could not be opened before this one; nil unless the entry follows by itself.
+  /// The number of previous entries that could not be opened; nil unless the entry follows automatically.
   var skipped: Int?
   /// The poster that the player loads and shows before the content.
   var poster: Poster?
@@ -331,7 +331,7 @@ struct RememberedVolume: Hashable, Sendable {
 package struct Sound: Hashable, Sendable {
   package enum AudioHandoff: Hashable, Sendable {
     case settled
-    /// The session has muted these players. It unmutes the next ones after the confirmation, so that two are never
+    /// The session has muted these players. It unmutes the `next` players after the confirmation, so that two are never
     /// heard.
     case silencing(PlayerSet, next: PlayerSet)
   }
@@ -356,7 +356,7 @@ package enum AppVisibility: Hashable, Sendable {
   package struct BackgroundingUndo: Hashable, Sendable {
     /// The players that the session paused when the user left, in any role.
     package internal(set) var paused: Set<PlayerID> = []
-    /// The player whose picture in picture began by itself.
+    /// The player whose picture in picture began automatically.
     package internal(set) var automatic: PlayerID?
   }
 

@@ -19,11 +19,11 @@ package enum StateChange: Hashable, Sendable {
   case background(automatic: Bool, player: PlayerID?)
   /// The user has returned to this app; nil for no app.
   case foreground(AppID?)
-  /// - Parameter isReported: true if the app reported it; otherwise it follows from a rule.
+  /// - Parameter isReported: true if the app reported the change; otherwise the change follows from a rule.
   case screen(ScreenID, isPresented: Bool, isReported: Bool)
   /// The session has asked an app to dismiss its screen.
   case dismissalProposed(Dismissal)
-  /// The answer, and its outcome.
+  /// An app's answer to a proposed dismissal, and the outcome.
   case dismissalAnswered(Dismissal, isAccepted: Bool, DismissalOutcome)
   /// A listener that restores dismissed screens has registered or unregistered.
   case listener(ListenerID, isRegistered: Bool)
@@ -32,7 +32,7 @@ package enum StateChange: Hashable, Sendable {
   case viewDisabled(ViewID)
   case persisted(ViewID, ContentKey, PlayerID)
   case released(ViewID, ContentKey, PlayerID)
-  /// The view takes over the persisted state of `takes`, or makes a new one if nil.
+  /// The view takes over the persisted state of `takes`, or makes a new state if `takes` is nil.
   case viewBuilt(ViewID, ContentKey, takes: ViewID?)
   case suspension(OwnerID?)
   /// The user has hidden the picture in picture or shown it again. A change of roles shows it without this record.
@@ -48,7 +48,7 @@ package enum StateChange: Hashable, Sendable {
   case entry(PlayerID, ContentKey, number: Int, of: Int)
   /// A player loads this entry of a list.
   case loadsEntry(PlayerID, ContentKey, number: Int, of: Int)
-  /// A player prepares this entry of a list; nil if it prepares no entry any more.
+  /// A player prepares this entry of a list; nil if it no longer prepares an entry.
   case preparesEntry(PlayerID, ContentKey, number: Int?, of: Int)
   /// A content is in picture in picture for a limited time; `previous` returns after it.
   case temporaryPictureInPictureBegan(ContentKey, Duration, previous: ContentKey?)
@@ -74,7 +74,7 @@ package enum StateChange: Hashable, Sendable {
   }
 }
 
-/// A step in the life of a connection that was lost.
+/// A step in the recovery of a lost connection.
 public enum StreamChange: Hashable, Sendable {
   /// The connection broke off; the last frame is held.
   case interrupted(reason: String)
@@ -86,7 +86,7 @@ public enum StreamChange: Hashable, Sendable {
   case retrying(attempt: Int)
   /// The content plays again.
   case revived
-  /// The session does not try again by itself.
+  /// The session tries again only after a command.
   case abandoned(reason: String)
   /// The content leaves the player, and the session does not try again.
   case superseded
@@ -112,7 +112,7 @@ public enum TransactionOutcome: String, CaseIterable, Hashable, Sendable {
   case rolledBack
   /// The transaction went on after a failure that came after step 3.
   case forwarded
-  /// The start did not happen: the video is where it was, or its player is lost.
+  /// The start did not happen: the video keeps its role, or its player is lost.
   case failed
 }
 
@@ -136,7 +136,7 @@ public enum RestoreOutcome: String, CaseIterable, Hashable, Sendable {
 
 package enum DismissalOutcome: String, CaseIterable, Hashable, Sendable {
   case answered, timedOut, noHandler
-  /// The screen presents the full-screen video now, so that the question is void.
+  /// The screen presents the full-screen video now, so the question is void.
   case cancelled
 }
 
@@ -195,11 +195,11 @@ public struct OpenDecision: Hashable, Sendable {
 
   /// The verdict: the same content, or a new one.
   public var verdict: Verdict
-  /// The rule that made the key of the opened content.
+  /// The rule that produced the key of the opened content.
   public var rule: ContentIdentity.Rule
   /// The key of the opened content.
   public var key: ContentKey
-  /// The key that it was compared with: the matching content's, or the full-screen content's.
+  /// The key in the comparison: the key of the matching content, or of the full-screen content.
   public var otherKey: ContentKey?
   /// The action that brings the content to its role.
   public var action: Action

@@ -2,8 +2,8 @@
 
 /// The limits for texts on the command line, on the socket and in scenarios.
 ///
-/// They keep the longest log line and the longest saved state within the limits of their readers: a byte may become six
-/// in JSON, a line has five such texts, and a state has ten.
+/// The limits keep the longest log line and the longest saved state within the limits of their readers: a byte may
+/// become six in JSON, a line has five such texts, and a state has ten.
 package enum TextLimits {
   /// The most bytes of an address, a key or a title.
   package static let text = 1 << 14

@@ -58,7 +58,7 @@ extension Orchestrator {
     if previous.isTooSlow { note(.overload(.relieved)) }
   }
 
-  /// Reduces the frames of the video in picture in picture, never those of the full-screen one.
+  /// Reduces the frames of the video in picture in picture, never the frames of the full-screen video.
   mutating func watchOverload() {
     if case .ended = state.phase { return }
     beginOverload()
@@ -83,7 +83,7 @@ extension Orchestrator {
     state.overload.reduced = playerToReduce
   }
 
-  /// The reason why nothing can be opened beside the full-screen content.
+  /// The reason why no second content can be opened next to the full-screen content.
   var refusalOfSecond: Refusal? {
     guard let alone = state.overload.alone, let fullScreen = state.roles.fullScreen,
       state.players[fullScreen].shown?.key == alone

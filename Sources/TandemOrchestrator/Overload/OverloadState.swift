@@ -23,7 +23,7 @@ package struct FrameDropSample: Hashable, Sendable {
 /// A change of an overload.
 package enum OverloadEvent: Hashable, Sendable {
   /// The machine is too slow: in the last ten seconds, a player missed this many of its due frames. `missed` counts
-  /// frames that came too late or were never seen. An earlier window was bad, too, without a good one between.
+  /// frames that came too late or were never seen. An earlier window was bad, too, without a good window in between.
   case began(PlayerID, missed: Int, due: Int)
   /// The player in picture in picture shows fewer frames from now on.
   case reduced(PlayerID)
@@ -50,7 +50,7 @@ package struct OverloadState: Hashable, Sendable {
   package internal(set) var reduced: PlayerID?
   /// The contents when the session last looked.
   var contents = PlayerPair<ContentKey?>(a: nil, b: nil)
-  /// The full-screen content beside which a second one is refused.
+  /// The full-screen content next to which a second content is refused.
   package internal(set) var alone: ContentKey?
 
   package init() {}

@@ -21,7 +21,7 @@ extension Orchestrator {
     return lead.magnitude + change.magnitude > PlaybackSync.longest ? .invalidValue : nil
   }
 
-  /// The sync, if it has begun.
+  /// The sync, once it has begun.
   @inline(__always)
   var begunSync: PlaybackSync? {
     guard let sync = state.sync, sync.isBegun else { return nil }
@@ -80,8 +80,8 @@ extension Orchestrator {
     close(skips: 0)
   }
 
-  /// Seeks in both synced videos. If the other one would have to be before its beginning, both go back as far as they
-  /// can.
+  /// Seeks in both synced videos. If the other video's position would be before its beginning, both go back as far as
+  /// they can.
   mutating func seekTogether(_ player: PlayerID, _ seek: Seek) {
     guard let sync = begunSync, let lead = sync.lead(of: player.other) else { return self.seek(player, seek) }
     state.sync?.leader = nil
@@ -147,7 +147,7 @@ extension Orchestrator {
     close(skips: 0)
   }
 
-  /// Gives the video in picture in picture the pause and speed of the other one.
+  /// Gives a player the pause and speed of the other synced player.
   private mutating func adoptPlayback(from other: PlayerID, in player: PlayerID) {
     let (isPaused, speed) = (isChosenPause(of: other), state.players[other].speed)
     if state.players[player].isPaused != isPaused {
@@ -241,7 +241,8 @@ extension Orchestrator {
 
   // MARK: - Corrections
 
-  /// The player that seeks to close a drift: the one in picture in picture, unless it leads or can't seek there.
+  /// The player that seeks to close a drift: the player in picture in picture, unless it leads or can't seek to the
+  /// target.
   private func seekingPlayer(_ positions: PlayerPair<SyncSample.Place>, _ drift: Duration) -> PlayerID? {
     let preferred = state.sync?.leader?.other ?? state.roles.pictureInPicture ?? .B
     return [preferred, preferred.other].first { player in
@@ -292,8 +293,8 @@ extension Orchestrator {
     tell(player, .setSpeed(speed))
   }
 
-  /// The player whose speed closes a drift: the one in picture in picture, unless it alone is audible. A live video can
-  /// play slower, but not faster, because it would have to wait for data that do not exist so far.
+  /// The player whose speed closes a drift: the player in picture in picture, unless it alone is audible. A live video
+  /// can play slower, but not faster, because it would have to wait for data that do not exist so far.
   private func steeredPlayer(_ drift: Duration) -> PlayerID {
     let pictureInPicture = state.roles.pictureInPicture ?? .B
     let (first, second) = state.heard
@@ -316,7 +317,8 @@ extension Orchestrator {
     note(.sync(.rested))
   }
 
-  /// Lets the other video follow one that waited for data and is behind. The other one's data have come in time so far.
+  /// Lets the other video follow a video that waited for data and is behind. The other video's data have come in time
+  /// so far.
   private mutating func follow(_ player: PlayerID?) {
     guard let player, let sync = state.sync, sync.waits < PlaybackSync.mostWaits,
       sync.leader != player || sync.hasSought

@@ -13,7 +13,7 @@ package struct PlaybackSync: Hashable, Sendable {
     case resting
   }
 
-  /// A player whose speed differs from the chosen one, and the factor between them.
+  /// A player whose speed differs from the chosen speed, and the factor between the speeds.
   struct SyncCorrection: Hashable, Sendable {
     var player: PlayerID
     var factor: Double
@@ -28,7 +28,7 @@ package struct PlaybackSync: Hashable, Sendable {
   var steering: SyncCorrection?
   /// True if a seek has closed a large difference since the videos were in sync.
   var hasSought = false
-  /// The player that the other one follows, because a seek in it had no known target or because it waited for data.
+  /// The player that the other player follows, because a seek in it had no known target or because it waited for data.
   var leader: PlayerID?
   /// The number of waits for data since the videos were in sync. It limits further seeks.
   var waits = 0
@@ -41,7 +41,7 @@ package struct PlaybackSync: Hashable, Sendable {
     }
   }
 
-  /// The time by which a player is to be ahead of the other one; negative for behind.
+  /// The time by which a player is to be ahead of the other player; negative for behind.
   func lead(of player: PlayerID) -> Duration? { lead.map { player == .B ? $0 : .zero - $0 } }
 
   /// The longest offset.
@@ -52,7 +52,7 @@ package struct PlaybackSync: Hashable, Sendable {
 /// has a clock.
 package enum SyncSample: Hashable, Sendable {
   case places(PlayerPair<Place>)
-  /// One video waits for data or seeks. The player is the one that alone waits for data; nil if there is no such one.
+  /// A video waits for data or seeks. The value is the only player that waits for data; nil if both or neither wait.
   case waiting(PlayerID?)
 
   package struct Place: Hashable, Sendable {
@@ -68,12 +68,11 @@ package enum SyncSample: Hashable, Sendable {
   }
 }
 
-/// A step in the life of a sync.
+/// A step of a sync.
 ///
 /// A drift is the time by which a player is ahead of its synced position; negative for behind.
 package enum SyncEvent: Hashable, Sendable {
-  /// The sync begins. The player is the one in picture in picture, and `offset` the time by which it is to be ahead of
-  /// the other one.
+  /// The sync begins. The player is in picture in picture, and is to be ahead of the other player by `offset`.
   case began(PlayerID, offset: Duration)
   /// A command changes the offset.
   case moved(PlayerID, offset: Duration)
@@ -85,9 +84,9 @@ package enum SyncEvent: Hashable, Sendable {
   case settled(PlayerID, drift: Duration, frame: Duration)
   /// The videos are no longer in sync.
   case apart(PlayerID, drift: Duration, frame: Duration)
-  /// One video does not play on; the session corrects nothing until both do.
+  /// A video does not play; the session corrects nothing until both videos play.
   case rested
-  /// The player waited for data; the session may seek in the other one to follow it.
+  /// The player waited for data; the session may seek in the other player to follow it.
   case waited(PlayerID)
   /// The sync has ended.
   case ended(SyncEndReason)
@@ -95,7 +94,7 @@ package enum SyncEvent: Hashable, Sendable {
 
 /// The reason why a sync ended.
 public enum SyncEndReason: String, CaseIterable, Hashable, Sendable {
-  /// A command ended it.
+  /// A command ended the sync.
   case unsynced
   /// A command began a new sync.
   case resynced
@@ -112,7 +111,7 @@ public enum SyncEndReason: String, CaseIterable, Hashable, Sendable {
   /// One of the two contents requires linear playback now.
   case requiresLinearPlayback
   /// One content has no picture at its synced position: the position is before its beginning, behind its end, or too
-  /// far away for a content that can't be sought in.
+  /// far away for an unseekable content.
   case outOfReach
   /// A position was not known in time; the sync has not begun.
   case notMeasured
@@ -123,7 +122,7 @@ public enum SyncEndReason: String, CaseIterable, Hashable, Sendable {
 }
 
 extension PlaybackSync {
-  /// The smallest drift that needs a seek; speed alone closes a smaller one within ten seconds.
+  /// The smallest drift that needs a seek. Speed alone closes a smaller drift within ten seconds.
   static let farAway = Duration.milliseconds(500)
   /// The largest relative change of the chosen speed.
   static let mostSteering = 0.05
@@ -135,8 +134,8 @@ extension PlaybackSync {
   static let deadline = Duration.seconds(900)
   /// The time in which both positions have to be known.
   static let patience = Duration.seconds(5)
-  /// The number of waits for data that allow one more seek before the videos are in sync. Without a limit, two slow
-  /// servers would let them follow each other for ever.
+  /// The number of waits for data that allow one more seek before the videos are in sync. Without a limit, two videos
+  /// from slow servers would follow each other forever.
   static let mostWaits = 3
   /// The number of samples that are ignored after a seek.
   static let skips = 2

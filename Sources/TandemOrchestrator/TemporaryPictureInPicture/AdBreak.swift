@@ -17,7 +17,8 @@ package struct AdBreak: Hashable, Sendable {
   package var content: ContentKey
   /// The player that has the content.
   var player: PlayerID
-  /// The content that was opened full screen for the ad break; it ends when the other one comes back by a stop.
+  /// The content that was opened full screen for the ad break. It ends when the content in its ad break returns by a
+  /// stop.
   package internal(set) var opened: ContentKey?
   var time: Duration?
   var stage = Stage.going
@@ -25,16 +26,16 @@ package struct AdBreak: Hashable, Sendable {
   var silences = false
 }
 
-/// A request for an ad break of the full-screen content, made with the opening of another one.
+/// A request for an ad break of the full-screen content, made with the opening of another content.
 package struct AdBreakRequest: Hashable, Sendable {
   var time: Duration?
 }
 
 /// The reason why an ad break ended.
 public enum AdBreakEndReason: String, CaseIterable, Hashable, Sendable {
-  /// A command ended it: the content is full screen again.
+  /// A command ended the ad break: the content is full screen again.
   case asked
-  /// Its time has passed: the content is full screen again.
+  /// The time has passed: the content is full screen again.
   case timeElapsed
   /// The content left picture in picture in another way, or another content took its place.
   case superseded

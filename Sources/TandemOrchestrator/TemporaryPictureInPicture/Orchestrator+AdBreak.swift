@@ -11,7 +11,8 @@ extension Orchestrator {
     return adBreak
   }
 
-  /// True if the content comes back with a stop: the content that was opened for it makes room. Otherwise they swap.
+  /// True if the content returns with a stop, because the content opened for the ad break makes room. Otherwise the two
+  /// swap.
   private func returnsByStop(_ adBreak: AdBreak) -> Bool {
     guard let player = state.roles.fullScreen else { return true }
     return adBreak.opened != nil && state.players[player].shown?.key == adBreak.opened
@@ -64,7 +65,7 @@ extension Orchestrator {
       time: time)
   }
 
-  /// Shows the content that was opened for the ad break; the former one starts picture in picture beside it.
+  /// Shows the content that was opened for the ad break, and starts picture in picture for the former content.
   ///
   /// - Returns: true if the content needs nothing further; otherwise the caller shows it as any other.
   mutating func showMeanwhile(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) -> Bool {
@@ -72,7 +73,7 @@ extension Orchestrator {
       state.roles.pictureInPicture == nil
     else { return false }
     if let refusal = refusalOfEntering(previous, by: loading.initiator) {
-      // Without picture in picture the new content would replace the former one.
+      // Without picture in picture the new content would replace the former content.
       loadFailed(player, reason: refusal.rawValue)
       return true
     }

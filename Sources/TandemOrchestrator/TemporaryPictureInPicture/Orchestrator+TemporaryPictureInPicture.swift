@@ -6,7 +6,7 @@ extension Orchestrator {
 
   /// - Returns: a refusal if the opening's time is wrong.
   func refusal(ofStaying opening: OpenRequest) -> Refusal? {
-    // An ad break has a time of its own.
+    // An ad break has its own time.
     guard let time = opening.staysFor, !opening.startsAdBreak else { return nil }
     let isValid = opening.role == .pictureInPicture && time > .zero && time <= Self.longestTemporaryPictureInPicture
     return isValid ? nil : .invalidValue
@@ -20,7 +20,7 @@ extension Orchestrator {
     if let temporaryPictureInPicture = state.temporaryPictureInPicture,
       temporaryPictureInPicture.content == active.content.key
     {
-      // After several temporary contents the permanent one comes back.
+      // After several temporary contents the permanent content returns.
       request.previous = temporaryPictureInPicture.previous
     } else {
       var playback = state.players[player].playback
@@ -77,7 +77,7 @@ extension Orchestrator {
     beginClose(participant(player), by: .system, reason: .timeElapsed, command: nil)
   }
 
-  /// True if a close of the picture in picture brings the former one back.
+  /// True if a close of the picture in picture brings the former content back.
   var closingRestoresPrevious: Bool { temporaryPlayer != nil && previous != nil }
 
   /// The content that comes back after a temporary content; nil if it is full screen or on its way there (R11).
@@ -104,9 +104,9 @@ extension Orchestrator {
     return player
   }
 
-  /// Ends a temporary picture in picture; the former one comes back, without a callback.
+  /// Ends a temporary picture in picture. The former content returns, without a callback.
   ///
-  /// - Returns: false if none comes back; the caller then closes the picture in picture.
+  /// - Returns: false if no content returns; the caller then closes the picture in picture.
   mutating func endsTemporaryPictureInPicture(of player: PlayerID, _ reason: TemporaryPictureInPictureEndReason) -> Bool
   {
     guard let temporaryPictureInPicture = state.temporaryPictureInPicture, temporaryPlayer == player else {
@@ -141,7 +141,7 @@ extension Orchestrator {
     if previous.isHidden { setHidden(true) }
   }
 
-  /// Checks after each input if the temporary content went full screen or made room for another one.
+  /// Checks after each input if the temporary content went full screen or made room for another content.
   mutating func watchTemporaryPictureInPicture() {
     if let previous = state.temporaryPictureInPicture?.previous, let player = state.roles.fullScreen,
       state.players[player].shown?.key == previous.content.key

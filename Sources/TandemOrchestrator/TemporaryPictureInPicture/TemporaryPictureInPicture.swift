@@ -2,7 +2,7 @@
 
 /// A content that is in picture in picture for a while, and the content that comes back after it.
 package struct TemporaryPictureInPicture: Hashable, Sendable {
-  /// Counts up, so that a late timer is harmless.
+  /// The number, which counts up so that a late timer is harmless.
   package var number: Int
   package var content: ContentKey
   /// The content that comes back; nil if no picture in picture existed before.
@@ -22,20 +22,20 @@ package struct DisplacedPictureInPicture: Hashable, Sendable {
   package internal(set) var volume: Double
   package internal(set) var isUserMuted: Bool
   var isSilent: Bool
-  /// True if the user had hidden it.
+  /// True if the user had hidden the picture in picture.
   package var isHidden: Bool
 }
 
 /// The reason why a temporary picture in picture ended.
 public enum TemporaryPictureInPictureEndReason: String, CaseIterable, Hashable, Sendable {
-  /// Its time has passed.
+  /// The time of the temporary content has passed.
   case timeElapsed
-  /// Its content reached the end.
+  /// The temporary content reached its end.
   case mediaEnded
-  /// Its connection did not come back.
+  /// The connection of the temporary content did not come back.
   case loadFailed
-  /// A command closed it.
+  /// A command closed the temporary picture in picture.
   case closed
-  /// It went full screen, another content replaced it, or its player was lost: nothing comes back.
+  /// The temporary content went full screen, was replaced, or lost its player. No content returns.
   case superseded
 }

@@ -57,19 +57,19 @@ public struct Callback: Hashable, Sendable {
 
 /// The reason why a picture in picture ended without a return to full screen.
 public enum EndReason: String, CaseIterable, Hashable, Sendable {
-  /// The user closed it.
+  /// The user closed the picture in picture.
   case userClosed
-  /// A program closed it.
+  /// A program closed the picture in picture.
   case programClosed
-  /// Its content reached the end.
+  /// The content reached its end.
   case mediaEnded
   /// The time of a temporary picture in picture has passed.
   case timeElapsed
   /// The machine does not keep up with two videos, and ``Configuration/OverloadPolicy/refuse`` is the policy.
   case overload
-  /// Its player's core died.
+  /// The core of the video's player died.
   case playerLost
-  /// Its content or the replacement can't be opened, or its connection did not come back.
+  /// The content or its replacement can't be opened, or the connection did not come back.
   case loadFailed
   /// The app did not answer the restore callback in time, and ``Configuration/RestoreTimeout/close`` is the policy.
   case restoreTimedOut

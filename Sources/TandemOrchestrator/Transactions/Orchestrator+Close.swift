@@ -1,13 +1,13 @@
-// Close: the picture in picture ends, and its video with it; no app is asked (contract, section 2).
+// Close: the picture in picture and its video end; no app is asked (contract, section 2).
 //
 //   3  willStop
 //      the new layout
 //   5  didStop
 
 extension Orchestrator {
-  /// Step 3, and the order for the layout.
+  /// Sends step 3 and orders the layout.
   ///
-  /// - Parameter leaving: the video that goes; its player may have lost it.
+  /// - Parameter leaving: the video that leaves; its player may have lost it.
   mutating func beginClose(
     _ leaving: TransactionParticipant, by initiator: Initiator, reason: EndReason, command: CommandID?
   ) {

@@ -1,7 +1,7 @@
 // Dismissing a screen after its video has started picture in picture (contract, section 7).
 
 extension Orchestrator {
-  /// Asks the delegate if the screen goes away that moved its video to picture in picture.
+  /// Asks the delegate to decide on the dismissal of the screen whose video moved to picture in picture.
   ///
   /// The screen of an inline view always stays (Pillarbox), and so does the screen of the current full-screen video.
   mutating func proposeDismissal(_ player: PlayerID) {
@@ -22,7 +22,7 @@ extension Orchestrator {
     screenShown(state.roles.fullScreen) == screen
   }
 
-  /// Receives an app's answer. The first one counts.
+  /// Receives an app's answer. Only the first answer counts.
   mutating func receive(dismissal reply: DelegateReply) {
     guard let dismissal = removeDismissal(reply.transaction) else {
       note(.dropped(nil, what: "dismissal", generation: nil))

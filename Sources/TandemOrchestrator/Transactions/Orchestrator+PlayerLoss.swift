@@ -1,7 +1,7 @@
 // A player whose core has died (contract, section 9).
 
 extension Orchestrator {
-  /// A player's core is gone, and everything it had with it.
+  /// Handles the loss of a player's core, with everything that the core held.
   mutating func lost(_ player: PlayerID, reason: String) {
     note(.playerLost(player, reason: reason))
     forgetInterruption(of: player)
@@ -11,7 +11,7 @@ extension Orchestrator {
     var fresh = PlayerState()
     fresh.generation = former.generation + 1
     fresh.persisted = former.persisted
-    // These two belong to the player and outlast its core, unless they came with its content.
+    // Volume and mute belong to the player and outlast its core, unless they came with the content.
     fresh.volume = former.volume
     fresh.isUserMuted = former.isUserMuted && former.silentContent == nil
     state.players[player] = fresh
@@ -66,7 +66,8 @@ extension Orchestrator {
     }
   }
 
-  /// From step 3 on the order never changes: the display gets another layout and is waited for.
+  /// From step 3 on the order of steps never changes: the display gets another layout, and the transaction waits for
+  /// it.
   private mutating func lost(_ player: PlayerID, during transaction: Transaction, _ presentation: Presentation) {
     var transaction = transaction
     switch transaction {

@@ -22,7 +22,7 @@ extension Orchestrator {
       guard case .settled = fact else { return }
       note(.settled(transaction: number))
       complete()
-    // The fact is about a layout that a newer one has replaced.
+    // The fact concerns a layout that a newer layout has replaced.
     case .presented, .settled: return
     }
   }
@@ -38,7 +38,7 @@ extension Orchestrator {
     }
   }
 
-  /// Steps 4 and 5.
+  /// Sends steps 4 and 5.
   private mutating func complete() {
     if let presentation = state.phase.presentation { cancelTimer(of: presentation) }
     guard let transaction = state.phase.take() else { return }
@@ -54,7 +54,7 @@ extension Orchestrator {
     effects.append(.cancelTimer(.presentation(revision: presentation.layout)))
   }
 
-  /// Shows the roles in other places. A transaction that waits for the display waits for this layout from now on.
+  /// Orders a new layout of the roles. A transaction that waits for the display waits for the new layout from now on.
   mutating func rearrange() {
     let animation = state.configuration.animation
     guard var presentation = state.phase.presentation, let number = state.phase.number else {

@@ -23,7 +23,7 @@ extension Orchestrator {
     )
   }
 
-  /// The receiver of a video's restore: found by the video's own content, never by a former one.
+  /// The receiver of a video's restore, found by the video's own content and never by a former content.
   @inline(__always)
   private func route(to leaving: PlayerID) -> RestoreRoute {
     guard let screen = screenShown(leaving) else { return .delegate }
@@ -31,7 +31,7 @@ extension Orchestrator {
     return state.listener.map(RestoreRoute.listener) ?? .delegate
   }
 
-  /// True if a screen is there and the app presents none of its own over it. The screens of videos cover nothing.
+  /// True if a screen is presented and no screen of the app covers it. The screens of videos cover nothing.
   @inline(__always)
   private func isOnTop(_ screen: ScreenID) -> Bool {
     guard let index = state.screens.firstIndex(of: screen) else { return false }
@@ -40,14 +40,14 @@ extension Orchestrator {
     }
   }
 
-  /// The screen of the content that people see in a player.
+  /// The screen of a player's visible content.
   @inline(__always)
   func screenShown(_ player: PlayerID?) -> ScreenID? {
     guard let player else { return nil }
     return state.players.look(at: player) { $0.shown?.screen }
   }
 
-  /// A delegate's answer. The first one counts.
+  /// Receives a delegate's answer. Only the first answer counts.
   mutating func receive(restore reply: DelegateReply) {
     guard state.phase.number == reply.transaction, let gate = state.phase.gate, let transaction = state.phase.take()
     else { return ignore(reply) }
@@ -66,7 +66,7 @@ extension Orchestrator {
     note(.restoreAnswered(last?.player, transaction: reply.transaction, answer: answer, outcome))
   }
 
-  /// No app answered in time.
+  /// Handles a restore that no app has answered in time.
   mutating func restoreTimedOut(transaction number: Int) {
     guard state.phase.number == number, state.phase.gate != nil, let transaction = state.phase.take() else { return }
     switch state.configuration.restoreTimeout {
@@ -80,7 +80,7 @@ extension Orchestrator {
     }
   }
 
-  /// The restore has its answer: on to step 3, or back.
+  /// Continues with step 3 or rolls back, after the restore has its answer.
   private mutating func resolve(_ transaction: consuming Transaction, _ answer: Bool, _ outcome: RestoreOutcome) {
     if !answer, outcome != .timedOut, state.configuration.falseRestore == .abort {
       return rollBack(transaction, outcome, answer: answer, error: .restoreDeclined)
@@ -101,9 +101,9 @@ extension Orchestrator {
     note(.restoreAnswered(leaving, transaction: number, answer: answer, outcome))
   }
 
-  /// Ends a transaction before step 3: everything is as it was.
+  /// Ends a transaction before step 3 and restores the state before it.
   ///
-  /// - Parameter reason: the reason in the log, if it differs from the error's.
+  /// - Parameter reason: the reason in the log, if it differs from the error's reason.
   mutating func rollBack(
     _ transaction: Transaction, _ outcome: RestoreOutcome, answer: Bool? = nil, error: StartError,
     reason: String? = nil
@@ -127,7 +127,7 @@ extension Orchestrator {
     finish(transaction.header, .rolledBack, reason: reason ?? error.rawValue, followUp: followUp)
   }
 
-  /// A command closes the picture in picture while its restore is open.
+  /// Cancels a transaction because a command closes the picture in picture while its restore is open.
   mutating func cancel(_ transaction: Transaction, _ command: SessionCommand, by initiator: Initiator, id: CommandID) {
     guard let leaving = transaction.leaving else { return }
     let reason = closeReason(initiator)

@@ -5,7 +5,7 @@
 //   4  didStart, or failedToStart
 
 extension Orchestrator {
-  /// Step 1, and the order for the layout.
+  /// Sends step 1 and orders the layout.
   ///
   /// - Parameters:
   ///   - outgoing: the app that goes to the background with the video.
@@ -39,7 +39,7 @@ extension Orchestrator {
     finish(start.header, .succeeded)
   }
 
-  /// A failed start: the video stays in its place.
+  /// Undoes a failed start: the video keeps its role.
   mutating func undo(_ start: StartTransaction, error: StartError) {
     let player = start.entering.player
     cancelTimer(of: start.presentation)
@@ -55,7 +55,7 @@ extension Orchestrator {
     updateSound()
     show()
     if start.origin == nil, !isLost { empty(player) }
-    // A video that was opened so that this one becomes small goes with it.
+    // A video that was opened to replace the starting video full screen goes, too.
     if let displaced { empty(displaced) }
     if let outgoing = start.outgoing { note(.app(outgoing, isForeground: false)) }
     if isAutomatic(player), case .away(let app, _) = state.presence {

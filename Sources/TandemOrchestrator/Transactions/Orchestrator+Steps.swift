@@ -9,7 +9,7 @@ extension Orchestrator {
     return TransactionHeader(number: state.lastTransaction, form: form, initiator: initiator, command: command)
   }
 
-  /// The video in a player as it is now.
+  /// A player's video in its present state.
   @inline(__always)
   func participant(_ player: PlayerID) -> TransactionParticipant {
     state.players.look(at: player) { memory in
@@ -32,14 +32,14 @@ extension Orchestrator {
           generation: participant.generation, reason: reason, error: error, route: route)))
   }
 
-  /// Step 1.
+  /// Sends step 1.
   mutating func willStart(_ entering: TransactionParticipant, in header: TransactionHeader) {
     persist(entering.video.key, in: entering.player)
     call(.willStart, entering, in: header)
     noteCallPath(entering.player)
   }
 
-  /// States how the pictures of a call that is in picture in picture from now on get there (FCSDKiOS).
+  /// Records the path by which a call's pictures reach picture in picture (FCSDKiOS).
   mutating func noteCallPath(_ player: PlayerID) {
     guard kindShown(player) == .call else { return }
     note(.callPath(player, usesSampleBuffers: !state.configuration.isCameraMultitaskingSupported))
@@ -47,7 +47,7 @@ extension Orchestrator {
 
   /// Step 3 of a swap and of a stop, the point of no return.
   ///
-  /// - Parameter isRestored: whether the app has the video's interface on the screen again.
+  /// - Parameter isRestored: true if the video's interface is on the screen again.
   /// - Returns: the layout that shows the new roles.
   mutating func changeRoles(
     to roles: Roles, leaving: TransactionParticipant, in header: TransactionHeader, isRestored: Bool
@@ -58,7 +58,7 @@ extension Orchestrator {
     returnWithTransaction()
     noteRoles()
     updateSound()
-    // Without a restored interface there is nowhere to fly back to.
+    // Without a restored interface the picture has no place to which it could fly back.
     return orderLayout(for: header.number, animation: isRestored ? state.configuration.animation : .zero)
   }
 
@@ -68,7 +68,7 @@ extension Orchestrator {
     release(entering.player)
   }
 
-  /// Step 5.
+  /// Sends step 5.
   mutating func didStop(_ leaving: TransactionParticipant, in header: TransactionHeader, reason: EndReason?) {
     call(.didStop, leaving, in: header, reason: reason)
     release(leaving.player)

@@ -6,7 +6,7 @@
 //   5  didStop
 
 extension Orchestrator {
-  /// Step 2.
+  /// Sends step 2.
   ///
   /// - Parameter replacement: the content that the player loads when its video is back.
   mutating func beginStop(
@@ -35,7 +35,7 @@ extension Orchestrator {
     if let outgoing = stop.outgoing { note(.app(outgoing, isForeground: false)) }
     didStop(stop.leaving, in: stop.header, reason: stop.isLeavingLost ? .playerLost : nil)
     if let displaced = stop.displaced { empty(displaced) }
-    // A command's content comes before one that only fills the gap.
+    // A command's content takes precedence over a content that only fills the empty full screen.
     let followUp = stop.replacement.map { FollowUp.load($0.value) } ?? (stop.isLeavingLost ? .promote : nil)
     if stop.isLeavingLost {
       finish(stop.header, .forwarded, reason: EndReason.playerLost.rawValue, followUp: followUp)

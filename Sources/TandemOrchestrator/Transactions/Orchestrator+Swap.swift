@@ -8,7 +8,7 @@
 //   5  didStop for the video that leaves
 
 extension Orchestrator {
-  /// Steps 1 and 2.
+  /// Sends steps 1 and 2.
   mutating func beginSwap(by initiator: Initiator, command: CommandID?) {
     let header = beginTransaction(.swap, by: initiator, command: command)
     let (entering, leaving) = (participant(fullScreenPlayer), participant(pictureInPicturePlayer))

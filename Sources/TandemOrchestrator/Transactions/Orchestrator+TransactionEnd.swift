@@ -4,7 +4,7 @@
 indirect enum FollowUp: Hashable, Sendable {
   /// The player that came back to full screen moves on to another content.
   case load(StopTransaction.Replacement)
-  /// The video that is left in picture in picture comes back to full screen.
+  /// The remaining video in picture in picture goes to full screen.
   case promote
 }
 
@@ -22,7 +22,7 @@ extension Orchestrator {
     switch followUp {
     case .load(let replacement):
       if isDone {
-        // The player that came back, or any other should that one have died meanwhile.
+        // The player that came back, or another player if that player has died meanwhile.
         let player = state.roles.fullScreen ?? playerForNew(.fullScreen)
         load(
           replacement.opening, into: player, by: replacement.initiator, command: replacement.command)

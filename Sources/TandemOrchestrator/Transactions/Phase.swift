@@ -4,7 +4,7 @@
 package enum Phase: Hashable, Sendable {
   /// Every command is carried out or refused at once.
   case idle
-  /// Facts and commands that would begin or end something wait.
+  /// A transaction runs. Facts and commands that would begin or end a transaction wait.
   case running(Transaction)
   /// The session is over; the orchestrator accepts nothing any more.
   case ended
@@ -13,7 +13,8 @@ package enum Phase: Hashable, Sendable {
     if case .running(let transaction) = self { transaction } else { nil }
   }
 
-  // A transaction holds two contents. These members read or move it without copying them, since each input needs one.
+  // A transaction holds two contents. These members read or move the transaction without copying the contents, because
+  // each input needs a member.
 
   /// The number of the running transaction.
   var number: Int? { if case .running(let transaction) = self { transaction.header.number } else { nil } }

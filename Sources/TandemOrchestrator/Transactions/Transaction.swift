@@ -1,7 +1,7 @@
 // The four transactions and the state that each of them owns.
 
-/// A change of roles with Apple's callbacks. A start and a close wait for the display only; a swap and a stop wait for the
-/// restore first.
+/// A change of roles with Apple's callbacks. A start and a close wait for the display only; a swap and a stop wait for
+/// the restore first.
 package enum Transaction: Hashable, Sendable {
   case start(StartTransaction)
   case swap(SwapTransaction)
@@ -18,7 +18,8 @@ package struct TransactionHeader: Hashable, Sendable {
   var command: CommandID?
 }
 
-/// A video as it was when its transaction began. Its callbacks name this, even if the player changes.
+/// A video as it was when its transaction began. The transaction's callbacks name this video, even if the player has
+/// loaded another since.
 package struct TransactionParticipant: Hashable, Sendable {
   package var player: PlayerID
   package var video: MediaContent
@@ -52,7 +53,7 @@ package struct StopTransaction: Hashable, Sendable {
   /// The app that goes to the background when the transaction succeeds.
   var outgoing: AppID?
   var stage: RestoreStage
-  /// The player that was full screen before; it is emptied when the leaving video is on the screen.
+  /// The player that was full screen before. It is emptied when the leaving video is on the screen.
   var displaced: PlayerID?
   /// The content that the leaving player loads when the transaction has succeeded.
   var replacement: CopyOnWriteBox<Replacement>?
@@ -85,7 +86,8 @@ enum RestoreStage: Hashable, Sendable {
 struct RestoreGate: Hashable, Sendable {
   /// True if the callback went to a screen, which restores itself.
   var isForScreen: Bool
-  /// True if the video's app came to the foreground for the restore; it goes back if the transaction does.
+  /// True if the video's app came to the foreground for the restore. The app goes back if the transaction is rolled
+  /// back.
   var broughtAppForward: Bool
 }
 

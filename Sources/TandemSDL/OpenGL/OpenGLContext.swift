@@ -9,8 +9,9 @@ import TandemPlayback
 final class OpenGLContext {
   private var handle: SDL_GLContext?
   let gl: OpenGLFunctions
-  /// The name of the graphics processor. The next one is the driver's version.
+  /// The name of the graphics processor.
   let rendererName: String
+  /// The version of the driver.
   let versionName: String
   private let isEmbedded: Bool
   private var current: UInt32

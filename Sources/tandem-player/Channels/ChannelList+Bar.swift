@@ -4,7 +4,7 @@ import TandemControl
 import TandemOSD
 
 extension ChannelList {
-  /// The bar while a number is keyed in.
+  /// The bar while the user enters a number.
   func bar(typed digits: String) -> ChannelBar {
     let number = Int(digits)
     guard let index = channels.firstIndex(where: { $0.number == number }) else { return ChannelBar(nil, typed: digits) }

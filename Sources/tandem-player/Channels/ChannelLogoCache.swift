@@ -1,4 +1,4 @@
-// The signs of channels.
+// The logos of channels.
 
 import CTandemLinux
 import Glibc
@@ -8,26 +8,26 @@ import TandemOSD
 import TandemOrchestrator
 import TandemSystem
 
-/// A logo on its way to the session's thread; nil where it can't be had.
+/// A logo for the session's thread; nil for a logo that can't be read.
 struct LogoAnswer: Sendable {
   let address: String
   let logo: Logo?
 }
 
-/// Reads channel logos on its own thread, one after another, and caches those that were shown last. A logo that is
+/// Reads channel logos on its own thread, one after another, and caches the logos that were shown last. A logo that is
 /// slow, large, missing or damaged is left out without a message.
 ///
 /// Servers are asked only with the user's consent: the author of a channel list could otherwise see who loads its
 /// logos, and when.
 @MainActor
 final class ChannelLogoCache {
-  /// The sources that logos may be read from.
+  /// The permitted sources of logos.
   enum Choice: String { case off, files, all }
 
   private let choice: Choice
   private let post: @Sendable (LogoAnswer) -> Void
   private let worker = Worker("tandem logos", capacity: 1)
-  /// Nil for what can't be had.
+  /// The logos by address; nil for a logo that can't be read.
   private var known: [String: Logo?] = [:]
   private var oldest: [String] = []
   private var busy: String?
@@ -38,7 +38,7 @@ final class ChannelLogoCache {
 
   init(_ choice: Choice, post: @escaping @Sendable (LogoAnswer) -> Void) { (self.choice, self.post) = (choice, post) }
 
-  /// - Returns: the logo where it is at hand; otherwise it is sent for.
+  /// - Returns: the cached logo; nil for another logo, which is then requested.
   func logo(at address: String) -> Logo? {
     if let known = known[address] { return known }
     if busy == nil { read(address) } else if busy != address { next = address }
@@ -76,16 +76,16 @@ final class ChannelLogoCache {
   }
 }
 
-/// A picture's file, open, of a kind and a size that are decoded.
+/// An open picture file of a supported kind and size.
 final class LogoFile {
-  /// A logo has a few kilobytes.
+  /// The largest size of a logo's file. A usual logo has a few kilobytes.
   private static let mostBytes = 2 << 20
   /// The most pixels of a logo: a small file may unpack to gigabytes.
   private static let mostPixels = 16 << 20
   private static let patience = Duration.seconds(5)
 
   private let descriptor: Int32
-  /// ffmpeg's name.
+  /// The format under ffmpeg's name.
   private let format: String
 
   private init?(_ descriptor: Int32) {
@@ -134,7 +134,8 @@ final class LogoFile {
     return LogoFile(descriptor)
   }
 
-  /// Decoded by ffmpeg in a process of its own, which reads nothing but this file; without ffmpeg there are no logos.
+  /// Decodes the picture with ffmpeg in a separate process, which reads only this file. Without ffmpeg no logos are
+  /// shown.
   func decoded() -> [UInt8]? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -174,7 +175,7 @@ final class LogoFile {
     arguments.append(nil)
     var process: pid_t = 0
     guard posix_spawnp(&process, "ffmpeg", &actions, nil, arguments, environ) == 0 else { return nil }
-    // Video and audio threads go first.
+    // Video and audio threads have precedence.
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), UInt32(process), 10)
     return process
   }

@@ -1,4 +1,4 @@
-// The broker where screens meet, where the user has named one.
+// Checks the MQTT broker, if the user has named one.
 
 import TandemCLI
 import TandemMQTT

@@ -1,4 +1,4 @@
-// libmpv, ffmpeg, and what they decode.
+// Checks libmpv, ffmpeg, and their decoders.
 
 import TandemCLI
 import TandemMPV

@@ -1,4 +1,4 @@
-// The probes that need what plays.
+// The probes that need the player's libraries.
 
 import TandemCLI
 

@@ -35,7 +35,7 @@ enum ColorKeys {
     }
   }
 
-  /// Opens the devices that are new.
+  /// Opens new devices.
   private static func find(in folder: String, _ devices: inout [String: Int32]) {
     guard let listing = opendir(folder) else { return }
     defer { closedir(listing) }
@@ -56,7 +56,7 @@ enum ColorKeys {
     return EvdevKeys.colours.keys.contains { bits[Int($0) / 8] & 1 << (UInt8($0 % 8)) != 0 }
   }
 
-  /// - Returns: nil when the device is gone.
+  /// - Returns: nil if the device was removed.
   private static func read(_ device: Int32) -> [KeyEvent]? {
     var bytes = [UInt8](repeating: 0, count: EvdevKeys.size * 32)
     let count = Glibc.read(device, &bytes, bytes.count)

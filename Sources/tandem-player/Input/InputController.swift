@@ -10,7 +10,8 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
 
-/// Gives the controls what they need of the program, and takes the window's own wishes to the session. It decides nothing.
+/// Connects the controls with the program, and passes the window's own requests to the session. The controller decides
+/// nothing.
 @MainActor
 final class InputController: SessionObserver, ControlsHost {
   private let session: SessionDriver
@@ -19,13 +20,13 @@ final class InputController: SessionObserver, ControlsHost {
   private let statusLine: StatusLine?
   /// Shows a line on the terminal.
   private let printLine: (String) -> Void
-  /// Goes on without the display that is gone.
+  /// Continues without the lost display.
   private let lose: (String) -> Void
   private var controls: ScreenControls?
   /// Offers an unbound key to another receiver; returns true if it is used.
   var offer: ((String) -> Bool)?
 
-  /// - Parameter statusLine: what else says what plays.
+  /// - Parameter statusLine: the status line, which also shows the playing contents.
   init(_ application: PlayerApplication, _ statusLine: StatusLine? = nil, say: @escaping (String) -> Void) {
     session = application.session
     lists = application.lists
@@ -55,10 +56,10 @@ final class InputController: SessionObserver, ControlsHost {
     return statusLine?.update({ controls.playing }, at: now)
   }
 
-  /// A key of a terminal or a remote.
+  /// Receives a key of a terminal or a remote.
   func receive(_ event: KeyEvent, from source: String) { controls?.receive(event, from: source) }
 
-  /// A channel's logo that was sent for.
+  /// Receives a requested channel logo.
   func receive(_ answer: LogoAnswer) {
     if let logo = answer.logo { controls?.add(logo, from: answer.address) }
   }

@@ -5,13 +5,15 @@ import Synchronization
 import TandemInput
 import TandemSystem
 
-/// Reads the terminal's keys on a thread of its own. The thread ends with the program.
+/// Reads the terminal's keys on a separate thread, which ends with the program.
 enum KeyReader {
   private static let isRunning = Atomic(false)
-  /// The interval between checks whether the terminal is back; a shell that foregrounds a running job sends no signal.
+  /// The interval in seconds between checks for the terminal's return, because a shell that foregrounds a running job
+  /// sends no signal.
   private static let interval: UInt32 = 1
 
-  /// May be called again when the terminal is back. Does nothing where the program is no job of a terminal.
+  /// Starts the thread. May be called again when the terminal is back. Does nothing if the program is not a job of a
+  /// terminal.
   static func start(_ mailbox: Mailbox<MainLoopMessage>) {
     guard Terminal.mayHaveKeys else { return }
     if Terminal.hasKeys { Terminal.takeKeys() }
@@ -33,7 +35,7 @@ enum KeyReader {
     }
   }
 
-  /// - Returns: false where the terminal is gone.
+  /// - Returns: false if the terminal is gone.
   private static func waitForForeground() -> Bool {
     while Terminal.mayHaveKeys {
       if Terminal.hasKeys {

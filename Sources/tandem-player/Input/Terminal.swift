@@ -8,13 +8,14 @@ import TandemSystem
 
 /// The terminal. ``KeyReader`` reads its keys one by one.
 ///
-/// Thread: any. Lines are written on threads of their own, so a blocked reader stops nothing else.
+/// Thread: any. Separate threads write the lines, so a blocked reader stops nothing else.
 enum Terminal {
-  /// The modes to go back to; nil while they are unchanged.
+  /// The terminal's original modes; nil while they are unchanged.
   private static let previousModes = Mutex<termios?>(nil)
 
   private static let output = AsyncTextWriter(STDOUT_FILENO)
-  /// The same one where both go to the same place, so that lines stay in their order.
+  /// The writer of standard error. It is the writer of standard output if both go to the same place, so that lines keep
+  /// their order.
   private static let errors = isOnePlace() ? output : AsyncTextWriter(STDERR_FILENO)
 
   /// The longest time for a reader to take the last lines.
@@ -62,7 +63,7 @@ enum Terminal {
 
   private static let shownStatus = Mutex<TerminalText?>(nil)
 
-  /// - Parameter keepingFormer: whether ``restoreTitle()`` is to bring back what there is now.
+  /// - Parameter keepingFormer: true if ``restoreTitle()`` must restore the present title.
   static func setTitle(_ title: TerminalText, keepingFormer: Bool) {
     output.write(bytes((keepingFormer ? "\u{1B}[22;2t" : "") + ("\u{1B}]2;" + title + "\u{1B}\\")))
   }
@@ -87,7 +88,7 @@ enum Terminal {
 
   static func printError(_ line: TerminalText) { print("tandem: \(line)", on: errors) }
 
-  /// The one way to a terminal.
+  /// Converts a text to bytes. All output to the terminal goes through this function.
   private static func bytes(_ text: TerminalText) -> [UInt8] { Array(Redaction.text(text.description).utf8) }
 
   /// Waits until all lines are out, as long as a reader can be expected to take.
@@ -96,7 +97,7 @@ enum Terminal {
     errors.finish(within: patience)
   }
 
-  /// Hands keys over as they are pressed, and does not show them.
+  /// Sets the terminal to report each key at once and without an echo.
   static func takeKeys() {
     var modes = termios()
     guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return }

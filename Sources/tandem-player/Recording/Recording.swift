@@ -20,7 +20,7 @@ final class Recording {
 
   /// Begins to record; the session must not have taken a step yet.
   ///
-  /// - Throws: when the file can't be written, before anybody has done anything in vain.
+  /// - Throws: an error if the file can't be written, before the session begins.
   init(of session: SessionDriver, path: String) throws(CLIError) {
     // The log already has the policies.
     let policies = session.orchestrator.state.configuration
@@ -38,7 +38,7 @@ final class Recording {
     _ = session.log.addObserver { orders.post(.take($0)) }
   }
 
-  /// Writes the rest at the end.
+  /// Writes the rest at the end of the session.
   func write(_ say: (String) -> Void) throws(CLIError) {
     orders.post(.end)
     switch results.wait(Self.patience).last {
@@ -53,8 +53,8 @@ final class Recording {
 
 /// Makes a scenario of the records so far, and writes it.
 ///
-/// Thread: after its first write one of its own. A scenario takes the longer the more was done, and a disk takes its
-/// time; so it is written once a second at most, and pauses twenty times as long as writing took.
+/// Thread: a separate thread after the first write. A long session and a slow disk make a write slow; so the recorder
+/// writes at most once a second, and pauses twenty times as long as the last write took.
 struct Recorder: Sendable {
   enum Order: Sendable {
     case take(Record)
@@ -77,7 +77,7 @@ struct Recorder: Sendable {
     records = [first]
   }
 
-  /// - Returns: what is not in the scenario.
+  /// - Returns: the parts of the session that the scenario lacks.
   func write() throws(CLIError) -> [String] {
     let replay: Replay
     do throws(ReplayError) {
@@ -89,7 +89,7 @@ struct Recorder: Sendable {
     return replay.omissions
   }
 
-  /// Goes on until the end is ordered.
+  /// Runs until the order to end.
   consuming func run(_ orders: Mailbox<Order>, _ results: Mailbox<Result>) {
     let clock = ContinuousClock()
     var isOutdated = false
@@ -112,7 +112,7 @@ struct Recorder: Sendable {
         if isEnding { return results.post(.written(path, omissions: omissions)) }
       } catch {
         if isEnding { return results.post(.failed(error)) }
-        // It is tried again; at the end the failure is the session's.
+        // The write is tried again. A failure at the end is reported as the session's.
         if !hasFailed { Terminal.printError("recording is interrupted: \(error.message)") }
         hasFailed = true
       }

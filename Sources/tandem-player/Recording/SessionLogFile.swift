@@ -1,21 +1,21 @@
-// The session's log as its user wants it.
+// The destination of the session's log.
 
 import TandemCLI
 import TandemLog
 import TandemLogFiles
 
-/// Where the lines of a session's log end up: a file that is rotated, or systemd's journal.
+/// The sink of a session's log: a rotated file, or systemd's journal.
 struct SessionLogSink {
   let log: any LogSink
-  /// As `status` and the next player call it.
+  /// The destination, as `status` and the next player name it.
   let destination: String
-  /// The number of the last line that is there already; nil where that is not to be had.
+  /// The number of the last existing line; nil if it is unknown.
   let written: Int?
 
-  /// In mebibytes; keeps an unattended log from filling the disk.
+  /// The default size of a log file in mebibytes, which keeps an unattended log from filling the disk.
   private static var usualLimit: Int { 64 }
 
-  /// - Parameter invocation: of a command that has `--log-sync` and `--log-rotate`.
+  /// - Parameter invocation: a command with the options `--log-sync` and `--log-rotate`.
   init(_ invocation: ParsedCommandLine, path: String) throws(LogWriteError) {
     switch LogDestination(path) {
     case .journal(var journal):
@@ -23,7 +23,7 @@ struct SessionLogSink {
       log = try JournalLog(journal) { RecordSentence.of($0) }
       (destination, written) = (journal.description, nil)
     case .file(let path):
-      // Before the file is locked: closing any other descriptor of it releases the lock.
+      // The number must be read before the file is locked, because the close of any other descriptor releases the lock.
       written = FileLog.lastNumber(in: path)
       let limit = invocation.count(.logRotate) ?? Self.usualLimit
       log = try RotatingLog(

@@ -1,4 +1,4 @@
-// The session's state, on its way to a file.
+// Saves the session's state in a file.
 
 import Glibc
 import Synchronization
@@ -14,7 +14,7 @@ import TandemSystem
 final class StateSaver: Sendable {
   private struct Slot {
     var newest: SavedState?
-    /// The state that the file contains, or will soon.
+    /// The state that the file contains or will contain soon.
     var last: SavedState?
     var isBusy = false
     var isRunning = false
@@ -41,7 +41,7 @@ final class StateSaver: Sendable {
 
   /// Waits until the newest state is in the file.
   ///
-  /// - Returns: whether it is, within the time.
+  /// - Returns: true if the state was saved within the time.
   @discardableResult
   func finish(within time: Duration) -> Bool {
     let end = ContinuousClock.now + time

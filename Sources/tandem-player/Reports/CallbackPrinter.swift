@@ -4,7 +4,7 @@ import TandemLog
 import TandemOrchestrator
 import TandemRuntime
 
-/// The command line's own delegate: it prints each callback, and restores what it is asked to at once.
+/// The command line's own delegate, which prints each callback and accepts each restore at once.
 @MainActor
 final class CallbackPrinter: PlayerViewControllerDelegate {
   private let clock: () -> Duration
@@ -70,7 +70,7 @@ final class CallbackPrinter: PlayerViewControllerDelegate {
 
 /// Times for people.
 enum Milliseconds {
-  /// With one decimal and at least as wide as `1000.0 ms`.
+  /// Returns a time with one decimal, at least as wide as `1000.0 ms`.
   static func text(_ time: Duration) -> String {
     let tenths = Int((time / .microseconds(100)).rounded())
     let number = "\(tenths / 10).\(tenths % 10)"

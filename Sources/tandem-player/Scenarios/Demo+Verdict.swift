@@ -6,7 +6,7 @@ import TandemLog
 import TandemLogFiles
 
 extension Demo {
-  /// Reads the log that was just written and holds the rules against it.
+  /// Reads the log that was just written, and verifies it.
   static func verdict(_ application: PlayerApplication, swaps: Int, asJSON: Bool) throws(CLIError) -> ExitStatus {
     guard let path = application.logPath else { throw CLIError(.writeFailed, "can't write the demo's log") }
     var verifier = Verifier()

@@ -15,7 +15,7 @@ final class GeneratedTestMedia {
   private static let width = 64
   private static let height = 36
   private static let rate = 10
-  /// Tenths of a second in one file.
+  /// The largest length of a file, in tenths of a second.
   private static let longest = 1200
 
   init() throws(CLIError) {
@@ -51,7 +51,7 @@ final class GeneratedTestMedia {
         content.hasVideo ? video(pixel, frames: tenths) : sound(samples: tenths * 800)
       }
     }
-    // One part, many times over: mpv's edit decision lists.
+    // An edit decision list of mpv repeats the part.
     var part = content
     part.duration = .milliseconds(100 * Self.longest)
     guard let path = try address(of: part) else { return nil }
@@ -63,7 +63,7 @@ final class GeneratedTestMedia {
     }
   }
 
-  /// The path of a file, which is made where it is not there yet.
+  /// Returns the path of a file, and creates the file if it is missing.
   private func file(_ name: String, _ make: () -> [UInt8]) throws(CLIError) -> String {
     if made.insert(name).inserted { try ScenarioFiles.write(make(), to: "\(folder)/\(name)") }
     return "\(folder)/\(name)"

@@ -39,9 +39,9 @@ enum ScenarioPlay {
     _ media: GeneratedTestMedia
   ) throws(CLIError) -> ScenarioEnvironment {
     let clock = MonotonicClock()
-    // Nobody wants to hear them; their audio is looked at as players report it.
+    // No sound is output, because expectations read only the players' reports.
     var options = MPVOptions(audioOutput: invocation.text(.audioOutput) ?? "null")
-    // The long stand-ins are some.
+    // Long generated media are edit lists.
     options.opensEditLists = true
     let screen = invocation.text(.scenarioDisplay) == "window" ? try PlayerScreen(invocation) : nil
     let renderer = screen?.renderer ?? .memory
@@ -49,7 +49,7 @@ enum ScenarioPlay {
     let b = MPVPlayer(.B, clock: clock, options: options, renderer: renderer) { mailbox.wake() }
     let display =
       screen?.display(of: PlayerPair(a: a, b: b))
-      // Small, because only expectations read it.
+      // The picture is small, because only expectations read it.
       ?? HeadlessDisplay(PlayerPair(a: a.video, b: b.video), width: 320, height: 180)
     var addresses: [ContentKey: String] = [:]
     for content in scenario.contents { addresses[content.content.key] = try media.address(of: content) }

@@ -5,15 +5,15 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemSDL
 
-/// The display and its windows. It exists before the players if they draw into it.
+/// The display and its windows. The screen exists before the players if they draw into it.
 @MainActor
 struct PlayerScreen {
-  /// Nil without a window.
+  /// The window; nil for a screen without a window.
   let window: (any WindowDisplay)?
   /// The chosen display and the reason.
   let reason: String
   private let size: PictureSize
-  /// For a window that there was before.
+  /// The search for a display, after a window was lost.
   private let search: DisplaySearch?
 
   /// The longest time for a window system's answer.
@@ -55,7 +55,7 @@ struct PlayerScreen {
     }
   }
 
-  /// True if the players will certainly draw into memory; known before there is a screen.
+  /// Returns true if the players will certainly use the software renderer; known before the screen exists.
   static func drawsInMemory(_ invocation: ParsedCommandLine) -> Bool {
     if invocation.text(.display) == "headless" || invocation.text(.player) == "simulated" { return true }
     return switch invocation.text(.presenter) {
@@ -69,7 +69,7 @@ struct PlayerScreen {
     var options = SDLDisplay.Options()
     options.size = size
     options.isFullScreen = invocation.has(.fullscreen)
-    // A simulated player paints memory only.
+    // A simulated player needs the software presenter.
     options.canUseOpenGL = invocation.text(.player) != "simulated"
     switch invocation.text(.presenter) {
     case "opengl":
@@ -85,10 +85,10 @@ struct PlayerScreen {
 
   var renderer: RenderTarget { window?.renderer ?? .memory }
 
-  /// `window, software: this machine shows no graphics card`
+  /// A description such as `window, software: this machine shows no graphics card`.
   var words: String { window == nil ? "headless: \(reason)" : "window, \(reason)" }
 
-  /// The display of these players.
+  /// Returns the display of the players.
   func display(of players: PlayerPair<any PlaybackEngine>) -> any VideoDisplay {
     let sources = PlayerPair<any VideoSource>(a: players.a.video, b: players.b.video)
     guard let window else { return HeadlessDisplay(sources, width: size.width, height: size.height) }

@@ -4,7 +4,7 @@ import TandemControl
 import TandemFoundation
 import TandemOrchestrator
 
-/// The contents that are opened first, what follows each, and the policies.
+/// The first contents with their following commands, and the policies.
 struct StartupPlan {
   private(set) var openings: [SavedState.Video] = []
   private(set) var policies: Policies
@@ -17,20 +17,21 @@ struct StartupPlan {
   /// True if the session runs with `--ytdl`.
   let looksUpPages: Bool
 
-  /// Where the state is kept; nil where there is no place for it.
+  /// The lock of the state file; nil if no folder for the state exists.
   private(set) var stateLock: StateFileLock?
   /// True if the crashed player's window filled the screen.
   private(set) var wasFullScreen = false
-  /// mpv's options, as they were saved: asked for by the session that is resumed, and held by the player before this one.
+  /// mpv's saved options: the command-line options of the resumed session, and all options of the previous player.
   private(set) var saved: (asked: [String], held: [String]) = ([], [])
   /// The videos that are not opened because the player crashed on them.
   private(set) var leftOut: [SavedState.Video] = []
   /// True if the second content opens after the first has passed its trial.
   let isOneByOne: Bool
 
-  /// From the operands, or from what was saved, or from what the player before this one left.
+  /// Creates the plan from the operands, from a saved state, or from the state of the previous player.
   ///
-  /// - Parameter asked: the command line alone. It comes before what was saved, and that before the user's settings.
+  /// - Parameter asked: the command line alone. It takes precedence over the saved state, which takes precedence over
+  ///   the user's settings.
   init(_ invocation: ParsedCommandLine, asked: ParsedCommandLine, _ supervised: SupervisorClient? = nil)
     throws(CLIError)
   {
@@ -67,7 +68,7 @@ struct StartupPlan {
   /// The origin of a role's content.
   func door(of role: Role) -> AddressDoor { named.contains(role) ? .arguments : .savedState }
 
-  /// Two are one for each place. More, or those beside a picture in picture that is named, are a list.
+  /// Two operands are one for each role. More operands, or the operands next to a named picture in picture, are a list.
   private static func places(_ invocation: ParsedCommandLine) -> [(Role, [String])] {
     let operands = invocation.operands.compactMap(\.text).filter { !SavedSessionName.isMeant(by: $0) }
     let small = invocation.text(.pipAddress)
@@ -112,7 +113,7 @@ struct StartupPlan {
     }
     let newest = StateFileLock.newest(in: folder)
     let path = newest?.read ?? folder + "/state.json"
-    // The first time of all there is nothing to read, and something to write.
+    // The first session has no state to read, but needs a file to write.
     stateLock = newest?.write ?? StateFileLock.free(in: folder)
     do throws(SavedStateError) {
       take(try SavedState(path: path, ignoringQuery: invocation.texts(.volatileQuery)))
@@ -158,13 +159,13 @@ struct StartupPlan {
     )
   }
 
-  /// Goes on where the player before this one was.
+  /// Continues with the state of the previous player.
   private mutating func takeOver(_ bytes: [UInt8], _ invocation: ParsedCommandLine) throws(CLIError) {
     do throws(SavedStateError) {
       let saved = try SavedState(
         parsing: bytes, of: "in memory", ignoringQuery: invocation.texts(.volatileQuery))
       take(saved)
-      // Videos that were left out without effect return, unless another one replaced them.
+      // Videos that were left out without effect return, unless another video replaced them.
       for video in saved.leftOut where !openings.contains(where: { $0.opening.role == video.opening.role }) {
         openings.append(video)
       }

@@ -16,7 +16,7 @@ final class StatusLine {
   private let hasLine: () -> Bool
   private var title = ""
   private var terminalTitle: String?
-  /// Takes what plays as a sentence, for who supervises the session.
+  /// Receives a sentence about the playing contents, for the supervisor of the session.
   private let tell: (String) -> Void
   private var lastSentence: String?
   private var nextLook = Duration.zero
@@ -24,7 +24,7 @@ final class StatusLine {
   /// The shortest interval between two changes.
   private static let beat = Duration.milliseconds(250)
 
-  /// - Parameter speaks: whether anything but errors is to be printed.
+  /// - Parameter speaks: true to print more than errors.
   init(_ screen: PlayerScreen, _ invocation: ParsedCommandLine, speaks: Bool, tell: @escaping (String) -> Void) {
     self.screen = screen
     self.tell = tell
@@ -35,7 +35,7 @@ final class StatusLine {
     }
   }
 
-  /// - Returns: when to look again; nil while nothing counts on.
+  /// - Returns: the time of the next update; nil while no time advances.
   func update(_ playing: () -> NowPlaying, at now: Duration) -> Duration? {
     // Steps come with each frame, faster than the line can be read.
     if now < nextLook { return nextLook }
@@ -66,7 +66,7 @@ final class StatusLine {
     return counts ? nextLook : nil
   }
 
-  /// The line goes, and the terminal's title is what it was.
+  /// Removes the line, and restores the terminal's title.
   func end() {
     Terminal.status = nil
     if terminalTitle != nil { Terminal.restoreTitle() }

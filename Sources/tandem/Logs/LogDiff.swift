@@ -1,4 +1,4 @@
-// Two logs beside each other.
+// Compares two logs.
 
 import TandemCLI
 import TandemFoundation

@@ -1,4 +1,4 @@
-// A log for other tools.
+// Exports a log for other tools.
 
 import TandemCLI
 import TandemLog

@@ -1,4 +1,4 @@
-// One file of a log.
+// A file of a log.
 
 import Glibc
 import TandemCLI
@@ -9,7 +9,7 @@ import TandemLogFiles
 final class LogFile {
   static let standardInput = "standard input"
 
-  /// As it was written on the command line, but for standard input.
+  /// The name on the command line, or a name for standard input.
   let name: String
   private let descriptor: Int32
   private let isStandardInput: Bool
@@ -46,7 +46,7 @@ final class LogFile {
 
   /// A descriptor at the beginning of the file, and the program that decompresses it if it is compressed.
   func open() throws(CLIError) -> (part: LogFileHandle, gunzip: Gunzip?) {
-    // A named pipe can't be rewound.
+    // A named pipe can't seek back, so a failure is ignored.
     if !isStandardInput { lseek(descriptor, 0, SEEK_SET) }
     if isCompressed {
       let gunzip = try Gunzip(descriptor, name: name)
@@ -91,7 +91,7 @@ final class LogFile {
       }
       return LogHead(Array(bytes[..<length]))
     } catch {
-      // Reported when the file itself is read.
+      // The error is reported when the file itself is read.
       return .other
     }
   }

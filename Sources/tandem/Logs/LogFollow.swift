@@ -1,4 +1,4 @@
-// A log as it grows.
+// Follows a growing log.
 
 import Glibc
 import TandemCLI
@@ -58,7 +58,7 @@ struct LogFollow {
       passed = 0
       try readAll(input.reader, file)
       if waiting.isEmpty {
-        // Another session may have been appended to one that ended.
+        // Another session may have been appended after the ended session.
         if hasEnded, try younger(than: file).isEmpty { break }
         guard let younger = try stay(with: file, input.reader) else { break }
         waiting = younger
@@ -68,7 +68,7 @@ struct LogFollow {
     return broken.count == 0 || output.isBroken ? .done : .badData
   }
 
-  /// The files that were begun after one, oldest first.
+  /// Returns the files that were begun after a file, oldest first.
   private func younger(than file: LogFile) throws(CLIError) -> [LogFile] {
     file.isStillNamed ? [] : try RotatedLogSet.younger(than: file, named: path, seq: seq)
   }
@@ -87,12 +87,12 @@ struct LogFollow {
       let younger = hasMoved ? try younger(than: file) : []
       if !younger.isEmpty { return younger }
       if hasEnded { return nil }
-      // No event reports that a file has grown; a tenth of a second is soon enough for people.
+      // No event reports the growth of a file; a delay of a tenth of a second is short enough for people.
       poll(nil, 0, 100)
     }
   }
 
-  /// Prints everything that is there.
+  /// Prints all available lines.
   private mutating func readAll(_ reader: LogReader, _ file: LogFile) throws(CLIError) {
     while !output.isBroken {
       do throws(LogReadError) {
@@ -123,7 +123,7 @@ struct LogFollow {
           isOver = counts == nil
           count += counts == true ? 1 : 0
         } catch {
-          // Malformed lines are reported where lines are printed.
+          // Malformed lines are reported during the printing.
           if !error.isLineOnly { throw CLIError(.badData, "\(file.name): \(error)") }
         }
       }
@@ -162,7 +162,7 @@ struct LogFollow {
     )
   }
 
-  /// Printed among the lines, in its place.
+  /// Prints a message among the lines, at its place in the log.
   private func tell(_ message: String) {
     output.flush()
     errors.complain(.escaped(message))

@@ -9,7 +9,7 @@ final class LogInput {
   let reader: LogReader
   private let gunzips: [Gunzip]
 
-  /// - Parameter files: oldest first.
+  /// - Parameter files: the files, oldest first.
   init(_ files: [LogFile]) throws(CLIError) {
     var parts: [LogFileHandle] = []
     var gunzips: [Gunzip] = []
@@ -22,7 +22,7 @@ final class LogInput {
     self.gunzips = gunzips
   }
 
-  /// To be called at the end of the log: says whether all of it came.
+  /// Checks that the whole log was read. Call it at the end of the log.
   func finish() throws(CLIError) {
     for gunzip in gunzips { try gunzip.finish() }
   }

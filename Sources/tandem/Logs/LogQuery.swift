@@ -3,7 +3,7 @@
 import TandemCLI
 import TandemLog
 
-/// Answers one question about a whole log.
+/// Answers a question about a whole log.
 struct LogQuery {
   let invocation: ParsedCommandLine
   let output: Output
@@ -79,8 +79,8 @@ struct LogQuery {
 }
 
 extension LogState.Moment {
-  /// - Parameter option: the one that says it as a time.
-  /// - Returns: nil where neither that nor a line's number is given.
+  /// - Parameter option: the option that gives the moment as a time.
+  /// - Returns: nil if neither the option nor a line's number is given.
   init?(_ invocation: ParsedCommandLine, _ option: Option) throws(CLIError) {
     let (time, seq) = (invocation.time(option), invocation.count(.lastLine))
     if time != nil, seq != nil {

@@ -1,10 +1,10 @@
-// A log for people.
+// Shows a log to people.
 
 import TandemCLI
 import TandemLog
 import TandemOrchestrator
 
-/// Prints the lines of a log that are wanted: as a table, or as they were written.
+/// Prints the selected lines of a log, as a table or unchanged.
 struct LogShow {
   private let source: LogSource
   private let output: Output
@@ -85,7 +85,7 @@ struct LogShow {
     return pager?.wasInterrupted != true || output.written > written
   }
 
-  /// Printed among the lines, in its place.
+  /// Prints a message among the lines, at its place in the log.
   private func tell(_ message: String) {
     output.flush()
     errors.complain(.escaped(message))

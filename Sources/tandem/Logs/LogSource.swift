@@ -10,18 +10,18 @@ struct LogSource {
   private let names: [String]
   private let isAlone: Bool
 
-  /// The log that all operands name together, or else standard input.
+  /// Creates the log of all operands, or of standard input without operands.
   init(_ invocation: ParsedCommandLine) {
     let names = invocation.operands.compactMap(\.text)
     self.init(invocation, names.isEmpty ? ["-"] : names)
   }
 
-  /// - Parameter operand: which one of the command.
+  /// - Parameter operand: the index of the operand.
   init(_ invocation: ParsedCommandLine, operand: Int) {
     self.init(invocation, [invocation.operands[operand]].compactMap(\.text))
   }
 
-  /// - Parameter name: one log among many.
+  /// - Parameter name: the name of one of many logs.
   init(_ invocation: ParsedCommandLine, named name: String) { self.init(invocation, [name]) }
 
   private init(_ invocation: ParsedCommandLine, _ names: [String]) {
@@ -31,7 +31,7 @@ struct LogSource {
     isAlone = invocation.has(.alone)
   }
 
-  /// The files of the log, oldest first: those that are named, or one with the older ones that it goes on from.
+  /// The files of the log, oldest first: the named files, or a named file with the older files that it continues.
   ///
   /// - Parameter missing: called with a text if older files are gone, unless only one file is wanted.
   func files(missing: (String) -> Void = { _ in }) throws(CLIError) -> [LogFile] {
@@ -53,16 +53,16 @@ struct LogSource {
     } else if let family {
       files = family
     } else if files.allSatisfy({ $0.head == .session || $0.next != nil }) {
-      // As a shell lists them: log.jsonl log.jsonl.1 log.jsonl.2
+      // A shell lists the files as log.jsonl log.jsonl.1 log.jsonl.2.
       files.sort { ($0.next ?? -1) < ($1.next ?? -1) }
     }
     if !isAlone, let text = RotatedLogSet.missing(before: files[0]) { missing(text) }
     return files
   }
 
-  /// Calls `step` for line after line until it says no, and `broken` for every line that is no record.
+  /// Calls `step` for each line until it returns false, and `broken` for every line that is not a record.
   ///
-  /// - Returns: where in the newest file a last line begins that was torn by a crash; nil if none was.
+  /// - Returns: the offset, in the newest file, of a last line that a crash has torn; nil for an intact line.
   func read(
     _ files: [LogFile], _ step: (LogReader) throws(LogReadError) -> Bool, broken: (LogReadError) -> Void
   ) throws(CLIError) -> Int? {
@@ -118,13 +118,13 @@ struct LogSource {
   }
 }
 
-/// Counts malformed lines: the first ones are reported one by one, the rest as a number.
+/// Counts malformed lines. The first lines are reported one by one, the rest as a number.
 struct BrokenLines {
   private(set) var count = 0
 
   /// Counts a line.
   ///
-  /// - Returns: true if it is to be reported.
+  /// - Returns: true if the line is to be reported.
   mutating func tells(_ error: LogReadError) -> Bool {
     if error.isWarning { return true }
     count += 1

@@ -1,16 +1,16 @@
-// Printing a log's lines for people.
+// Prints a log's lines for people.
 
 import TandemCLI
 import TandemFoundation
 import TandemLog
 
-/// Prints line after line, each if it is wanted.
+/// Prints the selected lines.
 struct LogTablePrinter {
   let filter: LineFilter
   private(set) var sessions: SessionFilter
-  /// The number of lines that were wanted.
+  /// The number of selected lines.
   private(set) var shown = 0
-  /// True once no later line can be wanted.
+  /// True if no later line can be selected.
   private(set) var isOver = false
   private var wanted: LineFilter
   /// The values that exist, for a filter that matches nothing.
@@ -21,7 +21,7 @@ struct LogTablePrinter {
   private var redactor: Redactor?
   private var hasHeading = false
   private var shownSession = 1
-  /// Kinds that were asked for, that no session writes, and that no line had so far.
+  /// The requested kinds that no session writes and that no line has had so far.
   private var strangers: Set<String>
 
   init(_ invocation: ParsedCommandLine, output: Output) throws(CLIError) {
@@ -85,9 +85,9 @@ struct LogTablePrinter {
     output.line(table.row(redactor?.redact(record) ?? record))
   }
 
-  /// To be called at the end of the log, or before a log that no other program writes.
+  /// Checks the requested kinds. Call it at the end of the log, or before a log that no other program writes.
   ///
-  /// - Throws: that a kind was asked for which there is not. Logs of other programs may have kinds of their own.
+  /// - Throws: an error for an unknown kind. Logs of other programs may have other kinds.
   func checkKinds() throws(CLIError) {
     guard let kind = strangers.min() else { return }
     let hint =

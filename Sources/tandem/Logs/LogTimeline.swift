@@ -1,11 +1,11 @@
-// A log as a picture to look around in.
+// Writes a log as an interactive picture.
 
 import TandemCLI
 import TandemFoundation
 import TandemLog
 import TandemSystem
 
-/// Writes a timeline: an HTML file that needs nothing else, or an SVG.
+/// Writes a timeline as a self-contained HTML file or as an SVG file.
 struct LogTimeline {
   private let source: LogSource
   private let path: String
@@ -48,7 +48,7 @@ struct LogTimeline {
           count += 1
           var record = line.record()
           if let redacted = redactor?.redact(record) { record = redacted }
-          // The page finds a record by its place among those that it has.
+          // The page finds a record by its index among the page's records.
           record.location = Record.Location(line: count, offset: 0)
           timeline.add(record)
           if !isSVG {

@@ -1,4 +1,4 @@
-// A log as a scenario that does the same again.
+// Converts a log to a scenario that repeats its session.
 
 import TandemCLI
 import TandemLog
@@ -29,7 +29,7 @@ struct LogToScenario {
       }
       if record.isContinuation { return true }
       if moment?.isBefore(record) == true { return sessions.chosen == nil }
-      // Behind a gap the state is unknown.
+      // The state after a gap is unknown.
       if gap != nil { return sessions.chosen == nil }
       if let lost = record.lostRecords, let location = record.location {
         gap = reader.located(

@@ -1,21 +1,22 @@
-// The files that a session wrote one after the other.
+// The files of a rotated log.
 
 import TandemCLI
 import TandemLog
 
-/// Finds the older files of a log by their names: `log.jsonl.1` is older than `log.jsonl`, and `.2` than that.
+/// Finds the older files of a log by their names: `log.jsonl.1` is older than `log.jsonl`, and `log.jsonl.2` is older
+/// than `log.jsonl.1`.
 enum RotatedLogSet {
-  /// No log is looked for beyond this number; rotation keeps nine, others may keep more.
+  /// The largest number in the name of an old log. Tandem's rotation keeps nine files; other programs may keep more.
   private static let last = 99
 
-  /// A file and the older ones that it goes on from, oldest first.
+  /// Returns a file and the older files that it continues, oldest first.
   static func upTo(_ newest: LogFile) throws(CLIError) -> [LogFile] {
     Array(try newestFirst(newest) { _ in false }.reversed())
   }
 
-  /// The files with this name and its numbers that were begun since another was, oldest first.
+  /// Returns the files with a name, numbered or not, that were begun after another file, oldest first.
   ///
-  /// - Parameter seq: the last line of that other file.
+  /// - Parameter seq: the number of the last line of the known file.
   static func younger(than known: LogFile, named name: String, seq: Int?) throws(CLIError) -> [LogFile] {
     guard let newest = try LogFile(ifThere: name) else { return [] }
     let files = try newestFirst(newest) { file in
@@ -32,7 +33,7 @@ enum RotatedLogSet {
     return "\(oldest.name): warning: older files are missing, so records before seq \(next) are unknown"
   }
 
-  /// Newest first, so that a rotation between two looks makes a file come twice, and none be missed.
+  /// Returns the files newest first, so that a rotation during the search may repeat a file but never hides one.
   private static func newestFirst(
     _ newest: LogFile, until isKnown: (LogFile) -> Bool
   ) throws(CLIError) -> [LogFile] {
@@ -43,7 +44,7 @@ enum RotatedLogSet {
       guard let file = try anyOf(names), !files.contains(where: { $0.isSame(as: file) }) else { continue }
       if isKnown(file) { break }
       if file.head == .session { return files + [file] }
-      // Something else that is called so, or the file of another session.
+      // The file is not a log, or belongs to another session.
       guard let begin = file.next else { break }
       if begin > next, try !goesOn(in: file, upTo: next) { break }
       next = begin
@@ -52,9 +53,9 @@ enum RotatedLogSet {
     return files
   }
 
-  /// True if a file that begins in one session continues in an appended one, before a given line of that.
+  /// Returns true if a file ends in an appended session, before a given line of that session.
   private static func goesOn(in file: LogFile, upTo next: Int) throws(CLIError) -> Bool {
-    // Releasing it ends its gzip.
+    // The release of the input ends its gzip process.
     let input = try LogInput([file])
     var sessions = SessionCounter()
     var last = Int.max
@@ -66,13 +67,13 @@ enum RotatedLogSet {
         }
         if isThere == nil { return sessions.number > 1 && last < next }
       } catch {
-        // The error is reported when it is read.
+        // The error is reported when the file is read.
         if !error.isLineOnly { return false }
       }
     }
   }
 
-  /// Files that were named in any order, oldest first: where their names tell it.
+  /// Returns files in the order of their numbers, oldest first; nil if their names do not give the order.
   static func ordered(_ files: [LogFile]) -> [LogFile]? {
     let names = files.map { split($0.name) }
     let numbers = Set(names.map(\.number))
@@ -105,7 +106,7 @@ enum RotatedLogSet {
 }
 
 extension LogFile {
-  /// The number of its first line, if it goes on from an older file; an empty one may go on from any.
+  /// The number of the first line, if the file continues an older file. An empty file may continue any file.
   var next: Int? {
     switch head {
     case .continued(let next): next

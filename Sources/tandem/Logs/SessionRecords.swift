@@ -10,7 +10,7 @@ struct SessionRecords {
   /// The first record of the next session.
   private var held: Record?
 
-  /// - Parameter warn: called for lines that crashes tore.
+  /// - Parameter warn: called for lines that a crash has torn.
   init(_ reader: LogReader, warn: @escaping (LogReadError) -> Void) {
     self.reader = reader
     self.warn = warn

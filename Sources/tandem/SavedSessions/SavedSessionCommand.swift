@@ -28,7 +28,7 @@ struct SavedSessionCommand {
 
   private func save(_ name: String) throws(CLIError) {
     let folder = try SavedSessionStore()
-    // Checked before the session is asked.
+    // The name is checked before the session is queried.
     try folder.checkFree(name, replacing: invocation.has(.replace))
     let state = try SessionClient(invocation, output: output).state()
     if state.isEmpty {
@@ -114,7 +114,7 @@ struct SavedSessionCommand {
     }
   }
 
-  /// A word as a shell must be given it.
+  /// Quotes a word for a shell.
   private static func quoted(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy { sign in
       sign.properties.isAlphabetic || ("0"..."9").contains(sign) || "@._-+,".unicodeScalars.contains(sign)
@@ -125,7 +125,7 @@ struct SavedSessionCommand {
 
   // MARK: - Into a session that runs
 
-  /// Restores both roles as they were saved; videos that it does not have are closed.
+  /// Restores both roles of a saved session. A role that the saved session does not have is emptied.
   ///
   /// - Returns: true if everything was opened.
   func open(_ errors: Output) throws(CLIError) -> ExitStatus {

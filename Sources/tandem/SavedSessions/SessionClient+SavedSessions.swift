@@ -1,4 +1,4 @@
-// A saved session on its way into a session that runs.
+// Opens a saved session in a running session.
 
 import TandemCLI
 import TandemCommands

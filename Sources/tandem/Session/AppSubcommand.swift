@@ -1,4 +1,4 @@
-// The commands that speak for an app.
+// The commands on behalf of an app.
 
 import TandemCLI
 import TandemCommands
@@ -6,7 +6,7 @@ import TandemControl
 import TandemFoundation
 import TandemOrchestrator
 
-/// `tandem present`, `suspend`, `build-view`, `register` and the others that speak for an app.
+/// `tandem present`, `suspend`, `build-view`, `register` and the other commands on behalf of an app.
 struct AppSubcommand {
   let request: AppRequest
   let invocation: ParsedCommandLine
@@ -29,7 +29,7 @@ struct AppSubcommand {
     output.line(.escaped(data["takes"]?.string.map { "takes the state of \($0)" } ?? "makes its own state"))
   }
 
-  /// Answers each restore callback of this listener, until the session ends.
+  /// Answers each restore callback of the listener until the session ends.
   private func answer(_ talk: SessionClient) throws(CLIError) {
     let name = invocation.operands.first?.text
     let isRestored = invocation.text(.restoreAnswer) != "no"

@@ -4,14 +4,14 @@ import TandemCLI
 import TandemControl
 import TandemOrchestrator
 
-/// Compares the sound of both videos around their positions. It reads both contents a second time, beside the session,
+/// Compares the sound of both videos around their positions. Both contents are read a second time, outside the session,
 /// so that playback is not affected.
 struct AudioAlignment {
   /// Seconds of the full-screen video to look for.
   private static let length = 24.0
-  /// The distance in seconds, before and after, within which the other one is searched.
+  /// The distance in seconds, before and after the position, within which the other video's sound is searched.
   private static let reach = 30.0
-  /// Seconds that the reading of each may take.
+  /// The longest time for the reading of each content, in seconds.
   private static let limit = 20.0
 
   let status: StatusReport
@@ -34,7 +34,7 @@ struct AudioAlignment {
         "the audio of both videos has no clear match within \(Int(Self.reach)) s",
         "keep the present offset with: tandem sync; change it with: tandem sync +0.2")
     }
-    // The start of the piece in the other one, by the clocks of both.
+    // The piece's position in the picture in picture minus its position in the full-screen video, in seconds.
     let seconds = whole.start + Double(found.shift) / Double(AudioDecoder.rate) - clip.start
     let heardLater = small.delays[.audio] - full.delays[.audio]
     return .milliseconds(Int((seconds * 1000).rounded())) + heardLater

@@ -1,4 +1,4 @@
-// From an invocation to a request about channels.
+// Translates a command line into a request about channels.
 
 import TandemCLI
 import TandemControl
@@ -7,7 +7,7 @@ import TandemOrchestrator
 /// The requests about channels.
 enum ChannelRequest {
   case choose(ChannelChoice, Role)
-  /// All channels, or those that a text finds.
+  /// Lists all channels, or the channels that match a text.
   case list(String?)
 
   init(_ invocation: ParsedCommandLine) {

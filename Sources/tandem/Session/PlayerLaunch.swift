@@ -1,4 +1,4 @@
-// Handing over to the program that plays.
+// Hands over to the program that plays.
 
 import Glibc
 import TandemCLI
@@ -9,7 +9,7 @@ import TandemSystem
 
 /// Replaces this process by `tandem-player`, or supervises it.
 struct PlayerLaunch {
-  /// Handed on as they are: the player reads them with the same catalogue.
+  /// The unchanged arguments, which the player parses with the same catalogue.
   let arguments: [String]
 
   /// Returns only by throwing.
@@ -59,9 +59,9 @@ struct PlayerLaunch {
     } catch { return usual }
   }
 
-  /// Ends this process when no player follows the last one.
+  /// Ends this process when no further player follows.
   ///
-  /// - Returns: why the first one could not be begun.
+  /// - Returns: the reason, as in errno, why the first player could not be started.
   private func supervise(_ player: String, _ tries: Int) throws(CLIError) -> Int32 {
     let errors = AsyncTextWriter(STDERR_FILENO)
     let supervisor: Supervisor
@@ -79,7 +79,7 @@ struct PlayerLaunch {
     return error
   }
 
-  /// - Returns: why it failed.
+  /// - Returns: the reason for the failure, as in errno.
   private func becomeProgram(_ path: String) -> Int32 {
     var words = (["tandem-player"] + arguments).map { strdup($0) }
     words.append(nil)

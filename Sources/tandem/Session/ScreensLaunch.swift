@@ -1,4 +1,4 @@
-// Handing over to the program that speaks with other screens.
+// Hands over to the program that communicates with other screens.
 
 import Glibc
 import TandemCLI
@@ -7,7 +7,7 @@ import TandemCLI
 enum ScreensLaunch {
   /// The options that address screens or a broker.
   private static let marks = ["--node", "--group", "--all", "--mqtt"]
-  /// The commands with such options of their own, or without a remote form.
+  /// The commands that have such options themselves, or that have no remote form.
   private static let others = ["play", "demo", "doctor", "log", "scenario", "help", "completion"]
 
   /// True if a command line addresses other screens, before or behind its command.

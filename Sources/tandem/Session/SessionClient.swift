@@ -1,4 +1,4 @@
-// A conversation with the running session.
+// A client of the running session.
 
 import Glibc
 import TandemCLI
@@ -54,7 +54,7 @@ struct SessionClient {
     }
     let options = CommandOptions(waits: !invocation.has(.noWait), isDryRun: invocation.has(.dryRun))
     let data = try ask(.command(command, options))
-    // Only then are its log and its record in their files.
+    // The session's log and recording are complete only after the hang-up.
     if case .shutDown = command, options.waits, !options.isDryRun { client.waitForHangUp(within: limit) }
     if invocation.has(.json) { return output.line(.json(data.description)) }
     do throws(ControlError) {
@@ -128,7 +128,7 @@ struct SessionClient {
         _ = try ControlClient(path: path, within: .milliseconds(100))
         return true
       } catch {
-        // No event reports when it does, nor that it never will.
+        // No event reports that the session listens again, or that it never will.
         usleep(20_000)
       }
     }
@@ -142,7 +142,7 @@ struct SessionClient {
     do throws(ControlError) {
       reply = try client.ask(body, for: "the answer to \(name)", within: limit)
     } catch {
-      // A session that ends need not find the time to say so.
+      // A session may end before it can reply.
       if case .hungUp = error, case .command(.shutDown, _) = body { return Self.ended }
       if case .hungUp(_, let path) = error, isBegunAgain(path) {
         throw CLIError(
@@ -152,9 +152,9 @@ struct SessionClient {
       }
       throw CLIError(error)
     }
-    // An older session may have nothing to say.
+    // An older session may send no data.
     guard let failure = reply.failure else { return reply.data ?? .object([]) }
-    // A session that another client has ended is ended.
+    // Another client has ended the session, so the command has succeeded.
     if failure == .ending, case .command(.shutDown, _) = body { return Self.ended }
     if invocation.has(.json) { output.line(.json(reply.json.description)) }
     throw CLIError(name, failure)

@@ -1,20 +1,20 @@
-// The sessions in a log that a question is about.
+// Selects the sessions of a log.
 
 import TandemCLI
 import TandemLog
 
-/// Decides for each line whether its session is asked about.
+/// Decides for each line if its session is selected.
 struct SessionFilter {
   enum Match {
     case wanted
-    /// The same, and it is the first of a session that another one came before.
+    /// The line is selected, and is the first line of a session that follows another session.
     case begins
     case other
-    /// No later session is wanted.
+    /// No later session is selected.
     case over
   }
 
-  /// Nil for all, or for the last.
+  /// The number of the selected session; nil for all sessions or for the last.
   let chosen: Int?
   private var count = SessionCounter()
 
@@ -32,16 +32,17 @@ struct SessionFilter {
     return begins ? .begins : .wanted
   }
 
-  /// To be called at the end of the log.
+  /// Checks that the selected session exists. Call it at the end of the log.
   ///
-  /// - Throws: that there is no such session.
+  /// - Throws: an error if the session does not exist.
   func check(in name: String) throws(CLIError) {
     guard let chosen, chosen > number else { return }
     let there = count.number == 0 ? "no session" : number == 1 ? "one session" : "\(number) sessions"
     throw CLIError(.no, "\(name): no session \(chosen); the log has \(there)")
   }
 
-  /// The session that an answer is about, if there are several; the last one's is known at the end of the log.
+  /// The title of the selected session, if the log has several sessions. The last session is known at the end of the
+  /// log.
   var title: String? {
     if let chosen, number > 1 || chosen > 1 { return "session \(chosen)" }
     return number > 1 ? "session \(number) of \(number)" : nil

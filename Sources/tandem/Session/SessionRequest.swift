@@ -7,7 +7,7 @@ import TandemOrchestrator
 /// A request to the session.
 enum SessionRequest {
   case command(SessionCommand)
-  /// The content is known to the session only.
+  /// Pins the full-screen content, which only the session knows.
   case pinWhatIsFullScreen
   /// Syncs both videos by their audio.
   case syncByAudio
@@ -50,7 +50,7 @@ enum SessionRequest {
   }
 
   private static func opening(_ invocation: ParsedCommandLine) throws(CLIError) -> OpenRequest {
-    // The session knows which query parameters are volatile: it makes the key anew.
+    // The session knows the volatile query parameters, so it makes the key anew.
     var content: MediaContent
     do throws(ContentAddress.AddressError) {
       content = try ContentAddress.content(

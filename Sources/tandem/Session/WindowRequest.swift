@@ -1,15 +1,15 @@
-// From an invocation to a request about the window.
+// Translates a command line into a request about the window.
 
 import TandemCLI
 import TandemControl
 import TandemFoundation
 
-/// A request about the screen, and the text when it is done.
+/// A request about the screen, and the text after its success.
 struct WindowRequest {
   let body: Request.Body
   private let done: String
 
-  /// - Parameter data: the reply's.
+  /// - Parameter data: the reply's data.
   func text(_ data: JSONValue) -> String {
     switch data["fullscreen"]?.bool {
     case true?: "the window fills the screen"

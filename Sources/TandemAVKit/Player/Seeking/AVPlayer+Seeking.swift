@@ -1,21 +1,23 @@
-// The seeks of a player: each is its item's.
+// The seeks of a player, which are carried out by its item.
 
 import Tandem
 
 extension AVPlayer {
-  /// Goes to a time, then says whether it did.
+  /// Seeks to a time, then reports the outcome.
   ///
-  /// The seek belongs to the current item, as ``AVPlayerItem/seek(to:completionHandler:)`` says. Where a layer shows
-  /// the player, a seek opens the item as ``play()`` does, so that code may seek first and play when that is done.
+  /// The seek belongs to the current item, as ``AVPlayerItem/seek(to:completionHandler:)`` says. If a layer shows the
+  /// player, a seek opens the item as ``play()`` does, so that code may seek first and play afterwards.
   ///
   /// Thread: the main actor, also for the completion handler, which is never called before this method returns.
   ///
   /// See: AVFoundation's `AVPlayer.seek(to:completionHandler:)`.
   ///
   /// - Parameters:
-  ///   - time: a number, or `CMTime.positiveInfinity` for the newest of a live content; no other time is gone to.
-  ///   - completionHandler: called once: with true when the picture there is shown, with false if the seek was refused,
-  ///     replaced by a newer one, or ended with its item, its player or the session, or if there is no item.
+  ///   - time: a number, or `CMTime.positiveInfinity` for the newest position of a live content. Any other time is
+  ///     refused.
+  ///   - completionHandler: called once: with true when the target's picture is shown; with false if the seek was
+  ///     refused, was replaced by a newer seek, or ended with its item, its player or the session, or if the player has
+  ///     no item.
   public func seek(to time: CMTime, completionHandler: @escaping @MainActor (Bool) -> Void) {
     guard let currentItem else {
       Task { completionHandler(false) }
@@ -24,15 +26,15 @@ extension AVPlayer {
     currentItem.seek(to: time, completionHandler: completionHandler)
   }
 
-  /// Goes to a time without saying whether it did.
+  /// Seeks to a time without reporting the outcome.
   ///
   /// See: AVFoundation's `AVPlayer.seek(to:)`.
   public func seek(to time: CMTime) { currentItem?.seek(to: time, completionHandler: nil) }
 
   /// Goes to a time, and returns when the seek has completed.
   ///
-  /// An item of a player view controller that is not presented has to be presented first, or the task waits for that:
-  /// nothing is loaded before. Cancelling the task ends the seek.
+  /// The task waits until the item's player view controller is presented, because nothing is loaded before. If the task
+  /// is cancelled, the seek ends.
   ///
   /// - Returns: the value that a completion handler gets; see ``seek(to:completionHandler:)``.
   @discardableResult

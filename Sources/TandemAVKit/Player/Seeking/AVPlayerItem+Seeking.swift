@@ -3,7 +3,7 @@
 import Tandem
 
 extension Seek {
-  /// Nil for a time that leads nowhere.
+  /// Creates a target; nil for a time that is not a target.
   fileprivate init?(_ time: CMTime) {
     if time.isPositiveInfinity {
       self = .live
@@ -16,19 +16,20 @@ extension Seek {
 }
 
 extension AVPlayerItem {
-  /// Goes to a time.
+  /// Seeks to a time.
   ///
-  /// Before its first frame the seek is kept, and the item begins there. A newer seek of the item takes its place. A
-  /// time before the beginning counts as the beginning.
+  /// Before the first frame the seek is stored, and the item begins at its target. A newer seek of the item replaces
+  /// the seek. A time before the beginning counts as the beginning.
   ///
   /// Thread: the main actor, also for the completion handler, which is never called before this method returns.
   ///
   /// See: AVFoundation's `AVPlayerItem.seek(to:completionHandler:)`.
   ///
   /// - Parameters:
-  ///   - time: a number, or `CMTime.positiveInfinity` for the newest of a live content; no other time is gone to.
-  ///   - completionHandler: called once: with true when the picture there is shown, with false if the seek was refused,
-  ///     replaced by a newer one, cancelled, or ended with its item, its player or the session.
+  ///   - time: a number, or `CMTime.positiveInfinity` for the newest position of a live content. Any other time is
+  ///     refused.
+  ///   - completionHandler: called once: with true when the target's picture is shown; with false if the seek was
+  ///     refused, was replaced by a newer seek, was cancelled, or ended with its item, its player or the session.
   public func seek(to time: CMTime, completionHandler: (@MainActor (Bool) -> Void)?) {
     guard let target = Seek(time) else {
       if let completionHandler { Task { completionHandler(false) } }
@@ -76,7 +77,7 @@ extension AVPlayerItem {
     await seek(to: time)
   }
 
-  /// Ends a seek that has not completed: its completion handler is given false.
+  /// Ends an incomplete seek; its completion handler receives false.
   ///
   /// A seek that the player has received is carried out all the same.
   ///

@@ -5,7 +5,7 @@ import Tandem
 /// A seek of an item. It completes once, at the latest when it is released.
 @MainActor
 final class PendingSeek {
-  /// A position or the live edge.
+  /// The target: a position or the live edge.
   let target: Seek
   private(set) var isComplete = false
   private weak var item: AVPlayerItem?
@@ -27,7 +27,8 @@ final class PendingSeek {
 
   /// Ends the seek; later calls change nothing.
   ///
-  /// The handler is called in a turn of its own, because an app that seeks does not expect it before `seek` returns.
+  /// The handler is called in a later turn of the main actor, because an app does not expect the call before `seek`
+  /// returns.
   func complete(_ isFinished: Bool) {
     isComplete = true
     if item?.pendingSeek === self { item?.pendingSeek = nil }

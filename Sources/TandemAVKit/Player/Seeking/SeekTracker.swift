@@ -1,22 +1,22 @@
-// Seeks on their way through a session.
+// Tracks seeks through a session.
 
 import Tandem
 import TandemRuntime
 
-/// Carries seeks out and completes them when the player has gone on at their target.
+/// Carries out seeks, and completes each seek when the player continues at its target.
 ///
 /// A command to seek succeeds when the player receives it. The seek has happened when the player reports
 /// `playbackRestart`, or when it has loaded the content anew at the target.
 @MainActor
 final class SeekTracker: SessionObserver {
   private enum Progress: Hashable {
-    /// The session has not come to the command.
+    /// The session has not received the command yet.
     case submitted
     /// The player has received the request, in this generation of its loads.
     case requested(generation: Int)
     /// The player has begun to seek.
     case begun(generation: Int)
-    /// The player has gone on, and may still report that it seeks.
+    /// The player has continued, and may still report that it seeks.
     case restarted
   }
 
@@ -30,7 +30,7 @@ final class SeekTracker: SessionObserver {
 
   init(_ session: TandemSession) { session.loop.addObserver(self) }
 
-  /// Submits a seek in a video. A refused one is not finished.
+  /// Submits a seek in a video. A refused seek completes with false.
   func carryOut(_ seek: PendingSeek, in video: Video) {
     entries.append(Entry(seek: seek, video: video))
     let target = seek.target
@@ -54,7 +54,7 @@ final class SeekTracker: SessionObserver {
       switch (event.event, entries[index].progress) {
       case (.seek, .requested(let generation)): entries[index].progress = .begun(generation: generation)
       case (.playbackRestart, .begun): entries[index].progress = .restarted
-      // The events that would have said so are lost.
+      // The events of the seek's end are lost.
       case (.queueOverflow, .requested), (.queueOverflow, .begun): entries[index].progress = .restarted
       default: break
       }
@@ -75,7 +75,7 @@ final class SeekTracker: SessionObserver {
     entries = []
   }
 
-  /// True if a seek has happened, false if it can't happen any more; nil while it is on its way.
+  /// Returns true if a seek has happened, false if it can't happen any more, and nil while it is pending.
   private func outcome(of entry: Entry, in session: SessionDriver) -> Bool? {
     let player = entry.video.player
     let (state, key) = (session.orchestrator.state.players[player], entry.video.content.key)

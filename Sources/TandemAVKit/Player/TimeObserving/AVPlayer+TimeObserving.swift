@@ -15,10 +15,10 @@ extension AVPlayer {
   /// See: AVFoundation's `AVPlayer.addPeriodicTimeObserver(forInterval:queue:using:)`.
   ///
   /// - Parameters:
-  ///   - interval: a time longer than zero; with any other the block hears of starts, stops and jumps only.
+  ///   - interval: a time longer than zero. With any other time the block is called for starts, stops and jumps only.
   ///   - queue: a serial queue; nil is the main queue.
-  ///   - block: given the item's time. The player keeps it until it is removed.
-  /// - Returns: what ``removeTimeObserver(_:)`` takes.
+  ///   - block: receives the item's time. The player keeps the block until it is removed.
+  /// - Returns: the argument for ``removeTimeObserver(_:)``.
   @preconcurrency
   public func addPeriodicTimeObserver(
     forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping @Sendable (CMTime) -> Void
@@ -29,14 +29,14 @@ extension AVPlayer {
     return observer
   }
 
-  /// Removes a periodic time observer. Its block is not called any more, except for a call that already waits in a
-  /// queue of the app's own.
+  /// Removes a periodic time observer. The block is no longer called, except by a call that already waits in one of the
+  /// app's queues.
   ///
-  /// AVFoundation raises an exception for an observer of another player. Here that changes nothing.
+  /// AVFoundation raises an exception for an observer of another player. Tandem ignores such an observer.
   ///
   /// See: AVFoundation's `AVPlayer.removeTimeObserver(_:)`.
   ///
-  /// - Parameter observer: what ``addPeriodicTimeObserver(forInterval:queue:using:)`` returned.
+  /// - Parameter observer: the result of ``addPeriodicTimeObserver(forInterval:queue:using:)``.
   public func removeTimeObserver(_ observer: Any) {
     guard let index = timeObservers.firstIndex(where: { $0 === observer as AnyObject }) else { return }
     timeObservers.remove(at: index).remove()

@@ -28,7 +28,7 @@ final class PeriodicTimeObserver {
   /// Shorter waits are of no use: a picture is seen for longer.
   private static let shortestWait = Duration.milliseconds(10)
 
-  /// Nil for an interval that is not a time longer than zero.
+  /// The interval; nil if it is not longer than zero.
   private let interval: Duration?
   private let queue: DispatchQueue?
   private let block: @Sendable (CMTime) -> Void
@@ -44,7 +44,7 @@ final class PeriodicTimeObserver {
 
   func remove() { isRemoved = true }
 
-  /// A player has gone on after a seek.
+  /// Records that a player has continued after a seek.
   func noteJump(of player: PlayerID) { if last?.player == player { hasJumped = true } }
 
   /// Calls the block if the moment asks for it.
@@ -70,14 +70,14 @@ final class PeriodicTimeObserver {
 
   private func intervals(before position: Duration) -> Int64 {
     guard let interval else { return 0 }
-    // A moment that is due may come a rounding too early.
+    // A due moment may come slightly too early because of rounding.
     return Int64(exactly: (position / interval + 1e-6).rounded(.down)) ?? 0
   }
 
   private func invoke(at time: CMTime) {
     let block = block
     if let queue { return queue.async { block(time) } }
-    // A turn of its own, after the session's properties have changed.
+    // The block runs in a later turn, after the session's properties have changed.
     Task { if !isRemoved { block(time) } }
   }
 }

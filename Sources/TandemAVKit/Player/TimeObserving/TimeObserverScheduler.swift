@@ -18,7 +18,7 @@ final class TimeObserverScheduler: SessionObserver {
     session.loop.addObserver(self)
   }
 
-  /// Follows a player as long as it has observers.
+  /// Follows a player while it has observers.
   func add(_ player: AVPlayer) {
     if player.timeObservers.isEmpty { return }
     if !players.contains(where: { $0.player === player }) { players.append(Weak(player: player)) }

@@ -1,7 +1,7 @@
 // The commands about television.
 
 extension CommandCatalog {
-  /// `syntax(of:)` calls this for these commands only.
+  /// `syntax(of:)` calls this function for these commands only.
   static func television(_ name: Subcommand) -> CommandSyntax {
     switch name {
     case .channel:

@@ -1,7 +1,7 @@
-// The command that looks at the machine.
+// The command that checks the machine.
 
 extension CommandCatalog {
-  /// The options of `play` that a probe may depend on, so that tandem.conf counts here, too.
+  /// `tandem doctor` takes the options of `play` on which a probe may depend, so that tandem.conf applies as well.
   static let doctor = CommandSyntax(
     .doctor, .about, "check whether this machine can play videos, and suggest fixes",
     operands: [

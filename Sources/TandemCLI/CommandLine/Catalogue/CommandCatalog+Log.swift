@@ -3,7 +3,7 @@
 import TandemLog
 
 extension CommandCatalog {
-  /// Their words; `syntax(of:)` calls this for these commands only.
+  /// `syntax(of:)` calls this function for these commands only.
   static func log(_ name: Subcommand) -> CommandSyntax {
     switch name {
     case .logShow:

@@ -1,7 +1,7 @@
 // The commands about saved sessions: two videos with their settings, kept under a name.
 
 extension CommandCatalog {
-  /// `syntax(of:)` calls this for these commands only.
+  /// `syntax(of:)` calls this function for these commands only.
   static func savedSession(_ name: Subcommand) -> CommandSyntax {
     let operand = Operand("NAME", .text, "the saved session's name; @NAME means the same")
     return switch name {

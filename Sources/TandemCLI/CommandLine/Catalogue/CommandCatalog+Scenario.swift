@@ -1,7 +1,7 @@
 // The commands about scenarios.
 
 extension CommandCatalog {
-  /// Their words; `syntax(of:)` calls this for these commands only.
+  /// `syntax(of:)` calls this function for these commands only.
   static func scenario(_ name: Subcommand) -> CommandSyntax {
     switch name {
     case .scenarioRun:

@@ -1,9 +1,9 @@
-// The commands about the screen and the user's place before it, and those of apps.
+// The commands about the screen, the user's presence, and apps.
 
 import TandemCommands
 
 extension CommandCatalog {
-  /// Their words; `syntax(of:)` calls this for these commands only.
+  /// `syntax(of:)` calls this function for these commands only.
   static func screen(_ name: Subcommand) -> CommandSyntax {
     switch name {
     case .fullscreen:

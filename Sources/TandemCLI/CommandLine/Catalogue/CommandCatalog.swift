@@ -2,7 +2,7 @@
 
 /// The one list of commands that the parser, the help text and both programs use.
 package enum CommandCatalog {
-  /// In the order of the help text.
+  /// All commands, in the order of the help text.
   package static let commands: [CommandSyntax] = Subcommand.allCases.map(syntax)
 
   package static func syntax(of name: Subcommand) -> CommandSyntax {

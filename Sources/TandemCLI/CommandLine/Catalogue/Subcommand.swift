@@ -12,7 +12,7 @@ package enum Subcommand: Hashable, Sendable {
   case save, saved, forget
   case screens
   case fullscreen, status, snapshot, background, foreground
-  /// The commands that speak for an app.
+  /// A command on behalf of an app.
   case app(AppRequest)
   case scenarioRun, scenarioCheck, scenarioList, scenarioSchema
   case explore, exploreMerge
@@ -22,7 +22,7 @@ package enum Subcommand: Hashable, Sendable {
   package static let open = Subcommand.session(
     SessionSubcommand(SessionCommand.Kind.open.spec, SessionCommand.Kind.open.spec.lines[0]))
 
-  /// The word before the command's own, where commands are grouped: `log`.
+  /// The group's word before the command's own word, such as `log`; nil without a group.
   var group: String? {
     rawValue.contains(" ") ? String(rawValue.prefix { $0 != " " }) : nil
   }
@@ -34,7 +34,7 @@ package enum Subcommand: Hashable, Sendable {
 }
 
 extension Subcommand: RawRepresentable, CaseIterable {
-  /// In the order of the help text; commands that end a session come after those that only ask.
+  /// All commands, in the order of the help text. Commands that end a session come after queries.
   package static let allCases: [Subcommand] = {
     let lines = SessionSubcommand.all.filter { $0.form.topic != .session }.map(session)
     let last = SessionSubcommand.all.filter { $0.form.topic == .session }.map(session)
@@ -48,10 +48,10 @@ extension Subcommand: RawRepresentable, CaseIterable {
       ]
   }()
 
-  /// - Parameter word: its name or another one.
+  /// - Parameter word: the command's name or one of its other names.
   init?(called word: String) {
     let word = RenamedWords.command(word)
-    // A command's own name needs no other subcommand: making all of them is half of a command's time.
+    // The lookup by a command's own name avoids creating all subcommands, which takes half of a command's time.
     if let spec = CommandSpec.named(word), let form = spec.lines.first(where: { $0.word == word }) {
       self = .session(SessionSubcommand(spec, form))
       return

@@ -4,19 +4,19 @@ import TandemCommands
 
 /// The output of `tandem help`.
 package enum HelpText {
-  /// The topic that is no command: the key bindings.
+  /// The help topic of the key bindings.
   package static let keys = "keys"
 
-  /// Another one: which of mpv's options are passed on.
+  /// The help topic of mpv's accepted options.
   package static let options = "options"
 
-  /// The manual page, for packagers.
+  /// The help topic that prints the manual page, for packagers.
   package static let man = "man"
 
   /// Help topics besides commands.
   static let topics = [keys, options, man]
 
-  /// Every command in a line, under its topic.
+  /// Lists every command on one line, under its topic.
   package static func overview() -> String {
     var text = """
       tandem plays two videos on one screen, one full screen and one in picture in picture, and swaps them at once.
@@ -67,7 +67,7 @@ package enum HelpText {
 }
 
 extension Option {
-  /// `--socket PATH`
+  /// The option's usage, such as `--socket PATH`.
   var usage: String { placeholder.isEmpty ? spelling : "\(spelling) \(placeholder)" }
 
   var explanation: String { standard.map { "\(help) (default: \($0))" } ?? help }

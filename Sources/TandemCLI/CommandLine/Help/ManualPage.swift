@@ -97,7 +97,7 @@ package enum ManualPage {
     escaped(text.prefix(1).uppercased() + text.dropFirst() + ".")
   }
 
-  /// No line of it is taken for a macro, and each hyphen is one that can be copied.
+  /// Escapes a text, so that no line is read as a macro and each hyphen can be copied.
   private static func escaped(_ text: String) -> String {
     let text = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text

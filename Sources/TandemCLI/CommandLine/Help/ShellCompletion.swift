@@ -20,7 +20,7 @@ package enum ShellCompletion: String, CaseIterable, Hashable, Sendable {
 }
 
 extension CommandCatalog {
-  /// The words after `tandem`, each with its purpose; a group of commands once.
+  /// The words after `tandem`, each with its purpose. A group of commands appears once.
   static var beginnings: [(word: String, summary: String)] {
     var seen: Set<String> = []
     return commands.compactMap { syntax in
@@ -43,7 +43,7 @@ extension CommandCatalog {
 extension CommandSyntax {
   var allOptions: [Option] { options + [.help] }
 
-  /// The words that one of its operands may be.
+  /// The words that an operand of the command may be.
   var operandWords: [String] {
     if name == .help {
       return CommandCatalog.beginnings.map(\.word) + HelpText.topics

@@ -1,6 +1,6 @@
 // The options and operands of a command.
 
-/// The syntax and the purpose of a command. Both the parser and the help text are made from it.
+/// The syntax and the purpose of a command. Both the parser and the help text use this description.
 package struct CommandSyntax: Hashable, Sendable {
   /// A heading in the help text.
   package enum Topic: String, CaseIterable, Hashable, Sendable {
@@ -18,7 +18,7 @@ package struct CommandSyntax: Hashable, Sendable {
 
   package let name: Subcommand
   package let topic: Topic
-  /// One line, without a full stop.
+  /// The purpose in one line, without a full stop.
   package let summary: String
   package let operands: [Operand]
   package let options: [Option]

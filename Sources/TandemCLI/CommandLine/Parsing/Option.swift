@@ -5,13 +5,13 @@ package struct Option: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// An option without a value.
     case flag
-    /// Given with a value; if it is given twice, the last value counts.
+    /// An option with a value. If it is given twice, the last value counts.
     case value(ValueKind)
     /// May be given several times; every value counts.
     case repeated(ValueKind)
   }
 
-  /// Without its dashes.
+  /// The option's name without its dashes.
   package let name: String
   package let kind: Kind
   /// The placeholder for the value in help texts.
@@ -19,7 +19,7 @@ package struct Option: Hashable, Sendable {
   package let help: String
   /// The default, in words for the help text.
   package let standard: String?
-  /// With a flag: the name of the flag that says the contrary; the later one counts.
+  /// For a flag: the name of the opposite flag. The later flag counts.
   let contrary: String?
 
   package init(flag name: String, not contrary: String? = nil, _ help: String) {
@@ -48,7 +48,7 @@ package struct Option: Hashable, Sendable {
     )
   }
 
-  /// The words that it accepts, if it accepts only some.
+  /// The words that the option accepts, if its values are words.
   package var words: [String] {
     switch kind {
     case .value(.word(let words)), .repeated(.word(let words)): words
@@ -64,7 +64,7 @@ package struct Operand: Hashable, Sendable {
   package let name: String
   package let kind: ValueKind
   package let isRequired: Bool
-  /// True if it may be repeated.
+  /// True if the operand may be repeated.
   package let repeats: Bool
   package let help: String
 

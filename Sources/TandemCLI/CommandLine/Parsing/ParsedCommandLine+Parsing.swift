@@ -1,4 +1,4 @@
-// From arguments to an invocation.
+// Parses arguments to a command line.
 
 import TandemCommands
 import TandemFoundation
@@ -32,7 +32,7 @@ extension ParsedCommandLine {
   private static func syntax(calledBy arguments: [String]) throws(UsageError) -> (CommandSyntax, length: Int) {
     let first = arguments[0]
     if let name = Subcommand(called: first) {
-      // The one command that is a group, too.
+      // `explore` is both a command and a group.
       if name == .explore, arguments.count > 1, let member = Subcommand(rawValue: first + " " + arguments[1]) {
         return (CommandCatalog.syntax(of: member), 2)
       }
@@ -67,7 +67,7 @@ extension ParsedCommandLine {
     if command == .play, operands.isEmpty, !has(.resumeLast), !has(.idle) {
       throw .missingOperand(syntax.operands[0], of: command)
     }
-    // A second operand that does not go with the first is one too many.
+    // A second operand that does not fit the first is unexpected.
     if case .session(let line) = command, line.kind != .open, operands.count == 2, self.command(of: line) == nil,
       let key = operands[1].text
     {
@@ -134,7 +134,7 @@ private struct ArgumentReader {
     operands.append(.text(command?.rawValue ?? topic))
   }
 
-  /// Spellings that everybody knows.
+  /// Common short spellings.
   private static let shortNames = ["-o": "output"]
 
   private mutating func readOption(_ argument: String) throws(UsageError) {
@@ -201,7 +201,7 @@ private struct ArgumentReader {
 }
 
 extension CommandCatalog {
-  /// The commands that people mean by words which look like none of them, or like another one.
+  /// The intended commands of words that resemble no command or another command.
   static let meant = [
     "screenshot": "snapshot", "capture": "snapshot", "exit": "quit", "info": "status", "pip": "start", "jump": "seek",
     "goto": "seek", "load": "open", "add": "open", "exchange": "swap", "switch": "swap", "sessions": "saved",

@@ -3,12 +3,12 @@
 import TandemCommands
 import TandemOrchestrator
 
-/// A command with its arguments, all of them checked against the ``CommandCatalog``.
+/// A command with its arguments, which were checked against the ``CommandCatalog``.
 package struct ParsedCommandLine: Hashable, Sendable {
   package let command: Subcommand
-  /// In the order of the command's ``CommandSyntax/operands``.
+  /// The operands, in the order of the command's ``CommandSyntax/operands``.
   package let operands: [Value]
-  /// The values by option name; a flag has none.
+  /// The values by option name. A flag has no value.
   let options: [String: [Value]]
 
   init(_ command: Subcommand, operands: [Value] = [], options: [String: [Value]] = [:]) {
@@ -25,7 +25,7 @@ package struct ParsedCommandLine: Hashable, Sendable {
     has(option) ? true : has(contrary) ? false : nil
   }
 
-  /// An option's text or word, as it was written.
+  /// An option's text or word, as the user wrote it.
   package func text(_ option: Option) -> String? { options[option.name]?.last?.text }
 
   /// Every text given with an option that may be repeated, in order.

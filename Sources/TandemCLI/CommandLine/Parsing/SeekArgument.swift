@@ -6,7 +6,7 @@ import TandemFoundation
 package enum SeekArgument: Hashable, Sendable {
   case at(Duration)
   case by(Duration)
-  /// 0 to 100.
+  /// A percentage from 0 to 100.
   case percent(Double)
   /// The newest part of a live content.
   case live
@@ -23,7 +23,7 @@ package enum SeekArgument: Hashable, Sendable {
       return
     }
     guard let time = DurationParser.duration(text.drop { $0 == "+" || $0 == "-" }) else { return nil }
-    // Only one sign: "+-3" is invalid.
+    // Only one sign is allowed, so `+-3` is invalid.
     switch text.utf8.count - text.drop(while: { $0 == "+" || $0 == "-" }).utf8.count {
     case 0: self = .at(time)
     case 1: self = .by(text.utf8.first == UInt8(ascii: "-") ? .zero - time : time)
@@ -32,7 +32,7 @@ package enum SeekArgument: Hashable, Sendable {
   }
 }
 
-/// A number set anew, or the old one changed: `50` and `=-50` set, `+5` and `-5` change.
+/// A new number or a change of the old number: `50` and `=-50` set, `+5` and `-5` change.
 package enum NumberChange: Hashable, Sendable {
   case to(Double)
   case by(Double)

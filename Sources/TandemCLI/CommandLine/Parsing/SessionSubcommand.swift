@@ -1,10 +1,10 @@
-// The lines that ask a running session for a command.
+// The command lines for a running session.
 
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
 
-/// A command of the session as it is typed.
+/// A session command as typed on the command line.
 package struct SessionSubcommand: Hashable, Sendable {
   let spec: CommandSpec
   let form: CommandLineForm
@@ -122,7 +122,7 @@ extension ParsedCommandLine {
 }
 
 extension ParsedCommandLine {
-  /// Nil to list the tracks.
+  /// The command that selects a track; nil to list the tracks.
   private func trackCommand(_ role: Role) -> SessionCommand? {
     guard let kind = trackKind, operands.count > 1, case .track(let choice) = operands[1] else { return nil }
     return switch choice {
@@ -133,7 +133,7 @@ extension ParsedCommandLine {
     }
   }
 
-  /// The kind of track that a line is about; nil for each.
+  /// The kind of track of the command line; nil for all kinds.
   package var trackKind: TrackKind? {
     switch operands.first?.text {
     case "sub": .subtitle

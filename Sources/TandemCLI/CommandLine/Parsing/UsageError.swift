@@ -4,7 +4,7 @@ import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
 
-/// Why arguments are not understood. Each ends the program with ``ExitStatus/usage``.
+/// The reason why arguments are invalid. Each error ends the program with ``ExitStatus/usage``.
 package enum UsageError: Error, Hashable, Sendable {
   case noCommand
   case unknownCommand(String, nearest: String?)

@@ -3,12 +3,12 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// The texts that are a value.
+/// The kind of a value, with the accepted texts.
 package enum ValueKind: Hashable, Sendable {
   case text
   /// The name of an app or a screen.
   case name
-  /// One of these words.
+  /// One of the given words.
   case word([String])
   /// A factor; an `x` may follow it.
   case number(ClosedRange<Double>)
@@ -24,12 +24,12 @@ package enum ValueKind: Hashable, Sendable {
   case chapter
   /// A number within the range, or a change by as much.
   case change(ClosedRange<Double>)
-  /// The same, or `auto`.
+  /// A number or a change of it, or `auto`.
   case offset(ClosedRange<Double>)
   /// A width and a height in pixels.
   case size
 
-  /// Aligns by audio.
+  /// The word for the alignment by audio.
   static let auto = "auto"
 
   /// Any time from the beginning of a content.

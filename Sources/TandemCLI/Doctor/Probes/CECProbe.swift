@@ -1,4 +1,4 @@
-// A television's remote by way of HDMI.
+// Checks for a television's remote on HDMI.
 
 struct CECProbe: Probe {
   func look(_ asked: ParsedCommandLine) -> Finding {
@@ -6,7 +6,7 @@ struct CECProbe: Probe {
     if devices.all.isEmpty {
       return Finding(.ok, "no HDMI-CEC device; the television's remote does not work")
     }
-    // Tandem hears keys only: they come from the kernel, as an input device's.
+    // Tandem receives only keys, which the kernel delivers as an input device.
     guard let device = devices.usable.first else {
       return Finding(
         .warn, "\(devices.all.joined(separator: ", ")) is not accessible",

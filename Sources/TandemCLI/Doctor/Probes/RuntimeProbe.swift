@@ -4,7 +4,7 @@ import Glibc
 import TandemControl
 
 struct RuntimeProbe: Probe {
-  /// With the number of a process, and a place of mpv's protocol.
+  /// The length of the longest socket name, with a process id and a role of mpv's protocol.
   private static let longestName = "/4194304.full.mpv.sock".utf8.count
   private static let longestPath = 107
 

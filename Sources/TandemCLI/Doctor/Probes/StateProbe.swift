@@ -4,7 +4,7 @@ import Glibc
 import TandemControl
 
 struct StateProbe: Probe {
-  /// Below this a log may come to its end before the film.
+  /// The number of free bytes below which the log may end before the film.
   private static let scarce: UInt64 = 50_000_000
 
   func look(_ asked: ParsedCommandLine) -> Finding {

@@ -49,13 +49,13 @@ extension Int {
     }
   }
 
-  /// The sum, or the end of the range that it lies beyond.
+  /// The sum, clamped to the range of `Int`.
   package func plus(_ other: Int) -> Int {
     let (sum, isTooLarge) = addingReportingOverflow(other)
     return isTooLarge ? (other < 0 ? .min : .max) : sum
   }
 
-  /// The difference, or the end of the range that it lies beyond.
+  /// The difference, clamped to the range of `Int`.
   package func minus(_ other: Int) -> Int {
     let (difference, isTooLarge) = subtractingReportingOverflow(other)
     return isTooLarge ? (other > 0 ? .min : .max) : difference

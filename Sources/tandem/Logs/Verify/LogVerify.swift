@@ -1,4 +1,4 @@
-// A log before the rules.
+// Verifies a log.
 
 import TandemCLI
 import TandemFoundation
@@ -6,7 +6,7 @@ import TandemLog
 import TandemLogFiles
 import TandemSystem
 
-/// Checks a log against the contract and names every place that breaks it.
+/// Checks a log against the contract and reports every violation.
 struct LogVerify {
   private let source: LogSource
   private let isJSON: Bool
@@ -87,7 +87,7 @@ struct LogVerify {
     return report.violations > 0 ? .no : .done
   }
 
-  /// Feeds the next record, and makes one of it only for an explanation.
+  /// Feeds the next line, and creates a record only for an explanation.
   private func next(
     _ reader: LogReader, _ verifier: inout Verifier, _ trail: inout TransactionTrail?
   ) throws(LogReadError) -> [Violation]? {

@@ -1,10 +1,10 @@
-// Many logs before the rules.
+// Verifies many logs.
 
 import TandemCLI
 import TandemLog
 import TandemLogFiles
 
-/// Checks log after log, each by itself, and prints one line of JSON for each, in the order in which they are named.
+/// Checks each log separately, and prints a line of JSON for each log, in the order of the command line.
 struct LogVerifyEach {
   private let invocation: ParsedCommandLine
   private let names: LogNames

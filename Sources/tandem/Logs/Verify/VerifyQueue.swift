@@ -1,4 +1,4 @@
-// Several threads that judge one log each.
+// Several threads that verify one log each.
 
 import TandemCLI
 import TandemLog
@@ -8,7 +8,7 @@ import TandemSystem
 ///
 /// Memory: the verdicts of ``window`` logs.
 ///
-/// Thread: `next` and `cancel` one, which is none of the queue's own.
+/// Thread: `next` and `cancel` are called on the same thread, outside the queue.
 final class VerifyQueue: Sendable {
   private struct Source {
     var names: LogNames
@@ -17,14 +17,14 @@ final class VerifyQueue: Sendable {
 
   private struct Work {
     var verdicts: [Int: VerifiedLog] = [:]
-    /// The number of the verdict that is returned next.
+    /// The index of the next verdict to return.
     var next = 0
-    /// How many logs there are; nil until the names are over.
+    /// The number of logs; nil until all names are read.
     var end: Int?
     var isCancelled = false
   }
 
-  /// How many logs may be begun whose verdicts are not returned.
+  /// The largest number of logs that are begun and whose verdicts are not returned yet.
   private static let window = 256
 
   /// Apart from the work, because reading a name from a pipe may take long.
@@ -34,7 +34,7 @@ final class VerifyQueue: Sendable {
   private let posted = Semaphore()
   private let judge: @Sendable (LogNames.Name) -> VerifiedLog
 
-  /// Zero where the caller does the work itself.
+  /// The number of helper threads; zero if the caller does the work itself.
   private let helpers: Int
 
   init(_ names: LogNames, jobs: Int, _ judge: @escaping @Sendable (LogNames.Name) -> VerifiedLog) {
@@ -50,7 +50,7 @@ final class VerifyQueue: Sendable {
     helpers = threads
   }
 
-  /// The next verdict, in the order of the names; nil when there are no more.
+  /// Returns the next verdict, in the order of the names; nil after the last verdict.
   ///
   /// - Parameter waiting: called before a verdict is waited for.
   func next(_ waiting: () -> Void) -> VerifiedLog? {
