@@ -1,4 +1,4 @@
-// What is around the controls.
+// The program around the controls.
 
 import TandemControl
 import TandemOSD

@@ -1,4 +1,4 @@
-// What the judge of logs found, as issues of Swift Testing.
+// The violations of a log as issues of Swift Testing.
 
 #if canImport(Testing)
   import TandemScenario

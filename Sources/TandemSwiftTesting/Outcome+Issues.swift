@@ -1,4 +1,4 @@
-// What a scenario found, as issues of Swift Testing.
+// The findings of a scenario as issues of Swift Testing.
 
 #if canImport(Testing)
   import TandemScenario

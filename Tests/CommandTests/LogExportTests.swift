@@ -28,7 +28,7 @@ import Testing
     try TandemCommand.run(["log", "export"] + arguments, in: folder, input: input)
   }
 
-  /// What the classes of PyPI's packages find in a file.
+  /// The findings of the classes of PyPI's packages in a file.
   private func read(_ words: String...) throws -> JSONValue {
     let result = try TandemCommand.run(
       [Self.root + "/Scripts/read-exports.py"] + words, in: folder, program: Self.readersPath)
@@ -151,7 +151,7 @@ import Testing
 
   // MARK: - lnav
 
-  /// What lnav prints for a query about the exported log.
+  /// The output of lnav for a query about the exported log.
   private func lnavOutput(_ query: String, format: String? = nil) throws -> CommandResult {
     let formats = folder.path + "/lnav/formats/tandem"
     try FileManager.default.createDirectory(atPath: formats, withIntermediateDirectories: true)

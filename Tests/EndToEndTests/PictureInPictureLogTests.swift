@@ -59,7 +59,7 @@ import Testing
     return try TandemCommand.run(words + arguments, in: folder, program: "/usr/bin/env")
   }
 
-  /// What the compiler says of a recorder with AVKit as Objective-C declares it; the bodies there are never made.
+  /// The compiler's messages for a recorder with AVKit as Objective-C declares it; the bodies there are never made.
   private func check(_ recorder: String) throws -> CommandResult {
     let options = ["-enable-objc-interop", "-disable-objc-attr-requires-foundation-module"].map { "-Xfrontend \($0)" }
     try folder.write(options.joined(separator: "\n"), to: "interop")
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// What an app's delegates are called in the right order: two starts and a restore, and one that fails.
+  /// The calls of an app's delegates in the right order: two starts and a restore, and one that fails.
   private static let app = """
     import AVKit
 

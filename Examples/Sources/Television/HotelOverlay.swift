@@ -5,7 +5,7 @@ import Tandem
 /// A value that any thread may draw.
 struct HotelOverlay: Sendable {
   var isDoorWaiting: Bool
-  /// Whether each track of the menu is the selected one.
+  /// True for each track of the menu that is the selected one.
   var lines: [Bool]
   var chosenLine: Int?
 
