@@ -84,6 +84,8 @@ import Testing
     session.overlay = .drawing { canvas in
       seen.withLock { $0.append(canvas.layout) }
       canvas.fill(PixelArea(x: -5, y: -5, width: 15, height: 15), .pureWhite, alpha: 0.5)
+      canvas.fill(PixelArea(x: 600, y: 2, width: .max, height: 1), .pureWhite)
+      canvas.fill(PixelArea(x: 600, y: 4, width: .min, height: 1), .pureWhite)
       if let area = canvas.layout.pictureInPicture { canvas.fill(area, .pureWhite) }
     }
     try await wait(session) { seen.withLock { $0.count } == 1 }
@@ -91,6 +93,8 @@ import Testing
     try await open("news", .pictureInPicture, in: session)
     try await wait(session) { try pixel(session, 500, 300) == .pureWhite }
     #expect(seen.withLock { $0.last } == session.screenLayout)
+    #expect(try pixel(session, 630, 2) == .pureWhite, "an area without an end is cut off at the edge")
+    #expect(try pixel(session, 630, 4) != .pureWhite)
     let film = try pixel(session, 50, 50)
     #expect(try abs(Int(pixel(session, 5, 5).red) - (255 + Int(film.red)) / 2) <= 2)
     let count = seen.withLock { $0.count }

@@ -49,13 +49,19 @@ public struct OverlayCanvas {
   ///   - alpha: the opacity, from 0 (invisible) to 1 (opaque).
   public func fill(_ area: PixelArea, _ colour: Pixel, alpha: Double = 1) {
     let (left, top) = (max(0, area.x), max(0, area.y))
-    let right = min(pixels.width, area.x.addingReportingOverflow(area.width).partialValue)
-    let bottom = min(pixels.height, area.y.addingReportingOverflow(area.height).partialValue)
+    let right = min(pixels.width, Self.end(area.x, area.width))
+    let bottom = min(pixels.height, Self.end(area.y, area.height))
     guard left < right, top < bottom, alpha > 0 else { return }
     let part = pixels.part(PixelArea(x: left, y: top, width: right - left, height: bottom - top))
     let above = OwnedPixelBuffer(width: part.width, height: part.height)
     above.buffer.fill(colour, alpha: min(alpha, 1))
     part.blend(above.buffer)
     withExtendedLifetime(above) {}
+  }
+
+  /// The end of a span, also if it is beyond all numbers.
+  private static func end(_ start: Int, _ length: Int) -> Int {
+    let (end, isBeyond) = start.addingReportingOverflow(length)
+    return isBeyond ? (length > 0 ? .max : .min) : end
   }
 }

@@ -36,11 +36,7 @@ public struct PixelBuffer {
 
   /// Paints everything in one colour.
   public func fill(_ colour: Pixel) {
-    let value = UInt32(colour.red) << 16 | UInt32(colour.green) << 8 | UInt32(colour.blue)
-    for y in 0..<height {
-      // SAFETY: a row lies within the memory and holds `width` values of four bytes.
-      (pixels + y * stride).initializeMemory(as: UInt32.self, repeating: value.littleEndian, count: width)
-    }
+    fill(UInt32(colour.red) << 16 | UInt32(colour.green) << 8 | UInt32(colour.blue))
   }
 
   /// Paints everything in one colour with premultiplied alpha.
@@ -48,8 +44,10 @@ public struct PixelBuffer {
   /// - Parameter alpha: 0 to 1.
   package func fill(_ colour: Pixel, alpha: Double) {
     func scaled(_ part: UInt8) -> UInt32 { UInt32((Double(part) * alpha).rounded()) }
-    let value =
-      scaled(255) << 24 | scaled(colour.red) << 16 | scaled(colour.green) << 8 | scaled(colour.blue)
+    fill(scaled(255) << 24 | scaled(colour.red) << 16 | scaled(colour.green) << 8 | scaled(colour.blue))
+  }
+
+  private func fill(_ value: UInt32) {
     for y in 0..<height {
       // SAFETY: a row lies within the memory and holds `width` values of four bytes.
       (pixels + y * stride).initializeMemory(as: UInt32.self, repeating: value.littleEndian, count: width)
