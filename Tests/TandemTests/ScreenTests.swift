@@ -134,6 +134,27 @@ import Testing
     #expect(warnings.count == 1 && warnings.first?.hasPrefix("drawing the overlay took ") == true)
   }
 
+  @Test("a drawing that ends after its overlay was replaced is not shown")
+  func lateDrawingIsNotShown() async throws {
+    let session = try session()
+    let mayDraw = Mutex(false)
+    session.overlay = .drawing { canvas in
+      let end = ContinuousClock.now + .seconds(10)
+      while !mayDraw.withLock({ $0 }), ContinuousClock.now < end {}
+      canvas.fill(PixelArea(x: 0, y: 0, width: 4, height: 4), .pureWhite)
+    }
+    await session.advance(by: .zero)
+    session.overlay = .drawing { $0.fill(PixelArea(x: 8, y: 8, width: 4, height: 4), .pureWhite) }
+    try await open("film", .fullScreen, in: session)
+    mayDraw.withLock { $0 = true }
+    var isLateOneSeen = false
+    try await wait(session) {
+      isLateOneSeen = try isLateOneSeen || pixel(session, 1, 1) == .pureWhite
+      return try pixel(session, 9, 9) == .pureWhite
+    }
+    #expect(!isLateOneSeen)
+  }
+
   @Test("the session ends while an overlay is being drawn")
   func sessionEndsWhileOverlayIsDrawn() async throws {
     let session = try session()
