@@ -4,7 +4,7 @@
 package enum Event: Hashable, Sendable {
   /// A fact about the load number `generation` of a player. The orchestrator drops facts of older loads.
   ///
-  /// The orchestrator does not drop a confirmed mute, or the loss of an empty player's core.
+  /// Two facts of older loads still count: a confirmed mute, and the loss of the core of an empty player.
   case player(PlayerID, generation: Int, PlayerFact)
   case display(DisplayFact)
   case restore(DelegateReply)
@@ -15,11 +15,11 @@ package enum Event: Hashable, Sendable {
   case screen(ScreenID, ScreenFact)
   case listener(ListenerID, isRegistered: Bool)
   case view(ViewID, ViewFact)
-  /// Another owner needs the system's picture in picture (the name) or has let go of it (nil).
+  /// Another owner has taken the system's picture in picture (the owner's name) or has released it (nil).
   case suspension(OwnerID?)
   /// A measurement of two videos in a sync.
   case sync(SyncSample)
-  /// A count of the pictures that were missed lately.
+  /// A count of the pictures that were recently dropped.
   case overload(FrameDropSample)
 }
 
@@ -106,7 +106,7 @@ public enum AppFact: Hashable, Sendable {
 
 /// A fact about a screen of an app.
 public enum ScreenFact: Hashable, Sendable {
-  /// The app presented the screen, and a restore of its video goes to it.
+  /// The app presented the screen, to which a restore can now bring the screen's video.
   case presented
   /// The app dismissed the screen; the registered listener brings it back in a restore.
   case dismissed
@@ -123,12 +123,14 @@ public enum ViewFact: Hashable, Sendable {
   case built(ContentKey)
 }
 
-/// A timer, by its purpose. The numbers make a late timer harmless.
+/// A timer, identified by its purpose.
+///
+/// The numbers name one transaction, layout or load, so that a late timer of an older one has no effect.
 package enum TimerID: Hashable, Sendable {
   case restore(transaction: Int)
   case presentation(revision: Int)
   case load(PlayerID, generation: Int)
-  /// The pause before the session tries a lost connection again.
+  /// The wait before the session tries to reconnect.
   case reconnection(PlayerID, generation: Int)
   case dismissal(transaction: Int)
   /// The time after which a temporary picture in picture ends.

@@ -87,7 +87,7 @@ public struct Tracks: Hashable, Sendable {
       audio.map { Track(.audio, $0) } + subtitle.map { Track(.subtitle, $0) } + video.map { Track(.video, $0) })
   }
 
-  /// True if both differ at most in the tracks that the player chose.
+  /// True if both are equal apart from the chosen tracks.
   package func hasSame(as other: Tracks) -> Bool { all == other.all && chapters == other.chapters }
 
   /// The numbers of the tracks of one kind.

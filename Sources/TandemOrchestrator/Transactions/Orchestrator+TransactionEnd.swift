@@ -22,7 +22,7 @@ extension Orchestrator {
     switch followUp {
     case .load(let replacement):
       if isDone {
-        // The player that came back, or another player if that player has died meanwhile.
+        // The follow-up uses the player that came back, or another player if that player has died meanwhile.
         let player = state.roles.fullScreen ?? playerForNew(.fullScreen)
         load(
           replacement.opening, into: player, by: replacement.initiator, command: replacement.command)
