@@ -1,6 +1,6 @@
 // The errors of frames and sound.
 
-/// An error of rejected input. The feed has taken nothing of the input and continues.
+/// The reason why a feed rejects an input. The feed ignores the whole input and continues.
 public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A name that is not allowed in an address.
   case name(String)
