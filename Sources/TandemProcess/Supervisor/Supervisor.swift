@@ -4,7 +4,7 @@ import Glibc
 import TandemLog
 import TandemSystem
 
-/// Runs one player after the other; each resumes the state of the player that died before it.
+/// Runs one player after another; each player resumes the state of the player that died before it.
 ///
 /// Order: `run()` once.
 ///
@@ -33,7 +33,8 @@ package final class Supervisor {
   private static let busyLimit = Duration.seconds(5)
   /// The same limit during the start: windows and libraries start slowly on a busy machine.
   private static let beginLimit = Duration.seconds(30)
-  /// The longest time for the player to exit after the session's end; players, disk and window system have own limits.
+  /// The longest time for the player to exit after the session's end. Players, disk and window system have their own
+  /// limits.
   private static let leaveLimit = Duration.seconds(20)
   /// The longest time for ending after a second signal, and for leaving a core file.
   static let endLimit = Duration.seconds(2)
