@@ -44,7 +44,7 @@ package struct Dismissal: Hashable, Sendable {
 
 /// An order to one player.
 public enum PlayerRequest: Hashable, Sendable {
-  /// Opens a content and replaces the current one.
+  /// Opens a content and replaces the current content.
   case load(LoadRequest)
   /// Empties the queue and releases the decoded frames.
   case stop

@@ -35,12 +35,12 @@ public enum PlayerFact: Hashable, Sendable {
   ///
   /// `hasAdvanced` is true if the content has played for a while since the load.
   case interrupted(reason: String, hasAdvanced: Bool)
-  /// The core's separate process died of the content, or no longer answers.
+  /// The content made the core's separate process crash or hang.
   ///
   /// The player holds the last frame, and the next load begins another process. `hasAdvanced` is true if the content
-  /// had been loaded long enough not to kill its process again and again.
+  /// was loaded for a while, so that it probably does not crash each new process at once.
   case crashed(reason: String, hasAdvanced: Bool)
-  /// The player's core is gone. The next load makes a new one.
+  /// The player's core is gone. The next load makes a new core.
   case lost(reason: String)
   /// The player has carried out an order to mute.
   case muted
@@ -125,7 +125,7 @@ public enum ViewFact: Hashable, Sendable {
 
 /// A timer, identified by its purpose.
 ///
-/// The numbers name one transaction, layout or load, so that a late timer of an older one has no effect.
+/// The numbers name one transaction, layout or load, so that a late timer has no effect on a newer one.
 package enum TimerID: Hashable, Sendable {
   case restore(transaction: Int)
   case presentation(revision: Int)

@@ -7,7 +7,7 @@ package enum InstalledProgram {
   /// The path of another program: in this program's folder, as after a build, or in `../libexec/tandem`, as in a
   /// package.
   ///
-  /// If neither file exists, the path is the one in this program's folder.
+  /// If neither file exists, the path is in this program's folder.
   ///
   /// - Returns: nil without `/proc`.
   package static func path(of name: String) -> String? {

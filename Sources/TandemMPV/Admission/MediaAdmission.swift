@@ -11,10 +11,12 @@ import TandemSystem
 ///
 /// The gate runs in libmpv's hooks.
 ///
-/// Before libmpv opens a content, the gate refuses special files (a read from a pipe may never return), follows no
-/// references to other files except lists of segments, and accepts only media from a server. After libmpv has opened
-/// the content and before it decodes a frame, the gate refuses pictures beyond the limit, and adds a filter that turns
-/// rotated pictures, because libmpv's software renderer can't turn them.
+/// The first hook runs before libmpv opens a content. The gate then refuses special files, because a read from a pipe
+/// may never return. The gate follows no references to other files except lists of segments, and accepts nothing but
+/// media from a server.
+///
+/// The second hook runs before libmpv decodes a frame. The gate then refuses pictures beyond the limit, and adds a
+/// filter that turns rotated pictures, because libmpv's software renderer can't turn them.
 ///
 /// Thread: the gate's own, which may wait for a disk or a server while no other thread waits for the gate;
 /// ``takeRefusal(of:)`` from any.

@@ -83,7 +83,7 @@ struct MPVEnding: Hashable {
   }
 }
 
-/// An option of mpv's with its value.
+/// An option of mpv with its value.
 struct MPVOptionPair: Hashable {
   var name: String
   var value: String
@@ -147,7 +147,7 @@ enum MPVPending {
   case seekable(entry: Int)
   /// A property that is also observed. libmpv answers later requests after this request.
   case observed(ObservedProperty, entry: Int)
-  /// Cover art, its decoding and its track number, requested in this order.
+  /// The presence of cover art, the decoded pixel format and the number of the video track, requested in this order.
   case cover(entry: Int)
   case decodedFormat(entry: Int)
   case videoTrack(entry: Int)

@@ -197,7 +197,7 @@ extension MPVPlayer {
 }
 
 extension MPVPlayer {
-  /// The user's delay for the core, such as for a slow loudspeaker. The content's own delay is added to it.
+  /// The user's delay for the core, such as for a slow loudspeaker. The content's own delay is added to this delay.
   func usualDelay(_ what: DelayTarget) -> Duration {
     MPVNumber.time(options.value(of: what.property).flatMap(Double.init)) ?? .zero
   }

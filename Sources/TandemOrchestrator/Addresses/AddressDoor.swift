@@ -63,7 +63,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
       true
     case (.scenario, .device): false
     case (_, .device): devices == .all
-    // An app hands its frames to the process that was started for it.
+    // An app hands its frames to the process that was started for the app.
     case (.arguments, .frames), (.app, .frames), (.socket, .frames), (.savedState, .frames): true
     case (_, .frames): false
     }

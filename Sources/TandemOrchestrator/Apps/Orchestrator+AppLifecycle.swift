@@ -31,7 +31,7 @@ extension Orchestrator {
     return true
   }
 
-  /// Registers or removes a listener. A new registration replaces the former one (Bambuser).
+  /// Registers or removes a listener. A new registration replaces the former listener (Bambuser).
   mutating func receive(_ listener: ListenerID, isRegistered: Bool) {
     note(.listener(listener, isRegistered: isRegistered))
     if isRegistered { state.listener = listener } else if state.listener == listener { state.listener = nil }

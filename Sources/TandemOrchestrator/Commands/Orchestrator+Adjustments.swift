@@ -80,7 +80,7 @@ extension Orchestrator {
     setPaused(isPaused, of: player)
     // The user's own decision outlasts the return to the app.
     forgetPausing(of: player)
-    // mpv holds the last frame of an ended content; a resume starts it from the beginning.
+    // mpv holds the last frame of an ended content; a resume starts the content from the beginning.
     if !isPaused, let active = state.players[player].active, active.hasEnded, active.refusalOfSeeking == nil {
       seek(player, .to(.zero))
     }

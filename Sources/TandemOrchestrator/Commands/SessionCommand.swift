@@ -65,7 +65,7 @@ public enum SessionCommand: Hashable, Sendable {
   case stepEntry(PlaylistStep, Role)
   /// Plays an entry of the list in that role, counted from 1.
   case chooseEntry(Int, Role)
-  /// Repeats the content in that role, or its list, or nothing.
+  /// Repeats the present entry in that role, the whole list, or nothing.
   case setLoop(Loop, Role)
   /// Shuffles the list in that role into an order that the seed decides; nil restores the list's own order.
   case shuffle(seed: Int?, Role)

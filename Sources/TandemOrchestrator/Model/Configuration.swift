@@ -37,7 +37,7 @@ public struct Configuration: Hashable, Sendable {
     case busy
     /// The session carries out one command after the transaction and answers busy to all others.
     case queue
-    /// The session counts swaps and carries out one if the number is odd; it answers busy to other commands.
+    /// The session counts swaps and carries out one if the number is odd; the session answers busy to other commands.
     case coalesce
   }
 
@@ -59,8 +59,8 @@ public struct Configuration: Hashable, Sendable {
 
   /// The consequence if the machine is too slow for two videos, so that many frames are late or never shown.
   public enum OverloadPolicy: String, CaseIterable, Hashable, Sendable {
-    /// The session reports the overload. The video in picture in picture decodes and shows fewer frames until it is
-    /// full screen or the machine keeps up again.
+    /// The session reports the overload. The video in picture in picture decodes and shows fewer frames until this
+    /// video is full screen or the machine keeps up again.
     case reduce
     /// The session only reports the overload.
     case say

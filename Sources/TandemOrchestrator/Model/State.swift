@@ -330,7 +330,7 @@ struct RememberedVolume: Hashable, Sendable {
   var isUserMuted: Bool
 }
 
-/// The audible players, and a change of them that is under way.
+/// The audible players, and a change of the audible players that is under way.
 package struct Sound: Hashable, Sendable {
   package enum AudioHandoff: Hashable, Sendable {
     case settled
@@ -375,7 +375,7 @@ package enum AppVisibility: Hashable, Sendable {
   }
 }
 
-/// The other owner of the system's picture in picture, if there is one.
+/// The suspension by another owner of the system's picture in picture, if any.
 package enum Suspension: Hashable, Sendable {
   case none
   case by(OwnerID, paused: PlayerID?)

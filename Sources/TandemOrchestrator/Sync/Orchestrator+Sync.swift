@@ -241,8 +241,8 @@ extension Orchestrator {
 
   // MARK: - Corrections
 
-  /// The player that seeks to close a drift: the player in picture in picture, unless it leads or can't seek to the
-  /// target.
+  /// The player that seeks to close a drift: the player in picture in picture, unless this player is the leader or
+  /// can't seek to the target.
   private func seekingPlayer(_ positions: PlayerPair<SyncSample.Place>, _ drift: Duration) -> PlayerID? {
     let preferred = state.sync?.leader?.other ?? state.roles.pictureInPicture ?? .B
     return [preferred, preferred.other].first { player in

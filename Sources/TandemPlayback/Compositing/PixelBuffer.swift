@@ -114,7 +114,7 @@ public struct PixelArea: Hashable, Sendable {
   /// The number of rows.
   public var height: Int
 
-  /// Creates a rectangle. The caller must ensure that it lies inside the picture that it crops.
+  /// Creates a rectangle. The caller ensures that the rectangle lies inside the cropped picture.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y

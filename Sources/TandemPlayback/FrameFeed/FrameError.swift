@@ -12,7 +12,7 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   case length(bytes: Int, expected: Int)
   /// The number of planes does not match the format.
   case planes(Int, expected: Int)
-  /// A plane's rows overlap, or it ends before its last row.
+  /// A plane's rows overlap, or the plane ends before its last row.
   case plane(Int, stride: Int, bytes: Int, row: Int, rows: Int)
   /// The time is negative or exceeds ten years.
   case time(Duration)

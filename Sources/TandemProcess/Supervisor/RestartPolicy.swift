@@ -69,7 +69,7 @@ package struct RestartPolicy: Hashable, Sendable {
       deaths[key] = nil
     }
     if blamed.count == 1, deaths[blamed[0].key] ?? 0 >= 2 {
-      // One content alone was present in two crashes: it is to blame for all of them.
+      // One content alone was present in two crashes: this content is to blame for all crashes.
       deaths = deaths.filter { $0.value >= 3 }
       deaths[blamed[0].key] = 3
     }

@@ -89,7 +89,7 @@ private nonisolated func connectionBreaks(_ display: OpaquePointer?) -> Int32 {
   return 0
 }
 
-/// Xlib calls this next. When it returns, further calls of Xlib do nothing.
+/// Xlib calls this after ``connectionBreaks(_:)``. When this function returns, further calls of Xlib do nothing.
 private nonisolated func connectionIsBroken(_ display: OpaquePointer?, _ data: UnsafeMutableRawPointer?) {
   isConnectionBroken.store(true, ordering: .releasing)
 }

@@ -8,7 +8,7 @@ import Glibc
 /// never a part of a file, even after a crash or on a full disk.
 ///
 /// An existing target is treated by its kind:
-/// - A file is replaced unless it may not be written. Its other hard links keep the old file.
+/// - A file is replaced if this process may write the file. Other hard links keep the old file.
 /// - A link is replaced by the file. The link's target stays unchanged.
 /// - A device such as `/dev/null`, the targets of `/dev/stdout` and `/dev/fd`, and a named pipe with a reader are
 ///   written directly.

@@ -66,7 +66,7 @@ package final class FramePump: Sendable {
   private static let lastNumber = Locked(0)
 
   /// Duplicates a descriptor to a number that no pump has used recently. libmpv may still be about to open a previous
-  /// pump's path, and must find no pipe at it.
+  /// pump's path, and must find no pipe at that path.
   private static func number(_ descriptor: Int32) -> Int32 {
     let wanted = lastNumber.withLock { last in
       last = (last + 1) % 400
@@ -133,7 +133,8 @@ private final class Work: @unchecked Sendable {
     feed.detach(outlet)
     close(reader)
     if writer >= 0 {
-      // Do not end the stream yet, because libmpv would report its end. libmpv is being told to leave the stream.
+      // Do not end the stream yet, because libmpv would report its end. The player orders libmpv to leave the stream at
+      // the same time.
       var waits = [pollfd(fd: writer, events: 0, revents: 0)]
       _ = poll(&waits, 1, 10_000)
       close(writer)

@@ -5,8 +5,8 @@ import TandemSystem
 
 /// Reads pictures and sound from a descriptor into a feed, on a separate thread; docs/frames.md has the format.
 ///
-/// If the feed is full, the writer waits for at most a tenth of a second. Then the oldest picture is dropped, so that a
-/// camera continues while the video is paused. The feed ends at the end of the input. Thread: any.
+/// If the feed is full, the writer waits for at most a tenth of a second. The feed then drops the oldest picture, so
+/// that a camera continues while the video is paused. The feed ends at the end of the input. Thread: any.
 package final class FrameReader: Sendable {
   package let feed: FrameFeed
   private let descriptor: Int32
