@@ -81,7 +81,7 @@ package struct PlayerState: Hashable, Sendable {
 
   var isMuted: Bool { isUserMuted || isPolicyMuted }
 
-  /// The number of the track that the user chose, or else of the player's choice; nil for no track.
+  /// The number of the track that the user, or else the player, has chosen; nil for none.
   package func track(_ kind: TrackKind) -> Int? {
     playback.tracks[kind] ?? availableTracks?.chosen[kind]
   }
@@ -236,7 +236,7 @@ package struct Active: Hashable, Sendable {
   }
 }
 
-/// The state of a lost connection. The content's last frame is held meanwhile.
+/// The state of a lost connection. The player holds the content's last frame meanwhile.
 public struct Interruption: Hashable, Sendable {
   /// The present step.
   public enum Stage: String, CaseIterable, Hashable, Sendable {
@@ -278,7 +278,7 @@ extension PlayerState {
     if case .active(let active) = loadState { active } else { nil }
   }
 
-  /// True if the content has shown a frame. Unlike ``active``, this copies nothing.
+  /// True if the content has shown a frame. Unlike ``active``, this property copies nothing.
   var isActive: Bool {
     if case .active = loadState { true } else { false }
   }

@@ -1,6 +1,6 @@
 // The end of a transaction and its consequences.
 
-/// The consequence of a transaction's end.
+/// The work that follows the end of a transaction.
 indirect enum FollowUp: Hashable, Sendable {
   /// The player that came back to full screen moves on to another content.
   case load(StopTransaction.Replacement)

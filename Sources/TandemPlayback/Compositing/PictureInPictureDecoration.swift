@@ -180,8 +180,8 @@ struct PictureInPictureDecoration {
     return row >= height - (rows.all - rows.top - 1) ? rows.all - (height - row) : rows.top
   }
 
-  // These compute two channels at a time: blue and red, then green. The shares add up to one at most, so no channel
-  // overflows.
+  // These functions compute two channels at a time: blue and red, then green. The shares add up to one at most, so no
+  // channel overflows.
 
   @inline(__always)
   private static func dimmed(_ pixel: UInt32, _ share: UInt32) -> UInt32 {
