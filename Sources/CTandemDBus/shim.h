@@ -1,4 +1,4 @@
-// libsystemd's client of D-Bus.
+// The D-Bus client of libsystemd.
 #ifndef TANDEM_CDBUS_SHIM_H
 #define TANDEM_CDBUS_SHIM_H
 #if __has_include(<systemd/sd-bus.h>)

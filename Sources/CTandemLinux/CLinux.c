@@ -34,7 +34,7 @@ int clinux_memory(const char *name, size_t size) {
 
 int clinux_end_with_parent(int parent) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return 0;
-  // It may have gone before this was asked for.
+  // The parent may have ended before the kernel knew of this request.
   return getppid() == parent ? 0 : -1;
 }
 
@@ -59,7 +59,7 @@ int clinux_wait_for_semaphore(void *semaphore, int64_t nanoseconds) {
   while (sem_clockwait(semaphore, CLOCK_MONOTONIC, &until) != 0) {
     if (errno != EINTR) return 0;
   }
-  // The thread sanitizer does not know this call, and takes what the semaphore guards for a race.
+  // The thread sanitizer does not know this call, and would report a race on the data that the semaphore guards.
   ACQUIRED(semaphore);
   return 1;
 }
@@ -92,7 +92,7 @@ static void write_text(const char *text) {
   }
 }
 
-// Numbers without the C library's formatting, which may allocate.
+// Writes a number without the C library's formatting, which may allocate.
 static void write_number(unsigned long number, unsigned base) {
   char text[24];
   char *end = text + sizeof text - 1;
@@ -121,7 +121,7 @@ static void write_report(int signal, const siginfo_t *info) {
 static void die(int signal, siginfo_t *info, void *context) {
   (void)context;
   int32_t none = 0;
-  // Of two threads that die at once the first one is told of.
+  // If two threads die at the same time, only the first is recorded.
   static _Atomic(int32_t) is_noted;
   if (atomic_compare_exchange_strong(&is_noted, &none, 1)) {
     noted->code = info->si_code;
@@ -131,7 +131,7 @@ static void die(int signal, siginfo_t *info, void *context) {
     __atomic_store_n(&noted->signal, signal, __ATOMIC_SEQ_CST);
     if (report_to >= 0) write_report(signal, info);
   }
-  // The handler is gone (SA_RESETHAND): a fault happens again by itself, what was sent is sent again.
+  // SA_RESETHAND has removed the handler. A fault happens again by itself; a signal that was sent is sent again.
   if (info->si_code <= 0) raise(signal);
 }
 
@@ -139,10 +139,10 @@ void clinux_watch_for_death(struct clinux_death *death, int report) {
   static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
   noted = death;
   report_to = report;
-  // The first call loads a library, which a handler must not.
+  // The first call of backtrace loads a library, which a signal handler must not do.
   void *frame[1];
   backtrace(frame, 1);
-  // Of the main thread; a fault for want of stack on another one ends the process unnoted.
+  // The alternative stack of the main thread. If another thread overflows its stack, the process ends without a record.
   static char stack[65536];
   stack_t alternative = {.ss_sp = stack, .ss_size = sizeof stack};
   sigaltstack(&alternative, NULL);
@@ -155,8 +155,9 @@ void clinux_watch_for_death(struct clinux_death *death, int report) {
 
 int32_t clinux_death_signal(const struct clinux_death *death) { return __atomic_load_n(&death->signal, __ATOMIC_SEQ_CST); }
 
-// What CoreFoundation's run loop is built on: the descriptor that becomes readable when there is work on the main queue,
-// where Swift's main actor works, and who does that work. Weak, for a runtime that has another main actor.
+// The functions on which CoreFoundation's run loop is built. The first returns a descriptor that is readable while the
+// main queue, where Swift's main actor works, has work. The second does this work. The functions are weak, because a
+// runtime may have another main actor.
 extern int _dispatch_get_main_queue_handle_4CF(void) __attribute__((weak));
 extern void _dispatch_main_queue_callback_4CF(void *message) __attribute__((weak));
 
@@ -167,7 +168,7 @@ int clinux_main_queue_descriptor(void) {
 
 void clinux_main_queue_drain(void) {
   uint64_t count;
-  // Only makes it unreadable again.
+  // This read only makes the descriptor unreadable again.
   if (read(_dispatch_get_main_queue_handle_4CF(), &count, sizeof count) < 0) count = 0;
   _dispatch_main_queue_callback_4CF(NULL);
 }
@@ -180,12 +181,12 @@ int clinux_journal_socket(int patience_ms) {
   struct timeval patience = {.tv_sec = patience_ms / 1000, .tv_usec = patience_ms % 1000 * 1000};
   setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
   int size = 8 << 20;
-  // Less than that is no failure: what does not fit goes as a file.
+  // A smaller buffer is no failure, because an entry that does not fit is sent as a file.
   setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
   return descriptor;
 }
 
-// An entry that is too large for a datagram, in memory that nobody can change any more.
+// Copies an entry that is too large for a datagram into memory that no process can change afterwards.
 static int sealed_memory(const void *bytes, size_t size) {
   int memory = memfd_create("tandem-journal", MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (memory < 0) return -1;

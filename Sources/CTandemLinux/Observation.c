@@ -1,5 +1,6 @@
-// A function that Swift 6.0's libswiftObservation.so needs on Linux and no library of that version has; without it nothing
-// that imports Observation can be linked there. Later versions bring their own, which is taken where there is one.
+// A function that Swift 6.0's libswiftObservation.so needs on Linux, but that no library of Swift 6.0 defines. Without
+// this function, a program that imports Observation can't be linked. Later versions define the function, and their
+// definition replaces this weak definition.
 
 #include <stdarg.h>
 #include <stdio.h>

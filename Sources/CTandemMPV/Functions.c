@@ -1,4 +1,4 @@
-// libmpv's functions, taken from the library when the first of them is called.
+// libmpv's functions. The first call of a function opens the library.
 
 #include "shim.h"
 
@@ -11,11 +11,12 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void *library;
 static char fault[512];
 
-// The version that the headers are of is part of the library's name.
+// The library's name contains the version of the headers.
 static void open_library(void) {
   char name[32];
   snprintf(name, sizeof name, "libmpv.so.%lu", (unsigned long)(MPV_CLIENT_API_VERSION >> 16));
-  // Everything at once: nothing is looked up while pictures are due. Global: ffmpeg's own functions are found by name.
+  // RTLD_NOW resolves all symbols at once, so that no lookup delays a picture. RTLD_GLOBAL makes ffmpeg's functions
+  // available by name.
   library = dlopen(name, RTLD_NOW | RTLD_GLOBAL);
   if (!library) {
     const char *reason = dlerror();
@@ -38,8 +39,9 @@ void *ctandem_mpv_symbol(const char *name) {
   return dlsym(RTLD_DEFAULT, name);
 }
 
-// One function by its own name. Threads may look it up at the same time, and find the same. Without the library there is no
-// core: all but three are never called then.
+// Defines one function of libmpv under its own name. Several threads may look the function up at the same time, and
+// find the same address. Without the library no core exists, so that only the three functions with FORWARD_OR are
+// called.
 #define FORWARD_OR(RESULT, NAME, PARAMETERS, ARGUMENTS, OTHERWISE)       \
   RESULT NAME PARAMETERS {                                               \
     static RESULT(*shared) PARAMETERS;                                   \

@@ -1,4 +1,4 @@
-// libmosquitto, a client of MQTT's brokers.
+// libmosquitto, a client of MQTT brokers.
 #ifndef TANDEM_CMQTT_SHIM_H
 #define TANDEM_CMQTT_SHIM_H
 #if __has_include(<mosquitto.h>)

@@ -1,4 +1,4 @@
-// SDL 2 and its writers of pictures.
+// SDL 2, and SDL_image, which writes pictures.
 #ifndef TANDEM_CSDL2_SHIM_H
 #define TANDEM_CSDL2_SHIM_H
 #if __has_include(<SDL2/SDL.h>) && __has_include(<SDL2/SDL_image.h>)

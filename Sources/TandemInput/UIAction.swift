@@ -3,28 +3,29 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// A request from a key or the pointer. The session decides whether it is allowed.
+/// A request from a key or the pointer. The session decides whether the request is allowed.
 package enum UIAction: Hashable, Sendable {
   case command(SessionCommand)
-  /// Another channel of the session's list.
+  /// Changes to another channel of the session's list.
   case changeChannel(PlaylistStep)
-  /// Back to the channel that was on before.
+  /// Returns to the channel that was shown before.
   case previousChannel
-  /// The window fills the screen, or does not any more.
+  /// Turns the full screen of the window on or off.
   case toggleFullScreen
   case setFullScreen(Bool)
-  /// Playback keys go to this video from now on.
+  /// Sends playback keys to the video in this role from now on.
   case focus(Role)
-  /// Titles and times are shown for a while.
+  /// Shows titles and times for a while.
   case showInformation
-  /// The channels or the entries of a list are shown to choose from, or not any more.
+  /// Shows or hides the channels or the entries of a list.
   case showList
   /// Shows the list of keys, or hides it.
   case showKeys
-  /// The full-screen video goes to a share of its length, 0 to 1.
+  /// Seeks in the full-screen video to a share of its length, 0 to 1.
   case seek(Double)
-  /// The picture in picture lies under a hand that holds it: its centre, in pixels of the picture. When the hand lets
-  /// go, the ``SessionCommand/move(_:)`` to the nearest corner follows.
+  /// Moves the centre of a dragged picture in picture, in pixels of the picture.
+  ///
+  /// At the end of the drag the ``SessionCommand/move(_:)`` to the nearest corner follows.
   case drag(x: Double, y: Double)
 }
 
@@ -32,25 +33,25 @@ package enum UIAction: Hashable, Sendable {
 package struct InputContext: Hashable, Sendable {
   package var roles: Roles
   package var corner: Corner
-  /// The size that people chose.
+  /// The size that the user chose.
   package var size: PictureSizeStep
-  /// The size in which the picture in picture is shown: a call may ask for the small one.
+  /// The shown size of the picture in picture. A call may ask for the small size.
   package var shownSize: PictureSizeStep
-  /// The shape of the picture in picture: its aspect is that of its video.
+  /// The shape of the picture in picture, with the aspect of its video.
   package var shownShape = PictureShape()
   /// True if picture in picture exists but is hidden.
   package var isHidden: Bool
   package var heard: [PlayerID] = []
   /// The visible content of each player.
   package var contents: PlayerPair<ContentKey?>
-  /// True if people may go elsewhere in the picture in picture.
+  /// True if the user can seek in the picture in picture.
   package var canSkip = false
   /// True if a channel list is loaded.
   package var hasChannels = false
   package var isList = PlayerPair(a: false, b: false)
   private var wantedFocus: Role
 
-  /// - Parameter focus: where playback keys go as long as a video is there.
+  /// - Parameter focus: the role that playback keys act on, if its video is visible.
   package init(
     roles: Roles, corner: Corner = .bottomRight, size: PictureSizeStep = .medium, isHidden: Bool = false,
     contents: PlayerPair<ContentKey?> = PlayerPair(a: nil, b: nil), focus: Role = .fullScreen
@@ -83,7 +84,7 @@ package struct InputContext: Hashable, Sendable {
     isSeen(wantedFocus) || !isSeen(wantedFocus.other) ? wantedFocus : wantedFocus.other
   }
 
-  /// The places that are heard.
+  /// The roles whose videos are heard.
   package var heardRoles: Set<Role> { Set(heard.compactMap { roles.role(of: $0) }) }
 
   /// True if only picture in picture is visible.

@@ -4,13 +4,14 @@ import TandemPlayback
 import TandemProcess
 
 extension PlaybackEngineFactory {
-  /// Two libmpv cores.
+  /// A factory for two libmpv cores.
   ///
   /// - Parameters:
   ///   - options: libmpv's settings.
-  ///   - isolation: the cores' process. A decoder's crash ends the app with ``MPVOptions/Isolation/none``, and only
-  ///     interrupts its video with ``MPVOptions/Isolation/process``, which needs the program `tandem-player-host` and a
-  ///     screen that is drawn in memory. The session is not made if one of them is missing.
+  ///   - isolation: the process that runs the cores. With ``MPVOptions/Isolation/none``, a decoder's crash ends the
+  ///     app. With ``MPVOptions/Isolation/process``, a crash only interrupts the video. This needs the program
+  ///     `tandem-player-host` and a display that renders into memory; if one of them is missing, the session is not
+  ///     created.
   public static func mpv(
     _ options: MPVOptions = MPVOptions(), isolation: MPVOptions.Isolation = .none
   ) -> PlaybackEngineFactory {

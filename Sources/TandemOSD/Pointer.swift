@@ -4,7 +4,7 @@ import TandemInput
 import TandemOrchestrator
 import TandemPlayback
 
-/// Converts pointer events to actions. The orchestrator decides about the actions.
+/// Converts pointer events to actions. The orchestrator decides whether an action is allowed.
 ///
 /// Picture in picture can be dragged and moves to the nearest corner when it is released. Its buttons can be clicked,
 /// and a double click swaps. Elsewhere a double click makes the window fill the screen. A single click moves the
@@ -24,11 +24,12 @@ package struct Pointer: Hashable, Sendable {
 
   private enum Press: Hashable {
     case none
-    /// Pressed on picture in picture or on one of its buttons, and not dragged yet. `dragOffset` is from its centre.
+    /// Pressed on picture in picture or on one of its buttons, and not dragged yet. `dragOffset` is the distance from
+    /// the centre of picture in picture.
     case picture(PlayerID, PictureButton?, began: Point, dragOffset: Point)
     case dragging(PlayerID, dragOffset: Point, last: Point)
     case background
-    /// Pressed on a player's control bar: on a part, or nil beside all parts.
+    /// Pressed on a player's control bar: on a part, or nil for the space between the parts.
     case bar(PlayerID, ControlBar.Part?)
     /// The press has had its effect already.
     case done
@@ -36,7 +37,7 @@ package struct Pointer: Hashable, Sendable {
 
   /// The hovered picture in picture; nil while the pointer is elsewhere or drags.
   package private(set) var hover: Hover?
-  /// The control that is under the pointer or held by it.
+  /// The control under the pointer, or the control that the pointer holds.
   package private(set) var spot: ControlBar.Spot?
   private var press = Press.none
 
@@ -100,7 +101,7 @@ package struct Pointer: Hashable, Sendable {
     if case .bar = press { true } else { false }
   }
 
-  /// Moves the spot; a held control follows the pointer even outside of its area.
+  /// Updates the spot. A held control follows the pointer even outside of its area.
   private mutating func point(_ x: Double, _ y: Double, _ bar: ControlBar?) {
     switch press {
     case .bar(_, let part?): spot = bar.map { ControlBar.Spot(part: part, share: $0.share(of: part, x: x)) }
@@ -109,8 +110,8 @@ package struct Pointer: Hashable, Sendable {
     }
   }
 
-  /// Handles the release of a pressed part. A button acts only if the pointer is still on it; a line takes the
-  /// pointer's position along it.
+  /// Handles the release of a pressed part. A button acts only if the pointer is still on the button; a line takes the
+  /// pointer's position along the line.
   private func press(
     _ part: ControlBar.Part, _ x: Double, _ y: Double, _ bar: ControlBar?, _ inputContext: InputContext
   ) -> [UIAction] {
@@ -196,7 +197,7 @@ package struct Pointer: Hashable, Sendable {
     }
   }
 
-  /// Handles the release of a pressed button, which acts only if the pointer is still on it.
+  /// Handles the release of a pressed button, which acts only if the pointer is still on the button.
   private func click(_ button: PictureButton, _ player: PlayerID) -> [UIAction] {
     guard hover == Hover(player: player, button: button) else { return [] }
     switch button {

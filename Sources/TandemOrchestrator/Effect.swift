@@ -1,6 +1,8 @@
-// The effects of the orchestrator: its orders to the session, in this order.
+// The effects of the orchestrator, which are its orders to the session.
 
-/// An order to the session, as a plain value. The session carries it out and decides nothing.
+/// An order of the orchestrator to the session, as a plain value.
+///
+/// The session carries the order out and decides nothing.
 package enum Effect: Hashable, Sendable {
   case player(PlayerID, PlayerRequest)
   /// Save a player's position for ``returnToPlace(_:_:)``.
@@ -18,7 +20,7 @@ package enum Effect: Hashable, Sendable {
   case answered(CommandID, SessionCommand, Initiator, CommandResponse)
   case commandEnded(CommandID, CommandOutcome)
   case note(StateChange)
-  /// End the session: every pair of callbacks is closed, and no effect follows.
+  /// End the session. Every pair of callbacks is closed, and no further effect follows.
   case finish
 }
 
@@ -42,27 +44,28 @@ package struct Dismissal: Hashable, Sendable {
 
 /// An order to one player.
 public enum PlayerRequest: Hashable, Sendable {
-  /// Opens a content and replaces the current one.
+  /// Opens a content and replaces the current content.
   case load(LoadRequest)
   /// Empties the queue and releases the decoded frames.
   case stop
   /// Pauses or resumes the content; mpv's `pause`.
   case setPaused(Bool)
-  /// Mutes or unmutes the player, which confirms `true` with ``PlayerFact/muted``.
+  /// Mutes or unmutes the player. The player confirms each mute with ``PlayerFact/muted``.
   case setMuted(Bool)
   /// Sets the volume, 0 to 130; mpv's `volume`.
   case setVolume(Double)
   /// Sets the speed, 0.01 to 100; mpv's `speed`.
   case setSpeed(Double)
-  /// Goes to another position. The player carries out a seek during a load at the first frame.
+  /// Seeks to another position. A player that is loading carries the seek out at the first frame.
   case seek(Seek)
-  /// Selects the track of this number, or no track of the kind with nil; mpv's `aid`, `sid` and `vid`.
+  /// Selects the track with this number, or turns the kind of track off if the number is nil; mpv's `aid`, `sid` and
+  /// `vid`.
   case selectTrack(TrackKind, Int?)
   /// Shows or hides subtitles; mpv's `sub-visibility`.
   case setSubtitlesShown(Bool)
   /// Delays the sound or the subtitles against the picture; mpv's `audio-delay` and `sub-delay`.
   case setDelay(DelayTarget, Duration)
-  /// Decodes and shows fewer pictures than the content has, because the machine does not keep up, or all of them again.
+  /// Decodes and shows fewer pictures because the machine is overloaded, or shows all pictures again.
   ///
   /// The setting belongs to the player, as the volume does, and outlasts a load.
   case setReduced(Bool)
@@ -78,7 +81,7 @@ public enum PlayerRequest: Hashable, Sendable {
 public struct LoadRequest: Hashable, Sendable {
   /// The position at which a content begins.
   public enum Start: Hashable, Sendable {
-    /// At its beginning, or at the newest of a live content.
+    /// At the beginning of a recorded content, or at the live edge of a live content.
     case beginning
     /// At the given position, as far as the content is seekable.
     case at(Duration)
@@ -117,7 +120,7 @@ public struct LoadRequest: Hashable, Sendable {
 
 /// The picture that the display shows from now on.
 public struct Layout: Hashable, Sendable {
-  /// The number of the layout, which counts up by one; ``DisplayFact`` carries it.
+  /// The number of the layout, one more than the previous layout's. A ``DisplayFact`` names the layout by this number.
   public var revision: Int
   /// The player that fills the screen; nil for black.
   public var fullScreen: PlayerID?
@@ -127,9 +130,9 @@ public struct Layout: Hashable, Sendable {
   public var corner: Corner
   /// The width of the picture in picture.
   public var size: PictureSizeStep
-  /// The time of the movement; zero is a cut.
+  /// The duration of the movement; zero means a cut.
   public var animation: Duration
-  /// The transaction that waits for the layout.
+  /// The number of the transaction that waits until this layout is on the screen; nil for none.
   public var transaction: Int?
   /// True if the picture in picture floats above other programs' windows, because the user has left the app.
   public var isFloating: Bool

@@ -4,7 +4,7 @@
 package enum Event: Hashable, Sendable {
   /// A fact about the load number `generation` of a player. The orchestrator drops facts of older loads.
   ///
-  /// The orchestrator does not drop a confirmed mute, or the loss of an empty player's core.
+  /// Two facts of older loads still count: a confirmed mute, and the loss of the core of an empty player.
   case player(PlayerID, generation: Int, PlayerFact)
   case display(DisplayFact)
   case restore(DelegateReply)
@@ -15,11 +15,11 @@ package enum Event: Hashable, Sendable {
   case screen(ScreenID, ScreenFact)
   case listener(ListenerID, isRegistered: Bool)
   case view(ViewID, ViewFact)
-  /// Another owner needs the system's picture in picture (the name) or has let go of it (nil).
+  /// Another owner has taken the system's picture in picture (the owner's name) or has released it (nil).
   case suspension(OwnerID?)
   /// A measurement of two videos in a sync.
   case sync(SyncSample)
-  /// A count of the pictures that were missed lately.
+  /// A count of the pictures that were recently dropped.
   case overload(FrameDropSample)
 }
 
@@ -35,12 +35,12 @@ public enum PlayerFact: Hashable, Sendable {
   ///
   /// `hasAdvanced` is true if the content has played for a while since the load.
   case interrupted(reason: String, hasAdvanced: Bool)
-  /// The core's separate process died of the content, or no longer answers.
+  /// The content made the core's separate process crash or hang.
   ///
   /// The player holds the last frame, and the next load begins another process. `hasAdvanced` is true if the content
-  /// had been loaded long enough not to kill its process again and again.
+  /// was loaded for a while, so that it probably does not crash each new process at once.
   case crashed(reason: String, hasAdvanced: Bool)
-  /// The player's core is gone. The next load makes a new one.
+  /// The player's core is gone. The next load makes a new core.
   case lost(reason: String)
   /// The player has carried out an order to mute.
   case muted
@@ -106,7 +106,7 @@ public enum AppFact: Hashable, Sendable {
 
 /// A fact about a screen of an app.
 public enum ScreenFact: Hashable, Sendable {
-  /// The app presented the screen, and a restore of its video goes to it.
+  /// The app presented the screen, to which a restore can now bring the screen's video.
   case presented
   /// The app dismissed the screen; the registered listener brings it back in a restore.
   case dismissed
@@ -123,12 +123,14 @@ public enum ViewFact: Hashable, Sendable {
   case built(ContentKey)
 }
 
-/// A timer, by its purpose. The numbers make a late timer harmless.
+/// A timer, identified by its purpose.
+///
+/// The numbers name one transaction, layout or load, so that a late timer has no effect on a newer one.
 package enum TimerID: Hashable, Sendable {
   case restore(transaction: Int)
   case presentation(revision: Int)
   case load(PlayerID, generation: Int)
-  /// The pause before the session tries a lost connection again.
+  /// The wait before the session tries to reconnect.
   case reconnection(PlayerID, generation: Int)
   case dismissal(transaction: Int)
   /// The time after which a temporary picture in picture ends.

@@ -23,11 +23,11 @@ extension Orchestrator {
 
   private mutating func receive(_ fact: PlayerFact, from player: PlayerID, generation: Int, as event: Event) {
     switch fact {
-    // A mute belongs to the player, so its confirmation counts in every generation.
+    // A mute concerns the player and not a load, so its confirmation counts for every generation.
     case .muted: return confirmMute(of: player)
     case .firstFrame, .loadFailed, .ended, .interrupted, .crashed, .tracks, .lost: break
     }
-    // An empty player has had no load since that could have made a new core.
+    // An empty player has had no later load that could have created a new core, so the loss still counts.
     let isLossOfEmptyPlayer = fact.isLoss && state.players[player].loadState == .empty
     guard generation == state.players[player].generation || isLossOfEmptyPlayer else {
       return note(.dropped(player, what: fact.name, generation: generation))
@@ -84,7 +84,7 @@ extension Orchestrator {
     case .idle: return false
     case .ended: return true
     case .running:
-      // Only the newest state counts, and any other event counts once, however often it is reported.
+      // A later state replaces an earlier one. Any other event is deferred only once, even if it is reported often.
       if event.isState { state.deferred.removeAll { $0.isSameState(as: event) } }
       if !state.deferred.contains(event) { state.deferred.append(event) }
       return true

@@ -1,4 +1,4 @@
-// The machine: inputs in, effects out.
+// The state machine that turns inputs into effects.
 
 /// Decides which commands are legal, the order of callbacks, and which video is seen and heard.
 ///
@@ -38,7 +38,7 @@ package struct Orchestrator: Hashable, Sendable {
     case .event(let event): receive(event)
     }
     proceed()
-    // Patterns, because a comparison with nil would copy the whole value with every input.
+    // These are patterns because a comparison with nil would copy the whole value for every input.
     if case .some = state.sync { watchSync() }
     if case .some = state.temporaryPictureInPicture { watchTemporaryPictureInPicture() }
     if case .some = state.adBreak { watchAdBreak() }

@@ -2,16 +2,16 @@
 
 import TandemOrchestrator
 
-/// The session's services for an engine.
+/// The services of a session that an engine uses.
 public struct EngineContext {
   /// The session's time.
   public let clock: any SessionClock
   /// The render target of the screen.
   public let renderer: RenderTarget
-  /// Signals to the session that the engine has events to collect. Any thread may call it, at any time.
+  /// Signals to the session that the engine has events to collect. Any thread may call this closure at any time.
   public let wake: @Sendable () -> Void
 
-  /// A context, as a session gives its engines one.
+  /// Creates a context like the context that a session gives to its engines.
   ///
   /// - Parameter wake: may be called on any thread and at any time.
   public init(clock: any SessionClock, renderer: RenderTarget, wake: @escaping @Sendable () -> Void) {
@@ -26,7 +26,7 @@ public struct EngineContext {
 public struct PlaybackEngineFactory {
   package let make: (PlayerID, EngineContext) throws -> any PlaybackEngine
 
-  /// A factory for an app's own engine.
+  /// Creates a factory for an app's own engine.
   ///
   /// - Parameter make: called once for each player. If it throws, the session is not created.
   public init(_ make: @escaping @MainActor (PlayerID, EngineContext) throws -> any PlaybackEngine) { self.make = make }
@@ -37,7 +37,7 @@ public struct PlaybackEngineFactory {
 public struct VideoDisplayFactory {
   package let open: () throws -> any VideoDisplay
 
-  /// A factory for an app's own display.
+  /// Creates a factory for an app's own display.
   ///
   /// - Parameter open: called once, before the players are created. If it throws, the session is not created.
   public init(_ open: @escaping @MainActor () throws -> any VideoDisplay) { self.open = open }
@@ -51,7 +51,7 @@ public struct VideoDisplayFactory {
     VideoDisplayFactory { try wrap(open()) }
   }
 
-  /// A picture in memory, without a screen.
+  /// A display that composes pictures in memory, without a screen.
   ///
   /// - Parameters:
   ///   - width: the width in pixels.

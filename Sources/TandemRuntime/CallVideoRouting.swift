@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Carries out the decisions about a call's pictures, from entering picture in picture to leaving it.
+/// Chooses the source of a call's pictures, as the orchestrator has decided, while the call is in picture in picture.
 struct CallVideoRouting {
   private var addresses: [PlayerID: String] = [:]
 

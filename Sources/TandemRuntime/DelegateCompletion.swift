@@ -1,4 +1,4 @@
-// The answers to a delegate's restore callbacks.
+// The answers of delegates to restore callbacks and dismissal questions.
 
 import TandemOrchestrator
 
@@ -7,7 +7,7 @@ package enum DelegateQuestion: Hashable, Sendable {
   case dismissal
 }
 
-/// The completion handler of one restore callback or dismissal question. Only its first call counts.
+/// The completion handler of one restore callback or dismissal question. Only the first call of the handler counts.
 @MainActor
 package struct DelegateCompletion {
   package let question: DelegateQuestion

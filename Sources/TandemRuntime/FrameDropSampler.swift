@@ -3,11 +3,12 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Counts frames that came too late or were never shown, in windows of ten seconds. It requests no steps: each frame
-/// causes a step, and without frames there is nothing to count.
+/// Counts frames that came too late or were never shown, in windows of ten seconds.
+///
+/// The sampler requests no steps: each frame causes a step, and without frames nothing has to be counted.
 struct FrameDropSampler {
   private static let interval = Duration.seconds(10)
-  /// The frame rate for media that state none.
+  /// The frame rate of a medium that states none.
   private static let usualRate = 25.0
 
   private var since: Duration?
@@ -19,7 +20,7 @@ struct FrameDropSampler {
     var missed: Int
   }
 
-  /// - Returns: the number of missed frames at the end of a window; nil before.
+  /// - Returns: the number of missed frames at the end of a window; nil before the end.
   mutating func look(_ players: PlayerPair<any PlaybackEngine>, _ state: State, at now: Duration) -> FrameDropSample? {
     guard state.isPlaying else {
       since = nil

@@ -2,8 +2,8 @@
 
 /// The receiver of an app's callbacks. Every method is optional.
 ///
-/// The methods have the names of AVKit's `AVPlayerViewControllerDelegate`. A command that is submitted inside a
-/// callback does not run inside it: the session receives the command after the present step.
+/// The methods have the names of AVKit's `AVPlayerViewControllerDelegate`. A command that a delegate submits inside a
+/// callback does not run at once: the session receives the command after the present step.
 ///
 /// Order: docs/contract.md, section 2. Thread: always the main thread.
 @MainActor
@@ -19,8 +19,9 @@ package protocol PlayerViewControllerDelegate: AnyObject {
 
   func playerViewControllerDidStopPictureInPicture(_ playerViewController: PlayerViewController)
 
-  /// True if the player's screen disappears when its video has started picture in picture; the default is true. Not
-  /// called for a screen that presents the new full-screen video.
+  /// True if the player's screen disappears when its video has started picture in picture; the default is true.
+  ///
+  /// The session does not call this method for a screen that presents the new full-screen video.
   func playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(
     _ playerViewController: PlayerViewController
   ) -> Bool
@@ -35,9 +36,9 @@ package protocol PlayerViewControllerDelegate: AnyObject {
 
   /// Restores the interface that a video returns to, then calls the completion handler with `true`.
   ///
-  /// The transaction waits for the call, at most for the session's `restoreDeadline`. The handler may be called inside
-  /// this method or after it. Only the first call counts. Without an implementation the transaction continues without
-  /// the return animation, unless the video's screen still exists.
+  /// The transaction waits for the handler's call, at most for the session's `restoreDeadline`. The handler may be
+  /// called inside this method or after it. Only the first call counts. Without an implementation the transaction
+  /// continues without the return animation, unless the video's screen still exists.
   func playerViewController(
     _ playerViewController: PlayerViewController,
     restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion)

@@ -10,19 +10,20 @@ struct SyncSampler {
   private static let interval = Duration.milliseconds(250)
   /// The interval of readings while the videos are in sync.
   private static let restInterval = Duration.milliseconds(500)
-  /// A larger change between two readings is not a speed correction. A busy machine reads positions late, so a jump
-  /// counts only if the next reading confirms it.
+  /// The largest change between two readings that a speed correction can cause.
+  ///
+  /// A busy machine reads positions late, so a larger change counts only if the next reading confirms it.
   private static let jump = Duration.milliseconds(50)
   /// The time between two log records while the videos are in sync.
   private static let logInterval = Duration.seconds(10)
 
-  /// The time of the next measurement; nil while there is nothing to measure.
+  /// The time of the next measurement; nil if nothing is measured.
   private(set) var due: Duration?
   /// The newest drift of picture in picture, for reports.
   private(set) var newest: Duration?
   /// The newest command for which a reading was taken at once.
   private var asked: CommandID?
-  /// The previous reading; nil at first and when positions were unknown.
+  /// The previous reading; nil at first, and after a reading without known positions.
   private var previous: Duration?
   /// True if the previous reading was discarded as a jump.
   private var isDoubtful = false
@@ -55,7 +56,7 @@ struct SyncSampler {
     return now >= time
   }
 
-  /// Reads both players' positions; nil until they are plausible.
+  /// Reads both players' positions; nil if their distance has jumped unexpectedly.
   mutating func look(_ players: PlayerPair<any PlaybackEngine>, _ state: State, at now: Duration) -> SyncSample? {
     due = now + Self.interval
     let known = state.players
@@ -84,12 +85,12 @@ struct SyncSampler {
     let status = player.status
     guard let position = status.position, !status.isBuffering, !status.isSeeking else { return nil }
     let rate = status.videoTrack.flatMap { tracks?[.video, $0]?.frameRate } ?? 0
-    // The reducer clamps the rate that a file states.
+    // The orchestrator clamps the rate that a file states.
     let frame = rate > 0.01 && rate < 1e6 ? Duration.seconds(1 / rate) : nil
     return SyncSample.Place(position, duration: status.duration, frame: frame)
   }
 
-  /// Takes the result of a measurement.
+  /// Records a measurement.
   ///
   /// - Returns: a record for the log; nil if none is due.
   mutating func take(_ reading: SyncSample, _ state: State, at now: Duration) -> Record? {

@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// The timers and their times. There are only a few at once.
+/// The armed timers and their times. Only a few timers are armed at once.
 struct Timers {
   private var due: [(timer: TimerID, at: Duration)] = []
 

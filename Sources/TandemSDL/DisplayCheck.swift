@@ -3,7 +3,7 @@
 import CTandemSDL
 import TandemPlayback
 
-/// The setup of a hidden window, created as for a session.
+/// Checks the display with a hidden window, which is created as for a session.
 ///
 /// Thread: the main thread.
 package struct DisplayCheck {

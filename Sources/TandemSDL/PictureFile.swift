@@ -7,7 +7,7 @@ import TandemSystem
 extension OwnedPixelBuffer {
   /// Writes this picture as a PNG or JPEG file, completely or not at all.
   ///
-  /// Thread: any. It waits for the disk.
+  /// Thread: any thread that may wait for the disk.
   package func write(to path: String, asJPEG isJPEG: Bool = false) throws(DisplayError) {
     // The buffer does not keep its memory alive.
     defer { withExtendedLifetime(self) {} }
@@ -43,7 +43,7 @@ extension PixelBuffer {
     let room = width * height * 4 + 1 << 20
     var length: Int64 = -1
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { memory, count in
-      // SAFETY: the stream writes within the memory that it is given, and is closed before the memory goes.
+      // SAFETY: the stream writes within the memory that it is given, and is closed before the memory is freed.
       guard let stream = SDL_RWFromMem(memory.baseAddress, Int32(room)) else { return }
       let code =
         isJPEG ? IMG_SaveJPG_RW(surface, stream, 0, Self.jpegQuality) : IMG_SavePNG_RW(surface, stream, 0)

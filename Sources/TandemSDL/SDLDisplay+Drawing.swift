@@ -1,4 +1,4 @@
-// Draws a tick.
+// Draws the display at a tick.
 
 import CTandemSDL
 import TandemOrchestrator
@@ -168,13 +168,13 @@ extension SDLDisplay {
     }
   }
 
-  /// Reports a failure, but does not repeat the same one.
+  /// Reports a failure, unless the last report was the same.
   private func tell(trouble: String) {
     if trouble != lastTrouble { inputs.append(.trouble(trouble)) }
     lastTrouble = trouble
   }
 
-  /// True if a redraw would lose pictures that are on the screen.
+  /// True if players have yet to draw with a new renderer, so that a redraw would lose pictures on the screen.
   private func isWaiting(for seen: [PlayerID], _ sources: PlayerPair<any VideoSource>, _ now: Duration) -> Bool {
     guard !awaited.isEmpty else { return false }
     let missing = awaited.filter { seen.contains($0) && !sources[$0].hasNewFrame }

@@ -6,7 +6,7 @@ import TandemPlayback
 extension SDLDisplay {
   package struct Options: Hashable, Sendable {
     package enum Presenter: String, Hashable, Sendable {
-      /// OpenGL if there is a graphics card and OpenGL uses it, else software.
+      /// OpenGL if the machine has a graphics card that OpenGL uses; otherwise software.
       case automatic
       case openGL
       case software
@@ -19,7 +19,7 @@ extension SDLDisplay {
     package var presenter = Presenter.automatic
     /// False if the players can only draw into memory.
     package var canUseOpenGL = true
-    /// The folder of graphics cards.
+    /// The folder with the devices of graphics cards.
     package var devices = "/dev"
     /// The longest frame of a movement. If a frame takes longer, the movement ends (software only).
     package var slowestFrame = Duration.seconds(1) / 30

@@ -7,15 +7,16 @@ import TandemPlayback
 /// Shows layouts in a window of X11 or Wayland, or on the bare screen (kmsdrm), through SDL.
 ///
 /// A floating layout has a small window for picture in picture, above other programs' windows, and leaves the main
-/// window alone. Its input is reported like the main window's, with the pointer in the coordinates of the picture in
-/// picture in ``scene``. A double click on it reports that the user has returned.
+/// window alone. The display reports input of the floating window like input of the main window, with the pointer in
+/// the coordinates of picture in picture in ``scene``. A double click on the floating window reports that the user has
+/// returned.
 ///
-/// Order: open the display, make players for ``renderer``, then ``attach(_:)``; at the end shut the players down, then
-/// ``close()``. A process can have only one display at a time.
+/// Order: open the display, create players for ``renderer``, and call ``attach(_:)``. At the end shut the players down,
+/// and then call ``close()``. A process can have only one display at a time.
 ///
 /// Thread: the session's.
 ///
-/// Its many properties are SDL's objects and the state of the main and the floating window.
+/// The many properties are SDL's objects and the state of the main and the floating window.
 package final class SDLDisplay: WindowDisplay {
   /// The presenter in use and why it was chosen, as text.
   package internal(set) var choice: String
@@ -34,9 +35,9 @@ package final class SDLDisplay: WindowDisplay {
   var choreography = LayoutAnimator()
   var layout: Layout?
   var overlay: OverlayImage?
-  /// A layout that the next tick begins to show.
+  /// True if the next tick begins to show a layout.
   var isPending = false
-  /// Revisions that have yet to be reported.
+  /// The revisions that are not reported yet.
   var presenting: Int?
   var settling: Int?
   /// The earliest time of the next frame of a movement.

@@ -7,7 +7,7 @@ enum SDLVideo {
   /// Drivers without a screen.
   private static let unseen = ["offscreen", "dummy", "evdev"]
 
-  // SAFETY: only the displays' thread, the main thread, reads and writes it.
+  // SAFETY: only the displays' thread, the main thread, reads and writes this flag.
   nonisolated(unsafe) private static var isTaken = false
 
   /// - Returns: the name of SDL's video driver: `x11`, `wayland`, `KMSDRM` …
@@ -64,7 +64,7 @@ enum SDLVideo {
   static func abandon() { isTaken = false }
 }
 
-/// SDL can't be used for a window.
+/// The reason why SDL can't open a window.
 struct SDLStartError: Error {
   var description: String
 

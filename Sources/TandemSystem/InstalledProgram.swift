@@ -1,11 +1,13 @@
-// Where the programs of this one lie.
+// The places of Tandem's other programs.
 
 import Glibc
 
-/// A program that is installed or built with this one.
+/// Finds a program that is installed or built together with this program.
 package enum InstalledProgram {
-  /// The path of another program: in this one's folder, as after a build, or in `../libexec/tandem`, as in a package.
-  /// The first of the two if neither exists.
+  /// The path of another program: in this program's folder, as after a build, or in `../libexec/tandem`, as in a
+  /// package.
+  ///
+  /// If neither file exists, the path is in this program's folder.
   ///
   /// - Returns: nil without `/proc`.
   package static func path(of name: String) -> String? {

@@ -1,59 +1,61 @@
-// What Linux has and Swift's Glibc module leaves out, and what has to be done inside a signal handler.
+// Functions of Linux that Swift's Glibc module lacks, and code that has to run inside a signal handler.
 #ifndef CLINUX_H
 #define CLINUX_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// Memory with a descriptor, of zeros, which is closed by exec. -1 with errno where there is none.
+/// Creates memory of zeros with a descriptor, which exec closes. Returns -1 and sets errno on failure.
 int clinux_memory(const char *name, size_t size);
 
-/// Ends this process with SIGKILL when the process that began it is gone. Returns 0, or -1 where that has happened.
+/// Lets the kernel end this process with SIGKILL when its parent has ended. Returns 0, or -1 if the parent has ended
+/// already.
 int clinux_end_with_parent(int parent);
 
 /// Names the calling thread, in at most 15 bytes.
 void clinux_name_thread(const char *name);
 
-/// Waits for a `sem_t`, for some nanoseconds of a clock that nobody sets. Returns whether it was signalled.
+/// Waits for a `sem_t`, for a number of nanoseconds of the monotonic clock. Returns 1 if it was signalled, 0 if not.
 int clinux_wait_for_semaphore(void *semaphore, int64_t nanoseconds);
 
-/// What a process says of its own death. Written by the handler alone, `signal` last.
+/// A process's record of its own death. Only the signal handler writes it, `signal` last.
 struct clinux_death {
   int32_t code;
-  /// Who sent it; this process's own number where it did so itself, 0 where it was the kernel.
+  /// The process that sent the signal; this process if it sent the signal itself, 0 for the kernel.
   int32_t sender;
   uint64_t address;
   char thread[16];
   int32_t signal;
 };
 
-/// Notes the cause in `death` when the process dies of SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP or SIGSYS,
-/// writes the thread's frames to `report` if that is not negative, and lets the signal do its work.
+/// Records the cause in `death` if the process dies of SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP or SIGSYS,
+/// writes the thread's frames to `report` unless it is negative, and lets the signal take effect.
 ///
-/// `death` must stay valid for as long as the process lives.
+/// `death` must stay valid as long as the process lives.
 void clinux_watch_for_death(struct clinux_death *death, int report);
 
-/// The noted signal; 0 if none.
+/// Returns the recorded signal; 0 if none.
 int32_t clinux_death_signal(const struct clinux_death *death);
 
 /// Sends these signals to the calling thread, which must block them, from each thread that does not block them.
 void clinux_take_signals(const int *signals, int count);
 
-/// Becomes readable when there is work for the main thread, where Swift's main actor works; -1 where that can't be known.
+/// Returns a descriptor that is readable while the main thread, where Swift's main actor works, has work; -1 if
+/// unknown.
 int clinux_main_queue_descriptor(void);
 
-/// Does what waits for the main thread. Only where there is a descriptor, on the main thread.
+/// Does the work that waits for the main thread. Call this on the main thread, and only if the descriptor exists.
 void clinux_main_queue_drain(void);
 
-/// Whether this is the thread that the process began with.
+/// Returns 1 on the thread with which the process began, and 0 on any other thread.
 int clinux_is_main_thread(void);
 
-/// A socket to send entries to systemd's journal with, which waits no longer than that for it; -1 with errno where
-/// there is none.
+/// Creates a socket for entries of systemd's journal. A send waits for at most `patience_ms`. Returns -1 and sets errno
+/// on failure.
 int clinux_journal_socket(int patience_ms);
 
-/// Sends an entry in the journal's native form to the socket at a path, as a file in memory where it is too large for
-/// a datagram. Returns 0 or what went wrong, by errno's numbers.
+/// Sends an entry in the journal's native form to the socket at a path. An entry that is too large for a datagram is
+/// sent as a file in memory. Returns 0, or else an errno value.
 int clinux_journal_send(int descriptor, const char *path, const void *entry, size_t size);
 
 #endif

@@ -2,30 +2,32 @@
 
 import Synchronization
 
-/// Implements `--log-redact` for logs, answers, states, titles and terminal lines: removes the user names, passwords,
-/// queries, path parameters and fragments of addresses. Off until ``begin()`` is called; then all text that leaves the
-/// process passes through it.
+/// Removes secrets from addresses, for `--log-redact`.
+///
+/// Secrets are the user names, passwords, queries, path parameters and fragments of addresses in logs, answers, states,
+/// titles and terminal lines. Redaction is off until ``begin()`` is called. From then on it applies to all text that
+/// leaves the process.
 ///
 /// Thread: any.
 package enum Redaction {
   private static let secrets = Mutex<URLRedactor?>(nil)
 
-  /// Starts to redact, under a random key.
+  /// Starts to redact, with a random key.
   package static func begin() {
     secrets.withLock { if $0 == nil { $0 = URLRedactor() } }
   }
 
-  /// The text without secrets, or the text itself if no redaction is asked for.
+  /// The text without secrets, or the unchanged text while redaction is off.
   package static func text(_ text: String) -> String {
     secrets.withLock { $0?.redact(text) ?? text }
   }
 
-  /// A value with every text in it, at any depth, without secrets.
+  /// A value in which no text, at any depth, has secrets.
   package static func value(_ value: JSONValue) -> JSONValue {
     secrets.withLock { $0?.redact(value) ?? value }
   }
 
-  /// Members of an object, with their values without secrets.
+  /// The members of an object, with values that have no secrets.
   package static func members(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
     secrets.withLock { secrets in
       guard var known = secrets else { return members }
@@ -65,7 +67,7 @@ package struct URLRedactor: Sendable {
   private struct Part {
     var secret: [UInt8]
     var word: [UInt8]
-    /// Stands in sentences only: a word of a protocol may be the same by chance.
+    /// True if the part is replaced in sentences only, because a word of a protocol may be equal by chance.
     var isLoose: Bool
   }
 
@@ -99,21 +101,21 @@ package struct URLRedactor: Sendable {
 
   package mutating func keep(_ secret: String) {
     let bytes = Array(secret.utf8)
-    // Shorter parts occur in many words.
+    // Shorter parts are not kept, because they occur in many words.
     if bytes.count >= 3 { note(bytes, digest(bytes)) }
   }
 
-  /// `:/` behind a letter.
+  /// True for `:/` after a letter.
   private static func isMark(_ bytes: [UInt8], _ index: Int) -> Bool {
     guard bytes[index] == UInt8(ascii: ":"), index > 0, index + 1 < bytes.count else { return false }
     let before = bytes[index - 1] | 0x20
     return bytes[index + 1] == UInt8(ascii: "/") && (0x61...0x7A).contains(before)
   }
 
-  /// - Returns: the end of the address, or the start of another one inside it.
+  /// - Returns: the end of the address, or the start of another address inside it.
   private mutating func takeAddress(_ bytes: [UInt8], _ start: Int, _ result: inout [UInt8]) -> Int {
     var end = (start..<bytes.count).first { Self.isEnd(bytes, $0) } ?? bytes.count
-    // The start of another address inside this one; everything before it belongs to this one.
+    // Another address may start inside this address. The text before the other address belongs to this address.
     let limit = bytes[start..<end].firstIndex { "?#;".utf8.contains($0) } ?? end
     if let inner = (start..<limit).first(where: { Self.isMark(bytes, $0) }) { end = inner }
     var index = start
@@ -162,7 +164,7 @@ package struct URLRedactor: Sendable {
       || byte == UInt8(ascii: "'")
   }
 
-  /// Keeps earlier redactions.
+  /// The digest of a secret. A digest from an earlier redaction stays unchanged.
   private func digest(_ secret: [UInt8]) -> [UInt8] {
     let plain = URLRedactor.decoded(secret)
     if plain.starts(with: Array(Self.word.utf8)), plain.count == Self.word.utf8.count + 10 { return plain }
@@ -211,7 +213,7 @@ package struct URLRedactor: Sendable {
     return !before && !after
   }
 
-  /// Without percent-encoding.
+  /// The bytes without percent-encoding.
   private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var index = 0

@@ -1,11 +1,11 @@
 // Times and numbers as people write them.
 
-/// Durations: `90`, `0.3`, `1:30`, `1:02:03.5`, `90s`, `1h30m`.
+/// Reads durations: `90`, `0.3`, `1:30`, `1:02:03.5`, `90s`, `1h30m`.
 package enum DurationParser {
-  /// In seconds. Longer than this is a slip of the hand: ten years.
+  /// The longest duration in seconds: ten years. A longer duration is a typing mistake.
   package static let longest = 315_360_000
 
-  /// Seconds, minutes and seconds, or hours, minutes and seconds; exact to the last digit written.
+  /// Reads seconds, minutes and seconds, or hours, minutes and seconds, exact to the last digit.
   package static func duration(_ text: Substring) -> Duration? {
     guard let clock = clock(text) else { return nil }
     let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
@@ -21,8 +21,8 @@ package enum DurationParser {
     return .seconds(minutes * 60) + seconds
   }
 
-  /// Rewrites `1h30m` as `1:30:0`; a last number without a unit has the next smaller one. A text without units stays as
-  /// it is.
+  /// Rewrites `1h30m` as `1:30:0`. A last number without a unit has the next smaller unit. A text without units stays
+  /// unchanged.
   private static func clock(_ text: Substring) -> Substring? {
     var (rest, parts) = (text, [Substring]())
     for unit in "hms" {
@@ -38,13 +38,13 @@ package enum DurationParser {
   }
 }
 
-/// Plain decimal numbers. Neither `1e5` nor `0x1f` nor `nan` nor `inf` is one.
+/// Reads plain decimal numbers; `1e5`, `0x1f`, `nan` and `inf` are not plain.
 package enum DecimalText {
   package static func number(_ text: Substring) -> Double? {
     isDecimal(text) ? Double(text) : nil
   }
 
-  /// The number of a factor, which may end in `x`.
+  /// The number in a factor, which may end in `x`.
   package static func factor(_ text: String) -> String {
     text.hasSuffix("x") || text.hasSuffix("\u{D7}") ? String(text.dropLast()) : text
   }
@@ -53,7 +53,7 @@ package enum DecimalText {
     !text.isEmpty && text.utf8.allSatisfy(isDigit) ? Int(text) : nil
   }
 
-  /// Seconds with up to 18 decimals; further ones are cut off.
+  /// Reads seconds with up to 18 decimals; further decimals are cut off.
   package static func exactSeconds(_ text: Substring) -> Duration? {
     guard isDecimal(text) else { return nil }
     let integer = text.prefix { $0 != "." }
@@ -67,7 +67,7 @@ package enum DecimalText {
     return Duration(secondsComponent: Int64(seconds), attosecondsComponent: attoseconds)
   }
 
-  /// Digits with at most one point, and at least one digit.
+  /// True for digits with at most one point, and at least one digit.
   private static func isDecimal(_ text: Substring) -> Bool {
     let points = text.utf8.count { $0 == UInt8(ascii: ".") }
     let digits = text.utf8.count(where: isDigit)

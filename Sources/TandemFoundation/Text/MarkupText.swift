@@ -1,8 +1,9 @@
 // Texts within XML and HTML.
 
 extension String {
-  /// Escapes this text for an element or an attribute. XML allows no control characters, not even escaped; they become
-  /// U+FFFD.
+  /// Escapes this text for an element or an attribute.
+  ///
+  /// XML allows no control characters, not even as escapes, so control characters become U+FFFD.
   package var escapedForMarkup: String {
     var result = ""
     for scalar in unicodeScalars {

@@ -1,9 +1,10 @@
-// The known name that a mistyped one is closest to.
+// The known name that is closest to a mistyped name.
 
 /// Suggests a correction for a misspelt name.
 package enum NearestName {
-  /// The closest candidate within about one slip in three letters, ignoring case. The longer common prefix decides
-  /// between several.
+  /// The closest candidate with at most about one mistake in three letters, ignoring case.
+  ///
+  /// If several candidates are equally close, the longer common prefix decides.
   package static func nearest(to name: String, among candidates: [String]) -> String? {
     let wanted = Array(name.lowercased().utf8.prefix(64))
     var best: (name: String, distance: Int, beginning: Int)?
@@ -20,7 +21,7 @@ package enum NearestName {
     return best?.name
   }
 
-  /// Edits from one to the other, where swapping two neighbours is one edit (optimal string alignment).
+  /// The number of edits between two texts. A swap of two neighbours is one edit (optimal string alignment).
   package static func distance(from a: [UInt8], to b: [UInt8]) -> Int {
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)

@@ -1,13 +1,14 @@
 // Text for displays of one line.
 
 extension TerminalText {
-  /// The beginning of a text as one line without control characters: spaces for its line ends, and replacement signs
-  /// for characters that a terminal obeys.
+  /// The beginning of a text as one line without control characters.
   ///
-  /// - Parameter most: the bytes of the text; an ellipsis follows a text that is longer.
+  /// Spaces replace line ends, and replacement signs replace characters that a terminal obeys.
+  ///
+  /// - Parameter most: the greatest number of bytes; an ellipsis follows the beginning of a longer text.
   package static func line(_ text: String, bytes most: Int) -> String {
     var bytes = 0
-    // Cut first: a title may have a megabyte.
+    // Cut first, because a title may have a megabyte.
     let beginning = text.unicodeScalars.prefix { scalar in
       bytes += UTF8.width(scalar)
       return bytes <= most

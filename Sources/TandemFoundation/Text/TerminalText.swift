@@ -1,9 +1,9 @@
-// Text that a terminal may be sent.
+// Text that is safe to send to a terminal.
 
-/// Text that is safe for a terminal: titles, file names, servers' messages and settings come from any source.
+/// Text that is safe for a terminal, even if it has titles, file names, servers' messages or settings from any source.
 ///
-/// Literals in the source are taken as they are. Interpolated values and other strings are escaped, so a function that
-/// takes this type never receives raw text.
+/// Literals in the source stay unchanged. Interpolated values and other strings are escaped, so that a function with a
+/// parameter of this type never receives raw text.
 ///
 ///     let line: TerminalText = "\(name): \("gone".styled(.red))"
 package struct TerminalText: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
@@ -17,25 +17,25 @@ package struct TerminalText: Hashable, Sendable, ExpressibleByStringInterpolatio
     case boldRed = "1;31"
   }
 
-  /// The text with control sequences, as it is sent.
+  /// The text with control sequences, as the terminal receives it.
   package private(set) var description: String
 
   package init() { description = "" }
 
-  /// Taken as it is, because it is a literal in the source.
+  /// Creates a text from a literal in the source, which is not escaped.
   package init(stringLiteral value: StaticString) { description = value.description }
 
   package init(stringInterpolation interpolation: StringInterpolation) { description = interpolation.text }
 
-  /// A string from anywhere; its line ends stay.
+  /// Escapes a string from any source; its line ends stay.
   package static func escaped(_ text: String) -> TerminalText { TerminalText(sending: TerminalEscape.replaced(text)) }
 
-  /// JSON from anywhere with the same meaning: control characters are written as JSON's own escapes.
+  /// Escapes JSON from any source without a change of meaning: control characters become JSON's own escapes.
   package static func json(_ text: String) -> TerminalText { TerminalText(sending: TerminalEscape.asJSON(text)) }
 
   private init(sending text: String) { description = text }
 
-  /// This text set off; without a style it stays as it is.
+  /// This text with a style; the plain style changes nothing.
   package func styled(_ style: Style) -> TerminalText {
     style == .plain || description.isEmpty
       ? self : TerminalText(sending: "\u{1B}[\(style.rawValue)m\(description)\u{1B}[0m")

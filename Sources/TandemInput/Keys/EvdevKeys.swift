@@ -1,18 +1,20 @@
-// The kernel's own words for keys.
+// The kernel's key events.
 
 import TandemPlayback
 
-/// Linux's `struct input_event` of a 64-bit system: 16 bytes of time, then type, code (16 bits each) and value (32 bits).
+/// Reads Linux's `struct input_event` of a 64-bit system.
+///
+/// An event has 16 bytes of time, then type and code (16 bits each) and value (32 bits).
 package enum EvdevKeys {
-  /// Bytes of one event.
+  /// The number of bytes of an event.
   package static let size = 24
   private static let time = 16
   /// `EV_KEY`.
   private static let key: UInt16 = 1
-  /// `KEY_RED` and those after it.
+  /// The colour keys, from `KEY_RED` on.
   package static let colours: [UInt16: String] = [398: "RED", 399: "GREEN", 400: "YELLOW", 401: "BLUE"]
 
-  /// The colour keys among events, oldest first; half an event at the end is left out.
+  /// The colour keys among events, oldest first; an incomplete event at the end is ignored.
   package static func colourKeys(in bytes: ArraySlice<UInt8>) -> [KeyEvent] {
     stride(from: bytes.startIndex, through: bytes.endIndex - size, by: size).compactMap { start in
       func word(_ offset: Int) -> UInt16 {

@@ -1,8 +1,10 @@
-// The words of a line of input.conf.
+// Splits a line of input.conf into words.
 
 enum InputConfTokenizer {
-  /// The commands of a binding, each as its words. `;` separates commands, `#` begins a comment, and quoted words may
-  /// hold either. Double quotes know C's backslash escapes, single quotes do not.
+  /// The commands of a binding, each as its words.
+  ///
+  /// `;` separates commands, `#` begins a comment, and quoted words may contain both. Double quotes allow C's backslash
+  /// escapes, single quotes do not.
   static func commands(_ text: Substring) throws(InputError) -> [[String]] {
     var rest = text
     var commands: [[String]] = []

@@ -1,22 +1,22 @@
-// input.conf.
+// The file input.conf.
 
 import TandemPlayback
 
-/// Something in input.conf that is not understood.
+/// A mistake in input.conf.
 package struct InputDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Counted from 1.
+  /// The number of the line, counted from 1.
   package let line: Int
-  /// Names the error and a valid form.
+  /// The mistake and a valid form.
   package let text: String
 
   package var description: String { "line \(line): \(text)" }
 }
 
-/// A file of key bindings in the syntax of mpv's input.conf: `KEY command arguments`, a binding a line.
+/// A file of key bindings in the syntax of mpv's input.conf: `KEY command arguments`, one binding per line.
 package struct InputFile: Hashable, Sendable {
-  /// The default bindings, overridden by the file's.
+  /// The default bindings with the changes of the file.
   package private(set) var bindings: KeyBindings
-  /// Each of them leaves out its line and nothing else.
+  /// The mistakes in the file. A line with a mistake is ignored; all other lines count.
   package private(set) var diagnostics: [InputDiagnostic] = []
 
   package init(parsing text: String, over bindings: KeyBindings = .standard) {
@@ -60,7 +60,7 @@ enum InputError: Error, Hashable, Sendable {
   case noCommand(String)
   case openQuote
   case unknownCommand(String, nearest: String?)
-  /// A command with arguments that it does not take, and how it is written.
+  /// A command with arguments that it does not accept, and the command's usage.
   case arguments(String, usage: String)
 }
 
@@ -83,7 +83,7 @@ extension InputError: CustomStringConvertible {
     }
   }
 
-  /// Short enough for one line.
+  /// Shortens a text for one line.
   private static func cut(_ text: String) -> String {
     let shown = text.prefix(60)
     return shown.count < text.count ? shown + "…" : String(shown)

@@ -1,8 +1,9 @@
 // The default key bindings.
 
 extension KeyBindings {
-  /// mpv's keys except for ``differences``, and the usual keys of remotes and set-top boxes. No key that mpv uses for
-  /// something else ends a video, so no habit from mpv stops one.
+  /// mpv's keys except for ``differences``, and the usual keys of remotes and set-top boxes.
+  ///
+  /// No key that mpv uses for something else ends a video, so that no habit from mpv ends a video.
   package static let standard: KeyBindings = InputFile(parsing: keyboard + remote + gamepad, over: KeyBindings())
     .bindings
 

@@ -1,4 +1,4 @@
-// The keys, and the commands that they are bound to.
+// The keys and the commands that are bound to them.
 
 import TandemPlayback
 
@@ -6,7 +6,7 @@ import TandemPlayback
 package struct Binding: Hashable, Sendable, CustomStringConvertible {
   package struct Step: Hashable, Sendable {
     package var command: KeyCommand
-    /// Repetition while the key is held, as input.conf sets it; nil for the command's default.
+    /// True if the command repeats while the key is held, as input.conf sets it; nil for the command's default.
     package var repeats: Bool?
 
     package init(_ command: KeyCommand, repeats: Bool? = nil) {
@@ -19,28 +19,28 @@ package struct Binding: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ steps: [Step]) { self.steps = steps }
 
-  /// As in input.conf, without the key.
+  /// The binding in the syntax of input.conf, without the key.
   package var description: String {
     steps.map { step in
       (step.repeats.map { $0 ? "repeatable " : "nonrepeatable " } ?? "") + step.command.description
     }.joined(separator: "; ")
   }
 
-  /// For people.
+  /// The commands in words, for people.
   package var words: String { steps.map(\.command.words).joined(separator: "; ") }
 }
 
-/// The keys of keyboards, remotes and game controllers, and what each does.
+/// The keys of keyboards, remotes and game controllers, and their bindings.
 package struct KeyBindings: Hashable, Sendable {
   private var bindings: [InputKey: Binding] = [:]
-  /// In the order in which they were first bound.
+  /// The keys in the order in which they were first bound.
   package private(set) var keys: [InputKey] = []
 
   package init() {}
 
   package subscript(key: InputKey) -> Binding? { bindings[key] }
 
-  /// Binds a key, and forgets its previous binding.
+  /// Binds a key and replaces its previous binding.
   package mutating func bind(_ key: InputKey, to binding: Binding) {
     if bindings.updateValue(binding, forKey: key) == nil { keys.append(key) }
   }
@@ -54,9 +54,9 @@ package struct KeyBindings: Hashable, Sendable {
     }
   }
 
-  /// A line of input.conf.
+  /// The binding of a key as a line of input.conf; nil if the key is not bound.
   package func line(for key: InputKey) -> String? { bindings[key].map { "\(KeyName.text(key)) \($0)" } }
 
-  /// All of them as an input.conf.
+  /// All bindings as an input.conf.
   package var file: String { keys.compactMap { line(for: $0) }.map { $0 + "\n" }.joined() }
 }

@@ -1,11 +1,11 @@
-// Commands of input.conf.
+// Reads commands of input.conf.
 
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
 
 extension Binding.Step {
-  /// A command with its prefixes.
+  /// Reads a command with its prefixes.
   init(_ words: [String]) throws(InputError) {
     var rest = words[...]
     var repeats: Bool?
@@ -17,7 +17,7 @@ extension Binding.Step {
     self.init(try KeyCommand(Array(rest)), repeats: repeats)
   }
 
-  /// mpv's. All but those about repeating are about its own OSD and threads, and change nothing here.
+  /// mpv's prefixes. Only the prefixes about repeating have an effect; the others are about mpv's OSD and threads.
   private static let prefixes: Set<String> = [
     "osd-auto", "no-osd", "osd-bar", "osd-msg", "osd-msg-bar", "raw", "expand-properties", "repeatable",
     "nonrepeatable", "nonscalable", "async", "sync",
@@ -60,7 +60,7 @@ extension KeyCommand {
     CommandSpec.all.compactMap(\.key).map { ($0.word, ($0.word, alone(.plain($0.command)))) },
     uniquingKeysWith: { own, _ in own })
 
-  /// The words that commands begin with.
+  /// The first words of all commands.
   package static let names: [String] = readers.keys.sorted()
 
   init(_ words: [String]) throws(InputError) {
@@ -196,7 +196,7 @@ extension KeyCommand {
     AudioPolicy.Choice.allCases.first { arguments == [$0.word] }.map(audio)
   }
 
-  /// mpv's `seek`, without its ways that have no counterpart here. How exact it is to be is read and not regarded.
+  /// mpv's `seek`, without the modes that Tandem lacks. The precision is read and ignored.
   private static let seek: Reader = { arguments in
     if arguments == ["live"] { return .seek(.live) }
     guard (1...3).contains(arguments.count), arguments.dropFirst(2).allSatisfy(precisions.contains) else { return nil }
@@ -227,7 +227,7 @@ extension KeyCommand {
     return .selectTrack(kind, number)
   }
 
-  /// `2`, `-2.5` or, as mpv takes it, `1/1.1`.
+  /// Reads `2`, `-2.5` or, as mpv does, `1/1.1`.
   private static func number(_ text: String, in range: ClosedRange<Double>) -> Double? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(decimal)
     guard let first = parts[0] else { return nil }
@@ -241,7 +241,7 @@ extension KeyCommand {
     return isPlain ? Double(text) : nil
   }
 
-  /// Seconds, or a time such as `1:30` or `1h30m`.
+  /// Reads seconds, or a time such as `1:30` or `1h30m`.
   private static func time(_ text: String) -> Duration? {
     let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
     return DurationParser.duration(digits).map { text.hasPrefix("-") ? .zero - $0 : $0 }

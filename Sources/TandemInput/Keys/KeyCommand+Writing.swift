@@ -1,10 +1,10 @@
-// Commands of keys in input.conf's words and in people's.
+// Writes commands of keys for input.conf and for people.
 
 import TandemCommands
 import TandemOrchestrator
 
 extension KeyCommand: CustomStringConvertible {
-  /// As it is written in input.conf.
+  /// The command in the syntax of input.conf.
   package var description: String {
     switch self {
     case .ignore: "ignore"
@@ -54,12 +54,12 @@ extension KeyCommand: CustomStringConvertible {
 
   private static func word(_ boolean: Bool) -> String { boolean ? "yes" : "no" }
 
-  /// Without a decimal point for whole numbers.
+  /// Writes a number, without a decimal point if it is whole.
   private static func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }
 
-  /// `1.1`, `1/1.1`
+  /// Writes a factor as `1.1` or, if that is shorter, as `1/1.1`.
   private static func factor(_ value: Double) -> String {
     let (direct, inverse) = (number(value), number(1 / value))
     return inverse.count + 2 < direct.count && 1 / (1 / value) == value ? "1/\(inverse)" : direct
@@ -177,7 +177,7 @@ extension TrackKind {
   /// mpv's word in `cycle`.
   var word: String { self == .subtitle ? "sub" : rawValue }
 
-  /// The noun for the chosen thing.
+  /// The noun for the chosen track, for people.
   var thing: String {
     switch self {
     case .audio: "audio track"

@@ -1,13 +1,15 @@
 import TandemCommands
 import TandemOrchestrator
 
-/// A command of input.conf, before it is known which video it is about: mpv's where mpv has it, else Tandem's own.
+/// A command of input.conf, before a video is chosen for it.
+///
+/// A command has mpv's form if mpv has the command, and otherwise Tandem's own form.
 package enum KeyCommand: Hashable, Sendable {
   package enum Direction: String, CaseIterable, Hashable, Sendable { case left, right, up, down }
 
   /// The key does nothing; overrides a default binding.
   case ignore
-  /// A command of the session that takes no arguments, and has a word of its own in input.conf.
+  /// A command of the session without arguments, which has its own word in input.conf.
   case plain(SessionCommand)
   case togglePause
   case setPause(Bool)
@@ -29,7 +31,7 @@ package enum KeyCommand: Hashable, Sendable {
   /// The next or previous entry of a playlist; ten minutes ahead or back in a single video.
   case skip(PlaylistStep)
   case setLoop(Loop)
-  /// Shows the next or the previous channel; swaps if there are no channels.
+  /// Shows the next or the previous channel; swaps if the session has no channels.
   case changeChannel(PlaylistStep)
   case previousChannel
   case move(Direction)
@@ -46,7 +48,7 @@ package enum KeyCommand: Hashable, Sendable {
   case showList
   case showKeys
 
-  /// True if it repeats while its key is held, unless input.conf overrides that.
+  /// True if the command repeats while its key is held, unless input.conf overrides this.
   package var repeats: Bool {
     switch self {
     case .seek(.by), .addVolume, .multiplySpeed, .addDelay: true
@@ -58,7 +60,7 @@ package enum KeyCommand: Hashable, Sendable {
     }
   }
 
-  /// The action at present; nil if there is nothing to do.
+  /// The action of the command now; nil if the command has no effect now.
   package func action(in inputContext: InputContext) -> UIAction? {
     let focus = inputContext.focus
     switch self {
@@ -119,7 +121,7 @@ extension KeyCommand.Direction {
 }
 
 extension AudioPolicy.Choice {
-  /// Nil without a content to pin the audio to.
+  /// The audio policy of the choice; nil if no content can be pinned.
   fileprivate func policy(in inputContext: InputContext) -> AudioPolicy? {
     switch self {
     case .followsFullScreen: .followsFullScreen
@@ -132,7 +134,7 @@ extension AudioPolicy.Choice {
 }
 
 extension Corner {
-  /// The next one clockwise.
+  /// The next corner clockwise.
   var next: Corner {
     switch self {
     case .topLeft: .topRight

@@ -1,10 +1,10 @@
 // The keys that differ from mpv's.
 
-/// Keys that mpv has, and that do something else here.
+/// Keys that have another effect in mpv.
 package struct KeyDifference: Hashable, Sendable {
-  /// As input.conf names them.
+  /// The names of the keys in input.conf.
   package let keys: [String]
-  /// Its keys' effect in mpv.
+  /// The effect of the keys in mpv.
   package let words: String
   /// True if only newer versions of mpv have these keys.
   package var isNew = false
@@ -17,7 +17,7 @@ package struct KeyDifference: Hashable, Sendable {
 }
 
 extension KeyBindings {
-  /// The intended differences.
+  /// All intended differences from mpv.
   package static let differences: [KeyDifference] = [
     KeyDifference(keys: ["s"], words: "takes a screenshot, as tandem snapshot does"),
     KeyDifference(keys: ["o"], words: "shows the progress, as P does here too"),
@@ -32,7 +32,7 @@ extension KeyBindings {
     KeyDifference(keys: ["MENU"], words: "opens a menu, from mpv 0.40 on", isNew: true),
   ]
 
-  /// The list of them for a terminal.
+  /// The list of the differences, for a terminal.
   package static var differencesText: String {
     let width = differences.map { $0.keys.joined(separator: " ").count }.max() ?? 0
     return "Different in mpv\n" + differences.map { $0.line(width) }.joined()

@@ -38,7 +38,7 @@ package enum KeyName {
     "CHANNEL_DOWN", "PLAYONLY", "PAUSEONLY", "GO_BACK", "GO_FORWARD", "TOOLS", "ZOOMIN", "ZOOMOUT",
   ]
 
-  /// mpv's former names of keys that have other names today.
+  /// mpv's former names of keys, with the present names.
   private static let previousNames: [String: String] = [
     "XF86_PAUSE": "PAUSE", "XF86_STOP": "STOP", "XF86_PREV": "PREV", "XF86_NEXT": "NEXT", "AXIS_UP": "WHEEL_UP",
     "AXIS_DOWN": "WHEEL_DOWN", "AXIS_LEFT": "WHEEL_LEFT", "AXIS_RIGHT": "WHEEL_RIGHT", "MOUSE_BTN0": "MBTN_LEFT",
@@ -50,13 +50,13 @@ package enum KeyName {
 
   private static let known = Set(all)
 
-  /// In the order in which mpv writes them.
+  /// The modifiers in the order in which mpv writes them.
   private static let modifiers: [(name: String, modifier: InputKey.Modifiers)] = [
     ("Shift", .shift), ("Ctrl", .control), ("Alt", .alt), ("Meta", .meta),
   ]
 
-  /// The key of a name such as `Ctrl+LEFT`, `s` or `+`; nil for one that is unknown. Names and modifiers may be
-  /// written in small letters, as in mpv.
+  /// The key of a name such as `Ctrl+LEFT`, `s` or `+`; nil for an unknown name. Names and modifiers may be written in
+  /// lower case, as in mpv.
   package static func key(_ text: String) -> InputKey? {
     var rest = text[...]
     var pressed: InputKey.Modifiers = []
@@ -84,12 +84,12 @@ package enum KeyName {
 
   private static let named: [Character: String] = [" ": "SPACE", "#": "SHARP", "\u{3000}": "IDEOGRAPHIC_SPACE"]
 
-  /// The key as it is written in input.conf.
+  /// The name of a key in input.conf.
   package static func text(_ key: InputKey) -> String {
     modifiers.filter { key.modifiers.contains($0.modifier) }.map { $0.name + "+" }.joined() + key.name
   }
 
-  /// The key for people: its label on the keyboard if it has one, in lower case.
+  /// The key for people: its label on the keyboard, or else a readable form of its name.
   package static func spoken(_ key: InputKey) -> String {
     let words = spokenNames[key.name] ?? spokenOther(key.name)
     return modifiers.filter { key.modifiers.contains($0.modifier) }.map { $0.name + " " }.joined() + words
@@ -120,7 +120,7 @@ package enum KeyName {
     }.joined(separator: " ")
   }
 
-  /// The known name that is closest to an unknown one, with its modifiers.
+  /// The known name that is closest to an unknown name, with its modifiers.
   static func nearest(to text: String) -> String? {
     let parts = text.split(separator: "+", omittingEmptySubsequences: true)
     guard let last = parts.last else { return nil }

@@ -2,13 +2,13 @@
 
 import TandemPlayback
 
-/// The keys and what each does, in groups: for a terminal, and for drawing over a video.
+/// The keys and their effects in groups, for a terminal and for drawing over a video.
 package struct KeyTable: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
-    /// As input.conf names them.
+    /// The names of the keys in input.conf.
     package var keys: [String]
     package var words: String
-    /// As in input.conf.
+    /// The command in the syntax of input.conf.
     package var command: String
   }
 
@@ -19,7 +19,7 @@ package struct KeyTable: Hashable, Sendable {
 
   package let groups: [Group]
 
-  /// Keys of the same command are listed together.
+  /// Creates a table in which keys with the same commands share a row.
   package init(_ bindings: KeyBindings) {
     var rows: [KeyCommand.Topic: [(binding: Binding, keys: [String])]] = [:]
     for key in bindings.keys {
@@ -58,7 +58,7 @@ package struct KeyTable: Hashable, Sendable {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// At most 120 columns, the keys below each other.
+  /// Wraps the keys at 120 columns, below each other.
   private static func wrapped(_ keys: [String], after start: String) -> String {
     var lines: [String] = []
     var line = start

@@ -18,7 +18,7 @@ package enum TerminalKeys {
     return keys
   }
 
-  /// Takes one key that begins with Escape.
+  /// Reads one key that begins with Escape.
   private static func escaped(_ rest: inout ArraySlice<UInt8>) -> InputKey? {
     rest.removeFirst()
     guard let second = rest.first else { return InputKey("ESC") }
@@ -62,7 +62,7 @@ package enum TerminalKeys {
     return result
   }
 
-  /// Takes one typed key, or one that a single byte encodes.
+  /// Reads one typed key, or a key that a single byte encodes.
   private static func plain(_ rest: inout ArraySlice<UInt8>) -> InputKey? {
     guard let first = rest.popFirst() else { return nil }
     switch first {

@@ -4,7 +4,7 @@ import CTandemMPV
 import Glibc
 import TandemOrchestrator
 
-/// Limits for the whole process, for every file.
+/// Limits on ffmpeg's work, for every file that this process opens.
 enum FFmpegLimits {
   /// The largest number of pixels in a picture: 8192 by 8192. The largest films, 7680 by 4320, have half as many.
   static let mostPixels = 8192 * 8192
@@ -25,8 +25,9 @@ enum FFmpegLimits {
     unsafeBitCast(symbol, to: (@convention(c) (Int) -> Void).self)(largestBlock)
   }()
 
-  /// All formats of this ffmpeg except the refused ones, as its `format_whitelist`, which a list of segments passes on.
-  /// Empty if ffmpeg can't be asked.
+  /// All formats of this ffmpeg except the refused formats, as ffmpeg's option `format_whitelist`.
+  ///
+  /// A list of segments passes this option on to its segments. The list is empty if ffmpeg can't name its formats.
   static let demuxerOptions: [(name: String, value: String)] = {
     let names = formats.filter { !refused.contains($0) }
     guard !names.isEmpty else { return [] }

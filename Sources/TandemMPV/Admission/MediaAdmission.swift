@@ -7,12 +7,16 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemSystem
 
-/// Refuses everything that is not a content, and decides by libmpv's hooks how libmpv opens the rest.
+/// Refuses everything that is not a content, and decides how libmpv opens a content.
 ///
-/// Before libmpv opens a content, the gate refuses special files (a read from a pipe may never return), follows no
-/// references to other files except lists of segments, and accepts only media from a server. After libmpv has opened
-/// the content and before it decodes a frame, the gate refuses pictures beyond the limit, and adds a filter that turns
-/// rotated pictures, because libmpv's software renderer can't turn them.
+/// The gate runs in libmpv's hooks.
+///
+/// The first hook runs before libmpv opens a content. The gate then refuses special files, because a read from a pipe
+/// may never return. The gate follows no references to other files except lists of segments, and accepts nothing but
+/// media from a server.
+///
+/// The second hook runs before libmpv decodes a frame. The gate then refuses pictures beyond the limit, and adds a
+/// filter that turns rotated pictures, because libmpv's software renderer can't turn them.
 ///
 /// Thread: the gate's own, which may wait for a disk or a server while no other thread waits for the gate;
 /// ``takeRefusal(of:)`` from any.
@@ -41,7 +45,7 @@ final class MediaAdmission: @unchecked Sendable {
   private static let mediaDemuxer = "lavf"
 
   /// - Parameters:
-  ///   - handle: of a core that is not ending.
+  ///   - handle: the handle of a core that is not ending.
   ///   - wake: called on the gate's thread when the gate has examined the next content.
   init(_ handle: OpaquePointer, _ options: MPVOptions, wake: @escaping @Sendable () -> Void) throws(MPVError) {
     self.wake = wake
@@ -100,7 +104,7 @@ final class MediaAdmission: @unchecked Sendable {
     var isOver = false
   }
 
-  /// Asks whether an address can be opened with the options of the present content, and without a hook.
+  /// Asks the gate if an address can be opened with the options of the present content and without a hook.
   func look(ahead url: String) {
     ahead.withLock { ahead in
       (ahead.asked, ahead.verdict) = (url, nil)
@@ -108,7 +112,7 @@ final class MediaAdmission: @unchecked Sendable {
     }
   }
 
-  /// Returns the verdict once; nil before there is one.
+  /// Returns the verdict on an address once; nil before the gate has decided.
   func takeVerdict(on url: String) -> Bool? {
     ahead.withLock { ahead in
       guard let verdict = ahead.verdict, verdict.url == url else { return nil }
@@ -124,7 +128,8 @@ final class MediaAdmission: @unchecked Sendable {
     wake()
   }
 
-  /// Returns true for a medium on this machine after another such medium, or for a server's medium after a server's.
+  /// Returns true for a medium on this machine after another such medium, or for a server's medium after another
+  /// server's.
   private func admits(ahead url: String) -> Bool {
     let demuxer = text("demuxer")
     let address: MediaAddress
@@ -204,7 +209,7 @@ final class MediaAdmission: @unchecked Sendable {
     }
   }
 
-  /// - Returns: the address of the load that has led to `url`; nil if something other than a load has.
+  /// - Returns: the address of the load that has led to `url`; nil if `url` does not come from a load.
   private func asked(by url: String) -> String? {
     guard let asked = asked.withLock({ $0 }), text("path") == url else { return nil }
     if asked == url { return asked }
@@ -214,7 +219,7 @@ final class MediaAdmission: @unchecked Sendable {
     }
   }
 
-  /// Leaves out files that can't be subtitles. libmpv reports those that it can't open.
+  /// Leaves out files that can't be subtitles. libmpv itself reports files that it can't open.
   private func admit(subtitles files: [String]) {
     let admitted = files.filter { file in
       guard let reason = Self.objection(toSubtitles: file) else { return true }
@@ -259,7 +264,7 @@ final class MediaAdmission: @unchecked Sendable {
 
     var isTooLarge: Bool { width * height > FFmpegLimits.mostPixels }
 
-    /// True if one thread decodes it easily: up to 1280×720 at 30 Hz. An unknown rate counts as 60 Hz.
+    /// True if one thread decodes the picture easily: up to 1280×720 at 30 Hz. An unknown rate counts as 60 Hz.
     var isLight: Bool { (1...720 * 1280 * 30.5).contains(Double(width * height) * (rate ?? 60)) }
   }
 
@@ -318,8 +323,10 @@ final class MediaAdmission: @unchecked Sendable {
     if opensNothing { set("stream-open-filename", "tandem-refuses://") }
   }
 
-  /// Sets the demuxer for the core, not for the file. libmpv drops the content that it has opened ahead when the option
-  /// changes, and an option of the file changes twice.
+  /// Sets the demuxer for the core, not for the file.
+  ///
+  /// If the option changes, libmpv drops the content that it has opened in advance. An option of the file would change
+  /// twice: at the beginning and at the end of the file.
   ///
   /// - Parameters:
   ///   - demuxer: nil for the usual demuxer.
@@ -335,7 +342,7 @@ final class MediaAdmission: @unchecked Sendable {
       staysOnServers = isBound
     }
     let (present, wanted) = (text("demuxer"), demuxer ?? usualDemuxer ?? "")
-    // A load that needs another demuxer sets it itself.
+    // A load that needs a third demuxer has set it, so the gate leaves it.
     guard present != wanted, [Self.mediaDemuxer, usualDemuxer].contains(present) else { return }
     set("demuxer", wanted)
   }

@@ -2,15 +2,15 @@
 
 import Glibc
 
-/// True for file types that name other files.
+/// The kind of a file, judged by its first bytes.
 enum PlaylistSniffer: Hashable {
   /// A list of other files only; the value describes the format for people.
   case list(String)
-  /// Pieces of one content, as HLS and DASH have them.
+  /// A list of the segments of one content, as in HLS and DASH.
   case segments
   case other
 
-  /// - Parameter path: of a regular file.
+  /// - Parameter path: the path of a regular file.
   init(_ path: String) {
     self = .other
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -2,11 +2,13 @@
 
 /// Mutes and unmutes without a click, and knows when a player is silent.
 ///
-/// A pure value: it receives events and returns the next step. mpv applies its volume when it hands sound to the
-/// device, about ten milliseconds at a time. So a fade has a few steps, each after mpv has handed over the previous
-/// piece. The last step down is mpv's mute, and the first step up is audible. Sound in the device's buffer is still
-/// heard, so the fader confirms silence only after the buffer has run empty. The other player's device is no measure,
-/// because it may just have run dry. The fader confirms each request for silence once, in order.
+/// The fader is a pure value: it receives events and returns the next actions. mpv applies its volume when it hands
+/// sound to the device, about ten milliseconds at a time. A fade therefore has a few steps, each after mpv has handed
+/// over the previous piece. The last step down is mpv's mute, and the first step up is audible.
+///
+/// Sound in the device's buffer is still heard, so the fader confirms silence only after the buffer has run empty. The
+/// fader can't measure this on the other player's device, whose buffer may just have run empty. The fader confirms each
+/// request for silence once, in order.
 struct MuteFader {
   enum Action: Hashable {
     /// The share of the wanted volume's amplitude, from 0 to 1.
@@ -53,7 +55,7 @@ struct MuteFader {
 
   /// - Parameters:
   ///   - isPlaying: true if sound flows.
-  ///   - isHeld: true if the content is paused in the middle.
+  ///   - isHeld: true if the content is paused before its end.
   mutating func silence(at now: Duration, isPlaying: Bool, isHeld: Bool) -> [Action] {
     unconfirmed += 1
     switch phase {
@@ -79,7 +81,7 @@ struct MuteFader {
     }
   }
 
-  /// The sound stops because the content is paused in the middle or replaced by another content.
+  /// Handles the end of the sound, because the content is paused before its end or replaced by another content.
   mutating func interrupt(isHeld: Bool) -> [Action] {
     switch phase {
     case .silent, .heard: return []
@@ -113,7 +115,7 @@ struct MuteFader {
     }
   }
 
-  /// The core is gone, or a new one does not know the state yet.
+  /// Adopts a state without a fade, because the core is gone or a new core does not know the state yet.
   mutating func restart(isMuted: Bool) -> [Action] {
     phase = isMuted ? .silent : .heard
     return confirmAll()

@@ -1,9 +1,9 @@
 // The recovery of a lost audio output.
 
-/// Detects that a player has lost its audio output, and says when to open the output again.
+/// Detects that a player has lost its audio output, and decides when libmpv opens the output again.
 ///
-/// A pure value. libmpv plays on in silence (its driver is then `null`) and never looks again by itself. A player that
-/// never had an audio output does not look for an output.
+/// A pure value. Without its output, libmpv plays on in silence (its driver is then `null`) and never opens the output
+/// again by itself. For a player that never had an audio output, nothing is tried.
 struct SoundRecovery {
   enum Change: Hashable { case lost, back }
 
@@ -37,7 +37,7 @@ struct SoundRecovery {
   mutating func advance(at now: Duration) -> Bool {
     guard let due, now >= due else { return false }
     pause = min(pause * 2, Self.longest)
-    // Waits until libmpv has reported the output that it found.
+    // The next attempt follows unless libmpv reports the output that it found.
     self.due = now + pause
     return true
   }

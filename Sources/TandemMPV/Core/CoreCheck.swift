@@ -59,7 +59,7 @@ package struct CoreCheck {
 
   /// Opens the audio output as for a video, and plays silence.
   ///
-  /// - Returns: the driver in use; `null` if there is no other.
+  /// - Returns: the driver in use; `null` if no other driver works.
   package func soundDriver() throws(CoreCheckError) -> String? {
     let code = mpv_set_property_string(handle, "options/vid", "no")
     let texts: [String] = ["loadfile", "av://lavfi:anullsrc=r=48000:cl=stereo"]

@@ -39,7 +39,7 @@ final class CoreShutdown: @unchecked Sendable {
     renderer?.free()
     mpv_set_wakeup_callback(handle, nil, nil)
     mpv_terminate_destroy(handle)
-    // SAFETY: the reference that the core took; libmpv's threads have ended.
+    // SAFETY: this is the reference that the core took, and libmpv's threads have ended.
     Unmanaged<EventSignal>.fromOpaque(context).release()
     hasEnded.signal()
   }

@@ -14,7 +14,7 @@ struct Heartbeat {
   }
 
   private static let interval = Duration.seconds(1)
-  /// The interval while nothing is expected of the core. A command ends the rest.
+  /// The interval while the player is paused and expects no progress. A command ends this rest.
   private static let restInterval = Duration.seconds(30)
 
   /// The longest time for an answer, or for the start of a load.

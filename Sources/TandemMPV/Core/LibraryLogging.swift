@@ -9,9 +9,9 @@ enum LibraryLogging {
   /// Silences ALSA and PipeWire, once for the process and before the first core.
   static let silence: Void = {
     setenv("PIPEWIRE_DEBUG", "0", 0)
-    // libmpv needs ALSA, and Tandem does not: without ALSA there is nothing to silence.
+    // libmpv links ALSA, and Tandem does not. If the symbol is missing, no ALSA has to be silenced.
     guard let symbol = ctandem_mpv_symbol("snd_lib_error_set_handler") else { return }
-    // SAFETY: ALSA's documented signature; the handler is a function that takes no notice of its arguments.
+    // SAFETY: ALSA's documented signature; the handler ignores its arguments.
     let setHandler = unsafeBitCast(symbol, to: (@convention(c) (Handler?) -> Int32).self)
     _ = setHandler(ignore)
   }()

@@ -3,7 +3,8 @@
 import CTandemMPV
 
 extension MPVCore {
-  /// Every function below returns at once. libmpv's reply comes as an event with the same `tag`.
+  /// Sends a command. Like every function below, it returns at once, and libmpv's reply is an event with the same
+  /// `tag`.
   func command(_ command: CommandNode, tag: UInt64) throws(MPVError) {
     let code = command.withNode { mpv_command_node_async(handle, tag, $0) }
     try MPVError.check("send a command", code)

@@ -6,7 +6,7 @@ import TandemPlayback
 
 /// Owns a libmpv core and its renderer. After `init` only the asynchronous half of libmpv is used.
 ///
-/// Order: `end(answers:)` is called exactly once, before the last reference goes. `end(answers:)` frees everything in
+/// Order: `end(answers:)` is called exactly once, before the last reference is released. `end(answers:)` frees all in
 /// the only order that libmpv allows: render update callback → renderer → wakeup callback → core → the callbacks'
 /// context. An OpenGL renderer is freed on the thread of its context, which is the session's.
 /// Thread: the session's.
@@ -22,7 +22,7 @@ final class MPVCore {
   private var hasEnded = false
 
   init(_ options: MPVOptions, _ renderer: RenderTarget, flags: EventSignal) throws(MPVError) {
-    // libmpv reads and writes numbers with the C library and refuses to be made in any other locale.
+    // libmpv reads and writes numbers with the C library and refuses to start in any other locale.
     setlocale(LC_NUMERIC, "C")
     LibraryLogging.silence
     FFmpegLimits.apply
@@ -37,7 +37,7 @@ final class MPVCore {
     }
     self.handle = handle
     self.flags = flags
-    // SAFETY: released by the ending after libmpv's threads have ended.
+    // SAFETY: ``CoreShutdown`` releases the flags after libmpv's threads have ended.
     context = Unmanaged.passRetained(flags).toOpaque()
     mpv_set_wakeup_callback(handle, eventsHaveCome, context)
     self.renderer?.announce(to: context)

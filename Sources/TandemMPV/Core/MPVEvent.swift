@@ -10,7 +10,7 @@ enum MPVEvent {
   case seek
   case playbackRestart
   case property(ObservedProperty, PropertyValue?)
-  /// The reply to a request; `error` is nil when it was carried out.
+  /// The reply to a request; `error` is nil if libmpv carried the request out.
   case reply(tag: UInt64, error: String?, PropertyValue?)
   case message(isError: Bool, prefix: String, text: String)
   case queueOverflow
@@ -90,7 +90,7 @@ extension MPVEvent.EndFileReason {
       }
   }
 
-  /// No demuxer knows the format.
+  /// The reason if no demuxer knows the format.
   static let unrecognized = Self.error(MPVError.text(of: MPV_ERROR_UNKNOWN_FORMAT.rawValue))
 
   /// The reason in libmpv's words; the text of the error code for an error.

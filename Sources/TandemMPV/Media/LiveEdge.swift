@@ -1,13 +1,13 @@
-// Estimates the newest position of a live content, and detects a sender that has begun again.
+// Estimates the newest position of a live content, and detects a sender that has restarted.
 
 import TandemPlayback
 
 /// The newest received position of a live content, extrapolated with the time.
 ///
-/// A live content is received in pieces: the newest position follows from the piece that came earliest for its
-/// position. An observation counts only for a while, so that a sender that has fallen behind is not taken for a viewer
-/// who has fallen behind. The newest position also moves on while libmpv reads nothing because playback is paused and
-/// its cache is full.
+/// A live content arrives in pieces. The newest position follows from the piece that arrived earliest for its position.
+/// An observation counts only for a while; otherwise a sender that has fallen behind would look like a viewer who has
+/// fallen behind. The newest position also moves on while libmpv reads nothing because playback is paused and its cache
+/// is full.
 struct LiveEdge {
   /// The time for which an observation counts. HLS has segments of up to 10 s and more.
   private static let window = Duration.seconds(30)
@@ -68,8 +68,9 @@ struct LiveEdge {
   }
 }
 
-/// Distinguishes a sender that has begun again from a slow or lost sender. After a new beginning more and more bytes
-/// wait to be played, but the time that they last does not grow.
+/// Distinguishes a sender that has restarted from a slow or lost sender.
+///
+/// After a restart more and more bytes wait to be played, but their playing time does not grow.
 struct Standstill: Hashable {
   /// The number of checks, a second apart, that must agree.
   private static let most = 2
@@ -79,7 +80,7 @@ struct Standstill: Hashable {
 
   /// - Parameters:
   ///   - bytes: the bytes that wait to be played.
-  ///   - ahead: the time that the waiting bytes last.
+  ///   - ahead: the playing time of the waiting bytes.
   /// - Returns: true if waiting is useless.
   mutating func look(_ bytes: Int, ahead: Duration?) -> Bool {
     count = bytes > self.bytes && ahead != nil && ahead == self.ahead ? count + 1 : 0

@@ -12,7 +12,7 @@ struct MPVEntry {
     case starting
     /// The content is open, and its first frame is not decoded yet.
     case loaded
-    /// The first frame is there, and its format was requested from libmpv.
+    /// The first frame has arrived, and Tandem has requested its format from libmpv.
     case opening
     /// The first frame has been reported.
     case playing
@@ -35,14 +35,14 @@ struct MPVEntry {
   var isCover = false
   /// True if a decoder has produced a frame.
   var isDecoded = false
-  /// True if there is a video; nil until the first frame.
+  /// True if the content has a video; nil until the first frame.
   var hasVideo: Bool?
   var chapters: [Chapter] = []
   /// The colour parameters that decide on a filter.
   var light = ColorParameters()
   /// True if a filter converts the frames for the software renderer.
   var isFiltered = false
-  /// True if the filter is being added.
+  /// True while libmpv adds the filter.
   var awaitsFilter = false
   /// The tracks that were reported last.
   var tracks: Tracks?
@@ -50,12 +50,12 @@ struct MPVEntry {
   var hasEnded = false
   /// The position at which playback began.
   var firstPosition: Duration?
-  /// The failed attempts since playback stalled.
+  /// The checks since playback stalled.
   var standstill = Standstill()
   /// libmpv's reports on the end so far.
   var ending = MPVEnding()
 
-  /// The previous entry, if the app's frames changed their size or format.
+  /// The id for reports: the id of the first entry if an app's frames have changed their size or format.
   var reportedID: Int { load.continues?.entry ?? id }
 
   var isOpen: Bool { phase != .starting && phase != .refused }
@@ -63,14 +63,16 @@ struct MPVEntry {
 
 /// Distinguishes the end of a content from a lost connection.
 struct MPVEnding: Hashable {
-  /// (`partially-seekable`) Seeking is possible in the cache only, because the content is live or its server has no
-  /// ranges.
+  /// True if seeking is possible in the cache only, because the content is live or its server has no ranges
+  /// (`partially-seekable`).
   var isPartial = false
-  /// (`stream-end`, `stream-pos`) In bytes.
+  /// The size of the stream in bytes (`stream-end`); `read` is the part that libmpv has read (`stream-pos`).
   var size: Int?
   var read: Int?
 
-  /// The part that may be missing: a container's length is that of its longest track, and often an estimate.
+  /// The part of a content that may be missing at its end.
+  ///
+  /// A container's length is the length of its longest track, and often an estimate.
   private static let tolerance = (time: Duration.seconds(3), share: 0.02)
 
   /// True if the whole content was played.
@@ -81,7 +83,7 @@ struct MPVEnding: Hashable {
   }
 }
 
-/// An option of mpv's with its value.
+/// An option of mpv with its value.
 struct MPVOptionPair: Hashable {
   var name: String
   var value: String
@@ -93,9 +95,9 @@ struct MPVLoad: Hashable {
   var url: String
   /// mpv's `start`, as requested.
   var start: String?
-  /// The count of ffmpeg's messages before this load; earlier messages do not concern it.
+  /// The number of ffmpeg's messages before this load; those messages concern earlier loads.
   var messagesBefore = FFmpegMessages.shared.count
-  /// True if the load only opens the content ahead of time.
+  /// True if the load only opens the content in advance.
   var isAhead = false
   /// True if the load was refused because a playlist was found instead of a medium.
   var isRefused = false
@@ -127,8 +129,10 @@ struct MPVLoad: Hashable {
   /// True if the content comes from a server.
   var isFromServer: Bool { !isLocal && !isGenerated && framePipe == nil }
 
-  /// True if a server's file that failed as a playlist is tried as media. A file that failed as media is tried once as
-  /// a playlist. libmpv must not try both in one load, because a playlist could then name itself.
+  /// True if no attempt as a playlist follows a load that failed for this reason.
+  ///
+  /// A server's file that failed as a medium is tried once as a playlist. libmpv must not try both in one load, because
+  /// a playlist could then name itself.
   func isTriedAsMedium(afterFailing reason: MPVEvent.EndFileReason) -> Bool {
     isList || isLocal || isGenerated || reason != .unrecognized
   }
@@ -138,12 +142,12 @@ struct MPVLoad: Hashable {
 enum MPVPending {
   case load(MPVLoad)
   case mute(order: Int)
-  /// The position and kind of the content that has just (re)started, requested in this order.
+  /// The position and kind of the content that has just started or restarted, requested in this order.
   case restartPosition(entry: Int)
   case seekable(entry: Int)
   /// A property that is also observed. libmpv answers later requests after this request.
   case observed(ObservedProperty, entry: Int)
-  /// Cover art, its decoding and its track number, requested in this order.
+  /// The presence of cover art, the decoded pixel format and the number of the video track, requested in this order.
   case cover(entry: Int)
   case decodedFormat(entry: Int)
   case videoTrack(entry: Int)
@@ -172,7 +176,7 @@ enum MPVPending {
   case partlySeekable(entry: Int)
   case streamEnd(entry: Int)
   case streamPosition(entry: Int)
-  /// The entry that is opened ahead.
+  /// The entry that is opened in advance.
   case ahead
   /// Anything else, named for the warning if it fails.
   case other(String)

@@ -4,15 +4,15 @@ import CTandemMPV
 import TandemOrchestrator
 
 extension PropertyValue {
-  /// - Parameter list: `track-list` or `chapter-list`, distinguished by their maps' keys; an empty list counts as the
-  ///   former.
+  /// - Parameter list: `track-list` or `chapter-list`, distinguished by their maps' keys; an empty list counts as a
+  ///   list of tracks.
   init(list: mpv_node) {
     let entries = list.elements.prefix(Self.mostEntries).map(\.members)
     let isChapters = entries.first?.contains { $0.key == "time" } == true
     self = isChapters ? .chapters(entries.compactMap(Chapter.init)) : .tracks(Tracks(entries))
   }
 
-  /// A limit for lists from files, far above any real one.
+  /// A limit for lists from files, far above the length of any real list.
   private static let mostEntries = 10_000
 }
 
@@ -85,8 +85,8 @@ extension [(key: String, value: mpv_node)] {
 }
 
 extension mpv_node {
-  // SAFETY: libmpv's lists hold `num` values, and where they are maps as many keys, for as long as the event they came
-  // with; everything is copied out before.
+  // SAFETY: a list of libmpv has `num` values, and a map has as many keys, as long as the event that brought it exists.
+  // Everything is copied before the event ends.
   fileprivate var elements: [mpv_node] {
     guard format == MPV_FORMAT_NODE_ARRAY, let list = u.list?.pointee, let values = list.values else { return [] }
     return (0..<Int(list.num)).map { values[$0] }

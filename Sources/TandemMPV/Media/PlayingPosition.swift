@@ -2,9 +2,9 @@
 
 /// The playback position, extrapolated from libmpv's last report.
 ///
-/// libmpv reports a position with each frame, and the session reads it a little later. So a report slightly behind the
-/// extrapolation counts little, a report ahead counts fully, and a report far away is a jump. A busy machine presents
-/// frames late or not at all, so the position advances at most to the next frame before another report.
+/// libmpv reports a position with each frame, and the session reads it a little later. A report slightly behind the
+/// extrapolation therefore counts little, a report ahead counts fully, and a report far away is a jump. A busy machine
+/// presents frames late or not at all, so the position advances at most to the next frame before another report.
 struct PlayingPosition {
   private enum Limit {
     static let jump = 0.1

@@ -8,7 +8,7 @@ package struct HTTPFetchError: Error, Hashable, Sendable {
   package let reason: String
 }
 
-/// Downloads an address with libmpv's ffmpeg, so that every playable server can be read.
+/// Downloads an address with libmpv's ffmpeg, so that Tandem can read from every server that it can play from.
 package enum HTTPFetch {
   /// The longest time for the whole answer of a server.
   private static let patience = Duration.seconds(15)
@@ -37,14 +37,14 @@ package enum HTTPFetch {
   }
 
   /// Silences ffmpeg's log once for the process, so that a server's texts do not go to the terminal; Tandem reports
-  /// errors in its own words. A core in this process receives ffmpeg's messages in another way and still does.
+  /// errors in its own words. A core in this process still receives ffmpeg's messages, in another way.
   private static let silence: Void = {
     guard let symbol = ctandem_mpv_symbol("av_log_set_level") else { return }
     // SAFETY: ffmpeg's documented signature. -8 is `AV_LOG_QUIET`.
     unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Void).self)(-8)
   }()
 
-  /// Thread: any thread that may wait.
+  /// Downloads a short text. Thread: any thread that may wait.
   ///
   /// - Parameter most: the largest number of bytes; a longer text is an error.
   package static func read(_ address: String, atMost most: Int) throws(HTTPFetchError) -> [UInt8] {

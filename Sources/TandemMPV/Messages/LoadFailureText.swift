@@ -26,7 +26,7 @@ enum LoadFailureText {
     (["Permission denied"], { _ in "no permission to read it" }),
   ]
 
-  /// - Parameter reason: libmpv's or ffmpeg's.
+  /// - Parameter reason: the text of libmpv or ffmpeg.
   /// - Returns: the reason itself if the cause is unknown.
   static func sentence(_ reason: String, of url: String) -> String {
     let cause = causes.first { $0.marks.contains(where: reason.contains) }

@@ -2,7 +2,7 @@
 
 /// Selects the messages of libmpv that a person should know.
 struct MPVMessages {
-  /// Modules that only repeat the end-file event.
+  /// The modules whose messages only repeat the end-file event.
   private static let repeaters: Set<String> = ["cplayer", "stream", "playlist"]
 
   private struct FailedLoad {
@@ -18,7 +18,7 @@ struct MPVMessages {
   /// The modules whose messages were logged. The log holds one line of each module for each content, so that a broken
   /// stream does not flood the log.
   private var heard: Set<String> = []
-  /// Contents that could not be opened, before and after all messages about them have been collected.
+  /// The contents that could not be opened. A fresh failure still waits for messages; a ripe failure has all messages.
   private var fresh: [FailedLoad] = []
   private var ripe: [FailedLoad] = []
 

@@ -30,7 +30,8 @@ enum ForwardedOptions {
     }
   }
 
-  /// True if libmpv renders with all features for two renderers in a context: 0.35 does, and 0.40 leaves videos black.
-  /// Versions in between are untested.
+  /// True if libmpv's full OpenGL renderer works with two renderers in one context.
+  ///
+  /// libmpv 0.35 works, 0.40 leaves videos black, and the versions between them are untested.
   private static var drawsAllOfIt: Bool { mpv_client_api_version() <= 2 << 16 }
 }

@@ -8,7 +8,7 @@ public struct MPVOptionError: Error, Hashable, Sendable, CustomStringConvertible
   public let option: String
   /// The cause, without the option's name.
   public let reason: String
-  /// The whole sentence.
+  /// The whole message, with the option's name.
   public let description: String
 
   init(_ error: OptionError) {

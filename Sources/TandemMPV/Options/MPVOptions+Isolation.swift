@@ -39,7 +39,7 @@ extension MPVOptions {
   }
 }
 
-/// The reason why a core can't run in a process of its own.
+/// The reason why a core can't run in a separate process.
 enum IsolationError: Error, Hashable, CustomStringConvertible {
   case missing(String)
   case needsMemory

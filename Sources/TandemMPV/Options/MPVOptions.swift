@@ -5,7 +5,7 @@ import TandemPlayback
 /// contract fixes everything else.
 public struct MPVOptions: Hashable, Sendable {
   /// mpv's `ao`: a driver's name, or nil for the first working driver of PipeWire, PulseAudio and ALSA. If no driver
-  /// works, playback goes on in silence.
+  /// works, playback continues in silence.
   public var audioOutput: String?
   /// mpv's `hwdec`. `auto` selects a safe decoder: mpv's `auto-safe` with OpenGL, `auto-copy-safe` with the software
   /// renderer, and no hardware decoder without a graphics card. Formats without hardware support are decoded in
@@ -44,7 +44,7 @@ public struct MPVOptions: Hashable, Sendable {
   /// mpv's own options in the form that was tried.
   var passing: [OptionSetting] = []
 
-  /// The options that suit most programs.
+  /// Creates the options that suit most programs.
   ///
   /// - Parameter audioOutput: mpv's `ao`; nil for the first driver that works.
   public init(audioOutput: String? = nil) {
@@ -60,11 +60,11 @@ public struct MPVOptions: Hashable, Sendable {
       ("input-default-bindings", "no"), ("input-vo-keyboard", "no"), ("ytdl", usesYouTubeDownloader ? "yes" : "no"),
       // Players start muted. A missing device is not an error.
       ("mute", "yes"), ("audio-client-name", "tandem"), ("audio-fallback-to-null", "yes"),
-      // A core outlives its contents, and a content its last frame.
+      // The core stays after the end of a content, and the content stays at its last frame.
       ("idle", "yes"), ("keep-open", "always"), ("keep-open-pause", "no"), ("hr-seek", "yes"),
       // A still picture does not end after a second: it stays until another content replaces it.
       ("image-display-duration", "inf"),
-      // The next entry is opened ahead and starts only when it is loaded.
+      // libmpv opens the next entry in advance, but starts the entry only when it is loaded.
       ("prefetch-playlist", "yes"),
       ("network-timeout", String(networkTimeout.components.seconds)),
       ("osd-font", OverlayFont.name),

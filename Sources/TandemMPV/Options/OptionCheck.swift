@@ -7,8 +7,8 @@ import TandemFoundation
 
 /// Tries options on a libmpv core that plays nothing.
 ///
-/// Guards check the values that libmpv parsed, not the original text, so that no second parser can disagree. Thread:
-/// the same one for all calls.
+/// The guards check the values that libmpv parsed, not the original text, so that no second parser can disagree.
+/// Thread: one thread for all calls.
 struct OptionCheck: ~Copyable {
   private let handle: OpaquePointer
   private var accepted: [OptionSetting] = []
@@ -23,7 +23,7 @@ struct OptionCheck: ~Copyable {
     var options = MPVOptions()
     options.audioOutput = "null"
     for (name, value) in options.required(with: .memory) + options.optional {
-      // Merged with the user's values afterwards.
+      // These lists are merged with the user's values afterwards.
       if name == "demuxer-lavf-o" || name == "vd-lavc-o" { continue }
       _ = mpv_set_option_string(handle, name, value)
     }
@@ -104,7 +104,7 @@ struct OptionCheck: ~Copyable {
     return "is unknown to this libmpv (\(version)): \(hint ?? "see tandem help options")"
   }
 
-  /// libmpv's message on a removed option, which it logs before initialisation.
+  /// libmpv's message on a removed option, which libmpv logs before initialisation.
   private static func replacement(of name: String) -> String? {
     guard let handle = mpv_create() else { return nil }
     defer { mpv_terminate_destroy(handle) }
@@ -149,7 +149,7 @@ struct OptionCheck: ~Copyable {
     return (code, code < 0 ? messages() : "")
   }
 
-  /// Sets an option of a core that was initialised.
+  /// Sets an option of an initialised core.
   static func set(_ setting: OptionSetting, on handle: OpaquePointer) -> Int32 {
     guard let change = setting.change else {
       return mpv_set_property_string(handle, "options/" + setting.name, setting.value)

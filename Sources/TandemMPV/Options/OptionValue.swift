@@ -67,8 +67,8 @@ struct OptionValue: ~Copyable {
     return profiles
   }
 
-  // SAFETY (all below): libmpv's lists hold `num` values, and where they are maps as many keys, until the node is
-  // freed; everything is copied out before.
+  // SAFETY (all below): a list of libmpv has `num` values, and a map has as many keys, until the node is freed.
+  // Everything is copied before the node is freed.
   private static func elements(_ node: mpv_node) -> [mpv_node] {
     guard node.format == MPV_FORMAT_NODE_ARRAY, let list = node.u.list?.pointee, let values = list.values else {
       return []

@@ -10,8 +10,8 @@ extension MPVPlayer {
     get("video-params/gamma", as: .text, .curve(entry: entry))
   }
 
-  /// libmpv has reported all colour parameters. A content that the software renderer would draw wrongly gets a filter,
-  /// and its first frame is decoded again.
+  /// Handles the last colour parameter of a content. A content that the software renderer would draw wrongly gets a
+  /// filter, and its first frame is decoded again.
   func lightIsKnown(curve: String?, of entry: Int) {
     guard case .memory = renderer, let playing = current, playing.id == entry, !playing.isFiltered else { return }
     current?.light.curve = curve
@@ -39,7 +39,7 @@ extension MPVPlayer {
     carryOutSeek(.to(position))
   }
 
-  /// libmpv has reported the hardware decoder, or that there is none. It reports once, and again after a change.
+  /// Logs the hardware decoder that libmpv has reported, or its absence, at first and after each change.
   func decoderIsKnown(_ decoder: String?, of entry: Int) {
     let request = HardwareDecoding.word(options.hardwareDecoding, with: renderer)
     guard let playing = current, playing.id == entry, playing.load.framePipe == nil, request != "no", let decoder,

@@ -92,7 +92,7 @@ extension MPVPlayer {
     }
   }
 
-  /// An address led to a list. A list with one network stream is followed; any other list is not one content.
+  /// Handles an address that led to a list. The player follows a list with one network stream and refuses other lists.
   private func redirected(_ load: MPVLoad, _ inserted: Range<Int>) {
     let isFollowed = inserted.count == 1 && !load.isLocal
     for entry in inserted {
@@ -107,7 +107,7 @@ extension MPVPlayer {
     if load.generation == generation { send(CommandNode("stop", []), .other("stop")) }
   }
 
-  /// libmpv has loaded a file or carried out a seek.
+  /// Handles the first frame after a load or a seek.
   private func restarted() {
     guard let entry = current else { return }
     get("time-pos", as: .number, .restartPosition(entry: entry.id))
@@ -135,7 +135,7 @@ extension MPVPlayer {
     get("vid", as: .integer, .videoTrack(entry: entry))
   }
 
-  /// Reports the first frame after libmpv has named the entry of the frame.
+  /// Reports the first frame, after libmpv has described the entry of the frame.
   private func opened(hasVideo: Bool) {
     guard let entry = current, entry.phase == .opening, !entry.awaitsFilter else { return }
     current?.phase = .playing
@@ -160,7 +160,7 @@ extension MPVPlayer {
     if known.hasEnded { changed(.endReached, .flag(true)) }
   }
 
-  /// Refuses a content that has pictures of which the decoder can decode none. libmpv would start with the sound alone,
+  /// Refuses a content with pictures if the decoder can decode none of them. libmpv would start with the sound alone,
   /// or at the end.
   private func refuseUnseen(_ entry: MPVEntry) {
     guard entry.phase == .opening else { return }
@@ -224,7 +224,7 @@ extension MPVPlayer {
       current?.isLive = value?.flag == true || !playing.isSeekable
     case .sizeAtFirst(let entry): if current?.id == entry { current?.size = value?.integer }
     case .formatAtFirst(let entry):
-      // For HLS this is the size of the playlist.
+      // For HLS this size is the size of the playlist.
       guard let playing = current, playing.id == entry, let size = playing.size, size > 0 else { return }
       if value?.text?.hasPrefix("hls") != true { current?.isLive = false }
     case .partlySeekable(let entry):

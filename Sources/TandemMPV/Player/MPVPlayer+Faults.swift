@@ -1,4 +1,4 @@
-// Faults made on purpose, for tests.
+// Deliberate faults, for tests.
 
 import CTandemMPV
 

@@ -39,8 +39,7 @@ extension MPVPlayer {
     ("audio-file-auto", "no"), ("cover-art-auto", "no"),
   ]
 
-  /// libmpv has read a pipe to its end. Frames of another size or format follow in the next pipe, or the feed has
-  /// ended.
+  /// Handles the end of a pipe. Frames of another size or format follow in the next pipe, or the feed has ended.
   func framesEnded(_ entry: MPVEntry, _ pipe: String) {
     guard isOccupied, entry.load.generation == generation else { return }
     guard FramePump.leadsOn(pipe) else { return reachedEnd(of: entry) }

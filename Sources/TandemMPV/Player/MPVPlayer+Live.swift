@@ -7,8 +7,8 @@ extension MPVPlayer {
   /// The interval between two requests for the received range. libmpv reports a position with each picture, so the
   /// requests cause no additional wakeups.
   private static let lookInterval = Duration.seconds(1)
-  /// The largest gap that a seek can close, in seconds. With a larger gap the server has moved on while nobody read
-  /// from the connection.
+  /// The largest gap that a seek can close, in seconds. A larger gap means that the server went on while libmpv did not
+  /// read.
   private static let mostGap = 10.0
 
   /// The delay from the live edge; nil if unknown.
@@ -33,8 +33,10 @@ extension MPVPlayer {
     if let end, current?.id == entry { edge.note(end, at: clock.now) }
   }
 
-  /// Checks once a second whether the sender has begun again. The sender's timestamps then begin again as well, and
-  /// libmpv may wait until the timestamps reach the former ones, because all data seem old.
+  /// Checks once a second if the sender has restarted.
+  ///
+  /// The timestamps of a restarted sender begin anew. libmpv may then wait until they reach the former timestamps,
+  /// because all data seem old.
   func watchSender() {
     guard let entry = current, entry.isLive, entry.phase == .playing, held == nil, !isRunning, !wantsPause else {
       current?.standstill = Standstill()
@@ -67,7 +69,7 @@ extension MPVPlayer {
     guard let end = cache.flatMap(Self.reachableEnd), let target = edge.target(), edge.gap(at: clock.now) < Self.mostGap
     else { return breakOff(playing, "the live edge is out of reach") }
     let destination = min(target, end)
-    // Seeks forward only: a position that is nearer to the edge than a segment's length stays.
+    // The seek only goes forward: a position that is nearer to the edge than a segment's length stays.
     guard let now = position.seconds(at: clock.now), destination > now else { return }
     guard let words = MPVNumber.time(destination)?.mpvText else { return }
     send(CommandNode("seek", [("target", .text(words)), ("flags", .text("absolute+exact"))]), .other("seek"))

@@ -15,7 +15,7 @@ extension MPVPlayer {
     get("playlist/0/id", as: .integer, .entryAfterOverflow)
   }
 
-  /// Continues with the entry that libmpv plays now; nil if it plays nothing.
+  /// Continues with the entry that libmpv plays now; nil if libmpv plays nothing.
   func resume(at entry: Int?) {
     if let entry, entry != current?.id {
       current = MPVEntry(id: entry, load: loads[entry] ?? MPVLoad(generation: generation, url: ""))

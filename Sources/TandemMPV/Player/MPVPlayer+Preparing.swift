@@ -1,9 +1,9 @@
-// Opening the next content ahead of time.
+// Opening the next content in advance.
 
 import TandemOrchestrator
 import TandemPlayback
 
-/// The entry that a player opens ahead.
+/// The entry that a player opens in advance.
 struct MPVPreparation: Hashable {
   enum State: Hashable {
     /// The player waits until the end of the present content is near.
@@ -12,7 +12,7 @@ struct MPVPreparation: Hashable {
     case asked
     /// libmpv opens the next content when it has read the rest of the present content.
     case given
-    /// The next content is not opened ahead, but opened by its load.
+    /// The next content is not opened in advance; its load opens it.
     case refused
   }
 
@@ -20,10 +20,12 @@ struct MPVPreparation: Hashable {
   var state = State.waiting
 }
 
-/// With `prefetch-playlist`, libmpv opens the next entry of its own list on a separate thread when it has read all of
-/// the present entry, and uses the opened entry when that address is loaded. libmpv runs no hooks for such an entry,
-/// and opens it with the options of the present entry. The gate therefore examines the next content first, and admits
-/// only a content that needs the same options.
+/// Prepares the next content with libmpv's `prefetch-playlist`.
+///
+/// libmpv opens the next entry of its own list on a separate thread when it has read all of the present entry. A load
+/// of the same address then uses the opened entry. libmpv runs no hooks for such an entry, and opens it with the
+/// options of the present entry. The gate therefore examines the next content first, and admits only a content that
+/// needs the same options.
 extension MPVPlayer {
   func prepare(_ url: String?) {
     guard url != preparation?.url else { return }

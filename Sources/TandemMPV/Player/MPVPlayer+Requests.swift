@@ -77,7 +77,7 @@ extension MPVPlayer {
     send(loadFile(wanted), .load(wanted))
     if !load.isPaused { set("pause", to: "no") }
     if hasChangedSpeed { set("speed", to: "1") }
-    // Restores the user's value for the core, not the one for the content.
+    // Restores the user's value for the core, not the value for the content.
     func reset(_ properties: [String], to standard: String) {
       for property in properties { set(property, to: options.value(of: property) ?? standard) }
     }
@@ -132,7 +132,8 @@ extension MPVPlayer {
   }
 
   private func seek(_ target: Seek) {
-    // No attempt to reconnect is running. A running attempt carries out the seek when the content is open.
+    // Without a running attempt to reconnect, the seek moves the held position. A running attempt carries out the seek
+    // when the content is open.
     if held?.isTried == false { return seekHeld(target) }
     guard isOccupied else { return }
     guard let current, current.isOpen, current.load.generation == generation else {
@@ -196,7 +197,7 @@ extension MPVPlayer {
 }
 
 extension MPVPlayer {
-  /// The user's delay for the core, such as for a slow loudspeaker. The content's own delay is added to it.
+  /// The user's delay for the core, such as for a slow loudspeaker. The content's own delay is added to this delay.
   func usualDelay(_ what: DelayTarget) -> Duration {
     MPVNumber.time(options.value(of: what.property).flatMap(Double.init)) ?? .zero
   }

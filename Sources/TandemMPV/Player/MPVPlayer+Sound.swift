@@ -76,7 +76,7 @@ extension MPVPlayer {
       ?? "no sound server and no device answers"
   }
 
-  /// Retries the sound server when due. A muted player stays muted.
+  /// Opens the audio output again if an attempt is due. A muted player stays muted.
   func recoverSound() {
     if recovery.advance(at: clock.now) { send(CommandNode("ao-reload", []), .other("ao-reload")) }
   }

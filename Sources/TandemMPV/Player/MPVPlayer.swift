@@ -38,7 +38,7 @@ package final class MPVPlayer: PlaybackEngine {
   var isCutOff = false
   /// The seeks that were requested before the newest load was open.
   var waitingSeeks: [Seek] = []
-  /// The following values outlive a core.
+  /// These values outlive a core.
   var wantsMute = true
   var wantedVolume = 100.0
   /// The fade's factor for the volume; less than 1 during a fade only.
@@ -50,7 +50,7 @@ package final class MPVPlayer: PlaybackEngine {
   var overlay: Overlay?
   /// The last overlay that was not empty.
   var lastOverlay: Overlay?
-  /// The height at the picture's bottom that subtitles avoid.
+  /// The share of the picture's height, from its bottom, that subtitles avoid.
   var subtitleStrip = 0.0
   /// The last reported `hwdec-current`.
   var lastDecoder: String?
@@ -60,7 +60,7 @@ package final class MPVPlayer: PlaybackEngine {
   var hasHiddenSubtitles = false
   var hasChangedDelays = false
 
-  /// The newest request for the content, which libmpv may not have received yet.
+  /// True if the newest request pauses the content, even if libmpv has not received the request yet.
   var wantsPause = false
   /// True if frames and sound are presented right now.
   var isRunning = false
@@ -70,7 +70,7 @@ package final class MPVPlayer: PlaybackEngine {
   var frames = FrameFeedAdapter()
   /// The load that continues a feed in another pipe, until libmpv begins it.
   var continuing: MPVLoad?
-  /// The next entry, and its progress.
+  /// The next entry, and the progress of its preparation.
   var preparation: MPVPreparation?
   /// The timestamps of an app's frames that libmpv has shown, for the process that knows the app.
   var shownFrames: [Duration] = []
@@ -93,8 +93,9 @@ package final class MPVPlayer: PlaybackEngine {
   ///
   /// - Parameters:
   ///   - clock: the session's clock, which runs in real time.
-  ///   - renderer: the means of drawing; with OpenGL the context is current now and whenever a core is made or ends.
-  ///   - wake: called on any thread when there is something to collect or to draw; it must only wake the session.
+  ///   - renderer: the render target. An OpenGL context is current now, and whenever a core is created or ends.
+  ///   - wake: called on any thread if the player has something to collect or to draw. The closure must only wake the
+  ///     session.
   package init(
     _ id: PlayerID, clock: any SessionClock, options: MPVOptions = MPVOptions(), renderer: RenderTarget = .memory,
     wake: @escaping @Sendable () -> Void = {}
@@ -122,7 +123,7 @@ package final class MPVPlayer: PlaybackEngine {
     return times.compactMap(\.self).min()
   }
 
-  /// The speed at which the position moves now, in seconds a second.
+  /// The speed at which the position moves now, in seconds of the content per second.
   package var rate: Double {
     guard isRunning, current?.load.framePipe == nil, held == nil, isOccupied else { return 0 }
     if let from = position.standsFrom, clock.now >= from { return 0 }

@@ -9,7 +9,7 @@ struct ColorParameters: Hashable {
   /// mpv's `video-params/primaries`, which libmpv guesses from the number of lines if the content does not have it.
   var primaries: String?
 
-  /// The filter that the pictures need for the software renderer; nil if they need none.
+  /// The filter that the pictures need for the software renderer; nil for none.
   func filter(_ options: MPVOptions) -> String? {
     let bent = ToneMapping.filter(
       curve: curve, peak: peak, algorithm: options.value(of: "tone-mapping"),
@@ -17,7 +17,7 @@ struct ColorParameters: Hashable {
     return bent ?? (options.convertsPrimaries ? Self.keepingPrimaries(primaries) : nil)
   }
 
-  /// Returns a filter that declares the primaries of standard definition to be the screen's, as libmpv's OpenGL
+  /// Returns a filter that declares the primaries of standard definition as the screen's primaries, as libmpv's OpenGL
   /// renderer assumes. For the software renderer zimg would convert the primaries in linear light, and turn pure red
   /// into orange. A change of the declaration costs nothing.
   private static func keepingPrimaries(_ primaries: String?) -> String? {

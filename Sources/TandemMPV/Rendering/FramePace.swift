@@ -1,7 +1,9 @@
 // The count of frames that are drawn too late.
 
-/// Counts late frames: those drawn more than one and a half frame times after the previous one, which was therefore
-/// seen twice. Pauses, seeks and waits for data do not count.
+/// Counts late frames.
+///
+/// A late frame is drawn more than one and a half frame times after the previous frame, which was therefore seen twice.
+/// Pauses, seeks and waits for data do not count.
 struct FramePace {
   /// The content's frame time, from `container-fps`; nil while unknown.
   var frameTime: Duration?

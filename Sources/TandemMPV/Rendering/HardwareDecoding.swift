@@ -5,7 +5,7 @@ import TandemPlayback
 
 /// The choice of mpv's `hwdec` for a renderer.
 enum HardwareDecoding {
-  /// True if there is an accessible graphics card.
+  /// True if the machine has a graphics card that this process can open.
   static let hasCard: Bool = {
     guard let folder = opendir("/dev/dri") else { return false }
     defer { closedir(folder) }

@@ -3,10 +3,10 @@
 import CTandemMPV
 import TandemPlayback
 
-/// Owns a libmpv render context. A core has at most one at a time.
+/// Owns a libmpv render context. A core has at most one render context at a time.
 ///
-/// Order: `free()` is called exactly once, before the core ends. For OpenGL, the context is current or gone for good;
-/// no other context is current.
+/// Order: `free()` is called exactly once, before the core ends. An OpenGL context is then current or gone for good; no
+/// other context is current.
 /// Thread: the session's; any thread may free a software renderer.
 final class MPVRenderer {
   private let context: OpaquePointer
@@ -42,8 +42,8 @@ final class MPVRenderer {
     loader?.release()
   }
 
-  /// - Parameter flags: the ``EventSignal`` that is raised when a frame is ready; it outlives the renderer. Nil to
-  ///   stop.
+  /// - Parameter flags: the ``EventSignal`` that is raised when a frame is ready; it outlives the renderer. Nil stops
+  ///   the signals.
   func announce(to flags: UnsafeMutableRawPointer?) {
     mpv_render_context_set_update_callback(context, flags == nil ? nil : framesHaveCome, flags)
   }

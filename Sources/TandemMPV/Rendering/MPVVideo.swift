@@ -5,10 +5,10 @@ import TandemPlayback
 
 /// Draws with libmpv's renderers.
 ///
-/// Audio-only content has a black picture, which libmpv draws like any other.
+/// Audio-only content has a black picture, which libmpv draws like any other picture.
 ///
-/// libmpv waits a fifth of a second for each frame that is not taken. So the frames before the first visible frame are
-/// taken at once without drawing. libmpv can draw a taken frame again.
+/// libmpv waits a fifth of a second for each frame that is not taken. The frames before the first visible frame are
+/// therefore taken at once without drawing. libmpv can draw a taken frame again.
 final class MPVVideo: VideoSource {
   weak var player: MPVPlayer?
   /// The size of the newest frame, with square pixels; nil for audio only.
@@ -59,8 +59,9 @@ final class MPVVideo: VideoSource {
     guard let core, core.flags.takeFrames(), let renderer = core.renderer else { return }
     let isWaiting = renderer.hasFrame()
     if isReturning, isWaiting { show() }
-    // If a frame was not taken in time, libmpv no longer waits and draws this frame from now on. The last frame before
-    // a long pause, with its overlay, is such a frame, too.
+    // A visible picture is redrawn even if no new frame waits. If a frame was not taken in time, libmpv gives up its
+    // wait and draws this frame from now on. The last frame before a long pause, with its overlay, is also such a
+    // frame.
     if isShowing { isDirty = true } else if isWaiting { renderer.take() }
   }
 

@@ -1,7 +1,7 @@
 // High dynamic range on a screen with standard range.
 
-/// Replaces tone mapping, which the software renderer lacks. That renderer clips everything brighter than SDR white,
-/// while the OpenGL renderer compresses the range.
+/// Replaces tone mapping, which the software renderer lacks. The software renderer clips everything brighter than SDR
+/// white, while the OpenGL renderer compresses the range.
 enum ToneMapping {
   /// mpv's reference white, in nits.
   private static let white = 203.0

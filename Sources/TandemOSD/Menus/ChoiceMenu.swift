@@ -4,8 +4,8 @@ import TandemPlayback
 
 /// A menu of channels or playlist entries with a selected row.
 ///
-/// It is a pure value. It handles the keys that move the selection, and returns the chosen row; the caller acts on the
-/// choice. Other keys keep their usual effect.
+/// The menu is a pure value. It handles the keys that move the selection, and returns the chosen row; the caller acts
+/// on the choice. Other keys keep their usual effect.
 package struct ChoiceMenu: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     package var number: Int
@@ -67,7 +67,8 @@ package struct ChoiceMenu: Hashable, Sendable {
     _ = step(steps > 0 ? -rows : rows, wraps: false)
   }
 
-  /// Moves the selection. With `wraps` it continues at the other end; without it, as for a held key, it stops.
+  /// Moves the selection. With `wraps` the selection continues at the other end; otherwise, as for a held key, it
+  /// stops.
   private mutating func step(_ count: Int, wraps: Bool) -> Outcome {
     let wanted = selected + count
     if wraps, !rows.indices.contains(wanted) {

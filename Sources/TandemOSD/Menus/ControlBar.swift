@@ -4,14 +4,14 @@ import TandemPlayback
 
 /// The layout of the control bar: a title, a seek line, and as many buttons as fit.
 ///
-/// It is a pure value in pixels of the full-screen video, for drawing and for hit testing.
+/// The layout is a pure value in pixels of the full-screen video, for drawing and for hit testing.
 package struct ControlBar: Hashable, Sendable {
   /// A part that can be pressed.
   package enum Part: String, CaseIterable, Hashable, Sendable {
     case playPause, line, audio, subtitles, speaker, volume, swap, close
   }
 
-  /// The part under the pointer, and the position along it.
+  /// The part under the pointer, and the position along the part.
   package struct Spot: Hashable, Sendable {
     package var part: Part
     /// The position along the seek line or volume, from 0 on the left to 1.
@@ -20,12 +20,12 @@ package struct ControlBar: Hashable, Sendable {
 
   /// The content of the bar.
   struct Contents: Hashable {
-    /// True if there is a sound track to choose.
+    /// True if the user can choose a sound track.
     var hasAudio = false
     var hasSubtitles = false
-    /// True if there is another video to swap with or close.
+    /// True if a second video exists, to swap with or to close.
     var hasPictureInPicture = false
-    /// True if there is a seek line, pressable or not.
+    /// True if the bar has a seek line, even if the user can't seek.
     var hasLine = false
     var canSeek = false
     /// The width of the times.
@@ -104,7 +104,8 @@ package struct ControlBar: Hashable, Sendable {
 }
 
 extension OSDLayout {
-  /// The frame of a bar that needs a certain width: beside picture in picture, or above it if the space is too narrow.
+  /// The frame of a bar that needs a certain width: beside picture in picture, or above picture in picture if the space
+  /// beside it is too narrow.
   func barFrame(atLeast needed: Double) -> (left: Double, right: Double, bottom: Double) {
     let (left, right) = strip
     let bottom = height - margin

@@ -6,7 +6,7 @@ import TandemPlayback
 package enum PictureButton: String, CaseIterable, Hashable, Sendable {
   case swap, skipBack, playPause, skipForward, close
 
-  /// The present buttons.
+  /// The buttons for a video; the skip buttons need a video in which the user can seek.
   static func shown(canSkip: Bool) -> [PictureButton] {
     canSkip ? allCases : allCases.filter { $0 != .skipBack && $0 != .skipForward }
   }

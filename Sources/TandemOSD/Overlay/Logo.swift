@@ -10,7 +10,9 @@ package struct Logo: Hashable, Sendable {
 
   /// The width and height in pixels; a picture that is not square has a transparent margin.
   package static let side = 48
-  /// The maximum number of colours. The next one limits rectangles. A photograph has more and is too slow to draw.
+  /// The greatest number of colours; `mostPieces` is the greatest number of rectangles.
+  ///
+  /// A photograph has more colours and is too slow to draw.
   package static let mostColours = 32
   private static let mostPieces = 1600
 

@@ -25,13 +25,13 @@ package struct NowPlaying: Hashable, Sendable {
   /// The maximum number of characters of a content's title in the window title.
   private static let longest = 80
 
-  /// `film.mkv · match.ts – Tandem`
+  /// The title of the window: `film.mkv · match.ts – Tandem`.
   package var title: String {
     let names = [fullScreen, pictureInPicture].compactMap { $0.map { Self.name($0.video, limit: Self.longest) } }
     return names.isEmpty ? "Tandem" : names.joined(separator: " · ") + " – Tandem"
   }
 
-  /// `film.mkv, paused; picture in picture: match.ts`: without positions, for readers that log each change.
+  /// A sentence without positions, for readers that log each change: `film.mkv, paused; picture in picture: match.ts`.
   package var sentence: String {
     let full = fullScreen.map { Self.clause($0.video) }
     let pip = pictureInPicture.map { "picture in picture: " + Self.clause($0.video) }
@@ -44,7 +44,8 @@ package struct NowPlaying: Hashable, Sendable {
     return name(video, limit: longest) + state
   }
 
-  /// `0:04 / 2:00 film.mkv | paused 0:03 match.ts`, with a star before the audible video if there are two videos.
+  /// A line for a terminal: `0:04 / 2:00 film.mkv | paused 0:03 match.ts`. If two videos play, a star marks the audible
+  /// video.
   ///
   /// - Parameter columns: the number of the terminal's columns.
   package func line(columns: Int) -> String {

@@ -5,9 +5,9 @@ import TandemPlayback
 
 /// A colour and its opacity.
 struct OSDColor: Hashable {
-  /// 0xRRGGBB
+  /// The colour as 0xRRGGBB.
   var colour: UInt32
-  /// 0 to 1.
+  /// The opacity, 0 to 1.
   var opacity: Double
 
   static let white = OSDColor(colour: 0xFFFFFF, opacity: 1)
@@ -22,7 +22,7 @@ struct OSDColor: Hashable {
 
   func faded(_ share: Double) -> OSDColor { OSDColor(colour: colour, opacity: opacity * share) }
 
-  /// ASS has blue first, and counts transparency instead of opacity.
+  /// The tags of ASS for this colour. ASS has blue first, and counts transparency instead of opacity.
   fileprivate var tags: String {
     let bgr = (colour & 0xFF) << 16 | colour & 0xFF00 | colour >> 16
     let alpha = UInt32(255 - min(max(opacity, 0), 1) * 255)
@@ -40,7 +40,7 @@ struct VectorPath {
   fileprivate var words: [String] = []
 
   private func point(_ x: Double, _ y: Double) -> String {
-    // Quarters of a pixel: see `\p3`.
+    // ASS counts in quarters of a pixel: see `\p3`.
     "\(Int((x * 4).rounded())) \(Int((y * 4).rounded()))"
   }
 
@@ -84,16 +84,16 @@ struct ASSCanvas {
   }
 
   private(set) var events: [String] = []
-  /// The top of the area at the bottom; nil without one.
+  /// The top of the panel at the bottom; nil without a panel.
   private var bottom: Double?
 
-  /// A panel that hides everything behind it, subtitles included.
+  /// Draws a panel that hides everything behind it, subtitles included.
   mutating func page(_ area: DisplayArea, radius: Double) {
     panel(area, radius: radius, .page)
     bottom = area.y + area.height * 0.7
   }
 
-  /// A panel at the bottom; subtitles stay above it.
+  /// Draws a panel at the bottom; subtitles stay above the panel.
   mutating func bottomPanel(_ area: DisplayArea, radius: Double) {
     panel(area, radius: radius)
     bottom = min(bottom ?? area.y, area.y)

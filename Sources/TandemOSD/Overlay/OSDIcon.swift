@@ -28,7 +28,7 @@ enum OSDIcon {
     }
   }
 
-  /// A triangle in the direction of the skip, with the number 10: 1 is forward, -1 is back.
+  /// A triangle in the direction of the skip, with the number 10. The direction is 1 for forward and -1 for back.
   static func skip(_ direction: Double, x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
     canvas.text("10", .centre, x: x - direction * size * 0.24, y: y, size: size * 0.86, width: size * 2, isBold: true)
     canvas.fill(.white) {
@@ -49,7 +49,7 @@ enum OSDIcon {
     }
   }
 
-  /// One arrow to the right above one to the left.
+  /// An arrow to the right above an arrow to the left.
   static func swap(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
     canvas.fill(.white) { path in
       for (direction, middle) in [(1.0, y - size * 0.24), (-1.0, y + size * 0.24)] {

@@ -31,7 +31,7 @@ extension OSDLayout {
     let group = bar.channel?.group.flatMap { $0.isEmpty ? nil : $0 }
     let name = bar.channel?.name ?? (bar.typed == nil ? "" : "No such channel")
     let others = [bar.next, bar.previous].compactMap(\.self).map { ASSText.width($0.words, size: text * 0.86) }
-    // The channel's name has priority. Its neighbours use the rest, if a word fits.
+    // The channel's name has priority. The neighbouring channels use the remaining width, if a word fits.
     let needed = others.max().map { $0 + text * 0.8 } ?? 0
     let ownWidth = ASSText.width(name, size: text * 1.1 * 1.12)
     let spare = right - start - ownWidth - text * 1.1

@@ -31,8 +31,8 @@ extension OSDLayout {
   func keyPages(_ table: KeyTable) -> Int { list(table).pages.count }
 
   /// Draws the key list in columns as wide as their text, beside picture in picture, or above or below it if the space
-  /// beside it is too narrow. The text is as large as possible and never too small to read; the rest goes to further
-  /// pages.
+  /// beside it is too narrow. The text is as large as possible and never too small to read; rows without room go to
+  /// further pages.
   ///
   /// - Parameter more: the key that shows the next page; nil for none.
   func keys(_ table: KeyTable, page: Int, more: String?, on canvas: inout ASSCanvas) {
@@ -63,7 +63,7 @@ extension OSDLayout {
     }
   }
 
-  /// The layout beside or above picture in picture: the one with fewer pages, or else with larger text.
+  /// The layout beside or above picture in picture, whichever has fewer pages or else larger text.
   private func list(_ table: KeyTable) -> List {
     let (beside, above) = clearAreas
     if beside.width < Self.smallest * Self.columnWidth, width <= height { return list(table, in: above) }
@@ -82,7 +82,7 @@ extension OSDLayout {
     return list
   }
 
-  /// The width that most rows need, in text sizes.
+  /// The width that most rows need, as a multiple of the text size.
   private static let columnWidth = 28.0
 
   /// Columns side by side.
@@ -130,7 +130,7 @@ extension OSDLayout {
     return pages
   }
 
-  /// The names of the keys for people, as many as fit; keys of game controllers only if there are no others.
+  /// The names of the keys for people, as many as fit; keys of game controllers only if the command has no other keys.
   private static func names(_ keys: [String], size: Double, width: Double) -> String {
     let others = keys.filter { !$0.hasPrefix("GAMEPAD") }
     var line = ""

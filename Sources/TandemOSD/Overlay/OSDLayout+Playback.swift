@@ -63,7 +63,7 @@ extension OSDLayout {
     ASSText.width(video.liveWords, size: size) + text * 0.7
   }
 
-  /// Draws the `LIVE` label with the delay; it is coloured at the live edge.
+  /// Draws the `LIVE` label with the delay; the label is coloured at the live edge.
   func liveChip(_ video: OnScreenDisplay.Video, _ chip: DisplayArea, size: Double, on canvas: inout ASSCanvas) {
     canvas.fill(video.isNewest ? .accent : .quiet) { $0.rounded(chip, radius: radius * 0.5) }
     canvas.text(
@@ -86,7 +86,7 @@ extension OSDLayout {
       width: width - 2 * margin, isBold: true)
   }
 
-  /// `1:30`, `1:02:03`
+  /// Writes a time as `1:30` or `1:02:03`.
   static func clock(_ time: Duration) -> String {
     let seconds = max(0, time.components.seconds)
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)

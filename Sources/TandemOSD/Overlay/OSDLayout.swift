@@ -12,7 +12,7 @@ struct OSDLayout {
   let text: Double
   let margin: Double
   let radius: Double
-  /// The area of the picture in picture over it.
+  /// The area of the picture in picture over the video.
   let covered: DisplayArea?
 
   init(_ size: PictureSize, _ role: Role, covered: DisplayArea?) {

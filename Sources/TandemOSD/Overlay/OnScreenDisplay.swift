@@ -6,10 +6,10 @@ import TandemPlayback
 
 /// Titles, times, messages and icons over both videos.
 ///
-/// It is a pure value: it receives events with their times, and returns the overlays for a time and the time of the
-/// next change. Units: times are on the session's clock.
+/// The on-screen display is a pure value: it receives events with their times, and returns the overlays for a time and
+/// the time of the next change. Units: times are on the session's clock.
 ///
-/// Its many properties are the shown events, each with its time.
+/// The many properties are the shown events, each with its time.
 package struct OnScreenDisplay: Hashable, Sendable {
   /// The state of one player.
   package struct Video: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     /// The delay behind the live edge; nil if it is unknown.
     package var behindLive: Duration?
     package var isAudioOnly = false
-    /// The number of audio tracks. The next one is the number of subtitle tracks.
+    /// The number of audio tracks; `subtitles` is the number of subtitle tracks.
     package var sounds = 0
     package var subtitles = 0
     package var chapters: [Chapter] = []
@@ -37,7 +37,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     package var bufferingPercent: Int?
     /// The cached time after the position.
     package var cached: Duration?
-    /// The error that stops playback; nil without one.
+    /// The error that stops playback; nil without an error.
     package var error: String?
 
     /// `LIVE`, or the delay: `LIVE −0:12`. A delay under 2 s is not shown.
@@ -75,7 +75,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   static let buttonTime = Duration.seconds(3)
   /// The time for which the control bar stays while the pointer rests.
   static let controlsTime = Duration.milliseconds(2500)
-  /// Ignore presses on controls that have just appeared: a finger arrives and presses at once.
+  /// The time for which presses on new controls are ignored, because a finger arrives and presses at once.
   static let controlsGrace = Duration.milliseconds(100)
   static let heardTime = Duration.seconds(3)
   static let loneTime = Duration.seconds(6)
@@ -91,7 +91,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   private(set) var videos = PlayerPair<Video?>(a: nil, b: nil)
   private var sampled = PlayerPair<Duration>(a: .zero, b: .zero)
   private(set) var message: Message?
-  /// The reason why nothing is full screen: the last failed opening. It stays until something is full screen.
+  /// The reason why nothing is full screen: the last failed opening. The reason stays until something is full screen.
   private(set) var failure: String?
   private(set) var hover: Pointer.Hover?
   private(set) var keys: KeyTable?
@@ -172,7 +172,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     }
   }
 
-  /// Shows a short message over the video of a role; it replaces the previous message.
+  /// Shows a short message over the video of a role; the message replaces the previous message.
   ///
   /// - Parameter level: the level of a bar, 0 to 1; nil for no bar.
   package mutating func say(
@@ -211,7 +211,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     if menu != nil { keys = nil }
   }
 
-  /// The menu; nil while none is shown.
+  /// The menu; nil while no menu is shown.
   package func choices(at now: Duration) -> ChoiceMenu? { now < choicesUntil ? choices : nil }
 
   /// The part of a menu at a point of the screen.
@@ -281,7 +281,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     isSpotHeld = isHeld && spot != nil
   }
 
-  /// The time after `now` at which the drawing changes by itself; nil if it does not.
+  /// The time after `now` at which the drawing changes by itself; nil if the drawing does not change.
   package func nextChange(after now: Duration) -> Duration? {
     var times = [
       informationUntil, focusUntil, barUntil.a, barUntil.b, controlsUntil, heardUntil, loneUntil, channelUntil,
@@ -328,7 +328,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   var hasPictureInPicture: Bool { inputContext.roles.pictureInPicture != nil }
 
-  /// True if an icon marks the audible video: after a change, and beside the bar.
+  /// True if an icon marks the audible video: after a change, and on picture in picture while the control bar is shown.
   func showsSpeaker(on role: Role, at now: Duration) -> Bool {
     guard inputContext.heardRoles.contains(role), inputContext.isSeen(role) else { return false }
     if now < heardUntil { return true }
@@ -344,7 +344,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
     return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
-  /// The strength of the focus ring: 1 just after the focus has moved here, less while picture in picture has focus.
+  /// The strength of the focus ring: 1 just after the focus has moved here, and less while picture in picture keeps the
+  /// focus.
   func focusRing(on role: Role, at now: Duration) -> Double {
     guard inputContext.focus == role, inputContext.isSeen(role.other) else { return 0 }
     if now < focusUntil { return 1 }

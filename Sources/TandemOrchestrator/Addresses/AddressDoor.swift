@@ -26,7 +26,9 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The doors that open devices, discs, receivers and generators: a camera sees the room.
+  /// The doors through which devices, discs, receivers and generators may be opened.
+  ///
+  /// The policy protects privacy, because a camera shows the user's room.
   package enum DevicePolicy: String, CaseIterable, Hashable, Sendable {
     /// The doors of the user and of apps.
     case own
@@ -53,7 +55,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
 
   package func admits(_ kind: Kind, _ devices: DevicePolicy = .own) -> Bool {
     switch (self, kind) {
-    // A replay of a log shows generated pictures instead of its contents.
+    // A replay of a log shows generated pictures instead of the contents that the log names.
     case (.log, _): false
     case (_, .network): true
     case (_, .file): self != .serverList
@@ -61,7 +63,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
       true
     case (.scenario, .device): false
     case (_, .device): devices == .all
-    // An app hands its frames to the process that was started for it.
+    // An app hands its frames to the process that was started for the app.
     case (.arguments, .frames), (.app, .frames), (.socket, .frames), (.savedState, .frames): true
     case (_, .frames): false
     }
@@ -80,13 +82,13 @@ extension MediaAddress {
 
   /// Reads an address that came through a door.
   ///
-  /// - Throws: also if the door does not admit the address.
+  /// - Throws: a fault if the address is invalid or if the door does not admit the address.
   package init(
     _ address: String, through door: AddressDoor, _ devices: AddressDoor.DevicePolicy = .own
   ) throws(Fault) {
     self = try MediaAddress(address)
     if !door.admits(kind, devices) { throw .door(door, kind) }
-    // ffmpeg uses the user's certificates, keys and passwords for these schemes. mpv's lists do not open them either.
+    // ffmpeg uses the user's certificates, keys and passwords for these schemes. mpv refuses them in lists, too.
     if door == .serverList, ["tls:", "smb:", "sftp:"].contains(where: address.lowercased().hasPrefix) {
       throw .door(door, .file)
     }

@@ -45,7 +45,9 @@ enum FilterGraph {
     }
   }
 
-  /// Reads options as repeated calls of ffmpeg's `av_opt_get_key_value` do: `640:h=-2`, with another layer of quotes.
+  /// Reads options such as `640:h=-2` as repeated calls of ffmpeg's `av_opt_get_key_value` do.
+  ///
+  /// The options have their own layer of quotes, within the layer of the graph.
   static func options(in text: String) -> [FilterCall.Option] {
     var rest = Array(text.unicodeScalars)[...]
     var options: [FilterCall.Option] = []
@@ -73,7 +75,9 @@ enum FilterGraph {
     rest = rest.drop { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" }
   }
 
-  /// - Returns: false if a link label has no end, or if quotes may hide its end from ffmpeg.
+  /// Skips the labels of links, such as `[a][b]`.
+  ///
+  /// - Returns: false if a label has no end, or if quotes may hide the end of a label from ffmpeg.
   private static func skipLinks(_ rest: inout ArraySlice<Unicode.Scalar>) -> Bool {
     skipSpace(&rest)
     while rest.first == "[" {

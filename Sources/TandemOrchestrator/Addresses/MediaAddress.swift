@@ -1,11 +1,12 @@
-// The addresses that are opened.
+// The addresses that Tandem opens.
 
-/// The kind of medium that an address leads to; no value exists for an address that is never opened.
+/// The kind of medium behind an address that Tandem may open.
 ///
-/// mpv and ffmpeg open far more than media: descriptors of the process, memory, and addresses within other addresses.
-/// Addresses come from people, programs, files and servers, so that only known kinds of media are admitted.
+/// No value exists for an address that is never opened. mpv and ffmpeg open far more than media: descriptors of the
+/// process, memory, and addresses within other addresses. Addresses come from people, programs, files and servers, so
+/// that only known kinds of media are admitted.
 package enum MediaAddress: Hashable, Sendable {
-  /// A file of this machine, with the path for the system.
+  /// A file of this machine; `path` is its path for the operating system.
   case file(path: String)
   case network
   /// Pictures and sound from a device or from ffmpeg's generators.
@@ -116,7 +117,7 @@ package enum MediaAddress: Hashable, Sendable {
     }
   }
 
-  /// True if yt-dlp would read a page from elsewhere than the web: some versions read files.
+  /// True if the page is not on the web. Some versions of yt-dlp would then read a file.
   private static func leavesWeb(_ page: Substring) -> Bool {
     let start = page.prefix(8).lowercased()
     let isWeb = start.hasPrefix("https://") || start.hasPrefix("http://")

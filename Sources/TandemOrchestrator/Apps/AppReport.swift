@@ -4,11 +4,11 @@
 public enum AppReport: Hashable, Sendable {
   /// The user left the app in the foreground, or came back to it.
   case app(AppFact)
-  /// The app presented or dismissed a screen; the session routes restores by its screens.
+  /// The app presented or dismissed a screen; the presented screens decide the receiver of a restore.
   case screen(ScreenID, ScreenFact)
   /// The app enabled, disabled or built a view whose state persists through picture in picture.
   case view(ViewID, ViewFact)
-  /// Another owner needs the system's picture in picture (the name) or has let go of it (nil).
+  /// Another owner has taken the system's picture in picture (the owner's name) or has released it (nil).
   case suspension(OwnerID?)
 
   package var event: Event {

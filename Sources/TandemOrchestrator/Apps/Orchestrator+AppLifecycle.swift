@@ -1,7 +1,6 @@
 // Apps, screens, and other owners of the picture in picture (contract, sections 3 and 7).
 
 extension Orchestrator {
-  /// Makes this app the one in the foreground.
   mutating func bringToForeground(_ app: AppID) {
     guard state.foreground != app else { return }
     if let previous = state.foreground { note(.app(previous, isForeground: false)) }
@@ -32,7 +31,7 @@ extension Orchestrator {
     return true
   }
 
-  /// Registers or removes a listener. A new registration replaces the former one (Bambuser).
+  /// Registers or removes a listener. A new registration replaces the former listener (Bambuser).
   mutating func receive(_ listener: ListenerID, isRegistered: Bool) {
     note(.listener(listener, isRegistered: isRegistered))
     if isRegistered { state.listener = listener } else if state.listener == listener { state.listener = nil }
@@ -65,7 +64,9 @@ extension Orchestrator {
     if state.roles.pictureInPicture != nil { show() }
   }
 
-  /// True if the picture in picture began because the user left. Its screen stays at least until the user returns.
+  /// True if the player's picture in picture began automatically when the user left the app.
+  ///
+  /// The screen of this video stays at least until the user returns.
   @inline(__always)
   func isAutomatic(_ player: PlayerID) -> Bool {
     if case .away(_, let undo) = state.presence { undo.automatic == player } else { false }
@@ -82,7 +83,7 @@ extension Orchestrator {
     }
   }
 
-  /// Pauses a video that nothing shows until the user returns.
+  /// Pauses a video that is invisible until the user returns.
   mutating func pauseForAbsence(_ player: PlayerID) {
     guard case .away(let app, var undo) = state.presence, !state.players[player].isPaused else { return }
     setPaused(true, of: player)
@@ -97,14 +98,18 @@ extension Orchestrator {
     return state.players[player].isPaused && !state.resumesAtEnd.contains(player)
   }
 
-  /// Forgets that leaving paused a player, because a command has chosen its content or its pause since.
+  /// Forgets that a player was paused when the user left the app.
+  ///
+  /// The session forgets this if a later command chooses the player's content or pause.
   mutating func forgetPausing(of player: PlayerID) {
     state.resumesAtEnd.remove(player)
     guard case .away(let app, var undo) = state.presence, undo.paused.remove(player) != nil else { return }
     state.presence = .away(app, undo)
   }
 
-  /// Forgets everything that leaving did with a player, so that returning leaves it alone.
+  /// Forgets all that the session did to a player when the user left the app.
+  ///
+  /// The user's return then does not change the player.
   mutating func forgetAbsence(of player: PlayerID) {
     forgetPausing(of: player)
     guard case .away(let app, var undo) = state.presence, undo.automatic == player else { return }
@@ -114,13 +119,16 @@ extension Orchestrator {
 
   /// Counts the user as back in the app, because a transaction brings a video to full screen.
   ///
-  /// The players that leaving paused resume after the transaction, because a swap changes no pause (R7).
+  /// The players that were paused when the user left resume after the transaction, because a swap changes no pause
+  /// (R7).
   mutating func returnWithTransaction() {
     if case .away(_, let undo) = state.presence { state.resumesAtEnd.formUnion(undo.paused) }
     state.presence = .here
   }
 
-  /// Resumes the players that leaving paused, in whichever role they are now.
+  /// Resumes the players that were paused when the user left, in their present roles.
+  ///
+  /// A suspended picture in picture resumes only at the end of its suspension.
   mutating func resume(_ players: Set<PlayerID>) {
     for player in PlayerID.allCases where players.contains(player) && state.players[player].isPaused {
       if case .by(let owner, nil) = state.suspension, state.roles.pictureInPicture == player {
@@ -133,8 +141,8 @@ extension Orchestrator {
 
   /// Undoes the effects of leaving the app.
   ///
-  /// The basic integration restores an automatic picture in picture. The advanced one leaves it active and proposes to
-  /// dismiss its screen (Pillarbox).
+  /// With the basic integration, the session restores an automatic picture in picture. With the advanced integration,
+  /// the picture in picture stays active, and the session proposes to dismiss its screen (Pillarbox).
   private mutating func returnToApp(_ app: AppID?, _ undo: AppVisibility.BackgroundingUndo) {
     state.presence = .here
     note(.foreground(app))

@@ -1,7 +1,7 @@
-// The audible player: never two, not for one sample, unless the user chose `mix` (contract, section 6).
+// The choice of the audible player. Two are never heard at once unless the user chose `mix` (contract, section 6).
 
 extension Orchestrator {
-  /// The players that the policy lets be heard in the current roles.
+  /// The players that the policy allows to be heard in the current roles.
   @inline(__always)
   private var permitted: PlayerSet {
     let roles = state.roles
@@ -74,7 +74,7 @@ extension Orchestrator {
 
   /// Holds back a player that the user unmutes while a handover still waits for the other player's silence.
   ///
-  /// The player is heard once the silence is confirmed. The session waits for its own unconfirmed mutes as well.
+  /// The player is heard once the silence is confirmed. The session also waits for this player's unconfirmed mutes.
   mutating func waitForSilence(_ player: PlayerID) {
     guard case .silencing(var players, let next) = state.sound.handover, state.sound.granted.contains(player),
       isUserMuted(player)

@@ -28,7 +28,7 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case contentForbidsIt
   /// A program sent a command that only a user may send (contract, section 7).
   case notUserInitiated
-  /// Another owner has the picture in picture.
+  /// Another owner has the system's picture in picture.
   case suspended
   /// The content's `requiresLinearPlayback` is true: the user can't seek in it.
   case requiresLinearPlayback
@@ -80,7 +80,7 @@ package enum CommandOutcome: Hashable, Sendable {
   case succeeded
   /// The command was not carried out; everything is as before.
   case failed(reason: String)
-  /// A later command replaced it.
+  /// A later command replaced this command.
   case superseded
 }
 
@@ -88,6 +88,6 @@ package enum CommandOutcome: Hashable, Sendable {
 public struct DryRunResult: Hashable, Sendable {
   /// The answer to the command if it were submitted now.
   public var answer: CommandResponse
-  /// The decision about an open that would be accepted; nil for any other command.
+  /// The decision about an opening that would be accepted; nil for any other command.
   public var decision: OpenDecision?
 }

@@ -80,20 +80,20 @@ extension Orchestrator {
     setPaused(isPaused, of: player)
     // The user's own decision outlasts the return to the app.
     forgetPausing(of: player)
-    // mpv holds the last frame of an ended content; a resume starts it from the beginning.
+    // mpv holds the last frame of an ended content; a resume starts the content from the beginning.
     if !isPaused, let active = state.players[player].active, active.hasEnded, active.refusalOfSeeking == nil {
       seek(player, .to(.zero))
     }
     if !isPaused { reconnectAtOnce(player) }
   }
 
-  /// Pauses or resumes the content that a player shows and the one that it loads.
+  /// Pauses or resumes a player's visible content and the content that the player loads.
   mutating func setPaused(_ isPaused: Bool, of player: PlayerID) {
     adjust(player) { $0.isPaused = isPaused }
     tell(player, .setPaused(isPaused))
   }
 
-  /// Changes the playback state of the content that a player shows and of the one that it loads in its place.
+  /// Changes the playback state of a player's visible content and of the content that the player loads.
   private mutating func adjust(_ player: PlayerID, _ change: (inout PlaybackState) -> Void) {
     change(&state.players[player].playback)
     guard case .loading(var loading) = state.players[player].loadState else { return }
@@ -196,7 +196,7 @@ extension Orchestrator {
       state.players[player].volume = remembered.volume
       tell(player, .setVolume(remembered.volume))
     }
-    // A content in its ad break, or one that opened muted, stays muted despite the remembered choice.
+    // A content in its ad break, or a content that was opened muted, stays muted despite the remembered choice.
     let isMuted =
       remembered.isUserMuted || state.players[player].silentContent == content
       || state.adBreak.map { $0.player == player && $0.silences } ?? false
@@ -210,7 +210,7 @@ extension Orchestrator {
     state.players[player].silentContent = content
   }
 
-  /// Ends the mute that an opening set, unless the player still has its content.
+  /// Ends the mute that an opening set, unless the player still has the content of this opening.
   mutating func endSilence(of player: PlayerID, unless content: ContentKey? = nil) {
     guard let silentContent = state.players[player].silentContent, silentContent != content else { return }
     state.players[player].silentContent = nil

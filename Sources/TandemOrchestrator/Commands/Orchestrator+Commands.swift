@@ -137,7 +137,7 @@ extension Orchestrator {
     }
   }
 
-  /// The full-screen player. The caller has already checked that one exists.
+  /// The full-screen player. The caller has already checked that it exists.
   @inline(__always)
   var fullScreenPlayer: PlayerID {
     guard let player = state.roles.fullScreen else { preconditionFailure("nothing is full screen") }

@@ -13,8 +13,9 @@ extension Orchestrator {
     }
   }
 
-  /// The content that loads for a role, or else the role's visible content. The user may move on before the first
-  /// frame.
+  /// The content that loads for a role, or else the role's visible content.
+  ///
+  /// The loading content comes first, because the user may move on before its first frame.
   private func currentList(_ role: Role) -> PlaylistPosition? {
     if let player = loadingPlayer(for: role), let loading = state.players[player].loading, loading.stage != .returning {
       return PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
@@ -79,12 +80,12 @@ extension Orchestrator {
 
   mutating func setLoop(_ loop: Loop, _ role: Role) { adjustList(role) { $0.loop = loop } }
 
-  /// Shuffles a list behind its current entry; a nil seed restores the list's own order.
+  /// Shuffles the entries after the current entry of a list; a nil seed restores the list's own order.
   mutating func shuffle(_ seed: Int?, _ role: Role) {
     adjustList(role) { playback in playback.shuffle = seed.map { Shuffle(first: playback.entry, seed: $0) } }
   }
 
-  /// Changes the settings of the list that a role shows and that loads for it.
+  /// Changes the settings of a role's list, for both its visible entry and its loading entry.
   private mutating func adjustList(_ role: Role, _ change: (inout PlaybackState) -> Void) {
     guard let list = currentList(role) else { return }
     for player in PlayerID.allCases {
@@ -102,7 +103,7 @@ extension Orchestrator {
 
   // MARK: - The end of an entry
 
-  /// Begins the entry that follows an ended one.
+  /// Begins the entry that follows an ended entry.
   ///
   /// - Returns: false if nothing follows.
   mutating func goesOn(_ player: PlayerID, after active: Active) -> Bool {
@@ -126,16 +127,17 @@ extension Orchestrator {
     return true
   }
 
-  /// The entry to try after one that can't be opened and that no command chose.
+  /// The next entry to try after an entry that can't be opened.
   ///
-  /// - Returns: the entry's number, counted from 0; nil if each was tried.
+  /// - Returns: the entry's number, counted from 0; nil if a command chose the entry, or if every entry was tried.
   func entry(behind loading: Loading, of player: PlayerID) -> Int? {
     guard let skipped = loading.skipped, skipped + 1 < loading.content.entries.count else { return nil }
     return PlaylistPosition(player: player, content: loading.content, playback: loading.playback).entry(.next)
   }
 
-  /// Loads another entry in place of one that can't be opened. A command that waits for the list waits for the new
-  /// entry from now on.
+  /// Loads another entry in place of an entry that can't be opened.
+  ///
+  /// A command that waits for the list then waits for the new entry.
   mutating func skip(_ player: PlayerID, to entry: Int, after loading: Loading) {
     let list = PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
     move(
@@ -145,12 +147,12 @@ extension Orchestrator {
 
   // MARK: - Moving
 
-  /// Loads an entry in a free player, as a new content is prepared, or in the player of the entry before it.
+  /// Loads an entry of a list in a free player, or else in the player of the previous entry.
   ///
   /// - Parameters:
   ///   - skipped: the number of skipped entries, which could not be opened; nil if a command chose the entry.
   ///   - following: the load of another entry that the new entry replaces.
-  ///   - isPrepared: true if the list's own player knows of the entry and may have it open.
+  ///   - isPrepared: true if the list's own player knows the entry and may have opened it already.
   private mutating func move(
     _ list: PlaylistPosition, _ role: Role, to entry: Int, by initiator: Initiator, command: CommandID?,
     skipped: Int? = nil,
@@ -159,7 +161,7 @@ extension Orchestrator {
     let previous = previous ?? loadingPlayer(for: role).flatMap { state.players[$0].loading }
     let isSame = previous?.content.key == list.content.key
     var playback = PlaybackSetting.playback(ofEntry: entry, after: list.playback)
-    // The pause was meant for the entry that can't be opened.
+    // The user paused the entry that can't be opened, so the pause applies to its replacement, too.
     if skipped ?? 0 > 0 { playback.isPaused = previous?.playback.isPaused ?? false }
     // An entry that could not be opened leaves its player to the next entry.
     let player = isPrepared || skipped ?? 0 > 0 ? list.player : playerForNext(role, after: list.player)
@@ -170,8 +172,9 @@ extension Orchestrator {
       adBreak: isSame ? previous?.adBreak : nil)
   }
 
-  /// The player that loads for the role. Otherwise a free player if the role is full screen and no picture in picture
-  /// exists or loads, or else the list's own player.
+  /// The player for the next entry: the player that loads for the role, or a free player, or else the list's player.
+  ///
+  /// A free player is used only for the full screen, and only if no picture in picture exists or loads.
   private func playerForNext(_ role: Role, after player: PlayerID) -> PlayerID {
     if let loading = loadingPlayer(for: role) { return loading }
     // The user does not see this player yet.
@@ -181,7 +184,7 @@ extension Orchestrator {
     return role == .fullScreen && isFree ? other : player
   }
 
-  /// Loads a list's next entry in the list's own player, because another content needs the player that loaded it.
+  /// Loads a list's next entry in the list's own player, because another content needs the entry's present player.
   mutating func reloadInListPlayer(_ loading: Loading?) {
     guard let loading, let player = state.roles.fullScreen, loading.role == .fullScreen,
       loading.content.key == state.players[player].active?.content.key

@@ -1,4 +1,4 @@
-// Opening a content: the same content plays on, a new one replaces it (contract, section 5).
+// Opening a content: an open content plays on, and a new content is loaded (contract, section 5).
 
 extension Orchestrator {
   /// The player that already shows or loads an opened content.
@@ -25,7 +25,7 @@ extension Orchestrator {
     return .nothing
   }
 
-  /// True if a new full-screen content replaces a picture in picture without a full-screen video.
+  /// True if a new full-screen content replaces a picture in picture that is alone on the screen.
   var replacesPictureInPicture: Bool {
     state.roles.fullScreen == nil && state.roles.pictureInPicture != nil
       && state.configuration.newContent == .replace && loadingPlayer(for: .fullScreen) == nil
@@ -36,7 +36,7 @@ extension Orchestrator {
     PlayerID.allCases.first { state.players[$0].loading?.role == role }
   }
 
-  /// Opens a content; the caller has checked that this is legal.
+  /// Opens a content; the caller has checked that the command is legal.
   mutating func open(_ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     switch (opening.role, match(opening.content, for: opening.role)) {
     case (_, .loading(let player)): join(player, opening, by: initiator, id: id)
@@ -92,7 +92,7 @@ extension Orchestrator {
     loading.position = opening.startsAt ?? loading.position
     if opening.startsPaused, !loading.playback.isPaused {
       loading.playback.isPaused = true
-      // The replaced content plays on if the load fails.
+      // A replaced content keeps its own pause, because it plays on if the load fails.
       if loading.replaced == nil { state.players[player].playback.isPaused = true }
       tell(player, .setPaused(true))
     }
@@ -186,7 +186,7 @@ extension Orchestrator {
       } else if state.roles.fullScreen != nil || state.roles.pictureInPicture != nil { .prepare } else { .load }
     acceptOpening(.new, opening, action, player, by: initiator, id: id)
     let previous = opening.role == .pictureInPicture ? state.players[player].loading : nil
-    // The opening of a list means the whole list, unless the request names an entry.
+    // An opening that names no entry means the whole list, so that entries that can't be opened are skipped.
     let skipped = opening.content.entries.isEmpty || opening.entry != nil ? nil : 0
     let request = temporaryPictureInPictureRequest(opening)
     savePosition(for: request)

@@ -115,7 +115,7 @@ extension Orchestrator {
     }
     switch opening.role {
     case .fullScreen:
-      // A content on its way to picture in picture counts as being there.
+      // A content that loads for picture in picture counts as a content in picture in picture.
       let loadingKey = loadingPlayer(for: .pictureInPicture).flatMap { state.players[$0].loading?.content.key }
       if loadingKey == opening.content.key, !opening.allowsDuplicate, !isFullScreen(opening.content.key) {
         return .alreadyInPictureInPicture

@@ -1,9 +1,10 @@
 // The commands to a session.
 
-/// A command to a session. The session answers each at once with a ``CommandResponse``; an accepted command succeeds or
-/// fails later.
+/// A command to a session.
+///
+/// The session answers each command at once with a ``CommandResponse``. An accepted command succeeds or fails later.
 public enum SessionCommand: Hashable, Sendable {
-  /// Opens a content. Indirect, so that every other command stays small.
+  /// Opens a content. The case is indirect so that the other cases stay small.
   indirect case open(OpenRequest)
   /// Starts picture in picture for the full-screen video. If a picture in picture exists, this is a swap, as on tvOS.
   case start
@@ -14,15 +15,15 @@ public enum SessionCommand: Hashable, Sendable {
   /// Starts picture in picture, or stops it if it exists: one key for both.
   case togglePictureInPicture
   /// Puts the full-screen content into picture in picture, silent, for the given time (at most a day) or until the
-  /// command is repeated. The command is a swap whose picture in picture is silent. Without a picture in picture see
-  /// ``OpenRequest/startsAdBreak``.
+  /// command is repeated. The command is a swap whose picture in picture is silent. If no picture in picture exists,
+  /// use ``OpenRequest/startsAdBreak``.
   case adBreak(Duration?)
   /// Brings the video in picture in picture to full screen: a swap, or a stop if nothing is full screen. The gestures
-  /// that swap send this.
+  /// for a swap send this command.
   case expand
   /// Ends picture in picture and its video.
   case close
-  /// Empties a player's queue and releases its state.
+  /// Removes the content in that role from its player.
   case unload(Role)
   /// Pauses the video in that role; mpv's `pause`.
   case pause(Role)
@@ -30,7 +31,7 @@ public enum SessionCommand: Hashable, Sendable {
   case resume(Role)
   /// Pauses a video, or resumes a paused one: one key for both.
   case togglePause(Role)
-  /// Seeks to another position; refused if the content can't be sought in.
+  /// Seeks to another position; the session refuses if the content is not seekable.
   case seek(Seek, Role)
   /// mpv's `volume`: 0 to 100, up to 130 for amplification.
   case setVolume(Double, Role)
@@ -49,7 +50,7 @@ public enum SessionCommand: Hashable, Sendable {
   case selectTrack(TrackKind, Int?, Role)
   /// Plays the first track in a language: a code such as `de`, `deu` or `de-AT`.
   indirect case selectLanguage(TrackKind, String, Role)
-  /// mpv's `cycle`: plays the previous or next track of a kind. The cycle of the subtitles includes having none.
+  /// mpv's `cycle`: plays the previous or next track of a kind. The cycle of the subtitles includes no subtitles.
   case cycleTrack(TrackKind, TrackStep, Role)
   /// mpv's `sub-visibility`: shows the subtitles, or hides them and keeps their track.
   case setSubtitlesShown(Bool, Role)
@@ -64,7 +65,7 @@ public enum SessionCommand: Hashable, Sendable {
   case stepEntry(PlaylistStep, Role)
   /// Plays an entry of the list in that role, counted from 1.
   case chooseEntry(Int, Role)
-  /// Sets the consequence of the end of the content in that role.
+  /// Repeats the present entry in that role, the whole list, or nothing.
   case setLoop(Loop, Role)
   /// Shuffles the list in that role into an order that the seed decides; nil restores the list's own order.
   case shuffle(seed: Int?, Role)
@@ -82,7 +83,7 @@ public enum SessionCommand: Hashable, Sendable {
   case setHidden(Bool)
   /// Hides the picture in picture, or shows it again: one key for both.
   case toggleHidden
-  /// Turns on or off that picture in picture starts automatically when the user leaves the app.
+  /// Turns the automatic start of picture in picture on or off; such a start happens when the user leaves the app.
   case setAutomaticPictureInPicture(Bool)
   /// Keeps the two videos in sync. The video in picture in picture is ahead of the full-screen video by the given time,
   /// or behind it if the time is negative; nil keeps the present distance.
@@ -93,7 +94,7 @@ public enum SessionCommand: Hashable, Sendable {
   case unsync
   /// Syncs the two videos at their present distance, or ends their sync: one key for both.
   case toggleSync
-  /// Closes every open pair of callbacks and ends both players, without waiting for a running transaction.
+  /// Ends the session: closes every open pair of callbacks and ends both players, even during a transaction.
   case shutDown
 }
 
@@ -176,28 +177,30 @@ extension SessionCommand {
 
 /// A content to open, and its role.
 public struct OpenRequest: Hashable, Sendable {
-  /// The content. If it plays already, it takes over the traits that are set here.
+  /// The content. A content that plays already takes over the traits that are set here.
   public var content: MediaContent
   /// The role. Picture in picture starts at the content's first frame, while the full-screen video plays on.
   public var role: Role
   /// The position to begin at. If the content already plays, the session seeks there.
   public var startsAt: Duration?
-  /// The entry that a list begins with, counted from 1. A list that already plays moves to it.
+  /// The entry that a list begins with, counted from 1. A list that already plays moves to this entry.
   public var entry: Int?
   /// The time that the content stays in picture in picture, or that the ad break lasts, before the former content comes
   /// back; at most a day. Nil for no limit.
   public var staysFor: Duration?
-  /// The address of a poster, a still image that the session shows at once, until the content's own first picture: for
-  /// a camera that takes long to answer. The content then counts as shown. If its picture does not come, its connection
-  /// counts as lost.
+  /// The address of a poster, a still image that the session shows until the content's own first picture.
+  ///
+  /// A poster suits a camera that takes long to answer. The content counts as shown when its poster is shown. If the
+  /// content's own picture does not come, its connection counts as lost.
   public var poster: String?
   /// True if a content that is not open yet is held at its first frame. An open content stays paused or playing.
   public var startsPaused = false
   /// True if the content begins muted, as if the user had muted it.
   public var isSilent = false
-  /// True if the full-screen content goes to picture in picture meanwhile, silent, for ``staysFor`` or until the
-  /// command is repeated. If a picture in picture exists, this is ``SessionCommand/adBreak(_:)``, and nothing is
-  /// opened.
+  /// True if the full-screen content goes to picture in picture, silent, while the new content is full screen.
+  ///
+  /// This ad break lasts for ``staysFor``, or until the command is repeated. If a picture in picture exists, the
+  /// request acts as ``SessionCommand/adBreak(_:)`` and opens nothing.
   public var startsAdBreak = false
   /// True if the full-screen content may also be opened in picture in picture.
   public var allowsDuplicate: Bool
@@ -216,7 +219,7 @@ public struct OpenRequest: Hashable, Sendable {
   }
 }
 
-/// Selects the audible video. Two videos are never audible at once, not for a sample, except with ``mix``.
+/// Selects the audible video. Two videos are never audible at once, except with ``mix``.
 public enum AudioPolicy: Hashable, Sendable {
   /// The full-screen video, or the video in picture in picture if nothing is full screen.
   case followsFullScreen
@@ -256,7 +259,7 @@ public enum Corner: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The width of the picture in picture as a share of the screen's.
+/// The width of the picture in picture as a share of the screen's width.
 public enum PictureSizeStep: String, CaseIterable, Hashable, Sendable {
   /// A fifth of the screen's width.
   case small
@@ -275,10 +278,10 @@ public enum Initiator: String, CaseIterable, Hashable, Sendable {
   case user
   /// A rule of the session or a signal of the operating system.
   case system
-  /// An external event that the user would want to see now, such as a doorbell or an alarm. It may open a content in an
-  /// existing picture in picture, but may neither begin picture in picture nor exchange the videos.
+  /// An external event that the user would want to see now, such as a doorbell or an alarm. An event may open a content
+  /// in an existing picture in picture, but may neither begin picture in picture nor exchange the videos.
   case event
-  /// Code that acts without the user: it may end picture in picture but not begin it.
+  /// Code that acts without the user. A program may end picture in picture but not begin it.
   case program
 
   /// True if the initiator may begin picture in picture and exchange the videos.

@@ -10,7 +10,9 @@ public struct Chapter: Hashable, Sendable {
   /// Creates a chapter that begins at a time.
   public init(at start: Duration, title: String? = nil) { (self.start, self.title) = (start, title) }
 
-  /// A step back beyond this time in a chapter leads to its own beginning; mpv's `chapter-seek-threshold`.
+  /// If the position is further into a chapter than this, a step back leads to the beginning of the same chapter.
+  ///
+  /// This is mpv's `chapter-seek-threshold`.
   package static let threshold = Duration.seconds(5)
 
   /// The number of the chapter that contains a position; nil before the first chapter.

@@ -4,10 +4,10 @@
 public struct ContentEntry: Hashable, Sendable {
   /// The address for libmpv.
   public var url: String
-  /// The title for people; nil without one.
+  /// The title for people; nil if the entry has none.
   public var title: String?
 
-  /// Creates an entry. Its name is the file's unless it has a title.
+  /// Creates an entry. An entry without a title has the name of its file.
   public init(url: String, title: String? = nil) {
     self.url = url
     self.title = title
@@ -22,7 +22,7 @@ public enum PlaylistStep: String, CaseIterable, Hashable, Sendable {
   case previous
 }
 
-/// The consequence of a content's end.
+/// The continuation after the end of a content.
 public enum Loop: String, CaseIterable, Hashable, Sendable {
   /// The next entry follows; the content ends after the last entry.
   case off
@@ -32,7 +32,7 @@ public enum Loop: String, CaseIterable, Hashable, Sendable {
   case all
 }
 
-/// An order other than the list's own. The same values give the same order everywhere.
+/// A shuffled order of a list's entries. The same values give the same order on every machine.
 package struct Shuffle: Hashable, Sendable {
   /// The first entry, which played before or was requested.
   package var first: Int
@@ -60,7 +60,7 @@ package struct EntryOrder {
     entries = ((0..<count).contains(shuffle.first) ? [shuffle.first] : []) + others
   }
 
-  /// The entry before or after another one.
+  /// The entry before or after another entry in this order.
   ///
   /// - Returns: nil if the list has no further entry.
   package func entry(_ step: PlaylistStep, from entry: Int, wraps: Bool) -> Int? {

@@ -8,7 +8,7 @@ public struct FrameStatistics: Hashable, Sendable {
   public var shown = 0
   /// Frames that newer frames replaced because the queue was full: the video was paused, or the machine was too slow.
   public var dropped = 0
-  /// Frames that came by another path than the current one, or while no player played the feed.
+  /// Frames that the app sent along another path than the current path, or while no player played the feed.
   public var unused = 0
   /// Pieces of sound that newer pieces replaced.
   public var droppedSounds = 0

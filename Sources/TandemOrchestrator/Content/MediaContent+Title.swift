@@ -19,7 +19,7 @@ extension MediaContent {
 
   /// The displayed title: the given title, the embedded title, or the file's name.
   ///
-  /// - Parameter embedded: the player's title, which is the file's name if the file has none.
+  /// - Parameter embedded: the title that the player reports. For a file without a title this is the file's name.
   package func title(ofEntry entry: Int, embedded: String?) -> String {
     if let name = name(ofEntry: entry) { return name }
     let file = MediaName(url)

@@ -46,7 +46,7 @@ public struct MediaContent: Hashable, Sendable {
     case inline(isPrimary: Bool)
   }
 
-  /// Pillarbox's two kinds of view. Moving a content in picture in picture from one to the other is refused.
+  /// Pillarbox's two kinds of view. A content in picture in picture can't move to a view of the other kind.
   public enum ViewKind: String, CaseIterable, Hashable, Sendable {
     /// The app's own view around the video.
     case custom
@@ -66,19 +66,20 @@ public struct MediaContent: Hashable, Sendable {
     set { fields.value.url = newValue }
   }
 
-  /// The title for people; nil without a title. It is not part of the identity.
+  /// The title for people; nil if the content has none. The title is not part of the identity.
   public var title: String? {
     get { fields.value.title }
     set { assign(.title) { $0.title = newValue } }
   }
 
-  /// The kind of delivery. The default is a call for an app's own frames (`frames://`), and a recording for all others.
+  /// The kind of delivery. The default is a call for an app's own frames (`frames://`), and a recording for all other
+  /// addresses.
   public var kind: Kind {
     get { fields.value.kind }
     set { assign(.kind) { $0.kind = newValue } }
   }
 
-  /// AVKit's `requiresLinearPlayback`: seeking and skipping are refused, pausing is not.
+  /// AVKit's `requiresLinearPlayback`: the session refuses seeks and skips, but not pauses.
   public var requiresLinearPlayback: Bool {
     get { fields.value.requiresLinearPlayback }
     set { assign(.linearPlayback) { $0.requiresLinearPlayback = newValue } }
@@ -153,7 +154,7 @@ public struct MediaContent: Hashable, Sendable {
 
   /// The entries of a list, at most ``mostEntries``; empty for a single content.
   ///
-  /// The list has the identity, and ``url`` is its own address. The current entry is the user's, like a position.
+  /// The identity and ``url`` belong to the list. The current entry is the user's choice and no part of the content.
   public var entries: [ContentEntry] {
     get { fields.value.entries }
     set { assign(.entries) { $0.entries = newValue } }
@@ -177,7 +178,7 @@ public struct MediaContent: Hashable, Sendable {
   /// The traits that were set, even to their defaults. A content that is opened again takes over only these traits.
   package var said: Traits { fields.value.said }
 
-  /// A box, because the orchestrator copies contents often and changes few.
+  /// The properties, in a box because the orchestrator copies contents often and changes few.
   private var fields: CopyOnWriteBox<Fields>
 
   private struct Fields: Hashable, Sendable {
@@ -203,7 +204,7 @@ public struct MediaContent: Hashable, Sendable {
   /// Creates a content with an explicit identity, for example a content with several addresses.
   public init(identity: ContentIdentity, url: String, title: String? = nil) {
     var initial = Fields(identity: identity, url: url, title: title, said: title == nil ? [] : .title)
-    // The app decides when its frames come.
+    // An app's frames come when the app sends them, as in a call.
     if url.hasPrefix(MediaAddress.framesScheme) { initial.kind = .call }
     fields = CopyOnWriteBox(initial)
   }
@@ -288,6 +289,6 @@ extension MediaContent.Presentation: RawRepresentable, CaseIterable {
 }
 
 extension MediaContent: CustomStringConvertible {
-  /// The key, followed by the title if there is one.
+  /// The key, followed by the title if the content has one.
   public var description: String { key.rawValue + (title.map { " (\($0))" } ?? "") }
 }

@@ -2,7 +2,7 @@
 
 /// The name of the file that an address leads to.
 package struct MediaName: Hashable, Sendable {
-  /// The last part of the address; of a URL without query and fragment, and with percent escapes decoded.
+  /// The last part of the address. A URL's query and fragment are removed, and its percent escapes are decoded.
   package let file: String
   private let address: String
 

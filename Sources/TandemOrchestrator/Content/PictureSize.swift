@@ -26,7 +26,7 @@ public struct PictureSize: Hashable, Sendable {
   /// True if each side has 1 to 16384 pixels.
   package var isPicture: Bool { (1...16384).contains(width) && (1...16384).contains(height) }
 
-  /// The aspect of an unknown picture, or of a sound.
+  /// The aspect of an unknown picture, or of a content without a picture.
   package static let usualAspect = 16.0 / 9
 
   /// The width divided by the height; 16:9 for an empty picture.

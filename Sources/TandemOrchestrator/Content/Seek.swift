@@ -12,7 +12,7 @@ public enum Seek: Hashable, Sendable {
   case chapter(Int)
   /// A number of chapters forward; a negative number leads back. See ``Chapter/target(of:from:in:)``.
   case chapters(by: Int)
-  /// The live edge; see ``PlayerStatus/behindLive``. An unseekable content is opened again.
+  /// The live edge; see ``PlayerStatus/behindLive``. The session opens an unseekable content again.
   case live
 
   /// The target position, not yet limited to the content; for an app's own engine.
@@ -21,7 +21,7 @@ public enum Seek: Hashable, Sendable {
   ///   - position: the content's current position; nil if unknown.
   ///   - duration: the content's duration; nil for a content without an end.
   ///   - chapters: the content's chapters, in their order.
-  /// - Returns: nil if the seek leads nowhere, and for ``live``; at most 31 years from the beginning.
+  /// - Returns: the position, at most 31 years from the beginning; nil if the seek leads nowhere, and for ``live``.
   public func target(from position: Duration?, duration: Duration?, in chapters: [Chapter]) -> Duration? {
     let target: Duration? =
       switch self {

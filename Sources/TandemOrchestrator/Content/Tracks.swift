@@ -68,7 +68,8 @@ public struct Track: Hashable, Sendable {
 public struct Tracks: Hashable, Sendable {
   /// The tracks in the order of mpv's `track-list`.
   public var all: [Track]
-  /// The tracks that the player chose when it opened the content, or when a track came or went; mpv's `selected`.
+  /// The tracks that the player chose when it opened the content, or when a track appeared or disappeared; mpv's
+  /// `selected`.
   public var chosen: [TrackKind: Int]
   /// The chapters in the order of their beginnings; mpv's `chapter-list`.
   public var chapters: [Chapter] = []
@@ -87,7 +88,7 @@ public struct Tracks: Hashable, Sendable {
       audio.map { Track(.audio, $0) } + subtitle.map { Track(.subtitle, $0) } + video.map { Track(.video, $0) })
   }
 
-  /// True if both differ at most in the tracks that the player chose.
+  /// True if both are equal apart from the chosen tracks.
   package func hasSame(as other: Tracks) -> Bool { all == other.all && chapters == other.chapters }
 
   /// The numbers of the tracks of one kind.
@@ -110,7 +111,7 @@ public struct Tracks: Hashable, Sendable {
     return (matching.first { !$0.isForced } ?? matching.first)?.number
   }
 
-  /// The number of the track before or after the current one; nil for no track.
+  /// The number of the track before or after the current track; nil for no track.
   ///
   /// The last track and the first are neighbours. Subtitles have one more choice between them: no track.
   ///

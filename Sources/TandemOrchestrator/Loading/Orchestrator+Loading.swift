@@ -1,4 +1,4 @@
-// Loads: how they begin, and how they end by a first frame, by a failure or by another load.
+// Loads: the beginning of a load, and its end by a first frame, a failure or another load.
 
 extension Orchestrator {
   /// Loads a content into a player and remembers the replaced content until the first frame.
@@ -57,7 +57,7 @@ extension Orchestrator {
 
   /// Starts a load in a new generation.
   ///
-  /// Order: a load resets pause, speed, tracks and delays in the player, so the session sends their values after it.
+  /// Order: a load resets pause, speed, tracks and delays in the player, so the session sends their values afterwards.
   mutating func beginLoad(_ player: PlayerID, _ loading: Loading, start: LoadRequest.Start) {
     state.players[player].loadState = .loading(loading)
     state.players[player].availableTracks = nil
@@ -113,7 +113,7 @@ extension Orchestrator {
   /// Waits for the content's own first frame, now that its poster is loaded and the content counts as shown.
   ///
   /// The session treats the content like a content whose connection is being tried. The first attempt waits until the
-  /// still is on the screen, because a player that loads again holds only a frame that was already shown.
+  /// still is on the screen, because a player that loads again holds its last frame only if that frame was shown.
   private mutating func awaitFirstPicture(of player: PlayerID, behind poster: Loading.Poster) {
     guard var active = state.players[player].active else { return }
     active.interruption = Interruption(stage: .waiting, attempts: 0, reason: Interruption.firstAttempt)
@@ -127,7 +127,7 @@ extension Orchestrator {
   /// The longest time that the first attempt waits for the display to show the still.
   private static var longestWaitForPoster: Duration { .milliseconds(500) }
 
-  /// Opens the contents whose posters the user has seen, now that this layout is at rest.
+  /// Opens each content whose poster the user has seen, now that the animation of this layout has ended.
   mutating func stillsAreSeen(in layout: Int) {
     for player in PlayerID.allCases {
       let isSeen = state.players.look(at: player) { playerState in
@@ -200,7 +200,7 @@ extension Orchestrator {
     if !isEntryChange { noteRoles() }
     updateSound()
     if let previous, previous != player { empty(previous) }
-    // The user is away and does not see the content.
+    // A user who is away does not see the content.
     if state.presence.isAway { pauseForAbsence(player) } else { bringToForeground(loading.content.app) }
     startWhatWaited()
   }
@@ -232,7 +232,7 @@ extension Orchestrator {
     }
   }
 
-  /// Copies the user's volume and mute to the next player. A mute that came with a content stays behind.
+  /// Copies the user's volume and mute to the next player. A mute that an opening set is not copied.
   mutating func inheritVolume(from previous: PlayerID, to player: PlayerID) {
     if state.players[player].volume != state.players[previous].volume {
       state.players[player].volume = state.players[previous].volume
@@ -296,7 +296,7 @@ extension Orchestrator {
     return other.replaced?.content.key == loading.content.key
   }
 
-  /// Keeps a load whose first frame is ready until the other role's load is shown.
+  /// Postpones a load whose first frame is ready until the other role shows the content that it loads.
   private mutating func wait(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     var loading = loading
     loading.stage = .ready(info)
@@ -352,7 +352,7 @@ extension Orchestrator {
     note(.mediaEnded(role, active.content.key))
   }
 
-  /// Brings the replaced content back after a load without a result, or empties the player if it had no content.
+  /// Brings the replaced content back after a failed or abandoned load, or empties the player if it had no content.
   private mutating func returnToReplaced(_ player: PlayerID, replaced: Active?) {
     if let replaced, let role = state.roles.role(of: player), !isMovingToFullScreen(replaced.content.key, role) {
       var loading = Loading(
@@ -365,7 +365,7 @@ extension Orchestrator {
     startWhatWaited()
   }
 
-  /// True if the content is on its way from picture in picture to full screen and does not go back.
+  /// True if the content moves from picture in picture to full screen, and so does not return to picture in picture.
   private func isMovingToFullScreen(_ key: ContentKey, _ role: Role) -> Bool {
     guard role == .pictureInPicture, let player = loadingPlayer(for: .fullScreen),
       let loading = state.players[player].loading

@@ -30,7 +30,7 @@ extension Orchestrator {
     tell(player, .prepare(wanted?.url))
   }
 
-  /// The entry that follows unless a command intervenes; nil if the playing entry itself follows.
+  /// The entry that follows unless a command intervenes; nil for none, or if the playing entry repeats.
   private func entryToPrepare(in player: PlayerID) -> PreparedEntry? {
     guard let active = state.players[player].active, let role = state.roles.role(of: player), !active.hasEnded,
       !active.isLast, active.interruption == nil, !state.players[player].isLive, loadingPlayer(for: role) == nil

@@ -1,7 +1,7 @@
 // Lost connections and dead core processes, and how the session tries again (contract, section 9).
 
 extension Orchestrator {
-  /// Handles a content that broke off before its end. Its role and the user's settings stay.
+  /// Handles a content that broke off before its end. The content keeps its role and the user's settings.
   mutating func interrupted(_ player: PlayerID, reason: String, hasAdvanced: Bool, as event: Event) {
     guard var active = state.players[player].active, !active.hasEnded, active.interruption == nil,
       state.roles.role(of: player) != nil
@@ -15,12 +15,12 @@ extension Orchestrator {
     active.interruption = Interruption(stage: .waiting, attempts: attempts, reason: reason)
     state.players[player].loadState = .active(active)
     note(.stream(player, active.content.key, .interrupted(reason: reason)))
-    // The user waits for the newest of the content, which the seek could not reach.
+    // The user waits for the live edge, which the seek could not reach.
     if active.goesToEdge { return tryConnection(of: player) }
     waitForReconnection(of: player)
   }
 
-  /// The end of a loss's reason if the core's process died for the second time.
+  /// The end of the reason for a loss if the core's process died twice.
   package static var diedBefore: String { ", as it did before" }
 
   /// Handles the death of a player's core process. A content that kills the process twice is not opened a third time.
@@ -121,7 +121,7 @@ extension Orchestrator {
     if interruption.stage != .abandoned { note(.stream(player, active.content.key, .superseded)) }
   }
 
-  /// True if no attempt follows the given number of attempts and the session closes the picture in picture.
+  /// True if the session gives up after this number of attempts and closes the picture in picture.
   private func isLastAttempt(_ attempts: Int, of player: PlayerID) -> Bool {
     state.roles.role(of: player) == .pictureInPicture
       && state.configuration.reconnectionPause(after: attempts) == nil

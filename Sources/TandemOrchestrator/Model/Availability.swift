@@ -12,7 +12,7 @@ public struct Availability: Hashable, Sendable {
     /// The property is false, for this reason.
     case no(Reason)
 
-    /// AVKit's plain Boolean: true unless the command would be turned away.
+    /// AVKit's plain Boolean: true unless the session would refuse the command or answer that it is busy.
     public var isYes: Bool { reason == nil }
 
     /// The reason why the property is false; nil if it is true.
@@ -56,7 +56,7 @@ public struct Availability: Hashable, Sendable {
 }
 
 extension Orchestrator {
-  /// The current values of the observable properties, as a user's command would be answered.
+  /// The current values of the observable properties, which agree with the answers to a user's commands.
   package var availability: Availability {
     let isActive: Availability.Verdict = state.roles.pictureInPicture == nil ? .no(.refused(.noPictureInPicture)) : .yes
     let isSuspended: Availability.Verdict =
@@ -68,7 +68,7 @@ extension Orchestrator {
       isPossible: verdict(on: .start), isActive: isActive, isSuspended: isSuspended, canStop: verdict(on: .stop))
   }
 
-  /// The answer to a user's command, as a property. A dry run gives the same answer.
+  /// The answer to a user's command, as the value of a property. A dry run gives the same answer.
   private func verdict(on command: SessionCommand) -> Availability.Verdict {
     switch state.phase {
     case .ended: return .no(.refused(.shuttingDown))

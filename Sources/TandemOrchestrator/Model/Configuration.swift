@@ -6,7 +6,8 @@
 public struct Configuration: Hashable, Sendable {
   /// The consequence of a restore callback that the app does not answer in time.
   public enum RestoreTimeout: String, CaseIterable, Hashable, Sendable {
-    /// The transaction is rolled back: the entering video gets failedToStart, the other stays in picture in picture.
+    /// The transaction is rolled back. The entering video gets failedToStart; the leaving video stays in picture in
+    /// picture.
     case abort
     /// The transaction continues, with a cut in place of the animation.
     case `continue`
@@ -36,7 +37,7 @@ public struct Configuration: Hashable, Sendable {
     case busy
     /// The session carries out one command after the transaction and answers busy to all others.
     case queue
-    /// The session counts swaps and carries out one if the number is odd; it answers busy to other commands.
+    /// The session counts swaps and carries out one if the number is odd; the session answers busy to other commands.
     case coalesce
   }
 
@@ -56,11 +57,10 @@ public struct Configuration: Hashable, Sendable {
     case promote
   }
 
-  /// The consequence of a machine that does not keep up with two videos: many frames
-  /// are late or never shown.
+  /// The consequence if the machine is too slow for two videos, so that many frames are late or never shown.
   public enum OverloadPolicy: String, CaseIterable, Hashable, Sendable {
-    /// The session reports the overload. The video in picture in picture decodes and shows fewer frames until it is
-    /// full screen or the machine keeps up again.
+    /// The session reports the overload. The video in picture in picture decodes and shows fewer frames until this
+    /// video is full screen or the machine keeps up again.
     case reduce
     /// The session only reports the overload.
     case say
@@ -93,7 +93,7 @@ public struct Configuration: Hashable, Sendable {
   public var fullScreenEnd: FullScreenEnd
   /// The consequence of losing the full-screen content.
   public var fullScreenLoss: FullScreenLoss
-  /// The consequence of a machine that does not keep up.
+  /// The consequence if the machine is too slow for two videos.
   public var onOverload: OverloadPolicy
   /// True if picture in picture starts automatically when the user leaves the app; see
   /// ``SessionCommand/setAutomaticPictureInPicture(_:)``.
@@ -114,7 +114,7 @@ public struct Configuration: Hashable, Sendable {
   public var firstReconnectionPause: Duration
   /// The longest pause between two attempts.
   public var longestReconnectionPause: Duration
-  /// The longest sum of all pauses; after it the session gives up the lost connection.
+  /// The greatest sum of the pauses. After these pauses the session gives up the lost connection.
   public var reconnectionBound: Duration
   /// The corner of the picture in picture when the session begins; see ``SessionCommand/move(_:)``.
   public var corner: Corner

@@ -30,13 +30,13 @@ public enum IdentifierSubject {
 
 /// The app that owns a content and receives its callbacks.
 public typealias AppID = Identifier<IdentifierSubject.App>
-/// The place in an app that presents a player.
+/// A screen of an app, which presents a player.
 public typealias ScreenID = Identifier<IdentifierSubject.Screen>
 /// A view built for a player; its state object persists through picture in picture.
 public typealias ViewID = Identifier<IdentifierSubject.View>
-/// A registration that restores screens which are gone (Bambuser's restore listener).
+/// A listener that restores dismissed screens (Bambuser's restore listener).
 public typealias ListenerID = Identifier<IdentifierSubject.RestoreListener>
 /// Another owner of the system's only picture in picture.
 public typealias OwnerID = Identifier<IdentifierSubject.PictureInPictureOwner>
-/// Two contents with the same key are the same content; see ``ContentIdentity``.
+/// The key of a content. Contents with the same key are the same content; see ``ContentIdentity``.
 public typealias ContentKey = Identifier<MediaContent>

@@ -1,9 +1,9 @@
 // Prints values without the names of modules.
 
-/// A value as a program writes it: `accepted(transaction: 2)`.
+/// Returns a value in the form of Swift's source code: `accepted(transaction: 2)`.
 ///
-/// Swift itself puts the module before each type inside another value. A case without arguments is the caller's own,
-/// because Swift has its name only where the type has no description.
+/// Swift itself prints the module's name before a type inside another value. Callers print a case without arguments
+/// themselves, because Swift prints the name of the case only if the type has no description.
 package func plainDescription(_ value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   func list(_ children: some Sequence<Mirror.Child>) -> String {
@@ -88,6 +88,6 @@ extension Track: CustomStringConvertible {
 }
 
 extension Tracks: CustomStringConvertible {
-  /// The tracks, the chosen ones and the chapters.
+  /// The tracks, the chosen tracks and the chapters.
   public var description: String { plainDescription(self) }
 }

@@ -1,4 +1,4 @@
-// The two players and a value kept for each of them.
+// The two players, and a value for each player.
 
 /// One of the two players. A player keeps its name for life; its content and its role change.
 public enum PlayerID: String, CaseIterable, Hashable, Sendable {

@@ -1,14 +1,14 @@
-// Names for the steps that a session can be at, so that they can be counted.
+// Names for the steps of a session, so that the steps can be counted.
 
 extension State {
   /// A step of a session: idle, a step of one of the four transactions, or ended.
   package enum Stage: String, CaseIterable, Hashable, Sendable {
     case idle
-    /// The layout is ordered, and the display has not shown it.
+    /// The display has not shown the transaction's layout yet.
     case startPresenting
-    /// The layout is shown, and its movement is not over.
+    /// The display shows the layout, and the layout's animation has not ended.
     case startMoving
-    /// The restore callback is not answered.
+    /// No app has answered the restore callback yet.
     case swapRestoring
     case swapPresenting, swapMoving
     case stopRestoring, stopPresenting, stopMoving
@@ -40,7 +40,7 @@ extension State {
     }
   }
 
-  /// The number of the running transaction; nil without one.
+  /// The number of the running transaction; nil if none runs.
   package var runningTransaction: Int? { phase.number }
 
   package func part(of player: PlayerID) -> PlayerPart {
@@ -57,7 +57,7 @@ extension State {
 }
 
 extension State.Stage {
-  /// The form of the transaction that runs; nil without one.
+  /// The form of the running transaction; nil if none runs.
   package var form: TransactionForm? {
     switch self {
     case .idle, .ended: nil
@@ -68,10 +68,10 @@ extension State.Stage {
     }
   }
 
-  /// True while the restore callback is not answered.
+  /// True until the restore callback is answered.
   package var isRestoring: Bool { self == .swapRestoring || self == .stopRestoring }
 
-  /// True while the display has not shown the layout of the transaction.
+  /// True until the display has shown the layout of the transaction.
   package var isPresenting: Bool {
     switch self {
     case .startPresenting, .swapPresenting, .stopPresenting, .closePresenting: true
@@ -79,6 +79,6 @@ extension State.Stage {
     }
   }
 
-  /// True while the layout of the transaction moves.
+  /// True during the animation of the transaction's layout.
   package var isMoving: Bool { form != nil && !isRestoring && !isPresenting }
 }

@@ -19,8 +19,9 @@ package struct State: Hashable, Sendable {
   package internal(set) var sync: PlaybackSync?
   /// The count of windows in which the machine did not keep up.
   package internal(set) var overload = OverloadState()
-  /// The players that the session paused when the user left. They resume when the running transaction ends, which
-  /// brought the user back.
+  /// The players that the session paused when the user left, and that resume at the end of the running transaction.
+  ///
+  /// The running transaction has brought the user back to the app.
   var resumesAtEnd: Set<PlayerID> = []
   /// The presented screens, the topmost last.
   package internal(set) var screens: [ScreenID] = []
@@ -60,16 +61,16 @@ package struct State: Hashable, Sendable {
 /// The state of one player.
 package struct PlayerState: Hashable, Sendable {
   package internal(set) var loadState = LoadState.empty
-  /// The number of loads so far, which identifies the events of an older load.
+  /// The number of loads so far. Events of an older load have a smaller number.
   package internal(set) var generation = 0
   /// The settings of the visible video, or else of the loading video.
   package internal(set) var playback = PlaybackState()
   /// The content's tracks; nil until the player has reported them.
   package internal(set) var availableTracks: Tracks?
-  /// The next entry of the list, as the player knows it.
+  /// The next entry of the list, which the session has ordered the player to prepare.
   package internal(set) var prepared: PreparedEntry?
   package internal(set) var isUserMuted = false
-  /// The content that was opened silent, until a command sets its mute. The mute ends with the content.
+  /// The content that was opened silent; nil after a command has set its mute. The mute ends with the content.
   var silentContent: ContentKey?
   /// True if the audio policy mutes the player. Both players begin muted, so that two are never heard at launch.
   package internal(set) var isPolicyMuted = true
@@ -80,7 +81,7 @@ package struct PlayerState: Hashable, Sendable {
 
   var isMuted: Bool { isUserMuted || isPolicyMuted }
 
-  /// The number of the track that the user chose, or else of the player's choice; nil for no track.
+  /// The number of the track that the user, or else the player, has chosen; nil for none.
   package func track(_ kind: TrackKind) -> Int? {
     playback.tracks[kind] ?? availableTracks?.chosen[kind]
   }
@@ -95,7 +96,9 @@ package struct PlayerState: Hashable, Sendable {
   package var speed: Double { playback.speed }
 }
 
-/// The entry that comes next. Both fields identify it, because a list may get other entries while it plays.
+/// The next entry of a list.
+///
+/// The number and the address identify the entry, because a list may get other entries while it plays.
 package struct PreparedEntry: Hashable, Sendable {
   /// The number of the entry, counted from 0.
   package var entry: Int
@@ -154,7 +157,7 @@ package indirect enum LoadState: Hashable, Sendable {
 package struct Loading: Hashable, Sendable {
   package enum Stage: Hashable, Sendable {
     case opening
-    /// The content has its first frame, and waits until the full-screen content has one too.
+    /// The content has its first frame, and waits until the other role shows the content that it loads.
     case ready(MediaInfo)
     /// The load failed, and the player loads the replaced content again.
     case returning
@@ -177,9 +180,9 @@ package struct Loading: Hashable, Sendable {
   var allowsDuplicate = false
   /// Set if the content is to be in picture in picture for a limited time.
   var temporaryPictureInPicture: TemporaryPictureInPictureRequest?
-  /// Set if the content is to be full screen during the ad break of the current one.
+  /// Set if the content is to be full screen during the ad break of the current content.
   var adBreak: AdBreakRequest?
-  /// The former state of a content that returns after a temporary one.
+  /// The former state of a content that returns after a temporary content.
   var previous: DisplacedPictureInPicture?
   /// The number of previous entries that could not be opened; nil unless the entry follows automatically.
   var skipped: Int?
@@ -212,7 +215,7 @@ package struct Active: Hashable, Sendable {
   var hasCrashed = false
   /// True if the user went to the live edge and has not sought elsewhere since.
   var goesToEdge = false
-  /// The state of the poster, while the content itself has not been shown.
+  /// The state of the poster; nil if the content itself has been shown, or has no poster.
   var unseen: PosterState?
 
   struct PosterState: Hashable, Sendable {
@@ -233,7 +236,7 @@ package struct Active: Hashable, Sendable {
   }
 }
 
-/// The state of a lost connection. The content's last frame is held meanwhile.
+/// The state of a lost connection. The player holds the content's last frame meanwhile.
 public struct Interruption: Hashable, Sendable {
   /// The present step.
   public enum Stage: String, CaseIterable, Hashable, Sendable {
@@ -275,7 +278,7 @@ extension PlayerState {
     if case .active(let active) = loadState { active } else { nil }
   }
 
-  /// True if the content has shown a frame. Unlike ``active``, this copies nothing.
+  /// True if the content has shown a frame. Unlike ``active``, this property copies nothing.
   var isActive: Bool {
     if case .active = loadState { true } else { false }
   }
@@ -327,12 +330,12 @@ struct RememberedVolume: Hashable, Sendable {
   var isUserMuted: Bool
 }
 
-/// The audible players, and a change of them that is under way.
+/// The audible players, and a change of the audible players that is under way.
 package struct Sound: Hashable, Sendable {
   package enum AudioHandoff: Hashable, Sendable {
     case settled
     /// The session has muted these players. It unmutes the `next` players after the confirmation, so that two are never
-    /// heard.
+    /// heard at once.
     case silencing(PlayerSet, next: PlayerSet)
   }
 
@@ -372,7 +375,7 @@ package enum AppVisibility: Hashable, Sendable {
   }
 }
 
-/// The other owner of the system's picture in picture, if there is one.
+/// The suspension by another owner of the system's picture in picture, if any.
 package enum Suspension: Hashable, Sendable {
   case none
   case by(OwnerID, paused: PlayerID?)

@@ -40,17 +40,17 @@ package enum StateChange: Hashable, Sendable {
   case sync(SyncEvent)
   case overload(OverloadEvent)
   case mediaEnded(PlayerID, ContentKey)
-  /// The outcome for a content whose connection was lost.
+  /// A step in the recovery of a lost connection.
   case stream(PlayerID, ContentKey, StreamChange)
   /// The tracks of the content in a player.
   case tracks(PlayerID, Tracks)
-  /// A player shows this entry of a list from now on, counted from 1. An entry that begins again counts too.
+  /// A player shows this entry of a list from now on, counted from 1. The record also marks an entry that begins again.
   case entry(PlayerID, ContentKey, number: Int, of: Int)
   /// A player loads this entry of a list.
   case loadsEntry(PlayerID, ContentKey, number: Int, of: Int)
-  /// A player prepares this entry of a list; nil if it no longer prepares an entry.
+  /// A player prepares this entry of a list; `number` is nil if the player no longer prepares an entry.
   case preparesEntry(PlayerID, ContentKey, number: Int?, of: Int)
-  /// A content is in picture in picture for a limited time; `previous` returns after it.
+  /// A content is in picture in picture for a limited time; afterwards `previous` returns.
   case temporaryPictureInPictureBegan(ContentKey, Duration, previous: ContentKey?)
   case temporaryPictureInPictureEnded(ContentKey, TemporaryPictureInPictureEndReason, comesBack: ContentKey?)
   /// A content is small and silent for an ad break; `opened` is full screen meanwhile.
@@ -92,7 +92,7 @@ public enum StreamChange: Hashable, Sendable {
   case superseded
 }
 
-/// The shape of a transaction.
+/// The kind of a transaction, with its callbacks in order.
 public enum TransactionForm: String, CaseIterable, Hashable, Sendable {
   /// The full-screen video goes to picture in picture: willStart, didStart.
   case start
@@ -112,7 +112,7 @@ public enum TransactionOutcome: String, CaseIterable, Hashable, Sendable {
   case rolledBack
   /// The transaction went on after a failure that came after step 3.
   case forwarded
-  /// The start did not happen: the video keeps its role, or its player is lost.
+  /// The video could not enter picture in picture: it keeps its role, or its player is lost.
   case failed
 }
 
@@ -159,9 +159,9 @@ public enum OpenOutcome: Hashable, Sendable {
 public struct OpenDecision: Hashable, Sendable {
   /// The verdict: the same content, or a new one.
   public enum Verdict: String, CaseIterable, Hashable, Sendable {
-    /// Neither role has the content: it is loaded.
+    /// Neither role has the content, so a player loads it.
     case new
-    /// The content is on the screen or loading: nothing else is loaded.
+    /// The content is on the screen or loading, so no player loads another content.
     case same
   }
 
@@ -169,7 +169,7 @@ public struct OpenDecision: Hashable, Sendable {
   public enum Action: String, CaseIterable, Hashable, Sendable {
     /// A player loads the content while nothing else is on the screen.
     case load
-    /// The role's current player loads the content; its last frame stays until the new content's first.
+    /// The role's current player loads the content, and holds its last frame until the new content's first frame.
     case replace
     /// The idle player loads the content, which takes its role at its first frame.
     case prepare
@@ -199,7 +199,7 @@ public struct OpenDecision: Hashable, Sendable {
   public var rule: ContentIdentity.Rule
   /// The key of the opened content.
   public var key: ContentKey
-  /// The key in the comparison: the key of the matching content, or of the full-screen content.
+  /// The key that was compared: the key of the matching content, or else of a content on the screen.
   public var otherKey: ContentKey?
   /// The action that brings the content to its role.
   public var action: Action

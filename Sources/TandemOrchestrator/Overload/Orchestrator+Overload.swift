@@ -3,7 +3,7 @@
 extension Orchestrator {
   /// Receives the count of missed frames.
   mutating func receive(_ sample: FrameDropSample) {
-    // A transaction costs frames on its own.
+    // A transaction itself costs frames, so a sample during a transaction says nothing.
     guard case .idle = state.phase else { return }
     beginOverload()
     // A reduced player misses frames on purpose.

@@ -1,7 +1,8 @@
 // The state of the overload detection and its events.
 
-/// The frames of each player that came too late or were never seen, of those that were due within ten seconds. The
-/// window is nil for a player that did not play all the time.
+/// The missed and the due frames of each player within ten seconds.
+///
+/// A missed frame came too late or was never shown. The window is nil for a player that did not play all the time.
 package struct FrameDropSample: Hashable, Sendable {
   package struct Window: Hashable, Sendable {
     package var missed: Int
@@ -20,7 +21,7 @@ package struct FrameDropSample: Hashable, Sendable {
   package init(_ windows: PlayerPair<Window?>) { self.windows = windows }
 }
 
-/// A change of an overload.
+/// An event of an overload, for the log.
 package enum OverloadEvent: Hashable, Sendable {
   /// The machine is too slow: in the last ten seconds, a player missed this many of its due frames. `missed` counts
   /// frames that came too late or were never seen. An earlier window was bad, too, without a good window in between.
@@ -48,7 +49,7 @@ package struct OverloadState: Hashable, Sendable {
   package internal(set) var isTooSlow = false
   /// The player that shows fewer frames.
   package internal(set) var reduced: PlayerID?
-  /// The contents when the session last looked.
+  /// The visible contents at the last check.
   var contents = PlayerPair<ContentKey?>(a: nil, b: nil)
   /// The full-screen content next to which a second content is refused.
   package internal(set) var alone: ContentKey?

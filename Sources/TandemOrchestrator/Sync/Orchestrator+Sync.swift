@@ -28,11 +28,11 @@ extension Orchestrator {
     return sync
   }
 
-  /// The player that follows another one's commands, because both are synced.
+  /// The other player, which follows this player's commands if both are synced; nil without a sync.
   @inline(__always)
   func synced(to player: PlayerID) -> PlayerID? { state.sync?.isBegun == true ? player.other : nil }
 
-  /// True if the session needs to measure: until the videos are in sync, and while they play.
+  /// True if the session must measure the positions: until the videos are in sync, and while they play.
   package var measuresSync: Bool {
     guard let sync = state.sync else { return false }
     switch sync.stage {
@@ -102,7 +102,7 @@ extension Orchestrator {
     close(skips: PlaybackSync.skips)
   }
 
-  /// The speed at which a player is to play: the chosen one, unless the sync corrects a drift.
+  /// The speed at which a player is to play: the chosen speed, unless the sync corrects a drift.
   func steeredSpeed(of player: PlayerID) -> Double {
     let chosen = state.players[player].speed
     guard let steering = state.sync?.steering, steering.player == player else { return chosen }
@@ -188,7 +188,7 @@ extension Orchestrator {
     } else if drift.magnitude > frame / 4 {
       steer(drift)
     } else if sync.steering != nil {
-      // The videos count as in sync only if they stay so at the chosen speed.
+      // The videos count as in sync only if they stay in sync at the chosen speed.
       steer(nil, drift)
     } else {
       effects.append(.cancelTimer(.sync))
@@ -200,7 +200,7 @@ extension Orchestrator {
     }
   }
 
-  /// Corrects videos that are in sync before they are a frame apart.
+  /// Corrects a small drift before the videos are a frame apart.
   private mutating func keepInStep(_ positions: PlayerPair<SyncSample.Place>) {
     let (drift, frame) = (drift(positions), frame(positions))
     if drift.magnitude > frame {
@@ -213,7 +213,7 @@ extension Orchestrator {
     }
   }
 
-  /// A position is unknown, or the videos did not come together in time.
+  /// Ends a sync whose positions are unknown, or whose videos did not come together in time.
   mutating func syncTimedOut() {
     switch state.sync?.stage {
     case .measuring: endSync(.notMeasured)
@@ -241,8 +241,8 @@ extension Orchestrator {
 
   // MARK: - Corrections
 
-  /// The player that seeks to close a drift: the player in picture in picture, unless it leads or can't seek to the
-  /// target.
+  /// The player that seeks to close a drift: the player in picture in picture, unless this player is the leader or
+  /// can't seek to the target.
   private func seekingPlayer(_ positions: PlayerPair<SyncSample.Place>, _ drift: Duration) -> PlayerID? {
     let preferred = state.sync?.leader?.other ?? state.roles.pictureInPicture ?? .B
     return [preferred, preferred.other].first { player in
@@ -265,7 +265,7 @@ extension Orchestrator {
     state.sync?.stage = .closing(skips: PlaybackSync.skips)
   }
 
-  /// True if neither video can be sought in and speed alone can close a drift.
+  /// True if neither video is seekable and speed alone can close a drift.
   private func isWithinSpeed(_ drift: Duration) -> Bool {
     let canSeek = PlayerID.allCases.contains { state.players[$0].canBeSought }
     return !canSeek && drift.magnitude <= PlaybackSync.farthestBySpeed
@@ -273,7 +273,7 @@ extension Orchestrator {
 
   private mutating func steer(_ drift: Duration) { steer(steeredPlayer(drift), drift) }
 
-  /// Lets a player play faster or slower than its chosen speed; nil for neither.
+  /// Lets a player play faster or slower than its chosen speed; nil ends the correction.
   private mutating func steer(_ player: PlayerID?, _ drift: Duration) {
     let steps = (drift / .seconds(1) / PlaybackSync.step).rounded()
     let mostSteps = PlaybackSync.mostSteering / PlaybackSync.step
@@ -293,8 +293,9 @@ extension Orchestrator {
     tell(player, .setSpeed(speed))
   }
 
-  /// The player whose speed closes a drift: the player in picture in picture, unless it alone is audible. A live video
-  /// can play slower, but not faster, because it would have to wait for data that do not exist so far.
+  /// The player whose speed closes a drift: the player in picture in picture, unless it alone is audible.
+  ///
+  /// A live video can play slower, but not faster, because the data for faster playback do not exist yet.
   private func steeredPlayer(_ drift: Duration) -> PlayerID {
     let pictureInPicture = state.roles.pictureInPicture ?? .B
     let (first, second) = state.heard
@@ -308,7 +309,7 @@ extension Orchestrator {
 
   // MARK: - Rest and end
 
-  /// Corrects nothing until both videos play.
+  /// Stops all corrections until both videos play.
   private mutating func restSync() {
     guard let sync = state.sync else { return }
     if case .closing = sync.stage { effects.append(.cancelTimer(.sync)) }
@@ -317,8 +318,7 @@ extension Orchestrator {
     note(.sync(.rested))
   }
 
-  /// Lets the other video follow a video that waited for data and is behind. The other video's data have come in time
-  /// so far.
+  /// Lets the other video follow a video that has waited for data and is now behind.
   private mutating func follow(_ player: PlayerID?) {
     guard let player, let sync = state.sync, sync.waits < PlaybackSync.mostWaits,
       sync.leader != player || sync.hasSought
@@ -331,7 +331,7 @@ extension Orchestrator {
     note(.sync(.waited(player)))
   }
 
-  /// The player that was steered plays at its chosen speed again, if it still has the synced content.
+  /// Gives the corrected player its chosen speed again, if the player still has the synced content.
   private mutating func releaseSteering() {
     guard let sync = state.sync, let steering = sync.steering else { return }
     state.sync?.steering = nil

@@ -20,17 +20,19 @@ package struct PlaybackSync: Hashable, Sendable {
   }
 
   package internal(set) var stage: Stage
-  /// The time by which B is to be ahead of A; nil until the present distance is measured. The two contents stay in
-  /// their players during the sync, so that a swap does not change it.
+  /// The time by which B is to be ahead of A; nil until the present distance is measured.
+  ///
+  /// The two contents stay in their players during the sync, so that a swap does not change this time.
   package internal(set) var lead: Duration?
   /// The contents that are synced.
   let contents: PlayerPair<ContentKey>
   var steering: SyncCorrection?
   /// True if a seek has closed a large difference since the videos were in sync.
   var hasSought = false
-  /// The player that the other player follows, because a seek in it had no known target or because it waited for data.
+  /// The player that the other player follows, because a seek in the leader had no known target or because the leader
+  /// waited for data.
   var leader: PlayerID?
-  /// The number of waits for data since the videos were in sync. It limits further seeks.
+  /// The number of waits for data since the videos were in sync. The number limits further seeks.
   var waits = 0
 
   /// True if the sync has begun.
@@ -48,8 +50,9 @@ package struct PlaybackSync: Hashable, Sendable {
   package static let longest = Duration.seconds(1_000_000)
 }
 
-/// The positions of both contents at one moment of the session's clock. Only the session reports them, because it alone
-/// has a clock.
+/// The positions of both contents at one moment of the session's clock.
+///
+/// Only the session reports samples, because only the session has a clock.
 package enum SyncSample: Hashable, Sendable {
   case places(PlayerPair<Place>)
   /// A video waits for data or seeks. The value is the only player that waits for data; nil if both or neither wait.
@@ -80,7 +83,7 @@ package enum SyncEvent: Hashable, Sendable {
   case steered(PlayerID, speed: Double, chosen: Double, drift: Duration)
   /// The session corrects a large drift by a seek.
   case sought(PlayerID, by: Duration, drift: Duration)
-  /// The videos are in sync: less than one picture apart, which lasts `frame`.
+  /// The videos are in sync: the drift is shorter than one picture, which lasts `frame`.
   case settled(PlayerID, drift: Duration, frame: Duration)
   /// The videos are no longer in sync.
   case apart(PlayerID, drift: Duration, frame: Duration)
@@ -128,9 +131,9 @@ extension PlaybackSync {
   static let mostSteering = 0.05
   /// The steps of the speed change; each change is a line of the log.
   static let step = 0.005
-  /// The largest drift if neither video can be sought in; speed closes it in ten minutes.
+  /// The largest drift that speed alone has to close if neither video is seekable; this takes ten minutes.
   static let farthestBySpeed = Duration.seconds(30)
-  /// The time in which the videos have to come together, by speed alone from the largest drift.
+  /// The time limit for the videos to come together, even by speed alone from the largest drift.
   static let deadline = Duration.seconds(900)
   /// The time in which both positions have to be known.
   static let patience = Duration.seconds(5)
@@ -141,7 +144,7 @@ extension PlaybackSync {
   static let skips = 2
   /// The frame duration if none is known, at 25 frames a second.
   static let usualFrame = Duration.milliseconds(40)
-  /// The range that limits the frame duration of a file.
+  /// The range to which the frame duration of a file is clamped.
   static let frames = Duration.milliseconds(10)...Duration.milliseconds(100)
 
   /// The longer frame duration of both videos, in content time at that speed.

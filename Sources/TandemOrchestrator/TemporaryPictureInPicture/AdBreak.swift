@@ -12,13 +12,13 @@ package struct AdBreak: Hashable, Sendable {
     case comingBack(AdBreakEndReason)
   }
 
-  /// Counts up, so that a late timer is harmless.
+  /// The number of the ad break, which counts up so that a late timer of an earlier ad break has no effect.
   package var number: Int
   package var content: ContentKey
   /// The player that has the content.
   var player: PlayerID
-  /// The content that was opened full screen for the ad break. It ends when the content in its ad break returns by a
-  /// stop.
+  /// The content that was opened full screen for the ad break. This content ends when the content in its ad break
+  /// returns by a stop.
   package internal(set) var opened: ContentKey?
   var time: Duration?
   var stage = Stage.going

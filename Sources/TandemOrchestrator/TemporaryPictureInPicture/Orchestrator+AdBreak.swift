@@ -4,15 +4,17 @@ extension Orchestrator {
   /// The longest ad break: a day.
   static let longestAdBreak = Duration.seconds(86_400)
 
-  /// The ad break that can end. A content on its way back counts, because it is still in picture in picture if no
-  /// transaction runs.
+  /// The ad break that a command or a timer can end.
+  ///
+  /// A content on its way back counts: if no transaction runs, its return has failed, and it is in picture in picture.
   private var returnableAdBreak: AdBreak? {
     guard let adBreak = state.adBreak, adBreak.stage != .going else { return nil }
     return adBreak
   }
 
-  /// True if the content returns with a stop, because the content opened for the ad break makes room. Otherwise the two
-  /// swap.
+  /// True if the content returns by a stop, because the content that was opened for the ad break makes room.
+  ///
+  /// Otherwise the content returns by a swap.
   private func returnsByStop(_ adBreak: AdBreak) -> Bool {
     guard let player = state.roles.fullScreen else { return true }
     return adBreak.opened != nil && state.players[player].shown?.key == adBreak.opened
@@ -29,7 +31,7 @@ extension Orchestrator {
     return opening == nil ? .nothingMeanwhile : nil
   }
 
-  /// Begins an ad break or ends the present one; the caller has checked that this is legal.
+  /// Begins an ad break or ends the present ad break; the caller has checked that the command is legal.
   mutating func adBreak(
     _ time: Duration?, to opening: OpenRequest?, _ command: SessionCommand, by initiator: Initiator, id: CommandID
   ) {
@@ -67,7 +69,7 @@ extension Orchestrator {
 
   /// Shows the content that was opened for the ad break, and starts picture in picture for the former content.
   ///
-  /// - Returns: true if the content needs nothing further; otherwise the caller shows it as any other.
+  /// - Returns: true if the content was shown or refused; otherwise the caller shows it like any other content.
   mutating func showMeanwhile(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) -> Bool {
     guard let request = loading.adBreak, let previous = state.roles.fullScreen, previous != player,
       state.roles.pictureInPicture == nil
@@ -93,7 +95,7 @@ extension Orchestrator {
 
   mutating func adBreakTimedOut(_ number: Int) {
     guard let adBreak = returnableAdBreak, adBreak.number == number else { return }
-    // The time passes once: if the content can't come back now, the user has to bring it back.
+    // The timer fires once: if the content can't come back now, the user has to bring it back.
     state.adBreak?.time = nil
     let refusal = returnsByStop(adBreak) ? refusalOfStop() : refusalOfSwap(by: .system)
     if refusal == nil { returnToFullScreen(adBreak, .timeElapsed, by: .system, id: nil) }

@@ -41,7 +41,7 @@ extension Orchestrator {
     effects.append(.savePosition(player))
   }
 
-  /// Begins the time of a temporary content.
+  /// Begins the temporary picture in picture of a content, and starts its timer.
   mutating func beginTemporaryPictureInPicture(_ request: TemporaryPictureInPictureRequest, of content: ContentKey) {
     if let other = state.temporaryPictureInPicture {
       note(.temporaryPictureInPictureEnded(other.content, .superseded, comesBack: nil))
@@ -54,7 +54,7 @@ extension Orchestrator {
     effects.append(.armTimer(.temporaryPictureInPicture(state.lastTemporaryPictureInPicture), request.time))
   }
 
-  /// Begins the time of a temporary content anew if it is opened again.
+  /// Restarts the timer of a temporary content that is opened again.
   mutating func prolongTemporaryPictureInPicture(_ opening: OpenRequest) {
     guard let time = opening.staysFor, var temporaryPictureInPicture = state.temporaryPictureInPicture,
       temporaryPictureInPicture.content == opening.content.key
@@ -80,7 +80,7 @@ extension Orchestrator {
   /// True if a close of the picture in picture brings the former content back.
   var closingRestoresPrevious: Bool { temporaryPlayer != nil && previous != nil }
 
-  /// The content that comes back after a temporary content; nil if it is full screen or on its way there (R11).
+  /// The content that comes back after a temporary content; nil if that content is or becomes full screen (R11).
   private var previous: DisplacedPictureInPicture? {
     guard let previous = state.temporaryPictureInPicture?.previous, !isFullScreen(previous.content.key) else {
       return nil
@@ -88,7 +88,9 @@ extension Orchestrator {
     return previous
   }
 
-  /// The content behind a temporary content, if an opening brings it to full screen; it plays on there where it was.
+  /// The content that a temporary content has displaced, if an opening brings the displaced content to full screen.
+  ///
+  /// The displaced content then continues at its former position.
   func previousPicture(_ opening: OpenRequest) -> DisplacedPictureInPicture? {
     guard opening.role == .fullScreen, opening.startsAt == nil, opening.entry == nil,
       let previous = state.temporaryPictureInPicture?.previous, previous.content.key == opening.content.key

@@ -2,7 +2,7 @@
 
 /// A content that is in picture in picture for a while, and the content that comes back after it.
 package struct TemporaryPictureInPicture: Hashable, Sendable {
-  /// The number, which counts up so that a late timer is harmless.
+  /// The number, which counts up so that a late timer of an earlier content has no effect.
   package var number: Int
   package var content: ContentKey
   /// The content that comes back; nil if no picture in picture existed before.

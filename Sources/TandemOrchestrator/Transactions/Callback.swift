@@ -10,7 +10,7 @@ public struct Callback: Hashable, Sendable {
     case didStart = "didStartPictureInPicture"
     /// The video does not reach picture in picture; ``Callback/error`` says why.
     case failedToStart = "failedToStartPictureInPicture"
-    /// The app must bring the video's interface back; the transaction waits for its answer.
+    /// The app must bring the video's interface back; the transaction waits for the app's answer.
     case restoreUserInterface = "restoreUserInterfaceForPictureInPictureStop"
     /// The video leaves picture in picture; nothing has moved yet, but the transaction can't be undone.
     case willStop = "willStopPictureInPicture"
@@ -97,11 +97,13 @@ public enum StartError: String, CaseIterable, Hashable, Sendable {
 
 /// The receiver of a restore callback (Bambuser's routing).
 public enum RestoreRoute: Hashable, Sendable {
-  /// The app's delegate, which counts as a no if it does not implement the callback.
+  /// The app's delegate. If the delegate does not implement the callback, the answer is no.
   ///
-  /// The content names no screen, or its screen is gone or covered and no listener is registered.
+  /// The delegate is the receiver if the content names no screen, or if the screen is gone or covered and no listener
+  /// is registered.
   case delegate
-  /// The screen, which is presented and not covered; without an implementation the answer is yes.
+  /// The video's screen, which is presented and not covered. Without an implementation of the callback, the answer is
+  /// yes.
   case screen(ScreenID)
   /// The newest listener, which brings back a screen that is gone or covered.
   case listener(ListenerID)

@@ -1,4 +1,4 @@
-// Close: the picture in picture and its video end; no app is asked (contract, section 2).
+// Close: the picture in picture and its video end without a restore callback (contract, section 2).
 //
 //   3  willStop
 //      the new layout
@@ -7,7 +7,7 @@
 extension Orchestrator {
   /// Sends step 3 and orders the layout.
   ///
-  /// - Parameter leaving: the video that leaves; its player may have lost it.
+  /// - Parameter leaving: the video that leaves, even if its player has lost it already.
   mutating func beginClose(
     _ leaving: TransactionParticipant, by initiator: Initiator, reason: EndReason, command: CommandID?
   ) {

@@ -11,7 +11,7 @@ extension Orchestrator {
     var fresh = PlayerState()
     fresh.generation = former.generation + 1
     fresh.persisted = former.persisted
-    // Volume and mute belong to the player and outlast its core, unless they came with the content.
+    // Volume and mute belong to the player and outlast its core; a mute that an opening set does not.
     fresh.volume = former.volume
     fresh.isUserMuted = former.isUserMuted && former.silentContent == nil
     state.players[player] = fresh
@@ -51,7 +51,7 @@ extension Orchestrator {
     updateSound()
   }
 
-  /// Before step 3 the transaction goes back.
+  /// Handles a loss before step 3. The transaction is rolled back if the player takes part in it.
   private mutating func lostBeforeCommit(_ player: PlayerID, _ transaction: Transaction) {
     if transaction.entering?.player == player {
       clear(player)
@@ -66,8 +66,9 @@ extension Orchestrator {
     }
   }
 
-  /// From step 3 on the order of steps never changes: the display gets another layout, and the transaction waits for
-  /// it.
+  /// Handles a loss while the transaction waits for the display.
+  ///
+  /// A start of the lost video is undone. Any other transaction keeps its order of steps and waits for another layout.
   private mutating func lost(_ player: PlayerID, during transaction: Transaction, _ presentation: Presentation) {
     var transaction = transaction
     switch transaction {

@@ -27,7 +27,7 @@ extension Orchestrator {
     }
   }
 
-  /// The display did not show the layout in time.
+  /// Handles a layout that the display did not show in time.
   mutating func presentationTimedOut(revision: Int) {
     guard state.phase.presentation?.layout == revision, let number = state.phase.number else { return }
     note(.presentationTimedOut(transaction: number))

@@ -3,7 +3,7 @@
 extension Orchestrator {
   /// Sends the restore callback and brings the video's app to the foreground.
   ///
-  /// - Returns: the pending wait of the transaction, and the app that goes to the background when it succeeds.
+  /// - Returns: the wait for the answer, and the app that goes to the background when the transaction succeeds.
   mutating func askForRestore(
     of leaving: TransactionParticipant, in header: TransactionHeader
   ) -> (gate: RestoreGate, outgoing: AppID?) {
@@ -23,7 +23,7 @@ extension Orchestrator {
     )
   }
 
-  /// The receiver of a video's restore, found by the video's own content and never by a former content.
+  /// The receiver of a video's restore, which follows from the video's own content, never from a former content.
   @inline(__always)
   private func route(to leaving: PlayerID) -> RestoreRoute {
     guard let screen = screenShown(leaving) else { return .delegate }
@@ -101,7 +101,7 @@ extension Orchestrator {
     note(.restoreAnswered(leaving, transaction: number, answer: answer, outcome))
   }
 
-  /// Ends a transaction before step 3 and restores the state before it.
+  /// Ends a transaction before step 3 and restores the former state.
   ///
   /// - Parameter reason: the reason in the log, if it differs from the error's reason.
   mutating func rollBack(
@@ -127,7 +127,7 @@ extension Orchestrator {
     finish(transaction.header, .rolledBack, reason: reason ?? error.rawValue, followUp: followUp)
   }
 
-  /// Cancels a transaction because a command closes the picture in picture while its restore is open.
+  /// Cancels a transaction because a command closes the picture in picture before the restore is answered.
   mutating func cancel(_ transaction: Transaction, _ command: SessionCommand, by initiator: Initiator, id: CommandID) {
     guard let leaving = transaction.leaving else { return }
     let reason = closeReason(initiator)

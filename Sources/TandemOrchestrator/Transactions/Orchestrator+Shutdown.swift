@@ -1,7 +1,7 @@
-// The end: every open pair is closed at once (R2).
+// The end of the session, which closes every open pair of callbacks at once (R2).
 
 extension Orchestrator {
-  /// Closes everything without waiting.
+  /// Ends the session without waiting for an app or the display.
   mutating func shutDown(_ command: SessionCommand, by initiator: Initiator, id: CommandID) {
     answer(id, command, initiator, .accepted(transaction: nil))
     let shutdown = EndReason.shutdown.rawValue
@@ -55,7 +55,9 @@ extension Orchestrator {
     }
   }
 
-  /// The entering video has not been seen at rest, so it failed to start.
+  /// Closes the open pairs of a transaction that waits for the display.
+  ///
+  /// The entering video gets failedToStart, because its layout was never at rest.
   private mutating func closePairs(of transaction: Transaction, _ presentation: Presentation) {
     cancelTimer(of: presentation)
     if let entering = transaction.entering {

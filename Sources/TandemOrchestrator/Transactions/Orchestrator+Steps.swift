@@ -58,11 +58,11 @@ extension Orchestrator {
     returnWithTransaction()
     noteRoles()
     updateSound()
-    // Without a restored interface the picture has no place to which it could fly back.
+    // Without a restored interface the display cuts, because an animation would have no target.
     return orderLayout(for: header.number, animation: isRestored ? state.configuration.animation : .zero)
   }
 
-  /// Takes the place of step 4 if the video did not come to be in picture in picture.
+  /// Sends failedToStart in place of step 4, because the video did not reach picture in picture.
   mutating func failToStart(_ entering: TransactionParticipant, in header: TransactionHeader, _ error: StartError) {
     call(.failedToStart, entering, in: header, error: error)
     release(entering.player)

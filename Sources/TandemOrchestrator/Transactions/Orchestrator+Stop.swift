@@ -1,7 +1,7 @@
 // Stop: the video in picture in picture comes back to full screen (contract, section 2).
 //
 //   2  restore; nothing follows until the app has answered
-//   3  willStop; from here there is no way back
+//   3  willStop; from here on the transaction can't be rolled back
 //      the new layout
 //   5  didStop
 
@@ -22,7 +22,7 @@ extension Orchestrator {
           replacement: replacement.map(CopyOnWriteBox.init))))
   }
 
-  /// Step 3, and the order for the layout. The roles change here and nowhere else.
+  /// Sends step 3 and orders the layout. The roles change in this step only.
   mutating func commit(_ stop: consuming StopTransaction, isRestored: Bool) {
     stop.displaced = state.roles.fullScreen
     let roles = Roles(fullScreen: stop.leaving.player, pictureInPicture: nil)

@@ -2,7 +2,7 @@
 //
 //   1  willStart for the video that enters picture in picture
 //   2  restore for the video that leaves it; nothing follows until the app has answered
-//   3  willStop for the video that leaves; from here there is no way back
+//   3  willStop for the video that leaves; from here on the transaction can't be rolled back
 //      the new layout
 //   4  didStart, or failedToStart, for the video that enters
 //   5  didStop for the video that leaves
@@ -20,7 +20,7 @@ extension Orchestrator {
           header: header, entering: entering, leaving: leaving, outgoing: outgoing, stage: .restoring(gate))))
   }
 
-  /// Step 3, and the order for the layout. The roles change here and nowhere else.
+  /// Sends step 3 and orders the layout. The roles change in this step only.
   mutating func commit(_ swap: consuming SwapTransaction, isRestored: Bool) {
     let roles = Roles(fullScreen: swap.leaving.player, pictureInPicture: swap.entering.player)
     swap.stage = .presenting(changeRoles(to: roles, leaving: swap.leaving, in: swap.header, isRestored: isRestored))

@@ -1,6 +1,6 @@
 // The end of a transaction and its consequences.
 
-/// The consequence of a transaction's end.
+/// The work that follows the end of a transaction.
 indirect enum FollowUp: Hashable, Sendable {
   /// The player that came back to full screen moves on to another content.
   case load(StopTransaction.Replacement)
@@ -22,7 +22,7 @@ extension Orchestrator {
     switch followUp {
     case .load(let replacement):
       if isDone {
-        // The player that came back, or another player if that player has died meanwhile.
+        // The follow-up uses the player that came back, or another player if that player has died meanwhile.
         let player = state.roles.fullScreen ?? playerForNew(.fullScreen)
         load(
           replacement.opening, into: player, by: replacement.initiator, command: replacement.command)

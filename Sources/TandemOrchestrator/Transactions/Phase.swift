@@ -1,6 +1,6 @@
-// The orchestrator's place in a session.
+// The phase of the orchestrator: idle, in a transaction, or ended.
 
-/// The orchestrator runs one transaction at a time.
+/// The phase of the orchestrator, which runs one transaction at a time.
 package enum Phase: Hashable, Sendable {
   /// Every command is carried out or refused at once.
   case idle
@@ -14,7 +14,7 @@ package enum Phase: Hashable, Sendable {
   }
 
   // A transaction holds two contents. These members read or move the transaction without copying the contents, because
-  // each input needs a member.
+  // each input uses these members.
 
   /// The number of the running transaction.
   var number: Int? { if case .running(let transaction) = self { transaction.header.number } else { nil } }
@@ -23,7 +23,7 @@ package enum Phase: Hashable, Sendable {
 
   var presentation: Presentation? { if case .running(let transaction) = self { transaction.presentation } else { nil } }
 
-  /// Takes the running transaction out. The caller sets the next phase.
+  /// Removes and returns the running transaction. The caller sets the next phase.
   mutating func take() -> Transaction? {
     guard case .running = self else { return nil }
     var taken = Phase.idle

@@ -1,7 +1,8 @@
 // The four transactions and the state that each of them owns.
 
-/// A change of roles with Apple's callbacks. A start and a close wait for the display only; a swap and a stop wait for
-/// the restore first.
+/// A change of roles with Apple's callbacks.
+///
+/// A start and a close wait for the display only. A swap and a stop wait for the restore first.
 package enum Transaction: Hashable, Sendable {
   case start(StartTransaction)
   case swap(SwapTransaction)
@@ -18,8 +19,9 @@ package struct TransactionHeader: Hashable, Sendable {
   var command: CommandID?
 }
 
-/// A video as it was when its transaction began. The transaction's callbacks name this video, even if the player has
-/// loaded another since.
+/// A video as it was when its transaction began.
+///
+/// The transaction's callbacks name this video, even if the player has loaded another content since.
 package struct TransactionParticipant: Hashable, Sendable {
   package var player: PlayerID
   package var video: MediaContent
@@ -29,7 +31,7 @@ package struct TransactionParticipant: Hashable, Sendable {
 package struct StartTransaction: Hashable, Sendable {
   var header: TransactionHeader
   var entering: TransactionParticipant
-  /// The role that the video had; nil when it was opened straight into picture in picture.
+  /// The role that the video had; nil if the video was opened in picture in picture.
   var origin: Role?
   /// The app that goes to the background when the transaction ends.
   var outgoing: AppID?
@@ -53,7 +55,7 @@ package struct StopTransaction: Hashable, Sendable {
   /// The app that goes to the background when the transaction succeeds.
   var outgoing: AppID?
   var stage: RestoreStage
-  /// The player that was full screen before. It is emptied when the leaving video is on the screen.
+  /// The player that was full screen before. The session empties it when the leaving video is on the screen.
   var displaced: PlayerID?
   /// The content that the leaving player loads when the transaction has succeeded.
   var replacement: CopyOnWriteBox<Replacement>?
@@ -76,7 +78,7 @@ package struct CloseTransaction: Hashable, Sendable {
 
 /// The progress of a swap or a stop.
 enum RestoreStage: Hashable, Sendable {
-  /// Step 2 was sent; nothing follows until it is answered.
+  /// Step 2 was sent; nothing follows until the app answers.
   case restoring(RestoreGate)
   /// Step 3 was sent, and the roles have changed.
   case presenting(Presentation)
@@ -94,7 +96,7 @@ struct RestoreGate: Hashable, Sendable {
 /// A layout that was sent to the display.
 struct Presentation: Hashable, Sendable {
   var layout: Int
-  /// The layout's first frame was on the screen.
+  /// True if the layout's first frame was on the screen.
   var isPresented = false
 }
 
@@ -152,7 +154,7 @@ extension Transaction {
     return presentation
   }
 
-  /// Lets the transaction wait for another layout, or for another part of it.
+  /// Lets the transaction wait for another layout, or for the end of its layout's animation.
   mutating func wait(for presentation: Presentation) {
     switch self {
     case .start(var start):

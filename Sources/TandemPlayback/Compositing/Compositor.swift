@@ -2,17 +2,17 @@
 
 import TandemOrchestrator
 
-/// Composes the players' pictures as a scene arranges them.
+/// Composes the players' pictures in memory, as a scene arranges them.
 ///
-/// A player that fills the canvas draws straight into it. The other one draws into its own buffer, which is copied over
-/// the canvas. The compositor saves the covered pixels, so that the overlay can move, disappear or change without a
-/// redraw of the player behind. During a swap no player fills the canvas: both have their own buffers, which are scaled
-/// into their areas. A player without a frame (while it loads) keeps its last picture, wherever the scene moves it. A
-/// player that left the scene is forgotten.
+/// A player that fills the canvas draws straight into the canvas. The other player draws into its own buffer, which is
+/// copied over the canvas. The compositor saves the covered pixels, so that the upper video can move, disappear or
+/// change without a redraw of the lower video. During a swap no player fills the canvas: both players have their own
+/// buffers, which are scaled into their areas. A player without a frame (while it loads) keeps its last picture,
+/// wherever the scene moves it. The compositor forgets a player that has left the scene.
 ///
-/// The canvas belongs to the caller and must keep its pixels between calls; call ``leave()`` before it is freed. The
-/// canvas may instead be a frame that the full-screen player shares. Then only the overlay is drawn into it, and the
-/// caller's own canvas stays as it is.
+/// The canvas belongs to the caller and must keep its pixels between calls; call ``leave()`` before the canvas is
+/// freed. The canvas may instead be a frame that the full-screen player shares. The compositor then draws only the
+/// upper video into that frame, and the caller's own canvas stays unchanged.
 package final class Compositor: FrameConsumer {
   private let sources: PlayerPair<any VideoSource>
   private let lenders: PlayerPair<(any FrameProvider)?>
@@ -23,14 +23,14 @@ package final class Compositor: FrameConsumer {
   private var canvas: PixelBuffer?
   /// The shared frame that serves as the canvas; nil if the caller's canvas is in use.
   private var shared: SharedFrame?
-  /// The canvas pixels below the overlay.
+  /// The canvas's pixels below the upper video.
   private var covered: OwnedPixelBuffer?
   private var pictures = PlayerPair<LastFrame?>(a: nil, b: nil)
   /// The size of the picture that fills the canvas.
   private var baseVideo: PictureSize?
   /// The overlay over everything; nil for none. An overlay whose size differs from the canvas is not drawn.
   package var overlay: OverlayImage?
-  /// The overlay on the canvas; nil while there is none on it.
+  /// The overlay that is drawn on the canvas; nil for none.
   private var laid: LaidOverlay?
 
   /// - Parameter hasFrames: true to draw the rounded corners, border and shadow that the scene's framing asks for.
@@ -40,8 +40,9 @@ package final class Compositor: FrameConsumer {
     self.hasFrames = hasFrames
   }
 
-  /// Notes that the canvas will be freed or has lost its contents. Pictures that their players can't draw again are
-  /// copied out of it.
+  /// Prepares for the end of the canvas, which will be freed or has lost its contents.
+  ///
+  /// The compositor copies a picture out of the canvas if its player can't draw it again.
   ///
   /// - Parameter isIntact: true if the canvas still has its contents.
   package func leave(isIntact: Bool = true) {
@@ -65,7 +66,7 @@ package final class Compositor: FrameConsumer {
     self.covered = nil
   }
 
-  /// The picture of the player that fills a scene, for use as the canvas. Called before each
+  /// The picture of the player that fills a scene, for use as the canvas. Call this before each
   /// ``compose(_:into:shared:)``.
   ///
   /// - Returns: nil if no player fills the scene, or the player does not share its picture.
@@ -88,7 +89,7 @@ package final class Compositor: FrameConsumer {
   ///
   /// - Parameters:
   ///   - shared: the shared frame that serves as the canvas; nil for the caller's own canvas.
-  /// - Returns: the areas that have changed. If there are none, nothing was drawn.
+  /// - Returns: the changed areas; an empty array if nothing was drawn.
   package func compose(_ scene: DisplayScene, into canvas: PixelBuffer, shared: SharedFrame? = nil) -> [PixelArea] {
     let wanted = Arrangement(scene, on: PictureSize(canvas), hasFrames: hasFrames)
     let isOther = self.canvas.map { $0.pixels != canvas.pixels || PictureSize($0) != PictureSize(canvas) } ?? true
@@ -139,7 +140,7 @@ package final class Compositor: FrameConsumer {
     for video in wanted.videos { lenders[video.player]?.expect(video.drawing) }
   }
 
-  /// Uses another canvas from now on. It is empty or contains the picture of the player that fills it.
+  /// Uses another canvas from now on. The canvas is empty, or contains the picture of the player that fills it.
   private func move(to canvas: PixelBuffer, _ shared: SharedFrame?) {
     // Restore the previous frame if it has another holder; otherwise its player draws it again.
     if self.shared != nil, !isKnownUniquelyReferenced(&self.shared), let previous = self.shared { putBack(previous) }
@@ -164,14 +165,14 @@ package final class Compositor: FrameConsumer {
     }
   }
 
-  /// Composes one player on the whole canvas, and the other one over it, if any.
+  /// Composes one player on the whole canvas, and the other player, if any, above.
   ///
   /// - Returns: the areas that have changed; nil for the whole canvas.
   private func composeOverlay(
     _ overlay: PlacedVideo?, over base: PlayerID, _ canvas: PixelBuffer, isOther: Bool
   ) -> [PixelArea]? {
     let previous = shown?.base == base && !isOther ? shown?.videos.first : nil
-    // A shared frame differs from the player's newest one.
+    // A shared frame never changes: the player's next frame is another shared frame.
     let isNewBase = isOther || shown?.base != base || shared == nil && sources[base].hasNewFrame
     let moves = isNewBase || previous?.area != overlay?.area || previous?.look != overlay?.look
     if isNewBase {
@@ -285,7 +286,7 @@ private struct PlacedVideo: Equatable {
   /// The area with its decoration.
   var outer: PixelArea
 
-  /// The area within the outer one.
+  /// The video's area, relative to the outer area.
   var inner: PixelArea {
     PixelArea(x: area.x - outer.x, y: area.y - outer.y, width: area.width, height: area.height)
   }

@@ -6,7 +6,7 @@ import TandemOrchestrator
 public struct DisplayScene: Hashable, Sendable {
   /// One video in the picture.
   public struct Item: Hashable, Sendable {
-    /// The player whose video it is.
+    /// The player that draws the video.
     public var player: PlayerID
     /// The area of the video, which is drawn with its aspect ratio between black bars.
     public var area: DisplayArea
@@ -15,7 +15,7 @@ public struct DisplayScene: Hashable, Sendable {
     /// The strength of the picture in picture decoration (border, rounded corners, shadow), from 0 to 1.
     public var framing: Double
 
-    /// A video with its area at this time.
+    /// Creates a video with its area at this time.
     ///
     /// - Parameters:
     ///   - area: the area in pixels of the screen.
@@ -36,7 +36,7 @@ public struct DisplayScene: Hashable, Sendable {
   /// The videos, the rearmost first.
   public var items: [Item]
 
-  /// A scene with these videos, the rearmost first.
+  /// Creates a scene with these videos, the rearmost first.
   public init(items: [Item]) { self.items = items }
 
   package subscript(player: PlayerID) -> Item? { items.first { $0.player == player } }
@@ -53,7 +53,7 @@ public struct DisplayArea: Hashable, Sendable {
   /// Its extent below `y`.
   public var height: Double
 
-  /// A rectangle, in pixels or in shares as its user means it.
+  /// Creates a rectangle, in pixels or in shares of the screen.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -82,13 +82,13 @@ public struct DisplayArea: Hashable, Sendable {
     DisplayArea(x: x * horizontally, y: y * vertically, width: width * horizontally, height: height * vertically)
   }
 
-  /// The area between this one and `end`.
+  /// The area at a share of the way from this area to `end`.
   func moved(towards end: DisplayArea, by share: Double) -> DisplayArea {
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     return DisplayArea(
       x: between(x, end.x), y: between(y, end.y), width: between(width, end.width), height: between(height, end.height))
   }
 
-  /// An empty area at the centre of this one.
+  /// An empty area at the centre of this area.
   var vanished: DisplayArea { DisplayArea(x: centre.x, y: centre.y, width: 0, height: 0) }
 }

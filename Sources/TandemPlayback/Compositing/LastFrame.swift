@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// A copy of a player's last picture, with the known properties of its video.
+/// A copy of a player's last picture, with the size of its video.
 struct LastFrame {
   var memory: OwnedPixelBuffer
   /// The video's size when the picture was drawn; nil if it is unknown, so that the video fills the picture.
@@ -16,7 +16,7 @@ struct LastFrame {
 }
 
 extension PixelBuffer {
-  /// Paints a picture over this one, with the video's aspect ratio between black bars.
+  /// Paints another picture over this picture, with the video's aspect ratio between black bars.
   ///
   /// - Parameter video: the size of the video; nil if it is unknown, so that the video fills the picture.
   package func paint(_ source: PixelBuffer, of video: PictureSize?) {
@@ -44,7 +44,7 @@ extension PixelArea {
     self.init(x: (picture.width - width) / 2, y: (picture.height - height) / 2, width: width, height: height)
   }
 
-  /// The part of an area inside a picture, in whole pixels; nil if it is empty.
+  /// The part of an area inside a picture, in whole pixels; nil if no pixel of the area is inside.
   init?(_ area: DisplayArea, in picture: PictureSize) {
     func edge(_ coordinate: Double, _ limit: Int) -> Int { min(max(Int(coordinate.rounded()), 0), limit) }
     let (left, right) = (edge(area.x, picture.width), edge(area.x + area.width, picture.width))

@@ -4,19 +4,19 @@ import TandemOrchestrator
 
 /// Animates the videos from their present areas to a layout.
 ///
-/// It is a pure value: the same time always gives the same scene. A layout that arrives during an animation starts from
-/// the present areas. The smaller video is drawn on top.
+/// The animator is a pure value: the same time always gives the same scene. A layout that arrives during an animation
+/// starts from the present areas. The smaller video is drawn on top.
 ///
-/// A swap uncovers no background. The new full-screen video grows above the old one, which keeps its size. Then the old
-/// one appears at its new place, above the grown video.
+/// A swap uncovers no background. First the new full-screen video grows above the former full-screen video, which keeps
+/// its size. Then the former full-screen video appears in picture in picture, above the grown video.
 package struct LayoutAnimator: Hashable, Sendable {
   private var layout: Layout?
   /// The areas from which the videos move, in shares of the screen.
   private var origins: [PlayerID: Origin] = [:]
   private var began = Duration.zero
-  /// The aspect ratios for picture in picture.
+  /// The sizes of the videos, which decide the aspect ratio of picture in picture.
   package private(set) var sizes = DisplaySizes()
-  /// The point at which the pointer holds picture in picture, in shares of the screen.
+  /// The centre of the picture in picture that the user drags, in shares of the screen; nil without a drag.
   private var dragOffset: DragOffset?
 
   private struct Origin: Hashable {
@@ -31,12 +31,12 @@ package struct LayoutAnimator: Hashable, Sendable {
 
   package init() {}
 
-  /// The end of the newest movement; nil before the first layout.
+  /// The time at which the newest animation ends; nil before the first layout.
   package var endsAt: Duration? { layout.map { began + $0.animation } }
 
   package func isMoving(at now: Duration) -> Bool { endsAt.map { now < $0 } ?? false }
 
-  /// Begins to move to a layout.
+  /// Begins the animation to a layout.
   package mutating func show(_ layout: Layout, at now: Duration, on size: PictureSize) {
     let before = self.scene(at: now, on: size)
     let formerly = self.layout
@@ -54,7 +54,7 @@ package struct LayoutAnimator: Hashable, Sendable {
     }
   }
 
-  /// Updates the video sizes; picture in picture takes its aspect ratio from them.
+  /// Updates the video sizes, which decide the aspect ratio of picture in picture.
   ///
   /// - Returns: true if the layout changes.
   @discardableResult
@@ -119,7 +119,7 @@ package struct LayoutAnimator: Hashable, Sendable {
           Self.eased(elapsed))
       }
     }
-    // A video that leaves full screen is drawn behind its cover, even at equal size.
+    // In a swap, the video that leaves the full screen is drawn behind the video that covers it, even at equal size.
     let behind = isExchange && first < 1 ? layout.pictureInPicture : layout.fullScreen
     items.sort { a, b in
       let (left, right) = (a.area.width * a.area.height, b.area.width * b.area.height)
@@ -128,10 +128,10 @@ package struct LayoutAnimator: Hashable, Sendable {
     return DisplayScene(items: items)
   }
 
-  /// The share of a swap's time after which the growing video is full screen and the other one begins to appear.
+  /// The share of a swap's time after which the growing video is full screen and the other video begins to appear.
   private static let turn = 0.65
 
-  /// True if the larger video becomes picture in picture and the smaller one full screen.
+  /// True if the larger video becomes picture in picture and the smaller video becomes full screen.
   private func isExchange(_ layout: Layout) -> Bool {
     guard let small = layout.pictureInPicture, let full = layout.fullScreen, !layout.isFloating,
       let previous = origins[small]?.area, let newcomer = origins[full]?.area

@@ -5,7 +5,7 @@ import TandemOrchestrator
 /// An app's picture that covers the whole screen, above both videos.
 ///
 /// A pixel has 4 bytes in the order blue, green, red, alpha, with premultiplied alpha: Cairo's `ARGB32`. The picture is
-/// immutable, so that it can be shown while the next one is drawn.
+/// immutable, so that the display can show it while the app draws the next picture.
 ///
 /// Thread: any.
 public final class OverlayImage: @unchecked Sendable {
@@ -17,11 +17,11 @@ public final class OverlayImage: @unchecked Sendable {
   /// The number of rows that share one rectangle.
   private static let bandHeight = 16
 
-  /// Draws a picture. It is transparent at first.
+  /// Creates a picture, which is transparent before `draw` is called.
   ///
   /// - Parameters:
   ///   - size: the size in pixels. An overlay is shown only if it has exactly the size of the screen.
-  ///   - draw: called once, before this returns, with the memory to draw in. The memory is not valid afterwards.
+  ///   - draw: called once, before the initializer returns, with the memory to draw in. The memory is then invalid.
   public init(size: PictureSize, draw: (PixelBuffer) throws -> Void) rethrows {
     memory = OwnedPixelBuffer(width: max(1, size.width), height: max(1, size.height))
     try draw(memory.buffer)
@@ -73,7 +73,7 @@ public final class OverlayImage: @unchecked Sendable {
 }
 
 extension PixelBuffer {
-  /// Blends a picture of the same size with premultiplied alpha over this one.
+  /// Blends a picture of the same size with premultiplied alpha over this picture.
   package func blend(_ source: PixelBuffer) {
     precondition(source.width == width && source.height == height, "only a picture of the same size can be laid over")
     for y in 0..<height {
@@ -100,9 +100,9 @@ struct LaidOverlay {
   private let canvas: PixelBuffer
   private let covered: [OwnedPixelBuffer]
 
-  /// Lays an overlay of the canvas's size on it.
+  /// Draws an overlay on a canvas of the same size, and saves the pixels below.
   ///
-  /// - Parameter former: an overlay that lies nowhere any more; its memory is used again.
+  /// - Parameter former: an overlay that is no longer on a canvas; its memory is reused.
   init(_ image: OverlayImage, on canvas: PixelBuffer, reusing former: LaidOverlay?) {
     self.image = image
     self.canvas = canvas

@@ -6,7 +6,7 @@ import TandemOrchestrator
 package struct PictureShape: Hashable, Sendable {
   /// The video's aspect ratio: width divided by height.
   package var aspect: Double
-  /// A portrait call is as large as a landscape one; other portrait videos are limited in height.
+  /// True for a call. A portrait call is as large as a landscape call; other portrait videos are limited in height.
   package var isCall: Bool
 
   package init(aspect: Double = PictureSize.usualAspect, isCall: Bool = false) {

@@ -2,11 +2,11 @@
 
 import TandemOrchestrator
 
-/// The software counterpart of the OpenGL decoration shader, computed once per size: how much of the background remains
-/// in each pixel, how much of the picture is drawn, and how much of that is white.
+/// The decoration of picture in picture, computed once per size. It is the software counterpart of the OpenGL shader.
 ///
-/// Pixels differ from their neighbours only near corners, so one column and one row represent all between the corners.
-/// The shares of picture and background are in 256ths.
+/// A cell has the shares for one pixel, in 256ths: the background that remains, the picture that is drawn, and the
+/// white that is mixed into the picture. Pixels differ from their neighbours only near corners, so one column and one
+/// row represent all columns and rows between the corners.
 struct PictureInPictureDecoration {
   let size: PictureSize
   let look: PictureInPictureStyle
@@ -16,7 +16,7 @@ struct PictureInPictureDecoration {
   private let columns: Int
   private let rows: (top: Int, all: Int)
   private let cells: [Cell]
-  /// The columns and rows of a corner in which a pixel may be less than whole.
+  /// The columns and rows of a corner in which a pixel may be partly transparent.
   private let corner: (width: Int, height: Int)
   /// The background under the four corners.
   private let corners: OwnedPixelBuffer
@@ -45,7 +45,7 @@ struct PictureInPictureDecoration {
         Self.cell(column < columns ? column : width / 2, y, margin, size, look)
       }
     }
-    // The corners of a small picture meet in its middle, so that each of its pixels has a corner.
+    // The corners of a small picture meet in its middle, so that they cover every pixel.
     let round = Int((look.radius + look.thickness).rounded(.up)) + 1
     corner = (min(round, (size.width + 1) / 2), min(round, (size.height + 1) / 2))
     corners = OwnedPixelBuffer(width: 2 * corner.width, height: 2 * corner.height)
@@ -158,7 +158,7 @@ struct PictureInPictureDecoration {
     let width = size.width + 2 * margin
     let first = index(y + margin) * (columns + 1)
     let low = y < corner.height ? y : y - (size.height - 2 * corner.height)
-    // SAFETY: the caller's row and columns lie within the picture, and those of the corners within the kept corners.
+    // SAFETY: the caller's row and columns lie within the picture, and the saved row lies within the saved corners.
     let pixels = (target.pixels + y * target.stride).assumingMemoryBound(to: UInt32.self)
     let savedRow = corners.buffer.pixels + max(0, min(low, 2 * corner.height - 1)) * corners.buffer.stride
     let below = savedRow.assumingMemoryBound(to: UInt32.self)
@@ -173,14 +173,15 @@ struct PictureInPictureDecoration {
     }
   }
 
-  /// The row of cells for a row of the whole.
+  /// The row of cells that represents a row of the picture with its shadow.
   private func index(_ row: Int) -> Int {
     let height = size.height + 2 * margin
     if row < rows.top { return row }
     return row >= height - (rows.all - rows.top - 1) ? rows.all - (height - row) : rows.top
   }
 
-  // Two channels at a time: blue and red, then green. The shares add up to one at most, so no channel overflows.
+  // These functions compute two channels at a time: blue and red, then green. The shares add up to one at most, so no
+  // channel overflows.
 
   @inline(__always)
   private static func dimmed(_ pixel: UInt32, _ share: UInt32) -> UInt32 {

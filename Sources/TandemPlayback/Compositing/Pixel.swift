@@ -9,7 +9,7 @@ public struct Pixel: Hashable, Sendable {
   /// The blue component, 0 to 255.
   public var blue: UInt8
 
-  /// A colour from its three parts, each 0 to 255.
+  /// Creates a colour from its three parts, each 0 to 255.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
@@ -19,7 +19,7 @@ public struct Pixel: Hashable, Sendable {
   /// The colour where no video is visible.
   public static let black = Pixel(red: 0, green: 0, blue: 0)
 
-  /// A colour that is always the same for a text and seldom the same for two (FNV-1a). Never near black.
+  /// A colour that follows from a text (FNV-1a). Two texts seldom have the same colour, and no colour is near black.
   package init(negotiation text: String) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -2,15 +2,15 @@
 
 /// Memory for one picture: 4 bytes a pixel in the order blue, green, red, unused (mpv's `bgr0`).
 ///
-/// The buffer is not owned; its provider documents how long it is valid.
+/// The buffer does not own the memory. The provider of a buffer documents how long the memory is valid.
 public struct PixelBuffer {
   /// The first byte of the top row.
   public var pixels: UnsafeMutableRawPointer
-  /// Pixels in a row.
+  /// The number of pixels in a row.
   public var width: Int
-  /// Rows, the top one first.
+  /// The number of rows; the top row comes first.
   public var height: Int
-  /// Bytes from one row to the next, at least `width * 4`.
+  /// The number of bytes from one row to the next, at least `width * 4`.
   public var stride: Int
 
   /// Wraps memory that the caller owns.
@@ -27,7 +27,7 @@ public struct PixelBuffer {
   /// The colour of one pixel, counted from the top left corner.
   public func pixel(x: Int, y: Int) -> Pixel {
     precondition(x >= 0 && x < width && y >= 0 && y < height, "there is no such pixel")
-    // SAFETY: within the memory, by the line above.
+    // SAFETY: the precondition above keeps the pixel within the memory.
     let value = UInt32(littleEndian: pixels.loadUnaligned(fromByteOffset: y * stride + x * 4, as: UInt32.self))
     return Pixel(
       red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
@@ -84,7 +84,7 @@ public struct PixelBuffer {
         let row = (2 * y + 1) * source.height / (2 * height)
         let to = pixels + y * stride
         // SAFETY: rows and columns stay below the two pictures' heights and widths, and a row begins at a multiple of
-        // four bytes, as its stride is one.
+        // four bytes, because the stride is a multiple of four bytes.
         if row == lastRow {
           to.copyMemory(from: to - stride, byteCount: width * 4)
         } else {
@@ -105,16 +105,16 @@ public struct PixelBuffer {
 
 /// A rectangle of whole pixels, counted from the top left corner.
 public struct PixelArea: Hashable, Sendable {
-  /// Pixels from the left edge.
+  /// The distance from the left edge, in pixels.
   public var x: Int
-  /// Pixels from the upper edge.
+  /// The distance from the upper edge, in pixels.
   public var y: Int
   /// The number of columns.
   public var width: Int
   /// The number of rows.
   public var height: Int
 
-  /// Creates a rectangle. The caller must ensure that it lies inside the picture that it crops.
+  /// Creates a rectangle. The caller ensures that the rectangle lies inside the cropped picture.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y

@@ -13,7 +13,7 @@ public struct OpenGLLoader: Sendable {
   /// Looks up a function's address by name; nil if unknown.
   public let address: @Sendable (UnsafePointer<CChar>) -> UnsafeMutableRawPointer?
 
-  /// A loader around the window system's own function.
+  /// Creates a loader around the window system's own function.
   ///
   /// - Parameter address: called on the session's thread, while the context is current.
   public init(_ address: @escaping @Sendable (UnsafePointer<CChar>) -> UnsafeMutableRawPointer?) {
@@ -23,14 +23,14 @@ public struct OpenGLLoader: Sendable {
 
 /// An OpenGL framebuffer that the caller owns.
 public struct Framebuffer: Hashable, Sendable {
-  /// OpenGL's name of it.
+  /// OpenGL's name of the framebuffer; 0 is the window's own framebuffer.
   public var name: UInt32
-  /// Pixels in a row.
+  /// The number of pixels in a row.
   public var width: Int
-  /// Rows, counted in pixels.
+  /// The number of rows.
   public var height: Int
 
-  /// A framebuffer of the context that is current; 0 is the window's own.
+  /// Describes a framebuffer of the current context.
   public init(name: UInt32, width: Int, height: Int) {
     self.name = name
     self.width = width

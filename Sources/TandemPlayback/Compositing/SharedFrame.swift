@@ -8,10 +8,10 @@ package protocol SharedFrameMemory: AnyObject {
   var descriptor: Int32 { get }
 }
 
-/// A player's newest frame in shared memory. The player does not draw into it while it is held.
+/// A player's newest frame in shared memory. The player does not draw into the memory while the frame is held.
 ///
-/// The borrower may draw over it. It restores the original pixels when ``FrameConsumer/putBack(_:)`` is called, or when
-/// it releases a frame that has another holder.
+/// A borrower may draw over the frame. The borrower restores the original pixels when ``FrameConsumer/putBack(_:)`` is
+/// called, or when it releases a frame that has another holder.
 ///
 /// Thread: the session's.
 package final class SharedFrame {
@@ -43,7 +43,7 @@ package final class SharedFrame {
   package func hasSize(_ size: PictureSize) -> Bool { buffer.width == size.width && buffer.height == size.height }
 }
 
-/// Draws over pictures that are lent to it.
+/// A borrower of shared frames, which may draw over them.
 package protocol FrameConsumer: AnyObject {
   /// Restores the original pixels of a frame.
   func putBack(_ picture: SharedFrame)
@@ -51,11 +51,11 @@ package protocol FrameConsumer: AnyObject {
 
 /// A source that can share its frames without drawing them again.
 package protocol FrameProvider: VideoSource {
-  /// Takes the newest frame, if it has this size.
+  /// Takes the newest frame, if the frame has this size.
   ///
   /// - Returns: nil if the frame must be drawn.
   func share(_ size: PictureSize) -> SharedFrame?
 
-  /// Requests the size of the next picture, without waiting: another source may draw at the same time.
+  /// Requests the size of the next picture without waiting, so that several sources can draw in parallel.
   func expect(_ size: PictureSize)
 }

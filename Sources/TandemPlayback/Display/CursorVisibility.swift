@@ -1,6 +1,6 @@
-/// The mouse pointer over a window.
+/// The visibility of the mouse pointer over a window.
 public enum CursorVisibility: Hashable, Sendable {
-  /// Visible over a window; over a full screen visible only while it moves and for a second afterwards.
+  /// Visible over a window. Over a full screen, visible only while the pointer moves and for a second afterwards.
   case automatic
   /// Always visible.
   case visible

@@ -6,7 +6,7 @@ public enum DisplayInput: Hashable, Sendable {
   case key(KeyEvent)
   /// An event of the mouse or of a finger.
   case pointer(PointerEvent)
-  /// The window's close button.
+  /// The user pressed the window's close button.
   case closeRequested
   /// The window was minimised: the user has left the app.
   case left
@@ -22,7 +22,7 @@ public enum DisplayInput: Hashable, Sendable {
 public enum PointerEvent: Hashable, Sendable {
   /// The pointer has moved to this position, with or without a pressed button.
   case moved(x: Double, y: Double)
-  /// The left button; `clicks` is 2 with the second press of a double click.
+  /// The left button was pressed; `clicks` is 2 with the second press of a double click.
   case pressed(x: Double, y: Double, clicks: Int)
   /// The left button was released.
   case released(x: Double, y: Double)

@@ -2,8 +2,9 @@
 
 import TandemOrchestrator
 
-/// The size of each player's video, with square pixels; nil without a video. While the first picture of another content
-/// is pending, it is the size of the held picture.
+/// The size of each player's video, with square pixels; nil without a video.
+///
+/// While the first picture of another content is pending, the size is the size of the held picture.
 package struct DisplaySizes: Hashable, Sendable {
   private var sizes = PlayerPair<PictureSize?>(a: nil, b: nil)
 

@@ -11,7 +11,7 @@ package final class HeadlessDisplay: VideoDisplay {
   private var sources: PlayerPair<any VideoSource>?
   private var choreography = LayoutAnimator()
   private var layout: Layout?
-  /// True if a layout was shown and has yet to be composed.
+  /// True if a layout was ordered and is not composed yet.
   private var isPending = false
   private var settlesAt: Duration?
 
@@ -36,7 +36,7 @@ package final class HeadlessDisplay: VideoDisplay {
 
   package func close() {}
 
-  /// The composed picture. Valid as long as the display; changes with each tick.
+  /// The composed picture, which is valid as long as the display and changes with each tick.
   package var picture: PixelBuffer { memory.buffer }
 
   /// The colour of one pixel, counted from the top left corner.

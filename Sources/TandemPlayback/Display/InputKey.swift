@@ -1,6 +1,6 @@
 // Keys of keyboards, remotes and game controllers.
 
-/// A key under mpv's name for it.
+/// A key, identified by mpv's name for it.
 ///
 /// Printable characters stand for themselves (`s`, `S`, `+`). Other keys have mpv's names: `SPACE`, `TAB`, `BS`, `UP`,
 /// `F1`, `PLAYPAUSE`, `VOLUME_UP`, `GAMEPAD_DPAD_UP`, `MBTN_LEFT_DBL`, `WHEEL_UP`. A set-top box's colour keys, for
@@ -13,7 +13,7 @@ public struct InputKey: Hashable, Sendable {
     /// The modifiers whose bits are set.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The shift key, only with keys that type nothing. For other keys the typed character includes Shift.
+    /// The shift key, for keys that type no character. For other keys the typed character includes Shift.
     public static let shift = Modifiers(rawValue: 1)
     /// The control key, mpv's `Ctrl`.
     public static let control = Modifiers(rawValue: 2)
@@ -28,7 +28,7 @@ public struct InputKey: Hashable, Sendable {
   /// The held modifiers; mpv writes them before the name, as in `Ctrl+s`.
   public var modifiers: Modifiers
 
-  /// A key by its name, alone unless modifiers are given.
+  /// Creates a key from its name, by default without modifiers.
   public init(_ name: String, _ modifiers: Modifiers = []) {
     self.name = name
     self.modifiers = modifiers
@@ -52,7 +52,7 @@ public struct KeyEvent: Hashable, Sendable {
   /// The change: pressed, held or released.
   public var phase: Phase
 
-  /// An event of a key: its press unless another phase is given.
+  /// Creates an event of a key, by default its press.
   public init(_ key: InputKey, _ phase: Phase = .pressed) {
     self.key = key
     self.phase = phase

@@ -14,7 +14,7 @@ public struct Overlay: Hashable, Sendable {
   /// The share of the video's height, from its bottom, that subtitles avoid; 0 for none.
   public var subtitleStrip = 0.0
 
-  /// An overlay with the area for its coordinates.
+  /// Creates an overlay whose coordinates refer to an area of this size.
   public init(events: String, width: Int, height: Int) {
     self.events = events
     self.width = width

@@ -9,7 +9,7 @@ extension VideoSource {
 
 extension Layout {
   /// The share of the screen's height, from the bottom, that the full-screen video's subtitles must avoid because of
-  /// picture in picture. It is 0 if picture in picture is at the top or in its own window.
+  /// picture in picture. The share is 0 if picture in picture is at the top or in its own window.
   ///
   /// - Parameters:
   ///   - size: the size of the screen.

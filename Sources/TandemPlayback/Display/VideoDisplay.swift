@@ -2,7 +2,8 @@ import TandemOrchestrator
 
 /// A screen that shows layouts and reports the user's input.
 ///
-/// Order: it is opened, ``attach(_:)`` gives it the players' pictures, then it is ticked until it is closed.
+/// Order: the session opens the display, calls ``attach(_:)`` once, and calls ``tick(at:_:)`` until it closes the
+/// display.
 public protocol VideoDisplay: AnyObject {
   /// The render target that players must draw to.
   var renderer: RenderTarget { get }
@@ -23,9 +24,10 @@ public protocol VideoDisplay: AnyObject {
   /// drawn.
   func show(_ overlay: OverlayImage?)
 
-  /// Draws the changes that are due at `now`, and reports the layouts that were presented. A layout is reported as
-  /// presented once and, when its animation has ended, as settled once; a layout that was replaced before is not
-  /// reported.
+  /// Draws the changes that are due at `now`, and reports the layouts that were presented.
+  ///
+  /// The display reports a layout once as presented and, when its animation has ended, once as settled. A layout that
+  /// was replaced before is not reported.
   ///
   /// - Parameter now: the time on the session's clock.
   func tick(at now: Duration, _ report: (DisplayFact) -> Void)
@@ -66,14 +68,14 @@ extension VideoDisplay {
   public var needsMainThread: Bool { false }
 }
 
-/// A display can't do something.
+/// A failed operation of a display.
 public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The failed operation in the infinitive: `open a window`.
   public let attempt: String
   /// The cause, as the system, SDL or a driver states it.
   public let reason: String
 
-  /// An error to be read as `can't open a window: there is no screen`.
+  /// Creates an error, which reads like `can't open a window: there is no screen`.
   public init(_ attempt: String, reason: String) {
     self.attempt = attempt
     self.reason = reason

@@ -4,7 +4,9 @@
 package struct PictureInPictureStyle: Hashable, Sendable {
   /// The radius of the corners, in pixels.
   package let radius: Double
-  /// The extent of the shadow before it is half as wide again; it lies a quarter of that lower than what casts it.
+  /// The extent of the shadow in pixels, before blur. The blur makes the shadow half as wide again.
+  ///
+  /// The shadow lies a quarter of this extent lower than the picture.
   package let shadow: Double
   /// The width of the border, in pixels.
   package let thickness: Double
@@ -25,6 +27,6 @@ package struct PictureInPictureStyle: Hashable, Sendable {
     thickness = max(1, 1.5 * unit)
   }
 
-  /// The extent of the decoration outside of the picture.
+  /// The extent of the decoration outside of the picture, in pixels.
   package var margin: Double { shadow * 1.5 + 1 }
 }

@@ -3,9 +3,10 @@ import TandemOrchestrator
 /// One of the two players, as the session sees it.
 ///
 /// Order: requests are carried out in the order they are made, and facts are collected in the order they happened.
-/// State: volume and mute belong to the player and outlast a load and a lost core; position, pause, speed, tracks, delays and
-/// whether subtitles are seen belong to the content and begin anew with each load.
-/// Thread: every member is used on the one thread that owns the session. A player's own threads only call its `wake`.
+/// State: volume and mute belong to the player and outlast a load and a lost core. Position, pause, speed, tracks,
+/// delays and the visibility of subtitles belong to the content and begin anew with each load.
+/// Thread: every member is used on the one thread that owns the session. An engine's own threads only call
+/// ``EngineContext/wake``.
 public protocol PlaybackEngine: AnyObject {
   /// The player's name, `A` or `B`; it never changes.
   var id: PlayerID { get }
@@ -40,18 +41,19 @@ extension PlaybackEngine {
   public func awaitEnd() {}
 }
 
-/// The timing of opening content ahead; see ``PlayerRequest/prepare(_:)``.
+/// The time at which an engine opens the next content in advance; see ``PlayerRequest/prepare(_:)``.
 package enum Preparation {
-  /// The time before the end of the present content. Long enough for a slow server; short enough that no server finds a
-  /// connection idle for the length of a film.
+  /// The time before the end of the present content.
+  ///
+  /// The time is long enough for a slow server, and so short that no connection stays idle for the length of a film.
   package static let lead = Duration.seconds(20)
 }
 
-/// A report of a player.
+/// A report of a player to the session.
 public enum PlayerReport: Hashable, Sendable {
   /// A fact for the orchestrator, with the generation of its load.
   case fact(PlayerFact, generation: Int)
-  /// For the log only.
+  /// An event that only the log uses.
   case trace(PlayerLogEvent)
 
   package var tellsOfFrames: Bool { if case .trace(let trace) = self { trace.frames != nil } else { false } }
@@ -85,20 +87,20 @@ public struct PlayerLogEvent: Hashable, Sendable {
     case warning
   }
 
-  /// The event.
+  /// The kind of the event.
   public var event: Event
   /// mpv's playlist entry id, unique within the life of a core.
   public var entry: Int?
   /// The position in the content at the event; nil if it is unknown.
   public var position: Duration?
-  /// The length of the content, with playbackRestart and once it is known.
+  /// The length of the content, with `playbackRestart`; nil if it is unknown.
   public var duration: Duration?
   /// With `endFile` mpv's reason (`eof`, `stop`, `quit`, `error: ` and its text, `redirect`); with `warning` its text.
   public var reason: String?
   /// With `frames`, the statistics since the feed was created.
   public var frames: FrameStatistics?
 
-  /// A line about an event; unknown parts are left out.
+  /// Creates an event; unknown values are nil.
   public init(
     _ event: Event, entry: Int? = nil, position: Duration? = nil, duration: Duration? = nil, reason: String? = nil
   ) {
@@ -110,56 +112,56 @@ public struct PlayerLogEvent: Hashable, Sendable {
   }
 }
 
-/// The newest known values of a player's properties. Where mpv has the property, its name is in parentheses.
-///
-/// It has one property for each value that an engine reports.
+/// The newest known values of a player's properties. A name in parentheses is mpv's property with the same value.
 public struct PlayerStatus: Hashable, Sendable {
-  /// The playlist entry's id (`playlist/0/id`), nil when nothing is loaded.
+  /// The playlist entry's id (`playlist/0/id`); nil if nothing is loaded.
   public var entry: Int?
-  /// Seconds of the content (`time-pos`), brought forward to now while playing.
+  /// The position in the content (`time-pos`), extrapolated to the present during playback.
   public var position: Duration?
-  /// (`duration`); nil for live contents.
+  /// The duration of the content (`duration`); nil for live contents.
   public var duration: Duration?
-  /// (`pause`)
+  /// True if the content is paused (`pause`).
   public var isPaused = false
-  /// (`mute`)
+  /// True if the player is muted (`mute`).
   public var isMuted = true
-  /// (`volume`) 0 to 130.
+  /// The volume, 0 to 130 (`volume`).
   public var volume = 100.0
-  /// (`speed`)
+  /// The speed; 1 is normal (`speed`).
   public var speed = 1.0
-  /// (`seekable`)
+  /// True if the player can seek in the content (`seekable`).
   public var isSeekable = false
-  /// (`eof-reached`)
+  /// True if the content has reached its end (`eof-reached`).
   public var hasEnded = false
-  /// (`paused-for-cache`)
+  /// True if playback waits for data (`paused-for-cache`).
   public var isBuffering = false
-  /// (`cache-buffering-state`) 0 to 100, the fill of the buffer that playback waits for; nil while it does not wait.
+  /// The fill of the buffer that playback waits for, 0 to 100; nil if playback does not wait (`cache-buffering-state`).
   public var bufferingPercent: Int?
-  /// (`demuxer-cache-duration`) the cached time ahead, kept while playback waits; nil before the first value.
+  /// The time for which data are cached ahead (`demuxer-cache-duration`); nil before the first value.
+  ///
+  /// The value stays while playback waits.
   public var cachedAhead: Duration?
-  /// (`seeking`)
+  /// True during a seek (`seeking`).
   public var isSeeking = false
-  /// (`media-title`) nil when nothing is open.
+  /// The title of the content (`media-title`); nil if nothing is open.
   public var mediaTitle: String?
-  /// (`aid`) The number of the track that is heard; nil for none.
+  /// The number of the playing sound track (`aid`); nil for none.
   public var audioTrack: Int?
-  /// (`sid`) The number of the track that is read; nil for none.
+  /// The number of the subtitle track (`sid`); nil for none.
   public var subtitleTrack: Int?
-  /// (`vid`) The number of the track that is seen; nil for none.
+  /// The number of the playing video track (`vid`); nil for none.
   public var videoTrack: Int?
-  /// (`sub-visibility`)
+  /// True if subtitles are shown (`sub-visibility`).
   public var showsSubtitles = true
-  /// (`audio-delay`) The delay after the picture; negative for sooner.
+  /// The delay of the sound after the picture (`audio-delay`); negative if the sound comes earlier.
   public var audioDelay = Duration.zero
-  /// (`sub-delay`) The delay after the picture; negative for sooner.
+  /// The delay of the subtitles after the picture (`sub-delay`); negative if the subtitles come earlier.
   public var subtitleDelay = Duration.zero
-  /// (`dwidth`) in pixels; nil while there is no picture.
+  /// The width of the video in pixels (`dwidth`); nil without a picture.
   public var width: Int?
-  /// (`dheight`) in pixels; nil while there is no picture.
+  /// The height of the video in pixels (`dheight`); nil without a picture.
   public var height: Int?
 
-  /// (`frame-drop-count` and `decoder-frame-drop-count`) Frames that were never presented.
+  /// The number of frames that were never presented (`frame-drop-count` and `decoder-frame-drop-count`).
   public var framesDropped = 0
   /// The delay behind the live edge; nil if it is unknown, and for recorded contents.
   public var behindLive: Duration?
@@ -168,6 +170,6 @@ public struct PlayerStatus: Hashable, Sendable {
   /// The reason, for people, why the player's sound can't be heard; nil if it can.
   public var silenceReason: String?
 
-  /// The values before the first load: silent and without a content.
+  /// Creates the values before the first load: muted and without a content.
   public init() {}
 }

@@ -2,13 +2,13 @@
 
 import Glibc
 
-/// Time since the session began, which never runs backwards.
+/// The time of a session, which begins at zero and never runs backwards.
 public protocol SessionClock: AnyObject, Sendable {
-  /// The time since the session began; positions in a content are unrelated to it.
+  /// The time since the session began. It is unrelated to the position in a content.
   var now: Duration { get }
-  /// The wall clock's time now, in microseconds since 1970; nil for a clock that does not follow it.
+  /// The wall clock's time now, in microseconds since 1970; nil for a clock that does not follow the wall clock.
   var unixTime: Int? { get }
-  /// Waits until a time of this clock.
+  /// Waits until this clock has reached a time.
   ///
   /// - Parameters:
   ///   - time: the time to wait for, as ``now`` counts it; a past time ends the wait at once.
@@ -18,21 +18,21 @@ public protocol SessionClock: AnyObject, Sendable {
 }
 
 extension SessionClock {
-  /// Nil: the clock does not follow the wall clock.
+  /// The default is nil, for a clock that does not follow the wall clock.
   public var unixTime: Int? { nil }
 
-  /// Sleeps in real time, and again if this clock was slower.
+  /// The default sleeps in real time, repeatedly until this clock has reached the time.
   @MainActor public func sleep(until time: Duration, tolerance: Duration?) async throws {
     try Task.checkCancellation()
     while now < time { try await Task.sleep(for: time - now, tolerance: tolerance) }
   }
 }
 
-/// The real time of this machine.
+/// A clock that follows the real time of this machine.
 public final class MonotonicClock: SessionClock {
   private let start = ContinuousClock.now
 
-  /// A clock that begins at zero now.
+  /// Creates a clock that begins at zero now.
   public init() {}
 
   /// The time since the clock was made.

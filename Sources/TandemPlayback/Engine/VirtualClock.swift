@@ -4,10 +4,10 @@ import Synchronization
 
 /// A clock that advances only on request, for reproducible runs.
 ///
-/// A task that sleeps on it waits for the test. If nothing advances the clock for ``patience`` of real time, the sleep throws a
-/// ``VirtualClockError``, so that a test fails instead of hanging.
+/// A task that sleeps on the clock waits until a test advances the clock. If nothing advances the clock for
+/// ``patience`` of real time, the sleep throws a ``VirtualClockError``, so that a test fails instead of hanging.
 ///
-/// Thread: any; one task advances it.
+/// Thread: any. Only one task may advance the clock.
 public final class VirtualClock: SessionClock {
   private struct Sleeper {
     var number: Int
@@ -29,18 +29,20 @@ public final class VirtualClock: SessionClock {
   }
 
   private let state = Mutex(State())
-  /// How long a sleep waits in real time for the clock to be advanced.
+  /// The real time for which a sleep waits until the clock is advanced.
   public let patience: Duration
 
   /// Creates a clock at zero.
   ///
-  /// - Parameter patience: how long a sleep waits in real time for the clock to be advanced.
+  /// - Parameter patience: the real time for which a sleep waits until the clock is advanced.
   public init(patience: Duration = .seconds(10)) { self.patience = patience }
 
   /// The current time, zero at first.
   public var now: Duration { state.withLock { $0.now } }
 
-  /// Advances the clock, and wakes the tasks whose time has come, in its order. The caller steps the session afterwards.
+  /// Advances the clock and wakes the tasks that are due, in the order of their times.
+  ///
+  /// The caller steps the session afterwards.
   ///
   /// - Parameter time: not before ``now``.
   public func advance(to time: Duration) {
@@ -57,7 +59,7 @@ public final class VirtualClock: SessionClock {
 
   private var advanced: ContinuousClock.Instant { state.withLock { $0.advanced } }
 
-  /// When the first sleeping task wakes; nil when none sleeps.
+  /// The time at which the first sleeping task wakes; nil if no task sleeps.
   package var nextWake: Duration? { state.withLock { state in state.sleepers.map(\.time).min() } }
 
   /// Waits until a test has advanced the clock to a time.
@@ -86,9 +88,10 @@ public final class VirtualClock: SessionClock {
     }
   }
 
-  /// Ends a sleep when the clock was not advanced for too long, counted from its beginning or the last advance.
+  /// Ends a sleep if nothing advances the clock for ``patience``, counted from the sleep's beginning or the last
+  /// advance.
   ///
-  /// On a busy main actor the time alone proves nothing: a test that advances the clock gets many turns first.
+  /// On a busy main actor the elapsed time proves nothing, so a test that advances the clock gets many turns first.
   @MainActor private func watch(_ number: Int) async {
     var begin = ContinuousClock.now
     while true {
@@ -104,13 +107,13 @@ public final class VirtualClock: SessionClock {
   }
 }
 
-/// A sleep on a clock that nothing advances.
+/// The error of a sleep on a clock that nothing advances.
 public struct VirtualClockError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The time of the clock.
   public let time: Duration
   /// The time that the sleep waits for.
   public let deadline: Duration
-  /// How long nothing has advanced the clock, in real time.
+  /// The real time for which nothing has advanced the clock.
   public let patience: Duration
 
   /// A sentence with the deadline of the sleep and a remedy.

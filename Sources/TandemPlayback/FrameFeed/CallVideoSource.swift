@@ -1,10 +1,11 @@
 // The two sources of a call's pictures.
 
-/// The pictures of a feed that are shown: the two branches of FCSDKiOS.
+/// The source of a call's pictures: the app's own view or sample buffers, as in FCSDKiOS.
 ///
-/// If the camera may be shared with other programs, a call in picture in picture goes on with the view that the app
-/// draws itself. If it may not, the pictures come from sample buffers, which need no camera and no view of the app's.
-/// The rules decide, whenever a call enters picture in picture; full screen it is always the app's own view.
+/// If other programs may use the camera at the same time, a call in picture in picture continues with the view that the
+/// app draws. Otherwise the pictures come from sample buffers, which need neither the camera nor a view of the app. The
+/// orchestrator chooses the source whenever a call enters picture in picture. A full-screen call always shows the app's
+/// own view.
 ///
 /// See: AVKit's `AVPictureInPictureVideoCallViewController` and `AVSampleBufferDisplayLayer`.
 public enum CallVideoSource: String, CaseIterable, Hashable, Sendable {

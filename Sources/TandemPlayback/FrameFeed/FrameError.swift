@@ -1,6 +1,6 @@
 // The errors of frames and sound.
 
-/// An error of rejected input. The feed has taken nothing of the input and continues.
+/// The reason why a feed rejects an input. The feed ignores the whole input and continues.
 public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A name that is not allowed in an address.
   case name(String)
@@ -12,7 +12,7 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   case length(bytes: Int, expected: Int)
   /// The number of planes does not match the format.
   case planes(Int, expected: Int)
-  /// A plane's rows overlap, or it ends before its last row.
+  /// A plane's rows overlap, or the plane ends before its last row.
   case plane(Int, stride: Int, bytes: Int, row: Int, rows: Int)
   /// The time is negative or exceeds ten years.
   case time(Duration)

@@ -1,8 +1,9 @@
 // The signal to an app that it may send more frames.
 
 extension FrameFeed {
-  /// True if a frame from this source would be shown without displacing another one. Before anything plays the feed,
-  /// only the first frame is.
+  /// True if the feed would show a frame from this source without dropping another frame.
+  ///
+  /// Before a player plays the feed, this is true only for the first frame.
   public func isReady(for path: CallVideoSource = .ownView) -> Bool {
     state.withLock { Self.isReady($0, for: path, capacity) }
   }
@@ -18,10 +19,10 @@ extension FrameFeed {
     return !Task.isCancelled
   }
 
-  /// Counts pictures taken by players and other changes to its readiness.
+  /// The number of changes of the feed's readiness; for example, a player has taken a picture.
   package var changes: Int { state.withLock(\.changes) }
 
-  /// Waits for a change after a count of ``changes``; one that comes before the wait ends it at once.
+  /// Waits until ``changes`` differs from a count. The wait ends at once if both differ already.
   package func waitForChange(after count: Int) async {
     _ = await wait(until: nil) { $0.isFinished || $0.changes != count }
   }

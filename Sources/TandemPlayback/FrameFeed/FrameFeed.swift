@@ -9,14 +9,18 @@ import TandemSystem
 ///     try await session.open(feed.content())
 ///     try feed.send(VideoFrame(.i420, width: 1280, height: 720, timestamp: time, bytes: picture))
 ///
-/// Order: frames are shown at once, in the order of their timestamps, which must increase for each source. Sound is
-/// played as it arrives. The size and the format may change between frames. The newest frame is kept for a later
-/// opening. Late: at most ``capacity`` frames and half a second of sound wait for the player. Then ``send(_:along:)``
-/// drops the oldest, and ``sendWhenThereIsRoom(_:along:within:)`` waits. Thread: any. Releasing the feed finishes it.
+/// Order: the player shows frames at once, in the order of their timestamps, which must increase for each source. The
+/// player plays sound as it arrives. The size and the format may change between frames. The feed keeps the newest frame
+/// for a later opening.
+///
+/// Limits: at most ``capacity`` frames and half a second of sound wait for the player. If more arrive,
+/// ``send(_:along:)`` drops the oldest, and ``sendWhenThereIsRoom(_:along:within:)`` waits.
+///
+/// Thread: any. Releasing the feed finishes it.
 public final class FrameFeed: Sendable {
   /// The name in the feed's address.
   public let name: String
-  /// True if it has frames.
+  /// True if the feed has pictures.
   public var hasPictures: Bool { store.hasPictures }
   /// The colour space of the pictures.
   public var colour: FrameColor { store.colour }
@@ -28,11 +32,11 @@ public final class FrameFeed: Sendable {
   /// The longest sound that may wait for the player.
   static let longestSound = Duration.milliseconds(500)
 
-  /// A feed under a name that is unique in this process.
+  /// Creates a feed with a name that is unique in this process.
   ///
   /// - Parameters:
   ///   - pictures: false for sound alone.
-  ///   - sound: the format of its sound; nil without sound.
+  ///   - sound: the format of the feed's sound; nil without sound.
   ///   - capacity: the number of pictures that may wait for the player, at least one.
   /// - Throws: if the name is not allowed in an address or is taken.
   public init(
@@ -57,16 +61,16 @@ public final class FrameFeed: Sendable {
   /// The source of a call's pictures that is in use.
   public var path: CallVideoSource { state.withLock { $0.path } }
 
-  /// The format of its sound; nil without sound.
+  /// The format of the feed's sound; nil without sound.
   public var sound: SoundFormat? { state.withLock { $0.sound } }
 
-  /// The statistics of its frames.
+  /// The statistics of the feed's frames.
   public var statistics: FrameStatistics { store.statistics }
 
   /// Sends a frame and returns at once.
   ///
-  /// - Parameter path: the frame's source of a call's two sources.
-  /// - Throws: for an invalid frame; nothing changes then.
+  /// - Parameter path: the source of the frame, for a call with two sources.
+  /// - Throws: if the frame is invalid; nothing changes then.
   @discardableResult
   public func send(_ frame: VideoFrame, along path: CallVideoSource = .ownView) throws(FrameError) -> FrameSubmission {
     let result: Result<FrameSubmission, FrameError> = state.withLock { state in
@@ -78,7 +82,7 @@ public final class FrameFeed: Sendable {
   /// Sends a picture when the feed has room for it.
   ///
   /// - Parameters:
-  ///   - path: the picture's source of a call's two sources.
+  ///   - path: the source of the picture, for a call with two sources.
   ///   - bound: the longest wait.
   /// - Throws: if the frame is invalid, there was no room in time, or the task was cancelled.
   @discardableResult
@@ -103,7 +107,7 @@ public final class FrameFeed: Sendable {
 
   /// Sends sound and returns at once. Sound that waits for more than half a second is dropped.
   ///
-  /// - Throws: for invalid sound; nothing changes then.
+  /// - Throws: if the sound is invalid; nothing changes then.
   public func send(_ chunk: SoundChunk) throws(FrameError) {
     let result: Result<Void, FrameError> = state.withLock { state in
       Result { () throws(FrameError) in try take(chunk, &state) }
@@ -184,8 +188,8 @@ public final class FrameFeed: Sendable {
 
   // MARK: - Waiting for room
 
-  /// Waits until a condition holds. It is checked again whenever a player has taken a picture or another source is
-  /// chosen.
+  /// Waits until a condition is true. The feed checks the condition again whenever a player has taken a picture or
+  /// another source is chosen.
   ///
   /// Another task may use the room first, so the caller must check again.
   ///

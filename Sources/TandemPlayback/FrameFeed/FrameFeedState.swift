@@ -3,7 +3,9 @@
 import TandemOrchestrator
 import TandemSystem
 
-/// The queue, the selected source and the counters. It outlives the feed as long as a player reads it.
+/// The queues, the selected source and the counters of a feed.
+///
+/// This state outlives the feed as long as a player reads from it.
 ///
 /// Thread: any.
 struct FrameFeedState: Sendable {
@@ -19,15 +21,16 @@ struct FrameFeedState: Sendable {
     var hasBegun = false
     var lastTimes: (frame: [CallVideoSource: Duration], sound: Duration?) = ([:], nil)
     var path = CallVideoSource.ownView
-    /// True once a frame has arrived from the selected source. Until then, the other source continues; an app with a
-    /// single source needs no selection.
+    /// True once a frame has arrived from the selected source.
+    ///
+    /// Until then, the feed shows the other source, so that an app with a single source need not select it.
     var hasArrived = false
     var newest: VideoFrame?
     var outlets: [FrameQueue] = []
     var isFinished = false
     var statistics = FrameStatistics()
     var latencies = Latencies()
-    /// Tasks and threads that wait for room.
+    /// The tasks that wait for room; `blocked` has the waiting threads.
     var waiting: [Int: CheckedContinuation<Wait, Never>] = [:]
     var lastWaiter = 0
     var blocked: [Semaphore] = []
@@ -79,7 +82,7 @@ struct FrameFeedState: Sendable {
     }
   }
 
-  /// The next waiting frame; nil if none waits.
+  /// The next waiting item of a queue; nil if no item waits.
   func next(of outlet: FrameQueue) -> FrameQueue.Item? {
     state.withLock { state in
       let item = outlet.take()

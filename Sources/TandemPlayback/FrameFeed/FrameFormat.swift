@@ -48,19 +48,19 @@ public struct FrameColor: Hashable, Sendable {
     case bt709
   }
 
-  /// The matrix.
+  /// The matrix between YCbCr and RGB.
   public var matrix: Matrix
   /// True if black is 0 and white is 255, instead of 16 and 235.
   public var isFullRange: Bool
 
-  /// The default of cameras and calls: BT.601, 16 to 235.
+  /// Creates a colour space, by default that of cameras and calls: BT.601, 16 to 235.
   public init(matrix: Matrix = .bt601, isFullRange: Bool = false) {
     self.matrix = matrix
     self.isFullRange = isFullRange
   }
 }
 
-/// The layout of sound's samples in memory, with interleaved channels.
+/// The layout of sound samples in memory, with interleaved channels.
 public struct SoundFormat: Hashable, Sendable {
   /// The sample type, in the machine's byte order.
   public enum Sample: String, CaseIterable, Hashable, Sendable {
@@ -79,7 +79,7 @@ public struct SoundFormat: Hashable, Sendable {
   /// The sample type.
   public let sample: Sample
 
-  /// A format of sound.
+  /// Creates a format of sound.
   ///
   /// - Throws: if the rate or the number of channels can't be played.
   public init(rate: Int = 48_000, channels: Int = 2, sample: Sample = .int16) throws(FrameError) {

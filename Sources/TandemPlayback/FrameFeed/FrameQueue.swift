@@ -8,7 +8,7 @@ import TandemSystem
 final class FrameQueue: @unchecked Sendable {
   // SAFETY (@unchecked): see above.
   enum Item {
-    /// - handedOver: nil for one that had been there before.
+    /// `handedOver` is nil for a picture that the app handed over before this queue existed.
     case frame(VideoFrame, handedOver: ContinuousClock.Instant?)
     case sound(SoundChunk)
     case end

@@ -12,7 +12,7 @@ struct Latencies {
     next = (next + 1) % Self.capacity
   }
 
-  /// Returns the value that this many of a hundred do not exceed.
+  /// Returns the smallest value that is not less than this percentage of the values; nil without values.
   func percentile(_ share: Int) -> Duration? {
     values.isEmpty ? nil : values.sorted()[max(0, (values.count * share + 99) / 100 - 1)]
   }

@@ -6,12 +6,12 @@
 public struct VideoFrame: Hashable, Sendable {
   /// One plane of a picture, in memory that the app owns.
   public struct Plane {
-    /// The plane's bytes from the top row on. They are read only while the frame is created.
+    /// The plane's bytes from the top row on. They are read only while the frame is being created.
     public var bytes: UnsafeRawBufferPointer
-    /// Bytes from one row to the next.
+    /// The number of bytes from one row to the next.
     public var stride: Int
 
-    /// A plane with gaps between its rows, or none.
+    /// Creates a plane, with or without gaps between its rows.
     public init(_ bytes: UnsafeRawBufferPointer, stride: Int) {
       self.bytes = bytes
       self.stride = stride
@@ -20,13 +20,13 @@ public struct VideoFrame: Hashable, Sendable {
 
   /// The layout of the bytes.
   public let format: FrameFormat
-  /// Pixels in a row.
+  /// The number of pixels in a row.
   public let width: Int
-  /// Rows, the top one first.
+  /// The number of rows; the top row comes first.
   public let height: Int
-  /// The time at which it is shown, on the clock that the feed's sound shares.
+  /// The time at which the picture is shown, on the clock that the feed's sound shares.
   public let timestamp: Duration
-  /// Plane after plane, without gaps.
+  /// The bytes of all planes in order, without gaps.
   let bytes: [UInt8]
 
   /// Creates a frame from contiguous planes and rows.
@@ -99,17 +99,17 @@ public struct VideoFrame: Hashable, Sendable {
 
 /// A chunk of an app's sound, with interleaved channels.
 public struct SoundChunk: Hashable, Sendable {
-  /// The time at which its first sample is heard, on the clock that the feed's pictures share.
+  /// The time at which the first sample is heard, on the clock that the feed's pictures share.
   public let timestamp: Duration
   let bytes: [UInt8]
   let sample: SoundFormat.Sample
 
-  /// Samples of 16 bits.
+  /// Creates a chunk from samples of 16 bits.
   public init(timestamp: Duration, samples: [Int16]) throws(FrameError) {
     try self.init(timestamp, .int16, samples.withUnsafeBytes { Array($0) })
   }
 
-  /// Samples of 32 bits, from -1 to 1.
+  /// Creates a chunk from samples of 32 bits, from -1 to 1.
   public init(timestamp: Duration, samples: [Float]) throws(FrameError) {
     try self.init(timestamp, .float32, samples.withUnsafeBytes { Array($0) })
   }

@@ -4,7 +4,7 @@ import TandemOrchestrator
 
 /// All values of a session that front ends read.
 ///
-/// It has one property for each value of the contract's table.
+/// Each property is a value of the contract's table.
 package struct SessionSnapshot: Hashable, Sendable {
   /// A sync of both videos.
   package struct Sync: Hashable, Sendable {
@@ -33,15 +33,15 @@ package struct SessionSnapshot: Hashable, Sendable {
   /// The refusal of a swap; nil if the user can swap.
   package var refusalOfSwap: Refusal?
   package var isHidden = false
-  /// The other owner of the picture in picture, if it is suspended.
+  /// The other owner of the picture in picture; nil unless the picture in picture is suspended.
   package var owner: OwnerID?
-  /// The sync of both videos; nil without one.
+  /// The sync of both videos; nil if they are not synced.
   package var sync: Sync?
   package var temporaryPictureInPicture: TemporaryPictureInPicture?
   /// The content that is in its ad break.
   package var adBreak: ContentKey?
   package var overload = OverloadState()
-  /// The running transaction.
+  /// The running transaction; nil if none runs.
   package var transaction: TransactionHeader?
   package var corner = Corner.bottomRight
   package var size = PictureSizeStep.medium
@@ -61,7 +61,9 @@ package struct SessionSnapshot: Hashable, Sendable {
   /// The video in a role; nil if the role is empty.
   package subscript(role: Role) -> VideoSnapshot? { roles[role].flatMap { videos[$0] } }
 
-  /// The content that loads for a role, or else the role's video. mpv's clients see a file from its `loadfile` on.
+  /// The content that loads for a role, or else the role's video.
+  ///
+  /// Clients of mpv's protocol expect a file to appear at its `loadfile`.
   package func newest(in role: Role) -> VideoSnapshot? {
     PlayerID.allCases.lazy.compactMap { incoming[$0] }.first { $0.role == role }?.video ?? self[role]
   }

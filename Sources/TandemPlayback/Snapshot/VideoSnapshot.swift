@@ -7,9 +7,9 @@ import TandemOrchestrator
 /// The command line, the OSD, MPRIS, MQTT, mpv's clients and the library all show these values. The contract defines
 /// their meaning; a front end changes only their form.
 ///
-/// It has one property for each value of the contract's table.
+/// Each property is a value of the contract's table.
 package struct VideoSnapshot: Hashable, Sendable {
-  /// The playback state. If several apply, the most important one counts.
+  /// The playback state. If several states apply, the most important state counts.
   package enum Transport: Hashable, Sendable {
     /// The content has no frame yet.
     case loading
@@ -29,7 +29,7 @@ package struct VideoSnapshot: Hashable, Sendable {
     package var behindLive: Duration?
     /// The cached time after the position.
     package var cachedAhead: Duration?
-    /// Frames of the content that the user has not seen, and frames that came too late.
+    /// The number of frames that the user has not seen; `framesLate` counts the frames that came too late.
     package var framesDropped = 0
     package var framesLate = 0
 
@@ -48,7 +48,7 @@ package struct VideoSnapshot: Hashable, Sendable {
   }
 
   package var player: PlayerID
-  /// Counts the player's loads.
+  /// The number of the player's loads.
   package var generation = 0
   package var content: MediaContent
   /// The title of the opening, of the entry or of the file, or else the file's name.
@@ -69,7 +69,7 @@ package struct VideoSnapshot: Hashable, Sendable {
   package var isSeeking = false
   /// True if the user may seek.
   package var canSeek = false
-  /// True if playback waits for its first frame, its cache or its connection, paused or not.
+  /// True if playback waits for its first frame, its cache or its connection, even while it is paused.
   package var isBuffering = false
   /// The fill of the cache while playback waits for it, 0 to 100.
   package var bufferingPercent: Int?
@@ -108,7 +108,7 @@ extension VideoSnapshot {
   /// True if the position advances.
   package var isMoving: Bool { transport == .playing && !isBuffering && !isSeeking }
 
-  /// The number of the track that the user has chosen, or else the player; nil for none.
+  /// The number of the track that the user, or else the player, has chosen; nil for none.
   package func track(_ kind: TrackKind) -> Int? { playback.tracks[kind] ?? availableTracks?.chosen[kind] }
 
   package var chapters: [Chapter] { availableTracks?.chapters ?? [] }

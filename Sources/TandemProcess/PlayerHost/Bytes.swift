@@ -33,10 +33,10 @@ struct ByteWriter {
   }
 }
 
-/// The bytes violate the format. The connection is not read further.
+/// The error for bytes that violate the format. The connection is then not read further.
 struct UnreadableBytes: Error, Hashable {}
 
-/// Reads the output of a ``ByteWriter``. The writer may have crashed in a decoder, so nothing is trusted.
+/// Reads the output of a ``ByteWriter``. The writer may have crashed in a decoder, so the reader trusts no value.
 struct ByteReader {
   private var bytes: ArraySlice<UInt8>
 

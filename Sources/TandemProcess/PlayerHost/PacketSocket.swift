@@ -6,7 +6,8 @@ import Glibc
 ///
 /// Thread: one thread sends, one thread receives.
 final class PacketSocket: @unchecked Sendable {
-  // SAFETY (@unchecked): a descriptor that does not change; sockets are made for several threads.
+  // SAFETY (@unchecked): the descriptor does not change, several threads may use a socket, and only the receiving
+  // thread uses the buffer.
   let descriptor: Int32
 
   /// The size of the buffer, larger than any message: an address of 16 KiB, an overlay and some numbers.

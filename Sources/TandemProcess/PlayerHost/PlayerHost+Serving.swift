@@ -9,9 +9,9 @@ extension PlayerHost {
   ///
   /// - Parameters:
   ///   - arguments: the descriptors of the socket and the shared memory, as ``PlayerHostProcess`` passes them, then the
-  ///     player's own.
-  ///   - make: creates the player from its arguments, the clock and a wake function. Also returns two functions: the
-  ///     present speed of its position, and the app frames that were shown since the last call.
+  ///     player's own arguments.
+  ///   - make: creates the player from its arguments, the clock and a wake function. The closure also returns two
+  ///     functions: the present speed of the player's position, and the app frames that were shown since the last call.
   ///   - report: the descriptor for crash backtraces; -1 for none.
   /// - Returns: false if no session started this process.
   package static func serve(

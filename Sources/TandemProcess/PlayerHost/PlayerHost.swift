@@ -5,7 +5,7 @@ import Glibc
 import TandemOrchestrator
 import TandemPlayback
 
-/// Runs a player for a session in another process: carries out its requests, and reports the results.
+/// Runs a player for a session in another process: carries out the session's requests, and reports the results.
 ///
 /// Thread: the process's main thread.
 package final class PlayerHost {
@@ -29,9 +29,9 @@ package final class PlayerHost {
   private var drain = [UInt8](repeating: 0, count: 256)
 
   /// - Parameters:
-  ///   - wake: readable when the player has something to collect.
+  ///   - wake: a descriptor that is readable when the player has something to collect.
   ///   - clock: the player's clock.
-  ///   - rate: how fast the player's position moves right now, in seconds a second.
+  ///   - rate: the present speed of the player's position, in seconds of the content per second.
   ///   - shown: the timestamps of an app's pictures that were shown since the last call.
   init(
     _ player: any PlaybackEngine, _ memory: SharedFrameBuffer, _ socket: PacketSocket, wake: Int32,
@@ -140,7 +140,7 @@ package final class PlayerHost {
       if isNew { video.skip() }
       return
     }
-    // If all slots are taken, the session reports when it has returned one.
+    // If all slots are taken, the session sends a message when it returns a slot.
     guard let slot = free.min(), let picture = memory.picture(slot, size) else { return }
     free.remove(slot)
     video.draw(into: picture)
@@ -165,7 +165,7 @@ extension PlayerRequest {
 }
 
 extension PlayerStatus {
-  /// True if only moving or counted values differ.
+  /// True if only continuously changing values differ.
   fileprivate func isContinued(by later: PlayerStatus) -> Bool {
     var (a, b) = (self, later)
     (a.position, b.position) = (nil, nil)

@@ -55,7 +55,8 @@ final class PlayerHostProcess: @unchecked Sendable {
     let isBegun = Semaphore()
     let kept = [its.descriptor, memory.descriptor]
     let failure = Threads.start("tandem core") {
-      // The kernel kills the process when the thread that started it ends. So the reading thread starts it.
+      // The kernel kills the process when the thread that started it ends. The reading thread therefore starts the
+      // process.
       let result: Result<pid_t, SpawnError>
       do throws(SpawnError) { result = .success(try spawn(program, words, keeping: kept)) } catch {
         result = .failure(error)
@@ -139,7 +140,7 @@ final class PlayerHostProcess: @unchecked Sendable {
     while true {
       let found = waitpid(identifier, &status, WNOHANG)
       if found < 0, errno == EINTR { continue }
-      // 0 means that the process still runs; after an error there is nothing to wait for.
+      // 0 means that the process still runs. After an error no process is left to wait for.
       guard found != 0 else { return false }
       isReaped = true
       Self.living.withLock { _ = $0.remove(identifier) }
@@ -154,7 +155,7 @@ final class PlayerHostProcess: @unchecked Sendable {
     var isFault: Bool
   }
 
-  /// The end of the process, once its output has ended.
+  /// The end of the process and its cause, after the connection has closed.
   var death: Death {
     let signal = clinux_death_signal(memory.death)
     if signal != 0 {
@@ -176,7 +177,7 @@ final class PlayerHostProcess: @unchecked Sendable {
   }
 }
 
-/// A player's process can't be started.
+/// The reason why a player's process can't be started.
 struct PlayerHostProcessError: Error, Hashable, CustomStringConvertible {
   var operation: String
   var code: Int32

@@ -4,15 +4,15 @@ import Glibc
 import TandemOrchestrator
 import TandemPlayback
 
-/// A player in its own process, which draws into shared memory. Its crash affects nothing else.
+/// A player in its own process, which draws into shared memory. A crash of the process affects nothing else.
 ///
-/// If a content is loaded, a crash or a hang is reported as ``PlayerFact/crashed(reason:hasAdvanced:)``, or as
-/// ``PlayerFact/interrupted(reason:hasAdvanced:)`` if another process ended this one. The last frame is kept, and the
-/// next load starts another process at the same position. Without a content it is ``PlayerFact/lost(reason:)``.
+/// If a content is loaded, the player reports a crash or a hang as ``PlayerFact/crashed(reason:hasAdvanced:)``, and a
+/// kill by another process as ``PlayerFact/interrupted(reason:hasAdvanced:)``. The player keeps the last frame, and the
+/// next load starts a process at the same position. Without a content the report is ``PlayerFact/lost(reason:)``.
 ///
 /// Thread: the session's.
 ///
-/// Its many properties copy the state of the process, because the next process needs that state after a crash.
+/// The many properties copy the state of the process, because the next process needs that state after a crash.
 package final class RemotePlayer: PlaybackEngine {
   package let id: PlayerID
   private let clock: any SessionClock
@@ -41,9 +41,9 @@ package final class RemotePlayer: PlaybackEngine {
   private var loadedAt = Duration.zero
   /// The last reported chapters and tracks of the content.
   private var chapters: [Chapter] = []
-  /// The status kept since the process crashed, with the position to resume.
+  /// The last status of a process that has died, with the position at which the next process resumes.
   private var held: PlayerStatus?
-  /// The content that the newest load replaced, and its position; it may be loaded again in another process.
+  /// The content that the newest load replaced, and its position. Another process may load this content again.
   private var replaced: (url: String, position: Duration)?
 
   /// True if the player must be silent. The values from here to ``subtitleStrip`` outlive a process.
@@ -61,8 +61,8 @@ package final class RemotePlayer: PlaybackEngine {
   /// The time at which the first process starts, even if nothing is loaded.
   private var beginsAt: Duration?
   private var heartbeat: HostHeartbeat
-  /// The smallest lag of a reported position that counts; less is the transfer time. A lag of more than `bound` is a
-  /// jump, because the process would count as lost by then.
+  /// The smallest lag of a reported position that counts; a smaller lag is the time of the transfer. A lag of more than
+  /// `bound` is a jump, because the process would count as lost by then.
   private static let lateness = Duration.milliseconds(30)
   private static let settling = Duration.milliseconds(300)
   /// The time after which a playing content is not blamed for a crash.
@@ -132,7 +132,7 @@ package final class RemotePlayer: PlaybackEngine {
     order(.perform(withFrames(request)))
   }
 
-  /// Connects an app's feed if it is loaded, and closes an earlier one.
+  /// Connects an app's feed if it is loaded, and closes an earlier feed.
   ///
   /// - Returns: the request for the process, which itself refuses a missing feed.
   private func withFrames(_ request: PlayerRequest) -> PlayerRequest {
@@ -212,7 +212,7 @@ package final class RemotePlayer: PlaybackEngine {
   /// The generation of the newest load.
   private var generation = 0
 
-  /// Answers for a player without a core.
+  /// Answers a request in place of a missing process.
   private func answerWithoutProcess(_ request: PlayerRequest) {
     guard case .setMuted(let isMuted) = request else { return }
     known.isMuted = isMuted
@@ -346,8 +346,8 @@ package final class RemotePlayer: PlaybackEngine {
 
   /// Takes a status.
   ///
-  /// A busy process reports a lower speed late, when the estimated position is already ahead of the reported one. The
-  /// estimate then waits. Only a seek or a load moves the position back.
+  /// A busy process reports a lower speed late, when the estimated position is already ahead of the reported position.
+  /// The estimate then waits. Only a seek or a load moves the position back.
   private func take(_ status: PlayerStatus, _ rate: Double) {
     let (expected, now) = (self.status, clock.now)
     (known, self.rate, knownAt, reached) = (status, rate, now, nil)

@@ -12,14 +12,14 @@ final class RemoteVideo: FrameProvider {
   private var held: SharedFrame?
   /// The shown frame, in a slot that the process does not touch.
   private var front: SharedFrame?
-  /// The newest frame after the shown one.
+  /// The newest frame, which is not shown yet.
   private var newest: SharedFrame?
   private var asked: PictureSize?
   /// True from a load's first frame on.
   private var isShowing = false
   private var isWatched = true
   private var skipped = 0
-  /// True if the process did not draw in time. Nothing waits for it until it has drawn.
+  /// True if the process did not draw in time. The session does not wait again until the process has drawn.
   private var isLate = false
 
   /// The longest time to wait for a frame at another size.
@@ -42,13 +42,13 @@ final class RemoteVideo: FrameProvider {
   /// Discards all frames.
   func clear() { (front, newest, held, isShowing) = (nil, nil, nil, false) }
 
-  /// Draws the first frame of a load even if hidden, so that it exists when it is shown.
+  /// Draws the first frame of a load even if the video is hidden, so that the frame exists when the video is shown.
   func awaitFirst() { watch(true) }
 
   /// Shows frames, because a load's first frame has arrived.
   func show() { isShowing = true }
 
-  /// Takes a drawn slot. The process does not touch the slot until it is released.
+  /// Takes a drawn slot. The process does not touch the slot until the slot is released.
   func take(_ frame: DrawnFrame) {
     guard let memory else { return }
     isLate = false

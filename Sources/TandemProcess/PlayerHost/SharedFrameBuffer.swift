@@ -7,10 +7,10 @@ import TandemPlayback
 
 /// Memory for three frames: the shown frame, the newest frame, and the frame that is being drawn.
 ///
-/// It is sized for the largest frame; the system allocates only pages that were drawn into. A crash report of the
-/// process precedes the frames.
+/// The memory is sized for the largest frame; the system allocates only pages that were drawn into. A crash report of
+/// the process precedes the frames.
 ///
-/// Thread: each slot belongs to one process at a time; messages pass it on.
+/// Thread: each slot belongs to one process at a time; messages pass the slots on.
 final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
   // SAFETY (@unchecked): see above; a signal handler writes the crash report, which is read when the process has ended.
   static let slots = 3
@@ -46,7 +46,7 @@ final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
   /// The crash report, which the process writes when it dies.
   var death: UnsafeMutablePointer<clinux_death> { start.assumingMemoryBound(to: clinux_death.self) }
 
-  /// A slot as a picture; nil if the slot does not exist or the size exceeds it.
+  /// A slot as a picture; nil if the slot does not exist or the size exceeds the slot.
   func picture(_ slot: Int, _ size: PictureSize) -> PixelBuffer? {
     let stride = (size.width * 4 + 63) / 64 * 64
     guard (0..<Self.slots).contains(slot), stride * size.height <= Self.slotLength else { return nil }
@@ -56,7 +56,7 @@ final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
   /// Returns the offset at which a slot begins.
   func offset(_ slot: Int) -> Int { Self.headLength + slot * Self.slotLength }
 
-  /// Returns the memory behind a picture to the system.
+  /// Returns the unused end of a slot, after a picture of this size, to the system.
   func trim(_ slot: Int, to size: PictureSize) {
     guard let picture = picture(slot, size) else { return }
     let used = (picture.stride * picture.height + 4095) / 4096 * 4096

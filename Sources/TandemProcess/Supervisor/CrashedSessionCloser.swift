@@ -44,7 +44,7 @@ package struct CrashedSessionCloser {
 }
 
 extension SupervisorSharedMemory {
-  /// Notes that a session begins; its clock shows `time`.
+  /// Records that a session has begun, whose clock shows `time`.
   package func beginSession(at time: Duration) {
     begun = Self.now - Int(time / .nanoseconds(1))
     phase = .running

@@ -2,8 +2,9 @@
 
 import Synchronization
 
-/// A value whose newest and previous versions are stored with a number. A writer that crashes during a write leaves the
-/// previous one.
+/// A value whose newest and previous versions are stored with a number.
+///
+/// A writer that crashes during a write leaves the previous version.
 ///
 /// Thread: one thread writes at a time; any thread may read a dead writer's value.
 package final class DoubleBufferedSlot: @unchecked Sendable {
@@ -23,13 +24,13 @@ package final class DoubleBufferedSlot: @unchecked Sendable {
 
   private var count: UnsafeMutablePointer<Atomic<Int>> { memory.assumingMemoryBound(to: Atomic<Int>.self) }
 
-  /// - Returns: false, without an effect, if it is too long.
+  /// - Returns: false, without an effect, if the value is too long.
   @discardableResult
   package func store(_ bytes: [UInt8], number: Int = 0) -> Bool {
     guard bytes.count <= capacity else { return false }
     let next = count.pointee.load(ordering: .relaxed) + 1
     let half = next & 1
-    // SAFETY: within the half's memory, by the guard.
+    // SAFETY: the guard keeps the bytes within the half's memory.
     bytes.withUnsafeBytes { source in
       guard let from = source.baseAddress else { return }
       (memory + Self.headerSize + half * capacity).copyMemory(from: from, byteCount: source.count)
@@ -46,7 +47,7 @@ package final class DoubleBufferedSlot: @unchecked Sendable {
   /// The newest bytes; nil before the first write.
   package var newest: [UInt8]? { half(at: count.pointee.load(ordering: .sequentiallyConsistent))?.bytes }
 
-  /// The newest bytes while another process may be writing; nil before the first write or if writes never pause.
+  /// The newest bytes, read while another process may write; nil before the first write or if writes never pause.
   var steady: [UInt8]? {
     for _ in 0..<4 {
       let before = count.pointee.load(ordering: .sequentiallyConsistent)

@@ -65,7 +65,7 @@ struct PlayerProcess {
   }
 
   func send(_ signal: Int32) {
-    // Process 0 would mean the whole process group.
+    // A kill of process 0 would signal the whole process group.
     if identifier > 0 { kill(identifier, signal) }
   }
 

@@ -6,7 +6,7 @@ import TandemFoundation
 package struct RestartInstructions: Hashable, Sendable {
   /// The cause of the crash, as the end of a sentence about the player: `crashed with SIGSEGV in its thread demux`.
   package var cause: String
-  /// Keys of contents that are left out.
+  /// The keys of the contents that the next player does not open.
   package var without: [String]
   /// True if the second content opens after the first has played for a while.
   package var isOneByOne: Bool
@@ -17,7 +17,7 @@ package struct RestartInstructions: Hashable, Sendable {
     self.isOneByOne = isOneByOne
   }
 
-  /// The supervisor's instructions; nil if there are none, or they are damaged.
+  /// The supervisor's instructions; nil if the slot is empty or damaged.
   package init?(_ cell: DoubleBufferedSlot) {
     guard let json = JSONValue(cell), let cause = json["cause"]?.string else { return nil }
     self.cause = cause
@@ -37,7 +37,7 @@ package struct RestartInstructions: Hashable, Sendable {
 package struct PlayedContent: Hashable, Sendable {
   package var key: String
   package var url: String
-  /// The time of its first frame, by ``SupervisorSharedMemory/now``; nil while the content is being opened.
+  /// The time of the content's first frame, by ``SupervisorSharedMemory/now``; nil while the content is being opened.
   package var shownSince: Int?
 
   package init(key: String, url: String, shownSince: Int?) {

@@ -1,18 +1,18 @@
 // Decides whether and how a crashed player is restarted.
 
-/// Decides after each crash what the next player opens.
+/// Decides after each crash which contents the next player opens.
 ///
-/// A content that was present in two crashes is not opened a third time. If both contents may have caused a crash, they
-/// are opened one after the other, so that the next crash identifies one. A signal from another process is not blamed
-/// on a content.
+/// A content that was present in two crashes is not opened a third time. If both contents may have caused a crash, the
+/// next player opens them one after the other, so that its crash identifies one of them. A signal from another process
+/// is not blamed on a content.
 package struct RestartPolicy: Hashable, Sendable {
   /// The cause of a player's death.
   package enum Cause: Hashable, Sendable {
-    /// It crashed.
+    /// The player crashed.
     case fault
     /// Another process sent a signal.
     case killed
-    /// Its thread stopped responding.
+    /// The player's thread stopped responding.
     case hung
   }
 
@@ -64,19 +64,20 @@ package struct RestartPolicy: Hashable, Sendable {
     let opening = suspects.filter(\.isOpening)
     let blamed = opening.isEmpty ? suspects : opening
     for suspect in blamed { deaths[suspect.key, default: 0] += 1 }
-    // An absent content is cleared, unless it crashed a player alone.
+    // A content that was absent is cleared, unless it has crashed a player alone.
     for key in Array(deaths.keys) where !suspects.contains(where: { $0.key == key }) && deaths[key] ?? 0 < 3 {
       deaths[key] = nil
     }
     if blamed.count == 1, deaths[blamed[0].key] ?? 0 >= 2 {
-      // One content alone was present in two crashes: it is to blame for all of them.
+      // One content alone was present in two crashes: this content is to blame for all crashes.
       deaths = deaths.filter { $0.value >= 3 }
       deaths[blamed[0].key] = 3
     }
     return .restart(without: excluded(suspects), oneByOne: true)
   }
 
-  /// If both contents were present each time, picture in picture is excluded first.
+  /// The contents that the next player leaves out. If both contents were present in each crash, the content in picture
+  /// in picture is left out first.
   private func excluded(_ suspects: [Suspect]) -> [String] {
     let certain = deaths.filter { $0.value >= 3 }.keys.sorted()
     let doubtful = suspects.filter { deaths[$0.key] == 2 }

@@ -16,7 +16,7 @@ struct ServiceStatusText {
   /// The maximum number of bytes of a status.
   private static let longest = 512
 
-  /// The messages when the session answers.
+  /// The messages for a session that answers.
   ///
   /// - Parameters:
   ///   - status: the text about the videos, as the player has stored it. A crashing player may store any bytes.

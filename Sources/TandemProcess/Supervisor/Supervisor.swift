@@ -4,7 +4,7 @@ import Glibc
 import TandemLog
 import TandemSystem
 
-/// Runs one player after the other; each resumes the state of the player that died before it.
+/// Runs one player after another; each player resumes the state of the player that died before it.
 ///
 /// Order: `run()` once.
 ///
@@ -33,7 +33,8 @@ package final class Supervisor {
   private static let busyLimit = Duration.seconds(5)
   /// The same limit during the start: windows and libraries start slowly on a busy machine.
   private static let beginLimit = Duration.seconds(30)
-  /// The longest time for the player to exit after the session's end; players, disk and window system have own limits.
+  /// The longest time for the player to exit after the session's end. Players, disk and window system have their own
+  /// limits.
   private static let leaveLimit = Duration.seconds(20)
   /// The longest time for ending after a second signal, and for leaving a core file.
   static let endLimit = Duration.seconds(2)
@@ -68,8 +69,8 @@ package final class Supervisor {
     for signal in Self.handedOn + Self.passedOver + [SIGCHLD, SIGTSTP] { sigaddset(&set, signal) }
     // Set exactly these signals: the parent process may have blocked others, such as Ctrl-Z's.
     sigprocmask(SIG_SETMASK, &set, nil)
-    // Swift's handler would print the frames of a correct process and return, because it expects a fault to repeat. But
-    // systemd's watchdog sends SIGABRT once.
+    // Swift's handler would print the frames of a correct process and return, because the handler expects a fault to
+    // repeat. systemd's watchdog, however, sends SIGABRT only once.
     Glibc.signal(SIGABRT, SIG_DFL)
     var modes = termios()
     if tcgetattr(STDIN_FILENO, &modes) == 0 { previousModes = modes }

@@ -6,7 +6,8 @@ import Synchronization
 import TandemSystem
 
 /// A player's state in case of a crash: its progress, its unsaved state, its open callbacks, and unwritten log lines.
-/// The supervisor creates it, and each player that it starts maps it.
+///
+/// The supervisor creates the memory, and each player that it starts maps the memory.
 ///
 /// Thread: one thread writes each member; any thread may read.
 package final class SupervisorSharedMemory: @unchecked Sendable {
@@ -14,13 +15,13 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
 
   /// The phase of a player's life.
   package enum Phase: Int, Sendable {
-    /// Not started: the exit status reports errors.
+    /// The session has not begun; the exit status reports errors.
     case starting
     /// A session runs.
     case running
     /// The player has ended so that the next player resumes its state.
     case handedOver
-    /// The session is asked to end.
+    /// The session has an order to end.
     case ending
     /// The session has ended, and its log is complete.
     case ended
@@ -77,7 +78,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     self[Offset.supervisor] = Int(getpid())
   }
 
-  /// The memory of this process's supervisor; nil without one.
+  /// The memory of this process's supervisor; nil without a supervisor.
   package static func inherited() throws(SupervisorMemoryError) -> SupervisorSharedMemory? {
     guard let text = getenv(variable).map({ String(cString: $0) }) else { return nil }
     unsetenv(variable)
@@ -151,10 +152,10 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     set { self[Offset.begun] = newValue }
   }
 
-  /// Counts how often the session's thread has begun to work or to wait: odd while it works.
+  /// The number of times that the session's thread has begun to work or to wait; odd while the thread works.
   var heartbeat: Int { self[Offset.heartbeat] }
 
-  /// Counts that the session's thread begins to work or to wait.
+  /// Counts a beginning of work or of waiting.
   package func beat(isAtWork: Bool) {
     let heartbeat = self[Offset.heartbeat]
     if heartbeat & 1 == (isAtWork ? 1 : 0) { return }
@@ -222,7 +223,7 @@ package struct CrashNotice: Hashable, Sendable {
   package var thread: String
 }
 
-/// The supervisor's shared memory is not available.
+/// The reason why the supervisor's shared memory is not available.
 package struct SupervisorMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
   package let attempt: String
   /// The system's `errno`.
@@ -245,7 +246,7 @@ package enum Death {
   ///
   /// - Parameter report: an open file for the frames, or -1.
   package static func watch(report: Int32) {
-    // SAFETY: never freed, since the handler may run until the end.
+    // SAFETY: never freed, because the handler may run until the end of the process.
     let note = UnsafeMutablePointer<clinux_death>.allocate(capacity: 1)
     note.initialize(to: clinux_death())
     clinux_watch_for_death(note, report)

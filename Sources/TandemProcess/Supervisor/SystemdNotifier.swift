@@ -4,13 +4,13 @@ import Glibc
 
 /// Sends the notifications of a service (sd_notify(3)).
 ///
-/// It does not use libsystemd: a message is one datagram, and linking the library would delay each short command.
+/// The notifier does not use libsystemd: a message is one datagram, and libsystemd would delay each short command.
 package struct SystemdNotifier: Sendable {
   private let path: String
   /// The interval at which systemd expects a watchdog notification; nil if it expects none.
   package let watchdogInterval: Duration?
 
-  /// Nil without a notify socket. Child processes do not inherit the socket.
+  /// Reads the notify socket of this process; nil without a socket. Child processes do not inherit the socket.
   package init?() {
     guard let path = getenv("NOTIFY_SOCKET").map({ String(cString: $0) }), path.hasPrefix("/") || path.hasPrefix("@"),
       path.utf8.count < 108

@@ -8,7 +8,7 @@ import TandemPlayback
 package struct TransactionTimings {
   /// The transaction's number; nil before the first transaction.
   package internal(set) var transaction: Int?
-  /// The time from the acceptance to the first frame of its layout; nil until then.
+  /// The time from the acceptance to the first frame of the transaction's layout; nil until then.
   package internal(set) var latency: Duration?
   /// The time from the acceptance to the transaction's end; nil until then.
   package internal(set) var duration: Duration?
@@ -38,7 +38,7 @@ extension SessionDriver {
     notify { $0.session(self, player, did: event) }
   }
 
-  /// Writes a note, and at the end of a transaction the states of both players.
+  /// Writes a change of the state, and at the end of a transaction the states of both players.
   func record(_ note: StateChange) {
     switch note {
     case .transactionBegan(let number, _, _):

@@ -4,7 +4,7 @@ import TandemPlayback
 import TandemSystem
 
 extension SessionDriver {
-  /// Requests a step soon, at whose end the observers return the time of the next step that they need.
+  /// Requests a step soon. At the end of the step the observers return the times at which they need further steps.
   package func attend() {
     attendsAt = clock.now
     if !isStepping { wake?() }
@@ -49,7 +49,7 @@ extension SessionDriver {
     }
   }
 
-  /// Runs under a virtual clock until its time `end`, and skips the time in which nothing is due.
+  /// Runs until the virtual clock shows `end`, and skips the time in which nothing is due.
   package func run(on clock: VirtualClock, until end: Duration) {
     while !isFinished {
       step()

@@ -4,7 +4,7 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension SessionDriver {
-  /// The present state of the session. Inside a step it is made once, for all readers.
+  /// The present state of the session. A step makes the snapshot once, for all readers.
   package var snapshot: SessionSnapshot {
     if isStepping, let newestSnapshot { return newestSnapshot }
     let snapshot = makeSnapshot()

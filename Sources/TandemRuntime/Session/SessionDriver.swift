@@ -8,7 +8,7 @@ import TandemPlayback
 
 /// Carries out the orchestrator's effects, and reports events to the orchestrator. The driver decides nothing.
 ///
-/// It has each part of a session as a property. Thread: the main thread; others reach it through a ``Mailbox``.
+/// Its properties are the parts of a session. Thread: the main thread; other threads use a ``Mailbox``.
 @MainActor
 package final class SessionDriver {
   package private(set) var orchestrator: Orchestrator
@@ -20,7 +20,7 @@ package final class SessionDriver {
   package var delegates: [AppID: any PlayerViewControllerDelegate] = [:]
   /// Receives the callbacks of apps that have no delegate of their own.
   package var defaultDelegate: (any PlayerViewControllerDelegate)?
-  /// Called with the state to save, at each commit and every few seconds while something plays. It has one owner.
+  /// Called with the state to save, at each commit and every few seconds while something plays. Only one owner sets it.
   package var save: ((SavedState) -> Void)?
 
   package internal(set) var display: any VideoDisplay
@@ -98,7 +98,7 @@ package final class SessionDriver {
 
   /// Writes the log's first line.
   ///
-  /// - Parameter restarts: the number of crashed sessions that this one continues.
+  /// - Parameter restarts: the number of crashed sessions that this session continues.
   package func start(program: String, process: Int, restarts: Int = 0) {
     let policies = orchestrator.state.configuration
     record(
@@ -106,10 +106,10 @@ package final class SessionDriver {
         session: program, pid: process, policies: policies, unixTime: clock.unixTime, restarts: restarts))
   }
 
-  /// Submits a command. It is received at the next step, never inside this call.
+  /// Submits a command. The session receives the command in the next step, never inside this call.
   ///
   /// - Parameters:
-  ///   - source: its origin, for the log: `terminal`, `socket`, `program` …
+  ///   - source: the origin of the command, for the log: `terminal`, `socket`, `program` …
   ///   - answered: called with the answer, and again when a queued command's turn has come.
   ///   - ended: called once when an accepted or coalesced command has ended.
   @discardableResult
@@ -154,13 +154,13 @@ package final class SessionDriver {
     if !isStepping { wake?() }
   }
 
-  /// Reports a fact that only an app can know. It is received at the next step.
+  /// Reports a fact that only an app can know. The session receives the fact in the next step.
   package func report(_ fact: AppReport) { report(event: fact.event) }
 
   /// Reports an event of a player, a display or a delegate. The session receives it in the next step.
   package func report(event: Event) { take(.input(.event(event))) }
 
-  /// Registers the listener that restores screens that no longer exist; the newest registration counts.
+  /// Registers a listener that restores dismissed screens; the newest registration counts.
   package func register(_ listener: any RestoreUserInterfaceListener, as id: ListenerID) {
     registrations.append(listener)
     report(event: .listener(id, isRegistered: true))
@@ -191,8 +191,8 @@ package final class SessionDriver {
     .compactMap(\.self).min()
   }
 
-  /// Handles all new input and everything that is due now. A long step leaves the rest to the next step: with a slow
-  /// screen new input would always be waiting.
+  /// Handles all new input and everything that is due now. A long step leaves the remaining work to the next step;
+  /// otherwise a step with a slow screen might never end, because new input would always wait.
   package func step() {
     isStepping = true
     defer {

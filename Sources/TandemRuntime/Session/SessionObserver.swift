@@ -5,8 +5,8 @@ import TandemPlayback
 
 /// Receives the events of a session as typed values. Values become text only where bytes leave the process.
 ///
-/// Order: observers are called in the order of their registration, inside a step; their commands are received at the
-/// next step. The record of an event is in the log before its observers are called.
+/// Order: observers are called in the order of their registration, inside a step. The session receives their commands
+/// in the next step. The record of an event is in the log before its observers are called.
 ///
 /// Thread: the main thread.
 @MainActor
@@ -15,13 +15,13 @@ package protocol SessionObserver: AnyObject {
   func session(_ session: SessionDriver, didSend callback: Callback)
   /// The state has changed.
   func session(_ session: SessionDriver, didChange change: StateChange)
-  /// A command was answered or has ended. Called for every submitter's commands.
+  /// A command was answered or has ended, independent of its submitter.
   func session(_ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String)
   /// A player has reported something for the log.
   func session(_ session: SessionDriver, _ player: PlayerID, did event: PlayerLogEvent)
-  /// A user has done something to the display.
+  /// The user has operated the display, for example with a key.
   func session(_ session: SessionDriver, didReceive input: DisplayInput)
-  /// The session has warned of something in its log.
+  /// The session has written a warning into its log.
   func session(_ session: SessionDriver, didWarn message: String)
   /// All work of a step is done, and the session is not finished.
   ///

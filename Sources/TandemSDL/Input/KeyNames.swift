@@ -2,7 +2,7 @@
 
 import CTandemSDL
 
-/// mpv's names of keys that type nothing.
+/// mpv's names of keys that type no character.
 enum KeyNames {
   /// Names by SDL's key code.
   static let keyboard: [Int: String] = {
@@ -52,7 +52,7 @@ enum KeyNames {
     0x1008_1198: "CHANNEL_UP", 0x1008_1193: "CHANNEL_DOWN",
   ]
 
-  /// Names by SDL's mouse button; the left one is the pointer.
+  /// Names by SDL's mouse button; the left button is the pointer.
   static let mouse: [Int: String] = [
     Int(SDL_BUTTON_MIDDLE): "MBTN_MID", Int(SDL_BUTTON_RIGHT): "MBTN_RIGHT", Int(SDL_BUTTON_X1): "MBTN_BACK",
     Int(SDL_BUTTON_X2): "MBTN_FORWARD",

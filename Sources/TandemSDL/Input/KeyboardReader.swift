@@ -13,8 +13,7 @@ struct KeyboardReader {
   private var down: [UInt32: InputKey] = [:]
   /// The pressed key whose text has yet to come.
   private var awaiting: SDL_Keysym?
-  /// The pressed X11 keys by key code. The next ones are a release before a possible repetition, and a press before a
-  /// possible SDL event.
+  /// The pressed X11 keys by key code. A repetition may follow `rawRelease`, and SDL's own event may follow `rawPress`.
   private var rawDown: [UInt32: InputKey] = [:]
   private var rawRelease: UInt32?
   private var rawPress: (code: UInt32, name: String)?

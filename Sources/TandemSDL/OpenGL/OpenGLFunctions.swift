@@ -4,7 +4,7 @@ import CTandemSDL
 
 /// Functions of one OpenGL context that OpenGL 2.1 and OpenGL ES 2 share, looked up by name.
 ///
-/// It has one property for each function.
+/// Each property is one function.
 struct OpenGLFunctions {
   typealias Enum = UInt32
   typealias Name = UInt32
@@ -148,7 +148,7 @@ struct OpenGLFunctions {
   }
 }
 
-/// A function or an object that a presenter needs is missing.
+/// The reason why a presenter is unavailable: a function or an object is missing.
 struct DisplayUnavailable: Error {
   var reason: String
 }

@@ -3,7 +3,9 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// A texture with an overlay whose red and blue are exchanged. Its context is current whenever it is used.
+/// A texture with an overlay whose red and blue are exchanged.
+///
+/// The context of the texture is current whenever the texture is used.
 struct OverlayTexture {
   let image: OverlayImage
   let name: UInt32

@@ -6,8 +6,8 @@ import TandemPlayback
 /// Draws a video as a rectangle: black bars, rounded corners, a thin border and a soft shadow. The rearmost video
 /// without decoration is a plain texture on a black background.
 ///
-/// Coordinates are in pixels from the top left corner. The distance to the rounded rectangle decides: inside is the
-/// video, at the edge the border, outside the shadow.
+/// Coordinates are in pixels from the top left corner. A pixel's distance from the rounded rectangle decides its
+/// colour: inside is the video, at the edge the border, outside the shadow.
 final class QuadProgram {
   private let gl: OpenGLFunctions
   private let buffer: UInt32

@@ -5,7 +5,7 @@ import TandemPlayback
 
 /// A texture that a player draws into, and that keeps its picture while the player has no frame.
 ///
-/// Its context is current whenever it is used.
+/// The context of the texture is current whenever the texture is used.
 final class PlayerTexture {
   private let gl: OpenGLFunctions
   let name: UInt32
@@ -66,7 +66,7 @@ final class PlayerTexture {
 }
 
 extension DisplayArea {
-  /// The largest area of a video's aspect in the middle of this one.
+  /// The largest area of a video's aspect in the middle of this area.
   fileprivate func fitting(_ video: PictureSize) -> DisplayArea {
     let scale = min(width / Double(video.width), height / Double(video.height))
     let (across, down) = (Double(video.width) * scale, Double(video.height) * scale)

@@ -51,7 +51,7 @@ enum Presentation {
   static let patience = Duration.milliseconds(100)
 }
 
-/// A presenter can't go on.
+/// The reason why a presenter can't continue.
 struct PresenterLost: Error {
   var reason: String
 }

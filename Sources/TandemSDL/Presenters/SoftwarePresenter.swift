@@ -124,7 +124,7 @@ private final class SoftwareView {
     return image
   }
 
-  /// A picture that fills the scene, if the server can read it from its player's memory; nil otherwise.
+  /// A picture that fills the scene, if the server can read the picture from the player's memory; nil otherwise.
   private func share(_ scene: DisplayScene, _ size: PictureSize) -> (picture: SharedFrame, memory: XSharedImage)? {
     guard let connection, !connection.isSharingRefused, let picture = compositor.share(scene, on: size) else {
       return nil

@@ -16,7 +16,7 @@ struct DisplaySetup {
     self.choice = choice
   }
 
-  /// The setup that the options select, or the best available one.
+  /// The setup that the options select, or the best available setup.
   static func first(_ options: SDLDisplay.Options) throws(DisplayError) -> DisplaySetup {
     switch options.presenter {
     case .software: return try software(options, because: "requested")
@@ -70,7 +70,7 @@ struct DisplaySetup {
     do throws(DisplayUnavailable) {
       opening = try openGL(options, isEmbedded: false)
     } catch {
-      // Try OpenGL ES, which some systems have alone. If it fails, report the first error.
+      // Try OpenGL ES, because some systems have only OpenGL ES. If it fails, report the first error.
       let first = error
       do throws(DisplayUnavailable) { opening = try openGL(options, isEmbedded: true) } catch { throw first }
     }

@@ -34,7 +34,7 @@ final class Window {
     (handle, connection) = (nil, nil)
   }
 
-  /// Releases the window without a call to SDL. A server that continues no longer shows the window.
+  /// Releases the window without a call to SDL. If the server continues, it no longer shows the window.
   func abandon() {
     if handle != nil { connection?.hideWindow() }
     (handle, connection) = (nil, nil)
@@ -56,7 +56,7 @@ final class Window {
     if connection == nil { connection = XConnection(self) }
   }
 
-  /// The window's size in pixels. SDL reports pointer positions in points, of which there may be fewer.
+  /// The window's size in pixels. SDL reports pointer positions in points, and a point may have several pixels.
   var size: PictureSize {
     var (width, height): (Int32, Int32) = (0, 0)
     // SAFETY: both variables live until the calls return.

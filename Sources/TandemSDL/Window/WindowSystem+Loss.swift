@@ -35,7 +35,8 @@ extension WindowSystem {
     else { return }
     let previous = unsafeBitCast(setRequestError, to: SetRequestErrorHandler.self)(requestFails)
     previousHandler.withLock { if $0 == nil { $0 = previous } }
-    // SAFETY: Xlib's documented signatures; the second exists from 1.7 on. Both default handlers end the process.
+    // SAFETY: Xlib's documented signatures; the second function exists from 1.7 on. Both default handlers end the
+    // process.
     _ = unsafeBitCast(setError, to: SetErrorHandler.self)(connectionBreaks)
     unsafeBitCast(setExit, to: SetExitHandler.self)(info.info.x11.display, connectionIsBroken, nil)
   }
@@ -88,7 +89,7 @@ private nonisolated func connectionBreaks(_ display: OpaquePointer?) -> Int32 {
   return 0
 }
 
-/// Xlib calls this next. When it returns, further calls of Xlib do nothing.
+/// Xlib calls this after ``connectionBreaks(_:)``. When this function returns, further calls of Xlib do nothing.
 private nonisolated func connectionIsBroken(_ display: OpaquePointer?, _ data: UnsafeMutableRawPointer?) {
   isConnectionBroken.store(true, ordering: .releasing)
 }
@@ -125,7 +126,7 @@ package final class DisplaySearch: Sendable {
     }
   }
 
-  /// True if opening a window can be tried: false if the server does not answer.
+  /// True if an attempt to open a window returns at once; false if the server does not answer in time.
   package func answers(within time: Duration) -> Bool { getenv("DISPLAY") == nil || hasAnswered.wait(atMost: time) }
 
   /// Sets a function that the thread calls once when the server answers.

@@ -19,7 +19,7 @@ enum WindowSystem {
   /// The descriptor that becomes readable when events arrive; nil if the window system has none.
   static func descriptor(of window: Window) -> Int32? {
     guard let info = info(of: window) else { return nil }
-    // SAFETY: SDL says which of the union's parts holds, the functions are the libraries' documented ones, and the
+    // SAFETY: SDL says which of the union's parts holds, the functions have their documented signatures, and the
     // connection is open as long as the window.
     switch info.subsystem {
     case SDL_SYSWM_X11:
@@ -38,13 +38,13 @@ enum WindowSystem {
     var key = message.pointee.msg.x11.event.xkey
     guard key.type == KeyPress || key.type == KeyRelease, let function = symbol("XLookupKeysym", in: "libX11.so.6")
     else { return nil }
-    // SAFETY: Xlib's documented signature; the event is a copy of our own. Looked up each time, since SDL may have
-    // unloaded the library in between.
+    // SAFETY: Xlib's documented signature; the event is a copy. The function is looked up each time, because SDL may
+    // have unloaded the library in between.
     let lookup = unsafeBitCast(function, to: Lookup.self)
     return (lookup(&key, 0), key.keycode, key.type == KeyPress)
   }
 
-  /// A function of a loaded library; nil if it is not loaded.
+  /// A function of a loaded library; nil if the library is not loaded.
   static func symbol(_ name: String, in library: String) -> UnsafeMutableRawPointer? {
     guard let handle = dlopen(library, RTLD_LAZY | RTLD_NOLOAD) else { return nil }
     // Release only this reference; SDL keeps its own.

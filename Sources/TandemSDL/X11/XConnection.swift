@@ -6,9 +6,10 @@ import Glibc
 import TandemOrchestrator
 import TandemPlayback
 
-/// A second connection beside SDL's, for the requests of each frame. SDL's connection waits in Xlib until the server
-/// answers. Requests on this connection never block, because the socket can't fill up: a new picture is sent only
-/// after the server has answered for the previous one.
+/// A second connection besides SDL's, for the requests of each frame.
+///
+/// SDL's connection waits in Xlib until the server answers. Requests on this connection never block, because the socket
+/// can't fill up: a new picture is sent only after the server has answered for the previous picture.
 ///
 /// Thread: the session's.
 final class XConnection {
@@ -52,7 +53,7 @@ final class XConnection {
     WindowSystem.own(self.window, true)
   }
 
-  /// True if the server is local. A remote one accepts no descriptors, although it may announce shared memory.
+  /// True if the server is local. A remote server accepts no descriptors, although it may announce shared memory.
   private static func isNear(_ connection: OpaquePointer) -> Bool {
     var address = sockaddr_un()
     var length = socklen_t(MemoryLayout<sockaddr_un>.size)
@@ -82,7 +83,7 @@ final class XConnection {
     xcb_disconnect(connection)
   }
 
-  /// True if the server answers in time; false also if it has closed the connection.
+  /// True if the server answers in time; false also if the server has closed the connection.
   func answers(within time: Duration) -> Bool {
     if question == nil {
       question = xcb_get_input_focus_unchecked(connection)
@@ -124,7 +125,7 @@ final class XConnection {
     if kind == 0 {
       event.withMemoryRebound(to: xcb_generic_error_t.self, capacity: 1) { error in
         guard error.pointee.major_code == sharing.opcode else { return }
-        // The other cause of errors is a missing window.
+        // An error of any other request comes from a missing window.
         if lendings.contains(error.pointee.full_sequence) {
           isSharingRefused = true
         } else if error.pointee.minor_code == XCB_SHM_ATTACH_FD {

@@ -3,9 +3,9 @@
 import Glibc
 import Synchronization
 
-/// Writes lines to a terminal or a pipe on its own thread, so that a blocked reader stops nothing.
+/// Writes lines to a terminal or a pipe on its own thread, so that a reader that does not read blocks no other thread.
 ///
-/// Beyond the capacity lines are dropped, and a line in their place states how many.
+/// If more bytes wait than the capacity allows, the writer drops lines and writes their number in their place.
 ///
 /// Thread: any.
 package final class AsyncTextWriter: Sendable {
@@ -13,12 +13,12 @@ package final class AsyncTextWriter: Sendable {
     var waiting: [UInt8] = []
     var dropped = 0
     var isRunning = false
-    /// A write is under way.
+    /// True while a write is under way.
     var isBusy = false
-    /// No process will ever read.
+    /// True if no process will ever read.
     var isBroken = false
 
-    /// States the dropped lines in their place.
+    /// Adds a line with the number of the dropped lines in their place.
     mutating func noteDropped() {
       if dropped == 0 { return }
       waiting += "… \(dropped) lines were dropped, because nothing read them\n".utf8
@@ -32,14 +32,14 @@ package final class AsyncTextWriter: Sendable {
   private let wake = Semaphore()
 
   /// - Parameters:
-  ///   - descriptor: owned by the caller, who keeps it open.
+  ///   - descriptor: the descriptor to write to, which the caller owns and keeps open.
   ///   - capacity: the number of bytes that may wait.
   package init(_ descriptor: Int32, capacity: Int = 1 << 18) {
     self.descriptor = descriptor
     self.capacity = capacity
   }
 
-  /// Hands over whole lines.
+  /// Queues whole lines.
   package func write(_ line: [UInt8]) {
     let hasThread = text.withLock { text in
       if text.isBroken { return true }
@@ -60,10 +60,10 @@ package final class AsyncTextWriter: Sendable {
     if !writeAll(line) { text.withLock { $0.isBroken = true } }
   }
 
-  /// Waits until everything is out.
+  /// Waits until all lines are written.
   ///
-  /// - Parameter time: nil for as long as it takes.
-  /// - Returns: whether it was, within the time.
+  /// - Parameter time: the longest wait; nil for no limit.
+  /// - Returns: true if all lines were written within the time.
   @discardableResult
   package func finish(within time: Duration? = nil) -> Bool {
     let end = time.map { ContinuousClock.now + $0 }
@@ -95,7 +95,7 @@ package final class AsyncTextWriter: Sendable {
     }
   }
 
-  /// - Returns: false if the reader is gone.
+  /// - Returns: false if the reader has closed its end.
   private func writeAll(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -2,15 +2,15 @@
 
 import Synchronization
 
-/// Passes lines from one thread to another without waiting, in memory that may be shared.
+/// Passes lines from one thread to another without waiting, in memory that processes may share.
 ///
-/// Order: one thread calls `put`, another `first` and `drop`. Lines that were not dropped survive the process if the
-/// memory does; the next process that maps it continues with them.
+/// Order: one thread calls `put`, and another thread calls `first` and `drop`. Lines that were not dropped survive the
+/// process if the memory survives; the next process that maps the memory continues with these lines.
 package final class LineRing: @unchecked Sendable {
-  // SAFETY (@unchecked): the part between tail and head belongs to the taker, and the rest to the putter; each moves
-  // one of the two, and reads the other with acquire.
+  // SAFETY (@unchecked): the bytes between tail and head belong to the reading thread, and all other bytes to the
+  // writing thread. Each thread moves one of the two counts, and loads the other count with acquire ordering.
 
-  /// One line with the data that its taker needs.
+  /// A line with the data that its reader needs.
   package struct Line: Hashable, Sendable {
     package var bytes: [UInt8]
     /// The kind of line, in at most 255 bytes.
@@ -28,15 +28,15 @@ package final class LineRing: @unchecked Sendable {
   private let capacity: Int
   private let isOwner: Bool
 
-  /// In front of the lines: two counts of bytes since the beginning, each in a cache line of its own.
+  /// The size of the header before the lines: two counts of bytes since the beginning, each in its own cache line.
   private static let headerSize = 128
-  /// In front of each: its number, its length, its kind's length.
+  /// The size of the prefix of a line: the line's number, its length and the length of its kind.
   private static let prefixSize = 16
 
-  /// The memory for a number of bytes of lines.
+  /// The size of the memory that a number of bytes of lines needs.
   package static func memorySize(capacity: Int) -> Int { headerSize + capacity }
 
-  /// A ring in this process's own memory.
+  /// Creates a ring in this process's own memory.
   package init(capacity: Int) {
     self.capacity = capacity
     memory = .allocate(byteCount: Self.memorySize(capacity: capacity), alignment: 64)
@@ -44,7 +44,7 @@ package final class LineRing: @unchecked Sendable {
     isOwner = true
   }
 
-  /// A ring in memory that was all zeros when it was first used as one, and lives longer than this.
+  /// Creates a ring in other memory, which must outlive the ring and must be all zeros before its first use as a ring.
   package init(in memory: UnsafeMutableRawPointer, capacity: Int) {
     self.memory = memory
     self.capacity = capacity
@@ -56,19 +56,19 @@ package final class LineRing: @unchecked Sendable {
   private var head: UnsafeMutablePointer<Atomic<Int>> { memory.assumingMemoryBound(to: Atomic<Int>.self) }
   private var tail: UnsafeMutablePointer<Atomic<Int>> { (memory + 64).assumingMemoryBound(to: Atomic<Int>.self) }
 
-  /// Beside the head: the newest line's number.
+  /// The number of the newest line, stored next to the head.
   private var newest: UnsafeMutablePointer<Atomic<Int>> { (memory + 8).assumingMemoryBound(to: Atomic<Int>.self) }
 
-  /// The number of the newest line, dropped or not; nil before the first.
+  /// The number of the newest line, even if it was dropped; nil before the first line.
   package var lastNumber: Int? {
     head.pointee.load(ordering: .acquiring) == 0 ? nil : newest.pointee.load(ordering: .acquiring)
   }
 
   package var isEmpty: Bool { head.pointee.load(ordering: .acquiring) == tail.pointee.load(ordering: .acquiring) }
 
-  /// Takes a line in.
+  /// Adds a line.
   ///
-  /// - Returns: false, without an effect, if there is no room for it.
+  /// - Returns: false, without an effect, if the line does not fit.
   package func put(_ bytes: [UInt8], kind: String, number: Int) -> Bool {
     let kindLength = kind.utf8.count
     let size = Self.size(bytes.count, kindLength)
@@ -87,7 +87,7 @@ package final class LineRing: @unchecked Sendable {
     return true
   }
 
-  /// The oldest line; nil if empty. Memory damaged by a crash is discarded as a whole.
+  /// The oldest line; nil if no line waits. If a crash has damaged the memory, all lines are discarded.
   package func first() -> Line? {
     let start = tail.pointee.load(ordering: .relaxed)
     let end = head.pointee.load(ordering: .sequentiallyConsistent)
@@ -114,7 +114,8 @@ package final class LineRing: @unchecked Sendable {
 
   private static func size(_ length: Int, _ kindLength: Int) -> Int { (prefixSize + kindLength + length + 7) & ~7 }
 
-  // SAFETY of both: a place is taken modulo the capacity, and no more is copied than lies before the end.
+  // SAFETY (both functions): an offset is taken modulo the capacity, and the part of a copy beyond the end of the
+  // memory goes to the beginning.
 
   private func copy(_ source: UnsafeRawBufferPointer, to position: Int) {
     guard let from = source.baseAddress else { return }

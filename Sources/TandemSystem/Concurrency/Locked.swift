@@ -1,11 +1,12 @@
 // A value that several threads use in turn.
 
-/// A replacement for the standard library's Mutex whose contention the thread sanitizer understands. Mutex waits inside
-/// a library that the sanitizer does not instrument, which then reports false races.
+/// A lock with its value, about which the thread sanitizer reports no false races.
+///
+/// The standard library's Mutex waits inside a library that the sanitizer does not instrument.
 ///
 /// Thread: any.
 package final class Locked<Value>: @unchecked Sendable {
-  // SAFETY (@unchecked): only the holder of the semaphore's one signal touches the value.
+  // SAFETY (@unchecked): only the thread that has taken the semaphore's one signal touches the value.
   private let turn = Semaphore()
   private var value: Value
 

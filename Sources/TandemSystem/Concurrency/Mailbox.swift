@@ -1,22 +1,22 @@
-// A mailbox through which other threads reach one that waits.
+// A queue through which other threads reach a waiting thread.
 
 import Glibc
 import Synchronization
 
-/// A queue that any thread may post to and one thread waits at.
+/// A queue to which any thread may post, and at which one thread waits.
 package final class Mailbox<Message: Sendable>: Sendable {
   private struct Contents {
     var messages: [Message] = []
-    /// True if a byte is in the pipe, so that there is never more than one.
+    /// True if the pipe holds a byte. The pipe never holds more than one byte.
     var isAwake = false
   }
 
   private let contents = Mutex(Contents())
-  /// Readable while a message waits, for callers that wait for other things, too.
+  /// A descriptor that is readable while a message waits, for callers that also wait for other descriptors.
   package let descriptor: Int32
   private let writeEnd: Int32
 
-  /// - Throws: when this process has no descriptor left.
+  /// - Throws: an error if this process has no descriptor left.
   package init() throws(MailboxError) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw MailboxError(code: errno) }
@@ -34,7 +34,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
 
   /// Adds a message and wakes the waiting thread.
   ///
-  /// - Parameter isUrgent: false leaves the waking to the next message that is, or to ``wake()``.
+  /// - Parameter isUrgent: true to wake the thread now; false to wait for the next urgent message or ``wake()``.
   package func post(_ message: Message, isUrgent: Bool = true) {
     contents.withLock { contents in
       contents.messages.append(message)
@@ -52,29 +52,29 @@ package final class Mailbox<Message: Sendable>: Sendable {
     _ = write(writeEnd, &byte, 1)
   }
 
-  /// Waits for a message or a wake, at most for `timeout`; nil waits for as long as it takes.
+  /// Waits for a message or a wake, at most for `timeout`; nil waits without a limit.
   ///
   /// - Parameters:
-  ///   - other: a descriptor that ends the wait, too, when it is readable.
-  ///   - third: another one.
+  ///   - other: another descriptor, which also ends the wait when it is readable.
+  ///   - third: a third descriptor, which also ends the wait when it is readable.
   /// - Returns: the messages, oldest first.
   package func wait(_ timeout: Duration?, orFor other: Int32? = nil, _ third: Int32? = nil) -> [Message] {
-    // poll(2) passes over a negative descriptor.
+    // poll(2) ignores a negative descriptor.
     var descriptors = (
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: other ?? -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: third ?? -1, events: Int16(POLLIN), revents: 0)
     )
-    // Rounded up, so that timers of that time are due when this returns.
+    // The time is rounded up, so that timers for that time are due when this function returns.
     let milliseconds = timeout.map { Int32(min(max(0, ($0 / .milliseconds(1)).rounded(.up)), 1e9)) } ?? -1
-    // SAFETY: a tuple of three equal structures lies in memory as an array of three.
+    // SAFETY: a tuple of three equal structures has the layout of an array of three.
     withUnsafeMutablePointer(to: &descriptors) { all in
       _ = all.withMemoryRebound(to: pollfd.self, capacity: 3) { poll($0, 3, milliseconds) }
     }
     return take()
   }
 
-  /// Takes all posted messages, oldest first.
+  /// Removes and returns all posted messages, oldest first.
   package func take() -> [Message] {
     contents.withLock { contents in
       if contents.isAwake {
@@ -88,7 +88,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
   }
 }
 
-/// A pipe could not be made.
+/// The reason why a pipe could not be created.
 package struct MailboxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's `errno`.
   package let code: Int32

@@ -3,11 +3,11 @@
 import CTandemLinux
 import Glibc
 
-/// Counts signals; each wait takes one.
+/// Counts signals; each wait takes one signal.
 ///
 /// Thread: any.
 package final class Semaphore: @unchecked Sendable {
-  // SAFETY (@unchecked): POSIX's semaphore is made for use by several threads, and stays where it is.
+  // SAFETY (@unchecked): several threads may use a POSIX semaphore, and the address of this semaphore never changes.
   private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
   package init() { sem_init(semaphore, 0, 0) }
@@ -21,7 +21,7 @@ package final class Semaphore: @unchecked Sendable {
 
   package func wait() { while sem_wait(semaphore) != 0 {} }
 
-  /// - Returns: whether there was a signal within the time.
+  /// - Returns: true if a signal came within the time.
   package func wait(atMost time: Duration) -> Bool {
     clinux_wait_for_semaphore(semaphore, Int64(min(max(.zero, time), .seconds(1_000_000_000)) / .nanoseconds(1))) != 0
   }

@@ -3,19 +3,22 @@
 import CTandemLinux
 import Glibc
 
-/// Waits for signals on a thread of its own.
+/// Waits for signals on its own thread.
 ///
-/// The first one that asks for the end is passed on. Another one half a second later or more ends the program at once:
-/// a sooner one is the same wish, which timeout(1) sends to a process and to its group. A program that has not ended 20 s
-/// after the first one is ended as well, because its thread may wait in a driver.
+/// The reader passes on the first signal that asks for the end. A second such signal ends the program at once if it
+/// comes half a second later or more. An earlier second signal is the same request, because timeout(1) sends its signal
+/// to a process and to the process's group. A program that has not ended 20 s after the first signal is also ended,
+/// because its thread may wait in a driver.
 package enum SignalReader {
   /// The reactions to signals. Thread: the reader's.
   package struct Actions: Sendable {
-    /// The first signal that asks for the end.
+    /// Handles the first signal that asks for the end.
     package var end: @Sendable (Int32) -> Void
-    /// A second one, or the end is overdue: ends the program, unless the first one has been carried out.
+    /// Ends the program, because a second signal came or the end is overdue.
+    ///
+    /// Nothing happens if the program has already handled the first signal.
     package var endNow: @Sendable (Int32, _ isOverdue: Bool) -> Void
-    /// Any other signal.
+    /// Handles any other signal.
     package var other: @Sendable (Int32) -> Void
 
     package init(
@@ -27,7 +30,7 @@ package enum SignalReader {
   }
 
   private static let sameRequest = Duration.milliseconds(500)
-  /// Longer than players, disk and window may take together.
+  /// The time for the program to end in seconds, longer than players, disk and window take together.
   private static let patience: UInt32 = 20
 
   package static func set(of signals: [Int32]) -> sigset_t {
@@ -42,7 +45,7 @@ package enum SignalReader {
   /// - Parameters:
   ///   - ends: the signals that ask for the end.
   ///   - others: the other signals to read.
-  ///   - isForwarding: false if all threads block the signals; true forwards them from threads that do not.
+  ///   - isForwarding: false if all threads block the signals; true to forward the signals from threads that do not.
   package static func start(ends: [Int32], others: [Int32] = [], isForwarding: Bool, _ actions: Actions) {
     let isReady = Semaphore()
     Threads.start("tandem signals") {

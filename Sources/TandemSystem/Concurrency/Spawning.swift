@@ -1,16 +1,16 @@
-// Starting one of our own programs.
+// Starts Tandem's own programs.
 
 import Glibc
 
-/// Starts a program in its own process. No signal is blocked in it by default, whatever the calling thread blocks.
+/// Starts a program in its own process. By default the program blocks no signal, even if the calling thread does.
 ///
 /// - Parameters:
-///   - words: its arguments, its own name first.
-///   - descriptors: inherited descriptors beside the standard ones, under the same numbers.
-///   - defaults: signals reset to their default action.
-///   - blocked: the signals that are blocked in it.
-///   - hasOwnGroup: true to give it its own process group.
-///   - arrange: replaces its descriptors by other files.
+///   - words: the program's arguments, beginning with its own name.
+///   - descriptors: the descriptors that the program inherits besides the standard ones, under the same numbers.
+///   - defaults: the signals that are reset to their default action.
+///   - blocked: the signals that the program blocks at first.
+///   - hasOwnGroup: true to give the program its own process group.
+///   - arrange: replaces the program's descriptors by other files.
 /// - Returns: the process id.
 package func spawn(
   _ program: String, _ words: [String], keeping descriptors: [Int32] = [], defaulting defaults: [Int32] = [],
@@ -20,7 +20,7 @@ package func spawn(
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  // Onto themselves: so they stay open.
+  // A descriptor that is duplicated onto its own number stays open.
   for descriptor in descriptors { posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor) }
   arrange(&actions)
   var attributes = posix_spawnattr_t()
@@ -44,9 +44,9 @@ package func spawn(
   return process
 }
 
-/// A program could not be begun.
+/// The reason why a program could not be started.
 package struct SpawnError: Error {
-  /// The system's.
+  /// The system's `errno`.
   package var code: Int32
   package var reason: String { String(cString: strerror(code)) }
 }

@@ -3,7 +3,7 @@
 import CTandemLinux
 import Glibc
 
-/// Threads of this process beside the session's.
+/// Threads of this process besides the session's thread.
 package enum Threads {
   private final class Body {
     let name: String
@@ -18,10 +18,10 @@ package enum Threads {
   /// The signals of a thread's own faults. If they are blocked, a fault ends the process without any handler.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS]
 
-  /// Runs something on a thread of its own, to which no signal is delivered but those of its own faults.
+  /// Runs a closure on a new thread, which receives no signals except those of its own faults.
   ///
-  /// - Parameter name: at most 15 bytes, as tools outside the process show it.
-  /// - Returns: 0, or the error number.
+  /// - Parameter name: the thread's name in tools outside the process, at most 15 bytes.
+  /// - Returns: 0, or else the error number.
   @discardableResult
   package static func start(_ name: String, _ run: @escaping @Sendable () -> Void) -> Int32 {
     var all = sigset_t()
@@ -39,7 +39,7 @@ package enum Threads {
     return failure
   }
 
-  /// Prepares the calling thread like a started one, for threads that are joined.
+  /// Gives the calling thread the name and the signal mask of a started thread, for threads that are joined.
   package static func become(_ name: String) {
     var all = sigset_t()
     sigfillset(&all)
@@ -48,10 +48,10 @@ package enum Threads {
     clinux_name_thread(name)
   }
 
-  // At file scope in effect: no isolation is inherited.
+  // Like a function at file scope, this closure inherits no isolation.
   private static let begin: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { pointer in
     guard let pointer else { return nil }
-    // SAFETY: takes the reference that `start` retained.
+    // SAFETY: this takes the reference that `start` retained.
     let body = Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue()
     clinux_name_thread(body.name)
     body.run()

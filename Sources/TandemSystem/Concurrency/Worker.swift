@@ -1,10 +1,10 @@
-// Runs blocking work on a thread of its own.
+// Runs blocking work on a separate thread.
 
 import Synchronization
 
-/// Does one job after the other on its own thread, which begins with the first.
+/// Runs one job after another on its own thread, which starts with the first job.
 ///
-/// Thread: any may post.
+/// Thread: any thread may post.
 package final class Worker: Sendable {
   private struct Work {
     var jobs: [@Sendable () -> Void] = []
@@ -19,16 +19,16 @@ package final class Worker: Sendable {
   private let wake = Semaphore()
 
   /// - Parameters:
-  ///   - name: of its thread, at most 15 bytes.
+  ///   - name: the name of the thread, at most 15 bytes.
   ///   - capacity: the number of jobs that may wait.
   package init(_ name: String, capacity: Int = 64) {
     self.name = name
     self.capacity = capacity
   }
 
-  /// Hands over a job.
+  /// Queues a job.
   ///
-  /// - Returns: false where too many wait already, or no thread can be had: then it will not be done.
+  /// - Returns: false if too many jobs wait or no thread can be started; the job is then not done.
   package func post(_ job: @escaping @Sendable () -> Void) -> Bool {
     let isTaken = work.withLock { work in
       if work.jobs.count >= capacity { return false }
@@ -43,9 +43,9 @@ package final class Worker: Sendable {
     return isTaken
   }
 
-  /// Waits until everything that was posted is done.
+  /// Waits until all posted jobs are done.
   ///
-  /// - Returns: whether it was, within the time.
+  /// - Returns: true if the jobs were done within the time.
   package func finish(within time: Duration) -> Bool {
     if work.withLock({ $0.jobs.isEmpty && !$0.isBusy }) { return true }
     let done = Semaphore()

@@ -1,24 +1,26 @@
-// Files that are there as a whole or not at all.
+// Files that are written as a whole or not at all.
 
 import Glibc
 
-/// Writes files atomically: beside the target, checked, synced and then renamed. A reader sees the old file or the new
-/// one, never a part of it, also after a crash or on a full disk.
+/// Writes files atomically.
 ///
-/// An existing target:
-/// - A file is replaced unless it may not be written. Its other hard links keep the old file.
-/// - A link is replaced by the file. Its target is unchanged.
+/// A new file is written next to the target, synced, and then renamed. A reader sees the old file or the new file,
+/// never a part of a file, even after a crash or on a full disk.
+///
+/// An existing target is treated by its kind:
+/// - A file is replaced if this process may write the file. Other hard links keep the old file.
+/// - A link is replaced by the file. The link's target stays unchanged.
 /// - A device such as `/dev/null`, the targets of `/dev/stdout` and `/dev/fd`, and a named pipe with a reader are
 ///   written directly.
-/// - Anything else, including a pipe without a reader, is refused.
+/// - All other targets, including a pipe without a reader, are refused.
 ///
-/// Thread: any. It waits for the disk and for a pipe's reader, so it must not run on the thread that presents frames.
+/// Thread: any thread that may wait for the disk and for a pipe's reader, but not the thread that presents frames.
 package enum AtomicFile {
-  /// The readers of a new file.
+  /// The users who may read a new file.
   package enum Access: Sendable {
     /// The owner only, for logs and sessions.
     case owner
-    /// The rights that the user's mask leaves: for pictures and the like.
+    /// The users whom the process's umask allows, for pictures and similar files.
     case usual
 
     var mode: mode_t {
@@ -30,8 +32,8 @@ package enum AtomicFile {
   }
 
   /// - Parameters:
-  ///   - folders: the mode of missing folders on the path; nil to make none.
-  ///   - patience: the longest wait for a pipe or a terminal that takes nothing.
+  ///   - folders: the mode of missing folders on the path; nil to create no folders.
+  ///   - patience: the longest wait for a pipe or a terminal that accepts no bytes.
   package static func write(
     _ bytes: [UInt8], to path: String, for readers: Access = .owner, makingFolders folders: mode_t? = nil,
     patience: Duration = .seconds(2)
@@ -60,7 +62,7 @@ package enum AtomicFile {
     switch FileKind(status) {
     case .link: return .file
     case .regular:
-      // Renaming asks for no right to the file that goes.
+      // The permission is checked here, because a rename needs no permission to write the replaced file.
       if faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0 { throw FileWriteError(path, .system("write", errno)) }
       return .file
     case .pipe, .device: return .stream
@@ -68,7 +70,9 @@ package enum AtomicFile {
     }
   }
 
-  /// Opens the process's descriptor that a path is another name of: links of the kernel, which root could replace.
+  /// Returns the descriptor of this process that a path such as `/dev/stdout` names; nil for any other path.
+  ///
+  /// Such a path is a link of the kernel, which root could replace.
   private static func openDescriptor(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO
@@ -81,14 +85,14 @@ package enum AtomicFile {
     }
   }
 
-  // MARK: - Beside its place
+  // MARK: - Next to the target
 
   private static func writeAside(_ bytes: [UInt8], _ path: String, _ readers: Access) throws(FileWriteError) {
     let folder = Folder.name(above: path)
-    // Two threads of a process write at the same time, and a process may have the number of one that crashed.
+    // Two threads of a process may write at the same time, and a process may have the number of a crashed process.
     let aside = folder + "/.tandem-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
-    // Without a name until it is whole: a crash leaves nothing behind. Some file systems, and systems without /proc,
-    // can't do that.
+    // The file has no name until it is complete, so that a crash leaves nothing behind. Some file systems, and systems
+    // without /proc, do not support this.
     let canName = access("/proc/self/fd", X_OK) == 0
     var file = canName ? open(folder, O_WRONLY | nameless | O_CLOEXEC, readers.mode) : -1
     var hasName = file < 0
@@ -100,7 +104,7 @@ package enum AtomicFile {
       hasName = linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, aside, AT_SYMLINK_FOLLOW) == 0
       if !hasName { failure = .system("create a file in \(folder)", errno) }
     }
-    // A disk of the network's may say only now that it is full.
+    // A network disk may report only now that it is full.
     if close(file) != 0, failure == nil { failure = .system("write", errno) }
     if failure == nil, rename(aside, path) != 0 { failure = .system("write", errno) }
     guard let failure else { return }
@@ -108,7 +112,7 @@ package enum AtomicFile {
     throw FileWriteError(path, failure)
   }
 
-  /// `O_TMPFILE`, which has another value on each kind of machine.
+  /// `O_TMPFILE`, whose value depends on the kind of machine.
   private static var nameless: Int32 { 0o20000000 | O_DIRECTORY }
 
   private static func fill(_ file: Int32, _ bytes: [UInt8]) -> FileWriteError.Cause? {
@@ -122,10 +126,10 @@ package enum AtomicFile {
     return nil
   }
 
-  // MARK: - As it is
+  // MARK: - Directly
 
   private static func writeStream(_ bytes: [UInt8], _ path: String, _ patience: Duration) throws(FileWriteError) {
-    // Otherwise opening a pipe would wait for its reader.
+    // O_NONBLOCK, because opening a pipe would otherwise wait for its reader.
     let stream =
       openDescriptor(path).map { fcntl($0, F_DUPFD_CLOEXEC, 0) }
       ?? open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)

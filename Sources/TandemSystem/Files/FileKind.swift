@@ -7,9 +7,9 @@ package enum FileKind: Hashable, Sendable {
   case link
   /// A named pipe.
   case pipe
-  /// One that takes bytes: a terminal, `/dev/null`.
+  /// A character device, such as a terminal or `/dev/null`.
   case device
-  /// A device with blocks.
+  /// A block device.
   case disk
   case socket
 
@@ -25,7 +25,7 @@ package enum FileKind: Hashable, Sendable {
     }
   }
 
-  /// For people.
+  /// The kind of file, for people.
   package var name: String {
     switch self {
     case .regular: "a file"
@@ -39,15 +39,15 @@ package enum FileKind: Hashable, Sendable {
   }
 }
 
-/// Folders on the way to a file.
+/// The folders above a file.
 package enum Folder {
-  /// The folder that a file is in.
+  /// The folder that contains a file.
   package static func name(above path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Makes those that do not exist yet.
+  /// Creates the missing folders above a file.
   package static func make(above path: String, mode: mode_t = 0o700) throws(FileWriteError) {
     let folder = name(above: path)
     if folder == "." || folder == "/" || folder == path { return }

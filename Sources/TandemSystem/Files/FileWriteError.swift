@@ -1,8 +1,8 @@
-// Why a file could not be written.
+// The reason why a file could not be written.
 
 import Glibc
 
-/// Names the operation, the file and the cause. The caller knows the remedy.
+/// A failed write: the operation, the file and the cause. The caller knows the remedy.
 package struct FileWriteError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Cause: Hashable, Sendable {
     /// The operation, and the system's `errno`.
@@ -30,10 +30,10 @@ package struct FileWriteError: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  /// Such as `can't write /tmp/a: No space left on device`.
+  /// One sentence, such as `can't write /tmp/a: No space left on device`.
   package var description: String { "can't write \(path): \(reason)" }
 
-  /// The same without the path.
+  /// The reason without the path.
   package var reason: String {
     switch cause {
     case .system("write", let code): systemText(code)
@@ -44,7 +44,7 @@ package struct FileWriteError: Error, Hashable, Sendable, CustomStringConvertibl
   }
 }
 
-/// The system's words for an error number.
+/// The system's text for an error number.
 package func systemText(_ code: Int32) -> String {
   guard let text = strerror(code) else { return "error \(code)" }
   return String(cString: text)

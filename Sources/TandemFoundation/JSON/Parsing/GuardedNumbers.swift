@@ -1,11 +1,11 @@
-// The check of numbers from outside: from a file, a socket or a command line.
+// Checks of numbers from a file, a socket or a command line.
 
-/// The largest distance of a time from zero. Larger values are mistakes, and sums of smaller ones never overflow.
+/// The largest distance of a time from zero. Larger values are mistakes, and sums of smaller values never overflow.
 package enum DurationLimit {
   /// A thousand million seconds, 31 years.
   package static let microseconds = 1_000_000_000_000_000
   package static let seconds = 1e9
-  /// For people.
+  /// The limit, for people.
   package static let text = "a time within 31 years"
 
   package static func allows(_ microseconds: Int) -> Bool {
@@ -20,16 +20,16 @@ extension Duration {
     self = .microseconds(microseconds)
   }
 
-  /// Rounded to the nearest microsecond, so that a written time reads back as the same.
+  /// Rounds to the nearest microsecond, so that a written time reads back as the same time.
   ///
-  /// - Returns: nil if it is no number, or beyond a limit.
+  /// - Returns: nil if the value is not a number or is beyond a limit.
   package init?(secondsFromOutside seconds: Double, atMost limit: Double = DurationLimit.seconds) {
     // NaN fails every comparison.
     guard seconds.magnitude <= min(limit, DurationLimit.seconds) else { return nil }
     self = .microseconds(Int64((seconds * 1_000_000).rounded()))
   }
 
-  /// Whole microseconds, rounded to zero; at most the longest time that is allowed.
+  /// The whole microseconds, rounded towards zero and clamped to ``DurationLimit``.
   package var microseconds: Int {
     let (seconds, attoseconds) = components
     if seconds >= 1_000_000_000 { return DurationLimit.microseconds }
@@ -39,7 +39,7 @@ extension Duration {
 }
 
 extension Int {
-  /// The nearest whole number in the range; 0 if it is not a number.
+  /// Converts to the nearest whole number in the range of `Int`; 0 if the value is not a number.
   package init(nearest number: Double) {
     let whole = number.rounded()
     if let exact = Int(exactly: whole) {
@@ -63,8 +63,9 @@ extension Int {
 }
 
 extension JSONValue {
-  /// The first key at any depth that ends in `_us` and holds a whole number beyond ``DurationLimit``. `wall_us` counts
-  /// from 1970 and is no duration.
+  /// The first key at any depth that ends in `_us` and has a whole number beyond ``DurationLimit``.
+  ///
+  /// `wall_us` counts from 1970 and is no duration.
   package var absurdTime: String? {
     guard case .object(let members) = self else { return nil }
     for member in members {

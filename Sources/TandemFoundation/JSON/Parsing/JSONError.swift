@@ -1,6 +1,6 @@
-/// The first place where a text stops being JSON.
+/// The first position at which a text is not JSON.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Bytes from the beginning of the text.
+  /// The number of bytes before the position.
   package var offset: Int
   /// The expected syntax, as a phrase: `a value`, `a comma or the end of the array`.
   package var expected: String

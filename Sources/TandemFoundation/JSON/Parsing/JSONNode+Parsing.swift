@@ -1,9 +1,9 @@
-// Reading a value together with its places.
+// Reads a JSON value together with the positions of its parts.
 
 extension JSONNode {
-  /// Reads one value that is the whole text, as strictly as ``JSONValue`` does, but allows repeated keys.
+  /// Reads one value that is the whole text, as strictly as ``JSONValue`` does, except that keys may repeat.
   ///
-  /// - Throws: with the first place at which the text is no JSON.
+  /// - Throws: an error with the first position at which the text is not JSON.
   package init(parsing bytes: [UInt8], maximumDepth: Int = 64) throws(JSONError) {
     var parser = JSONParser(bytes: bytes, range: 0..<bytes.count, maximumDepth: maximumDepth)
     self = try parser.parseLocatedValue()
@@ -64,7 +64,7 @@ extension JSONParser {
 }
 
 extension JSONValue {
-  /// The same for a located value without parts.
+  /// This value as the content of a node; only for values without parts.
   fileprivate var scalar: JSONNode.Content {
     switch self {
     case .null: .null

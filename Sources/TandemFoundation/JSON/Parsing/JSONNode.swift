@@ -1,6 +1,6 @@
-// A JSON value with its source location.
+// A JSON value with its position in the text.
 
-/// Any JSON value with its place in its text, so that an error can show the place.
+/// Any JSON value with its position in the text, so that an error can show the position.
 package struct JSONNode: Hashable, Sendable {
   package indirect enum Content: Hashable, Sendable {
     case null
@@ -21,7 +21,7 @@ package struct JSONNode: Hashable, Sendable {
   }
 
   package var content: Content
-  /// Bytes from the beginning of the text.
+  /// The number of bytes before the value.
   package var offset: Int
 
   package init(_ content: Content, offset: Int) {
@@ -41,7 +41,7 @@ package struct JSONNode: Hashable, Sendable {
 
   package var string: String? { scalar?.string }
   package var int: Int? { scalar?.int }
-  /// Any number.
+  /// The value of any number, whole or not; nil for all other values.
   package var double: Double? { scalar?.double }
   package var bool: Bool? { scalar?.bool }
 
@@ -54,7 +54,7 @@ package struct JSONNode: Hashable, Sendable {
 
   package var isNull: Bool { content == .null }
 
-  /// The same without its place.
+  /// The value without its position.
   package var plain: JSONValue {
     switch content {
     case .null: .null

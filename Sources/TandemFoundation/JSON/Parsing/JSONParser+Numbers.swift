@@ -1,7 +1,7 @@
-// Reading numbers.
+// Reads numbers.
 
 extension JSONParser {
-  /// Reads a number whose sign or first digit comes next.
+  /// Reads a number, whose sign or first digit is the next byte.
   mutating func parseNumber() throws(JSONError) -> JSONValue {
     let first = index
     let isNegative = bytes[index] == UInt8(ascii: "-")
@@ -29,7 +29,7 @@ extension JSONParser {
     return Int(bytes[index] - UInt8(ascii: "0"))
   }
 
-  /// - Returns: whether there was either.
+  /// - Returns: true if the number has a fraction or an exponent.
   private mutating func parseFractionAndExponent() throws(JSONError) -> Bool {
     let first = index
     if index < end, bytes[index] == UInt8(ascii: ".") {

@@ -1,7 +1,7 @@
-// Reading strings.
+// Reads strings.
 
 extension JSONParser {
-  /// Reads a string whose quotation mark comes next.
+  /// Reads a string, whose quotation mark is the next byte.
   mutating func parseString() throws(JSONError) -> String {
     let opening = index
     index += 1
@@ -31,7 +31,7 @@ extension JSONParser {
     return text
   }
 
-  /// Parses a string with at least one escape; `index` is at the first.
+  /// Parses a string with at least one escape; `index` is at the first escape.
   private mutating func parseEscapedString(from first: Int) throws(JSONError) -> String {
     var text: [UInt8] = []
     var plain = first
@@ -119,7 +119,7 @@ extension JSONParser {
     return firstInvalidByte(in: part)
   }
 
-  /// Returns the index of the first sequence that is not UTF-8.
+  /// Returns the index of the first bytes that are not UTF-8.
   private func firstInvalidByte(in part: ArraySlice<UInt8>) -> Int {
     var decoder = UTF8()
     var iterator = part.makeIterator()

@@ -1,6 +1,6 @@
 // Lines and columns.
 
-/// The lines and columns of a text, for people who look for a place in their editor.
+/// The lines and columns of a text, for people who look for a position in their editor.
 package struct SourceLocations {
   private let bytes: [UInt8]
   /// The offset at which each line begins.
@@ -13,7 +13,7 @@ package struct SourceLocations {
     self.lines = lines
   }
 
-  /// From 1.
+  /// The number of the line that contains an offset, counted from 1.
   package func line(of offset: Int) -> Int {
     var low = 0
     var high = lines.count
@@ -24,7 +24,7 @@ package struct SourceLocations {
     return low + 1
   }
 
-  /// From 1, in Unicode scalars.
+  /// The column of an offset, counted from 1 in Unicode scalars.
   package func column(of offset: Int) -> Int {
     let start = lines[line(of: offset) - 1]
     // Continuation bytes begin no scalar.

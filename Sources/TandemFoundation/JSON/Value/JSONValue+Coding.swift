@@ -1,4 +1,4 @@
-// JSON values inside Swift's own encoders and decoders.
+// JSON values in Swift's encoders and decoders.
 
 extension JSONValue: Codable {
   private struct Key: CodingKey {
@@ -27,9 +27,9 @@ extension JSONValue: Codable {
     }
   }
 
-  /// The order of an object's keys is the decoder's.
+  /// The keys of an object are in the decoder's order.
   package init(from decoder: any Decoder) throws {
-    // A decoder says which kind of value it has only by refusing the others.
+    // A decoder reveals the kind of its value only by refusing all other kinds.
     if let container = try? decoder.container(keyedBy: Key.self) {
       self = .object(
         try container.allKeys.map { Member($0.stringValue, try container.decode(JSONValue.self, forKey: $0)) })

@@ -1,15 +1,15 @@
-// Reading a value from text (RFC 8259), strictly.
+// Strict parsing of a value from text (RFC 8259).
 
 extension JSONValue {
-  /// Reads one value that is the whole text, but for white space around it.
+  /// Reads one value that is the whole text, apart from white space around the value.
   ///
-  /// Beyond the grammar, refused are: a key given twice in one object, text that is not UTF-8, half a surrogate pair,
-  /// and a number too large for a `Double`.
+  /// The parser also refuses some text that the grammar allows: a key that occurs twice in one object, text that is not
+  /// UTF-8, half a surrogate pair, and a number that is too large for a `Double`.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, without a byte order mark.
-  ///   - maximumDepth: how many arrays and objects may stand within each other.
-  /// - Throws: where the text is wrong and what was expected there.
+  ///   - maximumDepth: the greatest number of arrays and objects within each other.
+  /// - Throws: an error with the position of the mistake and the expected syntax.
   package init(parsing bytes: some Collection<UInt8>, maximumDepth: Int = 64) throws(JSONError) {
     // Lines are slices. A copy as an array avoids generic code, whose parts Swift looks up anew in each process.
     let array = if let slice = bytes as? ArraySlice<UInt8> { Array(slice) } else { Array(bytes) }
@@ -23,13 +23,13 @@ extension JSONValue {
   }
 }
 
-/// One pass over the text; recursive, to a bounded depth.
+/// Parses a text in one pass, recursively to a limited depth.
 struct JSONParser {
   let bytes: [UInt8]
   let start: Int
   let end: Int
   let maximumDepth: Int
-  /// The next byte to look at.
+  /// The index of the next byte.
   var index: Int
   var depth = 0
 
@@ -93,7 +93,7 @@ struct JSONParser {
     skipWhiteSpace()
   }
 
-  /// Takes a byte if it comes next.
+  /// Skips a byte if it is the next byte, and returns true.
   mutating func take(_ byte: UInt8) -> Bool {
     guard index < end, bytes[index] == byte else { return false }
     index += 1
@@ -134,7 +134,7 @@ struct JSONParser {
   }
 }
 
-/// Collects members and finds keys that are given twice. Most objects are small, where looking through them is fastest.
+/// Collects members and finds keys that occur twice. Most objects are small, and a linear search in them is fastest.
 private struct JSONObjectBuilder {
   private(set) var members: [JSONValue.Member] = []
   private var keys: Set<String> = []

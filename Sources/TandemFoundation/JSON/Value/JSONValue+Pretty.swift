@@ -1,9 +1,9 @@
-// JSON for people.
+// JSON with line breaks, for people.
 
 extension JSONValue {
   /// The value with line breaks; short parts stay on one line.
   ///
-  /// - Parameter width: of a line, in bytes.
+  /// - Parameter width: the greatest length of a line, in bytes.
   package func pretty(width: Int = 120) -> String {
     var text = ""
     write(into: &text, indent: 0, column: 0, width: width)
@@ -37,7 +37,7 @@ extension JSONValue {
     }
   }
 
-  /// On one line, with spaces.
+  /// The value on one line, with spaces.
   private var spaced: String {
     switch self {
     case .array(let elements): "[" + elements.map(\.spaced).joined(separator: ", ") + "]"

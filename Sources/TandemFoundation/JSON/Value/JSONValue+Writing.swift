@@ -1,7 +1,7 @@
-// Writing a value as text.
+// Writes a value as text.
 
 extension JSONValue: CustomStringConvertible {
-  /// Appends the value on one line, without spaces. A number that JSON has no word for (NaN, infinity) becomes null.
+  /// Appends the value on one line, without spaces. A number that JSON can't express (NaN, infinity) becomes null.
   package func write(into bytes: inout [UInt8]) {
     switch self {
     case .null: bytes.append(contentsOf: "null".utf8)
@@ -36,11 +36,11 @@ extension JSONValue: CustomStringConvertible {
 }
 
 extension [UInt8] {
-  /// Appends a JSON string, quotation marks included.
+  /// Appends a JSON string with its quotation marks.
   package mutating func appendString(_ text: String) {
     append(UInt8(ascii: "\""))
     let first = count
-    // At once, since hardly any text has something to escape.
+    // The text is appended as a whole, because few texts need an escape.
     append(contentsOf: text.utf8)
     if let escaped = self[first...].firstIndex(where: needsEscape) {
       removeSubrange(escaped...)
@@ -60,7 +60,7 @@ extension [UInt8] {
       append(UInt8(ascii: "0") + UInt8(rest % 10))
       rest /= 10
     } while rest > 0
-    // In place: a slice that is turned round is copied first.
+    // The digits are reversed in place, because a reversed slice would be copied.
     var (low, high) = (first, count - 1)
     while low < high {
       swapAt(low, high)

@@ -4,7 +4,7 @@
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// A whole number that fits; every other number is a `double`.
+  /// A whole number in the range of `Int`. Every other number is a `double`.
   case int(Int)
   case double(Double)
   case string(String)
@@ -21,13 +21,13 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// An object's value under a key; nil if it is missing or this is no object.
+  /// The value of a key; nil if the key is missing or this value is not an object.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// The same with other texts; keys stay.
+  /// This value with changed texts; keys stay.
   package func mapTexts(_ change: (String) -> String) -> JSONValue {
     switch self {
     case .null, .bool, .int, .double: self
@@ -45,7 +45,7 @@ package enum JSONValue: Hashable, Sendable {
     if case .int(let value) = self { value } else { nil }
   }
 
-  /// Any number.
+  /// The value of any number, whole or not; nil for all other values.
   package var double: Double? {
     switch self {
     case .int(let value): Double(value)
@@ -80,12 +80,12 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 }
 
 extension JSONValue {
-  /// An object of those fields that are there.
+  /// An object of those fields that have a value.
   package static func fields(_ fields: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(members(fields))
   }
 
-  /// The same, for an object that gets others besides.
+  /// The members for those fields that have a value, for an object with further members.
   package static func members(_ fields: KeyValuePairs<String, JSONValue?>) -> [Member] {
     fields.compactMap { key, value in value.map { Member(key, $0) } }
   }

@@ -7,8 +7,9 @@ import TandemSystem
 
 /// Writes a feed into a pipe for libmpv, on its own thread.
 ///
-/// A pipe carries frames of one size and format. When that changes, ``path`` leads to a new pipe and the old one ends,
-/// so a reader at its end reopens the path. At the end of the feed the path leads to no pipe.
+/// A pipe carries frames of one size and format. When the size or format changes, ``path`` leads to a new pipe, and the
+/// old pipe ends. A reader at the end of a pipe therefore reopens the path. At the end of the feed the path leads to no
+/// pipe.
 ///
 /// Thread: any. Releasing the pump stops it.
 package final class FramePump: Sendable {
@@ -16,7 +17,7 @@ package final class FramePump: Sendable {
   package let path: String
   private let work: Work
 
-  /// A pump can't be made.
+  /// The reason why a pump can't be created.
   package struct SetupError: Error, CustomStringConvertible {
     package let description: String
 
@@ -56,7 +57,7 @@ package final class FramePump: Sendable {
 
   package var statistics: FrameStatistics { work.feed.statistics }
 
-  /// True if a path leads to another pipe, for a reader at the end of one.
+  /// True if a path leads to another pipe, so that a reader at the end of its pipe can continue.
   package static func leadsOn(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
@@ -65,7 +66,7 @@ package final class FramePump: Sendable {
   private static let lastNumber = Locked(0)
 
   /// Duplicates a descriptor to a number that no pump has used recently. libmpv may still be about to open a previous
-  /// pump's path, and must find no pipe at it.
+  /// pump's path, and must find no pipe at that path.
   private static func number(_ descriptor: Int32) -> Int32 {
     let wanted = lastNumber.withLock { last in
       last = (last + 1) % 400
@@ -85,7 +86,7 @@ package final class FramePump: Sendable {
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-    // A larger pipe needs fewer turns per frame; a refusal is harmless.
+    // A larger pipe needs fewer writes for a frame. A refusal by the kernel is harmless.
     _ = fcntl(ends[1], CInt(1031), CInt(1 << 20))
     return (ends[0], ends[1])
   }
@@ -121,7 +122,7 @@ private final class Work: @unchecked Sendable {
   }
 
   func stop() {
-    // The thread closes the descriptors only after it has seen this.
+    // The thread closes the descriptors only after it has seen this flag.
     guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
     var one: UInt8 = 1
     _ = Glibc.write(stopper, &one, 1)
@@ -132,7 +133,8 @@ private final class Work: @unchecked Sendable {
     feed.detach(outlet)
     close(reader)
     if writer >= 0 {
-      // Do not end the stream yet, because libmpv would report its end. libmpv is being told to leave the stream.
+      // Do not end the stream yet, because libmpv would report its end. The player orders libmpv to leave the stream at
+      // the same time.
       var waits = [pollfd(fd: writer, events: 0, revents: 0)]
       _ = poll(&waits, 1, 10_000)
       close(writer)
@@ -144,7 +146,7 @@ private final class Work: @unchecked Sendable {
   func noteShown(_ position: Duration) {
     let now = ContinuousClock.now
     let (count, handedOver) = underWay.withLock { underWay in
-      // libmpv's times are doubles.
+      // libmpv's times are doubles, which may differ slightly.
       let passed = underWay.prefix { $0.position <= position + .microseconds(2) }
       let isExact = passed.last.map { position - $0.position <= .microseconds(2) } ?? false
       let result = (passed.count, isExact ? passed.last?.handedOver : nil)
@@ -186,7 +188,7 @@ private final class Work: @unchecked Sendable {
     }
     put(frame, at: position)
     // libmpv 0.40 takes a stream with a single frame for a still image (`probe_if_image`), and starts only at the next
-    // frame or the end. So the first one is sent twice.
+    // frame or the end. The first frame is therefore sent twice.
     if isFirst { put(frame, at: self.position(of: frame.timestamp)) }
   }
 
@@ -213,7 +215,7 @@ private final class Work: @unchecked Sendable {
     put(chunk.bytes)
   }
 
-  /// The position of a frame; a frame from another source may be older than the previous one.
+  /// The position of a frame, later than the last position even if a frame from another source has an older timestamp.
   private func position(of time: Duration) -> Duration {
     let passed = base.map { max(.zero, time - $0) } ?? .zero
     last.frame = max(last.frame + 1, MatroskaStream.microseconds(passed))

@@ -5,8 +5,8 @@ import TandemSystem
 
 /// Reads pictures and sound from a descriptor into a feed, on a separate thread; docs/frames.md has the format.
 ///
-/// If the feed is full, the writer waits for at most a tenth of a second. Then the oldest picture is dropped, so that a
-/// camera continues while the video is paused. The feed ends at the end of the input. Thread: any.
+/// If the feed is full, the writer waits for at most a tenth of a second. The feed then drops the oldest picture, so
+/// that a camera continues while the video is paused. The feed ends at the end of the input. Thread: any.
 package final class FrameReader: Sendable {
   package let feed: FrameFeed
   private let descriptor: Int32
@@ -17,7 +17,7 @@ package final class FrameReader: Sendable {
   /// The maximum number of skipped bytes, enough to resynchronise in the middle of a frame.
   private static let mostGarbage = 300 << 20
 
-  /// A descriptor can't be read.
+  /// The reason why a descriptor can't be read.
   package struct SetupError: Error, CustomStringConvertible {
     package let description: String
   }
@@ -59,7 +59,7 @@ package final class FrameReader: Sendable {
     var bytes: [UInt8] = []
     while fill(&bytes, to: Self.headerSize) {
       guard let header = Header(bytes) else {
-        // The next place at which a frame may begin.
+        // Skip to the next byte at which a header may begin.
         let next = bytes.indices.dropFirst().first { bytes[$0] == Header.magic[0] } ?? bytes.endIndex
         skipped += next
         bytes.removeFirst(next)
@@ -92,7 +92,7 @@ package final class FrameReader: Sendable {
     }
   }
 
-  /// - Returns: false at the end.
+  /// - Returns: false at the end of the input.
   private func fill(_ bytes: inout [UInt8], to count: Int) -> Bool {
     while bytes.count < count {
       let start = bytes.count
@@ -121,7 +121,7 @@ private struct Header {
 
   var kind: Kind
   var path: CallVideoSource
-  /// A picture's width and height; sound's rate and channels.
+  /// The width of a picture, or the rate of sound; `second` is the height, or the number of channels.
   var first: Int
   var second: Int
   var time: Duration

@@ -82,7 +82,7 @@ enum MatroskaStream {
     [0x01] + (0..<7).map { UInt8(truncatingIfNeeded: count >> (48 - 8 * $0)) }
   }
 
-  /// Times are at most ten years; see ``FrameError``.
+  /// Converts a time, which is at most ten years (see ``FrameError``), so that nothing overflows.
   static func microseconds(_ time: Duration) -> Int {
     let (seconds, attoseconds) = time.components
     return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
