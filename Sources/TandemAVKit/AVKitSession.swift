@@ -36,7 +36,7 @@ public final class AVKitSession {
   private var controllers: [WeakController] = []
   /// Players whose changed items are sent to the session after the running transaction.
   private var unsaid: [WeakPlayer] = []
-  /// Controllers without another owner.
+  /// Controllers that only the session keeps alive.
   private var held: [ObjectIdentifier: AVPlayerViewController] = [:]
   /// The controller that was asked last to restore its interface, and the transaction.
   private var restoring: (controller: WeakController, transaction: Int?)?
