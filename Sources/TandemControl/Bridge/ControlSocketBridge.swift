@@ -6,7 +6,7 @@ import TandemLog
 import TandemOrchestrator
 import TandemRuntime
 
-/// Passes requests to the session, and replies when the session has answered. It decides nothing.
+/// Passes requests to the session, and replies when the session has answered. The bridge itself decides nothing.
 @MainActor
 package final class ControlSocketBridge: SessionObserver {
   /// The facts about a session that only its program knows.
