@@ -4,7 +4,7 @@ import TandemFoundation
 
 /// One of mpv's options with its value, its change and its players.
 package struct OptionSetting: Hashable, Sendable {
-  /// The player that gets the option, by its initial role; a swap leaves its options unchanged.
+  /// The player that gets the option, by its initial role; a swap does not change a player's options.
   package enum PlayerScope: String, CaseIterable, Hashable, Sendable {
     case full, pip
   }
