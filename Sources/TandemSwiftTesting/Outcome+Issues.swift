@@ -11,7 +11,7 @@
     /// that line's transaction.
     ///
     /// - Parameters:
-    /// - name: the scenario's name in the issues, such as its file.
+    ///   - name: the scenario's name in the issues, such as its file.
     ///   - sourceLocation: the place in the test that the issues point to.
     public func recordIssues(in name: String = "scenario", sourceLocation: SourceLocation = #_sourceLocation) {
       for failure in unmet {

@@ -12,12 +12,13 @@ extension TandemSession {
   /// The event ``SessionEvent/opened(_:)`` and the result of `perform(.open(…))` say if the content is the same or new.
   ///
   /// - Parameters:
-  /// - content: the content; an open content with the same key is the same content.
+  ///   - content: the content; an open content with the same key is the same content.
   ///   - role: the role. A content for picture in picture opens while the full-screen video plays on, and picture in
   ///     picture starts at the content's first frame.
-  /// - startsAt: the position at which a new content begins; the session seeks to it in a content that is already open.
+  ///   - startsAt: the position at which a new content begins; the session seeks to it in a content that is already
+  ///     open.
   ///   - staysFor: the time in picture in picture before the former content comes back; at most a day.
-  /// - startsPaused: true to hold a new content at its first frame.
+  ///   - startsPaused: true to hold a new content at its first frame.
   ///   - allowsDuplicate: true if the full-screen content may also be opened in picture in picture.
   ///   - initiator: the origin of the command. Only a user may begin picture in picture; an ``Initiator/event`` may use
   ///     an existing picture in picture.

@@ -58,9 +58,9 @@ public final class AVPictureInPictureController {
   /// True if the video could enter picture in picture now, or is in picture in picture and can leave it.
   ///
   /// The property stays true while ``isPictureInPictureActive`` is true, because Apple's button both starts and stops
+  /// picture in picture and depends on this property alone ("Adopting Picture in Picture in a Custom Player"). The
   /// property is false while another owner uses the picture in picture. A call, or an app's own frames, need not be
   /// open before picture in picture starts.
-  /// open before.
   ///
   /// See: AVKit's `AVPictureInPictureController.isPictureInPicturePossible`.
   public var isPictureInPicturePossible: Bool {

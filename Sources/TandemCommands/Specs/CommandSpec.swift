@@ -49,7 +49,7 @@ package final class CommandSpec: Sendable {
   ///   - key: the key binding and its description.
   ///   - says: makes the sentences from the argument's value and the report.
   ///   - make: creates the command from the argument's value.
-  /// - parts: returns the argument's value of this command; nil for any other command.
+  ///   - parts: returns the argument's value of this command; nil for any other command.
   init<Value>(
     _ kind: SessionCommand.Kind, _ word: String, _ argument: Argument<Value>,
     _ lines: CommandLineForm..., isSaved: Bool = false,

@@ -7,7 +7,7 @@ extension Reply {
   /// Creates the reply to a command that the orchestrator has answered.
   ///
   /// - Parameters:
-  /// - report: the report for an accepted command; this initializer sets its `answer` and `transaction`.
+  ///   - report: the report for an accepted command; this initializer sets its `answer` and `transaction`.
   ///   - asked: the command and the state at its answer, for the text of a refusal.
   package init(
     id: Int, answer: CommandResponse, _ report: CommandReport = CommandReport(),

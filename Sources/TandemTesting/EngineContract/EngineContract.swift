@@ -21,11 +21,11 @@ public struct EngineContract {
   ///
   /// - Parameters:
   ///   - engine: makes the engine under test, anew for each check.
-  /// - media: the contents for the checks.
-  /// - clock: made anew for each check. The check advances a ``/Tandem/VirtualClock`` to the engine's
-  ///   ``/Tandem/PlaybackEngine/nextEvent``; every other clock runs by itself.
-  /// - tellsTraces: true if the engine reports ``/Tandem/PlayerLogEvent``s. These events are optional, because only the
-  ///   log needs them.
+  ///   - media: the contents for the checks.
+  ///   - clock: made anew for each check. The check advances a ``/Tandem/VirtualClock`` to the engine's
+  ///     ``/Tandem/PlaybackEngine/nextEvent``; every other clock runs by itself.
+  ///   - tellsTraces: true if the engine reports ``/Tandem/PlayerLogEvent``s. These events are optional, because only
+  ///     the log needs them.
   public init(
     of engine: PlaybackEngineFactory, media: Media,
     clock: @autoclosure @escaping () -> any SessionClock = MonotonicClock(),

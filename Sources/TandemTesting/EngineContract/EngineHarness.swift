@@ -4,8 +4,7 @@ import Synchronization
 import TandemOrchestrator
 import TandemPlayback
 
-/// An engine, its clock and all its reports. The owner advances the time, and ends the engine by releasing
-/// the harness.
+/// An engine, its clock and all its reports. The owner advances the time, and ends the engine by releasing the harness.
 package final class EngineHarness {
   package let player: any PlaybackEngine
   package private(set) var reports: [PlayerReport] = []
