@@ -6,7 +6,7 @@ import TandemFoundation
 package struct IPCClient: Sendable {
   /// The client's name for other clients.
   package let name: String
-  /// The index of the client's socket, which stands for a role.
+  /// The index of the client's socket. Each socket belongs to a role.
   package let door: Int
   /// mpv's message level; nil for no messages.
   package var logLevel: String?

@@ -9,7 +9,7 @@ extension MPVIPCBridge {
   /// The options that mpv keeps for the next file.
   static let lasting: Set<String> = ["pause", "loop-file", "loop-playlist"]
 
-  /// Keeps a client's choice that also applies to the next file.
+  /// Stores a client's setting that also applies to the next file.
   func hold(_ command: SessionCommand, _ role: Role) {
     switch command {
     case .pause: roleStates[role]?.clientProperties["pause"] = true
