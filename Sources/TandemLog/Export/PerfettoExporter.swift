@@ -115,7 +115,7 @@ struct PerfettoExporter: RecordExporter {
     }
     for track in PerfettoTrack.allCases {
       packet { packet in
-        // The packet needs no earlier packet.
+        // Field 13: the packet depends on no earlier packet.
         if isFirst, track == .session { packet.add(13, UInt64(1)) }
         track.describe(in: session, &packet)
       }

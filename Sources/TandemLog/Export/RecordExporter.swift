@@ -40,7 +40,7 @@ package protocol RecordExporter {
   /// Takes a violation that the newest record shows.
   mutating func add(_ violation: Violation)
 
-  /// Completes the export. Call it after the last record.
+  /// Completes the export. Call this method after the last record.
   mutating func finish()
 }
 

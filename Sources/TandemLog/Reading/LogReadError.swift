@@ -6,7 +6,7 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The line is no JSON; the offset counts from the line's beginning.
     case json(JSONError)
     case notAnObject
-    /// Neither `kind` nor, as in foreign logs, `callback`.
+    /// The object has neither `kind` nor, as in foreign logs, `callback`.
     case noKind
     /// A key of every record has a value of the wrong type.
     case wrongType(key: String, expected: String)

@@ -72,8 +72,9 @@ package struct Snapshot: Hashable, Sendable {
   package var audioTrack: Int?
   package var subtitleTrack: Int?
   package var videoTrack: Int?
-  /// Frames that were never presented; below, late frames since the session began.
+  /// The number of frames that were never presented, since the session began.
   package var framesDropped = 0
+  /// The number of frames that were presented late, since the session began.
   package var framesLate = 0
 
   package init(

@@ -55,7 +55,7 @@ struct LineScanner {
   private let kinds = KeyHashTable.kinds
 
   init() {
-    // An unknown key has the number after the last one, and a bit like all others.
+    // An unknown key has the number after the last known key. This number, too, must be a valid shift.
     precondition(FieldKey.all.count < Self.keyCount, "the bits for keys are used up")
     slots.initialize(repeating: Slot(), count: Self.slotCount)
     found.initialize(to: Found())
