@@ -6,7 +6,7 @@ import TandemLog
 
 /// Writes an event log.
 ///
-/// A write error stops nothing. The first error causes a warning, lost records are counted, and a `gap` record states
+/// A write error stops nothing. The first error causes a warning, lost records are counted, and a `hole` record states
 /// their number when writing works again. The record numbers in the log have no gap.
 ///
 /// Order: `end` is the last record. Later records are neither written nor shown.
@@ -59,7 +59,7 @@ package final class LogWriter {
     }
     var stamped = record
     stamped.fields = Redaction.members(record.fields)
-    // The `gap` record must be written before any other record.
+    // The `hole` record must be written before any other record.
     if lost > 0 || !write(&stamped) {
       lost += 1
       stamped.time = lastTime
