@@ -87,7 +87,8 @@ struct ContentReconstruction {
     return query.split(separator: "&").map { String($0.prefix { $0 != "=" }) }
   }
 
-  /// The identity if it is not an address, else the last part of the address without its extension, as a word.
+  /// Returns the identity if it is not an address, or else the last part of the address without its extension, as a
+  /// word.
   private func name(for content: MediaContent) -> String {
     let address = content.key.rawValue.contains("/") ? content.url : content.key.rawValue
     let path = address.prefix { $0 != "?" && $0 != "#" }

@@ -46,7 +46,7 @@ package struct ScenarioEnvironment {
     return simulated(players, display, clock)
   }
 
-  /// Simulated players and a display that were made elsewhere.
+  /// Creates an environment of existing simulated players and an existing display.
   static func simulated(
     _ players: PlayerPair<SimulatedPlayer>, _ display: any VideoDisplay, _ clock: VirtualClock
   ) -> ScenarioEnvironment {
