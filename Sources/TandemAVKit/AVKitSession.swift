@@ -13,7 +13,7 @@ import Tandem
 /// Thread: the main actor.
 @MainActor
 public final class AVKitSession {
-  /// The session for objects that name no session. It is kept alive until the property is set to nil.
+  /// The session for objects that name no session. The property keeps the session alive until it is set to nil.
   public static var `default`: AVKitSession?
 
   /// The session, for features without an AVKit name.
@@ -76,7 +76,8 @@ public final class AVKitSession {
 
   // MARK: - The receivers of callbacks
 
-  /// Registers a presenter for a content. It is kept alive while the content is in picture in picture.
+  /// Registers a presenter for a content. The session keeps the presenter alive while the content is in picture in
+  /// picture.
   func register(_ presenter: any Presenter, for content: ContentKey) {
     presenters = presenters.filter { $0.value.presenter != nil }
     presenters[content] = Weak(presenter: presenter)

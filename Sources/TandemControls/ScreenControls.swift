@@ -34,7 +34,7 @@ package final class ScreenControls: SessionObserver {
   private var lastPlace: (x: Double, y: Double)?
   /// The sizes of the visible videos, which set the aspect ratio of picture in picture.
   private var sizes = DisplaySizes()
-  /// The role that the next playback key controls. It changes before the session has answered.
+  /// The role that the next playback key controls. The role changes before the session has answered.
   private var focus = Role.fullScreen
   /// The session's focus at the last step. Another program may change the session's focus.
   private var knownFocus = Role.fullScreen

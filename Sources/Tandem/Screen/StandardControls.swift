@@ -22,8 +22,8 @@ public struct StandardControls: Hashable, Sendable {
 
   /// Creates controls with the app's key bindings.
   ///
-  /// - Parameter bindings: lines in the syntax of mpv's `input.conf`, as in `docs/keys.md`. They replace Tandem's
-  ///   bindings for the same keys; the command `ignore` frees a key.
+  /// - Parameter bindings: lines in the syntax of mpv's `input.conf`, as in `docs/keys.md`. These lines replace
+  ///   Tandem's bindings for the same keys; the command `ignore` frees a key.
   /// - Throws: an error that names the first invalid line and its mistake.
   public init(bindings: String) throws(SessionError) {
     let file = InputFile(parsing: bindings)

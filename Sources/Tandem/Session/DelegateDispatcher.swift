@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemRuntime
 
-/// Hands callbacks to the apps' delegates, which it does not keep alive.
+/// Passes callbacks to the apps' delegates, and holds the delegates weakly.
 @MainActor
 final class DelegateDispatcher: PlayerViewControllerDelegate {
   private struct Weak {

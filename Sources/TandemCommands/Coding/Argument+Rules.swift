@@ -108,7 +108,7 @@ extension Argument<AudioPolicy> {
     ],
     read: { reader throws(ArgumentError) in
       let choice = try reader.quotedWord(policy, of: AudioPolicy.Choice.self).needed(policy)
-      // A positional argument takes the next value; a named one may be missing.
+      // A positional argument takes the next value; a named argument may be missing.
       if reader.form == .array {
         return AudioPolicy(choice, pinning: choice == .pinned ? try reader.content(content).needed(content) : nil)
       }

@@ -20,9 +20,9 @@ package struct OptionSetting: Hashable, Sendable {
   /// The current name.
   package var name: String
   package var value: String
-  /// Nil to replace the whole value.
+  /// The change of a list; nil to replace the whole value.
   package var change: Change?
-  /// Nil for both players.
+  /// The player that gets the option; nil for both players.
   package var scope: PlayerScope?
   /// The file and line; nil for the command line.
   package var origin: String?

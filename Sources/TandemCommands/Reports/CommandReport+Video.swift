@@ -10,7 +10,7 @@ extension CommandReport {
     /// The title that every front end shows.
     package var title: String
     package var position: Duration?
-    /// Nil for live contents.
+    /// The duration; nil for a live content.
     package var duration: Duration?
     /// The settings that have a key of their own; see ``PlaybackSetting``.
     package var playback = PlaybackState()

@@ -40,7 +40,7 @@ package struct CommandReport: Hashable, Sendable {
     self.roles = roles
   }
 
-  /// Takes over the decision about an opened content.
+  /// Adds the decision about an opened content.
   package mutating func add(_ decision: OpenDecision) {
     (verdict, action, rule) = (decision.verdict, decision.action, decision.rule)
     (key, otherKey) = (decision.key, decision.otherKey)

@@ -22,7 +22,7 @@ package final class LineServer: Sendable {
   ///
   /// - Parameters:
   ///   - paths: the paths of the sockets. A client's `door` is an index in this list.
-  ///   - read: decodes a line; nil if the line needs no answer. It runs on the sockets' thread.
+  ///   - read: decodes a line; nil if the line needs no answer. The closure runs on the sockets' thread.
   ///   - refusal: the answer to a line that can't be read; nil sends nothing.
   ///   - farewell: the last line to a client that the server disconnects; nil sends nothing.
   ///   - backlog: the maximum number of bytes that wait for a client that does not read.

@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// A bound and listening socket. Its end removes its path, unless another session has taken the path.
+/// A bound and listening socket. Its release removes the path, unless another session has taken the path.
 final class ListeningSocket {
   let descriptor: FileDescriptor
   let path: String

@@ -189,7 +189,7 @@ final class ServerLoop {
     }
   }
 
-  /// Disconnects the client that has been silent longest to make room for a new one.
+  /// Disconnects the client that has been silent longest to make room for a new client.
   private func makeRoom() -> Bool {
     guard let idle = connections.filter(\.isIdle).min(by: { $0.lastLine < $1.lastLine }) else { return false }
     let failure = ReplyError(

@@ -25,7 +25,7 @@ struct LogLineBuffer {
   enum Line {
     /// A range of `bytes`, without the newline.
     case whole(Range<Int>)
-    /// The end of the stream without a newline. It is not consumed, because more may follow.
+    /// The end of the stream without a newline. The buffer keeps this end, because more may follow.
     case unfinished(Range<Int>)
     case tooLong
     case end

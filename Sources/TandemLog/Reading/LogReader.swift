@@ -12,7 +12,7 @@ package final class LogReader {
   /// The longest line that is read, in bytes.
   package static let longestLine = 1 << 20
 
-  /// The start of the last line, if a crash tore it. It is not read as a record.
+  /// The start of the last line, if a crash tore the line. The reader returns no record for a torn line.
   package var tornLine: Record.Location? { cursor.tornLine }
   private var cursor: RecordCursor
   package let parts: [any LogByteSource]

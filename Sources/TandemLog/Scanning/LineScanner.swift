@@ -3,8 +3,8 @@
 /// Finds the keys and values of one line.
 ///
 /// The scanner accepts lines as sessions write them: one object in printable ASCII without escapes or spaces, with a
-/// player and its content as the only nested object. It rejects every other line, which the JSON reader then parses.
-/// The scanner and the JSON reader give the same result.
+/// player and its content as the only nested object. The scanner rejects every other line, which the JSON reader then
+/// parses. The scanner and the JSON reader give the same result.
 ///
 /// The keys nearly always follow in the same order as in the previous line of the same kind. The scanner tries this
 /// order first, and looks up only a different key.

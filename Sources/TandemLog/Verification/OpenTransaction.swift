@@ -55,8 +55,8 @@ struct OpenTransaction: Hashable {
   var isExcused = false
   var isPresented = false
   var isSettled = false
-  /// The violation for a didStart or didStop before the display had settled. It counts unless the transaction turns out
-  /// excused.
+  /// The violation for a didStart or didStop before the display had settled. The violation counts unless the
+  /// transaction turns out excused.
   var early: Violation? {
     get { earlyOnes.first }
     set { earlyOnes = newValue.map { [$0] } ?? [] }

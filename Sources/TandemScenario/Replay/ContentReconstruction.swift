@@ -66,7 +66,7 @@ struct ContentReconstruction {
     all[index] = content
   }
 
-  /// The key of a played content or playlist entry. An entry is a content of its own here, because it ends and fails
+  /// The key of a played content or playlist entry. An entry is a separate content here, because it ends and fails
   /// separately.
   mutating func key(of played: (key: String, entry: Int?)) -> ContentKey {
     let key = ContentKey(played.key)

@@ -25,8 +25,8 @@ package final class EngineHarness {
     if takingFrames, player.video.hasNewFrame { player.video.skip() }
   }
 
-  /// Advances virtual time to the next event or to the end of a wait. If the engine reports an event that is due
-  /// already, time advances by a millisecond, so that the wait ends.
+  /// Advances virtual time to the next event or to the end of a wait. If an event is still due after a collection, time
+  /// advances by a millisecond, so that the wait ends.
   ///
   /// - Returns: false with a real clock.
   package func advance(until end: Duration) -> Bool {
