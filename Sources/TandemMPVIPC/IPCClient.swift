@@ -46,7 +46,7 @@ package struct IPCClient: Sendable {
     return !["no", "fatal", "error"].contains(logLevel)
   }
 
-  /// - Throws: if the client exceeds a limit.
+  /// - Throws: an error if the client exceeds a limit.
   package mutating func take(_ action: IPCClientAction) throws(IPCError) {
     switch action {
     case .observe(let id, let name, let asText):

@@ -24,7 +24,7 @@ public final class AVPictureInPictureController {
   }
   /// The explicit value of ``requiresLinearPlayback``; nil if the app has set no value.
   private(set) var saidLinearPlayback: Bool?
-  /// The number of starts of picture in picture, failed ones included.
+  /// The number of starts of picture in picture, including failed starts.
   @ObservationIgnored private var attempts = 0
   @ObservationIgnored private var playback: SampleBufferPlayback?
 

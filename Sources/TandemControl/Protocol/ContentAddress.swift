@@ -79,7 +79,7 @@ package enum ContentAddress {
 
   /// Resolves the paths of subtitle files.
   ///
-  /// - Throws: if a file can't be opened or there are too many files.
+  /// - Throws: an error if a file can't be opened or there are too many files.
   package static func resolve(subtitles files: [String]) throws(AddressError) -> [String] {
     if files.count > MediaContent.mostSubtitles { throw .tooManySubtitles(files.count) }
     var resolved: [String] = []

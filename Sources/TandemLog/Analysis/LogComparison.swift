@@ -81,7 +81,7 @@ package struct LogComparison {
 
   package init() {}
 
-  /// The most differences that are reported.
+  /// The maximum number of differences that are reported.
   package static let maximumReported = 10
   /// The number of a lane's records after a difference among which a common record must follow.
   private static let window = 512

@@ -22,7 +22,7 @@ struct PerfettoExporter: RecordExporter {
   private var open: [PerfettoTrack: String] = [:]
   private var players = PlayerPair(a: PlayerState(), b: PlayerState())
 
-  /// A player's contents, as far as the log says.
+  /// A player's contents, according to the log.
   private struct PlayerState {
     var shown: String?
     var opening: String?

@@ -1,4 +1,4 @@
-// Protocol Buffers, as far as a trace needs them.
+// The part of Protocol Buffers that a trace needs.
 
 /// A message that is written field after field.
 struct ProtobufMessage {

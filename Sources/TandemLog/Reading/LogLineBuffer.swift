@@ -137,7 +137,7 @@ struct LogLineBuffer {
     return hasMoved
   }
 
-  /// Takes the line that `advance` reported as unfinished.
+  /// Moves past the line that `advance` reported as unfinished.
   mutating func takeUnfinished() { take(end - start, lines: 1) }
 
   private mutating func take(_ count: Int, lines: Int) {

@@ -20,7 +20,7 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     case system(operation: String, path: String, reason: String)
   }
 
-  /// The most malformed lines that are reported one by one. Further lines are only counted.
+  /// The maximum number of malformed lines that are reported one by one. Further lines are only counted.
   package static let maximumReported = 20
 
   /// The file of the line; nil if the log is one file.

@@ -1,4 +1,4 @@
-// Takes one piece after another from the text of a line.
+// Reads the tokens of a line, one after the other.
 
 /// Reads tokens from a line. Each method takes an offset and returns the offset behind the token, or ``nowhere`` if the
 /// token is missing or is not plain: printable ASCII without a backslash.

@@ -17,7 +17,7 @@ struct ContractChecks: Hashable {
   /// The first transaction whose questions are all known; nil if the log begins in the middle and no such transaction
   /// has begun.
   private var knownFrom: Int? = .min
-  /// The screens that present the players' contents, as far as the log states.
+  /// The screens that present the players' contents, according to the log.
   private var screens = PlayerPair<Coming?>(a: nil, b: nil)
   /// The contents that the players load, with their screens.
   private var coming = PlayerPair<Coming?>(a: nil, b: nil)

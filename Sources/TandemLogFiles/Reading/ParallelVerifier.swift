@@ -70,7 +70,7 @@ final class ParallelVerifier: Sendable {
     gone.signal()
   }
 
-  /// Takes the next chunk; nil if none is left or too many wait to be joined.
+  /// Reserves the next chunk; nil if none is left or too many wait to be joined.
   private func claim() -> Job? {
     work.withLock { work in
       if work.isOver || work.unclaimed >= work.next + window { return nil }

@@ -121,7 +121,7 @@ package final class FileLog: LogSink {
 extension FileLog {
   /// The number of the last whole line of a file; nil if it can't be read.
   ///
-  /// Order: called before the file is opened for appending, because this function releases the lock.
+  /// Order: call this function before the file is opened for appending, because the function releases the lock.
   package static func lastNumber(in path: String) -> Int? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

@@ -2,11 +2,11 @@
 
 import TandemLog
 
-/// Takes the lines of a log.
+/// Receives the lines of a log.
 ///
 /// Thread: the session's.
 package protocol LogSink: AnyObject {
-  /// Takes one whole line, or nothing. A line whose end can't be written yet counts as taken if the end is written
+  /// Appends one whole line, or nothing. A line whose end can't be written yet counts as appended if its end is written
   /// before the next line.
   ///
   /// - Parameters:

@@ -42,7 +42,7 @@ package final class LogWriter {
     line.reserveCapacity(1024)
   }
 
-  /// Appends a record. Observers see it even if it can't be written; it then has no `seq`.
+  /// Appends a record. Observers see a record even if it can't be written; such a record has no `seq`.
   ///
   /// - Parameter time: the time of the session's clock. A time before the previous record's time is replaced by the
   ///   previous time.
@@ -67,7 +67,7 @@ package final class LogWriter {
     show(stamped)
   }
 
-  /// Shows an observer every record from now on, lost ones included.
+  /// Shows an observer every record from now on, including lost records.
   package func addObserver(_ observer: @escaping Observer) -> ObserverID {
     let id = ObserverID(number: nextObserver)
     nextObserver += 1

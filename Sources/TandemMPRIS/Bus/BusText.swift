@@ -1,4 +1,4 @@
-// Cleans titles, addresses and names for the bus, because they come from any source.
+// Cleans titles, addresses and names for the bus, because they may come from any source.
 
 import TandemOrchestrator
 

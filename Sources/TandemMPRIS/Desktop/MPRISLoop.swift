@@ -181,7 +181,7 @@ final class MPRISLoop: BusConnection.Owner {
 
   // MARK: The session
 
-  /// Takes the newest state, with its artwork. Each artwork is searched once.
+  /// Copies the newest state and adds its artwork. Each artwork is searched once.
   private func takeState() {
     state = service.state
     var known: [String: String?] = [:]

@@ -1,4 +1,4 @@
-// Opens what mpv IPC clients load, and applies the options that they set.
+// Opens the files that mpv IPC clients load, and applies the options that the clients set.
 
 import TandemControl
 import TandemFoundation

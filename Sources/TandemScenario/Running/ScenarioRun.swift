@@ -214,7 +214,7 @@ package final class ScenarioRun {
     }
   }
 
-  /// Takes all steps that are due.
+  /// Executes all steps that are due.
   ///
   /// - Returns: true if the session has new work because of these steps.
   private func takeSteps() -> Bool {
@@ -265,7 +265,7 @@ package final class ScenarioRun {
     return environment.isReal || !wanted.positions.isEmpty ? environment.clock.now + .milliseconds(20) : nil
   }
 
-  /// Takes the next step and advances to the following step.
+  /// Executes the next step, and advances to the following step.
   private func take(_ step: Step) {
     let number = next + 1
     next += 1

@@ -126,7 +126,7 @@ final class ContractCheckContext {
     if !rig.leap(to: rig.now + time) { await sleep(time) }
   }
 
-  /// Waits like a session, which collects nothing until the engine wakes it or ``PlaybackEngine/nextEvent`` is due.
+  /// Waits like a session, which collects nothing until the engine wakes it or `PlaybackEngine.nextEvent` is due.
   ///
   /// - Returns: true if the engine woke the session or its event is due.
   func isCalled() async -> Bool {
