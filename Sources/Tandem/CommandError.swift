@@ -10,18 +10,18 @@ import TandemOrchestrator
 public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The command is not allowed now; nothing has changed and no callback was sent.
   case refused(Refusal)
-  /// Another transaction is running; with ``Configuration/concurrency`` such a command can wait instead.
+  /// Another transaction is running. ``Configuration/concurrency`` can make the command wait instead.
   case busy(transaction: Int)
-  /// The command was begun and failed; the previous state is back. The reason comes from a player or an app.
+  /// The session began the command, which then failed; the previous state is back. A player or an app gives the reason.
   case failed(reason: String)
   /// A later command replaced the command.
   case superseded
   /// The command's video is not in its player any more.
   case stale
-  /// The session had ended already, or ended before the command.
+  /// The session had ended, or ended before it executed the command.
   case sessionEnded
 
-  /// One line for a person, with the refusal's or the player's own word.
+  /// One line for a person, with the refusal's raw value or the player's own text.
   public var description: String {
     switch self {
     case .refused(let refusal): "refused: \(refusal.rawValue)"
@@ -54,7 +54,8 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 public struct CommandResult: Hashable, Sendable, CustomStringConvertible {
   /// The number of the command's transaction; nil if the command needed none.
   public var transaction: Int?
-  /// For an opening: the verdict that the content was the same or new, the rule for the verdict, and the action.
+  /// The decision on an opening: the content is already open or new, the reason, and the action; nil for other
+  /// commands.
   public var decision: OpenDecision?
 
   /// Each property with its value.

@@ -4,9 +4,9 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension FrameFeed {
-  /// The feed as a call: live, and without seeking.
+  /// Creates a content of the kind `call` from the feed: live, and without seeking.
   ///
-  /// - Parameter title: the title for people; the feed's name unless given.
+  /// - Parameter title: the title for people; nil for the feed's name.
   public func content(title: String? = nil) -> MediaContent {
     var content = MediaContent(url: url, title: title ?? name)
     content.kind = .call

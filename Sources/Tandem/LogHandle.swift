@@ -3,9 +3,9 @@
 import TandemLog
 import TandemLogFiles
 
-/// Waits, within a bound, until the rest of a log is in its file.
+/// Waits up to five seconds until the whole log is in its file.
 struct LogHandle: @unchecked Sendable {
-  // SAFETY (@unchecked): the handle only finishes the queue, after nothing is appended any more.
+  // SAFETY (@unchecked): the handle only finishes the queue, after the last line was appended.
   private let queue: QueuedLog
   private static let patience = Duration.seconds(5)
 

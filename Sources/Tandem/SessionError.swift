@@ -1,6 +1,6 @@
-// The reason why a session could not be created.
+// The errors of creating and running a session.
 
-/// A session could not be made: an engine, a screen or the event log is missing.
+/// An error while making or running a session, such as a missing engine, screen or event log.
 public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The failed attempt in the infinitive: `open the screen`.
   public let attempt: String

@@ -14,7 +14,7 @@ public enum SessionEvent: Hashable, Sendable {
   case transactionEnded(Int, TransactionForm, TransactionOutcome, reason: String?)
   /// A callback went to the app of a video.
   case callback(Callback, Video?)
-  /// The new videos of both roles; nil is empty. A replacement counts from its first frame.
+  /// The videos of both roles have changed; nil for an empty role. A replacement counts from its first frame.
   case roles(fullScreen: Video?, pictureInPicture: Video?)
   /// The available commands have changed: AVKit's observable properties.
   case availability(Availability)
@@ -26,11 +26,11 @@ public enum SessionEvent: Hashable, Sendable {
   case loaded(ContentKey, Video?, OpenOutcome)
   /// A restore callback was answered, or its deadline has passed. `answer` is nil without a valid answer.
   case restoreAnswered(transaction: Int, answer: Bool?, RestoreOutcome)
-  /// A content reached its end. Consequences have their own events.
+  /// A content reached its end. Further changes that follow from the end have their own events.
   case mediaEnded(Video?)
   /// A connection was lost, is tried again, or is back.
   case stream(Video?, StreamChange)
-  /// The machine is too slow: a video missed this many of its due pictures in ten seconds.
+  /// The machine is too slow: within ten seconds, a video missed some of its due pictures.
   case overloadBegan(Video?, missed: Int, due: Int)
   /// The machine keeps up again, or other contents play.
   case overloadEnded
@@ -38,7 +38,7 @@ public enum SessionEvent: Hashable, Sendable {
   case playerLost(Video?, reason: String)
   /// The tracks of a content are known or have changed. The video is nil before the first frame.
   case tracks(Video?, Tracks)
-  /// A list shows another entry from now on, counted from 1. An entry that begins again counts, too.
+  /// A list begins an entry: its number, counted from 1, and the number of entries. A repeated entry counts, too.
   case entry(Video?, number: Int, of: Int)
   /// A temporary picture in picture began for a time; afterwards `previous` is restored, if any.
   case temporaryPictureInPictureBegan(Video?, Duration, previous: ContentKey?)
@@ -69,7 +69,7 @@ public enum SessionEvent: Hashable, Sendable {
   case persisted(ViewID, ContentKey)
   /// A view's object is released, because its content has left picture in picture.
   case released(ViewID, ContentKey)
-  /// A call in picture in picture continues through sample buffers, or by its own path (FCSDKiOS).
+  /// A call in picture in picture shows sample buffers, or else its own view (FCSDKiOS).
   case callPath(Video?, usesSampleBuffers: Bool)
   /// The user's input on the screen: keys, the pointer, the window's own buttons.
   case input(DisplayInput)

@@ -24,7 +24,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     let queue: EventQueue
 
-    /// The next event, waited for; nil when the session has ended or the task is cancelled.
+    /// Waits for the next event; nil when the session has ended or the task is cancelled.
     public mutating func next() async -> SessionEvent? { await queue.next(isolation: nil) }
 
     /// Returns the next event on the caller's own actor, as `for await` does; nil at the end.

@@ -26,7 +26,7 @@ extension Video {
     try await seek(.chapter(number))
   }
 
-  /// Sets the volume, audible or not. The volume returns with the content.
+  /// Sets the volume, also of a video that is not audible. The volume belongs to the content and is restored with it.
   ///
   /// - Parameter volume: mpv's `volume`, 0 to 130.
   public func setVolume(_ volume: Double) async throws { try await perform { .setVolume(volume, $0) } }
@@ -91,12 +91,12 @@ extension Video {
   /// - Throws: an error if the video is stale, is not a list, or has no such entry.
   public func playEntry(_ entry: Int) async throws { try await perform { .chooseEntry(entry, $0) } }
 
-  /// Sets the consequence of the content's end.
+  /// Sets the repetition of the content: none, one entry or the whole list.
   public func setLoop(_ loop: Loop) async throws { try await perform { .setLoop(loop, $0) } }
 
   /// Plays the list in another order.
   ///
-  /// - Parameter seed: decides the order; nil restores the list's own.
+  /// - Parameter seed: decides the order; nil restores the list's original order.
   public func shuffle(seed: Int?) async throws { try await perform { .shuffle(seed: seed, $0) } }
 
   /// Unloads the video. In picture in picture this is a close, with its callbacks.

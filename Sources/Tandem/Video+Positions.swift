@@ -9,11 +9,11 @@ extension Video {
   ///
   ///     for await position in video.positions(every: .seconds(1)) { label.text = "\(position)" }
   ///
-  /// The first position comes at once, and further positions come while the video plays and after a seek. A paused
-  /// video sends no position and wakes nothing. A slow reader gets only the newest position. The sequence ends with the
+  /// The first position comes at once. Further positions come while the video plays and after a seek. A paused video
+  /// sends no position and wakes nothing. A slow reader gets only the newest position. The sequence ends with the
   /// video, the session or the reading task.
   ///
-  /// - Parameter interval: of the session's clock, at least 10 ms.
+  /// - Parameter interval: the interval on the session's clock; at least 10 ms.
   public func positions(every interval: Duration) -> AsyncStream<Duration> {
     let (stream, continuation) = AsyncStream.makeStream(of: Duration.self, bufferingPolicy: .bufferingNewest(1))
     guard isCurrent, let session else {
@@ -44,8 +44,8 @@ final class PositionReader {
 
   /// Sends the position if it is due.
   ///
-  /// - Returns: false if nobody reads any more, and the time at which the next position is due; nil while nothing
-  ///   moves.
+  /// - Returns: `isRead` is false once the reader has ended. `due` is the time of the next position; nil while the
+  ///   position does not change.
   func look(at snapshot: SessionSnapshot, now: Duration) -> (isRead: Bool, due: Duration?) {
     guard let video, let shown = snapshot.videos[video.player], shown.isShown, shown.content.key == video.content.key
     else {
@@ -61,6 +61,8 @@ final class PositionReader {
 }
 
 extension TandemSession {
+  /// Sends each reader its due position.
+  ///
   /// - Returns: the time at which the next position is due.
   func givePositions(at now: Duration) -> Duration? {
     if positionReaders.isEmpty { return nil }

@@ -13,8 +13,6 @@ import TandemPlayback
 /// change with every frame: read them on demand, or in a loop over ``positions(every:)``.
 ///
 /// Thread: the main actor.
-///
-/// One property for each value that an app shows.
 @MainActor
 @Observable
 public final class Video: Identifiable {
@@ -60,7 +58,7 @@ public final class Video: Identifiable {
   public internal(set) var showsSubtitles = true
   /// The number of the list's entry, counted from 1; nil for a content that is not a list.
   public internal(set) var entry: Int?
-  /// The consequence of the content's end.
+  /// The repetition of the content: none, one entry or the whole list.
   public internal(set) var loop = Loop.off
   /// The size of the picture in pixels; nil without a picture.
   public internal(set) var pictureSize: PictureSize?

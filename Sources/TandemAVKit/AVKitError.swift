@@ -27,9 +27,9 @@ public struct AVKitError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The kind of error.
   public let code: Code
-  /// The session's own word or text, as in its log.
+  /// The session's reason, as in its log.
   public let reason: String
-  /// The reason in words for a person, without a full stop; empty without one.
+  /// The reason in words for a person, without a full stop; empty if the reason is unknown.
   private let explanation: String
 
   /// Creates an error with a code.

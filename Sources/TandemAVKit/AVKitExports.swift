@@ -1,3 +1,3 @@
-// Re-exports for code that imports `TandemAVKit` instead of `AVKit`, which brings Foundation too.
+// Re-exports Foundation, as Apple's AVKit does.
 
 @_exported import Foundation

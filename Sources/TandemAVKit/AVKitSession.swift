@@ -13,7 +13,7 @@ import Tandem
 /// Thread: the main actor.
 @MainActor
 public final class AVKitSession {
-  /// The session for objects that name no session. It is kept alive until the property is set to nil.
+  /// The session for objects that name no session. The property keeps the session alive until it is set to nil.
   public static var `default`: AVKitSession?
 
   /// The session, for features without an AVKit name.
@@ -36,7 +36,7 @@ public final class AVKitSession {
   private var controllers: [WeakController] = []
   /// Players whose changed items are sent to the session after the running transaction.
   private var unsaid: [WeakPlayer] = []
-  /// Controllers without another owner.
+  /// Controllers that only the session keeps alive.
   private var held: [ObjectIdentifier: AVPlayerViewController] = [:]
   /// The controller that was asked last to restore its interface, and the transaction.
   private var restoring: (controller: WeakController, transaction: Int?)?
@@ -76,7 +76,8 @@ public final class AVKitSession {
 
   // MARK: - The receivers of callbacks
 
-  /// Registers a presenter for a content. It is kept alive while the content is in picture in picture.
+  /// Registers a presenter for a content. The session keeps the presenter alive while the content is in picture in
+  /// picture.
   func register(_ presenter: any Presenter, for content: ContentKey) {
     presenters = presenters.filter { $0.value.presenter != nil }
     presenters[content] = Weak(presenter: presenter)

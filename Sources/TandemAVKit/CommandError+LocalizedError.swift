@@ -6,6 +6,6 @@ import Tandem
 extension CommandError: LocalizedError {
   /// A sentence for a person, in English: `localizedDescription`, also of an `any Error` and of an `NSError`.
   ///
-  /// The conformance is here because the module Tandem does without Foundation.
+  /// The conformance is here because the module Tandem does not import Foundation.
   public var errorDescription: String? { localizedDescription }
 }

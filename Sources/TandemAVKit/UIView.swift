@@ -1,4 +1,4 @@
-// Pieces of an app's interface: as much of UIKit as code for calls names.
+// The part of UIKit's views that an app with calls needs.
 
 import Foundation
 

@@ -1,4 +1,4 @@
-// Presents view controllers, as far as AVKit needs UIKit.
+// The part of UIKit's view controllers that AVKit needs.
 
 import Foundation
 

@@ -1,6 +1,6 @@
 // Requests by which an app tells a session about itself.
 
-/// A request of an app on the socket or on the command line that is no command for the players.
+/// An app's request, on the socket or the command line, that is not a command for the players.
 package enum AppRequest: String, CaseIterable, Hashable, Sendable {
   case present, dismiss, suspend, unsuspend
   case enableView = "enable-view"

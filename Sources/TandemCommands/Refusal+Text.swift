@@ -3,7 +3,7 @@
 import TandemOrchestrator
 
 extension Refusal {
-  /// Why the command is refused, as a sentence without its full stop.
+  /// The reason for the refusal, as a sentence without its full stop.
   package var message: String {
     switch self {
     case .noPictureInPicture: "there is no picture in picture"

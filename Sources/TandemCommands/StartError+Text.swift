@@ -3,7 +3,7 @@
 import TandemOrchestrator
 
 extension StartError {
-  /// Why picture in picture did not start, as a sentence without its full stop.
+  /// The reason why picture in picture did not start, as a sentence without its full stop.
   package var message: String {
     switch self {
     case .restoreTimedOut: "the app did not restore its interface in time"

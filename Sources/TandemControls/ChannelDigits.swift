@@ -2,18 +2,18 @@
 
 import TandemPlayback
 
-/// Collects digits until no more come.
+/// Collects the digits of a channel's number until the user pauses.
 struct ChannelDigits {
   /// The time to wait for a further digit.
   private static let patience = Duration.milliseconds(1500)
-  /// No list has more.
+  /// The maximum number of digits; no list has more channels.
   private static let most = 6
 
   private(set) var text = ""
-  /// The time at which the number is taken as it is.
+  /// The time at which the number counts as complete.
   private(set) var due: Duration?
 
-  /// - Returns: whether the key is a digit.
+  /// - Returns: true if the key is a digit.
   mutating func take(_ event: KeyEvent, at now: Duration) -> Bool {
     guard event.phase == .pressed, event.key.modifiers.isEmpty, let digit = Self.digit(event.key.name) else {
       return false
@@ -24,7 +24,7 @@ struct ChannelDigits {
     return true
   }
 
-  /// - Returns: the number, once it is whole.
+  /// - Returns: the number; nil until it is complete.
   mutating func number(at now: Duration) -> Int? {
     guard let due, now >= due else { return nil }
     defer { (text, self.due) = ("", nil) }

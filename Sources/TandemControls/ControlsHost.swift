@@ -4,26 +4,26 @@ import TandemControl
 import TandemOSD
 import TandemOrchestrator
 
-/// The program that the controls belong to. The defaults are those of a program without channels and without a terminal.
+/// The program that uses the controls. The default implementations suit a program without channels and a terminal.
 @MainActor
 package protocol ControlsHost: AnyObject {
-  /// True if there is a list of channels, so that digits are a channel's number.
+  /// True if the program has a channel list, so that digits select a channel.
   var hasChannels: Bool { get }
   /// The channels as rows of a menu.
   var channelRows: [ChoiceMenu.Row] { get }
-  /// The row of a content's channel; nil if it is none.
+  /// Returns the row of a content's channel; nil if the content is not a channel.
   func channelRow(of content: MediaContent) -> Int?
-  /// The text of a content's channel card; nil if it is no channel.
+  /// Returns the channel card for a content; nil if the content is not a channel.
   func channelBar(of content: MediaContent) -> ChannelBar?
-  /// The card while a number is keyed in.
+  /// Returns the channel card while the user types a number.
   func channelBar(typed digits: String) -> ChannelBar
-  /// A channel's logo that is at hand; it is sent for where it is not.
+  /// Returns a channel's logo if it is loaded. Otherwise the program loads the logo and adds it later.
   func logo(at address: String) -> Logo?
-  /// The opening that a choice of a channel asks for.
+  /// Returns the opening for a chosen channel.
   func opening(_ choice: ChannelChoice, _ role: Role) -> Result<OpenRequest, ReplyError>
-  /// Adds to a command what only the program knows.
+  /// Adds values to a command that only the program knows, such as the next channel.
   func completed(_ command: SessionCommand) -> SessionCommand
-  /// Offers a key that is bound to nothing; true if it is used.
+  /// Handles a key without a binding; returns true if the program uses the key.
   func takesUnboundKey(_ name: String) -> Bool
   /// Prints a line for a person at a terminal.
   func say(_ text: String)
@@ -31,7 +31,7 @@ package protocol ControlsHost: AnyObject {
   func complain(_ text: String)
 }
 
-/// A reference to a host that may go before the controls do.
+/// A weak reference to a host, which may be released before the controls.
 @MainActor
 struct HostReference {
   private final class NoHost: ControlsHost {}
@@ -41,7 +41,7 @@ struct HostReference {
 
   init(_ owner: (any ControlsHost)?) { self.owner = owner }
 
-  /// The host, or one that has nothing.
+  /// The host; without a host, an object with the default implementations.
   var host: any ControlsHost { owner ?? nobody }
 }
 

@@ -9,16 +9,17 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
 
-/// Keeps what is written over the videos in line with the session: titles, times, messages, signs.
+/// Keeps the on-screen display up to date with the session: titles, times, messages and signs.
 @MainActor
 final class OSDController {
   private let session: SessionDriver
   private var words = OnScreenDisplay()
-  /// The overlays that the players received last, and when they change by themselves.
+  /// The texts and the screen's size at the last drawing.
   private var drawn: Drawn?
+  /// The time at which the overlays change without an event.
   private var changesAt: Duration?
   private var wasTooSlow = false
-  /// The reason that was shown last, and when it held last.
+  /// The reason for silence that was shown last, and the last time at which it held.
   private var saidSilence: (reason: String, at: Duration)?
 
   private var overlays = PlayerPair<Overlay?>(a: nil, b: nil)
@@ -47,10 +48,10 @@ final class OSDController {
   func showControls() { words.showControls(at: now) }
   func hideControls() { words.hideControls(at: now) }
 
-  /// The bar of the full-screen video, where it can be pressed.
+  /// The control bar of the full-screen video; nil while it is not shown.
   var controls: ControlBar? { words.controls(on: session.display.size, at: now) }
 
-  /// Takes everything off the videos.
+  /// Removes all overlays from the videos.
   func clear() {
     for player in PlayerID.allCases where overlays[player] != nil { session.show(nil, over: player) }
     (overlays, drawn) = (PlayerPair(a: nil, b: nil), nil)
@@ -62,7 +63,7 @@ final class OSDController {
     words.show(bar, over: role, at: now)
   }
   func add(_ logo: Logo, from address: String) { words.add(logo, from: address) }
-  /// The list that is chosen from; nil for none.
+  /// The list from which the user chooses; nil for none.
   var choices: ChoiceMenu? {
     get { words.choices(at: now) }
     set { words.show(newValue, at: now) }
@@ -75,10 +76,10 @@ final class OSDController {
   func showInformation() { words.showInformation(at: now) }
   func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys, on: session.display.size) }
 
-  /// Shows the outcome of a command, except one from the command line itself.
+  /// Shows the outcome of a command. A command from the program's arguments shows only its failure.
   func onCommandProgress(_ command: SessionCommand, _ progress: CommandProgress, from source: String) {
     if source == "arguments" {
-      // A screen that stays black must say why.
+      // A failed opening leaves the screen black, so show the reason.
       guard case .ended(.failed(let reason)) = progress, reason != EndReason.shutdown.rawValue else { return }
     }
     switch progress {
@@ -105,7 +106,7 @@ final class OSDController {
     }
   }
 
-  /// Once, when it is found out.
+  /// Shows a message once, when the machine becomes too slow.
   private func sayIfTooSlow() {
     let overload = session.snapshot.overload
     defer { wasTooSlow = overload.isTooSlow }
@@ -114,7 +115,8 @@ final class OSDController {
     words.say("This machine is too slow for two videos" + more, isError: true, at: now)
   }
 
-  /// Shows a reason once while it holds. After a swap libmpv needs a moment to find out that the other video has no sound either.
+  /// Shows a reason for silence once while it holds. A gap of less than ten seconds does not end it: after a swap,
+  /// libmpv needs a moment to find out that the other video has no sound either.
   private func sayIfSilent() {
     guard let reason = session.snapshot.silenceReason else { return }
     let said = saidSilence
@@ -130,9 +132,9 @@ final class OSDController {
     words.say(Redaction.text(sentence), isError: isError, at: now)
   }
 
-  /// Draws the changes.
+  /// Draws the on-screen display if it has changed.
   ///
-  /// - Returns: the time at which it changes by itself.
+  /// - Returns: the time at which the display changes without an event.
   func update(_ inputContext: InputContext, at now: Duration) -> Duration? {
     words.arrange(inputContext, at: now)
     sayIfTooSlow()
@@ -158,7 +160,7 @@ final class OSDController {
     return changesAt
   }
 
-  /// The content in both roles.
+  /// The contents of both roles.
   var playing: NowPlaying {
     let snapshot = session.snapshot
     func entry(_ role: Role) -> NowPlaying.Entry? {

@@ -38,7 +38,9 @@ extension ScreenControls {
     }
   }
 
-  /// - Returns: whether the key is for the list on the screen.
+  /// Handles a key while a list is on the screen.
+  ///
+  /// - Returns: true if the list uses the key.
   func choose(by event: KeyEvent, _ source: String) -> Bool {
     guard var choices = caption.choices, menu != nil else { return false }
     switch choices.receive(event) {
@@ -50,9 +52,10 @@ extension ScreenControls {
     return true
   }
 
-  /// A click takes a row, the wheel goes through them, and a click beside the list closes it.
+  /// Handles the pointer while a list is on the screen. A click chooses a row, the wheel moves through the rows, and a
+  /// click outside closes the list.
   ///
-  /// - Returns: whether the pointer is the list's.
+  /// - Returns: true if the list uses the event.
   func choose(by event: PointerEvent, _ source: String) -> Bool {
     switch event {
     case .pressed(let x, let y, _):
@@ -79,7 +82,7 @@ extension ScreenControls {
     }
   }
 
-  /// Plays the chosen entry in the role that the list belongs to.
+  /// Plays the chosen entry in the list's role.
   private func take(_ index: Int, of choices: ChoiceMenu, _ source: String) {
     guard let menu else { return }
     caption.choices = nil

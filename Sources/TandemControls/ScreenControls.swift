@@ -7,7 +7,7 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
 
-/// Takes keys and the pointer to the session, and shows people what came of it. It decides nothing.
+/// Turns keys and the pointer into commands, and shows the outcomes on the screen.
 @MainActor
 package final class ScreenControls: SessionObserver {
   /// The parts that can be switched off.
@@ -16,7 +16,7 @@ package final class ScreenControls: SessionObserver {
     package var keys = true
     /// False if the pointer does nothing.
     package var pointer = true
-    /// False if nothing is written over the videos.
+    /// False if Tandem draws no on-screen display.
     package var onScreenDisplay = true
 
     package init() {}
@@ -30,16 +30,16 @@ package final class ScreenControls: SessionObserver {
   var host: any ControlsHost { reference.host }
   private var digits = ChannelDigits()
   private var pointer = Pointer()
-  /// Where the pointer was; nil while it is not over the window.
+  /// The last position of the pointer; nil while it is outside the window.
   private var lastPlace: (x: Double, y: Double)?
   /// The sizes of the visible videos, which set the aspect ratio of picture in picture.
   private var sizes = DisplaySizes()
-  /// Where playback keys go: already for the next key, which may come with this one.
+  /// The role that the next playback key controls. The role changes before the session has answered.
   private var focus = Role.fullScreen
-  /// The session's, as it was seen last: another may move it.
+  /// The session's focus at the last step. Another program may change the session's focus.
   private var knownFocus = Role.fullScreen
 
-  /// - Parameter host: not kept alive; nil for a program without channels and without a terminal.
+  /// - Parameter host: held weakly; nil for a program without channels and without a terminal.
   package init(_ session: SessionDriver, _ keys: KeyBindings, _ parts: Parts = Parts(), host: (any ControlsHost)? = nil)
   {
     self.session = session
@@ -50,7 +50,7 @@ package final class ScreenControls: SessionObserver {
     session.addObserver(self)
   }
 
-  /// Takes everything off the videos. Call it when the controls go before the session does.
+  /// Removes all overlays from the videos. Call this method if the controls end before the session.
   package func close() {
     isClosed = true
     caption.clear()
@@ -73,7 +73,7 @@ package final class ScreenControls: SessionObserver {
     return [change, digits.due].compactMap(\.self).min()
   }
 
-  /// The content in both roles.
+  /// The contents of both roles.
   package var playing: NowPlaying { caption.playing }
 
   var inputContext: InputContext {
@@ -83,19 +83,19 @@ package final class ScreenControls: SessionObserver {
     return inputContext
   }
 
-  /// Where such a key is bound to nothing it brings the bar up.
+  /// The keys that show the control bar if they have no binding.
   private static let callsBar: Set<String> = [
     "ENTER", "KP_ENTER", "UP", "DOWN", "LEFT", "RIGHT", "GAMEPAD_ACTION_DOWN", "GAMEPAD_DPAD_UP", "GAMEPAD_DPAD_DOWN",
     "GAMEPAD_DPAD_LEFT", "GAMEPAD_DPAD_RIGHT",
   ]
 
-  /// A channel's logo that was sent for.
+  /// Adds a channel's logo that the controls have requested.
   package func add(_ logo: Logo, from address: String) { caption.add(logo, from: address) }
 
   /// Shows a text over a role's video.
   package func say(_ text: String, over role: Role) { caption.say(text, over: role) }
 
-  /// Takes a key of the window, a terminal or a remote.
+  /// Handles a key of the window, a terminal or a remote.
   ///
   /// - Parameter source: the origin, for the log.
   package func receive(_ event: KeyEvent, from source: String) {
@@ -111,7 +111,7 @@ package final class ScreenControls: SessionObserver {
     for action in keys.actions(for: event, in: inputContext) { perform(action, source) }
   }
 
-  /// Takes what the pointer does in the window.
+  /// Handles an event of the pointer in the window.
   package func receive(_ event: PointerEvent) {
     guard parts.pointer, !isClosed else { return }
     if choose(by: event, "window") { return }
@@ -123,8 +123,8 @@ package final class ScreenControls: SessionObserver {
     caption.point(at: pointer.spot, isHeld: pointer.holdsBar)
   }
 
-  /// The bar comes up under a pointer that is moved by a hand. A place alone tells no movement: a window that opens under a
-  /// pointer has one, too.
+  /// Shows the control bar when the user moves the pointer. The first position is not a movement, because a window that
+  /// opens under the pointer reports a position, too.
   private func noteMovement(_ event: PointerEvent) {
     switch event {
     case .moved(let x, let y):
@@ -174,7 +174,7 @@ package final class ScreenControls: SessionObserver {
 
   /// The menu on the screen; nil for none.
   var menu: ShownMenu?
-  /// The part of the menu where a button went down; it is a click if it is let go of there.
+  /// The part of the menu where a button was pressed. A release at the same part is a click.
   var pressedSpot: OnScreenDisplay.ChoiceSpot?
 
   private func takeFocus() {
@@ -193,7 +193,7 @@ package final class ScreenControls: SessionObserver {
       })
   }
 
-  /// Ends a drag, because no layout will follow that moves the picture back.
+  /// Ends a drag: moves the picture in picture back, because no layout follows a refused move.
   private func letGo() {
     let (inputContext, size) = (inputContext, session.display.size)
     let box = PixelArea.pictureInPicture(

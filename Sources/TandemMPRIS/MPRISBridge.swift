@@ -1,4 +1,4 @@
-// The session as the desktop sees and uses it.
+// Connects the session to the desktop.
 
 import TandemCommands
 import TandemControl
@@ -52,7 +52,7 @@ package final class MPRISBridge: SessionObserver {
     reports.receive = { [weak self] in self?.receive($0) }
   }
 
-  /// Says why the desktop does not see a session.
+  /// The message that the desktop can't control the session, with the reason.
   package static func words(because reason: String) -> String { "the desktop can't control this session: \(reason)" }
 
   /// Leaves the bus.
@@ -216,7 +216,7 @@ package final class MPRISBridge: SessionObserver {
 }
 
 extension MPRISState {
-  /// The state of a track's player, in whichever role it is now.
+  /// The state of a track's player, in either role.
   fileprivate func playerState(of track: String?) -> MPRISPlayerState? {
     [fullScreen, pictureInPicture].compactMap(\.self).first { $0.track == track }
   }

@@ -6,7 +6,7 @@ import TandemFoundation
 package struct IPCClient: Sendable {
   /// The client's name for other clients.
   package let name: String
-  /// The index of the client's socket, which stands for a role.
+  /// The index of the client's socket. Each socket belongs to a role.
   package let door: Int
   /// mpv's message level; nil for no messages.
   package var logLevel: String?
@@ -46,7 +46,7 @@ package struct IPCClient: Sendable {
     return !["no", "fatal", "error"].contains(logLevel)
   }
 
-  /// - Throws: if the client exceeds a limit.
+  /// - Throws: an error if the client exceeds a limit.
   package mutating func take(_ action: IPCClientAction) throws(IPCError) {
     switch action {
     case .observe(let id, let name, let asText):

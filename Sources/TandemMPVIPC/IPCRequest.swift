@@ -14,7 +14,7 @@ package struct IPCRequest: Hashable, Sendable {
   package var arguments: Arguments
   /// The id for the reply: the client's, or 0. Nil if no reply is wanted.
   package var id: JSONValue?
-  /// True if the client's later requests may overtake it.
+  /// True if the client's later requests may overtake this request.
   package var isAsynchronous = false
   /// True if `${…}` in texts expands to properties. `expand-properties` sets it, and `raw` clears it.
   package var expands = false

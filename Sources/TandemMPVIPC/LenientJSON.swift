@@ -5,7 +5,7 @@ import TandemFoundation
 /// Converts the deviations that mpv accepts to JSON: commas before a closing bracket, `=` for a colon, keys without
 /// quotation marks, and control characters in texts.
 enum LenientJSON {
-  /// Parses a line. It tries strict JSON first, because nearly all lines are JSON.
+  /// Parses a line. The function tries strict JSON first, because nearly all lines are JSON.
   static func value(_ line: ArraySlice<UInt8>) throws(JSONError) -> JSONValue {
     do throws(JSONError) { return try JSONValue(parsing: line, maximumDepth: depth) } catch {
       return try JSONValue(parsing: strict(Array(line)), maximumDepth: depth)

@@ -1,4 +1,4 @@
-// The session as one screen of many.
+// Connects a session to a broker, as one of several screens.
 
 import TandemControl
 import TandemFoundation
@@ -20,7 +20,7 @@ package final class MQTTBridge: SessionObserver {
   /// The time, on the session's clock, until which records are sent.
   private var recordsUntil: Duration?
 
-  /// The interval between looks at the state; the newest state wins.
+  /// The interval at which changes of the state are published; the newest state replaces earlier ones.
   private static let pause = Duration.milliseconds(200)
   /// The largest size of a picture, in bytes.
   private nonisolated static let largestPicture = 4 << 20
@@ -94,7 +94,7 @@ package final class MQTTBridge: SessionObserver {
     init(_ order: NodeCommand, _ number: Int) { (self.order, self.number) = (order, number) }
   }
 
-  /// The rules have answered, so the delay after the command's due time is known now.
+  /// Records the delay after the command's due time, because the rules have answered now.
   private func begin(_ asked: PendingRequest) {
     guard let due = asked.order.due, asked.skew.withLock({ $0 == nil }) else { return }
     let skew = UTCTimestamp.now - due

@@ -141,7 +141,7 @@ package struct ScreensClient {
   ///
   /// - Parameters:
   ///   - screens: the screens whose answers are awaited.
-  ///   - due: the time at which it is carried out.
+  ///   - due: the time at which the command is carried out.
   /// - Returns: the replies by the screens' names; missing screens have not answered in time.
   package func send(
     _ command: JSONValue, to addressees: Addressees, answeredBy screens: [String], due: UTCTimestamp? = nil

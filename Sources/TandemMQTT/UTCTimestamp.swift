@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// A moment by the clock on the wall, in microseconds since 1970.
+/// A moment of the wall clock, in microseconds since 1970.
 package struct UTCTimestamp: Hashable, Comparable, Sendable {
   package var microseconds: Int
 

@@ -23,14 +23,14 @@ public struct EventLog: Hashable, Sendable {
 
   /// Checks the log against the rules R1 to R11, as `tandem log verify` does.
   ///
-  /// - Throws: if the log can't be read.
+  /// - Throws: an error if the log can't be read.
   public func verdict() throws(EventLogError) -> LogVerdict {
     try read { reader throws(LogReadError) in try LogVerdict(of: reader) }
   }
 
   /// The records, one line each.
   ///
-  /// - Throws: if the log can't be read.
+  /// - Throws: an error if the log can't be read.
   public func lines() throws(EventLogError) -> [String] {
     try read { reader throws(LogReadError) in
       var lines: [String] = []
@@ -42,7 +42,7 @@ public struct EventLog: Hashable, Sendable {
   /// Compares two logs as `tandem log diff` does: ignores times and the order of independent parts.
   ///
   /// - Returns: the first difference, as text; nil if the logs are equal.
-  /// - Throws: if a log can't be read.
+  /// - Throws: an error if a log can't be read.
   public func difference(from other: EventLog) throws(EventLogError) -> String? {
     let readers = [try reader(), try other.reader()]
     var comparison = LogComparison()
@@ -65,7 +65,7 @@ public struct EventLog: Hashable, Sendable {
 
   /// A timeline of roles, commands, callbacks and errors, as a complete SVG file.
   ///
-  /// - Throws: if the log can't be read.
+  /// - Throws: an error if the log can't be read.
   public func timeline(title: String) throws(EventLogError) -> String {
     try read { reader throws(LogReadError) in
       var timeline = Timeline()

@@ -14,7 +14,7 @@ extension Scenario {
   ///   - session: a session that has not ended; it may play contents already.
   ///   - endsSession: true to shut the session down at the end, so that its log is complete.
   /// - Returns: the unmet expectations, and the session's complete log.
-  /// - Throws: if the session lacks one of these requirements.
+  /// - Throws: an error if the session does not meet these requirements.
   @MainActor
   public func play(on session: TandemSession, endsSession: Bool = true) async throws(ScenarioUnplayable) -> Outcome {
     if session.isFinished { throw ScenarioUnplayable("the session has ended") }

@@ -25,14 +25,15 @@ extension Scenario {
 
   /// Plays the scenario with an app's own players and screen.
   ///
-  /// It blocks the main actor until the end of the scenario, so an engine needs its own thread or the session's time.
+  /// The method blocks the main actor until the end of the scenario, so an engine needs its own thread or the session's
+  /// time.
   ///
   /// - Parameters:
   ///   - engine: creates the two players.
   ///   - screen: the screen; the default is a screen in memory.
   ///   - clock: the clock. A ``/Tandem/VirtualClock`` is advanced; with another clock the scenario runs in real time.
   ///   - address: returns the address to open instead of a content's URL. The opened media determine the behaviour.
-  /// - Throws: if the scenario needs an unsupported fault of these players, or a resource is missing.
+  /// - Throws: an error if the scenario needs an unsupported fault of these players, or if a resource is missing.
   @MainActor
   public func play(
     on engine: PlaybackEngineFactory, screen: VideoDisplayFactory = .headless(width: 320, height: 180),

@@ -16,7 +16,7 @@ public struct ScenarioUnplayable: Error, Hashable, Sendable, CustomStringConvert
   init(_ reason: String) { self.reason = reason }
 }
 
-/// The players, display and clock of one run, and the function that wakes it.
+/// The players, display and clock of one run, and the function that wakes the run.
 @MainActor
 struct ScenarioEnvironmentParts {
   private let clock: any SessionClock

@@ -1,8 +1,8 @@
-// The way from other threads to an app's session.
+// Passes work from other threads to an app's session.
 
 import TandemSystem
 
-/// Does work on the main actor, in the order in which any thread posts it.
+/// Executes work on the main actor, in the order in which threads post it.
 final class MainActorQueue: Sendable {
   private let waiting = Locked<[@MainActor @Sendable () -> Void]>([])
 

@@ -1,6 +1,6 @@
-// The ways in which other programs reach a session.
+// The services that connect other programs to a session.
 
-/// A way for other programs to see and control a session.
+/// A service through which other programs observe and control a session.
 public struct SessionService: Hashable, Sendable {
   enum Kind: Hashable {
     case controlSocket(path: String?)
@@ -9,20 +9,20 @@ public struct SessionService: Hashable, Sendable {
 
   let kind: Kind
 
-  /// The socket on which `tandem status`, `tandem swap` and every other command of `tandem` find the session.
+  /// The socket through which `tandem status`, `tandem swap` and all other commands of `tandem` reach the session.
   ///
-  /// Only the same user may connect. An address that a client opens must be allowed for clients, and a playlist must be
-  /// a file.
+  /// Only programs of the same user may connect. A client may open only addresses that are allowed for clients, and a
+  /// playlist must be a file.
   ///
-  /// - Parameter path: the socket's; nil for `$XDG_RUNTIME_DIR/tandem/PID.sock`, where `tandem` looks.
+  /// - Parameter path: the socket's path; nil for `$XDG_RUNTIME_DIR/tandem/PID.sock`, where `tandem` looks.
   public static func controlSocket(path: String? = nil) -> SessionService {
     SessionService(kind: .controlSocket(path: path))
   }
 
   /// The desktop's media controls: MPRIS on D-Bus, with a player for each of the two videos.
   ///
-  /// The session waits for a bus that is not there yet, or goes away.
+  /// If the bus is missing or goes away, the session warns and waits for it.
   ///
-  /// - Parameter address: the bus, in D-Bus's form; nil for the user's own.
+  /// - Parameter address: the bus, in D-Bus's form; nil for the user's bus.
   public static func mpris(address: String? = nil) -> SessionService { SessionService(kind: .mpris(address: address)) }
 }

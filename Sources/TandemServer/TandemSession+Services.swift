@@ -1,4 +1,4 @@
-// Serving a session to other programs.
+// Serves a session to other programs.
 
 import Glibc
 import Tandem
@@ -12,10 +12,11 @@ extension TandemSession {
   ///
   ///     try session.serve(.controlSocket(), .mpris())
   ///
-  /// Their commands count as the user's. Callbacks still go to the session's delegates, unless a client of the socket
-  /// has made itself an app's delegate.
+  /// Commands of these programs count as the user's. Callbacks still go to the session's delegates, unless a client of
+  /// the socket has made itself an app's delegate.
   ///
-  /// - Throws: why a service can't begin: another program has the socket, or the user has no bus. Those before it go on.
+  /// - Throws: the reason why a service can't begin: another program has the socket, or the user has no bus. The
+  ///   services before it continue.
   public func serve(_ services: SessionService...) throws(SessionError) {
     if isFinished { throw SessionError("serve the session", reason: "it has ended") }
     let server = SessionServer(loop)
@@ -28,7 +29,7 @@ extension TandemSession {
   }
 }
 
-/// The bridges of one session, kept by it until it has finished.
+/// The bridges of one session, which keeps them alive until it has finished.
 @MainActor
 private final class SessionServer: SessionObserver {
   private let host: SessionHost

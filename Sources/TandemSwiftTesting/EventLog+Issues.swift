@@ -1,14 +1,14 @@
-// The violations of a log as issues of Swift Testing.
+// Records the violations of a log as issues of Swift Testing.
 
 #if canImport(Testing)
   import TandemScenario
   import Testing
 
   extension EventLog {
-    /// Records an issue for each rule that the log breaks, as `tandem log verify` finds them; none if it breaks no rule.
+    /// Records an issue for each rule that the log breaks, as `tandem log verify` finds them.
     ///
-    /// Each says the log's line, what was expected and found, and the last records of that transaction. A log that can't be read is
-    /// one issue.
+    /// An issue has the log's line, the expected and the found values, and the last records of the line's transaction.
+    /// A log that can't be read is one issue.
     ///
     /// - Parameter sourceLocation: the place in the test that the issues point to.
     public func recordIssues(sourceLocation: SourceLocation = #_sourceLocation) {

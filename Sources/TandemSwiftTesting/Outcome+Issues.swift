@@ -1,16 +1,17 @@
-// The findings of a scenario as issues of Swift Testing.
+// Records the findings of a scenario as issues of Swift Testing.
 
 #if canImport(Testing)
   import TandemScenario
   import Testing
 
   extension Scenario.Outcome {
-    /// Records an issue for each unmet expectation and each broken rule; none if all is as expected.
+    /// Records an issue for each unmet expectation and each broken rule.
     ///
-    /// Each says the scenario's line, what was expected and found, the log's line, and the last records of that transaction.
+    /// An issue has the scenario's line, the expected and the found values, the log's line, and the last records of
+    /// that line's transaction.
     ///
     /// - Parameters:
-    ///   - name: what the issues call the scenario, such as its file.
+    ///   - name: the scenario's name in the issues, such as its file.
     ///   - sourceLocation: the place in the test that the issues point to.
     public func recordIssues(in name: String = "scenario", sourceLocation: SourceLocation = #_sourceLocation) {
       for failure in unmet {

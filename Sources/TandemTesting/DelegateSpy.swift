@@ -2,53 +2,53 @@
 
 import Tandem
 
-/// Records the callbacks it receives, and gives preset answers.
+/// Records the callbacks that it receives, and gives preset answers.
 @MainActor
 public final class DelegateSpy: TandemSessionDelegate {
-  /// A preset answer to a question.
+  /// A preset answer to a callback that expects an answer.
   public enum Answer: Hashable, Sendable {
-    /// `true`, at once: the interface is back, or the screen goes.
+    /// The answer `true`, at once: the interface is back, or the screen is dismissed.
     case yes
-    /// `false`, at once.
+    /// The answer `false`, at once.
     case no
-    /// As if the delegate had no such method.
+    /// The answer of a delegate without this method.
     case notImplemented
-    /// Nothing: the deadline passes.
+    /// No answer, so that the deadline passes.
     case never
   }
 
   /// The callbacks in order, such as `willStartPictureInPicture film`: AVKit's name and the content's key.
   public private(set) var callbacks: [String] = []
-  /// The answer to the next restores.
+  /// The answer to restore callbacks.
   public var restores = Answer.yes
-  /// The answer to whether a screen goes away.
+  /// The answer to dismissal callbacks.
   public var dismisses = Answer.notImplemented
 
-  /// Creates a spy that restores everything and has no screens.
+  /// Creates a spy that answers restores with `true` and does not implement dismissals.
   public init() {}
 
-  /// Writes `willStartPictureInPicture` and the content's key down.
+  /// Records `willStartPictureInPicture` and the content's key.
   public func session(_ session: TandemSession, willStartPictureInPicture video: Video) { note(.willStart, video) }
 
-  /// Writes `didStartPictureInPicture` and the content's key down.
+  /// Records `didStartPictureInPicture` and the content's key.
   public func session(_ session: TandemSession, didStartPictureInPicture video: Video) { note(.didStart, video) }
 
-  /// Writes `failedToStartPictureInPicture` down, the content's key and the error.
+  /// Records `failedToStartPictureInPicture`, the content's key and the error.
   public func session(_ session: TandemSession, failedToStartPictureInPicture video: Video, error: StartError) {
     note(.failedToStart, video, error.rawValue)
   }
 
-  /// Writes `willStopPictureInPicture` down, the content's key and the reason where there is one.
+  /// Records `willStopPictureInPicture`, the content's key, and the reason if there is one.
   public func session(_ session: TandemSession, willStopPictureInPicture video: Video, reason: EndReason?) {
     note(.willStop, video, reason?.rawValue)
   }
 
-  /// Writes `didStopPictureInPicture` down, the content's key and the reason where there is one.
+  /// Records `didStopPictureInPicture`, the content's key, and the reason if there is one.
   public func session(_ session: TandemSession, didStopPictureInPicture video: Video, reason: EndReason?) {
     note(.didStop, video, reason?.rawValue)
   }
 
-  /// Writes the question down and answers it as ``restores`` says.
+  /// Records the callback, and gives the answer in ``restores``.
   public func session(
     _ session: TandemSession, restoreUserInterfaceFor video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void
@@ -57,7 +57,7 @@ public final class DelegateSpy: TandemSessionDelegate {
     answer(restores, completionHandler, session)
   }
 
-  /// Answers as ``dismisses`` says, and writes nothing down.
+  /// Gives the answer in ``dismisses``, and records nothing.
   public func session(
     _ session: TandemSession, shouldDismissScreenOf video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void

@@ -1,21 +1,22 @@
-// A session in time that a test sets forward.
+// Advances a session's virtual time in a test.
 
 import Tandem
 
 extension TandemSession {
-  /// Advances the session's virtual clock with all events in time order; tasks that await the session, or sleep on its clock,
-  /// run in between.
+  /// Advances the session's virtual clock, and executes all events in the order of time.
+  ///
+  /// Tasks that await the session, or sleep on its clock, run in between.
   ///
   /// The session must use a ``/Tandem/VirtualClock`` that nothing else advances.
   ///
-  /// - Parameter time: zero for immediate events.
+  /// - Parameter time: the time to advance; zero executes the events that are due now.
   public func advance(by time: Duration) async {
     guard let clock = loop.clock as? VirtualClock else {
       preconditionFailure("a session in real time is run, not advanced: make it with clock: VirtualClock()")
     }
     let end = clock.now + time
     while true {
-      // Tasks first: what they submit belongs to this moment.
+      // Tasks run first, because their commands belong to this moment.
       await settleTasks()
       let due = isFinished ? nil : step().map { clock.now + $0 }
       await settleTasks()

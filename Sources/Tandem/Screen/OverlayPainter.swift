@@ -14,9 +14,9 @@ final class OverlayPainter {
       number += 1
     }
   }
-  /// True if the overlay is to be drawn or shown again whatever the screen's layout.
+  /// True if the overlay must be drawn or shown again even if the screen's layout is unchanged.
   var isStale = false
-  /// Counts the overlays, so that a drawing for a former overlay is not shown.
+  /// The number of the present overlay; a drawing with an earlier number is not shown.
   private var number = 0
   private var layout: ScreenLayout?
   private var isShown = false
@@ -35,7 +35,7 @@ final class OverlayPainter {
     init(_ number: Int) { self.number = number }
   }
 
-  /// Takes a finished drawing, and begins one if it is due.
+  /// Shows a finished drawing, and begins a new drawing if one is due.
   ///
   /// - Returns: true if the display has something new to show.
   func update(_ session: TandemSession) -> Bool {

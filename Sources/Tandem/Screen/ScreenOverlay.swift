@@ -15,7 +15,7 @@ public struct ScreenOverlay: Sendable {
 
   let source: Source
 
-  /// Creates an overlay from an image, which does not follow the screen.
+  /// Creates an overlay from an image, which keeps its size when the screen's size changes.
   ///
   /// - Parameter image: an image with exactly the size of ``ScreenLayout/size``. While the sizes differ, the session
   ///   does not show the image and reports a warning.
@@ -59,7 +59,7 @@ public struct OverlayCanvas {
     withExtendedLifetime(above) {}
   }
 
-  /// The end of a span, also if it is beyond all numbers.
+  /// The end of a span, clamped to the range of `Int`.
   private static func end(_ start: Int, _ length: Int) -> Int {
     let (end, isBeyond) = start.addingReportingOverflow(length)
     return isBeyond ? (length > 0 ? .max : .min) : end

@@ -10,21 +10,21 @@ import TandemInput
 public struct StandardControls: Hashable, Sendable {
   /// True if the keys of keyboards, remotes and game controllers execute their bound commands.
   public var takesKeys = true
-  /// True if the pointer drags the picture in picture, presses buttons and turns the volume.
+  /// True if the pointer drags the picture in picture, presses buttons and changes the volume.
   public var takesPointer = true
-  /// True if something is written over the videos.
+  /// True if Tandem draws its on-screen display over the videos.
   public var showsOnScreenDisplay = true
 
   let bindings: KeyBindings
 
-  /// The controls with Tandem's own key bindings.
+  /// Creates controls with Tandem's own key bindings.
   public init() { bindings = .standard }
 
-  /// The controls with key bindings of the app's own.
+  /// Creates controls with the app's key bindings.
   ///
-  /// - Parameter bindings: lines in the syntax of mpv's `input.conf`, as in `docs/keys.md`. They come before Tandem's
-  ///   own; the command `ignore` frees a key.
-  /// - Throws: which line is not understood, and why.
+  /// - Parameter bindings: lines in the syntax of mpv's `input.conf`, as in `docs/keys.md`. These lines replace
+  ///   Tandem's bindings for the same keys; the command `ignore` frees a key.
+  /// - Throws: an error that names the first invalid line and its mistake.
   public init(bindings: String) throws(SessionError) {
     let file = InputFile(parsing: bindings)
     if let first = file.diagnostics.first { throw SessionError("read the key bindings", reason: "\(first)") }

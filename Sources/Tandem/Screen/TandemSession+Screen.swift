@@ -39,7 +39,7 @@ extension TandemSession {
     set { window?.title = newValue ?? "" }
   }
 
-  /// The visibility of the mouse pointer over the window. It has no effect without a window.
+  /// The visibility of the mouse pointer over the window. Without a window, the property has no effect.
   public var cursor: CursorVisibility {
     get { window?.cursor ?? .automatic }
     set { window?.cursor = newValue }

@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemRuntime
 
-/// Hands callbacks to the apps' delegates, which it does not keep alive.
+/// Passes callbacks to the apps' delegates, and holds the delegates weakly.
 @MainActor
 final class DelegateDispatcher: PlayerViewControllerDelegate {
   private struct Weak {
@@ -13,9 +13,9 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
   weak var session: TandemSession?
   private var delegates: [AppID: Weak] = [:]
   private var usual = Weak()
-  /// Answers the questions about apps without a delegate.
+  /// Answers the restores and dismissals of apps without a delegate.
   weak var substitute: (any PlayerViewControllerDelegate)?
-  /// Set by the default implementation of a question's method during the call.
+  /// Set during a call by the default implementation of a callback that expects an answer.
   var isNotImplemented = false
 
   func set(_ delegate: (any TandemSessionDelegate)?, for app: AppID?) {
@@ -114,7 +114,7 @@ final class RestoreHandler: RestoreUserInterfaceListener {
     task = Task { [handle] in completionHandler(await handle(video)) }
   }
 
-  /// Closes a question that no longer needs an answer.
+  /// Cancels the handler's task, because the transaction no longer needs the answer.
   func close(_ transaction: Int) {
     guard self.transaction == transaction else { return }
     task?.cancel()

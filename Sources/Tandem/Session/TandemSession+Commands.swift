@@ -9,15 +9,16 @@ extension TandemSession {
   /// Opens a content: the same content plays on uninterrupted, and a new content takes over at its first frame
   /// (docs/contract.md, section 5).
   ///
-  /// The decision, the same or new, is the event ``SessionEvent/opened(_:)`` and the result of `perform(.open(…))`.
+  /// The event ``SessionEvent/opened(_:)`` and the result of `perform(.open(…))` say if the content is the same or new.
   ///
   /// - Parameters:
-  ///   - content: the content; an open content has the same key.
+  ///   - content: the content; an open content with the same key is the same content.
   ///   - role: the role. A content for picture in picture opens while the full-screen video plays on, and picture in
   ///     picture starts at the content's first frame.
-  ///   - startsAt: the position at which the content begins; a seek if the content is open already.
+  ///   - startsAt: the position at which a new content begins; the session seeks to it in a content that is already
+  ///     open.
   ///   - staysFor: the time in picture in picture before the former content comes back; at most a day.
-  ///   - startsPaused: true if a content that is not open yet is held at its first frame.
+  ///   - startsPaused: true to hold a new content at its first frame.
   ///   - allowsDuplicate: true if the full-screen content may also be opened in picture in picture.
   ///   - initiator: the origin of the command. Only a user may begin picture in picture; an ``Initiator/event`` may use
   ///     an existing picture in picture.
@@ -34,8 +35,8 @@ extension TandemSession {
 
   /// Opens a content with all options of an opening, such as a poster that is shown at once.
   ///
-  /// - Returns: the content's video, after its first frame; the full-screen video after an ad break that opened
-  ///   nothing.
+  /// - Returns: the content's video, after its first frame. For an ad break that opened no content, the full-screen
+  ///   video.
   @discardableResult
   public func open(_ request: OpenRequest, by initiator: Initiator = .user) async throws -> Video {
     try await perform(.open(request), by: initiator)
@@ -46,7 +47,7 @@ extension TandemSession {
     return video
   }
 
-  // MARK: - Changing places
+  // MARK: - Changing roles
 
   /// Starts picture in picture for the full-screen video. If a picture in picture exists, this is a swap, as on tvOS.
   ///
@@ -56,19 +57,19 @@ extension TandemSession {
     try await perform(.start, by: initiator)
   }
 
-  /// The two videos change places, in five callbacks.
+  /// Exchanges the roles of both videos, in five callbacks.
   @discardableResult
   public func swap(by initiator: Initiator = .user) async throws -> CommandResult {
     try await perform(.swap, by: initiator)
   }
 
-  /// Back to full screen, with the restore callback.
+  /// Brings the picture in picture back to full screen, with the restore callback.
   @discardableResult
   public func stopPictureInPicture(by initiator: Initiator = .user) async throws -> CommandResult {
     try await perform(.stop, by: initiator)
   }
 
-  /// Ends picture in picture and its video.
+  /// Ends picture in picture and unloads its video.
   @discardableResult
   public func closePictureInPicture(by initiator: Initiator = .user) async throws -> CommandResult {
     try await perform(.close, by: initiator)
@@ -90,7 +91,7 @@ extension TandemSession {
     return try await perform(.open(request), by: initiator)
   }
 
-  // MARK: - The small picture
+  // MARK: - Picture in picture
 
   /// Moves the picture in picture into a corner. The corner also applies to a picture in picture that starts later.
   public func move(to corner: Corner) async throws { try await perform(.move(corner)) }
@@ -109,9 +110,9 @@ extension TandemSession {
     try await perform(.setAutomaticPictureInPicture(isOn))
   }
 
-  // MARK: - Sound and step
+  // MARK: - Sound and sync
 
-  /// Which video is heard. Nothing moves.
+  /// Selects the audible videos. Both videos keep their roles.
   ///
   /// - Throws: an error if a program asks for ``AudioPolicy/mix``, or if neither player has the pinned content.
   public func setAudio(_ audio: AudioPolicy, by initiator: Initiator = .user) async throws {
@@ -123,7 +124,7 @@ extension TandemSession {
 
   /// Keeps both videos in sync.
   ///
-  /// - Parameter offset: how far the picture in picture is ahead of the full screen; nil keeps the present distance.
+  /// - Parameter offset: the time by which the picture in picture is ahead; nil keeps the present distance.
   public func startSync(offset: Duration? = nil) async throws { try await perform(.sync(offset)) }
 
   /// Adds to the offset of the sync.
@@ -132,7 +133,7 @@ extension TandemSession {
   /// Ends the sync.
   public func stopSync() async throws { try await perform(.unsync) }
 
-  // MARK: - Ending and coming back
+  // MARK: - Saving and resuming
 
   /// The state from which a later session can resume: both contents with their positions, the user's choices for them,
   /// and the policies. The state changes with every position; read it when the app is about to end, or every few
@@ -142,8 +143,8 @@ extension TandemSession {
   /// Opens both contents of a saved state at once, and restores the user's choices for each. The policies are not
   /// restored: create the session with ``SavedState/configuration``.
   ///
-  /// - Throws: the reason why a content could not be opened, the full-screen content's first. The other content plays
-  ///   all the same.
+  /// - Throws: the reason why a content could not be opened; the full-screen content's reason if both failed. If only
+  ///   one failed, the other content still plays.
   public func resume(_ state: SavedState) async throws {
     let openings = Role.allCases.compactMap { state.videos[$0] }.map { video in
       Task { @MainActor () async -> (any Error)? in

@@ -81,7 +81,7 @@ extension TandemSession {
     [pictureInPicture, fullScreen].compactMap(\.self).first { $0.content.key == content }
   }
 
-  /// The newest video of a player or a content, which may have left; nil if no video was shown.
+  /// The newest video of a player or a content, even if it is stale; nil if no such video was shown.
   func newestVideo(of player: PlayerID? = nil, _ content: ContentKey? = nil) -> Video? {
     (recentVideos + [pictureInPicture, fullScreen].compactMap(\.self)).last {
       (player == nil || $0.player == player) && (content == nil || $0.content.key == content)

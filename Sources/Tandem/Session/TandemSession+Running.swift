@@ -35,10 +35,11 @@ extension TandemSession {
       reason: "a window stays on the main thread, which this program's main actor has left; use runBlocking()")
   }
 
-  /// Runs the session until it has ended, and blocks the main thread: for `main.swift`. Work for the main actor (tasks,
-  /// timers, blocks on the main queue) is executed between the session's steps.
+  /// Runs the session until it has ended, and blocks the main thread. Use the method in `main.swift`.
   ///
-  /// - Throws: if the session runs already, or if this is not the main thread.
+  /// The session executes work for the main actor (tasks, timers, blocks on the main queue) between its steps.
+  ///
+  /// - Throws: an error if the session runs already, or if this is not the main thread.
   public func runBlocking() throws(SessionError) {
     if clinux_is_main_thread() == 0 {
       throw SessionError("run on this thread", reason: "runBlocking() holds the main thread; elsewhere await run()")

@@ -22,7 +22,7 @@ private final class SignalShutdown: SessionObserver {
   private weak var session: SessionDriver?
   /// The sessions that have not ended.
   private static var sessions: [SignalShutdown] = []
-  /// The number of such sessions. Thread: any.
+  /// The number of sessions that have not ended. Thread: any.
   private nonisolated static let count = Locked(0)
   private static let signals = [SIGINT, SIGTERM]
   private static let reader: Void = SignalReader.start(

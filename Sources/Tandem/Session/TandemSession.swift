@@ -20,8 +20,6 @@ import TandemSystem
 /// here waits for a player, a disk or a screen. A session that is released before it has ended is shut down in order.
 ///
 /// Thread: the main actor.
-///
-/// The stored properties are the observable state and the parts that the session keeps alive.
 @MainActor
 @Observable
 public final class TandemSession {
@@ -58,7 +56,7 @@ public final class TandemSession {
   public internal(set) var configuration: Configuration
   /// True if everything is closed and no event will follow.
   public private(set) var isFinished = false
-  /// True if the window's close button ends the session; otherwise it is only an event.
+  /// True if the window's close button ends the session. If false, the button only sends an event.
   @ObservationIgnored public var shutsDownWhenClosed = true
 
   /// Receives each input of the screen first: keys, the pointer, the window's buttons. If the closure returns true, the
@@ -97,7 +95,7 @@ public final class TandemSession {
     weak var queue: EventQueue?
   }
 
-  /// Makes two players and a screen. Nothing is played yet.
+  /// Creates a session with two players and a screen; nothing plays yet.
   ///
   /// - Parameters:
   ///   - configuration: the policies.
@@ -162,23 +160,23 @@ public final class TandemSession {
 
   // MARK: - Delegates
 
-  /// Receives the callbacks of apps without a separate delegate. It is held weakly.
+  /// Receives the callbacks of apps without a separate delegate. The session holds it weakly.
   public var delegate: (any TandemSessionDelegate)? {
     get { post.delegate(for: nil) }
     set { post.set(newValue, for: nil) }
   }
 
-  /// Sets the receiver of an app's callbacks, replacing any other; nil removes it. It is held weakly.
+  /// Sets the receiver of an app's callbacks, replacing any other; nil removes it. The session holds it weakly.
   public func setDelegate(_ delegate: (any TandemSessionDelegate)?, for app: AppID) { post.set(delegate, for: app) }
 
-  /// Marks the present question as not implemented; for delegates that forward callbacks.
+  /// Marks the present callback as not implemented; for delegates that forward callbacks.
   public func answerNotImplemented() { post.isNotImplemented = true }
 
   /// Registers a handler that brings back dismissed screens when their video returns to full screen: Bambuser's restore
   /// listener. Only the newest handler counts; the session keeps it until it is replaced or removed.
   ///
-  /// - Parameter handle: returns true if the interface is back. Its task is cancelled when the session no longer waits
-  ///   for the answer.
+  /// - Parameter handle: returns true if the interface is back. The session cancels the handler's task when it no
+  ///   longer waits for the answer.
   /// - Returns: the argument for ``removeRestoreHandler(_:)``.
   @discardableResult
   public func onRestore(_ handle: @escaping @MainActor (Video) async -> Bool) -> ListenerID {
@@ -200,7 +198,7 @@ public final class TandemSession {
 
   // MARK: - Events
 
-  /// The events from now on. Each call creates an independent reader.
+  /// Returns the events from now on. Each call creates an independent reader.
   ///
   /// - Parameter capacity: the number of events that may wait for the reader.
   public func events(capacity: Int = 4096) -> SessionEvents {
@@ -230,7 +228,7 @@ public final class TandemSession {
 
   // MARK: - Commands
 
-  /// Submits a command and waits until it has ended; for tools. An app has a method for each command.
+  /// Submits a command and waits until it has ended. This method is for tools; apps use the method of each command.
   ///
   /// A cancelled task withdraws a command that the session has not received; a command that has begun continues, but
   /// the wait ends. In both cases the method throws a `CancellationError`. Every other error is a ``CommandError``.

@@ -10,7 +10,7 @@ import TandemOrchestrator
 ///
 /// Thread: the main actor.
 ///
-/// See: AVKit's `AVPlayerViewControllerDelegate`, whose names the product TandemAVKit has.
+/// See: AVKit's `AVPlayerViewControllerDelegate`. The product TandemAVKit has a protocol with AVKit's own names.
 @MainActor
 public protocol TandemSessionDelegate: AnyObject {
   /// The video goes to picture in picture; nothing has moved so far.
@@ -56,15 +56,15 @@ public protocol TandemSessionDelegate: AnyObject {
 }
 
 extension TandemSessionDelegate {
-  /// Does nothing about a start, which continues.
+  /// Does nothing; the start continues.
   public func session(_ session: TandemSession, willStartPictureInPicture video: Video) {}
-  /// Does nothing about a completed start.
+  /// Does nothing; the start is complete.
   public func session(_ session: TandemSession, didStartPictureInPicture video: Video) {}
-  /// Does nothing about a failed start. The video keeps its former role, or is lost.
+  /// Does nothing. The video keeps its former role, or is lost.
   public func session(_ session: TandemSession, failedToStartPictureInPicture video: Video, error: StartError) {}
-  /// Does nothing about an end, which continues.
+  /// Does nothing; the end of picture in picture continues.
   public func session(_ session: TandemSession, willStopPictureInPicture video: Video, reason: EndReason?) {}
-  /// Does nothing when picture in picture has ended.
+  /// Does nothing; picture in picture has ended.
   public func session(_ session: TandemSession, didStopPictureInPicture video: Video, reason: EndReason?) {}
 
   /// Counts as no implementation: the answer is `true` if the video's screen is still presented, otherwise `false`.
@@ -73,7 +73,7 @@ extension TandemSessionDelegate {
     completionHandler: @escaping @MainActor (Bool) -> Void
   ) { session.answerNotImplemented() }
 
-  /// Stands for no implementation: the screen goes away.
+  /// Counts as no implementation: the screen is dismissed.
   public func session(
     _ session: TandemSession, shouldDismissScreenOf video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void

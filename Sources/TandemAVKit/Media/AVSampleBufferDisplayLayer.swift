@@ -84,7 +84,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
 
   private func fail(_ reason: String) { (status, error) = (.failed, AVKitError(.unknown, reason: reason)) }
 
-  /// Drops the waiting frames, and accepts frames again after a failure. Times continue.
+  /// Drops the waiting frames, and accepts frames again after a failure. Later frames must still have later times.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.flush()`.
   public func flush() {
@@ -98,7 +98,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
   public func flushAndRemoveImage() {
     flush()
     guard let newest else { return }
-    // A feed that is finished, or whose view has shown a later frame, shows no frame of this layer.
+    // A finished feed, or a feed whose view has shown a later frame, refuses the black frame. The error is ignored.
     do throws(FrameError) {
       let black = try newest.black(at: newest.timestamp + .microseconds(1))
       try feed.send(black, along: .sampleBuffers)
@@ -142,7 +142,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
 
 extension AVSampleBufferDisplayLayer: ControllerSource {}
 
-/// The player of a feed's frames, which stays the same while the feed is the same.
+/// Makes the player of a feed's frames, and keeps the player until the feed changes.
 @MainActor
 struct FeedPlayer {
   private var known: (url: String, player: AVPlayer)?

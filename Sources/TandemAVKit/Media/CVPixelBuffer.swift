@@ -47,7 +47,7 @@ public struct CVPixelBuffer: Hashable, Sendable {
   ///
   /// See: Core Video's `CVPixelBufferCreateWithBytes`.
   ///
-  /// - Throws: for an unknown format, an empty size or a wrong number of bytes.
+  /// - Throws: an error for an unknown format, an empty size or a wrong number of bytes.
   public init(width: Int, height: Int, pixelFormatType: OSType, bytes: [UInt8]) throws(AVKitError) {
     try self.init(pixelFormatType) { format throws(FrameError) in
       try VideoFrame(format, width: width, height: height, timestamp: .zero, bytes: bytes)
@@ -58,7 +58,7 @@ public struct CVPixelBuffer: Hashable, Sendable {
   ///
   /// See: Core Video's `CVPixelBufferCreateWithPlanarBytes`.
   ///
-  /// - Throws: for an unknown format, an empty size or a plane that is too small.
+  /// - Throws: an error for an unknown format, an empty size or a plane that is too small.
   public init(width: Int, height: Int, pixelFormatType: OSType, planes: [VideoFrame.Plane]) throws(AVKitError) {
     try self.init(pixelFormatType) { format throws(FrameError) in
       try VideoFrame(format, width: width, height: height, timestamp: .zero, planes: planes)

@@ -12,9 +12,9 @@ extension AVPictureInPictureController {
     public let playerLayer: AVPlayerLayer?
     /// The layer of the app's own frames.
     public let sampleBufferDisplayLayer: AVSampleBufferDisplayLayer?
-    /// Controls the playback of the layer's frames. Held weakly.
+    /// Controls the playback of the layer's frames. The source holds it weakly.
     public private(set) weak var sampleBufferPlaybackDelegate: (any AVPictureInPictureSampleBufferPlaybackDelegate)?
-    /// The view that shows the call in the app. It is held weakly.
+    /// The view that shows the call in the app. The source holds it weakly.
     public private(set) weak var activeVideoCallSourceView: UIView?
     /// The view controller of a call's picture in picture.
     public let activeVideoCallContentViewController: AVPictureInPictureVideoCallViewController?
@@ -58,7 +58,7 @@ extension AVPictureInPictureController {
         ?? .default
     }
 
-    /// True if the content opens directly in picture in picture, because the app shows it in its own views until then.
+    /// True if the content opens directly in picture in picture, because the app shows it in its own views before that.
     var isOpenedByStart: Bool { playerLayer == nil }
 
     /// Makes a controller the receiver of the source's callbacks, replacing any other.

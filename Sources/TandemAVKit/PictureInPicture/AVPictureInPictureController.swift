@@ -5,13 +5,13 @@ import Tandem
 
 /// Starts and stops a source's picture in picture, and reports its state.
 ///
-/// The properties are observable. The properties of the state come from the session.
+/// The properties are observable. The session determines the properties that report the state.
 ///
 /// See: AVKit's `AVPictureInPictureController`.
 @MainActor
 @Observable
 public final class AVPictureInPictureController {
-  /// Receives the callbacks. It is held weakly.
+  /// Receives the callbacks. The controller holds it weakly.
   @ObservationIgnored public weak var delegate: (any AVPictureInPictureControllerDelegate)?
   /// The source of the content. A new source replaces the old source even in picture in picture.
   public var contentSource: ContentSource? {
@@ -24,7 +24,7 @@ public final class AVPictureInPictureController {
   }
   /// The explicit value of ``requiresLinearPlayback``; nil if the app has set no value.
   private(set) var saidLinearPlayback: Bool?
-  /// The number of starts of picture in picture, failed ones included.
+  /// The number of starts of picture in picture, including failed starts.
   @ObservationIgnored private var attempts = 0
   @ObservationIgnored private var playback: SampleBufferPlayback?
 
@@ -33,13 +33,13 @@ public final class AVPictureInPictureController {
     AVKitSession.default?.session.availability.isSupported.isYes ?? false
   }
 
-  /// A controller for the pictures of a source.
+  /// Creates a controller for the pictures of a source.
   public init(contentSource: ContentSource) {
     self.contentSource = contentSource
     contentSource.attach(self)
   }
 
-  /// A controller for a player's layer; nil if picture in picture is not supported.
+  /// Creates a controller for a player's layer; nil if picture in picture is not supported.
   public convenience init?(playerLayer: AVPlayerLayer) {
     guard playerLayer.session?.session.availability.isSupported.isYes == true else { return nil }
     self.init(contentSource: ContentSource(playerLayer: playerLayer))
@@ -60,7 +60,7 @@ public final class AVPictureInPictureController {
   /// The property stays true while ``isPictureInPictureActive`` is true, because Apple's button both starts and stops
   /// picture in picture and depends on this property alone ("Adopting Picture in Picture in a Custom Player"). The
   /// property is false while another owner uses the picture in picture. A call, or an app's own frames, need not be
-  /// open before.
+  /// open before picture in picture starts.
   ///
   /// See: AVKit's `AVPictureInPictureController.isPictureInPicturePossible`.
   public var isPictureInPicturePossible: Bool {

@@ -36,33 +36,33 @@ public protocol AVPictureInPictureControllerDelegate: AnyObject {
 }
 
 extension AVPictureInPictureControllerDelegate {
-  /// Does nothing about a start, which continues.
+  /// Does nothing; the start continues.
   public func pictureInPictureControllerWillStartPictureInPicture(
     _ pictureInPictureController: AVPictureInPictureController
   ) {}
 
-  /// Does nothing about a completed start.
+  /// Does nothing; the start is complete.
   public func pictureInPictureControllerDidStartPictureInPicture(
     _ pictureInPictureController: AVPictureInPictureController
   ) {}
 
-  /// Does nothing about a start that failed.
+  /// Does nothing; the start has failed.
   public func pictureInPictureController(
     _ pictureInPictureController: AVPictureInPictureController,
     failedToStartPictureInPictureWithError error: any Error
   ) {}
 
-  /// Does nothing about an end, which continues.
+  /// Does nothing; the end of picture in picture continues.
   public func pictureInPictureControllerWillStopPictureInPicture(
     _ pictureInPictureController: AVPictureInPictureController
   ) {}
 
-  /// Does nothing when picture in picture has ended.
+  /// Does nothing; picture in picture has ended.
   public func pictureInPictureControllerDidStopPictureInPicture(
     _ pictureInPictureController: AVPictureInPictureController
   ) {}
 
-  /// The default answers as not implemented.
+  /// Answers as a delegate without this method does.
   public func pictureInPictureController(
     _ pictureInPictureController: AVPictureInPictureController,
     restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:

@@ -29,7 +29,7 @@ final class SampleBufferPlayback {
     withObservationTracking {
       _ = controller?.video?.isPaused
       _ = controller?.video?.role
-      // Reports the size of the picture in picture.
+      // Reading the configuration observes changes of the picture in picture's size.
       _ = controller?.session?.session.configuration
     } onChange: { [weak self] in
       Task { @MainActor [weak self] in self?.tell(of: number) }
@@ -38,7 +38,7 @@ final class SampleBufferPlayback {
 
   private func tell(of watch: Int) { if watch == watches { tell() } }
 
-  /// Reports the changes; at the latest when picture in picture has started.
+  /// Reports a changed pause and a changed size to the delegate, while the frames are in picture in picture.
   func tell() {
     watches += 1
     guard !isOver, let controller, let delegate = controller.contentSource?.sampleBufferPlaybackDelegate else { return }

@@ -14,8 +14,7 @@ extension AVPlayer {
 
   /// The speed: 0 while the player is paused or at the end. A negative rate is not supported.
   ///
-  /// Until the session has taken over the app's value, a read returns that value, and the session's value afterwards.
-  /// Observable.
+  /// A read returns the app's value until the session has applied it, and the session's value afterwards. Observable.
   ///
   /// See: AVFoundation's `AVPlayer.rate`.
   public var rate: Float {
@@ -34,10 +33,9 @@ extension AVPlayer {
     }
   }
 
-  /// The volume at which it is heard, 0 to 1; mpv's `volume` is a hundred times that.
+  /// The volume while the player is audible, 0 to 1; mpv's `volume` is a hundred times this value.
   ///
-  /// Until the session has taken over the app's value, a read returns that value, and the session's value afterwards.
-  /// Observable.
+  /// A read returns the app's value until the session has applied it, and the session's value afterwards. Observable.
   ///
   /// See: AVFoundation's `AVPlayer.volume`.
   public var volume: Float {
@@ -54,8 +52,7 @@ extension AVPlayer {
 
   /// True if the app or the user has muted the player. The session's own muting does not count.
   ///
-  /// Until the session has taken over the app's value, a read returns that value, and the session's value afterwards.
-  /// Observable.
+  /// A read returns the app's value until the session has applied it, and the session's value afterwards. Observable.
   ///
   /// See: AVFoundation's `AVPlayer.isMuted`.
   public var isMuted: Bool {
@@ -68,8 +65,8 @@ extension AVPlayer {
     }
   }
 
-  /// Carries out a request if the player's video exists. A refusal is in the session's log, because AVKit has no answer
-  /// for it.
+  /// Carries out a request if the player's video exists. Only the session's log has a refusal, because AVKit's
+  /// properties can't report it.
   private func ask(
     _ setting: PlayerWishes.Setting, _ wish: Int,
     _ command: @escaping @MainActor (Video) async throws -> Void

@@ -59,7 +59,7 @@ open class AVPlayer {
   /// Creates a player of the content at an address.
   public convenience init(url: URL) { self.init(playerItem: AVPlayerItem(url: url)) }
 
-  /// A player of the content at an address, given as text.
+  /// Creates a player of the content at an address, given as text.
   public convenience init(url: String) { self.init(playerItem: AVPlayerItem(url: url)) }
 
   deinit {
@@ -76,8 +76,8 @@ open class AVPlayer {
   /// The item's video in the session; nil before the first frame and after the item has left.
   public var video: Video? { currentItem.flatMap { session?.video(of: $0.content.key) } }
 
-  /// Plays another item: at once and in the same role if the former item is on the screen. With nil the role is
-  /// emptied.
+  /// Plays another item; nil empties the role. If the former item is on the screen, the new item opens at once in the
+  /// same role.
   ///
   /// An incomplete seek of the former item ends, and its completion handler receives false.
   public func replaceCurrentItem(with item: AVPlayerItem?) {

@@ -43,7 +43,7 @@ public final class AVPlayerItem {
     self.init(content: MediaContent(url: url.isFileURL ? url.path : url.absoluteString))
   }
 
-  /// An item at an address in words, such as mpv's own `av://…`.
+  /// Creates an item from an address in text, such as mpv's own `av://…`.
   public convenience init(url: String) { self.init(content: MediaContent(url: url)) }
 
   /// The length; indefinite if it is unknown.

@@ -3,7 +3,7 @@
 import Observation
 import Tandem
 
-/// A player inside an app's own interface; inline for picture in picture.
+/// Shows a player inline, inside an app's own interface.
 ///
 /// The item of the layer's player opens full screen when the player starts, because a session has no smaller display.
 ///

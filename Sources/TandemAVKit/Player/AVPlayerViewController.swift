@@ -8,7 +8,7 @@ import Tandem
 ///
 /// The session keeps the controller alive while its video is in picture in picture; its presenter keeps it alive, too.
 ///
-/// The player and the properties that follow from it are observable.
+/// The player, and the properties that depend on the player, are observable.
 ///
 /// See: AVKit's `AVPlayerViewController`.
 @MainActor
@@ -34,7 +34,7 @@ open class AVPlayerViewController: UIViewController {
       if isShown, player !== oldValue, let player { session?.open(player) }
     }
   }
-  /// Receives the callbacks about the video. It is held weakly.
+  /// Receives the callbacks about the video. The controller holds it weakly.
   @ObservationIgnored public weak var delegate: (any AVPlayerViewControllerDelegate)?
   /// The effect of skipping.
   public var skippingBehavior = SkippingBehavior.default
@@ -46,7 +46,7 @@ open class AVPlayerViewController: UIViewController {
   public internal(set) var channelInterstitialViewController: UIViewController?
 
   var presentationState = PresentationState.absent
-  /// Set by the defaults of the delegate's questions.
+  /// Set during a call by the default implementation of a delegate's method that expects an answer.
   @ObservationIgnored var isNotImplemented = false
   @ObservationIgnored private(set) lazy var screen = session?.screen(for: self)
   @ObservationIgnored private var ownSession: AVKitSession?

@@ -3,31 +3,31 @@
 import Tandem
 
 extension AVPlayerViewControllerDelegate {
-  /// Does nothing about a start, which continues.
+  /// Does nothing; the start continues.
   public func playerViewControllerWillStartPictureInPicture(_ playerViewController: AVPlayerViewController) {}
 
-  /// Does nothing about a completed start.
+  /// Does nothing; the start is complete.
   public func playerViewControllerDidStartPictureInPicture(_ playerViewController: AVPlayerViewController) {}
 
-  /// Does nothing about a start that failed.
+  /// Does nothing; the start has failed.
   public func playerViewController(
     _ playerViewController: AVPlayerViewController, failedToStartPictureInPictureWithError error: any Error
   ) {}
 
-  /// Does nothing when picture in picture is about to end.
+  /// Does nothing; the end of picture in picture continues.
   public func playerViewControllerWillStopPictureInPicture(_ playerViewController: AVPlayerViewController) {}
 
-  /// Does nothing when picture in picture has ended.
+  /// Does nothing; picture in picture has ended.
   public func playerViewControllerDidStopPictureInPicture(_ playerViewController: AVPlayerViewController) {}
 
-  /// The default answers as not implemented.
+  /// Answers as a delegate without this method does.
   public func playerViewController(
     _ playerViewController: AVPlayerViewController,
     restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:
       @escaping @Sendable (Bool) -> Void
   ) { playerViewController.session?.session.answerNotImplemented() }
 
-  /// The default answers as not implemented, which dismisses the controller.
+  /// Answers as a delegate without this method does, which dismisses the controller.
   public func playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(
     _ playerViewController: AVPlayerViewController
   ) -> Bool {
@@ -38,10 +38,10 @@ extension AVPlayerViewControllerDelegate {
   /// Allows the dismissal of the controller.
   public func playerViewControllerShouldDismiss(_ playerViewController: AVPlayerViewController) -> Bool { true }
 
-  /// Does nothing about a dismissal, which continues.
+  /// Does nothing; the dismissal continues.
   public func playerViewControllerWillBeginDismissalTransition(_ playerViewController: AVPlayerViewController) {}
 
-  /// Does nothing about a completed dismissal.
+  /// Does nothing; the controller was dismissed.
   public func playerViewControllerDidEndDismissalTransition(_ playerViewController: AVPlayerViewController) {}
 
   /// Answers that no next channel exists.
@@ -78,18 +78,18 @@ extension AVPlayerViewControllerDelegate {
     to targetTime: CMTime
   ) -> CMTime { targetTime }
 
-  /// Does nothing about a completed seek.
+  /// Does nothing; the seek is complete.
   public func playerViewController(
     _ playerViewController: AVPlayerViewController, willResumePlaybackAfterUserNavigatedFrom oldTime: CMTime,
     to targetTime: CMTime
   ) {}
 
-  /// Does nothing about an advert.
+  /// Does nothing; the advert begins.
   public func playerViewController(
     _ playerViewController: AVPlayerViewController, willPresent interstitial: AVInterstitialTimeRange
   ) {}
 
-  /// Does nothing when an advert is over.
+  /// Does nothing; the advert is over.
   public func playerViewController(
     _ playerViewController: AVPlayerViewController, didPresent interstitial: AVInterstitialTimeRange
   ) {}

@@ -60,13 +60,13 @@ public protocol AVPlayerViewControllerDelegate: AnyObject {
   /// The view that is shown during the change to the next channel.
   func nextChannelInterstitialViewController(for playerViewController: AVPlayerViewController) -> UIViewController
 
-  /// The view on the way to the previous channel.
+  /// The view that is shown during the change to the previous channel.
   func previousChannelInterstitialViewController(for playerViewController: AVPlayerViewController) -> UIViewController
 
   /// Changes to the next item; called only if ``AVPlayerViewController/skippingBehavior-swift.property`` is `skipItem`.
   func skipToNextItem(for playerViewController: AVPlayerViewController)
 
-  /// Changes to the previous item.
+  /// Changes to the previous item; called under the same condition as ``skipToNextItem(for:)``.
   func skipToPreviousItem(for playerViewController: AVPlayerViewController)
 
   /// Returns the time to seek to, when the user seeks from one time to another.
@@ -75,7 +75,7 @@ public protocol AVPlayerViewControllerDelegate: AnyObject {
     to targetTime: CMTime
   ) -> CMTime
 
-  /// The user has sought from one time to another, where playback continues.
+  /// The user has sought from one time to another, and playback continues there.
   func playerViewController(
     _ playerViewController: AVPlayerViewController, willResumePlaybackAfterUserNavigatedFrom oldTime: CMTime,
     to targetTime: CMTime)

@@ -9,7 +9,7 @@ enum PictureInPictureStep: Hashable {
   case willStop, didStop
 }
 
-/// Passes callbacks about its videos to an AVKit delegate.
+/// Passes callbacks about a presenter's videos to its AVKit delegate.
 @MainActor
 protocol Presenter: AnyObject {
   func receive(_ step: PictureInPictureStep)
@@ -26,10 +26,10 @@ protocol Presenter: AnyObject {
 protocol PlayerOwner: AnyObject {
   var session: AVKitSession? { get }
 
-  /// The presenter that receives its videos' callbacks, if any.
+  /// The presenter that receives the callbacks of the owner's videos, if any.
   var presenter: (any Presenter)? { get }
 
-  /// True if an item opens when its player starts to play; otherwise it opens when its owner is presented.
+  /// True if an item opens when its player starts to play. If false, the item opens when its owner is presented.
   var opensOnPlay: Bool { get }
 
   /// True if a new item of the owner's player opens at once.

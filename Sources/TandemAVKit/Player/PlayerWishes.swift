@@ -32,7 +32,7 @@ struct PlayerWishes {
     return begin(.isMuted)
   }
 
-  /// Takes the session's rate over, for the next item.
+  /// Stores the session's rate for the next item.
   mutating func keepRate(_ rate: Float) { self.rate = rate }
 
   /// Marks all settings as pending for an item that opens.

@@ -3,7 +3,7 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// A command's value, with one parameter for each word that it takes.
+/// The value of a command's arguments, with one parameter for each argument.
 package struct Argument<Value: Sendable>: Sendable {
   package typealias Read = @Sendable (inout ArgumentReader) throws(ArgumentError) -> Value
 
@@ -14,7 +14,7 @@ package struct Argument<Value: Sendable>: Sendable {
   /// The role of the video that the command is about; nil without one video.
   let role: @Sendable (Value) -> Role?
 
-  /// - Parameter samples: each kind of value, made on demand.
+  /// - Parameter samples: values of each kind, made on demand.
   init(
     parameters: [Parameter], samples: @autoclosure @escaping @Sendable () -> [Value], read: @escaping Read,
     write: @escaping @Sendable (Value, inout ArgumentWriter) -> Void,
@@ -96,7 +96,7 @@ extension Argument<Int?> {
     return Argument(
       parameters: [parameter], samples: [2, nil],
       read: { reader throws(ArgumentError) in
-        // A log from before null was introduced leaves the value out.
+        // Older logs, from before null was introduced, leave the value out.
         let track = try reader.wholeOrNull(parameter)
         return reader.form == .log ? track ?? nil : try track.needed(parameter)
       },

@@ -15,7 +15,7 @@ package struct ArgumentReader {
   package var volatileQuery: [String] = []
   /// True if an address may be relative, such as a path in the folder of the reader's program.
   package var takesAnyAddress = false
-  /// The key of a content by its name in a scenario.
+  /// Returns the key of a content from its name in a scenario.
   private var contentKey: (String) -> ContentKey? = { ContentKey($0) }
 
   /// Reads a record, or an object of named arguments.
@@ -70,7 +70,7 @@ package struct ArgumentReader {
   ) throws(ArgumentError) -> Value? {
     guard let value = value(parameter) else { return nil }
     if let result = read(value) { return result }
-    // Another version may have written the value.
+    // Another version of Tandem may have written the value.
     if form == .log { return nil }
     throw ArgumentError(parameter, "must be " + expectation())
   }
@@ -107,7 +107,7 @@ package struct ArgumentReader {
     }
   }
 
-  /// Reads the entries of a list, at least one. Together they fit into a line of the log.
+  /// Reads the entries of a list, at least one. Together the entries fit into one line of the log.
   mutating func entries(_ parameter: Parameter) throws(ArgumentError) -> [ContentEntry]? {
     let entries =
       try value(parameter, "a list of 1 to \(MediaContent.mostEntries) addresses") { value in
@@ -140,7 +140,7 @@ package struct ArgumentReader {
     }
   }
 
-  /// Reads one of several words, and quotes an unknown one in the error.
+  /// Reads one of several words; the error quotes an unknown word.
   mutating func quotedWord<Choice: CaseIterable & RawRepresentable>(
     _ parameter: Parameter, of: Choice.Type = Choice.self
   ) throws(ArgumentError) -> Choice? where Choice.RawValue == String {

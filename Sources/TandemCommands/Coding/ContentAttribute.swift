@@ -3,7 +3,7 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// An attribute that an opening may set. An attribute that it does not set stays for a content that is open already.
+/// An attribute that an opening may set. If an opening does not set it, a content that is open keeps its value.
 package struct ContentAttribute: Sendable {
   package let parameter: Parameter
   /// True if null is allowed.

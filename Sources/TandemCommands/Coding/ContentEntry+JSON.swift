@@ -4,7 +4,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension ContentEntry {
-  /// The most bytes of all entries of a list, so that the log's reader accepts their record.
+  /// The maximum size of a list's entries in bytes. The log's reader accepts a record of this size.
   package static let mostBytes = 1 << 19
 
   /// The largest possible size of the entries in a record, in bytes.

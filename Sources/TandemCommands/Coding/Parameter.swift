@@ -22,7 +22,7 @@ package enum ParameterKind: Hashable, Sendable {
   case screen
   /// The number of a track; null for no track.
   case track
-  /// The key of a content; in a scenario its name there.
+  /// The key of a content; in a scenario, the content's name.
   case content
 
   /// The longest text, in bytes.
@@ -43,7 +43,7 @@ package struct Parameter: Hashable, Sendable {
   /// The noun for errors on a positional argument: `the volume`. Nil for an option.
   package let subject: String?
   package let kind: ParameterKind
-  /// True if the argument is mandatory by its name.
+  /// True if the argument is mandatory where arguments have names.
   package let isRequired: Bool
   /// The default of a named argument.
   package let standard: JSONValue?
@@ -84,9 +84,9 @@ package enum WireFormat: Hashable, Sendable {
 package struct ArgumentError: Error, Hashable, Sendable {
   /// The argument; nil if the error concerns the whole command.
   package let parameter: Parameter?
-  /// True if the error goes beyond a missing argument or a wrong type.
+  /// True if `text` is the whole message, and not a predicate of the argument.
   package let isCombination: Bool
-  /// The predicate that follows the argument's name, or the whole text.
+  /// The predicate that follows the argument's name, or the whole message.
   private let text: String
 
   init(_ parameter: Parameter, _ text: String) { (self.parameter, self.text, isCombination) = (parameter, text, false) }

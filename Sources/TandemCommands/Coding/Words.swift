@@ -98,7 +98,7 @@ extension Role {
 extension Track {
   /// `de, Commentary`; nil without a language and a title.
   package var name: String? {
-    // A title may come from anywhere, so it gets no line of its own.
+    // A title from a file or a server may contain line ends.
     let words = [language, title].compactMap { $0?.split(whereSeparator: \.isNewline).joined(separator: " ") }
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }

@@ -4,7 +4,7 @@ import TandemFoundation
 
 /// One of mpv's options with its value, its change and its players.
 package struct OptionSetting: Hashable, Sendable {
-  /// The player that gets the option, by its initial role; a swap leaves its options unchanged.
+  /// The player that gets the option, by its initial role; a swap does not change a player's options.
   package enum PlayerScope: String, CaseIterable, Hashable, Sendable {
     case full, pip
   }
@@ -20,9 +20,9 @@ package struct OptionSetting: Hashable, Sendable {
   /// The current name.
   package var name: String
   package var value: String
-  /// Nil to replace the whole value.
+  /// The change of a list; nil to replace the whole value.
   package var change: Change?
-  /// Nil for both players.
+  /// The player that gets the option; nil for both players.
   package var scope: PlayerScope?
   /// The file and line; nil for the command line.
   package var origin: String?

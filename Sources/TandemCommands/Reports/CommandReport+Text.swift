@@ -53,7 +53,7 @@ extension CommandReport {
     }
   }
 
-  /// With one decimal: `3.1 ms`.
+  /// Milliseconds with one decimal: `3.1 ms`.
   private static func milliseconds(_ time: Duration) -> String {
     let tenths = (time.microseconds + 50) / 100
     return "\(tenths / 10).\(tenths % 10) ms"

@@ -10,13 +10,13 @@ extension CommandReport {
     /// The title that every front end shows.
     package var title: String
     package var position: Duration?
-    /// Nil for live contents.
+    /// The duration; nil for a live content.
     package var duration: Duration?
     /// The settings that have a key of their own; see ``PlaybackSetting``.
     package var playback = PlaybackState()
-    /// True if the user muted it. The audio policy's own mute does not count.
+    /// True if the user muted the video. The audio policy's own mute does not count.
     package var isMuted = false
-    /// True if the audio policy makes it audible and the user has not muted it.
+    /// True if the audio policy makes the video audible and the user has not muted it.
     package var isHeard = true
     package var volume = 100.0
     /// The position that a seek leads to.
@@ -48,7 +48,7 @@ extension CommandReport.Video {
     return wanted.map { min(max($0, .zero), duration ?? $0) }
   }
 
-  /// The title on one line, since it may come from anywhere.
+  /// The title on one line, because a title from a file or a server may contain line ends.
   var name: String { title.split(whereSeparator: \.isNewline).joined(separator: " ") }
 
   /// `audio track 2 of 3 (de)`, `no subtitle track`

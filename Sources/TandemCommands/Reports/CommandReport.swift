@@ -3,13 +3,11 @@
 import TandemOrchestrator
 
 /// A command's answer and effect: the `data` of a reply, and the source of every sentence about a command.
-///
-/// One property for each key.
 package struct CommandReport: Hashable, Sendable {
   package enum TakenOn: String, CaseIterable, Hashable, Sendable { case accepted, queued, coalesced }
 
   package var answer = TakenOn.accepted
-  /// False for a reply that did not wait for the end.
+  /// False for a reply that did not wait for the command's end.
   package var hasEnded = false
   /// True for a dry run.
   package var isDryRun = false
@@ -22,19 +20,19 @@ package struct CommandReport: Hashable, Sendable {
   package var isInAdBreak = false
   /// The intended lead of the picture in picture over the full-screen video; nil without a sync.
   package var syncOffset: Duration?
-  /// From accepted to the first frame of the new layout on the screen.
+  /// The time from the acceptance to the first frame of the new layout on the screen.
   package var latency: Duration?
-  /// From the transaction's first callback to its last.
+  /// The time from the transaction's first callback to its last.
   package var duration: Duration?
-  /// With `open`: the decision about the content.
+  /// The verdict on an opening: the same content, or a new one.
   package var verdict: OpenDecision.Verdict?
   package var action: OpenDecision.Action?
-  /// With a command about one video: that video afterwards; the former video if its role is emptied.
+  /// The command's video afterwards, or the former video if its role is now empty; nil without one video.
   package var video: Video?
   /// The identity rule that produced the opened content's key.
   package var rule: ContentIdentity.Rule?
   package var key: ContentKey?
-  /// The key of the content it was compared with.
+  /// The key of the content that was compared with the opened content.
   package var otherKey: ContentKey?
 
   package init(transaction: Int? = nil, roles: Roles = Roles()) {
@@ -42,7 +40,7 @@ package struct CommandReport: Hashable, Sendable {
     self.roles = roles
   }
 
-  /// Takes over the decision about an opened content.
+  /// Adds the decision about an opened content.
   package mutating func add(_ decision: OpenDecision) {
     (verdict, action, rule) = (decision.verdict, decision.action, decision.rule)
     (key, otherKey) = (decision.key, decision.otherKey)

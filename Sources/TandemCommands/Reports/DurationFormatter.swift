@@ -18,7 +18,7 @@ package enum DurationFormatter {
   /// `+0.2 s`, `-0.2 s`, `0 s`
   package static func signed(_ time: Duration) -> String { (time > .zero ? "+" : "") + seconds(time) }
 
-  /// At most two decimals, and none for whole numbers.
+  /// A number with at most two decimals, and without decimals if it is whole.
   package static func short(_ number: Double) -> String {
     let rounded = (number * 100).rounded() / 100
     return abs(rounded) < 1e15 && rounded == rounded.rounded() ? String(Int(nearest: rounded)) : String(rounded)

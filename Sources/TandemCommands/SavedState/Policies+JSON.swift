@@ -53,7 +53,7 @@ extension Configuration {
     result.audio = AudioPolicy(word: value["audio"]?.string, pinned: value["pinned"]?.string) ?? result.audio
     word("fullScreenEnd", \.fullScreenEnd)
     word("fullScreenLoss", \.fullScreenLoss)
-    // Version 0.2 saved it under this name.
+    // Version 0.2 saved `onOverload` under this name.
     word("tooSlow", \.onOverload)
     word("onOverload", \.onOverload)
     flag("automaticPictureInPicture", \.automaticPictureInPicture)

@@ -5,7 +5,7 @@ import TandemOrchestrator
 
 /// The contents of both roles with the user's choices and positions, and every policy.
 ///
-/// It is `Codable`; `tandem play --resume` reads the encoded form. Input is validated: a damaged state throws a
+/// The type is `Codable`; `tandem play --resume` reads the encoded form. Input is validated: a damaged state throws a
 /// `DecodingError` with the cause.
 public struct SavedState: Hashable, Sendable {
   /// A content, and the commands that follow its first frame.
@@ -43,7 +43,7 @@ public struct SavedState: Hashable, Sendable {
   /// True if there is nothing to resume.
   public var isEmpty: Bool { videos.isEmpty }
 
-  /// The content of a role; nil if it was empty.
+  /// The content of a role; nil if the role was empty.
   public func content(in role: Role) -> MediaContent? { videos[role]?.opening.content }
 }
 

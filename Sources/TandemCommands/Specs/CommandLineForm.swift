@@ -53,7 +53,7 @@ package struct CommandLineForm: Sendable {
     }
   }
 
-  /// The command's word, unless the line has its own.
+  /// The command's word, unless the command line has a different word.
   package internal(set) var word: String
   /// Other words for the same line.
   package let otherWords: [String]

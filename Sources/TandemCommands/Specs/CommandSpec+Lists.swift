@@ -74,7 +74,7 @@ extension Argument<Int?> {
   private static let seed = Parameter(
     "seed", .whole(0...Int(UInt32.max)), "the seed of the order; random if omitted")
 
-  /// The reader draws a missing seed, so that the log contains it.
+  /// If the request has no seed, the reader draws a random seed, so that the log contains it.
   fileprivate static let shuffle = Argument(
     parameters: [isOn, seed], samples: [7, nil],
     read: { reader throws(ArgumentError) in

@@ -95,7 +95,7 @@ extension CommandSentences {
       level: report.video.map { $0.volume / 130 })
   }
 
-  /// - Parameter isWanted: the wanted mute; nil for the opposite of the present one.
+  /// - Parameter isWanted: the wanted mute; nil to toggle the mute.
   fileprivate static func mute(_ isWanted: Bool?, of role: Role, _ report: CommandReport) -> Self {
     let isMuted = report.video?.isMuted ?? isWanted ?? false
     let isHeard = isMuted || report.video?.isHeard != false

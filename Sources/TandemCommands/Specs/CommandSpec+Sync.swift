@@ -37,7 +37,7 @@ extension CommandSpec {
 }
 
 extension Argument<Duration?> {
-  /// The offset of the sync; without it the videos keep their current one.
+  /// The offset of the sync; without this argument the videos keep their current offset.
   fileprivate static var offset: Self {
     let parameter = Parameter(
       "offset", log: "offset_us", placed: "the offset", .seconds(-1e6...1e6),

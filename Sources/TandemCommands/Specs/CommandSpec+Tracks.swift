@@ -79,7 +79,7 @@ extension CommandSentences {
       outcome: report.video?.trackWords(kind) ?? "\(kind.rawValue) track chosen", subject: .video)
   }
 
-  /// - Parameter isWanted: true if the command shows them.
+  /// - Parameter isWanted: true if the command shows the subtitles.
   fileprivate static func subtitles(_ isWanted: Bool, _ report: CommandReport) -> Self {
     .init(
       plan: "\(isWanted ? "show" : "hide") the subtitles of \(report.name)",

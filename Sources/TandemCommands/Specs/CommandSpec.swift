@@ -11,11 +11,11 @@ package final class CommandSpec: Sendable {
   package let kind: SessionCommand.Kind
   /// The name on the socket and in scenarios.
   package let word: String
-  /// The name in the event log, which is the kind's.
+  /// The name in the event log: the kind's name.
   package let logName: String
   package let parameters: [Parameter]
   private let makeSamples: @Sendable () -> [SessionCommand]
-  /// The command lines for it. A command may have several, or none if another command's line leads to it.
+  /// The command's forms on the command line. A command without a form is sent by another command's form.
   package let lines: [CommandLineForm]
   /// The key binding without arguments; nil if the command has none.
   package let key: KeyBindingForm?
@@ -49,7 +49,7 @@ package final class CommandSpec: Sendable {
   ///   - key: the key binding and its description.
   ///   - says: makes the sentences from the argument's value and the report.
   ///   - make: creates the command from the argument's value.
-  ///   - parts: gives the argument's value of this command; nil for any other.
+  ///   - parts: returns the argument's value of this command; nil for any other command.
   init<Value>(
     _ kind: SessionCommand.Kind, _ word: String, _ argument: Argument<Value>,
     _ lines: CommandLineForm..., isSaved: Bool = false,
@@ -101,10 +101,10 @@ package final class CommandSpec: Sendable {
 }
 
 extension SessionCommand {
-  /// The role of the video that a command is about; nil for a command about both or none.
+  /// The role of the video that a command is about; nil for a command about both videos or none.
   package var videoRole: Role? { spec.role(self) }
 
-  /// - Parameter report: the session as the command has left it, or before a dry run.
+  /// - Parameter report: the state after the command, or before a dry run.
   package func sentences(_ report: CommandReport) -> CommandSentences { spec.sentences(self, report) }
 
   /// Writes the command's arguments in the writer's form.

@@ -6,7 +6,7 @@ import TandemLog
 import TandemOrchestrator
 import TandemRuntime
 
-/// Passes requests to the session, and replies when the session has answered. It decides nothing.
+/// Passes requests to the session, and replies when the session has answered. The bridge itself decides nothing.
 @MainActor
 package final class ControlSocketBridge: SessionObserver {
   /// The facts about a session that only its program knows.
@@ -28,7 +28,7 @@ package final class ControlSocketBridge: SessionObserver {
   private let settings: Settings
   private let apps: RemoteApps
   private var subscribers: Set<ClientID> = []
-  /// True if events of this step have yet to be sent to subscribers.
+  /// True if subscribers have not received all events of this step.
   private var hasGathered = false
   private var builds = PendingViewBuilds()
   private var history = SessionCounters()

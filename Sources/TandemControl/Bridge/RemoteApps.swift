@@ -7,8 +7,9 @@ import TandemRuntime
 
 /// Keeps the delegates and listeners that are clients of the socket.
 ///
-/// Order: the newest delegate of an app counts. When it leaves, the previous delegate counts again; the last one is
-/// the delegate inside the process, if any. An unanswered question counts as not implemented when its client leaves.
+/// Order: an app's newest client is its delegate. When this client leaves, the previous client is the delegate again;
+/// without clients, the delegate inside the process, if any. An unanswered question counts as not implemented when its
+/// client leaves.
 @MainActor
 final class RemoteApps {
   /// The number of answered questions that are remembered, so that a second answer is recognised.
@@ -89,7 +90,7 @@ final class RemoteApps {
 }
 
 extension RemoteApps {
-  /// The client that receives a callback, if any. The callback is kept until ``tell(_:_:)`` sends it.
+  /// Returns the client that receives a callback, if any, and stores the callback until ``tell(_:_:)`` sends it.
   func takeAddressee(of record: Record, _ event: ControlEvent) -> ClientID? {
     guard let addressee = addressee(of: record) else { return nil }
     held = event
@@ -104,7 +105,7 @@ extension RemoteApps {
     }
   }
 
-  /// Sends a client the kept callback, with the content's information.
+  /// Sends a client the stored callback, with the content's information.
   func tell(_ app: RemoteApp, _ controller: PlayerViewController) {
     guard var event = held else { return }
     held = nil
@@ -116,7 +117,7 @@ extension RemoteApps {
     server.send(event, to: app.client)
   }
 
-  /// Keeps a question until its client answers it.
+  /// Stores a question until its client answers it.
   func ask(_ app: RemoteApp, _ completion: DelegateCompletion) {
     let question = RemoteQuestion(client: app.client, completion: completion)
     if app.isGone { return question.answer(nil) }

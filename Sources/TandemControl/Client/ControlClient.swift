@@ -55,7 +55,7 @@ package final class ControlClient {
       }
       let reply: Reply?
       do throws(WireDataError) { reply = try Reply(json: line) } catch { throw ControlError(error) }
-      // The session refuses a client as a whole with the id 0.
+      // A failure with the id 0 concerns the client as a whole, such as a full session.
       if let reply, reply.id == newestID || reply.id == 0 && reply.code != .success { return reply }
     }
   }

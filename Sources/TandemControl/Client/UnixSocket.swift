@@ -44,7 +44,7 @@ enum UnixSocket {
     }
   }
 
-  /// The user of the connected process; nil if the system does not tell it.
+  /// The user of the connected process; nil if the system does not report it.
   static func peerUser(_ descriptor: FileDescriptor) -> uid_t? {
     // The layout of `struct ucred`, which Glibc's module leaves out.
     var credentials: (process: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)

@@ -75,8 +75,8 @@ package struct ChannelList: Hashable, Sendable {
 
   package subscript(number number: Int) -> Channel? { channels.first { $0.number == number } }
 
-  /// The index of the channel with an address. If several channels have the address, the chosen channel is preferred if
-  /// it has the name, else the first channel with the name.
+  /// The index of the channel with an address. If several channels have the address and the name, returns `chosen` if
+  /// it is one of them, or else the first.
   package func index(of url: String, named name: String? = nil, chosen: Int? = nil) -> Int? {
     guard let places = byURL[url] else { return nil }
     let named = places.filter { channels[$0].name == name }
@@ -91,8 +91,8 @@ package struct ChannelList: Hashable, Sendable {
     return channels[next % channels.count]
   }
 
-  /// Finds channels: exact names, else names that start with the text, else names that contain it; each in the list's
-  /// order. Case, blanks, hyphens and the like are ignored.
+  /// Finds channels: exact names first, then names that start with the text, then names that contain it; each group in
+  /// the list's order. Case, blanks, hyphens and the like are ignored.
   package func search(_ text: String, atMost most: Int = .max) -> [Channel] {
     let wanted = Self.plain(text)
     if wanted.isEmpty { return [] }

@@ -9,7 +9,7 @@ enum MediaFolder {
   private static let mostNames = 100_000
   private static let deepest = 8
 
-  /// The video and audio files, or the images if there are no others; sorted by name, with numbers by value.
+  /// The video and audio files, or the images if the folder has no such files; sorted by name, with numbers by value.
   ///
   /// - Parameter path: the folder's path.
   /// - Returns: the paths, at most as many as a playlist may have; `isCut` is true if there were more.
@@ -63,7 +63,8 @@ enum MediaFolder {
 
     private enum Kind { case folder, file, other }
 
-    /// The kind of a file. A link to a file is followed; a link to a folder is not, because it may lead back here.
+    /// The kind of a file. A link to a file is followed. A link to a folder is not followed, because it may form a
+    /// cycle.
     private func kind(_ path: String, _ type: Int32) -> Kind {
       switch type {
       case Int32(DT_DIR): return .folder

@@ -6,7 +6,7 @@ import TandemOrchestrator
 import TandemRuntime
 import TandemSystem
 
-/// Reads lists on separate threads, and gives openings their entries. It decides nothing.
+/// Reads lists on separate threads, and adds their entries to openings.
 @MainActor
 package final class PlaylistService {
   /// The reply's reason for a list that can't be read.

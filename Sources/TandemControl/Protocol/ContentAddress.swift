@@ -35,7 +35,7 @@ package enum ContentAddress {
 
   /// Returns an address with a scheme unchanged, and a local path as an absolute path.
   ///
-  /// - Throws: if a local file can't be opened or the address is not allowed. It contacts no server.
+  /// - Throws: an error if a local file can't be opened or the address is not allowed. The method contacts no server.
   package static func resolve(_ text: String, through door: AddressDoor = .arguments) throws(AddressError) -> String {
     let address: MediaAddress
     do throws(MediaAddress.Fault) { address = try MediaAddress(text, through: door) } catch {
@@ -54,7 +54,7 @@ package enum ContentAddress {
     }
   }
 
-  /// The content for the operands: a single one, or a list if there are several.
+  /// Returns the content of one operand, or a list of several operands.
   ///
   /// - Throws: the first operand's error.
   package static func content(
@@ -79,7 +79,7 @@ package enum ContentAddress {
 
   /// Resolves the paths of subtitle files.
   ///
-  /// - Throws: if a file can't be opened or there are too many files.
+  /// - Throws: an error if a file can't be opened or there are too many files.
   package static func resolve(subtitles files: [String]) throws(AddressError) -> [String] {
     if files.count > MediaContent.mostSubtitles { throw .tooManySubtitles(files.count) }
     var resolved: [String] = []

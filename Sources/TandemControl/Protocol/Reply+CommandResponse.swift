@@ -4,10 +4,10 @@ import TandemCommands
 import TandemOrchestrator
 
 extension Reply {
-  /// The reply to a command at its answer.
+  /// Creates the reply to a command that the orchestrator has answered.
   ///
   /// - Parameters:
-  ///   - report: the report for an accepted command; `answer` and `transaction` are filled in here.
+  ///   - report: the report for an accepted command; this initializer sets its `answer` and `transaction`.
   ///   - asked: the command and the state at its answer, for the text of a refusal.
   package init(
     id: Int, answer: CommandResponse, _ report: CommandReport = CommandReport(),
@@ -35,7 +35,7 @@ extension Reply {
     self.init(id: id, data: report.json)
   }
 
-  /// The reply to a command at its end.
+  /// Creates the reply to a command that has ended.
   ///
   /// - Parameters:
   ///   - command: the command's name, for the message of a failure.

@@ -89,7 +89,7 @@ extension Reply {
   /// Reads a reply from its JSON.
   ///
   /// - Returns: nil for an event.
-  /// - Throws: if the reply is malformed.
+  /// - Throws: an error if the reply is malformed.
   init?(json: JSONValue) throws(WireDataError) {
     let fields = try FieldReader(json, "reply")
     if json["event"] != nil { return nil }

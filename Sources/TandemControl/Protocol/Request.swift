@@ -13,15 +13,15 @@ package struct Request: Hashable, Sendable {
     case state
     /// Subscribes the client to all events.
     case subscribe
-    /// Makes the client the delegate of this app: it receives the callbacks and answers the restore callbacks.
+    /// Makes the client the delegate of this app. The client receives the callbacks and answers the restore callbacks.
     case delegate(AppID)
     /// Makes the client the restore listener, which restores screens that no longer exist.
     case register(ListenerID)
     case unregister(ListenerID)
-    /// The answer to a restore callback: true if the interface was restored; nil like a delegate that does not
-    /// implement it.
+    /// The answer to a restore callback: true if the interface was restored; nil if the client does not implement the
+    /// callback.
     case answerRestore(transaction: Int, Bool?)
-    /// The answer to a dismissal question; nil like a delegate that does not implement it.
+    /// The answer to a dismissal callback; nil if the client does not implement the callback.
     case answerDismissal(transaction: Int, Bool?)
     /// Answered with the session's version and process.
     case version

@@ -42,6 +42,6 @@ package enum ControlLimits {
   package static let clients = 128
   /// The maximum number of subscribers; the other connections are reserved for commands.
   package static let subscribers = 64
-  /// The maximum number of unanswered requests of a client. More requests are read after replies.
+  /// The maximum number of unanswered requests of a client. The server reads further requests after it has replied.
   package static let unanswered = 256
 }

@@ -60,7 +60,7 @@ extension StatusReport {
   private var suspension: String { pictureInPicture.isSuspended.holds ? ", suspended" : "" }
 
   private func describe(_ player: PlayerID, _ state: Player) -> String {
-    // A title comes from a file or a server: it stays on one line, and a long one is cut.
+    // A title from a file or a server may have several lines or be too long for one.
     let name = TextLimits.excerpt(
       (state.title ?? state.url).split(whereSeparator: \.isNewline).joined(separator: " "), bytes: 300)
     var parts = ["\(player.rawValue)  \(name)"]

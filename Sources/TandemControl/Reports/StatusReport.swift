@@ -3,12 +3,8 @@
 import TandemOrchestrator
 
 /// The `data` of a reply to `status`.
-///
-/// It has one property for each key.
 package struct StatusReport: Hashable, Sendable {
   /// One player and its content, with the content's settings.
-  ///
-  /// It has one property for each key.
   @dynamicMemberLookup
   package struct Player: Hashable, Sendable {
     package var content: ContentKey
@@ -20,7 +16,7 @@ package struct StatusReport: Hashable, Sendable {
     package var position: Duration?
     /// The content's duration; nil for live contents.
     package var duration: Duration?
-    /// True for a live stream, as far as the player knows.
+    /// True for a live stream, if the player knows it to be live.
     package var isLive = false
     /// The delay behind the live edge; nil if it is unknown.
     package var behindLive: Duration?
@@ -42,8 +38,9 @@ package struct StatusReport: Hashable, Sendable {
     package var listEntry: Int?
     package var entries: [ContentEntry] = []
     package var isShuffled = false
-    /// The display width in pixels. The next one is the height.
+    /// The display width in pixels.
     package var width: Int?
+    /// The display height in pixels.
     package var height: Int?
     /// Frames that were never presented.
     package var framesDropped = 0
@@ -76,6 +73,8 @@ package struct StatusReport: Hashable, Sendable {
     }
   }
 
+  /// AVKit's Boolean properties for picture in picture.
+  ///
   /// See: `isPictureInPictureSupported`, `…Possible`, `…Active`, `…Suspended` and `canStopPictureInPicture` of AVKit.
   package struct PictureInPicture: Hashable, Sendable {
     package var isSupported = AvailabilityFlag(true)
@@ -152,8 +151,9 @@ package struct StatusReport: Hashable, Sendable {
   package var temporaryPictureInPicture: TemporaryPictureInPicture?
   /// The content that an ad break has made small and silent.
   package var adBreak: ContentKey?
-  /// True if the machine drops frames. `reduced` is the player that shows fewer frames because of that.
+  /// True if the machine is too slow for both videos.
   package var isTooSlow = false
+  /// The player that shows fewer frames because the machine is too slow.
   package var reduced: PlayerID?
   /// The running transaction; nil for none.
   package var transaction: Transaction?

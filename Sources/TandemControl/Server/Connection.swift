@@ -5,8 +5,6 @@ import Glibc
 /// One client's buffers: incomplete input and pending output.
 ///
 /// Thread: the socket's thread.
-///
-/// It has one property for each limit and each pending item.
 final class Connection {
   enum Reading {
     case open
@@ -18,7 +16,7 @@ final class Connection {
 
   let id: ClientID
   let descriptor: FileDescriptor
-  /// The index of the listening socket that accepted it.
+  /// The index of the listening socket that accepted the client.
   let door: Int
   /// The maximum number of bytes that may wait for the client.
   private let backlogLimit: Int

@@ -8,7 +8,7 @@ package enum ControlReport: Hashable, Sendable {
   case malformed(RequestError, from: ClientID)
   /// A known client has finished sending, but may still read.
   case halfClosed(ClientID)
-  /// A known client has disconnected; messages to it are dropped from now on.
+  /// A known client has disconnected; messages to this client are dropped from now on.
   case left(ClientID)
 }
 
@@ -59,8 +59,8 @@ package final class ControlServer: Sendable {
 
   /// Sends an event to all subscribers except the client that receives an event with more information.
   ///
-  /// - Parameter isUrgent: false delays it until the next send or ``flush()``, so that a burst of events costs the
-  ///   socket's thread one turn.
+  /// - Parameter isUrgent: false delays the event until the next send or ``flush()``, so that a burst of events costs
+  ///   the socket's thread one turn.
   package func broadcast(_ event: ControlEvent, except client: ClientID? = nil, isUrgent: Bool = true) {
     thread.post(.broadcast(event, except: client), isUrgent: isUrgent)
   }

@@ -3,8 +3,9 @@
 /// Keeps the beginning of a line until its end arrives.
 struct LineBuffer {
   private var bytes: [UInt8] = []
-  /// The start of the unread part. The next one is the end of the part that is known to have no newline.
+  /// The start of the unread part.
   private var start = 0
+  /// The end of the part that is known to have no newline.
   private var searched = 0
 
   mutating func append(_ more: some Collection<UInt8>) {

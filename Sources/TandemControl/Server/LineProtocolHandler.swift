@@ -6,9 +6,9 @@ import TandemFoundation
 ///
 /// Thread: all functions run on the socket's thread and must return at once.
 struct LineProtocolHandler: Sendable {
-  /// Reads a line from the socket with the number `door`, and passes its request on.
+  /// Decodes a line from the socket with the number `door`, and passes the request on.
   ///
-  /// - Returns: the request, if it needs a reply; nil if it does not.
+  /// - Returns: the request if it needs a reply; otherwise nil.
   var take: @Sendable (ArraySlice<UInt8>, ClientID, _ door: Int) throws(RequestError) -> PendingRequest?
   /// The answer to a line that can't be read; nil sends nothing.
   var refusal: @Sendable (RequestError) -> JSONValue?

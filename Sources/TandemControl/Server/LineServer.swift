@@ -22,7 +22,7 @@ package final class LineServer: Sendable {
   ///
   /// - Parameters:
   ///   - paths: the paths of the sockets. A client's `door` is an index in this list.
-  ///   - read: decodes a line; nil if the line needs no answer. It runs on the sockets' thread.
+  ///   - read: decodes a line; nil if the line needs no answer. The closure runs on the sockets' thread.
   ///   - refusal: the answer to a line that can't be read; nil sends nothing.
   ///   - farewell: the last line to a client that the server disconnects; nil sends nothing.
   ///   - backlog: the maximum number of bytes that wait for a client that does not read.
@@ -45,12 +45,12 @@ package final class LineServer: Sendable {
     thread = try SocketThread(paths, dialect)
   }
 
-  /// Answers a line; nil sends no answer, but the line no longer waits for one.
+  /// Answers a line. With nil the line needs no answer any more.
   package func reply(_ line: JSONValue?, to client: ClientID) { thread.post(.answer(line, to: client)) }
 
   /// Sends a line to a client.
   ///
-  /// - Parameter isUrgent: false delays it until the next send or ``flush()``.
+  /// - Parameter isUrgent: false delays the line until the next send or ``flush()``.
   package func tell(_ line: JSONValue, _ client: ClientID, isUrgent: Bool = true) {
     thread.post(.line(line, to: client), isUrgent: isUrgent)
   }

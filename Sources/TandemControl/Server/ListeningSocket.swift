@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// A bound and listening socket. Its path is removed at its end, unless another session has taken the path.
+/// A bound and listening socket. Its release removes the path, unless another session has taken the path.
 final class ListeningSocket {
   let descriptor: FileDescriptor
   let path: String
@@ -49,11 +49,11 @@ final class ListeningSocket {
   }
 }
 
-/// A folder's lock. If two sessions find the same stale socket, only one of them replaces it.
+/// A lock on a folder, so that only one of two sessions replaces the same stale socket.
 private final class FolderLock {
   private let descriptor: FileDescriptor?
 
-  /// Keeps other users out if the folder belongs to this user.
+  /// Waits up to a second for the lock. A folder of another user, or open to others, is not locked.
   init(_ folder: SocketDirectory) throws(ControlError) {
     descriptor = try folder.openOwn().map(FileDescriptor.init)
     guard let raw = descriptor?.raw else { return }

@@ -61,14 +61,14 @@ final class ServerLoop {
     handLinesOn(connection)
   }
 
-  /// Removes a disconnected client. The session still carries out its earlier requests.
+  /// Removes a disconnected client. The session still carries out the client's earlier requests.
   private func hangUp(_ connection: Connection) {
     while connection.reading == .open, connection.receive(into: buffer) { handLinesOn(connection, isLast: true) }
     handLinesOn(connection, isLast: true)
     connection.leave()
   }
 
-  /// - Parameter isLast: true to pass lines on even if too many requests are unanswered.
+  /// - Parameter isLast: true to pass on all lines, even those above the limit of unanswered requests.
   private func handLinesOn(_ connection: Connection, isLast: Bool = false) {
     while connection.reading != .dropped, isLast || connection.mayAsk {
       guard let line = connection.input.next() else {
@@ -189,7 +189,7 @@ final class ServerLoop {
     }
   }
 
-  /// Disconnects the client that has been silent longest to make room for a new one.
+  /// Disconnects the client that has been silent longest to make room for a new client.
   private func makeRoom() -> Bool {
     guard let idle = connections.filter(\.isIdle).min(by: { $0.lastLine < $1.lastLine }) else { return false }
     let failure = ReplyError(
@@ -207,7 +207,7 @@ final class ServerLoop {
   }
 
   private func sweep() {
-    // If a client may ask, all its lines have been passed on.
+    // Below the limit of unanswered requests, all lines that a client has sent have been passed on.
     for connection in connections
     where connection.reading == .ended && connection.mayAsk && connection.isKnown && !connection.isKnownSilent {
       connection.isKnownSilent = true
@@ -223,8 +223,8 @@ final class ServerLoop {
     connections.removeAll(where: \.isFinished)
   }
 
-  /// Sends the waiting output, for half a second at most, so that the reply to `quit` arrives. Requests that are still
-  /// unanswered get no answer.
+  /// Sends the waiting output, for half a second at most, so that the reply to `quit` arrives. Unanswered requests with
+  /// a number receive ``ReplyError/ending``.
   private func stop() {
     for listener in listeners { listener.removePath() }
     for connection in connections {

@@ -4,17 +4,18 @@ import Glibc
 import Synchronization
 import TandemSystem
 
-/// Listens on sockets and serves their clients on a thread of its own.
+/// Listens on sockets and serves their clients on a separate thread.
 ///
-/// Thread: every member is for any thread, but `stop` not for the socket's own.
+/// Thread: any, except that the socket's own thread may not call `stop`.
 final class SocketThread: Sendable {
   private let orders: Mailbox<ServerMessage>
   /// Nil once stopped.
   private let thread: Mutex<pthread_t?>
 
-  /// Listens from now on.
+  /// Starts to listen.
   ///
-  /// - Parameter paths: see ``SocketDirectory``. A missing folder is made for this user alone; a stale socket is replaced.
+  /// - Parameter paths: see ``SocketDirectory``. A missing folder is created for this user alone; a stale socket is
+  ///   replaced.
   init(_ paths: [String], _ dialect: LineProtocolHandler) throws(ControlError) {
     let first = paths.first ?? ""
     for path in paths { try SocketDirectory.makeFolder(of: path) }
@@ -31,7 +32,7 @@ final class SocketThread: Sendable {
 
   deinit { stop() }
 
-  /// - Parameter isUrgent: false delays it until the next send or ``wake()``.
+  /// - Parameter isUrgent: false delays the message until the next send or ``wake()``.
   func post(_ order: ServerMessage, isUrgent: Bool = true) { orders.post(order, isUrgent: isUrgent) }
 
   func wake() { orders.wake() }

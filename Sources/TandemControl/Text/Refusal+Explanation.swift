@@ -5,7 +5,7 @@ import TandemOrchestrator
 extension Refusal {
   /// Explains a refusal: the cause, and a command that works instead.
   ///
-  /// - Parameter state: the session's at the time of the refusal.
+  /// - Parameter state: the session's state at the time of the refusal.
   package func explanation(of command: SessionCommand, in state: State) -> (message: String, hint: String?) {
     switch (self, command) {
     case (.noSuchTrack, .selectTrack(let kind, let track?, let role)):
@@ -81,13 +81,13 @@ extension Refusal {
 }
 
 extension State {
-  /// True if the other video of the sync, rather than this one, forbids the seek.
+  /// True if this video can seek, but the synchronised other video can't, so that the seek is refused.
   fileprivate func isHeldBack(seekingIn role: Role) -> Bool {
     guard let sync, sync.isBegun, let player = roles[role], let active = players[player].active else { return false }
     return active.info.isSeekable && players[player.other].active?.info.isSeekable == false
   }
 
-  /// Every content that a player shows or is about to.
+  /// The contents that the players show or load, without repetitions.
   fileprivate var contents: [MediaContent] {
     var contents: [MediaContent] = []
     for player in PlayerID.allCases {
@@ -100,7 +100,7 @@ extension State {
 }
 
 extension MediaContent {
-  /// Its title, or the last part of its address; on one line.
+  /// The title, or the last part of the address; on one line.
   fileprivate var shortName: String {
     let name = title ?? url.split(separator: "/").last.map(String.init) ?? url
     return name.split(whereSeparator: \.isNewline).joined(separator: " ")

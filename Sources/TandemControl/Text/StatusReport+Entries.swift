@@ -4,7 +4,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension StatusReport.Player {
-  /// One line per entry; a star marks the playing one.
+  /// One line per entry; a star marks the playing entry.
   package var entryList: String {
     guard !entries.isEmpty else { return "no playlist" }
     let width = "\(entries.count)".count

@@ -1,4 +1,4 @@
-// Tracks and chapters as a status has them, by mpv's names.
+// Tracks and chapters in a status as JSON, with mpv's names.
 
 import TandemFoundation
 import TandemOrchestrator

@@ -19,7 +19,7 @@ extension Track {
 }
 
 extension StatusReport.Player {
-  /// A line for each track, the one that plays with a star, of all kinds or of one.
+  /// One line for each track, of one kind or of all kinds; a star marks the playing track.
   package func trackList(_ kind: TrackKind? = nil) -> String {
     let shown = tracks.filter { kind == nil || $0.kind == kind }
     guard !shown.isEmpty else { return "no \(kind.map { "\($0.rawValue) " } ?? "")tracks" }
@@ -40,7 +40,7 @@ extension StatusReport.Player {
       + (isHidden ? "\nsubtitles are hidden; show them with: tandem subtitles on" : "")
   }
 
-  /// A line for each chapter, the present one with a star.
+  /// One line for each chapter; a star marks the present chapter.
   package var chapterList: String {
     guard !chapters.isEmpty else { return "no chapters" }
     let present = position.flatMap { Chapter.number(at: $0, in: chapters) }

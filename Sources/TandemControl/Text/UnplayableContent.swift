@@ -5,7 +5,7 @@ import TandemOrchestrator
 /// The reason of a failed opening, if its content is the cause.
 package struct UnplayableContent: Hashable, Sendable {
   package let url: String
-  /// The player's.
+  /// The player's reason.
   package let reason: String
 
   /// - Returns: nil if the content is not the cause: the player was lost, or the session ended.
@@ -15,7 +15,7 @@ package struct UnplayableContent: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The reason of a failed opening for people, who know no code.
+  /// The reason of a failed opening for people: a code is replaced by words.
   package static func words(_ reason: String) -> String {
     reason == EndReason.playerLost.rawValue ? "its player could not start, or crashed" : reason
   }

@@ -1,9 +1,9 @@
-// How many different things were seen, in a fixed space.
+// Estimates the number of different values, in constant memory.
 
 import Glibc
 
 /// An estimate of the number of distinct hashes, to about 3 %: a HyperLogLog (Flajolet and others 2007) of 1024
-/// registers. Merging counts what both have seen once.
+/// registers. A merge counts a hash that is in both estimates once.
 package struct DistinctCount: Hashable, Sendable {
   private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
   private static let registers = 1024
@@ -12,7 +12,7 @@ package struct DistinctCount: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads ``text``; nil if it is none.
+  /// Creates an estimate from ``text``; nil for any other text.
   package init?(text: String) {
     guard text.utf8.count == Self.registers else { return nil }
     for (index, byte) in text.utf8.enumerated() {

@@ -3,7 +3,8 @@
 import TandemOrchestrator
 
 extension Point {
-  /// Only commands that change places are busy or wait, and only swaps coalesce (section 8).
+  /// True if a command can get an answer: only commands that change roles are busy or wait, and only swaps coalesce
+  /// (section 8).
   static func canAnswer(_ kind: SessionCommand.Kind, _ answer: Answer) -> Bool {
     switch answer {
     case .accepted: true
@@ -12,14 +13,14 @@ extension Point {
     }
   }
 
-  /// True if a player can have this part at a step.
+  /// True if a player can have this part in a stage of a transaction.
   private static func exists(_ part: State.PlayerPart, _ stage: State.Stage) -> Bool {
     switch stage {
     case .idle: part == .fullScreen || part == .pictureInPicture || part == .noRole
     case .startPresenting, .startMoving: part == .entering || part == .fullScreen || part == .noRole
     case .swapRestoring, .swapPresenting, .swapMoving: part == .entering || part == .leaving
     case .stopRestoring: part == .leaving || part == .fullScreen || part == .noRole
-    // The video that was full screen has lost its role to the one that comes back.
+    // The video that was full screen has lost its role to the video that comes back.
     case .stopPresenting, .stopMoving: part == .leaving || part == .noRole
     case .closePresenting, .closeMoving: part == .leaving || part == .fullScreen || part == .noRole
     case .ended: false
@@ -30,7 +31,7 @@ extension Point {
     guard exists(part, stage) else { return false }
     switch fault {
     case .coreLost: return true
-    // A connection is given up with the role, which a close takes first.
+    // A close first takes the role from the video, whose connection is then not retried.
     case .connectionLost where part == .leaving && stage.form == .close: return false
     case .loadFailed, .mediaEnded, .connectionLost, .processDied:
       // A player without a role shows nothing, so that only its load can fail.
@@ -46,19 +47,19 @@ extension Point {
     }
   }
 
-  /// A program may end picture in picture, and not begin it (section 7).
+  /// True if an initiator can begin a transaction: a program may end picture in picture, but not begin it (section 7).
   static func canBegin(_ form: TransactionForm, _ initiator: Initiator) -> Bool {
     initiator != .program || form == .stop || form == .close
   }
 
-  /// A transaction goes forward, except that another layout is presented anew.
+  /// True if a transaction can go from one stage to another: forward, or back to the presentation of another layout.
   static func canMove(_ from: State.Stage, _ to: State.Stage) -> Bool {
     guard from != to, from.form != nil, from.form == to.form else { return false }
     return from.isRestoring && to.isPresenting || from.isPresenting && to.isMoving || from.isMoving && to.isPresenting
   }
 
-  /// Before step 3 a swap or a stop goes back; from there on it goes forward. A start succeeds or fails, and a close
-  /// succeeds (R4).
+  /// True if a transaction can end in a stage with an outcome (R4). Before step 3 a swap or a stop goes back; from step
+  /// 3 on it goes forward. A start succeeds or fails, and a close succeeds.
   static func canEnd(_ stage: State.Stage, _ outcome: TransactionOutcome) -> Bool {
     switch stage {
     case .idle, .ended: false

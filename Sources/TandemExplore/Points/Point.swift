@@ -1,20 +1,20 @@
-// The points that sessions are to witness.
+// The points that random sessions should witness.
 
 import TandemOrchestrator
 
-/// Something that a session can witness. The list of all points follows from the enumerations of the orchestrator.
+/// An occurrence that a session can witness. The orchestrator's enumerations determine the list of all points.
 package enum Point: Hashable, Sendable {
   /// A command got this answer.
   case answer(SessionCommand.Kind, Answer)
   case refusal(Refusal)
-  /// Something went wrong with a player at this step.
+  /// A fault of a player occurred in this stage.
   case playerFault(PlayerFault, State.PlayerPart, State.Stage)
-  /// Something went wrong with the rest at this step.
+  /// A fault of another part occurred in this stage.
   case sessionFault(SessionFault, State.Stage)
   case begin(TransactionForm, Initiator)
-  /// A transaction went from one of its steps to another.
+  /// A transaction went from one stage to another.
   case move(State.Stage, State.Stage)
-  /// A transaction ended at this step with this outcome.
+  /// A transaction ended in this stage with this outcome.
   case end(State.Stage, TransactionOutcome)
   case closed(EndReason)
   case startFailed(StartError)
@@ -39,7 +39,7 @@ package enum Point: Hashable, Sendable {
     case restoreUnanswered, displayStalled, shutDown
   }
 
-  // The enumerations below name the cases of others that carry values.
+  // The enumerations below name the cases of other enumerations, whose cases carry values.
 
   package enum Route: String, CaseIterable, Hashable, Sendable { case delegate, screen, listener }
   package enum Load: String, CaseIterable, Hashable, Sendable { case shown, failed, superseded }
@@ -56,7 +56,7 @@ extension Point {
   /// Every point that can be witnessed, in the order in which results have their counts.
   package static let all: [Point] = answers + faults + transactions + outcomes
 
-  /// The place of each point in ``all``.
+  /// The index of each point in ``all``.
   package static let indices = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
 
   private static var answers: [Point] {

@@ -4,9 +4,9 @@ import TandemOrchestrator
 
 /// Follows a session's inputs and effects, and marks the points that it witnesses.
 struct SessionWitness {
-  /// For each of ``Point/all``: true if the session witnessed it.
+  /// True for each point of ``Point/all`` that the session has witnessed.
   private(set) var seen = [Bool](repeating: false, count: Point.all.count)
-  /// The states that the session was in, reduced to what matters; see ``StateSummary``.
+  /// The hashes of the session's states; see ``StateSummary``.
   private(set) var states: Set<UInt64> = []
   // The state before the input.
   private var stage = State.Stage.idle
@@ -46,7 +46,7 @@ struct SessionWitness {
     switch effect {
     case .answered(let id, let command, _, let answer):
       var kind = command.kind
-      // The orchestrator answers some commands as others.
+      // The orchestrator answers some commands as other commands; count the given command.
       if case .command(let given, _, id) = input { kind = given.kind }
       switch answer {
       case .accepted: mark(.answer(kind, .accepted))

@@ -1,9 +1,9 @@
-// Hashes that are the same everywhere.
+// Hashes that are equal on every machine.
 
 import TandemFoundation
 import TandemLog
 
-/// A hash that is the same in every process and on every machine: FNV-1a of 64 bits, finished by SplitMix64's mixer.
+/// A hash that is equal in every process and on every machine: FNV-1a of 64 bits, finished by SplitMix64's mixer.
 struct StableHasher {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 

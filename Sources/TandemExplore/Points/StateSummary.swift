@@ -1,8 +1,8 @@
-// States, reduced to what decides the next step.
+// Reduces states to the values that decide the next step.
 
 import TandemOrchestrator
 
-/// Tells states apart by what decides the next step, and not by positions, times, numbers and names.
+/// Distinguishes states by the values that decide the next step, and ignores positions, times, numbers and names.
 enum StateSummary {
   static func fingerprint(of state: State) -> UInt64 {
     var hasher = StableHasher()

@@ -1,9 +1,9 @@
-// Which seeds a process explores.
+// The seeds that a process explores.
 
 /// The seeds of one exploration, and the part of them that one process explores.
 package struct ExplorationPlan: Hashable, Sendable {
   package var seeds: ClosedRange<Int>
-  /// From 0; below ``shards``.
+  /// The index of this part, from 0; less than ``shards``.
   package var shard: Int
   package var shards: Int
 
@@ -13,19 +13,19 @@ package struct ExplorationPlan: Hashable, Sendable {
     self.shards = shards
   }
 
-  /// The seeds of each chunk that this part has, in order. A chunk is never divided between two parts.
+  /// The chunks of this part as ranges of seeds, in order. A chunk is never divided between two parts.
   package var chunks: some Sequence<ClosedRange<Int>> {
     let size = ExploredChunk.size
     let (seeds, shard, shards) = (seeds, shard, shards)
     let first = seeds.lowerBound / size
-    // The first chunk from there on that is this part's.
+    // The first chunk of this part at or after the first seed's chunk.
     let start = first + ((shard - first) % shards + shards) % shards
     return stride(from: start, through: seeds.upperBound / size, by: shards).lazy.map { number in
       max(seeds.lowerBound, number * size)...min(seeds.upperBound, number * size + (size - 1))
     }
   }
 
-  /// One of several parts of this part, for processes beside each other.
+  /// Returns one of several smaller parts of this part, for parallel processes.
   package func part(_ part: Int, of parts: Int) -> ExplorationPlan {
     ExplorationPlan(seeds: seeds, shard: shard + part * shards, of: shards * parts)
   }

@@ -2,14 +2,14 @@
 
 import TandemFoundation
 
-/// Adds chunks up, in any order, in a fixed space.
+/// Adds chunks up in any order, in constant memory.
 package struct ExplorationSummary: Sendable {
   package private(set) var sessions = 0
   package private(set) var failed = 0
   /// The failures with the lowest seeds.
   package private(set) var failures: [ExploredFailure] = []
   package private(set) var milliseconds = 0
-  /// How many sessions ``milliseconds`` is of.
+  /// The number of sessions whose time is in ``milliseconds``.
   private var timedSessions = 0
   package private(set) var counts = [Int](repeating: 0, count: Point.all.count)
   package private(set) var firstSeeds = [Int?](repeating: nil, count: Point.all.count)
@@ -43,14 +43,14 @@ package struct ExplorationSummary: Sendable {
     }
   }
 
-  /// Sessions in a second of processor time; nil if no time is known.
+  /// The number of sessions in a second of processor time; nil if no time is known.
   package var rate: Int? { milliseconds > 0 ? timedSessions * 1000 / milliseconds : nil }
 
   // MARK: - Points
 
-  /// At least one of so many sessions must witness each point.
+  /// The number of sessions of which at least one must witness each point.
   package static let requiredRate = 20_000
-  /// The number of sessions from which on that is required: chance alone hardly misses it then.
+  /// The number of sessions from which on each point is required. With fewer sessions, chance alone may miss a point.
   package static let fewestSessions = 100_000
 
   package struct Row: Hashable, Sendable {
@@ -75,10 +75,10 @@ package struct ExplorationSummary: Sendable {
   // MARK: - Curve
 
   package struct Decade: Hashable, Sendable {
-    /// The seeds below this one.
+    /// The bound: the seeds below it are counted.
     package var below: Int
     package var points: Int
-    /// An estimate; nil below one chunk.
+    /// An estimate; nil if the bound is less than one chunk.
     package var states: Int?
   }
 
@@ -101,7 +101,7 @@ package struct ExplorationSummary: Sendable {
 extension ExplorationSummary {
   /// The summary as lines for people.
   ///
-  /// - Parameter rows: how many of the rarest points are listed.
+  /// - Parameter rows: the number of the rarest points to list.
   package func lines(rows limit: Int) -> [String] {
     var lines = ["\(sessions) sessions, \(failed) of them failed" + (rate.map { ", \($0) a second and core" } ?? "")]
     for failure in failures { lines.append("  seed \(failure.seed): \(failure.message)") }
@@ -123,7 +123,7 @@ extension ExplorationSummary {
     return "\(row.point.name): witnessed in \(row.count) of \(sessions) (\(percent(row.count)) %), seed \(seed)"
   }
 
-  /// With four digits after the point.
+  /// Returns a count's share of the sessions in per cent, with four decimals.
   private func percent(_ count: Int) -> String {
     let parts = sessions == 0 ? 0 : sessions.dividingFullWidth(count.multipliedFullWidth(by: 1_000_000)).quotient
     return "\(parts / 10_000).\(String(10_000 + parts % 10_000).dropFirst())"

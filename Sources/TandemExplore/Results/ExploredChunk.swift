@@ -1,11 +1,11 @@
-// The results of some seeds that follow each other.
+// The results of consecutive seeds.
 
 import TandemFoundation
 
 /// A session that broke a rule.
 package struct ExploredFailure: Hashable, Sendable {
   package var seed: Int
-  /// One line.
+  /// The failure, in one line.
   package var message: String
 
   package init(seed: Int, message: String) {
@@ -16,29 +16,29 @@ package struct ExploredFailure: Hashable, Sendable {
 
 /// The results of a range of seeds: one line in a file of results.
 ///
-/// The range lies within one chunk of ``size`` seeds, so that a chunk which was explored twice is recognised and counts
+/// The range lies within one chunk of ``size`` seeds, so that a chunk that was explored twice is recognised and counts
 /// once. Equal seeds and versions give equal results on every machine, apart from ``milliseconds``.
 package struct ExploredChunk: Hashable, Sendable {
-  /// The seeds of a whole chunk. Chunk 0 begins with seed 0.
+  /// The number of seeds in a whole chunk. Chunk 0 begins with seed 0.
   package static let size = 10_000
   package static let highestSeed = 1_000_000_000_000
-  /// The failures that are kept of one chunk.
+  /// The maximum number of failures that one chunk keeps.
   static let mostFailures = 10
 
   package var version: String
   package var first: Int
   package var last: Int
-  /// For each of ``Point/all``: the sessions that witnessed it.
+  /// The number of sessions that witnessed each point of ``Point/all``.
   package var counts: [Int]
-  /// For each of them: the first seed that witnessed it; nil if none did.
+  /// The first seed that witnessed each point; nil if no seed did.
   package var firstSeeds: [Int?]
   package var states: DistinctCount
   /// A hash of all records of all sessions.
   package var digest: UInt64
-  /// The number of sessions with a failure, of which ``failures`` has the first.
+  /// The number of sessions with a failure; ``failures`` has the first of them.
   package var failed: Int
   package var failures: [ExploredFailure]
-  /// The processor time that they took; nil in a merged file, which has only what is the same on every machine.
+  /// The processor time of the sessions; nil in a merged file, whose values are equal on every machine.
   package var milliseconds: Int?
 
   package var number: Int { first / Self.size }
@@ -70,8 +70,8 @@ package struct ExploredChunk: Hashable, Sendable {
     if failures.count < Self.mostFailures { failures.append(ExploredFailure(seed: last, message: message)) }
   }
 
-  /// Decides between two lines of one chunk: the one with more seeds, then the one with more failures, then the faster
-  /// one, then the lesser text.
+  /// True if this result of a chunk replaces the other result: it has more seeds, or else more failures, or else a
+  /// shorter time, or else the lesser text.
   package func isPreferred(to other: ExploredChunk) -> Bool {
     if sessions != other.sessions { return sessions > other.sessions }
     if failed != other.failed { return failed > other.failed }
@@ -89,7 +89,7 @@ package struct ExploredChunk: Hashable, Sendable {
 }
 
 extension ExploredChunk {
-  /// A hash of the names of all points and of the first sessions: results of others can't be added.
+  /// A hash of the names of all points and of the first sessions. Results with different hashes can't be added.
   package static let sessionsHash: String = {
     var hasher = StableHasher()
     for point in Point.all { hasher.combine(point.name) }
@@ -100,7 +100,7 @@ extension ExploredChunk {
     return String(hasher.finalize(), radix: 16)
   }()
 
-  /// The line without its newline.
+  /// The result as a line, without its newline.
   package var line: String {
     var members = JSONValue.members([
       "explored": .string(version), "sessions": .string(Self.sessionsHash), "first": .int(first), "last": .int(last),
@@ -116,13 +116,13 @@ extension ExploredChunk {
   /// The reason why a line can't be read.
   package enum LineError: Error, Hashable, Sendable {
     case notAResult
-    /// The line is of another version of Tandem, or of other points or sessions.
+    /// The line has another version of Tandem, or other points or sessions.
     case otherVersion(String)
   }
 
-  /// Reads a line.
+  /// Reads a result from a line.
   ///
-  /// - Parameter version: the version that the line must be of.
+  /// - Parameter version: the version that the line must have.
   package init(line: some Collection<UInt8>, version: String) throws(LineError) {
     let json: JSONValue
     do throws(JSONError) { json = try JSONValue(parsing: Array(line)) } catch { throw .notAResult }
@@ -146,7 +146,7 @@ extension ExploredChunk {
     self.failed = failed
     self.failures = failures
     milliseconds = json["ms"]?.int
-    // A damaged number must not spoil a sum.
+    // A damaged number must not make a sum wrong.
     guard (counts + [failed]).allSatisfy({ $0 >= 0 && $0 <= self.sessions }),
       (firstSeeds.compactMap { $0 } + failures.map(\.seed)).allSatisfy({ $0 >= first && $0 <= last }),
       milliseconds.map({ $0 >= 0 && $0 <= Self.highestSeed }) ?? true

@@ -4,10 +4,10 @@ import TandemOrchestrator
 import TandemScenario
 
 extension RandomSession {
-  /// A command of a kind, of some initiator.
+  /// Makes a random command of a kind, with a random initiator.
   mutating func command(_ kind: SessionCommand.Kind, _ scenario: Scenario) -> Step.Action {
     let initiator = pick([Initiator.user, .user, .user, .user, .system, .program])
-    // One session in a few may end early; the others go on.
+    // Only sessions with the profile `ends` may end early.
     let kind = kind == .shutDown && profile != .ends ? .pause : kind
     return .command(make(kind, scenario), by: initiator)
   }

@@ -30,12 +30,12 @@ extension RandomSession {
     return .event(.overload(FrameDropSample(windows)))
   }
 
-  /// Steps that meet in one transaction.
+  /// Makes steps that take place during the same transaction.
   mutating func ambush(_ scenario: inout Scenario) -> [(pause: Int, action: Step.Action)] {
     let place = command(pick([.start, .swap, .swap, .stop, .close, .open]), scenario)
     let pause = pick([0, 10, 60, 150])
     let index = random.below(scenario.contents.count)
-    // Two synced videos of which one begins again.
+    // One of two synced videos begins again.
     if profile == .sync, chance(1, in: 2) {
       let loop = SessionCommand.setLoop(.one, pick(Role.allCases))
       return [
@@ -43,7 +43,7 @@ extension RandomSession {
         (pick([50, 2500]), .wait),
       ]
     }
-    // A temporary picture in picture whose connection does not come back.
+    // The connection of a temporary picture in picture does not come back.
     if profile == .temporary, chance(1, in: 3) {
       let request = OpenRequest(scenario.contents[index].content, in: .pictureInPicture, for: .seconds(1000))
       let victim = Fault.FaultTarget.player(pick(PlayerID.allCases))
@@ -52,13 +52,13 @@ extension RandomSession {
       ]
     }
     switch random.below(5) {
-    // Something goes wrong while the display shows nothing new.
+    // A fault occurs while the display shows nothing new.
     case 0, 1:
       return [(pause, .fault(.stallDisplay(.milliseconds(500)))), (0, place), (pick([10, 80, 300]), .fault(fault()))]
     // An attempt to reconnect fails.
     case 2:
       let victim = Fault.FaultTarget.player(pick(PlayerID.allCases))
-      // Long enough for the session to give up.
+      // The time is long enough for the session to give up.
       if chance(1, in: 3) { return [(pause, .fault(.cutOff(victim, .seconds(900)))), (800_000, .wait)] }
       return [(pause, .fault(.cutOff(victim, .milliseconds(pick([1500, 8000]))))), (pick([900, 990]), place)]
     // A load fails.

@@ -4,7 +4,7 @@ import TandemFoundation
 import TandemOrchestrator
 import TandemScenario
 
-/// Makes one scenario of random contents, policies, commands, events and faults. Its seed decides everything in it.
+/// Makes one scenario of random contents, policies, commands, events and faults. The seed decides all of them.
 package struct RandomSession {
   var random: SeededRandom
   let profile: SessionProfile
@@ -14,14 +14,14 @@ package struct RandomSession {
   ///   - seed: the number of the session.
   ///   - profile: the emphasis; the seed decides it if nil.
   package init(seed: Int, profile: SessionProfile? = nil) {
-    // Seeds that follow each other differ in all bits.
+    // Mix the seed, so that consecutive seeds differ in all bits.
     var mixer = SeededRandom(UInt64(bitPattern: Int64(seed)))
     random = SeededRandom(mixer.next())
     let chosen = SessionProfile.allCases[random.below(SessionProfile.allCases.count)]
     self.profile = profile ?? chosen
   }
 
-  /// The scenario. Its commands expect no particular answer; see ``SessionExplorer``.
+  /// Returns the scenario. Its commands expect no particular answer; see ``SessionExplorer``.
   package mutating func scenario() -> Scenario {
     var scenario = Scenario(description: "A random session")
     scenario.isPortable = false
@@ -45,7 +45,7 @@ package struct RandomSession {
     return scenario
   }
 
-  /// Two videos, as most sessions have them.
+  /// Opens two videos, with which most sessions begin.
   private mutating func begin(_ scenario: inout Scenario) {
     let first = random.below(scenario.contents.count)
     let second = (first + 1 + random.below(scenario.contents.count - 1)) % scenario.contents.count
@@ -170,7 +170,7 @@ package struct RandomSession {
 }
 
 extension Step.Action {
-  /// A command whose answer may be any.
+  /// A command for which every answer is right.
   static func command(_ command: SessionCommand, by initiator: Initiator) -> Step.Action {
     .command(command, by: initiator, isDryRun: false, answer: .accepted, outcome: nil)
   }

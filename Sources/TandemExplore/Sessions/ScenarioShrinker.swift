@@ -1,13 +1,13 @@
-// Shrinking a scenario that fails.
+// Shrinks a scenario that fails.
 
 import TandemOrchestrator
 import TandemScenario
 
 /// Removes everything that a failure does not need.
 package struct ScenarioShrinker {
-  /// Whether a scenario still fails in the same way.
+  /// Returns true if a scenario still fails in the same way.
   private let fails: (Scenario) -> Bool
-  /// How many scenarios were tried.
+  /// The number of scenarios that were tried.
   package private(set) var attempts = 0
 
   package init(fails: @escaping (Scenario) -> Bool) { self.fails = fails }
@@ -131,7 +131,7 @@ package struct ScenarioShrinker {
       var candidate = smallest
       reset(&candidate.contents[index])
       let content = candidate.contents[index].content
-      // An open command contains its whole content.
+      // An open command contains its whole content, so change the content there, too.
       candidate.steps = smallest.steps.map { step in
         guard case .command(.open(var opening), let initiator, let isDryRun, let answer, let outcome) = step.action,
           opening.content.key == content.key
@@ -156,7 +156,7 @@ extension Step.Action {
 }
 
 extension Scenario {
-  /// Whether a step or a policy names a content.
+  /// True if a step or a policy names a content.
   fileprivate func names(_ content: ScenarioContent) -> Bool {
     let key = content.content.key
     if case .pinned(key) = configuration.audio { return true }

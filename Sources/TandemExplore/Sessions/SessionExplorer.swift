@@ -7,22 +7,22 @@ import TandemScenario
 
 /// The results of one session.
 package struct ExploredSession: Sendable {
-  /// For each of ``Point/all``: true if the session witnessed it.
+  /// True for each point of ``Point/all`` that the session has witnessed.
   package var points: [Bool]
-  /// Hashes of the states that it was in.
+  /// The hashes of the session's states.
   package var states: Set<UInt64>
-  /// A hash of its records.
+  /// A hash of the session's records.
   package var digest: UInt64
-  /// Its failures; empty for a session that keeps the contract.
+  /// The session's failures; empty for a session that keeps the contract.
   package var failures: [String] = []
 }
 
-/// Plays the random session of a seed on simulated players, and holds R1 to R11 against its records.
+/// Plays the random session of a seed on simulated players, and checks its records against R1 to R11.
 ///
 /// Thread: the main actor.
 @MainActor
 package struct SessionExplorer {
-  /// One session of so many is played twice and compared.
+  /// The number of sessions of which one is played twice and compared.
   package static let comparedShare = 20
 
   /// True to break a rule on purpose: no `didStop` is sent when a content ends in picture in picture.
@@ -49,7 +49,7 @@ package struct SessionExplorer {
 
   /// Plays a scenario.
   private func play(_ scenario: Scenario) -> (result: ScenarioResult, session: ExploredSession) {
-    // The size of the picture changes no record.
+    // A small picture is fast. The size of the picture changes no record.
     let environment = ScenarioEnvironment.simulated(scenario, size: PictureSize(width: 2, height: 2))
     let run = ScenarioRun(scenario, on: environment, writesLog: false)
     var witness = SessionWitness()
@@ -79,9 +79,9 @@ package struct SessionExplorer {
     }
   }
 
-  /// The smallest scenario that fails as a seed's session does; nil if that has no failure of its own.
+  /// Returns the smallest scenario that fails like a seed's session; nil if the session does not fail.
   ///
-  /// Its commands expect the answers that they get, so that `tandem scenario run` finds the failure and nothing else.
+  /// The scenario's commands expect the answers that they get, so that `tandem scenario run` finds only the failure.
   package func shrunkFailure(of seed: Int, description: String) -> Scenario? {
     var generator = RandomSession(seed: seed)
     let scenario = generator.scenario()
@@ -118,7 +118,7 @@ package struct SessionExplorer {
     return result
   }
 
-  /// The scenario with waits in place of the commands that were not accepted.
+  /// Returns the scenario with waits in place of the commands that were not accepted.
   private static func withoutRefusals(_ scenario: Scenario, _ answers: [String]) -> Scenario {
     let given = firstAnswers(answers)
     var result = scenario

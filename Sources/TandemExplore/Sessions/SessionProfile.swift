@@ -4,14 +4,14 @@ import TandemOrchestrator
 
 /// The emphasis of a random session, which follows from its seed.
 ///
-/// A session of one kind reaches in a few steps what sessions of any kind would reach rarely. The profile of a seed
+/// A session with an emphasis reaches in a few steps states that other sessions reach rarely. The profile of a seed
 /// never depends on other seeds.
 package enum SessionProfile: String, CaseIterable, Hashable, Sendable {
-  /// Everything in equal parts.
+  /// No emphasis.
   case anything
-  /// Restores that are answered late, twice, with a no or not at all, and what happens meanwhile.
+  /// Restores that are answered late, twice, with `false` or not at all, and other events meanwhile.
   case restores
-  /// A display that is slow or stands still during transactions.
+  /// A display that is slow or stalls during transactions.
   case display
   /// Loads that fail, take long or are overtaken.
   case loading
@@ -27,10 +27,10 @@ package enum SessionProfile: String, CaseIterable, Hashable, Sendable {
   case apps
   /// Commands that are refused.
   case refusals
-  /// Sessions that end in the middle of something.
+  /// Sessions that end during a transaction or a load.
   case ends
 
-  /// The shares of what a step does.
+  /// The relative frequencies of a step's actions.
   struct Shares {
     var open = 4
     var place = 5
@@ -58,7 +58,7 @@ package enum SessionProfile: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// How many of ten steps are several that meet in one transaction.
+  /// The number of steps, of ten, that become several steps in the same transaction.
   var ambushes: Int {
     switch self {
     case .restores, .display, .connections, .loading, .ends: 4

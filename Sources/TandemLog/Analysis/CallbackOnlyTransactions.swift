@@ -9,7 +9,7 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
     /// True if the callback cancels an earlier requested stop.
     package var callsOff = false
     package var begins = false
-    /// The transaction's form as far as it is known; nil if the callback belongs to no transaction.
+    /// The transaction's form, as the callbacks so far show it; nil if the callback belongs to no transaction.
     package var form: TransactionForm?
     /// The outcome, if the transaction ends with this callback.
     package var outcome: TransactionOutcome?

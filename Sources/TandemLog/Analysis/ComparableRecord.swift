@@ -73,7 +73,7 @@ package struct ComparableRecord: Hashable, Sendable {
     }
   }
 
-  /// True if two records mean the same. Their keys usually have the same order, which avoids sorting.
+  /// True if two records have the same meaning. Their keys usually have the same order, so that nothing must be sorted.
   package static func areEqual(_ one: Record, _ other: Record) -> Bool {
     guard one.kind == other.kind else { return false }
     if one.fields.count == other.fields.count,

@@ -21,7 +21,7 @@ package struct LogComparison {
     /// The keys that differ, if both records have the same kind.
     package var keys: [String]
 
-    /// The line in the first log; differences are sorted by it, in the order of each lane.
+    /// The line in the first log. Differences are sorted by their lines, and those of one lane keep their order.
     fileprivate var line: Int
     fileprivate var lane: ComparableRecord.Lane
 
@@ -41,7 +41,7 @@ package struct LogComparison {
     var ahead = Side.first
     /// The records of each log after a difference, up to the next common record.
     var unmatched: Sides<[Record]>?
-    /// True if the rest of the lane does not matter.
+    /// True if no later record of the lane can change the result.
     var isOver = false
 
     /// - Returns: false if nothing waits.
@@ -71,7 +71,7 @@ package struct LogComparison {
   package private(set) var count = 0
   private var lanes = ComparableRecord.Lane.allCases.map { Pairing(lane: $0) }
   private var hasEnded = Sides(first: false, second: false)
-  /// True after a session's end. Older versions may have written records behind it.
+  /// True after a session's end. Older versions may have written records after the end.
   private var isClosed = Sides(first: false, second: false)
   /// The number of waiting lines of each log.
   private var waiting = Sides(first: 0, second: 0)
@@ -81,7 +81,7 @@ package struct LogComparison {
 
   package init() {}
 
-  /// The most differences that are reported.
+  /// The maximum number of differences that are reported.
   package static let maximumReported = 10
   /// The number of a lane's records after a difference among which a common record must follow.
   private static let window = 512
@@ -97,13 +97,13 @@ package struct LogComparison {
     return waiting.first <= waiting.second ? .first : .second
   }
 
-  /// Takes the next record of a log, nil at its end.
+  /// Compares the next record of a log; nil at the log's end.
   package mutating func take(_ record: Record?, from side: Side) {
     guard let record else { return end(side) }
     take(LogLine(record), from: side)
   }
 
-  /// Takes the next line of a log.
+  /// Compares the next line of a log.
   package mutating func take(_ line: LogLine, from side: Side) {
     if isClosed[side] { return }
     isClosed[side] = line.knownKind == .end
@@ -154,7 +154,7 @@ package struct LogComparison {
     }
   }
 
-  /// Takes a record after a difference. Both logs continue there if the other log has the same record.
+  /// Compares a record after a difference. If the other log has the same record, both logs continue after this record.
   private mutating func join(_ record: Record, _ side: Side, _ lane: Int) {
     guard let unmatched = lanes[lane].unmatched else { return }
     if let index = unmatched[side.other].firstIndex(where: { ComparableRecord.areEqual($0, record) }) {

@@ -4,8 +4,6 @@ import TandemFoundation
 import TandemOrchestrator
 
 /// The state of a session, built up from its log.
-///
-/// One property for each fact that holds at the requested moment.
 package struct LogState: Sendable {
   /// A moment in a log: a line's number, or a time.
   package enum Moment: Hashable, Sendable {

@@ -4,8 +4,6 @@ import TandemFoundation
 import TandemOrchestrator
 
 /// Counts and measures, record by record, in memory that grows only with the number of different contents and reasons.
-///
-/// One property for each figure.
 package struct LogStatistics: Sendable {
   /// The microseconds during which a content was in a role or was audible.
   package struct Shares: Hashable, Sendable {
@@ -34,12 +32,13 @@ package struct LogStatistics: Sendable {
   package private(set) var restoreWait = Histogram()
   package private(set) var restores: [String: Int] = [:]
   package private(set) var commands: [String: Int] = [:]
-  /// Refused commands by reason; those refused as busy count under `busy`.
+  /// The refused commands by reason; a command that was refused during a transaction counts under `busy`.
   package private(set) var refusals: [String: Int] = [:]
   package private(set) var faults: [String: Int] = [:]
   package private(set) var contents: [String: Shares] = [:]
-  /// The number of gaps in the records, and of the records that are missing in them.
+  /// The number of gaps in the records.
   package private(set) var holes = 0
+  /// The number of records that are missing in the gaps.
   package private(set) var lost = 0
 
   private var assignments = RoleAssignments()
@@ -56,7 +55,7 @@ package struct LogStatistics: Sendable {
 
   package init() {}
 
-  /// Begins another session. Call it before the session's first record.
+  /// Begins another session. Call this method before the session's first record.
   package mutating func beginSession() {
     finish()
     (passed, since, first) = (span, span, nil)
@@ -105,15 +104,15 @@ package struct LogStatistics: Sendable {
     }
   }
 
-  /// Takes the secrets out of the contents' keys.
+  /// Replaces the secrets in the contents' keys.
   package mutating func redact(with redactor: inout Redactor) {
-    // The order does not change from run to run.
+    // Sort the contents, so that each run replaces the same secret by the same word.
     var result: [String: Shares] = [:]
     for (content, shares) in contents.sorted(by: { $0.key < $1.key }) { result[redactor.redact(content)] = shares }
     contents = result
   }
 
-  /// Completes the statistics. Call it after the last record.
+  /// Completes the statistics. Call this method after the last record.
   package mutating func finish() {
     share()
     if isRunning || foreign?.isRunning == true { unfinished += 1 }
@@ -144,7 +143,7 @@ package struct LogStatistics: Sendable {
     line.int(.transaction).map { Occurrence(session: sessions, transaction: $0, seq: line.seqNumber ?? 0) }
   }
 
-  /// Counts a gap. The records behind it state the roles, the audio and a running transaction again.
+  /// Counts a gap. The records after the gap state the roles, the audio and a running transaction again.
   private mutating func addGap(_ missing: Int) {
     share()
     (holes, lost) = (holes + 1, lost.plus(missing))

@@ -3,8 +3,6 @@
 import TandemFoundation
 
 /// Counts of findings, with the first places of each rule. Memory is bounded for any number of violations.
-///
-/// One property for each line of the report.
 package struct VerificationReport: Sendable {
   private static let maximumReported = 50
 
@@ -20,7 +18,8 @@ package struct VerificationReport: Sendable {
   package var warnings: Int { warned.plus(torn == nil ? 0 : 1) }
   private var warned = 0
   package private(set) var unreadable = 0
-  /// True if the newest malformed line is to be reported. A video opened as a log has a hundred thousand.
+  /// True if the newest malformed line is to be reported. A video that is opened as a log has a hundred thousand such
+  /// lines.
   package var tellsUnreadable: Bool { unreadable <= LogReadError.maximumReported }
   /// The offset of a last line that was torn.
   package var torn: Int?
@@ -62,7 +61,7 @@ package struct VerificationReport: Sendable {
   /// The first violations and warnings of a rule.
   func reported(_ rule: Violation.Rule) -> [Violation] { reported[rule] ?? [] }
 
-  /// The first line that is no record.
+  /// The error of the first line that is not a record.
   var firstError: LogReadError? { errors.first }
 
   /// The number of missing records, according to the log.
@@ -111,7 +110,7 @@ package struct VerificationReport: Sendable {
     return .object(members)
   }
 
-  /// JUnit XML: a test for each rule, and one for reading.
+  /// The report as JUnit XML: one test for each rule, and one for reading the log.
   package var junit: String {
     let failed = Violation.Rule.allCases.filter { (reported[$0] ?? []).contains { $0.severity == .violation } }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

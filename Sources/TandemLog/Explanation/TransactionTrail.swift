@@ -2,7 +2,7 @@
 
 import TandemFoundation
 
-/// Keeps the newest records since the newest transaction began, or since the session did.
+/// Keeps the newest records, at most sixteen, since the last beginning of a transaction or a session.
 package struct TransactionTrail {
   private static let longest = 16
 
@@ -10,7 +10,7 @@ package struct TransactionTrail {
 
   package init() {}
 
-  /// Takes the next record of the log.
+  /// Adds the next record of the log.
   package mutating func take(_ record: Record) {
     if record.knownKind == .transactionBegan || record.beginsSession { records = [] }
     if records.count == Self.longest { records.removeFirst() }

@@ -3,7 +3,7 @@
 extension Violation {
   /// The source of the broken promise, as a sentence.
   ///
-  /// - Parameter kind: the kind of the record that shows the violation. It distinguishes several promises.
+  /// - Parameter kind: the kind of the record that shows the violation, because one rule has several promises.
   package func origin(shownBy kind: RecordKind?) -> String {
     switch rule {
     case .order:

@@ -63,7 +63,7 @@ extension CTRFReport.Test {
 }
 
 extension VerificationReport {
-  /// A test for each rule, and one for reading, as in JUnit.
+  /// Adds one test for each rule, and one for reading the log, as in JUnit.
   package func add(to report: inout CTRFReport) {
     for rule in Violation.Rule.allCases {
       let found = reported(rule).filter { $0.severity == .violation }

@@ -7,7 +7,7 @@ struct LineExporter: RecordExporter {
   var bytes: [UInt8] = []
   private var clock = SessionWallClock()
   private var session = 0
-  /// The transaction that runs.
+  /// The number of the running transaction.
   private var running: Int?
 
   mutating func add(_ record: Record, session: Int) {
@@ -22,7 +22,8 @@ struct LineExporter: RecordExporter {
     let line = JSONValue.fields([
       "ts": time.map(JSONValue.string), "level": .string("\(RecordPriority(of: record))"),
       "session": .int(session), "seq": record.seq.map(JSONValue.int),
-      // Each session counts its transactions from 1. "transaction" would be a word of SQL.
+      // Each session counts its transactions from 1, so the id names the session, too. `transaction` is a keyword of
+      // SQL.
       "opid": transaction.map { .string("\(session):\($0)") },
       "kind": .string(record.kind),
       "player": record.text(.player).map(JSONValue.string), "content": record.text(.content).map(JSONValue.string),

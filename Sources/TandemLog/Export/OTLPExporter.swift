@@ -8,8 +8,8 @@ struct OTLPExporter: RecordExporter {
   private var session = 0
   private var clock = SessionWallClock()
   private var resource: [JSONValue.Member] = []
-  /// The seed of identifiers. It derives from the properties that distinguish sessions, so that two exports of the same
-  /// log have the same identifiers.
+  /// The seed of identifiers. The seed derives from the properties that distinguish sessions, so that two exports of
+  /// the same log have the same identifiers.
   private var seed: UInt64 = 0
   private var trace: Trace?
   /// The newest record's time, in microseconds.

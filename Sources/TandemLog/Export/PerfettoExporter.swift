@@ -22,7 +22,7 @@ struct PerfettoExporter: RecordExporter {
   private var open: [PerfettoTrack: String] = [:]
   private var players = PlayerPair(a: PlayerState(), b: PlayerState())
 
-  /// A player's contents, as far as the log says.
+  /// A player's contents, according to the log.
   private struct PlayerState {
     var shown: String?
     var opening: String?
@@ -115,7 +115,7 @@ struct PerfettoExporter: RecordExporter {
     }
     for track in PerfettoTrack.allCases {
       packet { packet in
-        // The packet needs no earlier packet.
+        // Field 13: the packet depends on no earlier packet.
         if isFirst, track == .session { packet.add(13, UInt64(1)) }
         track.describe(in: session, &packet)
       }

@@ -1,4 +1,4 @@
-// Protocol Buffers, as far as a trace needs them.
+// The part of Protocol Buffers that a trace needs.
 
 /// A message that is written field after field.
 struct ProtobufMessage {
@@ -35,7 +35,7 @@ struct ProtobufMessage {
     bytes += message.bytes
   }
 
-  /// Seven bits at a time, the lowest first; all but the last have the eighth.
+  /// Appends a number in groups of seven bits, the lowest first. The eighth bit marks every group but the last.
   private mutating func append(_ number: UInt64) {
     var rest = number
     while rest >= 0x80 {

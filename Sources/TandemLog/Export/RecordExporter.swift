@@ -32,15 +32,15 @@ package protocol RecordExporter {
   /// The bytes so far; the caller may take them at any time.
   var bytes: [UInt8] { get set }
 
-  /// Takes the next record.
+  /// Adds the next record.
   ///
   /// - Parameter session: the number of the record's session in the log, from 1.
   mutating func add(_ record: Record, session: Int)
 
-  /// Takes a violation that the newest record shows.
+  /// Adds a violation that the newest record shows.
   mutating func add(_ violation: Violation)
 
-  /// Completes the export. Call it after the last record.
+  /// Completes the export. Call this method after the last record.
   mutating func finish()
 }
 

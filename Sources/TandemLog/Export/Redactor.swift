@@ -1,4 +1,4 @@
-// Removing secrets from addresses before others see them.
+// Removes secrets from addresses before others see them.
 
 import TandemFoundation
 
@@ -43,7 +43,7 @@ package struct Redactor {
   /// - Returns: the end of the address, or the start of another address inside it.
   private mutating func takeAuthority(_ bytes: [UInt8], _ start: Int, _ result: inout [UInt8]) -> Int {
     let end = bytes[start...].firstIndex { Self.isEnd($0) || "/?#".utf8.contains($0) } ?? bytes.count
-    // An address right behind the scheme of another, as in mpv's edl://.
+    // Another address follows the scheme directly, as in mpv's edl://.
     if end > start, bytes[(end - 1)...].starts(with: Self.mark) {
       result += bytes[start..<(end - 1)]
       return end - 1
@@ -99,11 +99,11 @@ package struct Redactor {
     byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
   }
 
-  /// An empty secret stays empty.
+  /// Returns the word that replaces a secret; an empty secret stays empty.
   private mutating func word(for secret: ArraySlice<UInt8>) -> [UInt8] {
     if secret.isEmpty { return [] }
     let plain = Self.normalised(secret)
-    // A second redaction does not change a log.
+    // Keep the word of an earlier redaction, so that a second redaction changes nothing.
     if plain.starts(with: Self.prefix), plain.dropFirst(Self.prefix.count).allSatisfy({ (0x30...0x39).contains($0) }) {
       return plain
     }

@@ -24,10 +24,10 @@ struct SessionWallClock: Hashable, Sendable {
     return Self.known.contains(wall) ? wall : nil
   }
 
-  /// Such as `2026-11-26T02:49:09.000123Z`.
+  /// Returns a time as text, such as `2026-11-26T02:49:09.000123Z`.
   static func text(_ wall: Int) -> String {
     let (days, rest) = (wall / 86_400_000_000, wall % 86_400_000_000)
-    // Counted from the first of March 0000: leap days then come at the end of a year.
+    // Count the days from 1 March of the year 0, so that a leap day is the last day of its year.
     let shifted = days + 719_468
     let (era, day) = (shifted / 146_097, shifted % 146_097)
     let yearOfEra = (day - day / 1460 + day / 36_524 - day / 146_096) / 365

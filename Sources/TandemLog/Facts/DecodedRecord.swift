@@ -17,7 +17,7 @@ enum DecodedRecord: Hashable {
   case ended(transaction: Int, TransactionForm, TransactionOutcome, reason: String?)
   indirect case snapshot(DecodedSnapshot)
   case player(PlayerID, PlayerEvent)
-  /// A command was accepted, or the display changed, and a player may act differently now.
+  /// An accepted command, or a change of the display, after which a player may act differently.
   case allowed(Role?, ContinuityExemption)
   case loading(PlayerID)
   case opening(PlayerID)
@@ -86,7 +86,7 @@ package struct RoleAssignments: Hashable, Sendable {
 /// The events of a player that continuity is about.
 enum PlayerEvent: String, Hashable {
   case startFile, endFile, seek
-  /// The last frame is held, and an entry begins or begins once more.
+  /// The player holds the last frame; an entry begins, or begins again.
   case endReached, entry
 }
 

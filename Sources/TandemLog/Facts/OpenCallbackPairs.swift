@@ -1,8 +1,8 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// The pairs and the transaction that are open according to the session's records, which a surviving supervisor has to
-/// close.
+/// The callback pairs and the transaction that are open according to a session's records. If the session crashes, its
+/// supervisor closes them.
 package struct OpenCallbackPairs: Hashable, Sendable {
   /// The player and content that callbacks are about.
   struct Party: Hashable, Sendable {
@@ -15,9 +15,9 @@ package struct OpenCallbackPairs: Hashable, Sendable {
   struct Transaction: Hashable, Sendable {
     var number: Int
     var form: String
-    /// The restore callback was sent, and not answered.
+    /// The participant whose restore callback is unanswered.
     var asked: Party?
-    /// willStart was sent, and neither didStart nor failedToStart.
+    /// The participant that has received willStart, but neither didStart nor failedToStart.
     var entering: Party?
     /// The participant that has received willStop but not didStop.
     var leaving: Party?
@@ -32,7 +32,7 @@ package struct OpenCallbackPairs: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes the session's next record into account.
+  /// Updates the pairs with the session's next record.
   ///
   /// - Returns: true if the record changed a pair or the transaction.
   package mutating func take(_ record: Record) -> Bool {
@@ -82,7 +82,8 @@ package struct OpenCallbackPairs: Hashable, Sendable {
     return true
   }
 
-  /// The records that close everything, in the order of docs/contract.md, section 9: both players were lost.
+  /// The records that close all pairs and the transaction, as after the loss of both players (docs/contract.md, section
+  /// 9).
   package var closing: [Record] {
     let lost = EndReason.playerLost.rawValue
     var records: [Record] = []

@@ -5,7 +5,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension Record {
-  /// The command of a `command` record; nil if the record has no complete one.
+  /// The command of a `command` record; nil if the record's command is incomplete.
   ///
   /// The identity of an opened content follows from its URL if the URL makes the content's key. Otherwise the identity
   /// is explicit.

@@ -35,7 +35,7 @@ extension Verifier {
     }
   }
 
-  /// A command asked for a change of the content in a role, or in both.
+  /// Notes that a command may change the content in a role; nil for both roles.
   mutating func disturb(_ role: Role?, _ what: ContinuityExemption) {
     guard source == .session else { return }
     let assignment = role == .fullScreen ? assignments?.fullScreen : assignments?.pictureInPicture

@@ -1,7 +1,7 @@
 // Verification around missing records.
 
 extension Verifier {
-  /// The most gaps that are reported one by one. Later gaps are added to the last reported gap.
+  /// The maximum number of gaps that are reported one by one. Later gaps are added to the last reported gap.
   static let mostGaps = 1000
 
   /// Forgets the collected state, because the missing records may have changed it.

@@ -2,7 +2,7 @@
 
 import TandemFoundation
 
-/// Counts verdicts. Memory does not grow with their number.
+/// Counts verdicts, in memory that does not grow with their number.
 package struct VerifiedLogSum: Sendable {
   private var grades: [VerifiedLog.Grade: Int] = [:]
   private var (sessions, records, violations, warnings) = (0, 0, 0, 0)

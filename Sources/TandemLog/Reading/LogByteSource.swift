@@ -9,7 +9,7 @@ package protocol LogByteSource: Sendable {
   ///
   /// - Parameters:
   ///   - offset: nil for the next bytes.
-  ///   - place: of the first byte, for the error.
+  ///   - place: the location of the first byte, for the error.
   /// - Returns: the number of bytes; 0 at the end.
   func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int?, place: Record.Location

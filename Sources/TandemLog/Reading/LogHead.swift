@@ -1,11 +1,11 @@
 // The first bytes of a log's file.
 
-/// The start of a file: the first of its log, or the continuation of an older one.
+/// The start of a file: the file begins a log, or continues an older file.
 package enum LogHead: Hashable, Sendable {
   case session
   /// The number of the line that follows.
   case continued(next: Int)
-  /// A file that was just made, or is still empty.
+  /// The file has no bytes yet.
   case empty
   /// No line begins like a record.
   case noRecords

@@ -73,7 +73,7 @@ package struct LogLine: RecordFields {
     pick({ $0.assignment(key) }, { $0.assignment(key) })
   }
 
-  // The kind excludes most lines, which other modules check one by one.
+  // The kind is compared first, because it excludes most lines.
   package var isContinuation: Bool { knownKind == .log && seqNumber == nil }
   package var lostRecords: Int? {
     knownKind == .log || knownKind == .warning ? pick({ $0.lostRecords }, { $0.lostRecords }) : nil

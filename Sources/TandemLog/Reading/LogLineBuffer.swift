@@ -6,7 +6,7 @@ struct LogLineBuffer {
   private(set) var bytes: [UInt8]
   /// The files that have not been read to their end; empty for bytes in memory.
   private var parts: ArraySlice<any LogByteSource>
-  /// The location at which each file begun so far begins.
+  /// The locations of the first lines of the files that have been opened.
   private(set) var beginnings = [Record.Location(line: 1, offset: 0)]
   private let limit: Int
   /// The first byte that belongs to no line yet; `end` is the end of the bytes that have been read.
@@ -19,13 +19,13 @@ struct LogLineBuffer {
   /// The location of the byte at `start`.
   private var next = Record.Location(line: 1, offset: 0)
   private var isSkipping = false
-  /// The offset of the next read if several readers share the file; nil to use the descriptor's own.
+  /// The offset of the next read if several readers share the file; nil to use the descriptor's own offset.
   private var offset: Int?
 
   enum Line {
     /// A range of `bytes`, without the newline.
     case whole(Range<Int>)
-    /// The end of the stream without a newline. It is not consumed, because more may follow.
+    /// The end of the stream without a newline. The buffer keeps this end, because more may follow.
     case unfinished(Range<Int>)
     case tooLong
     case end
@@ -137,7 +137,7 @@ struct LogLineBuffer {
     return hasMoved
   }
 
-  /// Takes the line that `advance` reported as unfinished.
+  /// Moves past the line that `advance` reported as unfinished.
   mutating func takeUnfinished() { take(end - start, lines: 1) }
 
   private mutating func take(_ count: Int, lines: Int) {

@@ -6,7 +6,7 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The line is no JSON; the offset counts from the line's beginning.
     case json(JSONError)
     case notAnObject
-    /// Neither `kind` nor, as in foreign logs, `callback`.
+    /// The object has neither `kind` nor, as in foreign logs, `callback`.
     case noKind
     /// A key of every record has a value of the wrong type.
     case wrongType(key: String, expected: String)
@@ -20,7 +20,7 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     case system(operation: String, path: String, reason: String)
   }
 
-  /// The most malformed lines that are reported one by one. Further lines are only counted.
+  /// The maximum number of malformed lines that are reported one by one. Further lines are only counted.
   package static let maximumReported = 20
 
   /// The file of the line; nil if the log is one file.

@@ -12,7 +12,7 @@ package final class LogReader {
   /// The longest line that is read, in bytes.
   package static let longestLine = 1 << 20
 
-  /// The start of the last line, if a crash tore it. It is not read as a record.
+  /// The start of the last line, if a crash tore the line. The reader returns no record for a torn line.
   package var tornLine: Record.Location? { cursor.tornLine }
   private var cursor: RecordCursor
   package let parts: [any LogByteSource]
@@ -33,7 +33,7 @@ package final class LogReader {
 
   deinit { for part in parts { part.close() } }
 
-  /// The next record, nil at the end. When a file has grown since, the next call reads on.
+  /// Returns the next record; nil at the end. If the file has grown since, the next call continues.
   package func next() throws(LogReadError) -> Record? { try cursor.next() }
 
   /// Feeds the next record to a verifier. The result equals that of reading the record first, but most lines need not
@@ -68,7 +68,7 @@ package final class LogReader {
     return try show { result = body($0) } ? result : nil
   }
 
-  /// Shows the next line to a closure that answers the most frequent question: whether to go on.
+  /// Shows the next line to a closure with a Boolean result, which callers need most often.
   package func look(_ body: (LogLine) -> Bool) throws(LogReadError) -> Bool? {
     var result = false
     return try cursor.look { result = body($0) } ? result : nil

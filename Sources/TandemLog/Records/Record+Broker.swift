@@ -1,4 +1,4 @@
-// Records of a session as one screen of many.
+// Records of a session's connection to a broker.
 
 import TandemFoundation
 

@@ -193,7 +193,7 @@ extension TrackKind {
 }
 
 extension Track {
-  /// The attributes that a user may choose a track by, besides its number.
+  /// The number of the track, and the other attributes by which a user may choose it.
   fileprivate var logged: JSONValue {
     var members: [JSONValue.Member] = [.init("kind", .string(kind.rawValue)), .init("number", .int(number))]
     if let language { members.append(.init("language", .string(language))) }

@@ -72,8 +72,9 @@ package struct Snapshot: Hashable, Sendable {
   package var audioTrack: Int?
   package var subtitleTrack: Int?
   package var videoTrack: Int?
-  /// Frames that were never presented; below, late frames since the session began.
+  /// The number of the content's frames that were never presented.
   package var framesDropped = 0
+  /// The number of frames since the session began that came so late that the previous frame was shown twice.
   package var framesLate = 0
 
   package init(

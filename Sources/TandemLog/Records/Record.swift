@@ -10,7 +10,7 @@ package struct Record: Hashable, Sendable {
   package let knownKind: RecordKind?
   /// All keys except `seq`, `t_us` and `kind`, in their order.
   package var fields: [JSONValue.Member]
-  /// The number of the line; nil until it is written, and in foreign logs.
+  /// The number of the line; nil until the record is written, and in foreign logs.
   package var seq: Int?
   /// Time of the session's monotonic clock; nil like `seq`.
   package var time: Duration?

@@ -3,8 +3,8 @@
 /// Finds the keys and values of one line.
 ///
 /// The scanner accepts lines as sessions write them: one object in printable ASCII without escapes or spaces, with a
-/// player and its content as the only nested object. It rejects every other line, which the JSON reader then parses.
-/// The scanner and the JSON reader give the same result.
+/// player and its content as the only nested object. The scanner rejects every other line, which the JSON reader then
+/// parses. The scanner and the JSON reader give the same result.
 ///
 /// The keys nearly always follow in the same order as in the previous line of the same kind. The scanner tries this
 /// order first, and looks up only a different key.
@@ -55,7 +55,7 @@ struct LineScanner {
   private let kinds = KeyHashTable.kinds
 
   init() {
-    // An unknown key has the number after the last one, and a bit like all others.
+    // An unknown key has the number after the last known key. This number, too, must be a valid shift.
     precondition(FieldKey.all.count < Self.keyCount, "the bits for keys are used up")
     slots.initialize(repeating: Slot(), count: Self.slotCount)
     found.initialize(to: Found())

@@ -1,4 +1,4 @@
-// Takes one piece after another from the text of a line.
+// Reads the tokens of a line, one after the other.
 
 /// Reads tokens from a line. Each method takes an offset and returns the offset behind the token, or ``nowhere`` if the
 /// token is missing or is not plain: printable ASCII without a backslash.
@@ -100,7 +100,7 @@ struct LogLineText {
   private static let assignmentBegin = PackedLiteral("{\"player\":\"")
   private static let assignmentMiddle = PackedLiteral("\",\"content\":\"")
 
-  /// An object with exactly a player, whose name is one byte, and a content, in this order.
+  /// Reads an object with exactly a player, whose name is one byte, and a content, in this order.
   private func assignment(at offset: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
     guard has(Self.assignmentBegin, at: offset) else { return Self.nowhere }
     let player = offset &+ Self.assignmentBegin.count
@@ -117,7 +117,8 @@ struct LogLineText {
     return quote &+ 2
   }
 
-  /// A number whose whole part has at most 15 digits. Longer numbers, absurd times and -0 are left to the JSON reader.
+  /// Reads a number whose whole part has at most 15 digits. Longer numbers, absurd times and -0 are left to the JSON
+  /// reader.
   ///
   /// - Parameter first: the start of the number's digits.
   @inline(__always)

@@ -10,7 +10,7 @@ struct RecordCursor {
   private let memory = ScannerMemory()
   /// A line that was read ahead and not returned yet.
   private var held: Result<Line, LogReadError>?
-  /// Asked instead of the buffer, which is large.
+  /// True if `held` has a line; the test of this flag is faster.
   private var isHolding = false
 
   private struct Line {

@@ -71,7 +71,7 @@ struct ScannedLine: RecordFields {
     return slot(key, .double).flatMap { double(bytes(of: $0)) }
   }
 
-  /// Up to fifteen digits are exact in a double, and so is the power of ten that divides them.
+  /// Returns a number exactly: at most fifteen digits, and the power of ten that divides them, are exact doubles.
   private func double(_ text: UnsafeRawBufferPointer) -> Double? {
     if text.count > 16 || text.first == UInt8(ascii: "-") { return Double(String(decoding: text, as: UTF8.self)) }
     var digits = 0.0

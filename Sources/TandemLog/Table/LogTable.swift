@@ -93,7 +93,7 @@ extension String {
     self + String(repeating: text, count: Swift.max(0, width - count))
   }
 
-  /// The end of an address is kept, because it says the most.
+  /// Shortens a text to a width. The last part of an address is kept, because it distinguishes contents best.
   func shortened(to width: Int, padded: Bool = true) -> String {
     let name = count > width ? String(split(separator: "/").last ?? Substring(self)) : self
     if name.count <= width { return padded ? name.padded(to: width) : name }

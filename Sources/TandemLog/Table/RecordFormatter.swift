@@ -12,7 +12,7 @@ struct RecordFormatter {
 
   /// - Parameters:
   ///   - form: the form of the record's transaction.
-  ///   - interval: microseconds since the callback before.
+  ///   - interval: the time since the previous callback, in microseconds.
   init(_ record: Record, in form: TransactionForm?, interval: Int? = nil) {
     self.record = record
     player = record["player"]?.string ?? ""

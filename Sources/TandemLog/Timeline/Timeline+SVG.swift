@@ -106,7 +106,7 @@ extension Timeline {
     }.joined()
   }
 
-  /// A square is a refusal, a triangle a fault or a warning.
+  /// Draws a mark: a square for a refusal, a triangle for a fault or a warning.
   private func sign(_ kind: Mark.Kind, x: Double, y: Double, _ title: String = "") -> String {
     if kind == .refusal {
       return "<rect class=\"warn\" x=\"\(x - 4)\" y=\"\(y - 4)\" width=\"8\" height=\"8\">\(title)</rect>\n"

@@ -149,7 +149,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// A foreign log has no records of the beginning and the end of a transaction.
+  /// Adds a callback of a foreign log, which has no records of the beginning and the end of a transaction.
   private mutating func addForeign(_ own: Step, _ step: Callback.Step) {
     guard let meaning = foreign?.take(step, of: own.player) else { return }
     if meaning.callsOff {
@@ -170,7 +170,7 @@ package struct Timeline: Sendable {
     finishBlock()
   }
 
-  /// Completes the timeline. Call it after the last record.
+  /// Completes the timeline. Call this method after the last record.
   package mutating func finish() {
     cut(at: end)
     running?.end = end

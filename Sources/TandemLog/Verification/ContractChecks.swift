@@ -7,8 +7,6 @@ import TandemOrchestrator
 /// persisted views.
 ///
 /// Memory: bounded, however long the log is.
-///
-/// One property for each promise.
 struct ContractChecks: Hashable {
   /// True while the app is in the background.
   var isAway = false
@@ -19,7 +17,7 @@ struct ContractChecks: Hashable {
   /// The first transaction whose questions are all known; nil if the log begins in the middle and no such transaction
   /// has begun.
   private var knownFrom: Int? = .min
-  /// The screens that present the players' contents, as far as the log states.
+  /// The screens that present the players' contents, according to the log.
   private var screens = PlayerPair<Coming?>(a: nil, b: nil)
   /// The contents that the players load, with their screens.
   private var coming = PlayerPair<Coming?>(a: nil, b: nil)
@@ -34,8 +32,9 @@ struct ContractChecks: Hashable {
   private var isKept = PlayerPair<Bool?>(a: false, b: false)
   /// The player that shows fewer frames because of an overload.
   var reduced: PlayerID?
-  /// The entry that each player prepared, and the same after the previous entry ended.
+  /// The entry that each player has prepared.
   private var prepared = PlayerPair<NextEntry?>(a: nil, b: nil)
+  /// The prepared entry that must follow, because the previous entry of the player has ended.
   private var follows = PlayerPair<NextEntry?>(a: nil, b: nil)
   /// The content on which each player's core process crashed.
   private var killers = PlayerPair<String?>(a: nil, b: nil)
@@ -62,7 +61,7 @@ struct ContractChecks: Hashable {
 
   private static let (mostProposals, mostDuplicates) = (16, 16)
 
-  /// True if records of this kind matter to these checks.
+  /// True if these checks read records of this kind.
   @inline(__always)
   static func concern(_ kind: RecordKind?) -> Bool {
     switch kind {
@@ -164,7 +163,7 @@ struct ContractChecks: Hashable {
     }
   }
 
-  /// Section 7: picture in picture begins, and videos change places, on a user's request or by a rule of the session.
+  /// Section 7: picture in picture begins, and videos swap, on a user's request or by a rule of the session.
   private func takeInitiator(_ fields: some RecordFields, _ findings: inout Findings) {
     guard let form: TransactionForm = fields.word(.form), form == .start || form == .swap,
       let initiator = fields.text(.initiator).flatMap(Initiator.init(rawValue:)), !initiator.mayStartPictureInPicture
@@ -176,7 +175,7 @@ struct ContractChecks: Hashable {
   /// Section 8: a command that does not change the roles does not wait for a transaction.
   private mutating func takeCommand(_ fields: some RecordFields, _ findings: inout Findings) {
     allowsDuplicate = fields.bool(.allowsDuplicate) == true
-    // Another command may replace it.
+    // The command may replace the entry that must follow.
     follows = PlayerPair(a: nil, b: nil)
     if fields.isText(.command, "setMute") || fields.isText(.command, "toggleMute") { duringAdBreak = nil }
     if !fields.isText(.answer, "accepted"), !fields.isText(.answer, "refused"), let name = fields.text(.command),
@@ -246,7 +245,7 @@ struct ContractChecks: Hashable {
     case "joinLoading": if let screen { coming[player]?.screen = screen }
     case "load", "replace", "prepare":
       coming[player] = Coming(content: key, screen: screen ?? nil)
-      // A return to a visible content is no second showing.
+      // A content that is already on the screen is not shown a second time.
       let isBack = [assignments?.fullScreen, assignments?.pictureInPicture].contains {
         $0?.player == player && $0?.content == key
       }

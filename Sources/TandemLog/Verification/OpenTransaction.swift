@@ -3,8 +3,6 @@
 import TandemOrchestrator
 
 /// The callbacks of one transaction so far, and the facts that are needed to judge the next callback.
-///
-/// One property for each fact that rules R1 to R9 check.
 struct OpenTransaction: Hashable {
   enum Phase: Hashable {
     /// No callback yet.
@@ -43,7 +41,7 @@ struct OpenTransaction: Hashable {
   var phase = Phase.empty
   /// The entering video, A in the contract; known from willStart on.
   var entering: Target?
-  /// B in the contract, from restore or willStop on.
+  /// The leaving video, B in the contract; known from restore or willStop on.
   var leaving: Target?
   var isStartOpen = false
   var isStopOpen = false
@@ -57,8 +55,8 @@ struct OpenTransaction: Hashable {
   var isExcused = false
   var isPresented = false
   var isSettled = false
-  /// The violation for a didStart or didStop before the display had settled. It counts unless the transaction turns out
-  /// excused.
+  /// The violation for a didStart or didStop before the display had settled. The violation counts unless the
+  /// transaction turns out excused.
   var early: Violation? {
     get { earlyOnes.first }
     set { earlyOnes = newValue.map { [$0] } ?? [] }

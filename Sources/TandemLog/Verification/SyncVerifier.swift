@@ -45,7 +45,7 @@ struct SyncVerifier: Hashable {
 
   mutating func forget() { step = .unknown }
 
-  /// A command sought in both videos.
+  /// Notes that a command has sought in both videos.
   mutating func leave() {
     switch step {
     case .unknown, .unsynced: break

@@ -11,7 +11,7 @@ extension Verifier {
       return
     }
     let (current, isForeign) = (current, source == .foreign)
-    // Changed in place, because a transaction is large.
+    // Change the transaction in place, because a copy is large.
     let progress = open?.take(callback, current: current, isForeign: isForeign, &findings)
     occupy(callback)
     if progress?.isCommitted == true { promises.comeBack() }
@@ -135,7 +135,7 @@ extension OpenTransaction {
     phase = next
   }
 
-  /// R6, and R9 if a second picture in picture begins.
+  /// Checks R6, and R9 if a second picture in picture begins.
   private mutating func aim(_ callback: DecodedCallback, current: String?, _ findings: inout Findings) {
     let step = callback.step
     let target = Target(player: callback.player, content: callback.details?.content)

@@ -1,8 +1,8 @@
-// Counting lines and sessions from elsewhere.
+// Renumbers the lines and sessions of a chunk.
 
 /// The distance by which a chunk's lines and sessions move when the numbers before the chunk become known.
 struct LogMove {
-  /// The first number for lines whose predecessors are not counted yet. No log has so many lines.
+  /// The number of a chunk's first line while the lines before the chunk are not counted. No log has so many lines.
   static let unknown = 1 << 48
 
   var lines: Int

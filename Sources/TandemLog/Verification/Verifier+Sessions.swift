@@ -30,7 +30,7 @@ extension Verifier {
     }
   }
 
-  /// Notes which video is in picture in picture, if no record of the roles says it.
+  /// Notes the video in picture in picture, if no record of the roles states it.
   mutating func occupy(_ callback: DecodedCallback) {
     switch callback.step {
     case .willStart, .failedToStart: break

@@ -4,8 +4,6 @@ import TandemOrchestrator
 
 /// Judges a log record by record against the rules R1 to R11. The verifier implements docs/contract.md and
 /// docs/event-log.md, shares no rules with the code that writes the log, and keeps at most one transaction.
-///
-/// One property for each fact that a rule must remember of earlier records.
 package struct Verifier: Hashable, Sendable {
   /// The kind of log that the records come from.
   package enum Source: Hashable, Sendable {
@@ -13,7 +11,7 @@ package struct Verifier: Hashable, Sendable {
     case unknown
     /// A session's own log: numbered, dated, with every kind of record.
     case session
-    /// The reducer's own events before they are written, without numbers, times and player records.
+    /// The orchestrator's own events before they are written, without numbers, times and player records.
     case unnumbered
     /// Callbacks and players only. Only the rules about them are checked.
     case foreign
@@ -33,7 +31,7 @@ package struct Verifier: Hashable, Sendable {
   package let profile: Profile
   /// The line of the newest record, or the number of records if they have no lines.
   package internal(set) var line = 0
-  /// Counts the log's sessions. Each is verified by itself.
+  /// Counts the log's sessions. Each session is verified separately.
   var sessions = SessionCounter()
   /// The rules that earlier sessions checked.
   var checkedBefore: Set<Violation.Rule> = []
@@ -70,9 +68,10 @@ package struct Verifier: Hashable, Sendable {
   var generations = PlayerPair(a: Int.min, b: Int.min)
   /// True if the player is opening a content.
   var isLoading = PlayerPair(a: false, b: false)
-  /// The player holds the last frame of an ended content: resuming or looping it seeks to the beginning.
+  /// True if the player holds the last frame of an ended content. Resuming or looping the content seeks to its
+  /// beginning.
   var holdsEnd = PlayerPair(a: false, b: false)
-  /// The connection of the player's content is lost.
+  /// True if the connection of the player's content is lost.
   var isReopening = PlayerPair(a: false, b: false)
   var disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
   /// The progress of two synchronised videos.
@@ -110,7 +109,7 @@ package struct Verifier: Hashable, Sendable {
     firstSource = self.source
   }
 
-  /// Takes the next record.
+  /// Judges the next record.
   ///
   /// - Returns: the violations; almost always none. A violation that only the end of a transaction proves names the
   ///   line where it happened.
@@ -118,10 +117,10 @@ package struct Verifier: Hashable, Sendable {
     feed(record, line: record.location?.line ?? line + 1)
   }
 
-  /// Takes the next line of a log without creating a record.
+  /// Judges the next line of a log without creating a record.
   package mutating func feed(_ line: LogLine) -> [Violation] { feed(line, line: line.location.line) }
 
-  /// Takes the next record in scanned form.
+  /// Judges the next record in scanned form.
   ///
   /// - Returns: nil, without an effect, for a line that the JSON reader must read.
   mutating func feed(scanned fields: ScannedLine, line: Int) -> [Violation]? {
@@ -148,7 +147,7 @@ package struct Verifier: Hashable, Sendable {
     if source == .unknown { source = kind == .session || kind == .log || seq != nil ? .session : .foreign }
     var findings = Findings(line: line, seq: seq, session: session)
     if source == .session { number(fields, kind, seq: seq, &findings) }
-    // Answers are given after the end, too, but not written.
+    // A command after the end is answered, but only an unwritten event may report it.
     if hasEnded, !fields.isContinuation, source == .session || kind != .command {
       findings.add(.format, expected: "nothing after the end record", found: fields.kindName)
     }
@@ -162,7 +161,7 @@ package struct Verifier: Hashable, Sendable {
       takeForeign(fields, isFirst: isFirst, &findings)
       return findings.violations
     }
-    // No promise concerns the large records.
+    // The checks below concern none of these records.
     if takeLarge(fields, kind, &findings) { return findings.violations }
     let fact = DecodedRecord(fields, kind: kind, isForeign: source == .foreign)
     if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
@@ -237,7 +236,7 @@ package struct Verifier: Hashable, Sendable {
     }
   }
 
-  /// The sequence continues in this file: the next number follows the last number.
+  /// Continues the sequence in the next file, whose first number must follow the last number.
   private mutating func goOn(_ next: Int?, _ findings: inout Findings) {
     continuations += 1
     if seq == nil, beginning == .session {
@@ -250,7 +249,7 @@ package struct Verifier: Hashable, Sendable {
     if let next { due = Int128(next) }
   }
 
-  /// Takes a large record without decoding it, if everything before it is known.
+  /// Judges a callback, a snapshot or the roles without creating a `DecodedRecord`, if all earlier state is known.
   ///
   /// - Returns: false, without an effect, for any other record.
   private mutating func takeLarge(

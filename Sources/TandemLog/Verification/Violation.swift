@@ -51,7 +51,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
     return "\(location)\(grade)\(rule.rawValue): expected \(expected), found \(found)"
   }
 
-  /// File, session and line as text, as far as they are known.
+  /// The known parts of file, session and line, as text.
   package var location: String {
     let parts = [file, session > 1 ? "session \(session)" : nil, line > 0 ? "line \(line)" : nil]
     return parts.compactMap(\.self).joined(separator: ": ")

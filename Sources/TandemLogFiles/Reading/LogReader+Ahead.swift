@@ -22,7 +22,7 @@ extension LogReader {
   ///
   /// - Parameters:
   ///   - cores: the number of threads; with 1 the log is read line by line.
-  ///   - shape: how the file is split into chunks.
+  ///   - shape: the sizes of the chunks.
   ///   - tell: receives the violations in order; returns false to stop.
   /// - Throws: the error that ends the reading.
   package func feedAll(

@@ -16,11 +16,12 @@ final class ParallelVerifier: Sendable {
   private struct Work {
     /// The newest known state.
     var known: Verifier
-    /// The indices of the next chunk to join and the next one to start.
+    /// The index of the next chunk to join.
     var next = 0
+    /// The index of the next chunk to begin.
     var unclaimed = 0
     var outcomes: [Int: LogChunk.Outcome?] = [:]
-    /// The starts of the chunks; from the last one on, the log is read line by line.
+    /// The starts of the chunks. After the last of these chunks, the log is read line by line.
     var seams: [Int]
     var isOver = false
   }
@@ -69,7 +70,7 @@ final class ParallelVerifier: Sendable {
     gone.signal()
   }
 
-  /// Takes the next chunk; nil if none is left or too many wait to be joined.
+  /// Reserves the next chunk; nil if none is left or too many wait to be joined.
   private func claim() -> Job? {
     work.withLock { work in
       if work.isOver || work.unclaimed >= work.next + window { return nil }
@@ -108,7 +109,7 @@ final class ParallelVerifier: Sendable {
     case end
   }
 
-  /// Verifies ahead itself until the next chunk can be joined.
+  /// Verifies later chunks on this thread until the next chunk can be joined.
   func step() -> Step {
     while true {
       let step = work.withLock { work -> Step? in

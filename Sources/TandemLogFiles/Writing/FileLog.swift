@@ -17,9 +17,9 @@ package final class FileLog: LogSink {
   /// True for a regular file, which has a size and may be truncated by others.
   let isFile: Bool
 
-  /// Opens what ``AppendTarget`` allows. A file that another session still writes after half a second is refused. The
-  /// wait allows for an ending session, which closes its connections before its log. If a crash tore the last line of a
-  /// file, appended records begin on a new line.
+  /// Opens a target that ``AppendTarget`` allows. A file that another session still writes after half a second is
+  /// refused. The wait allows for an ending session, which closes its connections before its log. If a crash tore the
+  /// last line of a file, appended records begin on a new line.
   package init(path: String) throws(LogWriteError) {
     let target = try AppendTarget(path: path)
     let deadline = ContinuousClock.now + .milliseconds(500)
@@ -40,8 +40,8 @@ package final class FileLog: LogSink {
 
   /// Locks the file against other processes, whose lines would mix with this session's.
   ///
-  /// Order: after everything that closes another descriptor of the file, because that releases the lock. The lock
-  /// belongs to the process: a forked child that has not executed a program does not keep it.
+  /// Order: call this function after each close of another descriptor of the file, because a close releases the lock.
+  /// The lock belongs to the process: a forked child that has not executed a program does not keep it.
   ///
   /// - Returns: true if another process holds the lock. A file system without locks excludes no one.
   private static func isLocked(_ descriptor: Int32) -> Bool {
@@ -91,7 +91,7 @@ package final class FileLog: LogSink {
     let size = size
     let isCut = size < reached
     reached = size
-    // The remainder may end inside a line.
+    // The file may now end inside a line, so the next line begins with a newline.
     if isCut { rest = size > 0 ? [UInt8(ascii: "\n")] : [] }
     return isCut
   }
@@ -121,7 +121,7 @@ package final class FileLog: LogSink {
 extension FileLog {
   /// The number of the last whole line of a file; nil if it can't be read.
   ///
-  /// Order: called before the file is opened for appending, because this function releases the lock.
+  /// Order: call this function before the file is opened for appending, because the function releases the lock.
   package static func lastNumber(in path: String) -> Int? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

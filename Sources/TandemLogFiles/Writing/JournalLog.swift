@@ -27,7 +27,7 @@ package final class JournalLog: LogSink {
   private static let longestSentence = 500
 
   /// - Parameter sentence: describes a record in words.
-  /// - Throws: if no journal listens.
+  /// - Throws: an error if no journal listens.
   package init(_ location: JournalLocation, sentence: @escaping (Record) -> String = \.kind) throws(LogWriteError) {
     self.location = location
     self.sentence = sentence

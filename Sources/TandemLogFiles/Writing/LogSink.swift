@@ -2,11 +2,11 @@
 
 import TandemLog
 
-/// Takes the lines of a log.
+/// Receives the lines of a log.
 ///
 /// Thread: the session's.
 package protocol LogSink: AnyObject {
-  /// Takes one whole line, or nothing. A line whose end can't be written yet counts as taken if the end is written
+  /// Appends one whole line, or nothing. A line whose end can't be written yet counts as appended if its end is written
   /// before the next line.
   ///
   /// - Parameters:
@@ -17,7 +17,7 @@ package protocol LogSink: AnyObject {
   /// False for a sink that takes only records: its lines are empty, and no line is too long.
   var takesLines: Bool { get }
 
-  /// Forces all accepted lines that must be durable to the disk. Call it once after several lines.
+  /// Forces all accepted lines that must be durable to the disk. Call this method once after several lines.
   func settle() throws(LogWriteError)
 }
 
@@ -34,7 +34,7 @@ package struct LogWriteError: Error, Hashable, Sendable, CustomStringConvertible
   package var path: String
   /// The system's `errno`.
   package var code: Int32
-  /// A reason in words, if the system's own says too little.
+  /// A reason in words, if the system's message says too little.
   package var reason: String?
 
   package init(operation: String, path: String, code: Int32, reason: String? = nil) {

@@ -6,7 +6,7 @@ import TandemLog
 
 /// Writes an event log.
 ///
-/// A write error stops nothing. The first error causes a warning, lost records are counted, and a `gap` record states
+/// A write error stops nothing. The first error causes a warning, lost records are counted, and a `hole` record states
 /// their number when writing works again. The record numbers in the log have no gap.
 ///
 /// Order: `end` is the last record. Later records are neither written nor shown.
@@ -42,7 +42,7 @@ package final class LogWriter {
     line.reserveCapacity(1024)
   }
 
-  /// Appends a record. Observers see it even if it can't be written; it then has no `seq`.
+  /// Appends a record. Observers see a record even if it can't be written; such a record has no `seq`.
   ///
   /// - Parameter time: the time of the session's clock. A time before the previous record's time is replaced by the
   ///   previous time.
@@ -59,7 +59,7 @@ package final class LogWriter {
     }
     var stamped = record
     stamped.fields = Redaction.members(record.fields)
-    // The `gap` record must be written before any other record.
+    // The `hole` record must be written before any other record.
     if lost > 0 || !write(&stamped) {
       lost += 1
       stamped.time = lastTime
@@ -67,7 +67,7 @@ package final class LogWriter {
     show(stamped)
   }
 
-  /// Shows an observer every record from now on, lost ones included.
+  /// Shows an observer every record from now on, including lost records.
   package func addObserver(_ observer: @escaping Observer) -> ObserverID {
     let id = ObserverID(number: nextObserver)
     nextObserver += 1

@@ -15,7 +15,7 @@ import TandemSystem
 package final class QueuedLog: LogSink {
   private let ring: LineRing
   private let writer: LineWriter
-  /// Receives the callbacks that the session would leave open, with the number of the newest record that counts for
+  /// Receives the callback pairs that a crash would leave open, and the number of the newest record that counts for
   /// them, before that record is in the queue.
   private let keep: ((OpenCallbackPairs, Int) -> Void)?
   private var unfinished = OpenCallbackPairs()
@@ -145,7 +145,7 @@ private final class LineWriter: @unchecked Sendable {
     }
   }
 
-  /// An earlier wake-up only announces another line behind the waiting ones.
+  /// Sleeps for the whole time. An earlier wake-up only announces another line behind the waiting lines.
   private func sleep(_ pause: Duration) {
     let end = ContinuousClock.now + pause
     while ContinuousClock.now < end { _ = wake.wait(atMost: end - .now) }

@@ -4,7 +4,7 @@ import Glibc
 import TandemLog
 
 /// Appends lines to a file. Before the file exceeds its limit, it is renamed to `NAME.1`, the older `NAME.1` to
-/// `NAME.2` and so on, and a new one begins. A log of an older version is renamed in the same way before the first
+/// `NAME.2` and so on, and a new file begins. A log of an older version is renamed in the same way before the first
 /// line. A removed file or folder is recreated. A file truncated by others, as by logrotate's copytruncate, begins
 /// anew.
 ///
@@ -12,7 +12,7 @@ import TandemLog
 package final class RotatingLog: LogSink {
   /// The time at which written records must be on the disk.
   package enum Sync: String, CaseIterable, Hashable, Sendable {
-    /// The system decides: a crash of the machine may lose seconds, and one of the program nothing.
+    /// The system decides. A crash of the machine may lose seconds of records; a crash of the program loses none.
     case none
     /// At the end of each transaction and of the session.
     case commit
@@ -30,8 +30,8 @@ package final class RotatingLog: LogSink {
   /// The size before which the file is not rotated.
   private var ceiling = 0
   private var fileNumber = FileNumber()
-  /// A `stat` per line would double the cost. It runs after a number of lines or a period, and before the session's
-  /// last line.
+  /// The number of lines until the next `stat` of the file, which would double the cost of a line. A period, and the
+  /// session's last line, also cause a `stat`.
   private var untilLook = RotatingLog.lookPeriod
   /// The session time of the last check.
   private var looked = Duration.zero
@@ -45,7 +45,7 @@ package final class RotatingLog: LogSink {
   }
 
   /// - Parameters:
-  ///   - limit: the largest size of a file, in bytes; nil for any.
+  ///   - limit: the largest size of a file, in bytes; nil for no limit.
   ///   - kept: the number of old files that are kept.
   package init(path: String, sync: Sync = .none, limit: Int? = nil, keptFiles: Int = 9) throws(LogWriteError) {
     self.path = path
@@ -80,7 +80,8 @@ package final class RotatingLog: LogSink {
     isUnsettled = false
   }
 
-  /// If the older files can't be renamed, the newest one grows on, and the next attempt is made at twice the size.
+  /// If the older files can't be renamed, the newest file keeps growing, and the next attempt is made at twice the
+  /// size.
   private func rotate(before record: Record) throws(LogWriteError) {
     guard Self.shift(path, keptFiles) else {
       ceiling = file.reached * 2

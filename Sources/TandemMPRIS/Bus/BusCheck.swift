@@ -1,4 +1,4 @@
-// Checks whether a bus answers.
+// Checks that a bus answers.
 
 import CTandemDBus
 

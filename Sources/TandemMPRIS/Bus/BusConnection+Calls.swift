@@ -20,7 +20,7 @@ extension BusConnection {
       reply(to: message, [.text(document)])
       return true
     }
-    // sd-bus handles the rest: Ping, and an error for an unknown path.
+    // sd-bus itself answers Ping, and reports an error for an unknown path.
     guard path == BusInterface.object, interface != "org.freedesktop.DBus.Peer" else { return false }
     do throws(BusCallError) { try answer(message, interface, member) } catch { fail(message, error) }
     return true

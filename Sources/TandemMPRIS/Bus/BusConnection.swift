@@ -41,7 +41,7 @@ final class BusConnection {
     var values: [String: [BusValue.Member]]
   }
 
-  /// The number of unwritten messages above which only answers are added.
+  /// The number of unwritten messages above which the connection adds only answers.
   static let backlog: UInt64 = 16
 
   /// Begins to connect and returns at once.
@@ -60,7 +60,7 @@ final class BusConnection {
     try BusError.check(sd_bus_set_bus_client(made, 1))
     // No client has a reason to send descriptors, and many of them would use up this process's descriptors.
     try BusError.check(sd_bus_negotiate_fds(made, 0))
-    // sd-bus notices a bus that begins later, without a search.
+    // sd-bus notices when the bus appears later, without polling.
     try BusError.check(sd_bus_set_watch_bind(made, 1))
     // SAFETY: the filter ends with the bus, and the bus ends before this object.
     let own = Unmanaged.passUnretained(self).toOpaque()
@@ -121,7 +121,9 @@ final class BusConnection {
     return limit
   }
 
-  /// - Parameter short: true to queue for the plain name.
+  /// Requests the short name or the long name.
+  ///
+  /// - Parameter short: true to request the short name, or to queue for it.
   func claim(short: Bool) {
     if isLeaving { return }
     wantsShort = short
@@ -153,7 +155,7 @@ final class BusConnection {
     sd_bus_release_name_async(bus, nil, name, ignored, nil)
   }
 
-  /// The bus has answered a request for a name.
+  /// Handles the bus's answer to a request for a name.
   fileprivate func answered(_ message: OpaquePointer, short isShort: Bool) {
     let name = isShort ? short : long
     var code: UInt32 = 0
@@ -178,7 +180,7 @@ final class BusConnection {
     }
   }
 
-  /// Takes the bus's signal that a name was acquired or lost.
+  /// Handles the bus's signal that a name was acquired or lost.
   func hear(_ message: OpaquePointer) {
     // Only the bus itself has this name; other senders may send any text.
     guard let sender = sd_bus_message_get_sender(message), String(cString: sender) == "org.freedesktop.DBus",
@@ -219,7 +221,7 @@ private func answeredLong(
 
 private func answered(_ message: OpaquePointer?, _ own: UnsafeMutableRawPointer?, short: Bool) -> Int32 {
   guard let message, let own else { return 0 }
-  // SAFETY: as above.
+  // SAFETY: the connection outlives its bus.
   Unmanaged<BusConnection>.fromOpaque(own).takeUnretainedValue().answered(message, short: short)
   return 1
 }

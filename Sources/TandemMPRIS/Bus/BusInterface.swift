@@ -91,7 +91,7 @@ extension BusInterface {
         name: "Open",
         takes: [Argument(name: "uri", type: "s"), Argument(name: "inPictureInPicture", type: "b")], gives: result),
     ],
-    // playerctld 2.4 exits at a PropertiesChanged of any interface outside MPRIS.
+    // These properties send no signal: playerctld 2.4 exits at a PropertiesChanged of any interface outside MPRIS.
     properties: [
       Property(name: "Role", type: "s", isTold: false), Property(name: "HasPictureInPicture", type: "b", isTold: false),
       Property(name: "CanStart", type: "b", isTold: false), Property(name: "CanSwap", type: "b", isTold: false),

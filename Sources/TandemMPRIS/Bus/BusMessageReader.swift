@@ -89,7 +89,9 @@ package struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's `errno`.
   package let code: Int32
 
-  /// - Parameter result: of a function of sd-bus; negative for a failure.
+  /// Throws an error for a failed call.
+  ///
+  /// - Parameter result: the result of a function of sd-bus; negative for a failure.
   static func check(_ result: Int32) throws(BusError) {
     if result < 0 { throw BusError(code: -result) }
   }

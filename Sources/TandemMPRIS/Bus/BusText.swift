@@ -1,4 +1,4 @@
-// Cleans titles, addresses and names for the bus, because they come from any source.
+// Cleans titles, addresses and names for the bus, because they may come from any source.
 
 import TandemOrchestrator
 
@@ -20,7 +20,7 @@ package enum BusText {
     case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: " "
     // Direction marks would also affect the surrounding text of other programs.
     case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
-    // sd-bus carries no noncharacters.
+    // sd-bus refuses Unicode's noncharacters.
     case 0xFDD0...0xFDEF: "\u{FFFD}"
     case let value where value & 0xFFFE == 0xFFFE: "\u{FFFD}"
     default: scalar

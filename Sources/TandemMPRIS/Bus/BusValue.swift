@@ -2,7 +2,7 @@
 
 import CTandemDBus
 
-/// A value of one of D-Bus's types, as far as MPRIS needs them.
+/// A value of one of the D-Bus types that MPRIS needs.
 package indirect enum BusValue: Hashable, Sendable {
   package struct Member: Hashable, Sendable {
     package var name: String

@@ -50,7 +50,7 @@ extension BusRequest {
   ) throws(BusCallError) -> BusRequest? {
     switch (name, values.first, values.dropFirst().first) {
     case ("Raise", _, _): return .raise
-    // The picture in picture's bus name disappears when it is closed.
+    // Closing the picture in picture also removes its bus name.
     case ("Quit", _, _): return .command(role == .fullScreen ? .shutDown : .close, waits: false)
     case ("Play", _, _): return .command(.resume(role), waits: false)
     case ("Pause", _, _): return .command(.pause(role), waits: false)
@@ -94,7 +94,7 @@ extension BusRequest {
     }
   }
 
-  /// A missing file is reported at once, in the command line's words.
+  /// Throws an error for a missing file at once, with the command line's message.
   private static func opening(_ uri: String, in role: Role, waits: Bool) throws(BusCallError) -> BusRequest {
     if !uri.isEmpty, !uri.hasPrefix("/"), !uri.contains(":") {
       throw .invalid("\(TextLimits.excerpt(uri)): a URI is needed, such as file:///films/film.mkv or https://…")

@@ -8,12 +8,11 @@ import TandemSystem
 /// Keeps a connection for each role with a video, and always a connection for the full screen.
 ///
 /// Thread: its own, from ``run()`` to its end.
-///
-/// The properties are the bus, its watches, and the newest state and signals.
 final class MPRISLoop: BusConnection.Owner {
   /// The number of requests that may wait for the session.
   private static let mostRequests = 64
-  /// The most messages per turn of a connection, followed by a pause; a flood waits at the bus.
+  /// The maximum number of messages in one turn of a connection. The loop then pauses, so that a flood waits at the
+  /// bus.
   private static let slice = 64
   private static let breath = Duration.milliseconds(5)
   /// The first pause between attempts to reach a lost bus.
@@ -30,7 +29,7 @@ final class MPRISLoop: BusConnection.Owner {
   private let report: @Sendable (MPRISReport) -> Void
   private(set) var state = MPRISState()
   private var connections: [Role: BusConnection] = [:]
-  /// The connections of roles that are empty now, until their callers are answered.
+  /// The connections of roles that have become empty, until all callers have their answers.
   private var leaving: [BusConnection] = []
   /// Artwork by track.
   private var artworks: [String: String?] = [:]
@@ -83,7 +82,7 @@ final class MPRISLoop: BusConnection.Owner {
       if let due = connection.due { timeout = min(timeout ?? .seconds(3600), max(.zero, due - now)) }
     }
     if rests {
-      // The loop reads nothing from the bus meanwhile, but receives the session's orders.
+      // The loop reads nothing from the bus meanwhile, but still receives the session's orders.
       poll(&entries, 1, Int32(Self.breath / .milliseconds(1)))
       rests = false
       return
@@ -182,7 +181,7 @@ final class MPRISLoop: BusConnection.Owner {
 
   // MARK: The session
 
-  /// Takes the newest state, with its artwork. Each artwork is searched once.
+  /// Copies the newest state and adds its artwork. Each artwork is searched once.
   private func takeState() {
     state = service.state
     var known: [String: String?] = [:]
@@ -195,7 +194,7 @@ final class MPRISLoop: BusConnection.Owner {
     artworks = known
   }
 
-  /// - Returns: true if the loop goes on.
+  /// - Returns: true if the loop continues.
   private func take(_ orders: [MPRISService.Order]) -> Bool {
     for order in orders {
       switch order {

@@ -7,7 +7,7 @@ import TandemSystem
 
 /// Reports from the service to the session.
 package enum MPRISReport: Hashable, Sendable {
-  /// A client requests something; ``MPRISService/answer(_:_:)`` takes the result.
+  /// A client requests something; ``MPRISService/answer(_:_:)`` receives the result.
   case request(BusRequest, number: Int)
   /// The bus is reachable, so the service needs the session's state.
   case isThere
@@ -104,12 +104,12 @@ package final class MPRISService: Sendable {
   /// Leaves the bus after the last answers are sent.
   package func stop(within time: Duration) {
     orders.post(.stop)
-    // Without a bus nothing waits for an answer.
+    // Without a bus, no answer is pending.
     guard isThere else { return }
     _ = hasEnded.wait(atMost: time)
   }
 
-  // MARK: The loop's
+  // MARK: Used by the loop
 
   var state: MPRISState { shelf.withLock { $0.state } }
   var descriptor: Int32 { orders.descriptor }

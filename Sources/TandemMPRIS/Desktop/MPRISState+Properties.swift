@@ -1,4 +1,4 @@
-// The state in MPRIS's properties.
+// Derives MPRIS's properties from the state.
 
 import TandemOrchestrator
 

@@ -68,7 +68,7 @@ package struct MPRISPlayerState: Hashable, Sendable {
     self.title = title
   }
 
-  /// True if the two states differ for a client beyond the elapsed position.
+  /// True if the states differ at most in the elapsed position, so that clients need no signal.
   func isTold(as other: MPRISPlayerState) -> Bool {
     var same = other
     same.clock = clock

@@ -1,4 +1,4 @@
-// Opens what mpv IPC clients load, and applies the options that they set.
+// Opens the files that mpv IPC clients load, and applies the options that the clients set.
 
 import TandemControl
 import TandemFoundation
@@ -9,7 +9,7 @@ extension MPVIPCBridge {
   /// The options that mpv keeps for the next file.
   static let lasting: Set<String> = ["pause", "loop-file", "loop-playlist"]
 
-  /// Keeps a client's choice that also applies to the next file.
+  /// Stores a client's setting that also applies to the next file.
   func hold(_ command: SessionCommand, _ role: Role) {
     switch command {
     case .pause: roleStates[role]?.clientProperties["pause"] = true

@@ -8,17 +8,15 @@ import TandemOrchestrator
 import TandemRuntime
 import TandemSystem
 
-/// Answers mpv's JSON IPC on a socket for each role, and passes clients' requests to the session. It decides nothing.
+/// Answers mpv's JSON IPC on a socket for each role, and passes clients' requests to the session.
 ///
 /// A client's requests are carried out one after the other, in their order, except requests that the client marks as
 /// asynchronous.
-///
-/// Its many properties are the parts of the session from which mpv's properties are derived.
 @MainActor
 package final class MPVIPCBridge: SessionObserver {
   /// The sockets on which the bridge listens.
   package struct Settings {
-    /// The path of the control socket; the sockets for mpv's clients are created beside it.
+    /// The path of the control socket; the sockets for mpv's clients are in the same folder.
     var socket: String
     /// Additional paths that the user has chosen.
     var additional: [Role: String]
@@ -44,7 +42,7 @@ package final class MPVIPCBridge: SessionObserver {
   var pictures: [Int: @MainActor (Result<JSONValue, ReplyError>) -> Void] = [:]
   var complaints = RateLimit(burst: 10, period: .seconds(1))
   var isComplaining = false
-  /// The clients with waiting requests, in turn.
+  /// The clients with waiting requests, in the order of their turns.
   private var ready: [ClientID] = []
   private var isPumping = false
   private var isPutOff = false

@@ -1,7 +1,7 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// The action for a request. The session handles it like any other request and may refuse it.
+/// The action for a request. The session handles an action like any other request and may refuse it.
 package enum IPCAction: Hashable, Sendable {
   /// Nothing to do; the request has this answer.
   case answer(JSONValue?)

@@ -24,7 +24,7 @@ enum IPCTextCommand {
   /// Text commands expand `${…}` unless `raw` is given.
   private static func flags(_ words: [JSONValue]) -> [JSONValue] { ["expand-properties"] + words }
 
-  /// Takes the words up to a semicolon or the end of the text.
+  /// Reads the words up to a semicolon or the end of the text.
   private static func words(_ text: inout Substring) throws(IPCRequestError) -> [JSONValue] {
     var words: [JSONValue] = []
     while true {
@@ -64,7 +64,7 @@ enum IPCTextCommand {
     return String(text[..<end])
   }
 
-  /// Takes a quoted word with C's escapes.
+  /// Reads a quoted word with C's escapes.
   private static func quoted(_ text: inout Substring) throws(IPCRequestError) -> String {
     var word = ""
     while let next = text.popFirst() {

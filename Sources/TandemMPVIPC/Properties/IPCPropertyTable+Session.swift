@@ -88,7 +88,8 @@ extension IPCPropertyTable {
     return .answer(nil)
   }
 
-  /// The stored properties. They are appended one by one, because older compilers are slow with a single expression.
+  /// The stored properties. The code appends them one by one, because older compilers are slow with a single
+  /// expression.
   static let kept: [IPCProperty] = {
     var all: [IPCProperty] = []
     all += words(

@@ -46,7 +46,7 @@ package enum IPCPropertyTable {
 
   /// The value under a path.
   ///
-  /// - Throws: if the property does not exist, or is unavailable.
+  /// - Throws: an error if the property does not exist, or is unavailable.
   package static func value(_ path: String, in snapshot: IPCSnapshot) throws(IPCError) -> IPCValue {
     if path.hasPrefix(userData) {
       guard let value = snapshot.clientProperties[path] else { throw .propertyUnavailable }

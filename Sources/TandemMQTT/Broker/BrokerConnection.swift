@@ -17,12 +17,14 @@ struct BrokerWill {
   var payload: String
 }
 
-/// Thread: one at a time. A hand-over passes the ownership.
+/// A connection to a broker. A hand-over passes the connection to another thread.
+///
+/// Thread: one at a time.
 final class BrokerConnection: @unchecked Sendable {
   // SAFETY (@unchecked): the connection is handed over as a whole, and never used by two threads at a time;
   // libmosquitto runs no thread here.
   enum Event {
-    /// The broker has taken the connection on (nil), or says why not.
+    /// The broker has accepted the connection (nil), or has refused it.
     case answered(BrokerRefusal?)
     case message(BrokerMessage)
     /// The broker has acknowledged the message with the number.
@@ -46,14 +48,14 @@ final class BrokerConnection: @unchecked Sendable {
 
   /// The keep-alive interval in seconds. The broker detects a dead client after one and a half intervals.
   private static let keepAlive: Int32 = 20
-  /// The largest packet that a broker may send; only MQTT 5 lets a client say so.
+  /// The largest packet that a broker may send. Only MQTT 5 can tell the broker this limit.
   private static let largestPacket = UInt32(NodeCommand.longest + 4096)
   private static let initialised: Bool = {
     mosquitto_lib_init()
     return true
   }()
 
-  /// Connects. Waits for the name and the machine, but not for the broker's answer.
+  /// Connects to a broker's machine. The call waits for the name and the machine, but not for the broker's answer.
   ///
   /// - Throws: the reason of the failure, in words.
   init(
@@ -127,7 +129,7 @@ final class BrokerConnection: @unchecked Sendable {
       }
       if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed, wantsToWrite { code = mosquitto_loop_write(client, 64) }
       if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed { code = mosquitto_loop_misc(client) }
-      // The close must come before the relay changes errno, which may hold the cause.
+      // Close first: the relay changes errno, which may have the cause.
       if code != MOSQ_ERR_SUCCESS.rawValue { close(code) }
       relay?.send()
     }
@@ -283,7 +285,7 @@ private nonisolated func brokerComplains(
 }
 
 extension String {
-  /// Without the full stop and the capital of libmosquitto's sentences.
+  /// The sentence without its full stop and its capital letter, for libmosquitto's messages.
   fileprivate var lowercasedFirst: String {
     let plain = hasSuffix(".") ? dropLast() : self[...]
     return plain.prefix(1).lowercased() + plain.dropFirst()

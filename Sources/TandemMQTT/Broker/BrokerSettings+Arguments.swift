@@ -6,7 +6,7 @@ import TandemControl
 
 extension BrokerSettings {
   /// - Returns: nil if no broker is named.
-  /// - Throws: for invalid options.
+  /// - Throws: an error for invalid options.
   package init?(_ invocation: ParsedCommandLine, _ environment: (String) -> String? = Environment.value)
     throws(CLIError)
   {
@@ -44,7 +44,7 @@ extension BrokerSettings {
 extension NodeIdentity {
   /// This machine's screen, from the command line.
   ///
-  /// - Parameter process: the same for each player of a session.
+  /// - Parameter process: the id of a process that all players of a session share.
   package init(_ invocation: ParsedCommandLine, process: Int, folder: String?) throws(CLIError) {
     let name: String
     if let asked = invocation.text(.node) {

@@ -4,8 +4,9 @@ import Glibc
 
 /// Replaces a socket and passes its bytes on in bounded steps.
 ///
-/// libmosquitto reads a packet of up to 256 MB for as long as the socket has bytes. Through the relay libmosquitto sees
-/// ``largestStep`` bytes at a time, so that the relay's owner can count the bytes and hang up in between.
+/// libmosquitto alone would read a packet of up to 256 MB in one call, if the socket has the bytes. Through the relay,
+/// libmosquitto sees ``largestStep`` bytes at a time, so that the relay's owner can count the bytes and hang up in
+/// between.
 ///
 /// Thread: the owner's.
 final class SocketRelay {
@@ -14,7 +15,7 @@ final class SocketRelay {
 
   /// The connection to the broker.
   let outside: Int32
-  /// The other end of the library's present socket.
+  /// The relay's end of the socket pair; the library has the other end.
   private let inside: Int32
   /// The bytes that wait for the library (`incoming`) and for the broker (`outgoing`).
   private var (incoming, outgoing): ([UInt8], [UInt8]) = ([], [])

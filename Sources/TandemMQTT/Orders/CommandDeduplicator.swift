@@ -58,7 +58,7 @@ package struct CommandDeduplicator {
     if isShort(reply) { return reply }
     var rest: [JSONValue.Member] = [.init("data", nil)]
     if case .object(let members) = reply { rest = members.filter { $0.key != "data" } + rest }
-    // A damaged journal may say anything.
+    // A damaged journal may have a reply of any form.
     return isShort(.object(rest)) ? .object(rest) : ["data": nil]
   }
 
@@ -88,7 +88,7 @@ package struct CommandDeduplicator {
     ["id": .string(key), "reply": reply]
   }
 
-  /// Takes a line of an earlier player's journal and skips invalid parts.
+  /// Reads a line of an earlier player's journal, and skips invalid parts.
   package mutating func take(_ line: JSONValue) {
     guard let key = line["id"]?.string, !key.isEmpty, key.utf8.count <= 1024 else { return }
     if let reply = line["reply"] { answer(key, reply) } else { set(key, .interrupted) }

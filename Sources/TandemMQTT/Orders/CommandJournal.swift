@@ -15,9 +15,9 @@ struct CommandJournal {
   /// The error of the file; set once.
   private(set) var trouble: String?
 
-  /// Beyond this size the file is written anew with the lines that still count.
+  /// The number of lines above which the file is rewritten with the lines that still count.
   private static let mostLines = 8 * CommandDeduplicator.most
-  /// A longer file is not a journal.
+  /// The maximum size of a journal in bytes. A longer file is not a journal.
   private static let longestFile = 64 << 20
 
   /// - Parameter folder: the folder of the journal; nil for no journal.

@@ -22,8 +22,9 @@ struct CommandScheduler {
   private var newest = 0
   private var journal = CommandJournal(in: nil, of: "")
   private var opened: String?
-  /// Limits commands, and the refusals of excess ones.
+  /// Limits the commands that are accepted.
   var rate = RateLimit(burst: 40, period: .milliseconds(50))
+  /// Limits the refusals of excess commands.
   var complaints = RateLimit(burst: 10, period: .seconds(1))
   var pictures = RateLimit(burst: 1, period: .seconds(3))
   var recordsLeftOut = 0
@@ -33,7 +34,7 @@ struct CommandScheduler {
   var isFull: Bool { running.count >= Self.most }
   var waitsForTooMuch: Bool { waiting.count >= Self.most }
 
-  /// Remembers the commands of a name from now on.
+  /// Opens the journal of a node's name, which remembers the commands from now on.
   mutating func open(in folder: String?, of node: String) {
     if opened == node { return }
     opened = node
@@ -60,7 +61,7 @@ struct CommandScheduler {
 
   mutating func remember(_ key: String, _ reply: JSONValue) { journal.answer(key, reply) }
 
-  // MARK: Moments
+  // MARK: Due times
 
   mutating func wait(_ entry: Entry) {
     newest += 1

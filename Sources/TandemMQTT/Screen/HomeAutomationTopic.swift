@@ -20,7 +20,7 @@ package struct HomeAutomationTopic: Sendable {
 
   package static func named(_ name: String) -> HomeAutomationTopic? { byName[renamed[name] ?? name] }
 
-  /// The topics of 0.2, which automations at home may still send to until 0.4.
+  /// The former names of topics from version 0.2, which are accepted until 0.4.
   private static let renamed = ["tie": "sync", "untie": "unsync", "dodge": "ad_break"]
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

@@ -220,7 +220,7 @@ package struct HomeDiscovery: Sendable {
 }
 
 extension NodeState {
-  /// The topics of a media player, by their last level, in the names of such clients.
+  /// The values for a media player, by the last level of their topics.
   package var media: [(name: String, value: String)] {
     let seconds = { (time: Duration?) in time.map { String(Int($0 / .seconds(1))) } ?? "" }
     guard let full else {

@@ -18,7 +18,7 @@ package struct NodeCommand: Hashable, Sendable {
   package var body: Body
   /// The command's id: a text or a whole number; nil if the sender chose none.
   package var id: JSONValue?
-  /// The time at which it is carried out.
+  /// The time at which the command is carried out; nil for at once.
   package var due: UTCTimestamp?
   package var wantsReply = true
 
@@ -26,8 +26,9 @@ package struct NodeCommand: Hashable, Sendable {
   package static let longest = ControlLimits.lineLength
   /// The largest size of an id, in bytes.
   static let longestID = 128
-  /// The default duration for records; below, the longest.
+  /// The default duration for records.
   private static let recordTime = Duration.seconds(600)
+  /// The longest duration for records, in seconds.
   private static let longestRecords = 86_400.0
 
   /// The reason why a message is not a command, with the id of the intended command.

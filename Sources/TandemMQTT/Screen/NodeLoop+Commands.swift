@@ -5,8 +5,9 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension NodeLoop {
-  /// The longest time by which a command may be ahead, or late.
+  /// The longest time before a command's due time.
   private static let mostAhead = Duration.seconds(3600)
+  /// The longest time after a command's due time.
   private static let mostLate = Duration.seconds(2)
 
   func receive(_ message: BrokerMessage) {
@@ -106,7 +107,7 @@ extension NodeLoop {
   private static let tooMuch = ReplyError(
     .failed, "\(CommandScheduler.most) orders wait already", hint: "try again in a moment", reason: "tooMuch")
 
-  /// Hands a command to the session, once.
+  /// Submits a command to the session, once.
   func ask(_ entry: CommandScheduler.Entry) {
     let order = entry.order
     if bridge.isFull { return refuse(Self.tooMuch, order.id, entry.setting, isSaid: order.wantsReply) }

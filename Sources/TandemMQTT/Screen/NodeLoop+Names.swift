@@ -64,7 +64,7 @@ extension NodeLoop {
     case .negotiation(var negotiation):
       negotiation.isOnline = availability == "online"
       connectionState = .negotiation(negotiation)
-    // The will of a former connection came late.
+    // The broker has published the will of a former connection late.
     case .there: if availability != "online" { restate() }
     case .away, .opening, .connecting, .joining: break
     }

@@ -7,9 +7,7 @@ import TandemSystem
 
 /// Waits only for the broker, the session's orders and the clock, with one poll(2).
 ///
-/// Thread: everything but `init` is the service's thread.
-///
-/// The many properties are the state of the connection, of its names, and of the commands that wait for their due time.
+/// Thread: the service's, except `init`.
 final class NodeLoop {
   enum ConnectionState {
     /// Disconnected. No connection is tried before `retriesAt`.
@@ -82,7 +80,7 @@ final class NodeLoop {
   private static let lasting = Duration.seconds(3)
   /// The pause between two states; only the latest is published.
   private static let statePause = Duration.milliseconds(200)
-  /// libmosquitto looks after the connection so often.
+  /// The interval at which libmosquitto checks the connection.
   private static let breath = Duration.seconds(5)
   static let mostReplies = 256
   static let mostUntaken = 1024
@@ -131,7 +129,7 @@ final class NodeLoop {
     }
     let milliseconds = Int32(clamping: Int(timeout / .milliseconds(1)))
     poll(&entries, nfds_t(entries.count), milliseconds)
-    // poll(2) knows no less than a millisecond, and an order's moment may be between two.
+    // poll(2) waits for whole milliseconds, but a command may be due between two milliseconds.
     if milliseconds == 0, timeout > .zero {
       var rest = timespec(tv_sec: 0, tv_nsec: Int(timeout / .nanoseconds(1)))
       nanosleep(&rest, nil)
@@ -273,7 +271,7 @@ final class NodeLoop {
     }
   }
 
-  /// Receives commands from now on; clients that see it online may send some.
+  /// Subscribes to the commands for this screen.
   func join() {
     guard let connection else { return }
     connection.unsubscribe(topics.node(node, .reply))
@@ -329,7 +327,7 @@ final class NodeLoop {
 
   // MARK: The session
 
-  /// - Returns: true if the loop goes on.
+  /// - Returns: true if the loop continues.
   private func carryOut(_ orders: [NodeService.Order]) -> Bool {
     for order in orders {
       switch order {
@@ -355,7 +353,7 @@ final class NodeLoop {
   private func tell(_ record: JSONValue) {
     let leftOut = service.tookRecord()
     guard case .there = connectionState, let connection else { return }
-    // A broker that reads slowly does not receive everything.
+    // A broker that reads slowly does not receive all records.
     if connection.wantsToWrite { return bridge.recordsLeftOut += 1 + leftOut }
     let missing = leftOut + bridge.recordsLeftOut
     bridge.recordsLeftOut = 0

@@ -3,7 +3,7 @@
 /// Names of nodes and groups, and the topic prefix.
 package enum NodeName {
   package static let longest = 64
-  /// The rule for people.
+  /// The rule in words, for messages.
   package static let rule = "letters, digits, _ and -, at most \(longest) of them"
   /// The number of groups that a node may be in.
   package static let mostGroups = 32
@@ -30,7 +30,7 @@ package enum NodeName {
 
   /// The next name to try if a name is taken: `tv`, `tv-2`, `tv-3` …
   package static func next(after name: String, of base: String) -> String? {
-    // A long base is cut for its number; the part after its own last hyphen may be a number, too.
+    // A long base is cut to make room for the number. The base itself may end with a hyphen and a number.
     var number = name == base ? 1 : name.lastIndex(of: "-").flatMap { Int(name[name.index(after: $0)...]) } ?? 1
     while number < 99 {
       number += 1

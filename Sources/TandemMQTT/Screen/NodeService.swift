@@ -1,4 +1,4 @@
-// A session as one screen of many.
+// Connects a session to a broker on a separate thread.
 
 import Glibc
 import Synchronization
@@ -8,7 +8,7 @@ import TandemSystem
 
 /// Reports from the service to the session.
 package enum NodeReport: Sendable {
-  /// A client requests something; ``NodeService/answer(_:_:skew:)`` takes the result.
+  /// A client requests something; ``NodeService/answer(_:_:skew:)`` receives the result.
   case asked(NodeCommand, number: Int)
   /// The broker accepted the name; published states are visible now.
   case isThere(node: String, broker: String)
@@ -36,9 +36,9 @@ package struct NodeIdentity: Sendable {
   }
 }
 
-/// Connects a session to a broker, on its own thread.
+/// Connects a session to a broker, on a separate thread.
 ///
-/// A lost broker is tried again for ever, with growing pauses.
+/// The service tries to reach a lost broker for ever, with growing pauses.
 ///
 /// Thread: any. The session's thread never waits here: a published state replaces the previous one, and requests arrive
 /// as a bounded number of reports.
@@ -127,7 +127,7 @@ package final class NodeService: Sendable {
     _ = hasEnded.wait(atMost: time)
   }
 
-  // MARK: The loop's
+  // MARK: Used by the loop
 
   var descriptor: Int32 { orders.descriptor }
 

@@ -18,8 +18,6 @@ package struct Expectation: Hashable, Sendable {
 }
 
 /// A state at one time. Parts that are nil or missing are not compared; contents have their scenario names.
-///
-/// One property for each key of an expectation.
 package struct StateExpectation: Hashable, Sendable {
   /// A named content, or no content.
   package enum Occupant: Hashable, Sendable {
@@ -101,7 +99,7 @@ package struct StateExpectation: Hashable, Sendable {
   package var volumes: [Level] = []
   package var speeds: [Level] = []
   package var settings: [Setting] = []
-  /// True if both videos are in sync, or their offset in seconds.
+  /// The sync: true if both videos are in sync, or the offset in seconds.
   package var sync: JSONValue?
   /// The content of the temporary picture in picture.
   package var temporaryPictureInPicture: Occupant?

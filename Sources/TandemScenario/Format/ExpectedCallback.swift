@@ -45,7 +45,7 @@ package struct ExpectedCallback: Hashable, Sendable, CustomStringConvertible {
     self.detail = detail
   }
 
-  /// The reasons and errors that a callback can come with.
+  /// The reasons and errors that a callback can have.
   private static func details(of step: Callback.Step) -> [String] {
     switch step {
     case .failedToStart: SchemaTable.words(StartError.self)

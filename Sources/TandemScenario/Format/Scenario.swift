@@ -40,11 +40,11 @@ package struct ScenarioContent: Hashable, Sendable {
   package var content: MediaContent
   /// The content's other addresses.
   package var variants: [String] = []
-  /// True if a generated stream replaces its address.
+  /// True if a generated stream replaces the content's address.
   package var isGenerated: Bool
   /// The content's duration; nil for a content without an end.
   package var duration: Duration?
-  /// The position at which it begins when it is opened.
+  /// The position at which the content begins when it is opened.
   package var position: Duration?
   package var hasVideo = true
   package var isSeekable: Bool
@@ -116,7 +116,7 @@ package struct DelegateBehavior: Hashable, Sendable {
     case answered(Bool)
     /// The delegate does not implement the question.
     case notImplemented
-    /// No value of its own.
+    /// The delegate never answers.
     case nothing
   }
 

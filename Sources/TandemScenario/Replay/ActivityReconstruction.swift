@@ -17,11 +17,11 @@ struct ActivityReconstruction {
     var started: Duration?
     /// The time of the first frame or of the failure.
     var ended: Duration?
-    /// The time at which a later load replaced it.
+    /// The time at which a later load replaced this load.
     var superseded: Duration?
     /// The reason why the content can't be opened; nil without a failure.
     var failure: String?
-    /// True if the session abandoned it after the load timeout.
+    /// True if the session abandoned this load after the load timeout.
     var isTooLong = false
     /// True if the content returns after a temporary content. If its load fails, no other content replaces it.
     var isReturn = false
@@ -36,8 +36,9 @@ struct ActivityReconstruction {
   /// The content keys that players show in a role.
   private(set) var shown: [PlayerID: String] = [:]
   private var loading: [PlayerID: Int] = [:]
-  /// Loads that libmpv has yet to begin, and the one that it began last.
+  /// The loads that libmpv has yet to begin, oldest first.
   private var ordered: [PlayerID: [Int]] = [:]
+  /// The load that libmpv has begun last.
   private var begun: [PlayerID: Int] = [:]
   private var transaction: Int?
   private var waiting: Set<Int> = []

@@ -66,7 +66,7 @@ struct ContentReconstruction {
     all[index] = content
   }
 
-  /// The key of a played content or playlist entry. An entry is a content of its own here, because it ends and fails
+  /// The key of a played content or playlist entry. An entry is a separate content here, because it ends and fails
   /// separately.
   mutating func key(of played: (key: String, entry: Int?)) -> ContentKey {
     let key = ContentKey(played.key)
@@ -87,7 +87,8 @@ struct ContentReconstruction {
     return query.split(separator: "&").map { String($0.prefix { $0 != "=" }) }
   }
 
-  /// The identity if it is not an address, else the last part of the address without its extension, as a word.
+  /// Returns the identity if it is not an address, or else the last part of the address without its extension, as a
+  /// word.
   private func name(for content: MediaContent) -> String {
     let address = content.key.rawValue.contains("/") ? content.url : content.key.rawValue
     let path = address.prefix { $0 != "?" && $0 != "#" }

@@ -3,7 +3,7 @@
 import TandemLog
 import TandemOrchestrator
 
-/// Collects what delegates and restore listeners answered.
+/// Collects the answers of delegates and restore listeners.
 struct DelegateReconstruction {
   /// One restore callback and its answers.
   private struct Restore {

@@ -3,10 +3,10 @@
 import TandemLog
 import TandemOrchestrator
 
-/// The failed loads, and the duration of each load if it matters.
+/// The failed loads, and the duration of each load that other actions depend on.
 struct LoadReconstruction {
   private let loads: [ActivityReconstruction.Load]
-  /// True if load times matter: an action fell inside a load, not at its end.
+  /// True if the scenario must repeat load times, because an action took place inside a load, not at its end.
   let areTimed: Bool
 
   init(_ converter: LogToScenarioConverter, _ moments: ReplayMoments) {

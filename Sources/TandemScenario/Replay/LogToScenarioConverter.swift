@@ -4,8 +4,6 @@ import TandemLog
 import TandemOrchestrator
 
 /// Reads a session's records once, in order.
-///
-/// It has one property for each part of a scenario.
 struct LogToScenarioConverter {
   let records: [Record]
   private(set) var deeds: [ReplayAction] = []

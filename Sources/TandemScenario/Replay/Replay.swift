@@ -14,7 +14,7 @@ package struct Replay {
   /// The parts of the log that no scenario can repeat, one sentence each.
   package let omissions: [String]
 
-  /// - Parameter records: the records of a session from the first one on; the last ones may be missing.
+  /// - Parameter records: the records of a session from the first record on; the last records may be missing.
   package init(of records: [Record], description: String) throws(ReplayError) {
     guard let first = records.first, first.knownKind == .session else {
       throw records.isEmpty ? .empty : records.first?.seq == nil ? .foreign : .noBeginning
@@ -73,7 +73,7 @@ struct ReplayAction {
   /// The index of the first record after the action.
   var record: Int
   var action: Step.Action
-  /// True if the action took place inside the record before that one.
+  /// True if the action took place inside the record before `record`.
   var isAtOnce = false
 }
 
@@ -104,8 +104,8 @@ extension Duration {
 }
 
 extension Record {
-  /// True if its order among other records is fixed. Players' reports arrive at any time, and audio hand-overs wait for
-  /// them.
+  /// True if the record's order among other records is fixed. Players' reports arrive at any time, and audio hand-overs
+  /// wait for these reports.
   var isInSequence: Bool { knownKind == .player ? self["event"] == "snapshot" : knownKind != .audio }
 
   /// True if each run writes the record, so that a step can wait for it.

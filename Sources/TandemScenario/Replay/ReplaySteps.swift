@@ -77,7 +77,7 @@ struct ReplaySteps {
 
   // MARK: - Times
 
-  /// True if the newest step itself causes all records up to this one, before another input is received.
+  /// True if the newest step itself causes all records up to the anchor, before another input is received.
   private func isImmediate(_ anchor: Int, _ action: Step.Action) -> Bool {
     let isInOrder = action.isReceived || action.victim != nil && action.victim == victim
     return (cursor...anchor).allSatisfy { index in
@@ -86,7 +86,7 @@ struct ReplaySteps {
     }
   }
 
-  /// True if a record may be written while an input is handled, without a later one.
+  /// True if a record may be written while an input is handled, without a later input.
   private func isHandling(_ index: Int) -> Bool {
     let record = records[index]
     switch record.knownKind {

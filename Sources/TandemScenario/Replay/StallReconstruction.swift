@@ -39,7 +39,7 @@ struct StallReconstruction {
     moment - due >= .milliseconds(1) && moments.contains(from: due, before: moment)
   }
 
-  /// The records of one transaction that the display is responsible for.
+  /// The indices of one transaction's records that show its layout on the display.
   private struct Transaction {
     var began: Int
     var changed: Int?

@@ -41,7 +41,7 @@ final class StallingPlayer: PlaybackEngine {
 
   init(_ inner: any FaultInjectingPlayer) { self.inner = inner }
 
-  /// Maps a content's address to the one to open.
+  /// Returns the address to open in place of a content's address.
   var address: (PlayerID, String) -> String = { $1 }
 
   /// True to collect no events, so that a real event queue overflows.

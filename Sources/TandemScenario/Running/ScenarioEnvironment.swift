@@ -13,8 +13,8 @@ package struct ScenarioEnvironment {
   package var clock: any SessionClock
   /// Lets time pass until the session has work, but at most until this time.
   package var pass: (SessionDriver, Duration) -> Void
-  /// Returns the address that a player opens for a content. It is called just before the load, with the content's
-  /// present behaviour.
+  /// Returns the address that a player opens for a content. The closure is called just before the load, with the
+  /// content's present behaviour.
   package var address: (ScenarioContent?, PlayerID, String) -> String
   /// Called when a run has ended and its players are shut down.
   package var close: () -> Void = {}
@@ -46,7 +46,7 @@ package struct ScenarioEnvironment {
     return simulated(players, display, clock)
   }
 
-  /// Simulated players and a display that were made elsewhere.
+  /// Creates an environment of existing simulated players and an existing display.
   static func simulated(
     _ players: PlayerPair<SimulatedPlayer>, _ display: any VideoDisplay, _ clock: VirtualClock
   ) -> ScenarioEnvironment {

@@ -8,9 +8,9 @@ package struct ScenarioReport: Sendable {
     case passed
     /// An expectation was not met.
     case failed
-    /// The file is no scenario.
+    /// The file is not a valid scenario.
     case bad
-    /// Only simulated players can play it.
+    /// Only simulated players can play the scenario.
     case skipped
   }
 

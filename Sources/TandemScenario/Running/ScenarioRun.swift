@@ -13,8 +13,6 @@ import TandemTesting
 ///
 /// A step with a time takes place between two steps of the session. A step that waits for a record takes place while
 /// the session writes the record, before the session continues.
-///
-/// It has a property for each part of a session and each kind of pending step.
 @MainActor
 package final class ScenarioRun {
   let scenario: Scenario
@@ -45,8 +43,9 @@ package final class ScenarioRun {
   var commands: [PendingCommand] = []
   /// All callbacks so far, and the numbers of their records.
   var callbacks: [(text: String, record: Int)] = []
-  /// The number of callbacks that previous expectations have compared. `recordMark` is the same for records.
+  /// The number of callbacks that previous expectations have compared.
   var callbackMark = 0
+  /// The number of records that previous expectations have compared.
   var recordMark: Int
   var newestRestore = 0
   var newestDismissal = 0
@@ -69,7 +68,7 @@ package final class ScenarioRun {
   }
 
   /// - Parameters:
-  ///   - effects: modifies the orchestrator's effects, to test that checks notice.
+  ///   - effects: modifies the orchestrator's effects, to test that the checks notice.
   ///   - observe: called with each record.
   ///   - writesLog: false to leave the log out of the result.
   package convenience init(
@@ -215,9 +214,9 @@ package final class ScenarioRun {
     }
   }
 
-  /// Takes all steps that are due.
+  /// Executes all steps that are due.
   ///
-  /// - Returns: true if the session has new work because of them.
+  /// - Returns: true if the session has new work because of these steps.
   private func takeSteps() -> Bool {
     while let due = nextStepAt {
       let step = scenario.steps[next]
@@ -266,7 +265,7 @@ package final class ScenarioRun {
     return environment.isReal || !wanted.positions.isEmpty ? environment.clock.now + .milliseconds(20) : nil
   }
 
-  /// Takes the next step and advances to the following step.
+  /// Executes the next step, and advances to the following step.
   private func take(_ step: Step) {
     let number = next + 1
     next += 1

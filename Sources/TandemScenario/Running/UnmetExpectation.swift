@@ -24,7 +24,7 @@ package struct UnmetExpectation: Hashable, Sendable {
   }
 
   package struct LogLine: Hashable, Sendable {
-    /// From 1.
+    /// The line's number, from 1.
     package var number: Int
     package var text: String
   }

@@ -1,12 +1,12 @@
-// One check being tried.
+// The state of one running check.
 
 import TandemOrchestrator
 import TandemPlayback
 
-/// An engine that is asked and waited for, with a note of what was not as expected.
+/// An engine under test, with requests, bounded waits, and the violations so far.
 @MainActor
 final class ContractCheckContext {
-  /// Nothing that follows in a trial would say anything.
+  /// Ends a check early, because its later steps depend on the unmet condition.
   struct UnmetRequirement: Error {}
 
   let rig: EngineHarness
@@ -36,7 +36,7 @@ final class ContractCheckContext {
     violations.append("expected \(expected()); reported: \(reported.isEmpty ? "nothing" : reported); \(status.words)")
   }
 
-  /// Expects a condition in time, with a margin for busy machines.
+  /// Expects that a condition holds within ten seconds, which suffices on a busy machine.
   func expectSoon(_ expected: @autoclosure () -> String, _ condition: () -> Bool) async {
     let isKept = await comes(until: condition)
     expect(isKept, expected() + " within 10 s")
@@ -58,7 +58,7 @@ final class ContractCheckContext {
 
   // MARK: - Positions
 
-  /// Seconds that a position may be off: two frames of 25 a second and the time of a poll.
+  /// The tolerance for a position in seconds: two frames at 25 per second, and the interval of a poll.
   static let tolerance = 0.1
 
   func position() throws(UnmetRequirement) -> Double {
@@ -73,7 +73,7 @@ final class ContractCheckContext {
 
   // MARK: - Loads
 
-  /// Loads and waits for the first frame.
+  /// Loads a content, and waits for its first frame.
   func play(
     _ sample: EngineContract.Sample, _ generation: Int, _ start: LoadRequest.Start = .beginning, paused: Bool = false
   ) async throws(UnmetRequirement) {
@@ -81,7 +81,7 @@ final class ContractCheckContext {
     try await require("a first frame of \(sample.url) in generation \(generation)") { rig.isOpen(generation) }
   }
 
-  /// Loads what can't be opened and waits for that.
+  /// Loads an address that can't be opened, and waits for the failure.
   ///
   /// - Returns: the engine's reason.
   @discardableResult
@@ -100,9 +100,9 @@ final class ContractCheckContext {
 
   // MARK: - Time
 
-  /// Lets things happen until a condition holds.
+  /// Lets time pass and collects reports until a condition holds.
   ///
-  /// - Returns: whether it came to hold.
+  /// - Returns: true if the condition holds before the limit.
   func comes(_ limit: Duration = .seconds(10), takingFrames: Bool = true, until condition: () -> Bool) async -> Bool {
     let end = rig.now + limit
     rig.collect(takingFrames: takingFrames)
@@ -115,20 +115,20 @@ final class ContractCheckContext {
     return true
   }
 
-  /// Lets time pass.
+  /// Lets time pass and collects reports.
   func pass(_ time: Duration) async {
     let end = rig.now + time
     _ = await comes(time) { rig.now >= end }
   }
 
-  /// Lets time pass without collecting events.
+  /// Lets time pass without collecting reports.
   func passUncollected(_ time: Duration) async {
     if !rig.leap(to: rig.now + time) { await sleep(time) }
   }
 
-  /// Waits as a session does, which collects nothing before the engine calls or the time comes that it named.
+  /// Waits like a session, which collects nothing until the engine wakes it or `PlaybackEngine.nextEvent` is due.
   ///
-  /// - Returns: whether either has happened.
+  /// - Returns: true if the engine woke the session or its event is due.
   func isCalled() async -> Bool {
     let end = rig.now + .seconds(10)
     while !wakes.take() {
@@ -146,7 +146,7 @@ final class ContractCheckContext {
     for _ in 0..<8 { await Task.yield() }
   }
 
-  /// A trial that is cancelled ends at its next look at the time.
+  /// Waits in real time. The wait of a cancelled check ends at once.
   private func sleep(_ time: Duration) async {
     if let hold { return hold(time) }
     do { try await Task.sleep(for: time) } catch {}
@@ -154,7 +154,7 @@ final class ContractCheckContext {
 }
 
 extension PlayerReport {
-  /// Short, for a sentence.
+  /// The report in a few words, for a violation.
   fileprivate var words: String {
     switch self {
     case .fact(let fact, let generation): "\(fact) of \(generation)"
@@ -164,7 +164,7 @@ extension PlayerReport {
 }
 
 extension PlayerStatus {
-  /// The subject of a check, for a sentence.
+  /// The status in words, for a violation.
   fileprivate var words: String {
     """
     entry \(entry.map(String.init) ?? "none"), position \(position.map { "\($0)" } ?? "none"), \

@@ -4,50 +4,50 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension EngineContract {
-  /// One content, and what is known of it.
+  /// One content and its known properties.
   public struct Sample: Hashable, Sendable {
     /// The address for the engine.
     public var url: String
-    /// Its length; nil without an end.
+    /// The length; nil for a content without an end.
     public var duration: Duration?
-    /// The tracks that the engine tells of.
+    /// The expected tracks.
     public var tracks: Tracks
     /// The expected ``/Tandem/PlayerStatus/mediaTitle``; nil for any.
     public var title: String?
 
-    /// A content with one audio track, unless more is said.
+    /// Creates a content, with one audio track unless `tracks` says otherwise.
     public init(_ url: String, duration: Duration?, tracks: Tracks = Tracks(audio: [1]), title: String? = nil) {
       (self.url, self.duration, self.tracks, self.title) = (url, duration, tracks, title)
     }
   }
 
-  /// The contents that an engine is tried with.
+  /// The contents for the checks of an engine.
   public struct Media: Hashable, Sendable {
-    /// A video of at least fifteen seconds with sound that can be sought in, to the frame.
+    /// A video with sound of at least fifteen seconds, in which the engine can seek to the exact frame.
     public var film: Sample
-    /// Another one.
+    /// Another video like ``film``.
     public var other: Sample
-    /// A video of a second or a few, for its end.
+    /// A video of a few seconds, for checks of its end.
     public var brief: Sample?
-    /// A content of sound alone that can be sought in.
+    /// A seekable content of sound alone.
     public var sound: Sample?
-    /// A video that can't be sought in.
+    /// An unseekable video.
     public var live: Sample?
-    /// A video that can be sought in, with several sounds, subtitles, or chapters.
+    /// A seekable video with several audio tracks, with subtitles, or with chapters.
     public var choices: Sample?
-    /// A file with subtitles, to be read beside ``film``.
+    /// A subtitle file that is loaded together with ``film``.
     public var subtitles: String?
     /// An address that can't be opened.
     public var missing: String?
 
-    /// The media for those checks that every engine must pass; more are tried with what else is set.
+    /// Creates the media for the checks that every engine must pass. Each further medium adds checks.
     public init(film: Sample, other: Sample) { (self.film, self.other) = (film, other) }
 
-    /// The checks that can be tried with these: those whose media are named.
+    /// The checks for which these media suffice.
     public var checks: [Check] { Check.all.filter { $0.need?.isMet(by: self) ?? true } }
   }
 
-  /// A content that not every engine can play.
+  /// A content that some checks need, because not every engine can play it.
   enum Requirement: String {
     case brief, sound, live, choices, subtitles, missing
 
@@ -65,6 +65,6 @@ extension EngineContract {
 }
 
 extension EngineContract.Check {
-  /// Every promise, in the order of an engine's life.
+  /// All checks, in the order of an engine's life.
   package static let all = opening + playing + sounding + replacing + ending
 }

@@ -101,7 +101,7 @@ extension EngineContract.Check {
     Self("wake", "wakes the session, or names the time, when there is something to collect") {
       it in
       it.rig.load(it.media.film.url, 1)
-      // More than any engine needs.
+      // A bound that no engine reaches.
       for _ in 0..<10_000 where !it.rig.isOpen(1) {
         guard await it.isCalled() else { break }
         it.rig.collect()

@@ -3,28 +3,29 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Tries an engine: whether it keeps what ``/Tandem/PlaybackEngine`` promises to a session, with contents of the developer's.
+/// Checks that an engine keeps the promises of ``/Tandem/PlaybackEngine``, with the developer's contents.
 ///
-/// Each check makes an engine of its own, has it play, and says in words what was not as promised. The library's own engines
-/// are held to the same checks.
+/// Each check makes a new engine, plays contents, and reports violations in words. The library's own engines pass the
+/// same checks.
 @MainActor
 public struct EngineContract {
   private let engine: PlaybackEngineFactory
   private let media: Media
   private let clock: () -> any SessionClock
   private let tellsTraces: Bool
-  /// Waits in real time without releasing the actor; nil releases it. For use beside tests that occupy the main actor
-  /// for longer than a film lasts.
+  /// Waits in real time without releasing the actor; nil releases it. Set this closure if parallel tests occupy the
+  /// main actor for longer than a film lasts.
   package var hold: ((Duration) -> Void)?
 
-  /// The contract of one engine.
+  /// Creates the contract of one engine.
   ///
   /// - Parameters:
   ///   - engine: makes the engine under test, anew for each check.
-  ///   - media: what it plays.
-  ///   - clock: made anew for each check. A ``/Tandem/VirtualClock`` is set forward to the engine's
-  ///     ``/Tandem/PlaybackEngine/nextEvent``; with every other clock time passes by itself.
-  ///   - tellsTraces: whether the engine reports ``/Tandem/PlayerLogEvent``s. They are for the log alone, and an engine may do without.
+  ///   - media: the contents for the checks.
+  ///   - clock: made anew for each check. The check advances a ``/Tandem/VirtualClock`` to the engine's
+  ///     ``/Tandem/PlaybackEngine/nextEvent``; every other clock runs by itself.
+  ///   - tellsTraces: true if the engine reports ``/Tandem/PlayerLogEvent``s. These events are optional, because only
+  ///     the log needs them.
   public init(
     of engine: PlaybackEngineFactory, media: Media,
     clock: @autoclosure @escaping () -> any SessionClock = MonotonicClock(),
@@ -33,10 +34,10 @@ public struct EngineContract {
     (self.engine, self.media, self.clock, self.tellsTraces) = (engine, media, clock, tellsTraces)
   }
 
-  /// Tries one promise. Every wait has a bound, so that an engine which does nothing is found, too.
+  /// Performs one check. Every wait has a bound, so that an engine that does nothing fails the check.
   ///
   /// - Parameter check: one of the media's ``Media/checks``.
-  /// - Returns: a sentence for each violation, with what was expected and what was reported; none where the promise is kept.
+  /// - Returns: a sentence for each violation, with the expected and the reported values; empty if the promise is kept.
   public func verify(_ check: Check) async -> [String] {
     if let need = check.need, !need.isMet(by: media) { return ["not tried: the media name no \(need.rawValue)"] }
     let (clock, wakes) = (clock(), WakeCount())
@@ -51,9 +52,9 @@ public struct EngineContract {
     return trial.violations
   }
 
-  /// One promise, and how it is tried.
+  /// One promise of an engine, with its check.
   public struct Check: Hashable, Sendable, Identifiable, CustomStringConvertible {
-    /// A short name that stays the same.
+    /// A short name, which never changes.
     public let id: String
     /// The required behavior.
     public let sentence: String
@@ -67,7 +68,7 @@ public struct EngineContract {
       (self.id, self.sentence, self.need, self.carryOut) = (id, sentence, need, carryOut)
     }
 
-    /// Name and promise.
+    /// The name and the promise.
     public var description: String { "\(id): \(sentence)" }
 
     /// Equal by id.

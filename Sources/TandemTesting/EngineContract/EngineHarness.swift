@@ -1,11 +1,10 @@
-// One engine under test, and the time it lives in.
+// One engine under test, with its clock.
 
 import Synchronization
 import TandemOrchestrator
 import TandemPlayback
 
-/// An engine, its clock and everything that it reported. The owner advances the time, and ends the engine by releasing
-/// the harness.
+/// An engine, its clock and all its reports. The owner advances the time, and ends the engine by releasing the harness.
 package final class EngineHarness {
   package let player: any PlaybackEngine
   package private(set) var reports: [PlayerReport] = []
@@ -20,14 +19,14 @@ package final class EngineHarness {
 
   package var now: Duration { clock.now }
 
-  /// Collects once, and takes the frames unseen.
+  /// Collects the engine's reports once, and skips the new frame unless the check takes frames itself.
   package func collect(takingFrames: Bool = true) {
     player.collect { reports.append($0) }
     if takingFrames, player.video.hasNewFrame { player.video.skip() }
   }
 
-  /// Advances virtual time to the next event or to the end of a wait. Due events were collected; an engine that still
-  /// reports one gets a millisecond, so that a wait ends.
+  /// Advances virtual time to the next event or to the end of a wait. If an event is still due after a collection, time
+  /// advances by a millisecond, so that the wait ends.
   ///
   /// - Returns: false with a real clock.
   package func advance(until end: Duration) -> Bool {
@@ -37,9 +36,9 @@ package final class EngineHarness {
     return true
   }
 
-  /// Sets virtual time forward, past everything that may happen.
+  /// Advances virtual time at once, past all events before.
   ///
-  /// - Returns: false where time passes by itself.
+  /// - Returns: false with a real clock.
   package func leap(to time: Duration) -> Bool {
     guard let virtual = clock as? VirtualClock else { return false }
     virtual.advance(to: max(now, time))
@@ -80,6 +79,6 @@ final class WakeCount: Sendable {
 
   func increase() { count.add(1, ordering: .relaxed) }
 
-  /// Returns true if it was called since the last query.
+  /// Returns true if the engine has called since the last query.
   func take() -> Bool { count.exchange(0, ordering: .relaxed) > 0 }
 }

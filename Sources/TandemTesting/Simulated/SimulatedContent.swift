@@ -6,33 +6,33 @@ import TandemPlayback
 
 /// The behaviour of one content in a ``SimulatedPlayer``.
 public struct SimulatedContent: Hashable, Sendable {
-  /// Nil for live contents.
+  /// The duration; nil for a live content.
   public var duration: Duration?
-  /// True if it has video; without video it can't enter picture in picture.
+  /// True if the content has video. A content without video can't enter picture in picture.
   public var hasVideo = true
-  /// True if it can seek; live contents usually can't.
+  /// True if the player can seek in the content; usually false for a live content.
   public var isSeekable = true
   /// The tracks; one audio track unless set.
   public var tracks = Tracks(audio: [1])
-  /// From the load to the first frame or to the failure.
+  /// The time from the load to the first frame or to the failure.
   public var loadDelay = Duration.milliseconds(40)
-  /// The reason if the content can't be opened.
+  /// The reason why the content can't be opened; nil if it can.
   public var failure: String?
-  /// The time after its load at which the core dies of this content.
+  /// The time from the load to the failure of the core that this content causes; nil for none.
   public var losesCoreAfter: Duration?
-  /// The colour of its frames; nil to derive one from the address.
+  /// The colour of the frames; nil to derive a colour from the address.
   public var colour: Pixel?
 
-  /// A film that can be sought in and opens without fault.
+  /// Creates a seekable film that opens without an error.
   ///
-  /// - Parameter duration: nil for a live content.
+  /// - Parameter duration: the duration; nil for a live content.
   public init(duration: Duration? = .seconds(60)) {
     self.duration = duration
   }
 }
 
 extension SimulatedContent {
-  /// The content some time after its opening.
+  /// The content after it has been loading for a time.
   func opened(_ time: Duration) -> SimulatedContent {
     var content = self
     content.loadDelay = max(.zero, loadDelay - time)
@@ -42,12 +42,12 @@ extension SimulatedContent {
 
 /// The contents of a simulated world, by URL.
 public struct SimulatedCatalog: Hashable, Sendable {
-  /// How the contents behave whose URL is here, letter by letter.
+  /// The contents by their exact URL.
   public var contents: [String: SimulatedContent]
   /// The content for every other address.
   public var other: SimulatedContent
 
-  /// A world in which every URL can be opened, unless more is said.
+  /// Creates a catalogue, in which every URL can be opened unless `contents` or `other` says otherwise.
   public init(_ contents: [String: SimulatedContent] = [:], other: SimulatedContent = SimulatedContent()) {
     self.contents = contents
     self.other = other

@@ -3,10 +3,10 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// The two simulated players of one session, for a test that makes them fail, end or break off.
+/// The two simulated players of one session. A test can make them fail, end or lose their connection.
 @MainActor
 public final class SimulatedEngine {
-  /// How the contents behave, by their URL; looked at when a load begins.
+  /// The contents by their URL. A load reads them when it begins.
   public var catalogue: SimulatedCatalog {
     didSet { for player in players.values { player.catalogue = catalogue } }
   }
@@ -15,10 +15,10 @@ public final class SimulatedEngine {
 
   /// An engine for one session.
   ///
-  /// - Parameter catalogue: what can be played; anything, for a minute each, unless given.
+  /// - Parameter catalogue: the contents; by default, every URL is a film of one minute.
   public init(_ catalogue: SimulatedCatalog = SimulatedCatalog()) { self.catalogue = catalogue }
 
-  /// One of the two, once a session has been made with this; nil before.
+  /// Returns one of the two players; nil before a session was made with this engine.
   public subscript(player: PlayerID) -> SimulatedPlayer? { players[player] }
 
   fileprivate func make(_ id: PlayerID, _ context: EngineContext) -> SimulatedPlayer {
@@ -29,7 +29,7 @@ public final class SimulatedEngine {
 }
 
 extension PlaybackEngineFactory {
-  /// Players that pretend to play under the same contract as libmpv, in the time of the session's clock.
+  /// Simulated players under the same contract as libmpv, on the session's clock.
   public static func simulated(_ engine: SimulatedEngine = SimulatedEngine()) -> PlaybackEngineFactory {
     PlaybackEngineFactory { id, context in engine.make(id, context) }
   }

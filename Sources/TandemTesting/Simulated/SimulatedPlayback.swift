@@ -4,43 +4,41 @@ import Tandem
 import TandemOrchestrator
 import TandemPlayback
 
-/// A content being loaded, played or held at its end.
-///
-/// One property for each value that an engine reports of a content.
+/// A content that loads, plays or has ended.
 struct SimulatedPlayback {
   enum Phase: Hashable {
-    /// Up to the first frame or the failure.
+    /// Before the first frame or the failure.
     case loading(until: Duration)
-    /// Position and time of the last change of pace; `end` is when the end will be reached at this pace.
+    /// The position and the time at the last change of speed; the content reaches `end` at this speed.
     case playing(from: Duration, since: Duration, end: Duration?)
     case paused(at: Duration)
-    /// The last frame held.
+    /// The end, where the last frame stays.
     case ended(at: Duration)
-    /// The last frame held, with more to come.
+    /// The loss of the connection, where the last frame stays.
     case brokenOff(at: Duration)
   }
 
   let entry: Int
   let generation: Int
   let url: String
-  /// The last part of the address, as mpv has it for files without a title.
+  /// The last part of the address, as mpv reports it for files without a title.
   let mediaTitle: String
   let content: SimulatedContent
   let diesAt: Duration?
   private(set) var phase: Phase
   private(set) var isPaused: Bool
   private(set) var speed = 1.0
-  /// The content's own, and those of files beside it.
+  /// The tracks of the content and of separate subtitle files.
   let tracks: Tracks
   var chosen: [TrackKind: Int]
   var showsSubtitles = true
   var delays = Delays()
-  /// Made while loading, carried out at the first frame.
+  /// The seeks that were requested during the load; the first frame carries them out.
   var waitingSeeks: [Seek] = []
   private let start: Duration
-  /// When it was opened, where it was by then.
+  /// The time of the first frame; nil before it.
   private var opened: Duration?
-  /// True if the app's feed existed at the opening; the content then ends with it.
+  /// True if the app's feed existed at the load; the content then ends with the feed.
   private let followsFeed: Bool
 
   init(entry: Int, request: LoadRequest, content: SimulatedContent, start: Duration, now: Duration) {
@@ -61,7 +59,7 @@ struct SimulatedPlayback {
   /// True if libmpv would report a seek before the first frame.
   var isSoughtAtOnce: Bool { content.isSeekable && (start > .zero || !waitingSeeks.isEmpty) }
 
-  /// Nil until the first frame.
+  /// The position; nil before the first frame.
   func position(at now: Duration) -> Duration? {
     switch phase {
     case .loading: nil
@@ -81,7 +79,7 @@ struct SimulatedPlayback {
     if followsFeed, case .playing = phase { FrameFeedRegistry.feed(at: url) == nil } else { false }
   }
 
-  /// When something happens by itself.
+  /// The time of the next event; nil if none is due.
   var nextEvent: Duration? {
     let due: Duration? =
       switch phase {
@@ -93,7 +91,7 @@ struct SimulatedPlayback {
     return min(due, diesAt)
   }
 
-  /// The first frame is there.
+  /// Continues with the first frame.
   mutating func open(at now: Duration) {
     opened = now
     run(from: content.isSeekable ? clamped(start) : .zero, at: now)
@@ -113,7 +111,9 @@ struct SimulatedPlayback {
     if case .brokenOff = phase { true } else { false }
   }
 
-  /// - Returns: how much was played; nil before the first frame.
+  /// Interrupts the content, because its connection is lost.
+  ///
+  /// - Returns: the time that was played; nil before the first frame.
   mutating func breakOff(at now: Duration) -> Duration? {
     guard let position = position(at: now) else { return nil }
     phase = .brokenOff(at: position)
@@ -157,7 +157,7 @@ struct SimulatedPlayback {
     return max(.zero, end.map { min(position, $0) } ?? position)
   }
 
-  /// Whole multiples stay exact: a run under the virtual clock comes out the same to the attosecond.
+  /// The speed 1 needs no rounding, so that runs under the virtual clock are equal to the attosecond.
   private func paced(_ time: Duration) -> Duration { speed == 1 ? time : time * speed }
   private func unpaced(_ time: Duration) -> Duration { speed == 1 ? time : time / speed }
 }

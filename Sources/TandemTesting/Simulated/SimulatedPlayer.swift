@@ -3,17 +3,15 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Pretends to play, in the time of a clock, under the same contract as libmpv.
+/// Simulates playback on a clock, under the same contract as libmpv.
 ///
-/// What would take libmpv a moment (a property, a seek) is done at once; what takes long (to open a content, to reach
-/// its end) happens when the clock gets there: see ``nextEvent``.
-///
-/// One property for each thing that a request can set.
+/// Short operations of libmpv, such as a seek, take no time. Long operations, such as an opening, end when the clock
+/// reaches their time: see ``nextEvent``.
 public final class SimulatedPlayer: PlaybackEngine {
-  /// The player that it pretends to be.
+  /// The identifier of the simulated player.
   public let id: PlayerID
   private let clock: any SessionClock
-  /// Looked at when a load begins.
+  /// The contents. A load reads them when it begins.
   public var catalogue: SimulatedCatalog
   private let pictures = SimulatedVideo()
   private var reports: [PlayerReport] = []
@@ -24,26 +22,28 @@ public final class SimulatedPlayer: PlaybackEngine {
   private var whereReplaced: Duration?
   private var volume = 100.0
   private var isMuted = true
-  /// True if it was told to show fewer frames.
+  /// True if the session has requested fewer frames.
   public private(set) var isReduced = false
   private var missed = 0
   /// The prepared address, and the time of the request.
   private var prepared: (url: String, since: Duration)?
   private var isShutDown = false
-  /// Why nothing can be opened.
+  /// The reason of a cut connection; nil while contents can be opened.
   private var isCutOff: String?
 
-  /// A player in the time of a clock, for an engine that wraps it; a session's own come of ``SimulatedEngine``.
+  /// Creates a player on a clock, for an engine that wraps the player. A session's own players come from
+  /// ``SimulatedEngine``.
   public init(_ id: PlayerID, clock: any SessionClock, catalogue: SimulatedCatalog = SimulatedCatalog()) {
     self.id = id
     self.clock = clock
     self.catalogue = catalogue
   }
 
-  /// One colour, the whole picture, into memory only.
+  /// A picture of one colour, drawn in memory.
   public var video: any VideoSource { pictures }
 
-  /// Now where there is something to collect, else when the next load, end or death is due; nil when none is.
+  /// The present time if a report waits; otherwise the time of the next first frame, end or failure; nil if none is
+  /// due.
   public var nextEvent: Duration? { reports.isEmpty && !isFeedFinished ? playback?.nextEvent : clock.now }
 
   /// The values at the clock's time. A content with video is 1280 by 720 pixels.
@@ -72,7 +72,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     return status
   }
 
-  /// Lets happen what is due by now, then hands it over, oldest first.
+  /// Executes the events that are due, and hands their reports over, oldest first.
   public func collect(_ report: (PlayerReport) -> Void) {
     catchUp()
     let collected = reports
@@ -80,7 +80,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     collected.forEach(report)
   }
 
-  /// Carries a request out at once; what a load comes to happens when the clock gets there.
+  /// Carries a request out at once. The result of a load follows when the clock reaches its time.
   public func perform(_ request: PlayerRequest) {
     guard !isShutDown else { return }
     catchUp()
@@ -103,7 +103,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     }
   }
 
-  /// Ends at once. Requests that come later are not heard.
+  /// Ends the player at once. Later requests are ignored.
   public func shutDown() {
     isShutDown = true
     playback = nil
@@ -113,16 +113,16 @@ public final class SimulatedPlayer: PlaybackEngine {
 
   // MARK: - Faults
 
-  /// So many pictures come too late.
+  /// Adds a number of pictures that came too late.
   public func miss(_ pictures: Int) { missed += pictures }
 
-  /// The core dies.
+  /// Makes the core fail.
   public func failCore(reason: String = "the core was made to fail") {
     catchUp()
     loseCore(reason: reason)
   }
 
-  /// The content ends now.
+  /// Ends the content now.
   public func end() {
     catchUp()
     if playback?.position(at: clock.now) != nil, playback?.hasEnded == false { reachEnd() }
@@ -137,7 +137,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     fact(.interrupted(reason: reason, hasAdvanced: played >= .seconds(2)), of: current)
   }
 
-  /// The core's process dies of its content.
+  /// Makes the process of the core crash because of its content.
   public func crashCore(reason: String = "the core's process was made to die") {
     catchUp()
     guard let current = playback else { return loseCore(reason: reason) }
@@ -148,18 +148,18 @@ public final class SimulatedPlayer: PlaybackEngine {
     fact(.crashed(reason: reason, hasAdvanced: (played ?? .zero) >= .seconds(20)), of: current)
   }
 
-  /// There is a connection again; nothing begins by itself.
+  /// Restores the connection. Playback does not continue by itself.
   public func reconnect() { isCutOff = nil }
 
-  /// Events were lost on the way.
+  /// Reports that events were lost.
   public func overflow() { trace(.queueOverflow) }
 
   // MARK: - Events in time
 
-  /// True if the app has finished the feed.
+  /// True if the app has finished the feed that is playing.
   private var isFeedFinished: Bool { playback?.isFeedFinished ?? false }
 
-  /// Lets everything happen that is due, in the order of time.
+  /// Executes all events that are due, in the order of time.
   private func catchUp() {
     if isFeedFinished { reachEnd() }
     while let current = playback, let due = current.nextEvent, due <= clock.now {
@@ -227,7 +227,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     catchUp()
   }
 
-  /// For how long what is to be loaded has been opened already: not before the end of what plays is near.
+  /// The time for which a prepared content has been loading, at most since the playing content neared its end.
   private func aheadOf(_ load: LoadRequest) -> Duration {
     guard let prepared, prepared.url == load.url, let playback, let length = playback.content.duration,
       let position = playback.position(at: clock.now)
@@ -250,7 +250,7 @@ public final class SimulatedPlayer: PlaybackEngine {
       playback?.waitingSeeks.append(target)
       return
     }
-    // An interrupted content continues there after the reconnection.
+    // After the reconnection, the session continues an interrupted content at the target.
     guard current.content.isSeekable, !current.isBrokenOff else { return }
     trace(.seek)
     playback?.seek(target, at: clock.now)

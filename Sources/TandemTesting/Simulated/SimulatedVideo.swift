@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Paints one colour, the whole picture.
+/// Draws pictures of one colour.
 final class SimulatedVideo: VideoSource {
   private(set) var hasFrame = false
   private(set) var hasNewFrame = false
@@ -11,7 +11,7 @@ final class SimulatedVideo: VideoSource {
   private var isVideo = false
   private var overlay: Overlay?
 
-  /// A frame of this colour is there; nil for the black one of sound alone.
+  /// Shows a new frame of a colour; nil for the black frame of sound alone.
   func show(_ colour: Pixel?) {
     self.colour = colour ?? .black
     isVideo = colour != nil
@@ -19,7 +19,7 @@ final class SimulatedVideo: VideoSource {
     hasNewFrame = true
   }
 
-  /// The next frame has yet to come.
+  /// Removes the frame.
   func clear() {
     hasFrame = false
     hasNewFrame = false
@@ -30,19 +30,19 @@ final class SimulatedVideo: VideoSource {
     hasNewFrame = false
   }
 
-  /// Draws into memory only: a display for simulated players must not use OpenGL.
+  /// Never called: a display for simulated players must draw in memory.
   func draw(into framebuffer: Framebuffer) { preconditionFailure("a simulated player knows no OpenGL") }
 
   func skip() { hasNewFrame = false }
 
   var size: PictureSize? { hasFrame && isVideo ? PictureSize(width: 1280, height: 720) : nil }
 
-  /// Draws none, but draws again as a player would that does.
+  /// Draws no overlay, but reports a new frame like a player that draws overlays.
   func show(_ overlay: Overlay?) {
     if hasFrame, overlay != self.overlay { hasNewFrame = true }
     self.overlay = overlay
   }
 
-  /// Memory is the only means.
+  /// Does nothing, because the player always draws in memory.
   func use(_ renderer: RenderTarget) {}
 }

@@ -31,10 +31,10 @@ extension AVPlayer {
   /// See: AVFoundation's `AVPlayer.seek(to:)`.
   public func seek(to time: CMTime) { currentItem?.seek(to: time, completionHandler: nil) }
 
-  /// Goes to a time, and returns when the seek has completed.
+  /// Seeks to a time, and returns when the seek has completed.
   ///
-  /// The task waits until the item's player view controller is presented, because nothing is loaded before. If the task
-  /// is cancelled, the seek ends.
+  /// The item loads only when its player view controller is presented, so the task waits until then. If the task is
+  /// cancelled, the seek ends.
   ///
   /// - Returns: the value that a completion handler gets; see ``seek(to:completionHandler:)``.
   @discardableResult

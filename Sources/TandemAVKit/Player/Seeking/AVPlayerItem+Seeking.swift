@@ -3,7 +3,7 @@
 import Tandem
 
 extension Seek {
-  /// Creates a target; nil for a time that is not a target.
+  /// Creates a target; nil for a time to which no player can seek.
   fileprivate init?(_ time: CMTime) {
     if time.isPositiveInfinity {
       self = .live
@@ -44,14 +44,14 @@ extension AVPlayerItem {
     player?.carryOut(seek)
   }
 
-  /// Goes to a time; the tolerances are not needed, because mpv goes to the very frame.
+  /// Seeks to a time and reports the outcome; ignores the tolerances, because mpv seeks to the exact frame.
   ///
   /// See: AVFoundation's `AVPlayerItem.seek(to:toleranceBefore:toleranceAfter:completionHandler:)`.
   public func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, completionHandler: (@MainActor (Bool) -> Void)?
   ) { seek(to: time, completionHandler: completionHandler) }
 
-  /// Goes to a time, and returns when the seek has completed. Cancelling the task ends the seek, as
+  /// Seeks to a time, and returns when the seek has completed. Cancelling the task ends the seek, as
   /// ``cancelPendingSeeks()`` does.
   ///
   /// - Returns: the value that a completion handler gets; see ``seek(to:completionHandler:)``.
@@ -69,7 +69,7 @@ extension AVPlayerItem {
     }
   }
 
-  /// Goes to a time, and returns when the seek has completed; the tolerances are not needed.
+  /// Seeks to a time, and returns when the seek has completed; ignores the tolerances.
   ///
   /// - Returns: the value that a completion handler gets; see ``seek(to:completionHandler:)``.
   @discardableResult

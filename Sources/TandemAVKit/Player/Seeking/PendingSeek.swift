@@ -2,7 +2,7 @@
 
 import Tandem
 
-/// A seek of an item. It completes once, at the latest when it is released.
+/// A seek of an item. The seek completes once, at the latest when the object is released.
 @MainActor
 final class PendingSeek {
   /// The target: a position or the live edge.

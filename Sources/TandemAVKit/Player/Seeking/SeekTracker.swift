@@ -54,7 +54,7 @@ final class SeekTracker: SessionObserver {
       switch (event.event, entries[index].progress) {
       case (.seek, .requested(let generation)): entries[index].progress = .begun(generation: generation)
       case (.playbackRestart, .begun): entries[index].progress = .restarted
-      // The events of the seek's end are lost.
+      // The overflow has lost the events of the seek's end.
       case (.queueOverflow, .requested), (.queueOverflow, .begun): entries[index].progress = .restarted
       default: break
       }

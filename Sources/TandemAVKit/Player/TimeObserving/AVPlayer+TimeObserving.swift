@@ -6,11 +6,11 @@ import Tandem
 extension AVPlayer {
   /// Calls a block at each interval of the item's time, and whenever playback starts, stops or jumps.
   ///
-  /// Intervals are counted from the item's beginning and in its own time: at ``rate`` 2 they are half as long. The
-  /// block is also called at an item's first frame and end. Very short intervals are called less often.
+  /// Intervals are counted from the item's beginning, in the item's own time: at ``rate`` 2 an interval lasts half as
+  /// long. The block is also called at an item's first frame and end. Very short intervals are called less often.
   ///
-  /// Thread: the block is called on the queue, and on the main actor for nil and for the main queue, so that
-  /// `MainActor.assumeIsolated` may be used there.
+  /// Thread: the queue's. For nil and for the main queue, the block runs on the main actor and may use
+  /// `MainActor.assumeIsolated`.
   ///
   /// See: AVFoundation's `AVPlayer.addPeriodicTimeObserver(forInterval:queue:using:)`.
   ///

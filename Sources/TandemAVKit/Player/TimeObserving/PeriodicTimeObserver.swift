@@ -25,7 +25,7 @@ final class PeriodicTimeObserver {
     var isPlaying: Bool
   }
 
-  /// Shorter waits are of no use: a picture is seen for longer.
+  /// The shortest wait: each picture stays visible for longer than this.
   private static let shortestWait = Duration.milliseconds(10)
 
   /// The interval; nil if it is not longer than zero.
@@ -47,7 +47,7 @@ final class PeriodicTimeObserver {
   /// Records that a player has continued after a seek.
   func noteJump(of player: PlayerID) { if last?.player == player { hasJumped = true } }
 
-  /// Calls the block if the moment asks for it.
+  /// Calls the block if an interval has begun, or if playback has started, stopped or jumped.
   ///
   /// - Parameter moment: nil while the item is not shown.
   /// - Returns: the time until the next interval; nil while nothing moves.

@@ -3,7 +3,7 @@
 import Tandem
 import TandemRuntime
 
-/// Looks at the time observers of a session's players after each step, and asks for a step when the next is due.
+/// Calls the time observers of a session's players after each step, and requests a step for the next due call.
 @MainActor
 final class TimeObserverScheduler: SessionObserver {
   private struct Weak {

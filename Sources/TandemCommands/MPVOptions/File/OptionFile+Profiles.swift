@@ -34,7 +34,7 @@ extension OptionFile {
         inner.scope = inner.scope ?? setting.scope
         try expand(inner, within: names + [name], into: &result)
       }
-      // Profiles that each name the next one twice would give a million options.
+      // Twenty profiles that each name the next profile twice would give a million options.
       guard result.count <= 100_000 else {
         throw OptionError("profile=\(name)", "has more than 100000 options", origin: setting.origin)
       }

@@ -1,4 +1,4 @@
-/// The decision if a user's option reaches libmpv.
+/// The decision on a user's option: libmpv receives it always, with some values, or never.
 package enum OptionDecision: Hashable, Sendable {
   /// The option passes with any value that libmpv accepts.
   case passes

@@ -29,7 +29,7 @@ package enum OptionTable {
 
   /// The entry of an option.
   ///
-  /// - Parameter name: the option's current name or another one, without dashes.
+  /// - Parameter name: the option's current name or another name, without dashes.
   package static func entry(_ name: String) -> OptionEntry? { byName[otherNames[name] ?? name] }
 
   /// The candidates for a misspelt name.

@@ -64,7 +64,7 @@ struct Checker {
     }
   }
 
-  /// Reports an empty list, because a reader would take it for "none", but it requires nothing.
+  /// Reports an empty list or object that requires nothing, because a reader would take it for "none".
   private mutating func checkDemand(_ value: JSONNode, _ form: ObjectType, _ path: String) {
     guard case .object(let members) = value.content else { return }
     let empty = members.filter { $0.value.isEmpty && form[$0.key]?.isExact != true }
@@ -83,7 +83,7 @@ struct Checker {
       wrong(value, shape, path)
       return false
     }
-    // An array is faster than a set for a handful of keys.
+    // For a few keys, a search in the array is faster than a set.
     var seen: Set<String> = []
     for (index, member) in members.enumerated() {
       let isSecond =

@@ -124,7 +124,7 @@ extension ScenarioContent {
 }
 
 extension MediaContent {
-  /// Encodes the attributes that differ from the known ones.
+  /// Encodes the attributes that differ from the known content's attributes.
   func encodeTraits(into members: inout Members, knownFrom known: MediaContent? = nil) {
     for trait in ContentAttribute.all where trait.isSaid(of: self, beside: known) {
       members.add(trait.parameter.key, trait.value(of: self))
