@@ -1,4 +1,4 @@
-// FCSDKiOS's flow without libmpv.
+// FCSDKiOS's flow with simulated players.
 
 import Calls
 import Tandem
@@ -6,7 +6,7 @@ import TandemAVKit
 import TandemTesting
 import Testing
 
-/// They use AVKit's default session.
+/// The tests are serialized because they use AVKit's default session.
 @MainActor
 @Suite(.serialized) struct CallScreenTests {
   @Test(

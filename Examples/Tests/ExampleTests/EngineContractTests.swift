@@ -1,4 +1,4 @@
-// Whether the app's own engine keeps what every engine promises.
+// Checks the app's own engine with the engine contract.
 
 import Tandem
 import TandemTesting

@@ -1,10 +1,10 @@
-// An engine and a screen of an app's own in a session, made with nothing but what the library promises.
+// An app's own engine and display in a session. The tests use only the public API.
 
 import Tandem
 import TandemTesting
 import Testing
 
-/// Shows nothing, and says that it did.
+/// Shows nothing, but reports each layout as presented.
 private final class Blind: VideoDisplay {
   private var layout: Layout?
   private(set) var closings = 0
@@ -75,7 +75,7 @@ private final class Blind: VideoDisplay {
       await session.advance(by: .seconds(1))
       #expect(session.isFinished)
     }
-    // What letting go of it has done is done on this actor.
+    // The release of the session ends its parts in tasks on this actor.
     for _ in 0..<20 { await Task.yield() }
     #expect(parts.engines.values.allSatisfy { $0.isShutDown })
     #expect(parts.screen?.closings == 1)
@@ -104,7 +104,7 @@ private final class Blind: VideoDisplay {
       let generation = engine.load?.generation ?? 0
       for wrong in [generation - 1, generation + 7, 0, -1, .max, .min] {
         engine.say(.ended, of: wrong)
-        // One without a load has lost nothing that anybody would miss.
+        // An engine without a load has lost nothing, so it reports no loss.
         if engine.load != nil { engine.say(.lost(reason: "long ago"), of: wrong) }
         engine.say(.loadFailed(reason: ""), of: wrong)
       }

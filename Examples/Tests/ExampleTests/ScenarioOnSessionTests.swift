@@ -1,4 +1,4 @@
-// A scenario on the app's own session: its screen answers, and its timer runs in virtual time.
+// A scenario on the app's own session: its screen answers restores, and its timer runs in virtual time.
 
 import Control
 import Session
@@ -32,7 +32,7 @@ private let startAndStop = """
   }
   """
 
-/// A button that hides itself.
+/// A button that hides after three seconds.
 @MainActor
 final class FadingButton {
   private(set) var isHidden = false

@@ -1,4 +1,4 @@
-// StreamingCore's way of testing: a spy in place of the controller, and the controller without libmpv.
+// StreamingCore's tests: a spy replaces the controller in one test, simulated players replace libmpv in the other.
 
 import Control
 import Session
