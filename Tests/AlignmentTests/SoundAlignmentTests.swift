@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "a piece is found at its position, regardless of its volume and of other sound", arguments: [0.0, 7.25, 36])
+    "A piece is found at its position, regardless of its volume and of other sound", arguments: [0.0, 7.25, 36])
   func pieceIsFoundDespiteOtherSound(at seconds: Double) throws {
     let whole = noise(60, seed: 1)
     let start = Int(seconds * Double(rate))
@@ -32,14 +32,14 @@ import Testing
     #expect(found.shift == start && found.isClear, "\(found)")
   }
 
-  @Test("a piece that begins before the other sound is found")
+  @Test("A piece that begins before the other sound is found")
   func pieceThatBeginsEarlierIsFound() throws {
     let all = noise(60, seed: 3)
     let found = try #require(try align(Array(all[..<(24 * rate)]), Array(all[(5 * rate)...])))
     #expect(found.shift == -5 * rate && found.isClear, "\(found)")
   }
 
-  @Test("unrelated sounds, a tone and silence give no clear alignment")
+  @Test("Unrelated sounds, a tone and silence give no clear alignment")
   func unrelatedSoundsAreNotClear() throws {
     #expect(try align(noise(24, seed: 4), noise(84, seed: 5))?.isClear == false)
     let tone = (0..<84 * rate).map { Float(sin(Double($0) * 2 * .pi * 440 / Double(rate))) }

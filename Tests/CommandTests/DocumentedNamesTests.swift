@@ -9,7 +9,7 @@ import Testing
 @testable import TandemCLI
 
 @Suite struct DocumentedNamesTests {
-  @Test("the commands, options, variables and files that a document names exist", arguments: MarkdownDocument.names)
+  @Test("The commands, options, variables and files that a document names exist", arguments: MarkdownDocument.names)
   func documentNamesExistingThings(name: String) throws {
     let names = DocumentedNames(in: try MarkdownDocument(named: name))
     #expect(names.unknownCommandsAndOptions.isEmpty, "\(name): \(names.unknownCommandsAndOptions)")
@@ -17,7 +17,7 @@ import Testing
     #expect(names.unknownFiles.isEmpty, "\(name): \(names.unknownFiles)")
   }
 
-  @Test("the keys in the documents' tables are bound", arguments: ["docs/keys.md", "docs/start-watching.md"])
+  @Test("The keys in the documents' tables are bound", arguments: ["docs/keys.md", "docs/start-watching.md"])
   func documentNamesBoundKeys(name: String) throws {
     let names = DocumentedNames(in: try MarkdownDocument(named: name))
     #expect(!names.keys.isEmpty)
@@ -32,7 +32,7 @@ import Testing
     #expect(all.subtracting(listed).isEmpty, "not listed: \(all.subtracting(listed).sorted())")
   }
 
-  @Test("documented names that do not exist in the code are reported")
+  @Test("Documented names that do not exist in the code are reported")
   func missingNamesAreFound() {
     let text = """
       `tandem swop` and `tandem log verify --fast FILE`, `tandem play --hwdec=no --pip:volume=60 A`, `--nothing=1`

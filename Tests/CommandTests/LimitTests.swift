@@ -35,7 +35,7 @@ import Testing
     return command
   }
 
-  @Test("The largest command that is accepted is read back from the log and from the saved state")
+  @Test("The largest accepted command round-trips through the log and the saved state")
   func largestCommandRoundTripsInLogAndState() throws {
     let folder = try TestFolder()
     let commands = try Role.allCases.map { try largest($0) }
@@ -88,7 +88,7 @@ import Testing
     #expect(result.status == 65 && result.output.contains("a text may have at most 16384 bytes"), "\(result)")
   }
 
-  @Test("A record that would be longer than any line becomes a hole")
+  @Test("A record longer than the limit of a line becomes a hole")
   func oversizedRecordBecomesAHole() throws {
     let memory = MemoryLog()
     let writer = LogWriter(sink: memory)

@@ -38,7 +38,7 @@ import Testing
 
   private func texts(_ value: JSONValue?) -> [String] { (value?.array ?? []).compactMap(\.string) }
 
-  @Test("a log is exported to standard output or to a file, and from standard input")
+  @Test("A log is exported to standard output or to a file, and from standard input")
   func logIsExported() throws {
     let printed = try export("log.jsonl")
     #expect(printed.status == 0 && printed.errors == "")
@@ -49,7 +49,7 @@ import Testing
     #expect(try folder.read("lines") == printed.output)
   }
 
-  @Test("what is no log is refused, and an empty one is exported as nothing")
+  @Test("A file that is not a log is refused, and an empty log gives an empty export")
   func badInputIsRefused() throws {
     for format in ["lines", "perfetto", "otlp"] {
       let film = try export("--format", format, try TandemCommand.path)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "Perfetto's own classes read a trace: its tracks nest, its flows lead from the command to the picture",
+    "Perfetto's classes read a trace, in which tracks nest and flows lead from commands to frames",
     .enabled(if: isThere(readersPath), "the packages of PyPI are not installed; Scripts/test installs them"))
   func perfettoReadsATrace() throws {
     let text = try folder.read("log.jsonl")
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "every golden log is a trace without an error", .timeLimit(.minutes(10)),
+    "Every golden log exports as a Perfetto trace without errors", .timeLimit(.minutes(10)),
     .enabled(if: isThere(readersPath), "the packages of PyPI are not installed; Scripts/test installs them"))
   func everyGoldenLogIsATrace() throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: Self.root + "/Scenarios").filter {
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "OpenTelemetry's own classes read each line as a request, a trace for each transaction",
+    "OpenTelemetry's classes read each line as a request with one trace per transaction",
     .enabled(if: isThere(readersPath), "the packages of PyPI are not installed; Scripts/test installs them"))
   func openTelemetryReadsTraces() throws {
     #expect(try export("--format", "otlp", "log.jsonl", "-o", "traces").status == 0)
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(
-    "the queries of docs/log.sql run in DuckDB",
+    "The queries of docs/log.sql run in DuckDB",
     .enabled(if: isThere(readersPath), "the packages of PyPI are not installed; Scripts/test installs them"))
   func queriesRunInDuckDB() throws {
     let text = try folder.read("log.jsonl")
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(
-    "lnav reads the lines with the packaged format: times, levels and transactions",
+    "lnav reads times, levels and transactions with the packaged format",
     .enabled(if: isThere(lnavPath), "the package lnav is not installed"))
   func lnavReadsTheLines() throws {
     let query = "SELECT log_opid, count(*) AS n, min(log_time) AS t FROM tandem_log WHERE kind = 'callback' GROUP BY 1"

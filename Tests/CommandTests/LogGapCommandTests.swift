@@ -40,7 +40,7 @@ import Testing
     return (folder, lost)
   }
 
-  @Test("verify reports 19 and 20 lost records as a hole with its lines, and as no violation")
+  @Test("`verify` reports lost records as a hole with its lines, and not as a violation")
   func verifyReportsLostRecordsAsHole() throws {
     for length in [19, 20] {
       let (folder, lost) = try holed(10..<10 + length)

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("stats sums up a log, and state shows one moment of it")
+  @Test("`stats` summarises a log, and `state` shows one moment of it")
   func statsAndStateQueryALog() throws {
     let folder = try TestFolder()
     try folder.write(log(), to: "log")
@@ -61,7 +61,7 @@ import Testing
     #expect(try TandemCommand.run(["log", "stats", "nothing"], in: folder).status == 66)
   }
 
-  @Test("diff ignores values that vary between runs, and shows every other difference")
+  @Test("`diff` ignores values that vary between runs, and shows every other difference")
   func diffIgnoresValuesThatVaryBetweenRuns() throws {
     let folder = try TestFolder()
     try folder.write(log(), to: "one")
@@ -84,7 +84,7 @@ import Testing
     #expect(json.contains(#""places":2,"differences":[{"first""#), "\(json)")
   }
 
-  @Test("verify can stop at the first violation, and writes JUnit reports")
+  @Test("`verify` can stop at the first violation, and writes JUnit reports")
   func verifyStopsAtFirstViolationAndWritesJUnit() throws {
     let folder = try TestFolder()
     let lines = log().split(separator: "\n").map { $0 + "\n" }

@@ -33,7 +33,7 @@ import Testing
 
   private static let pager = "cat > got; echo \"$LESS\" > less"
 
-  @Test("The table goes through the pager with its colours on a terminal, and nothing else is printed")
+  @Test("The pager receives the coloured table on a terminal, and nothing else is printed")
   func tableGoesThroughThePager() throws {
     for name in ["TANDEM_PAGER", "PAGER"] {
       let (screen, got) = try onTerminal("tandem log show log", "\(name)=\(Self.pager)")
@@ -78,7 +78,7 @@ import Testing
     #expect(follow.output.contains("\u{1B}[31m"))
   }
 
-  @Test("Leaving the pager ends the reading of an endless log, whether or not any line matches")
+  @Test("The reading of an endless log ends when the user leaves the pager, even if no line matches")
   func leavingThePagerEndsTheReading() throws {
     let endless = "yes '{\"kind\":\"x\"}' | tandem log show - "
     for filter in ["", " --kind nothing"] {
@@ -89,7 +89,7 @@ import Testing
     #expect(screen == "status 0\n" && got.split(separator: "\n").count == 3, "\(screen)")
   }
 
-  @Test("Ctrl-C is left to the pager, and all lines still come; but it ends a search that finds nothing")
+  @Test("Ctrl-C goes to the pager, and ends only a search without results")
   func interruptIsLeftToThePager() throws {
     // $PPID is `tandem`, the parent of the pager's shell.
     let interrupting = "trap '' INT; kill -INT $PPID; "
@@ -99,7 +99,7 @@ import Testing
     #expect(try onTerminal(searching, "PAGER=\(interrupting)cat > got").screen == "status 0\n")
   }
 
-  @Test("A bad line is reported in its place among the lines, and a missing pager by name")
+  @Test("A malformed line is reported at its place in the output, and a missing pager by its name")
   func badLineAndMissingPagerAreReported() throws {
     try folder.write("{\"kind\":\"x\"}\n?\n{\"kind\":\"y\"}\n", to: "broken")
     let (screen, got) = try onTerminal("tandem log show broken --color never", "PAGER=\(Self.pager)")

@@ -11,8 +11,8 @@ import Testing
     return folder.path + "/tandem-copy"
   }
 
-  @Test("play becomes the player beside the command, with the same arguments and its status")
-  func playBecomesThePlayerBesideIt() throws {
+  @Test("`play` replaces itself with the player in its folder, which gets the same arguments")
+  func playBecomesThePlayerInItsFolder() throws {
     let folder = try TestFolder()
     let program = try copy(in: folder, player: "#!/bin/sh\nprintf '<%s>' \"$@\"\nexit 7\n")
     try folder.write("x", to: "a film.mkv")
@@ -24,7 +24,7 @@ import Testing
       try TandemCommand.run(["demo", "--swaps", "2"], in: folder, program: program).output == "<demo><--swaps><2>")
   }
 
-  @Test("play and demo refuse bad arguments before they start the player")
+  @Test("`play` and `demo` refuse bad arguments before they start the player")
   func badArgumentsDoNotStartThePlayer() throws {
     let folder = try TestFolder()
     let program = try copy(in: folder, player: "#!/bin/sh\necho begun\n")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("A missing player is named")
+  @Test("The error about a missing player names the program")
   func missingPlayerIsNamed() throws {
     let folder = try TestFolder()
     let program = try copy(in: folder, player: nil)

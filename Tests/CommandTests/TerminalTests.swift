@@ -38,7 +38,7 @@ import Testing
     #expect(obeyed.isEmpty, "\(what): \(screen.debugDescription)")
   }
 
-  @Test("The words of a reply, a file's name, an option and a value never reach the terminal raw")
+  @Test("Replies, file names, options and values reach the terminal only with escaped control characters")
   func repliesAndArgumentsNeverReachTerminalRaw() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("The contents of a log, a scenario and input.conf never reach the terminal raw")
+  @Test("The contents of logs, scenarios and input.conf reach the terminal only with escaped control characters")
   func fileContentsNeverReachTerminalRaw() throws {
     let folder = try TestFolder()
     let memory = MemoryLog()

@@ -3,7 +3,7 @@ import Testing
 @testable import TandemControl
 
 @Suite struct RateLimitTests {
-  @Test("A rate limit admits a burst, then one per period, and counts what it leaves out")
+  @Test("A rate limit admits a burst, then one event per period, and counts the refused events")
   func rateLimitAdmitsBurstThenOnePerPeriod() {
     var limit = RateLimit(burst: 3, period: .seconds(1))
     let start = ContinuousClock.now

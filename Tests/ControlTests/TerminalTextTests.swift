@@ -26,7 +26,7 @@ import Testing
     #expect(TerminalText.json("{\"a\":\"\u{9B}é\u{202E}\"}").description == #"{"a":"\u009bé\u202e"}"#)
   }
 
-  @Test("No character that a terminal obeys is left in escaped text")
+  @Test("Escaped text has no control characters")
   func escapedTextHasNoControlCharacters() {
     let all = String(String.UnicodeScalarView((0..<0x3000).compactMap { Unicode.Scalar($0 as UInt32) }))
     for text in [TerminalText.escaped(all), .json(all), "\(all)"] {

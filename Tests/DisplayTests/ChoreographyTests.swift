@@ -49,7 +49,7 @@ import Testing
     #expect(rests(at: .milliseconds(1300)) == [.B, .A])
   }
 
-  @Test("A video fills the screen at every moment of a swap, even of one that is taken back")
+  @Test("A video fills the screen at every moment of a swap, even of a swap that is reversed")
   func aVideoFillsTheScreenThroughoutASwap() {
     for turn in stride(from: 1010, through: 1290, by: 20) {
       var choreography = LayoutAnimator()

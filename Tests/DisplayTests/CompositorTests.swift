@@ -57,7 +57,7 @@ struct CompositorTests {
     #expect(easel.compose() == [Self.whole])
   }
 
-  @Test("A movement of the picture in picture alone draws no player again")
+  @Test("A movement of the picture in picture redraws no video")
   func movingBoxDrawsNoPlayerAgain() {
     let easel = Easel()
     easel.a.show(.pureRed)
@@ -71,7 +71,7 @@ struct CompositorTests {
     #expect(easel.pixel(190, 120) == .pureBlue)
   }
 
-  @Test("A swap draws the growing picture once larger and the shrinking one once smaller")
+  @Test("A swap redraws each video only once, in its new size")
   func swapDrawsEachPictureOnceAgain() {
     let easel = Easel()
     easel.a.show(.pureRed)
@@ -86,7 +86,7 @@ struct CompositorTests {
     #expect(easel.pixel(640, 360) == .pureBlue && easel.pixel(1090, 600) == .pureRed)
   }
 
-  @Test("A video keeps its aspect while its area changes to another one")
+  @Test("A video keeps its aspect ratio while its area changes")
   func videoKeepsItsAspectWhileMoving() {
     // A full screen of 4:3, a picture in picture of 16:9, and a square video.
     let easel = Easel(width: 800, height: 600)
@@ -107,7 +107,7 @@ struct CompositorTests {
     #expect(abs(Double(down) - area.height / 2) <= 2)
   }
 
-  @Test("A border, round corners and a shadow surround the picture in picture, and are weaker half way")
+  @Test("A border, round corners and a shadow surround the picture in picture, and are weaker during a swap")
   func frameSurroundsThePictureInPicture() {
     let easel = Easel(hasFrames: true)
     easel.a.show(.pureRed)
@@ -131,7 +131,7 @@ struct CompositorTests {
     #expect(abs(Double(half.red) - Double(full.red) * framing) <= 2)
   }
 
-  @Test("The decoration moves with its picture, and new frames do not redraw it")
+  @Test("The border and shadow move with the picture in picture, and new frames do not redraw them")
   func frameMovesWithItsPicture() {
     let easel = Easel(hasFrames: true)
     easel.a.show(.pureRed)
@@ -156,7 +156,9 @@ struct CompositorTests {
     #expect(!(0..<720).contains { easel.pixel(190, $0) != .pureRed })
   }
 
-  @Test("The pictures of players without a frame outlast a canvas of another size", arguments: [false, true])
+  @Test(
+    "A video's last picture stays visible when the canvas changes its size, even without a new frame",
+    arguments: [false, true])
   func picturesOutlastACanvasOfAnotherSize(isMoving: Bool) {
     let easel = Easel()
     easel.a.show(.pureRed, over: .pureGreen)
@@ -180,7 +182,7 @@ struct CompositorTests {
     #expect(easel.pixel(box.x + box.width / 2, box.y + box.height / 2) == .pureBlue)
   }
 
-  @Test("Any size can be composed", arguments: [(1, 1), (2, 3), (1366, 767), (400, 900), (3, 500)])
+  @Test("Pictures of any size can be composed", arguments: [(1, 1), (2, 3), (1366, 767), (400, 900), (3, 500)])
   func anySizeCanBeComposed(width: Int, height: Int) {
     let easel = Easel(width: width, height: height, hasFrames: true)
     easel.a.size = PictureSize(width: 1, height: 7)

@@ -18,7 +18,7 @@ extension Windows {
     }
 
     @Test(
-      "A minimised window reports that it is left, goes on reporting layouts, and comes back and draws again",
+      "A minimised window reports layouts without drawing, and draws again when it is restored",
       arguments: presenters)
     func minimisedWindowReportsLayoutsAndComesBack(presenter: Presenter) throws {
       let rig = try WindowRig.managed(presenter)
@@ -33,7 +33,8 @@ extension Windows {
     }
 
     @Test(
-      "The picture in picture floats above an empty screen, and comes back on a double click", arguments: presenters)
+      "The picture in picture floats while the window is minimised, and a double click restores the window",
+      arguments: presenters)
     func pictureInPictureFloatsAndComesBack(presenter: Presenter) throws {
       let rig = try WindowRig.managed(presenter)
       try minimise(rig)
@@ -80,7 +81,8 @@ extension Windows {
       #expect(!rig.takeInputs().contains(.returned), "coming back is told twice")
     }
 
-    @Test("A picture moves into the floating window and back although its player has no frame", arguments: presenters)
+    @Test(
+      "A picture moves into the floating window and back, even if its player has no new frame", arguments: presenters)
     func pictureWithoutFrameFloatsAndComesBack(presenter: Presenter) throws {
       let rig = try WindowRig.managed(presenter)
       rig.b.load()
@@ -97,7 +99,7 @@ extension Windows {
     }
 
     @Test(
-      "The window fills the screen and leaves it, and takes a title and a setting of the screen saver",
+      "The window enters and leaves full screen, and takes a title and a screen saver setting",
       arguments: presenters)
     func windowFillsAndLeavesTheScreen(presenter: Presenter) throws {
       let rig = try WindowRig.managed(presenter)
@@ -117,7 +119,7 @@ extension Windows {
       #expect(rig.display.keepsAwake)
     }
 
-    @Test("A pointer that rests on a full screen is hidden after a second, and comes back when it moves")
+    @Test("The pointer is hidden after a second of rest in full screen, and reappears when it moves")
     func restingPointerIsHiddenOnAFullScreen() throws {
       let rig = try WindowRig.managed(.software) { $0.isFullScreen = true }
       try rig.screen.xdotool("mousemove", "300", "300")

@@ -60,7 +60,7 @@ extension Windows {
       ("XF86HomePage", InputKey("HOMEPAGE")),
     ]
 
-    @Test("Keys arrive under mpv's names, signs as they are typed on the layout", arguments: ["us", "de"])
+    @Test("Keys have mpv's names, and characters follow the keyboard layout", arguments: ["us", "de"])
     func keysArriveUnderMPVsNames(layout: String) throws {
       let rig = try WindowRig.managed(.software)
       _ = try Screen.run(["setxkbmap", layout])
@@ -86,7 +86,7 @@ extension Windows {
       #expect(rig.keys.allSatisfy { $0.key == InputKey("x") })
     }
 
-    @Test("A set-top box's colour keys arrive although SDL does not know them, and can be held")
+    @Test("A set-top box's colour keys are received although SDL does not know them, and can be held")
     func colourKeysArriveAndAreHeld() throws {
       let rig = try WindowRig.managed(.software)
       let names = ["XF86Red": "RED", "XF86Green": "GREEN", "XF86Yellow": "YELLOW", "XF86Blue": "BLUE"]
@@ -107,7 +107,7 @@ extension Windows {
       #expect(rig.keys.dropFirst().dropLast().allSatisfy { $0.phase == .held }, "\(rig.keys)")
     }
 
-    @Test("The pointer arrives in the picture's pixels, with its clicks, wheel and other buttons")
+    @Test("Pointer events have the picture's coordinates, with clicks, wheel and other buttons")
     func pointerArrivesInThePicturesPixels() throws {
       let rig = try WindowRig.managed(.software)
       let name = ["search", "--name", "^Tandem$"]
@@ -136,7 +136,7 @@ extension Windows {
       try rig.wait("leaving") { rig.pointers.last == .left }
     }
 
-    @Test("The descriptor signals input, and the next tick is three seconds ahead without any")
+    @Test("The descriptor signals input; without input the next tick is three seconds ahead")
     func descriptorSignalsInput() throws {
       let rig = try WindowRig.managed(.software)
       let descriptor = try #require(rig.display.inputDescriptor)
@@ -175,7 +175,7 @@ extension Windows {
       try rig.wait("rest") { rig.display.nextTick == rig.now + .seconds(3) }
     }
 
-    @Test("The close button asks to close")
+    @Test("The close button requests a close")
     func closeButtonAsksToClose() throws {
       let rig = try WindowRig.managed(.software)
       var isAsked = false

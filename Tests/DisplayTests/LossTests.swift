@@ -9,7 +9,7 @@ import Testing
 
 extension Windows {
   @MainActor @Suite struct LossTests {
-    @Test("OpenGL that is software itself is not chosen automatically, and the choice says why")
+    @Test("OpenGL in software is not chosen automatically, and the choice has a reason")
     func softwareOpenGLIsNotChosenByItself() throws {
       // As on a machine with a card that OpenGL can't use.
       let devices = try TestFolder()
@@ -67,7 +67,7 @@ extension Windows {
       try rig.waitForPixel(1090, 600, .pureGreen)
     }
 
-    @Test("The window draws on a screen that is reached over a network and shares no memory")
+    @Test("The window draws on an X server without shared memory, such as one over a network")
     func windowDrawsWithoutSharedMemory() throws {
       let rig = try WindowRig(.software, screen: Screen(isFar: true))
       rig.a.show(.pureRed)
@@ -80,7 +80,8 @@ extension Windows {
     }
 
     @Test(
-      "A lost OpenGL context is made anew in the middle of a movement, or memory takes over", arguments: [false, true])
+      "A lost OpenGL context is replaced during a movement, by a new context or by the software presenter",
+      arguments: [false, true])
     func lostContextIsMadeAnewOrReplaced(isForGood: Bool) throws {
       let rig = try WindowRig(.openGL)
       rig.a.show(.pureRed)
@@ -106,7 +107,7 @@ extension Windows {
       try rig.waitForPixel(1090, 600, .pureGreen)
     }
 
-    @Test("The last picture stays until the players have drawn with a new context")
+    @Test("The last picture stays visible until the players have drawn with a new context")
     func lastPictureStaysAfterALostContext() throws {
       let rig = try WindowRig(.openGL)
       rig.a.show(.pureRed)
@@ -128,7 +129,7 @@ extension Windows {
       #expect(try rig.screen.capture().pixel(640, 360) == .pureRed)
     }
 
-    @Test("A context that is lost before a layout is shown does not keep it from being reported as settled")
+    @Test("A layout is reported as settled even if the context is lost before the layout is shown")
     func lostContextDoesNotHoldUpALayout() throws {
       let rig = try WindowRig(.openGL)
       rig.a.show(.pureRed)
@@ -166,7 +167,7 @@ extension Windows {
       next.display.close()
     }
 
-    @Test("Fifty windows leave nothing behind", arguments: presenters)
+    @Test("Fifty windows leave no resources behind", arguments: presenters)
     func fiftyWindowsLeaveNothingBehind(presenter: Presenter) throws {
       let screen = try Screen(width: 640, height: 360)
       func cycle() throws {

@@ -67,7 +67,7 @@ extension Windows {
     ]
 
     @Test(
-      "Unusual media have their shape and are upright in picture in picture, with both presenters",
+      "Unusual media have their aspect ratio and are upright in picture in picture, with both presenters",
       arguments: presenters, oddMedia)
     func unusualMediaKeepTheirShape(presenter: Presenter, medium: OddMedium) throws {
       let made = try CraftedMedia()

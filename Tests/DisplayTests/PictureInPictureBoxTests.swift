@@ -47,7 +47,7 @@ import Testing
     Shape(aspect: 1, size: .medium, width: 240, height: 240),
   ]
 
-  @Test("The box has its video's shape")
+  @Test("The picture in picture has its video's aspect ratio")
   func boxHasItsVideosShape() {
     for shape in Self.shapes {
       let box = box(shape.aspect, shape.size, on: PictureSize(width: 1280, height: 720))
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("The box is on the screen, no wider than one of 16:9, and no higher than a medium one of 16:9 is wide")
+  @Test("The picture in picture is on the screen, no wider than at 16:9, and its height is limited")
   func boxStaysWithinItsBounds() {
     for screen in Self.screens {
       let widest = box(16.0 / 9, on: screen).width
@@ -78,20 +78,20 @@ import Testing
     }
   }
 
-  @Test("The size of the box follows from the window's pixels, whether the window is tall or wide")
+  @Test("The size of the picture in picture follows from the window's pixels, for tall and wide windows")
   func boxSizeFollowsTheWindowsPixels() {
     #expect(box(16.0 / 9, on: PictureSize(width: 480, height: 854)).width == 213)
     #expect(box(16.0 / 9, on: PictureSize(width: 854, height: 480)).width == 213)
     #expect(box(16.0 / 9, on: PictureSize(width: 2560, height: 600)).height == 232)
   }
 
-  @Test("A call has as many pixels upright as lying")
+  @Test("A call has as many pixels in portrait as in landscape")
   func callIsAsLargeUprightAsLying() {
     let box = box(9.0 / 16, on: PictureSize(width: 1280, height: 720), isCall: true)
     #expect(box.width == 180 && box.height == 320)
   }
 
-  @Test("A video fills the box without an edge in its rows or columns")
+  @Test("A video fills the picture in picture without black rows or columns")
   func videoFillsTheBoxWithoutEdges() {
     for screen in Self.screens where screen.width > 300 {
       for size in PictureSizeStep.allCases {

@@ -28,7 +28,7 @@ extension Windows {
     }
 
     @Test(
-      "OpenGL and memory draw the same corners, border and shadow in each shape",
+      "Both presenters draw the same corners, border and shadow in each shape",
       arguments: [
         (PictureSize(width: 1280, height: 720), PictureSize(width: 1280, height: 720), Corner.bottomRight),
         (PictureSize(width: 640, height: 480), PictureSize(width: 720, height: 1280), .topLeft),

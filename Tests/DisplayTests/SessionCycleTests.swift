@@ -67,7 +67,8 @@ extension Windows {
       }
     }
 
-    @Test("Fifty sessions, each with a window, two players and a swap, leave nothing behind", arguments: presenters)
+    @Test(
+      "Fifty sessions, each with a window, two players and a swap, leave no resources behind", arguments: presenters)
     func fiftySessionsLeaveNothingBehind(presenter: Presenter) throws {
       let screen = try Screen(width: 640, height: 360)
       func cycle() throws {
@@ -96,7 +97,7 @@ extension Windows {
       withExtendedLifetime(screen) {}
     }
 
-    @Test("A context that is lost during a swap still closes every pair")
+    @Test("A swap during which the OpenGL context is lost closes every pair of callbacks")
     func lostContextDuringASwapClosesEveryPair() throws {
       let screen = try Screen(width: 640, height: 360)
       var configuration = Configuration()

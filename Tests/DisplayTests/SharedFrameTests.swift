@@ -58,7 +58,7 @@ struct SharedFrameTests {
     return (easel.a as? LendingVideo).map { (easel, $0) }
   }
 
-  @Test("A lent picture is shown where its player drew it, and its slot is free once the next one is shown")
+  @Test("A lent picture is shown from its player's memory, and its slot is free once the next picture is shown")
   func lentPictureIsShownFromItsSlot() throws {
     let (easel, video) = try #require(Self.lending())
     #expect(video.drawings == 0 && easel.shared != nil && video.free == 2)
@@ -71,7 +71,7 @@ struct SharedFrameTests {
     #expect(easel.compose() == [])
   }
 
-  @Test("A lent picture is kept beneath the picture in picture when that moves and goes")
+  @Test("A lent picture reappears where the picture in picture moves away or ends")
   func lentPictureIsKeptBeneathTheBox() throws {
     let (easel, video) = try #require(Self.lending())
     easel.show(.A, .B, corner: .topLeft, at: .zero, for: .zero)
@@ -83,7 +83,7 @@ struct SharedFrameTests {
     #expect(video.drawings == 0)
   }
 
-  @Test("A lent picture is restored when its player draws it again, and when the compositor leaves")
+  @Test("A lent picture is restored before its player draws it again, and when the compositor stops using it")
   func lentPictureIsRestoredForItsPlayer() throws {
     let (easel, video) = try #require(Self.lending())
     let copy = OwnedPixelBuffer(width: Self.size.width, height: Self.size.height)
@@ -120,7 +120,7 @@ struct SharedFrameTests {
     #expect(easel.pixel(Self.small.x, Self.small.y) == .pureRed)
   }
 
-  @Test("Both players are asked for their new sizes at once, before either is waited for")
+  @Test("Both players get their new sizes before the compositor waits for either of them")
   func newSizesAreAskedForBeforeDrawing() throws {
     let (easel, a) = try #require(Self.lending())
     let b = try #require(easel.b as? LendingVideo)
@@ -150,7 +150,7 @@ struct SharedFrameTests {
 
   private static let transparent: [OverlayImage] = [0, 1].map { _ in OverlayImage(size: size) { _ in } }
 
-  @Test("An overlay hides what is beneath it and changes nothing else, lent or not", arguments: 1...40)
+  @Test("An overlay changes only the pixels that it covers, also over lent pictures", arguments: 1...40)
   func overlayChangesNothingElse(seed: UInt64) {
     for lends in [false, true] {
       var random = Series(seed)

@@ -35,7 +35,7 @@ extension Windows {
       }
     }
 
-    @Test("Subtitles are above the picture in picture, and back at the bottom without it", arguments: presenters)
+    @Test("Subtitles are above the picture in picture, and return to the bottom without it", arguments: presenters)
     func subtitlesMoveAboveThePictureInPicture(presenter: Presenter) throws {
       let folder = try TestFolder()
       let screen = try Screen()

@@ -6,7 +6,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(2))) struct AppendedLogTests {
-    @Test("A session appends to the log of a killed one, and is refused a log that another one is writing")
+    @Test("A session appends to a killed session's log, and refuses a log that another session is writing")
     func sessionAppendsToAKilledSessionsLog() throws {
       let folder = try TestFolder()
       for name in ["first", "second"] { try folder.write(name, to: name) }

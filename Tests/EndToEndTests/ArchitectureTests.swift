@@ -9,7 +9,7 @@ import Testing
     "Tandem": ["Observation"], "TandemAVKit": ["Foundation", "Observation"],
   ]
 
-  @Test("every folder of Sources is a target of Package.swift")
+  @Test("Every folder of Sources is a target of Package.swift")
   func everyFolderIsATarget() throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: SourceTree.root.appendingPathComponent("Sources").path)
@@ -20,7 +20,7 @@ import Testing
   /// The targets that are not tests'.
   private static let targets = SourceTree.targets.filter { !$0.folder.hasPrefix("Tests/") }
 
-  @Test("no file imports a module that its target does not declare", arguments: targets)
+  @Test("No file imports a module that its target does not declare", arguments: targets)
   func importsAreDeclared(target: SourceTree.Target) throws {
     let allowed = target.dependencies
       .union(target.isPure ? ["Synchronization"] : ["Synchronization", "Glibc"]).union(Self.also[target.name] ?? [])
@@ -47,7 +47,7 @@ import Testing
     return folders
   }()
 
-  @Test("the format and the judge of logs, and the format of scenarios, import nothing of Linux")
+  @Test("The log format, the verifier and the scenario format import no Linux module")
   func judgeOfLogsImportsNothingOfLinux() throws {
     let folders = Self.portableFolders
     #expect(folders.isSuperset(of: ["TandemLog", "TandemFoundation", "TandemOrchestrator"].map { "Sources/\($0)" }))
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("every file name occurs once, so that the name alone finds the file")
+  @Test("Every file name occurs once, so that the name alone finds the file")
   func fileNamesAreUnique() throws {
     var paths: [String: [String]] = [:]
     for file in try ["Sources", "Tests", "Benchmarks"].flatMap(SourceTree.files) {

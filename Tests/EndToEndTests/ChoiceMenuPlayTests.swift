@@ -70,7 +70,7 @@ extension RealTime {
       try expectVerified(performance.log, allowingWarnings: true)
     }
 
-    @Test("A channel's logo is shown in its bar; a logo that is no picture does not keep a channel from changing")
+    @Test("A channel's logo is shown in its bar, and an invalid logo does not prevent the channel change")
     func channelLogoIsShownIfItIsAPicture() throws {
       let folder = try TestFolder()
       _ = try VirtualScreen.run([

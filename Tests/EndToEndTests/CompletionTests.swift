@@ -83,7 +83,7 @@ import Testing
     #expect(answer.first == "version\tprint the version")
   }
 
-  @Test("zsh gets the same descriptions, and the arguments that it completes")
+  @Test("zsh gets the same descriptions, and completes arguments")
   func zshGetsDescriptionsAndArguments() throws {
     try write(try printed("completion", "zsh"), "_tandem")
     // zsh's own functions work at a prompt only; these print their arguments instead.

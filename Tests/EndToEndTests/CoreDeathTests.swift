@@ -22,7 +22,7 @@ extension RealTime {
     }
 
     @Test(
-      "The core of one video dies and comes back where it was, while the other video goes on",
+      "A video whose core dies resumes its position, while the other video continues",
       arguments: [SIGSEGV, SIGABRT, SIGKILL])
     func deadCoreComesBackWhereItWas(signal: Int32) throws {
       let performance = try Performance([media.red, media.blue, "--no-config"])

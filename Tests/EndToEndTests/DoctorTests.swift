@@ -68,7 +68,7 @@ extension RealTime {
       #expect(lines.count == 2 && lines.first?.hasPrefix("ok    cec  ") == true, "\(words)")
     }
 
-    @Test("Working parts are named: a window's presenter, a bus and a session that runs")
+    @Test("Working parts are named: a window's presenter, a bus and a running session")
     func workingPartsAreNamed() throws {
       let screen = try VirtualScreen()
       let folder = try TestFolder()
@@ -96,7 +96,7 @@ extension RealTime {
       #expect(session.end() == 0)
     }
 
-    @Test("A missing screen is a warning, or a failure if a session is to have a window")
+    @Test("A missing screen is a warning, or a failure if the options require a window")
     func missingScreenIsAWarningOrAFailure() throws {
       let environment = ["DISPLAY=:4711", "SDL_VIDEODRIVER=x11"]
       let some = try examine(["screen"], ["--no-config"], environment: environment)
@@ -107,7 +107,7 @@ extension RealTime {
       #expect(none.state("screen") == "ok")
     }
 
-    @Test("A frozen screen is given up, and the other probes are still finished")
+    @Test("The probe of a frozen screen is abandoned, and the other probes finish")
     func frozenScreenIsGivenUp() throws {
       let screen = try VirtualScreen()
       screen.signal(SIGSTOP)
@@ -119,7 +119,7 @@ extension RealTime {
       #expect(found.state("ytdl") == "ok" && found.state("decoders") == "ok", "\(found.text)")
     }
 
-    @Test("A frozen bus is given up")
+    @Test("The probe of a frozen bus is abandoned")
     func frozenBusIsGivenUp() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
@@ -130,7 +130,7 @@ extension RealTime {
       #expect(found.status == 0 && found.state("bus") == "warn" && found.found("bus").contains("no answer"))
     }
 
-    @Test("A sound server is named, and a frozen one is given up")
+    @Test("A sound server is named, and the probe of a frozen one is abandoned")
     func soundServerIsNamedOrGivenUp() throws {
       let folder = try TestFolder()
       let server = try SoundServer(in: folder)
@@ -290,7 +290,7 @@ extension RealTime {
       #expect(short.status == 69 && short.output.contains("this process has too many open files"), "\(short)")
     }
 
-    @Test("A probe that crashes, hangs, prints nonsense or can't begin is reported, and the others go on")
+    @Test("A probe that crashes, hangs, prints nonsense or can't start is reported, and the others continue")
     func brokenProbesAreReportedAndOthersGoOn() throws {
       let folder = try TestFolder()
       let script = """

@@ -68,7 +68,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct FrameInputTests {
     private let media = Media.shared
 
-    @Test("Pictures of another program are played, survive the player's death, and end with the program")
+    @Test("Another program's pictures are played, survive the player's death, and end with the program")
     func picturesOfAnotherProgramOutliveThePlayer() throws {
       let folder = try TestFolder()
       let pipe = folder.path + "/camera"
@@ -103,7 +103,7 @@ extension RealTime {
     }
 
     @Test(
-      "A descriptor that can't be read is refused with the reason, and so is an invalid one",
+      "An unreadable or invalid descriptor is refused with the reason",
       arguments: [
         ("frames://499", "not open", 66), ("frames://x", "a file descriptor's number", 64), ("frames://", "number", 64),
       ])

@@ -33,7 +33,7 @@ extension RealTime {
       }
     }
 
-    @Test("A hostile title steers neither systemd, the desktop, a broker nor a terminal")
+    @Test("A hostile title can't control systemd, the desktop, a broker or a terminal")
     func hostileTitleSteersNoProgram() throws {
       let (folder, media) = (try TestFolder(), try CraftedMedia())
       let (systemd, bus) = (try NotifySocket(in: folder), try PrivateBus(in: folder))

@@ -66,7 +66,7 @@ extension RealTime {
     }
 
     @Test(
-      "A session's log in the journal goes on over the death of its player, and verifies",
+      "A session's log in the journal continues after the death of its player, and verifies",
       .enabled(if: Journal.isHere))
     func logInTheJournalOutlivesThePlayer() throws {
       let (folder, journal) = (try TestFolder(), try Journal())
@@ -102,7 +102,7 @@ extension RealTime {
     }
 
     @Test(
-      "A session that is to write a missing journal does not play, and says why", arguments: ["/nowhere/socket", "/"])
+      "A session whose log goes to a missing journal does not play, and says why", arguments: ["/nowhere/socket", "/"])
     func missingJournalIsAnErrorWithAReason(socket: String) throws {
       let folder = try TestFolder()
       let result = try TandemCommand.run(

@@ -9,7 +9,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct KilledLogTests {
-    @Test("The log of a session killed in a storm of swaps is sound up to its last whole line, fifty times")
+    @Test("The log of a session killed during many swaps is valid up to its last whole line, fifty times")
     func logOfAKilledSessionIsSound() throws {
       let folder = try TestFolder()
       for name in ["first", "second"] { try folder.write(name, to: name) }

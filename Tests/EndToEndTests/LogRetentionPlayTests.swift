@@ -19,7 +19,7 @@ extension RealTime {
       return (folder, logs)
     }
 
-    @Test("A session that begins keeps fifty logs of ended ones, and adds its own")
+    @Test("A new session keeps fifty logs of ended sessions, and adds its own")
     func newSessionKeepsFiftyOldLogs() throws {
       let (folder, logs) = try fill()
       let performance = try Performance([Media.shared.red], in: folder, hasUsualLog: true)
@@ -41,7 +41,7 @@ extension RealTime {
     }
 
     @Test(
-      "No log is removed if all are to be kept, or if the log has another place",
+      "No log is removed if all are to be kept, or if the session's log has its own path",
       arguments: [["--keep-logs", "0"], ["--log", "/dev/null"]])
     func noLogIsRemovedIfAllAreKept(options: [String]) throws {
       let (folder, logs) = try fill()

@@ -16,11 +16,11 @@ extension RealTime {
     }
 
     // MQTT 5 on libmosquitto 2.0.11 does not survive a property that it does not know.
-    @Test("A message with a property of MQTT 5 does no harm without --mqtt-version")
+    @Test("A property of MQTT 5 does no harm without `--mqtt-version`")
     func unknownPropertyIsHarmless() throws { try lies(["property"]) }
 
     @Test(
-      "The session plays on, keeps few of the bytes that it is sent, and connects again",
+      "A session plays on despite a misbehaving broker, buffers few of its bytes, and reconnects",
       arguments: ["long", "hoard", "flood", "noise", "strange"], ["5", "3.1.1"])
     func sessionSurvivesALyingBroker(lie: String, version: String) throws {
       try lies([lie, "--mqtt-version", version])

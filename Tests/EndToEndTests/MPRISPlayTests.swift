@@ -208,8 +208,8 @@ extension RealTime {
       asyncio.run(main())
       """
 
-    @Test("A swap changes the video of both cards, keeps both names, and signals every changed property")
-    func swapUpdatesBothCards() throws {
+    @Test("A swap exchanges the videos of the two bus names, and signals every changed property")
+    func swapUpdatesBothBusNames() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
       let performance = try session([media.red, media.blue, "--animation", "0.2"], in: folder, bus)
@@ -247,7 +247,7 @@ extension RealTime {
       #expect(try commands(performance) == ["swap accepted", "close accepted"])
     }
 
-    @Test("playerctld stays through a swap, a pause and a close, and knows the video that was used last")
+    @Test("playerctld follows a swap, a pause and a close, and knows the last used video")
     func playerctldKnowsTheLastUsedVideo() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
@@ -276,7 +276,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("A player that dies leaves the bus, and the next one has its names again")
+    @Test("The bus names of a player that dies go to the next player")
     func nextPlayerHasTheNamesOfADeadOne() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
@@ -289,7 +289,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("A bus that dies in the middle of a swap spoils nothing, and the names are on the next bus")
+    @Test("A bus that dies during a swap does no harm, and the names appear on the next bus")
     func busThatDiesInASwapSpoilsNothing() throws {
       let folder = try TestFolder()
       var bus = try PrivateBus(in: folder)
@@ -321,7 +321,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("The window fills the screen and is raised, and both are refused in a session without a window")
+    @Test("The window can be raised and made full screen over the bus; without a window both are refused")
     func windowIsControlledOverTheBus() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
@@ -353,7 +353,7 @@ extension RealTime {
       try self.end(blind)
     }
 
-    @Test("--mpris off keeps a session off the bus, and --mpris on plays without a bus")
+    @Test("`--mpris off` keeps a session off the bus, and `--mpris on` plays without a bus")
     func mprisIsOptional() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
@@ -369,7 +369,7 @@ extension RealTime {
       #expect(elsewhere.end() == 0)
     }
 
-    @Test("The bus's thread does nothing while no request comes")
+    @Test("The bus's thread sleeps without requests")
     func busThreadSleepsWithoutRequests() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)

@@ -56,7 +56,7 @@ extension RealTime {
 
       """
 
-    @Test("python-mpv-jsonipc plays, pauses, seeks, chooses, observes through a swap and leaves")
+    @Test("python-mpv-jsonipc plays, pauses, seeks, selects tracks, observes a swap and disconnects")
     func pythonLibraryControlsASession() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.blue], in: folder)
@@ -98,7 +98,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("plex-mpv-shim's player plays, pauses, seeks, chooses tracks, stops and plays the same again")
+    @Test("plex-mpv-shim's player plays, pauses, seeks, selects tracks, stops and plays the same film again")
     func plexPlayerControlsASession() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.blue], in: folder)
@@ -151,7 +151,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("jellyfin-mpv-shim's player plays, pauses, seeks, chooses tracks, stops and plays the same again")
+    @Test("jellyfin-mpv-shim's player plays, pauses, seeks, selects tracks, stops and plays the same film again")
     func jellyfinPlayerControlsASession() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.blue], in: folder)
@@ -201,7 +201,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("Home Assistant's integration watches, commands without waiting, and sees the changes of others")
+    @Test("Home Assistant's integration observes, sends commands without waiting, and sees other clients' changes")
     func homeAssistantWatchesAndControlsASession() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.blue], in: folder)
@@ -240,7 +240,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("mpvc's lines, which are nearly JSON, are read as they come from socat")
+    @Test("mpvc's lines of nearly valid JSON are read through socat")
     func linesOfNearlyJSONAreRead() throws {
       let folder = try TestFolder()
       let performance = try session([media.choices, media.blue], in: folder)

@@ -56,7 +56,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("The socket for picture in picture is there before its video, which it begins and ends")
+    @Test("The picture-in-picture socket exists before its video, and opens and closes the video")
     func pipSocketIsThereBeforeItsVideo() throws {
       let folder = try TestFolder()
       let performance = try session([media.red], in: folder)
@@ -86,7 +86,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("A list grows, goes on and shrinks, and the playing entry stays")
+    @Test("Entries are added, skipped and removed, and the playing entry stays")
     func playlistChangesKeepThePlayingEntry() throws {
       let folder = try TestFolder()
       let performance = try session([media.red], in: folder)
@@ -116,7 +116,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("A file that can't be opened ends with an error, and the playing one goes on")
+    @Test("A file that can't be opened ends with an error, and the playing file continues")
     func fileThatCannotBeOpenedEndsWithAnError() throws {
       let folder = try TestFolder()
       let performance = try session([media.red], in: folder)
@@ -141,7 +141,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("Clients speak to each other, press keys, take pictures, and end the session")
+    @Test("Clients exchange messages, press keys, take pictures, and end the session")
     func clientsTalkToEachOtherAndQuit() throws {
       let folder = try TestFolder()
       let own = folder.path + "/own.sock"
@@ -176,7 +176,7 @@ extension RealTime {
       #expect(!FileManager.default.fileExists(atPath: own))
     }
 
-    @Test("The sockets come back with the next player, and a path that is taken is left to its owner")
+    @Test("The next player opens the sockets again, and does not take a path that is in use")
     func socketsComeBackWithTheNextPlayer() throws {
       let folder = try TestFolder()
       let own = folder.path + "/own.sock"
@@ -200,7 +200,7 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("--mpv-ipc off leaves the sockets out, and the session's own is found beside them")
+    @Test("`--mpv-ipc off` creates no mpv sockets, and commands never mistake mpv sockets for sessions")
     func mpvSocketsCanBeLeftOut() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, "--player", "simulated", "--mpv-ipc", "off"], in: folder)
@@ -219,7 +219,7 @@ extension RealTime {
       #expect(other.end() == 0)
     }
 
-    @Test("Clients that ask for everything, never read or send nonsense do not harm others")
+    @Test("Clients that observe everything, never read or send nonsense do not harm other clients")
     func hostileClientsHarmNoOthers() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.blue], in: folder)

@@ -123,7 +123,7 @@ extension RealTime {
       #expect(try swaps(screen) == 1)
     }
 
-    @Test("The screen and the broker may be named before or behind the command, or in tandem.conf")
+    @Test("The screen and the broker may be named before or after the command, or in tandem.conf")
     func screenOptionsMayBeAnywhere() throws {
       let folder = try TestFolder()
       let made = try TandemCommand.run(
@@ -193,7 +193,7 @@ extension RealTime {
       #expect(result.status == 64, "\(result)")
     }
 
-    @Test("A broker that takes the connection and says nothing is given up when the time is over")
+    @Test("A broker that accepts a connection but never answers causes a timeout")
     func silentBrokerIsGivenUpInTime() throws {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
@@ -220,7 +220,7 @@ extension RealTime {
     }
 
     @Test(
-      "Home Assistant finds a screen by itself, and its button swaps",
+      "Home Assistant discovers a screen, and its button swaps",
       .enabled(
         if: FileManager.default.isExecutableFile(atPath: HomeAssistant.python), "need_home_assistant installs it"))
     func homeAssistantFindsAScreen() throws {
@@ -255,7 +255,7 @@ extension RealTime {
       try end(second)
     }
 
-    @Test("Two sessions of one name have two names")
+    @Test("A second session with the same name gets another name")
     func secondSessionOfANameGetsAnother() throws {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
@@ -269,7 +269,7 @@ extension RealTime {
       try end(second)
     }
 
-    @Test("Eight screens swap at one moment, and keep state and commands right while the broker dies twice")
+    @Test("Eight screens swap at the same time, and lose no state or command when the broker dies twice")
     func groupSwapsAtOneMomentDespiteDeadBrokers() throws {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)

@@ -32,7 +32,7 @@ extension RealTime {
       return found
     }
 
-    @Test("An overload is detected and reduces the picture in picture, and in a swap the other one")
+    @Test("An overload reduces the picture in picture, and a swap moves the reduction to the other video")
     func overloadReducesThePictureInPicture() throws {
       let (folder, films) = try films()
       let performance = try Performance(films)
@@ -55,7 +55,7 @@ extension RealTime {
       withExtendedLifetime(folder) {}
     }
 
-    @Test("--on-overload refuse closes the picture in picture, and opens no other beside the same film")
+    @Test("`--on-overload refuse` closes the picture in picture, and refuses another one beside the same film")
     func overloadCanCloseThePictureInPicture() throws {
       let (folder, films) = try films()
       let performance = try Performance(films + ["--on-overload", "refuse"])

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "systemd has no complaint about the units", .enabled(if: isThere(analyze), "the package systemd is not installed"),
+    "systemd accepts the units", .enabled(if: isThere(analyze), "the package systemd is not installed"),
     arguments: [("tandem", true), ("tandem-kiosk", false)])
   func systemdAcceptsTheUnits(unit: String, isUsers: Bool) throws {
     let words = try complaints(of: unit, isUsers: isUsers)
@@ -45,7 +45,7 @@ import Testing
     #expect(broken.contains("Colour"), "\(broken)")
   }
 
-  @Test("systemd can make the user for the television", .enabled(if: isThere(sysusers), "systemd is not installed"))
+  @Test("systemd can create the television's user", .enabled(if: isThere(sysusers), "systemd is not installed"))
   func televisionUserCanBeMade() throws {
     let folder = try TestFolder()
     let result = try TandemCommand.run(
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("Installed files are in the clone or built, and built ones are installed once")
+  @Test("Installed files exist in the clone or are built, and each built file is installed once")
   func installedFilesExistOrAreBuilt() throws {
     let files = try ["tandem", "tandem-player", "tandem-kiosk"].flatMap { name in
       try Self.text("Packaging/debian/\(name).install").split(separator: "\n").compactMap {

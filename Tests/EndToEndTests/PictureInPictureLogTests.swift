@@ -75,7 +75,7 @@ import Testing
     return try compile("@interop", "-typecheck", "-warnings-as-errors", "Recorder.swift")
   }
 
-  @Test("the recorder compiles with Apple's declarations, and one with a misspelt method does not")
+  @Test("The recorder compiles with Apple's declarations, and one with a misspelt method does not")
   func recorderCompilesWithApplesDeclarations() throws {
     let recorder = try Self.recorder()
     let right = try check(recorder)
@@ -128,7 +128,7 @@ import Testing
     print(answers, coordinator.calls)
     """
 
-  @Test("`tandem log verify` accepts what it records of a right order, and finds a wrong one")
+  @Test("`tandem log verify` accepts recorded calls in the right order, and finds a wrong order")
   func recordedCallsAreJudged() throws {
     try folder.write(Self.avkit(isObjectiveC: false), to: "AVKit.swift")
     // Linux has no optional methods; the defaults stand for them.

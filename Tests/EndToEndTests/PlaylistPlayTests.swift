@@ -31,8 +31,8 @@ extension RealTime {
       return folder
     }
 
-    @Test("A folder plays on by itself, full screen and in picture in picture, without a callback")
-    func folderPlaysOnWithoutCallbacks() throws {
+    @Test("A folder advances by itself, full screen and in picture in picture, without a callback")
+    func folderAdvancesWithoutCallbacks() throws {
       let folder = try series(["part 1.mp4", "part 2.mp4"], last: "part 10.mp4")
       let performance = try Performance([folder.path + "/series"], in: folder)
       let client = try performance.client()
@@ -63,8 +63,8 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("--resume goes on after kill -9 with the entry that played, where it was")
-    func resumeGoesOnWithThePlayingEntry() throws {
+    @Test("`--resume` after kill -9 continues with the playing entry at its position")
+    func resumeContinuesWithThePlayingEntry() throws {
       let folder = try series(["1.mp4"], last: "2.mp4")
       let first = try Performance([folder.path + "/series", "--loop", "all"], in: folder)
       let client = try first.client()
@@ -89,7 +89,7 @@ extension RealTime {
     }
 
     @Test("An entry that can't be opened is skipped, and a list of only such entries is reported")
-    func entriesThatCannotBeOpenedArePassedOver() throws {
+    func entriesThatCannotBeOpenedAreSkipped() throws {
       let folder = try TestFolder()
       try folder.write("#EXTM3U\n\(media.short)\n\(media.text)\nmissing.mp4\n\(media.red)\n", to: "list.m3u")
       let performance = try Performance([folder.path + "/list.m3u"], in: folder)
@@ -109,7 +109,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("The channels of a server's list are chosen by number, name and step, and name no file of this machine")
+    @Test("A server's channels are chosen by number, name and step, and can't name a local file")
     func channelsAreChosenByNumberNameAndStep() throws {
       let folder = try TestFolder()
       try FileManager.default.copyItem(atPath: media.red, toPath: folder.path + "/red.mp4")

@@ -18,7 +18,7 @@ extension RealTime {
       for word in Self.words { #expect(!text.contains(word), "\(what) has \(word): \(text.prefix(4000))") }
     }
 
-    @Test("No file, reply or line of the terminal has a user, a password or a query")
+    @Test("A redacted session writes no user, password or query to files, replies or the terminal")
     func redactedSessionWritesNoSecrets() throws {
       let folder = try TestFolder()
       let addresses = [1, 2].map { "http://usr7:secret@127.0.0.1:1/x.mkv?token=wxyz\($0)" }
@@ -51,9 +51,9 @@ extension RealTime {
     }
 
     @Test(
-      "libmpv's messages, mpv's sockets, a broker and options of the user's file tell no secret"
+      "libmpv's messages, mpv's sockets, a broker and options of the user's file reveal no secret"
     )
-    func redactedSessionPlaysWithoutTellingSecrets() throws {
+    func redactedSessionPlaysWithoutRevealingSecrets() throws {
       let folder = try TestFolder()
       let server = try MediaServer(Media.shared.folder)
       defer { server.stop() }
@@ -103,7 +103,7 @@ extension RealTime {
       #expect(try folder.read("log.jsonl").contains("missing.mkv?redacted-"))
     }
 
-    @Test("An error about an address does not have its secrets")
+    @Test("An error about an address contains none of its secrets")
     func errorsOfAddressesHaveNoSecrets() throws {
       let folder = try TestFolder()
       for address in ["nosuch://usr7:secret@h/x?token=wxyz", "http:/usr7:secret@h/x?token=wxyz"] {

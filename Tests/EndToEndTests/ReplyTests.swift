@@ -20,7 +20,7 @@ extension RealTime {
       try TandemCommand.run(words + ["--socket", performance.socket], in: performance.folder)
     }
 
-    @Test("A reply in words names what it did to which video")
+    @Test("A reply's text names the effect and the video")
     func replyNamesTheEffectAndTheVideo() throws {
       let performance = try redAndBlue()
       for (words, text) in [
@@ -38,7 +38,7 @@ extension RealTime {
       }
     }
 
-    @Test("The lone picture in picture says that the full-screen video can't be opened at the start")
+    @Test("The failure of the first full-screen opening is shown over the lone picture in picture")
     func failureAtTheStartIsSeen() throws {
       let folder = try TestFolder()
       let performance = try Performance(
@@ -57,7 +57,7 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("Every reply for machines is an object")
+    @Test("Every JSON reply is an object")
     func everyReplyForMachinesIsAnObject() throws {
       let performance = try redAndBlue()
       for words in [
@@ -76,7 +76,7 @@ extension RealTime {
       #expect(refused.status == 1 && refused.output.hasPrefix(#"{"request_id":"#))
     }
 
-    @Test("A snapshot is the kind of picture that its name says", arguments: ["png", "jpg", "JPEG"])
+    @Test("A snapshot has the format that its file name says", arguments: ["png", "jpg", "JPEG"])
     func snapshotHasTheFormatOfItsName(ending: String) throws {
       let performance = try redAndBlue("--geometry", "320x180")
       let name = "now." + ending
@@ -91,7 +91,7 @@ extension RealTime {
     }
 
     @Test(
-      "A picture that can't be written is reported, waits for no reader, and follows no link",
+      "A snapshot that can't be written is reported, waits for no reader, and follows no link",
       arguments: ["png", "jpg"])
     func snapshotThatCannotBeWrittenIsReported(ending: String) throws {
       let performance = try redAndBlue()
@@ -109,7 +109,7 @@ extension RealTime {
       #expect(try say(performance, ["status"]).status == 0)
     }
 
-    @Test("A picture of another kind is refused by the session, too")
+    @Test("The session, too, refuses other picture formats")
     func sessionRefusesOtherPictureFormats() throws {
       let performance = try redAndBlue()
       let reply = try performance.client().ask(
@@ -118,7 +118,7 @@ extension RealTime {
       #expect(!FileManager.default.fileExists(atPath: performance.folder.path + "/now.gif"))
     }
 
-    @Test("A web page that can't be played leads to the option that looks for its video")
+    @Test("An unplayable web page gets a hint at `--ytdl`")
     func unplayableWebPageLeadsToYtdl() throws {
       let folder = try TestFolder()
       let page =

@@ -44,7 +44,7 @@ extension RealTime {
         && status.roles.fullScreen.flatMap { status.players[$0] }?.volume == 40
     }
 
-    @Test("A saved session comes back in a new session, and in one that plays something else")
+    @Test("A saved session is restored in a new session, and in a session with other videos")
     func savedSessionComesBackInAnother() throws {
       let folder = try TestFolder()
       let first = try chosen(in: folder)
@@ -70,7 +70,7 @@ extension RealTime {
       try expectVerified(third.log, allowingWarnings: true)
     }
 
-    @Test("A saved session with a missing film plays the other one, and reports the missing one")
+    @Test("A saved session with a missing film plays the other film, and reports the missing one")
     func missingFilmOfASavedSessionIsReported() throws {
       let folder = try TestFolder()
       try FileManager.default.copyItem(atPath: media.blue, toPath: folder.path + "/blue.mp4")

@@ -36,7 +36,7 @@ extension RealTime {
       return process
     }
 
-    @Test("A server lets its client play, pause, seek and stop in a session, and receives the position")
+    @Test("A Jellyfin server plays, pauses, seeks and stops a session through its client, and gets the position")
     func serverControlsASessionThroughItsClient() throws {
       let folder = try TestFolder()
       let performance = try Performance(["--idle", "--no-config", "--mpris", "off"], in: folder)

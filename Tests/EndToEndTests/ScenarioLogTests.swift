@@ -12,7 +12,8 @@ import Testing
   private static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? [])
     .filter { $0.hasSuffix(".jsonl") && !$0.hasSuffix(".log.jsonl") }
 
-  @Test("Logs of AVKit's own callbacks are accepted, broken ones rejected by the rule in their name", arguments: names)
+  @Test(
+    "Logs of AVKit's own callbacks are accepted, and broken ones rejected by the rule in their name", arguments: names)
   func avkitLogsPassAndBrokenOnesFail(name: String) throws {
     let result = try TandemCommand.run(["log", "verify", Self.folder + "/" + name], in: TestFolder())
     if name.hasPrefix("wrong-") {
@@ -24,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("There are three logs of each kind")
+  @Test("There are three valid and three broken logs")
   func bothKindsOfLogsExist() {
     #expect(Self.names.filter { $0.hasPrefix("wrong-") }.count == 3)
     #expect(Self.names.filter { !$0.hasPrefix("wrong-") }.count == 3)

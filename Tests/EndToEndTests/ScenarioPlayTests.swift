@@ -29,7 +29,7 @@ extension RealTime {
       return lines.sorted { $0.key < $1.key }.flatMap { kind, lines in lines.map { kind + " " + $0 } }
     }
 
-    @Test("The record of a session is a scenario that passes, simulated and with libmpv")
+    @Test("A recorded session is a scenario that passes, with simulated players and with libmpv")
     func recordOfASessionIsAScenario() throws {
       let media = Media.shared
       let performance = try Performance([media.red, media.blue, "--record", "/tmp/tandem-record-\(getpid()).json"])
@@ -56,7 +56,7 @@ extension RealTime {
       try repeated(performance)
     }
 
-    @Test("The record of a killed session has the steps until a moment before, and can be played")
+    @Test("The recording of a killed session has nearly all of its steps, and can be played")
     func recordOfAKilledSessionCanBePlayed() throws {
       let media = Media.shared
       let folder = try TestFolder()

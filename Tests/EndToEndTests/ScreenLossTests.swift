@@ -24,7 +24,7 @@ extension RealTime {
       }
     }
 
-    @Test("A session outlives its X server without a window, and has it again when the server is back")
+    @Test("A session plays on without a window when its X server dies, and opens a window when the server is back")
     func sessionOutlivesItsXServer() throws {
       let screen = try VirtualScreen()
       let performance = try Performance([media.red, media.blue, "--no-config"], on: screen)
@@ -87,7 +87,7 @@ extension RealTime {
       }
     }
 
-    @Test("A program that drags something over the window and ends at once does not cost the screen")
+    @Test("A program that ends during a drag over the window does not end the display")
     func endedDragKeepsTheScreen() throws {
       let screen = try VirtualScreen()
       let performance = try Performance([media.red, media.blue, "--no-config"], on: screen)
@@ -129,8 +129,8 @@ extension RealTime {
       #expect(log.contains("another program destroyed the window"))
     }
 
-    @Test("A session goes on while its X server is frozen, and shows its pictures when that goes on")
-    func sessionGoesOnDespiteAFrozenXServer() throws {
+    @Test("A session continues while its X server is frozen, and shows its pictures again afterwards")
+    func sessionContinuesDespiteAFrozenXServer() throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let performance = try Performance(
         [media.red, media.blue, "--no-config", "--presenter", "software", "--geometry", "640x360"], on: screen)
@@ -158,7 +158,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("A session with OpenGL goes on, itself or its next player, while its X server is frozen")
+    @Test("A session with OpenGL, or its next player, continues while its X server is frozen")
     func openGLSessionOutlivesAFrozenXServer() throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let performance = try Performance(

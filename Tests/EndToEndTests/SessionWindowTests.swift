@@ -76,7 +76,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("The growing video covers the other one during a swap, and nothing is uncovered", arguments: presenters)
+    @Test("The growing video covers the other video during a swap, without a black area", arguments: presenters)
     func growingVideoCoversTheOtherInASwap(presenter: String) throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let (performance, client) = try redAndBlue(presenter, on: screen, "--animation", "2")
@@ -96,7 +96,8 @@ extension RealTime {
     }
 
     @Test(
-      "A new content takes over without a black frame, full screen and in picture in picture", arguments: presenters)
+      "A new content replaces the old one without a black frame, full screen and in picture in picture",
+      arguments: presenters)
     func newContentShowsNoBlackFrame(presenter: String) throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let (performance, client) = try redAndBlue(presenter, on: screen)
@@ -139,7 +140,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("The video of a minimised window floats, and comes back with the window")
+    @Test("The video of a minimised window floats, and returns with the window")
     func videoOfAMinimisedWindowFloats() throws {
       let screen = try VirtualScreen(width: 800, height: 600)
       try screen.manage()
@@ -158,7 +159,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("Videos play headless with a warning if there is no screen; a window that was asked for ends with 69")
+    @Test("Videos play headless with a warning without a screen; a required window then exits with 69")
     func videosPlayHeadlessWithoutAScreen() throws {
       let folder = try TestFolder()
       let refused = try TandemCommand.run(["play", media.red, "--display", "window"], in: folder)
@@ -212,7 +213,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("The demo shows its two videos; UPDATE_SCREENSHOTS=1 keeps the picture in docs", arguments: presenters)
+    @Test("The demo shows its two videos; UPDATE_SCREENSHOTS=1 saves the picture in docs", arguments: presenters)
     func demoShowsItsTwoVideos(presenter: String) throws {
       let screen = try VirtualScreen()
       let performance = try Performance(["--presenter", presenter, "--swaps", "1000"], on: screen, command: "demo")

@@ -19,7 +19,7 @@ extension RealTime {
       for _ in 0..<times { try client.done(.command(.swap, CommandOptions())) }
     }
 
-    @Test("Standard output and error that are not read stop nothing, and the lines left out are counted")
+    @Test("Unread standard output and error block nothing, and omitted lines are counted")
     func unreadOutputStopsNothing() throws {
       // The output goes into pipes, each of which holds 64 KiB.
       let performance = try Performance(
@@ -33,7 +33,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("Ctrl-S in the terminal stops the terminal alone")
+    @Test("Ctrl-S in the terminal stops only the terminal")
     func ctrlSStopsTheTerminalAlone() throws {
       let terminal = try PseudoTerminal()
       let performance = try Performance(
@@ -49,7 +49,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("A picture into a pipe without a reader is refused, and one into a full disk leaves no file")
+    @Test("A snapshot into a pipe without a reader is refused, and a full disk leaves no file")
     func snapshotThatCannotBeWrittenLeavesNoFile() throws {
       let folder = try TestFolder()
       let flag = folder.path + "/full"
@@ -68,7 +68,7 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("a disk that is full for a while costs neither a line of the log nor the state")
+    @Test("A disk that is full for a while loses neither log lines nor the state")
     func fullDiskCostsNeitherLogNorState() throws {
       let folder = try TestFolder()
       let flag = folder.path + "/full"
@@ -115,7 +115,7 @@ extension RealTime {
       #expect(kinds["transaction"] ?? 0 >= 200 && kinds["end"] == 1, "\(kinds)")
     }
 
-    @Test("Two sessions of a user keep a state each, and --resume goes on with the one that ended last")
+    @Test("Two sessions of a user have separate states, and `--resume` continues the one that ended last")
     func everySessionKeepsItsOwnState() throws {
       let folder = try TestFolder()
       let first = try Performance([media.red, "--player", "simulated", "--no-config"], in: folder)

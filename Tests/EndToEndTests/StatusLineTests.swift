@@ -19,7 +19,7 @@ extension RealTime {
         environment: environment, terminal: terminal)
     }
 
-    @Test("The last line of a terminal shows both positions, stays below all other output, and goes at the end")
+    @Test("The status line shows both positions, stays below all other output, and disappears at the end")
     func statusLineIsLastUntilTheEnd() throws {
       let terminal = try PseudoTerminal()
       let performance = try play([], ["TERM": "xterm"], terminal)

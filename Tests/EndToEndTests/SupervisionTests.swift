@@ -23,8 +23,8 @@ extension RealTime {
     private var rounds: Int { ProcessInfo.processInfo.environment["TANDEM_KILLS"].flatMap { Int($0) } ?? 8 }
 
     @Test(
-      "A player killed in a storm of swaps comes back with both videos, their positions and the policies")
-    func playerKilledInAStormComesBack() throws {
+      "A player killed during many swaps restarts with both videos, their positions and the policies")
+    func playerKilledDuringManySwapsRestarts() throws {
       let performance = try Performance([media.red, media.blue, "--no-config", "--start", "5", "--pip-start", "5"])
       var (client, player) = try performance.client(after: 0)
       try client.done(.command(.resize(.large), CommandOptions()))
@@ -63,7 +63,7 @@ extension RealTime {
     }
 
     @Test(
-      "A content that kills its player twice is left out, and the other video goes on",
+      "A content that kills its player twice is left out, and the other video continues",
       arguments: ["killer", "crasher"])
     func contentThatKillsTwiceIsLeftOut(kind: String) throws {
       let folder = try TestFolder()
@@ -91,7 +91,7 @@ extension RealTime {
       #expect(try folder.read("report.txt").contains(kind == "killer" ? "signal 6" : "signal 11"))
     }
 
-    @Test("A lone content that kills its player twice ends the session with 65 and a whole log")
+    @Test("A lone content that kills its player twice ends the session with 65 and a complete log")
     func loneContentThatKillsTwiceEndsTheSession() throws {
       let folder = try TestFolder()
       let killer = folder.path + "/killer.mp4"
@@ -104,8 +104,8 @@ extension RealTime {
       #expect(found.isEmpty, "\(found)")
     }
 
-    @Test("A player whose thread does not come back is ended and begun again")
-    func hungPlayerIsBegunAgain() throws {
+    @Test("A player whose main thread hangs is killed and restarted")
+    func hungPlayerIsRestarted() throws {
       let performance = try Performance(
         [media.red, media.blue, "--no-config"], environment: ["LD_PRELOAD": FaultLibrary.path])
       let (_, player) = try performance.client(after: 0)
@@ -119,7 +119,7 @@ extension RealTime {
       #expect(found.isEmpty, "\(found)")
     }
 
-    @Test("The second death in a row is the last with --restarts 1, and ends with 70 and a closed log")
+    @Test("With `--restarts 1`, the second death in a row ends the session with 70 and a closed log")
     func supervisorGivesUpAfterTheLastRestart() throws {
       let performance = try Performance(
         [media.red, media.blue, "--no-config", "--restarts", "1"], environment: ["LD_PRELOAD": FaultLibrary.path])
@@ -135,7 +135,7 @@ extension RealTime {
       #expect(found.isEmpty, "\(found)")
     }
 
-    @Test("A session with --restarts 0 has no supervisor, and ends when its player dies")
+    @Test("A session with `--restarts 0` has no supervisor, and ends when its player dies")
     func unsupervisedSessionEndsWithItsPlayer() throws {
       let performance = try Performance([media.red, "--no-config", "--restarts", "0"])
       _ = try performance.client()

@@ -24,8 +24,8 @@ extension RealTime {
       return violations.filter { $0.severity == .violation }
     }
 
-    @Test("A camera is shown for a second, and the previous picture in picture is back at its position and volume")
-    func previousPictureInPictureComesBack() throws {
+    @Test("A camera is shown for a second, then the previous picture in picture returns at its position and volume")
+    func previousPictureInPictureReturns() throws {
       let media = Media.shared
       let performance = try Performance([media.lowTone, media.highTone])
       let client = try performance.client()
@@ -53,7 +53,7 @@ extension RealTime {
       #expect(try judge(performance.log) == [])
     }
 
-    @Test("A camera that never answers is given up, and the picture in picture is back where it was")
+    @Test("A camera that never answers times out, and the previous picture in picture returns at its position")
     func silentCameraIsGivenUp() throws {
       let media = Media.shared
       let server = try MediaServer(media.folder)
@@ -93,8 +93,8 @@ extension RealTime {
       #expect(try judge(performance.log) == [])
     }
 
-    @Test("A still is shown at once, and a camera that never answers gives way when its time is over")
-    func stillIsShownUntilTheCameraOrTheEnd() throws {
+    @Test("A poster is shown at once, and the previous picture in picture returns if the camera never answers")
+    func posterIsShownUntilTheCameraOrTheEnd() throws {
       let (media, folder) = (Media.shared, try CraftedMedia())
       let image = try folder.ffmpeg(["-f", "lavfi", "-i", "color=red:size=64x36", "-frames:v", "1"], "still.png")
       let torn = try folder.write("no picture", as: "torn.mp4")
@@ -136,8 +136,8 @@ extension RealTime {
       #expect(try judge(performance.log) == [])
     }
 
-    @Test("A still starts picture in picture, and is seen until the camera answers")
-    func stillStartsPictureInPicture() throws {
+    @Test("A poster starts picture in picture, and is visible until the camera answers")
+    func posterStartsPictureInPicture() throws {
       let (media, folder) = (Media.shared, try CraftedMedia())
       let image = try folder.ffmpeg(["-f", "lavfi", "-i", "color=red:size=64x36", "-frames:v", "1"], "still.png")
       let server = try MediaServer(media.folder)
@@ -185,7 +185,7 @@ extension RealTime {
       #expect(try tandem(["ad-break", "--for", "0"], performance).status == 64)
     }
 
-    @Test("An ad break swaps there and back; a lone video needs another content, which goes again")
+    @Test("An ad break swaps there and back, and for a lone video opens and closes another content")
     func adBreakSwapsThereAndBack() throws {
       let media = Media.shared
       let performance = try Performance([media.lowTone])

@@ -13,7 +13,7 @@ extension LogBuilder {
   }
 }
 
-@Suite("Verifying the promises beside the callbacks")
+@Suite("Verifying promises other than the order of callbacks")
 struct ContractChecksTests {
   /// A log that keeps a promise, and a variant that breaks it.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -158,7 +158,7 @@ struct ContractChecksTests {
     #expect(rules == (found + verifier.finish()).map(\.rule))
   }
 
-  @Test("A requested duplicate may be loaded beside the first content")
+  @Test("A requested duplicate may be loaded in addition to the first content")
   func requestedDuplicateMayBeLoaded() {
     var log = LogBuilder.withBoth()
     for player in PlayerID.allCases {
@@ -170,7 +170,7 @@ struct ContractChecksTests {
   }
 
   @Test(
-    "A pause during a swap is accepted for its own video and not for the other video", arguments: [true, false])
+    "A pause during a swap excuses only its own video", arguments: [true, false])
   func pauseDuringSwapExcusesItsVideoOnly(isTheOther: Bool) {
     var log = LogBuilder.withBoth()
     log.swap(entering: .A)
@@ -187,7 +187,7 @@ struct ContractChecksTests {
   }
 
   @Test(
-    "After a lost connection during a swap only its own video may be opened again",
+    "A lost connection during a swap permits a reopening of its own video only",
     arguments: [
       ("A", "entry", nil), ("A", "position_us", nil), ("A", "paused", Violation.Rule.continuity),
       ("A", "volume", .continuity), ("B", "entry", .continuity), ("B", "position_us", .continuity),

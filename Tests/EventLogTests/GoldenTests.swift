@@ -23,7 +23,7 @@ struct GoldenTests {
 
   /// A cut changes only its own line, so that each line is cut after all lines before it were read whole.
   @Test(
-    "Golden logs keep every rule; one cut at any byte gives a warning or a torn line, and never a trap",
+    "Golden logs keep every rule; a log cut at any byte gives a warning or a torn line, and never a crash",
     arguments: paths)
   func goldenLogsKeepRulesAndSurviveCuts(path: String) throws {
     let bytes = try Self.bytes(path)

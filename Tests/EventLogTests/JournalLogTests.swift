@@ -73,7 +73,7 @@ import Testing
     try #require(JournalLocation("journal:20261123-201500-4711:\(path)"))
   }
 
-  @Test("A journal entry has a message, a priority, and the record as it is in a file")
+  @Test("A journal entry has a message, a priority, and the same record as a file")
   func journalEntryHasMessagePriorityAndRecord() throws {
     let listener = try Listener()
     let writer = LogWriter(sink: try JournalLog(try location(listener.path)) { "about \($0.kind)\n\u{1B}[2J" })
@@ -93,7 +93,7 @@ import Testing
         """)
   }
 
-  @Test("A long entry arrives whole, as a file if no datagram holds it", arguments: [900_000, 17 << 20])
+  @Test("A long entry arrives whole, as a file if it is too long for a datagram", arguments: [900_000, 17 << 20])
   func largeEntryIsHandedOverAsAFile(length: Int) throws {
     let listener = try Listener()
     let log = try JournalLog(try location(listener.path))
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(
-    "A log destination reads back as it was written, and a file is not taken for the journal",
+    "A log destination round-trips through its text, and a file is not taken for the journal",
     arguments: [
       ("journal", true), ("journal:20261123-201500-4711", true), ("journal:/run/x/socket", true),
       ("journal:20261123-201500-4711:/run/x/socket", true), ("./journal", false), ("journal.jsonl", false),

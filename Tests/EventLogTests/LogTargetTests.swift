@@ -73,7 +73,7 @@ struct LogTargetTests {
     "{\"seq\":0,\"t_us\":0,\"kind\":\"session\",\"pinned\":\"" + String(repeating: "x", count: 30_000) + "\"}\n",
   ]
 
-  @Test("A file that is a log, or the beginning of one, is appended to", arguments: logs)
+  @Test("A log, or the beginning of a log, is appended to", arguments: logs)
   func existingLogIsAppendedTo(text: String) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
@@ -134,7 +134,7 @@ struct LogTargetTests {
   }
 
   @Test(
-    "A file that is cut short while it is written continues with a new session line, and no other line is missing",
+    "A file that is truncated during a session continues with a new session line, and loses no later line",
     arguments: [0, 40])
   func truncatedFileGoesOnWithAHead(length: off_t) throws {
     try withTemporaryFolder { folder in

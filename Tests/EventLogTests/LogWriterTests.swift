@@ -111,7 +111,7 @@ struct LogWriterTests {
     }
   }
 
-  @Test("New folders and the file are for their owner only, and the file is appended to")
+  @Test("New folders and files are accessible only to their owner, and an existing file is appended to")
   func foldersAndFileAreMadeForTheirOwner() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/a/b/session.jsonl"

@@ -198,7 +198,7 @@ struct MutationTests {
     }
   }
 
-  @Test("Time that runs backwards, and a missing time or number, are named")
+  @Test("Time that runs backwards, and a missing time or number, are reported")
   func backwardTimeAndMissingNumbersAreNamed() {
     var records = GoodLog.swap.records
     records[7].time = .zero
@@ -248,7 +248,7 @@ struct MutationTests {
     #expect(found.map(\.rule) == [.exclusive, .exclusive])
   }
 
-  @Test("A transaction that was not announced is named once and then followed")
+  @Test("A transaction without a beginning is reported once and then followed")
   func unannouncedTransactionIsNamedOnce() {
     let records = GoodLog.stop.records.unnumbered
     let announced = records.lastIndex { $0.kind == "transactionBegan" }
@@ -256,7 +256,7 @@ struct MutationTests {
     #expect(broken.verified(.unnumbered).filter { $0.severity == .violation }.map(\.rule) == [.exclusive])
   }
 
-  @Test("A session that ends with a picture in picture, or within a transaction, is named")
+  @Test("A session that ends with a picture in picture, or within a transaction, is reported")
   func unfinishedPairsAtTheEndAreNamed() {
     var log = LogBuilder.withBoth()
     log.finish()

@@ -108,7 +108,9 @@ struct ParallelVerifierTests {
 
   /// The other tests prove nothing unless chunks are begun ahead and guessed right. The number of such chunks depends
   /// on the timing, so that the log is verified again until there are 100.
-  @Test("Most chunks of a long log are guessed right with lines before them, and few without", arguments: [20_000, 0])
+  @Test(
+    "Most states in the middle of a long log are guessed right from the preceding lines, and few without",
+    arguments: [20_000, 0])
   func mostGuessesAreRightWithAWarmUp(warmUp: Int) throws {
     var log = LogBuilder.withBoth()
     for number in 0..<200 { log.swap(entering: number.isMultiple(of: 2) ? .A : .B) }

@@ -77,7 +77,7 @@ struct PermutationTests {
     }
   }
 
-  @Test("A failed start has three orders: the restore comes before it, in it or after it")
+  @Test("A failed start has three valid orders, with the restore before, within or after the start")
   func failedStartHasThreeOrders() {
     let steps: [Step] = [(.willStart, .A), (.restoreUserInterface, .B), (.failedToStart, .A)]
     for order in Self.orders(3) {
@@ -94,7 +94,7 @@ struct PermutationTests {
     ([(.restoreUserInterface, .B), (.willStart, .B)], .startIsSwap),
   ]
 
-  @Test("A video in picture in picture can't start again, and one that is not there can't stop", arguments: known)
+  @Test("A video in picture in picture can't start again, and another video can't stop", arguments: known)
   func activeVideoCannotStartNorInactiveStop(steps: [Step], rule: Violation.Rule) {
     let found = foreign(steps, Array(1...steps.count))
     #expect(found.first?.rule == rule, "\(found)")

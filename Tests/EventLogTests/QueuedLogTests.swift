@@ -26,8 +26,8 @@ struct QueuedLogTests {
     }
   }
 
-  @Test("A slow disk settles once for all records that came meanwhile, and no record is lost at the end")
-  func slowDiskSettlesOnceForManyRecords() {
+  @Test("A slow disk syncs once for all records that arrive meanwhile, and no record is lost at the end")
+  func slowDiskSyncsOnceForManyRecords() {
     let disk = Disk()
     let queue = QueuedLog(LineRing(capacity: 1 << 20), to: disk, at: "log")
     let writer = LogWriter(sink: queue)

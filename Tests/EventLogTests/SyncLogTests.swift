@@ -72,7 +72,7 @@ import Testing
     #expect(violations(log) == [])
   }
 
-  @Test("A video that waits for data is followed at most three times until both are in sync")
+  @Test("A waiting video causes at most three seeks of the other video until both are in sync")
   func waitingIsFollowedAtMostThreeTimes() {
     var log = good()
     log.note(.sync(.rested))

@@ -49,8 +49,8 @@ struct ComparisonTests {
     }
   }
 
-  @Test("Records that older versions wrote behind the end are no difference")
-  func recordsBehindTheEndAreNoDifference() {
+  @Test("Records that older versions wrote after the end are no difference")
+  func recordsAfterTheEndAreNoDifference() {
     var late = SampleLog.records
     #expect(late.last?.kind == "end")
     late += [Record(.command, [.init("command", "pause")]), Record(.player, [.init("player", "B")])]
@@ -60,7 +60,7 @@ struct ComparisonTests {
     #expect(compare(SampleLog.records.dropLast(), late).0.difference?.second?.kind == "end")
   }
 
-  @Test("Measured values of a sync are no difference; the offset that was asked for is")
+  @Test("Measured values of a sync are no difference; the requested offset is")
   func measuredSyncValuesAreNoDifference() {
     func log(_ asked: Duration?, _ measured: Duration) -> [Record] {
       [
@@ -123,7 +123,7 @@ struct ComparisonTests {
     #expect(strange.places == 1 && strange.isCut)
   }
 
-  @Test("The difference is that of comparing the logs as a whole, however their lanes drift apart")
+  @Test("Comparing logs in parts gives the same differences as comparing them as a whole")
   func differenceIsThatOfTheWholeLogs() {
     var random = SystemRandomNumberGenerator()
     for round in 0..<4000 {

@@ -9,7 +9,7 @@ import Testing
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Scenarios")
 
-  @Test("no key of the golden logs has two types, at any depth")
+  @Test("No key of the golden logs has two types, at any depth")
   func everyKeyHasOneType() throws {
     var types: [String: [String: String]] = [:]
     func visit(_ key: String, _ value: JSONValue, in kind: String) {

@@ -30,8 +30,8 @@ struct LineFilterTests {
     #expect(try wanted { $0.app = "other" } == [])
   }
 
-  @Test("A transaction comes with everything in it")
-  func transactionComesWithEverythingInIt() throws {
+  @Test("A filter for a transaction selects all of its records")
+  func transactionFilterSelectsItsRecords() throws {
     #expect(try wanted { $0.transaction = 1 } == Array(3...14))
     #expect(try wanted { $0.transaction = 2 } == Array(16...21))
   }

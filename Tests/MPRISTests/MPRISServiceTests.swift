@@ -57,8 +57,8 @@ private final class ServiceRig: Sendable {
 
   private static let short = ["tandem", "tandem.pip"]
 
-  @Test("The name for picture in picture is there as long as there is a picture in picture")
-  func pipNameIsThereWithAPictureInPicture() throws {
+  @Test("The bus name for picture in picture exists only during a picture in picture")
+  func pipNameExistsDuringAPictureInPicture() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
     let rig = try ServiceRig(bus.address)
@@ -77,7 +77,7 @@ private final class ServiceRig: Sendable {
     try client.waitForNames([])
   }
 
-  @Test("The second of two sessions has its process in its names, and gets the plain ones when the first has gone")
+  @Test("A second session has its process id in its bus names, and gets the plain names when the first one ends")
   func secondSessionHasItsProcessInItsNames() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
@@ -95,7 +95,7 @@ private final class ServiceRig: Sendable {
     try client.waitForNames(Self.short)
   }
 
-  @Test("A bus that begins later is found, one that dies is looked for again, and each arrival is reported")
+  @Test("A bus that starts later is found, a dead bus is searched for again, and each connection is reported")
   func busThatComesLateOrAgainIsFound() throws {
     let folder = try TestFolder()
     let rig = try ServiceRig("unix:path=\(folder.path)/bus")
@@ -113,7 +113,7 @@ private final class ServiceRig: Sendable {
     }
   }
 
-  @Test("A stopped bus blocks nothing, and gets the newest state when it goes on")
+  @Test("A stopped bus blocks nothing, and gets the newest state when it continues")
   func stoppedBusBlocksNothing() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
@@ -134,7 +134,7 @@ private final class ServiceRig: Sendable {
     #expect(client.get("CanPlay").value == .boolean(true))
   }
 
-  @Test("A flood of calls meets a limit, and there is room again once the waiting ones are answered")
+  @Test("The number of waiting calls is limited, and new calls are accepted once waiting calls are answered")
   func floodOfCallsMeetsALimit() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
@@ -191,7 +191,7 @@ private final class ServiceRig: Sendable {
     #expect(client.call("Swap", of: BusInterface.session.name) == .value(.number(7)))
   }
 
-  @Test("A failure is an error with its own name and message, and values that a bus can't carry are made fit")
+  @Test("A failure is an error with its own name and message, and values that D-Bus can't carry are adjusted")
   func failureHasItsOwnErrorNameAndMessage() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
@@ -216,7 +216,7 @@ private final class ServiceRig: Sendable {
     #expect(client.call("Pause") == .error("org.tandem.Error.Refused", "no\u{FFFD} !"))
   }
 
-  @Test("A call to the name for picture in picture is answered even if that name goes meanwhile")
+  @Test("A call to the bus name for picture in picture is answered even if the name disappears meanwhile")
   func callIsAnsweredAfterItsNameIsGone() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)

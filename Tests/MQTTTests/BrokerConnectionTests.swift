@@ -7,8 +7,8 @@ import Testing
 @testable import TandemMQTT
 
 @Suite struct BrokerConnectionTests {
-  @Test("A published message leaves at once, even if the connection is not served afterwards")
-  func publishedMessageLeavesAtOnce() throws {
+  @Test("A published message is sent at once, even if the connection is not polled afterwards")
+  func publishedMessageIsSentAtOnce() throws {
     let folder = try TestFolder()
     let broker = try PrivateBroker(in: folder)
     let (sender, reader) = (try connection(to: broker, as: "sender"), try connection(to: broker, as: "reader"))

@@ -7,7 +7,7 @@ import Testing
 @Suite struct UnparsedByteLimitTests {
   private let start = ContinuousClock.now
 
-  @Test("Any number of messages stays below the limit, and bytes that never become one exceed it")
+  @Test("Complete messages never exceed the limit; bytes that never become a message do")
   func completeMessagesStayBelowTheLimit() {
     var unparsed = UnparsedByteLimit()
     var count = 0
@@ -21,7 +21,7 @@ import Testing
     #expect(unparsed.isTooMuch)
   }
 
-  @Test("Small messages between large unparsed ones do not hide these")
+  @Test("Small messages between large unparsed ones do not hide the unparsed bytes")
   func smallMessagesHideNoUnparsedBytes() {
     var unparsed = UnparsedByteLimit()
     var (count, rounds) = (0, 0)

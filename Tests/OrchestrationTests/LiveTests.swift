@@ -26,7 +26,7 @@ import Testing
     rig.machine.dryRun(.seek(.live, role)).answer
   }
 
-  @Test("a seekable live content is sought to its newest position")
+  @Test("A seekable live content is sought to its newest position")
   func seekableLiveContentIsSought() {
     var rig = rig()
     rig.command(.seek(.live, .fullScreen))
@@ -35,7 +35,7 @@ import Testing
     #expect(rig.streams.isEmpty)
   }
 
-  @Test("an unseekable live content is reopened; its last frame and its pause are kept")
+  @Test("An unseekable live content is reopened; its last frame and its pause are kept")
   func unseekableLiveContentIsReopened() {
     var rig = rig(Self.unseekable)
     rig.command(.pause(.fullScreen))
@@ -54,7 +54,7 @@ import Testing
     #expect(rig.machine.state.players.a.active?.interruption?.stage == .trying)
   }
 
-  @Test("a content interrupted just after a live seek is reopened at once; otherwise the delay passes first")
+  @Test("A content interrupted just after a live seek is reopened at once; otherwise the delay passes first")
   func interruptionAfterLiveSeekReopensAtOnce() {
     var rig = rig()
     rig.command(.seek(.live, .fullScreen))
@@ -72,7 +72,7 @@ import Testing
     #expect(rig.machine.state.players.a.active?.interruption?.stage == .waiting)
   }
 
-  @Test("a live content that has ended is reopened")
+  @Test("A live content that has ended is reopened")
   func endedLiveContentIsReopened() {
     var rig = rig()
     rig.ends(.A)
@@ -82,7 +82,7 @@ import Testing
     #expect(rig.machine.state.players.a.active?.hasEnded == false)
   }
 
-  @Test("a live seek is refused for a film, a call, linear playback and an empty role")
+  @Test("A live seek is refused for a film, a call, linear playback and an empty role")
   func liveSeekIsRefusedWithoutLiveContent() {
     #expect(answer(rig(), .pictureInPicture) == .refused(.notLive))
     #expect(answer(Rig()) == .refused(.nothingThere))
@@ -100,7 +100,7 @@ import Testing
     #expect(asked(MediaInfo(isSeekable: false)) { _ in } == .refused(.notLive))
   }
 
-  @Test("a camera is opened and reopened with low latency")
+  @Test("A camera is opened and reopened with low latency")
   func cameraIsReopenedWithLowLatency() {
     var rig = Rig()
     rig.command(.open(OpenRequest(Self.camera)))
@@ -112,8 +112,8 @@ import Testing
     #expect(loads == [true, true])
   }
 
-  @Test("a swap goes on while a live content is reopened")
-  func swapGoesOnDuringLiveReopening() {
+  @Test("A swap continues while a live content is reopened")
+  func swapContinuesDuringLiveReopening() {
     var rig = rig(Self.unseekable)
     rig.command(.swap)
     rig.command(.seek(.live, .fullScreen))

@@ -4,7 +4,7 @@ import TandemOrchestrator
 import Testing
 
 @Suite struct StaleAnswerTests {
-  @Test("an answer to an earlier transaction leaves the restore open")
+  @Test("An answer to an earlier transaction leaves the restore open")
   func staleAnswerLeavesRestoreOpen() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

@@ -10,7 +10,7 @@ extension Players {
   @MainActor
   @Suite("Player contract")
   struct PlayerContractTests {
-    @Test("each player keeps the contract of every engine", arguments: EngineKind.allCases, EngineContract.Check.all)
+    @Test("Each player keeps the contract of every engine", arguments: EngineKind.allCases, EngineContract.Check.all)
     func playerKeepsTheEngineContract(kind: EngineKind, check: EngineContract.Check) async {
       let maker = PlaybackEngineFactory { kind.player($0, clock: $1.clock, renderer: $1.renderer, wake: $1.wake) }
       var contract = EngineContract(of: maker, media: .shared, clock: kind.clock)

@@ -45,7 +45,7 @@ extension Players {
       return process
     }
 
-    @Test("an endless HLS stream falls behind during a pause, and a live seek catches up within the received data")
+    @Test("An endless HLS stream falls behind during a pause, and a live seek catches up within the received data")
     func pausedHLSFallsBehindAndCatchesUp() throws {
       let folder = try CraftedMedia()
       let list = folder.folder + "/live.m3u8"
@@ -73,7 +73,7 @@ extension Players {
       #expect(rig.wait(.seconds(20)) { rig.position() > position + 0.5 })
     }
 
-    @Test("a live seek in a UDP stream interrupts it, because nothing was kept")
+    @Test("A live seek in a UDP stream interrupts it, because nothing was kept")
     func udpStreamIsInterruptedByALiveSeek() throws {
       let folder = try CraftedMedia()
       let borrowed = try MediaServer(folder.folder)
@@ -153,7 +153,7 @@ extension Players {
       #expect(MPVPlayer.waitingBytes(in: #"{"fw-bytes":"many"}"#) == nil)
     }
 
-    @Test("an SRT stream plays from a listening sender and is interrupted when the sender ends")
+    @Test("An SRT stream plays from a listening sender and is interrupted when the sender ends")
     func srtStreamIsInterruptedWithoutItsSender() throws {
       let folder = try CraftedMedia()
       // A port that was free a moment ago.
@@ -178,7 +178,7 @@ extension Players {
       #expect(!rig.facts(of: generation).contains(.ended))
     }
 
-    @Test("the window of an HLS stream allows seeking back and playing on")
+    @Test("The window of an HLS stream allows seeking back and playing on")
     func hlsWindowAllowsSeekingBack() throws {
       let folder = try CraftedMedia()
       let list = folder.folder + "/live.m3u8"
@@ -211,7 +211,7 @@ extension Players {
       #expect(!isInterrupted(rig, 1) && !rig.facts(of: 1).contains(.ended))
     }
 
-    @Test("a transport stream plays through a wrap of its clock", arguments: [true, false])
+    @Test("A transport stream plays through a wrap of its clock", arguments: [true, false])
     func transportStreamPlaysThroughAClockWrap(isServed: Bool) throws {
       let folder = try CraftedMedia()
       // The clock of 33 bits and 90 kHz wraps after five of the twelve seconds.
@@ -241,7 +241,7 @@ extension Players {
       #expect(rig.wait { abs(rig.position() - 2) < 1.5 })
     }
 
-    @Test("a film is not live, whether it is on a server or on this machine", arguments: [true, false])
+    @Test("A film is not live, whether it is on a server or on this machine", arguments: [true, false])
     func filmIsNotLive(isServed: Bool) throws {
       let media = Media.shared
       let server = try MediaServer(media.folder)
@@ -252,7 +252,7 @@ extension Players {
       #expect(rig.player.status.behindLive == nil)
     }
 
-    @Test("a camera opens with low latency and without warnings")
+    @Test("A camera opens with low latency and without warnings")
     func cameraOpensWithoutWarnings() throws {
       let folder = try CraftedMedia()
       let borrowed = try MediaServer(folder.folder)
@@ -270,7 +270,7 @@ extension Players {
       #expect(warnings.isEmpty, "\(warnings)")
     }
 
-    @Test("the live edge follows from the earliest piece and advances while nothing is read")
+    @Test("The live edge follows from the earliest piece and advances while nothing is read")
     func liveEdgeFollowsTheEarliestPiece() {
       var edge = LiveEdge()
       #expect(edge.position(at: .zero) == nil && edge.target() == nil)

@@ -37,7 +37,7 @@ extension Players {
     }
 
     @Test(
-      "a stream whose server dies is interrupted, and resumes its position when the server is back",
+      "A stream whose server dies is interrupted, and resumes its position when the server is back",
       arguments: Way.allCases)
     func deadServerInterruptsTheStream(way: Way) throws {
       let folder = try CraftedMedia()
@@ -68,7 +68,7 @@ extension Players {
     }
 
     @Test(
-      "a prepared content is requested before the present one ends, and not again when it is loaded",
+      "A prepared content is requested before the present one ends, and not again when it is loaded",
       arguments: [EngineKind.mpv, .apart])
     func preparedContentIsRequestedOnce(kind: EngineKind) throws {
       let server = try MediaServer(media.folder)
@@ -92,7 +92,7 @@ extension Players {
       #expect(rig.facts(of: 3) == [.firstFrame(MediaInfo())])
     }
 
-    @Test("a content that needs other options or is not media is not prepared", arguments: [EngineKind.mpv])
+    @Test("A content that needs other options or is not media is not prepared", arguments: [EngineKind.mpv])
     func unsuitableContentIsNotPrepared(kind: EngineKind) throws {
       let folder = try CraftedMedia()
       let pipe = folder.path("pipe")
@@ -115,7 +115,7 @@ extension Players {
     }
 
     @Test(
-      "a stream that was sent to its end ends without an interruption",
+      "A stream that was sent to its end ends without an interruption",
       arguments: ["red.mp4", "hls/index.m3u8", "long.ts"])
     func fullySentStreamEndsWithoutInterruption(name: String) throws {
       let folder = try CraftedMedia()
@@ -131,7 +131,7 @@ extension Players {
       #expect(interruption(rig, 1) == nil)
     }
 
-    @Test("a UDP stream is interrupted without its sender and continues with new data when a sender is back")
+    @Test("A UDP stream is interrupted without its sender and continues with new data when a sender is back")
     func udpStreamIsInterruptedWithoutItsSender() throws {
       let folder = try CraftedMedia()
       let film = try film(in: folder)
@@ -168,7 +168,7 @@ extension Players {
       return process
     }
 
-    @Test("a seek during an interruption is kept")
+    @Test("A seek during an interruption is kept")
     func seekDuringAnInterruptionIsKept() throws {
       let folder = try CraftedMedia()
       let length = Double(try FileManager.default.attributesOfItem(atPath: try film(in: folder))[.size] as? Int ?? 0)

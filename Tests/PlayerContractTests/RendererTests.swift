@@ -94,7 +94,7 @@ extension PixelBuffer {
 extension Players {
   @Suite("libmpv's renderers")
   struct RendererTests {
-    @Test("the picture's top row is drawn first, and the rest is black", arguments: Drawing.all)
+    @Test("The picture's top row is drawn first, and the rest is black", arguments: Drawing.all)
     func topRowOfThePictureIsDrawnFirst(drawing: Drawing) throws {
       let easel = try Easel(drawing, width: 160, height: 120)
       easel.rig.play(redOverBlue, 1)
@@ -106,7 +106,7 @@ extension Players {
       #expect(easel.rig.player.video.size == PictureSize(width: 160, height: 90))
     }
 
-    @Test("the video's size is known only while there is a frame", arguments: Drawing.all)
+    @Test("The video's size is known only while there is a frame", arguments: Drawing.all)
     func videoSizeIsKnownOnlyWithAFrame(drawing: Drawing) throws {
       let easel = try Easel(drawing)
       #expect(easel.rig.player.video.size == nil)
@@ -119,7 +119,7 @@ extension Players {
     }
 
     @Test(
-      "the renderer changes while a content plays on", .enabled(if: Drawing.hasBoth, "there is no OpenGL"),
+      "The renderer changes while a content plays on", .enabled(if: Drawing.hasBoth, "there is no OpenGL"),
       arguments: Drawing.all, [false, true])
     func rendererChangesWhileContentPlaysOn(drawing: Drawing, isPaused: Bool) throws {
       let easel = try Easel(drawing)
@@ -150,7 +150,7 @@ extension Players {
     }
 
     @Test(
-      "a renderer is replaced after its OpenGL context is gone, also for the next core",
+      "A renderer is replaced after its OpenGL context is gone, also for the next core",
       .enabled(if: Drawing.hasBoth, "there is no OpenGL"))
     func rendererIsReplacedAfterItsContextIsGone() throws {
       let easel = try Easel(.openGL)
@@ -165,7 +165,7 @@ extension Players {
       #expect(try easel.draw().pixel(x: 80, y: 45).isClose(to: .pureBlue))
     }
 
-    @Test("the core that follows a lost one uses the same renderer", arguments: Drawing.all)
+    @Test("The core that follows a lost one uses the same renderer", arguments: Drawing.all)
     func newCoreUsesTheSameRenderer(drawing: Drawing) throws {
       let easel = try Easel(drawing)
       easel.rig.play(media.red, 1)
@@ -176,7 +176,7 @@ extension Players {
     }
 
     @Test(
-      "a changed renderer shows the last frame of an ended content, which does not end again",
+      "A changed renderer shows the last frame of an ended content, which does not end again",
       .enabled(if: Drawing.hasBoth, "there is no OpenGL"), arguments: Drawing.all)
     func changedRendererShowsTheHeldLastFrame(drawing: Drawing) throws {
       let easel = try Easel(drawing)
@@ -188,7 +188,7 @@ extension Players {
       #expect(easel.rig.facts(of: 1).count == 2, "\(easel.rig.reports)")
     }
 
-    @Test("a renderer that cannot be made leaves playback running, with a warning")
+    @Test("A renderer that cannot be made leaves playback running, with a warning")
     func impossibleRendererLeavesPlaybackRunning() throws {
       let easel = try Easel(.memory)
       easel.rig.play(media.red, 1)

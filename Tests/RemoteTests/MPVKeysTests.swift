@@ -18,7 +18,7 @@ import Testing
     return read[InputKey("x")]?.steps.map(\.command) == commands
   }
 
-  @Test("each key that mpv binds does the same here or is listed as a difference")
+  @Test("Each key that mpv binds does the same here or is listed as a difference")
   func keysOfMPVDoTheSameOrAreListed() throws {
     let mpv = try MPVKeys.all()
     #expect(mpv.count > 100 && mpv[InputKey("BS")] == "set speed 1.0")
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("no key that mpv binds ends a video here, unless it quits mpv")
+  @Test("No key that mpv binds ends a video here, unless it quits mpv")
   func noKeyOfMPVEndsAVideo() throws {
     let mpv = try MPVKeys.all()
     var compared = 0

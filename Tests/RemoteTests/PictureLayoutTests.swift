@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "nothing on the picture in picture overlaps anything else", arguments: PictureSizeStep.allCases, [true, false])
+    "Nothing on the picture in picture overlaps anything else", arguments: PictureSizeStep.allCases, [true, false])
   func nothingOverlapsOnThePictureInPicture(size: PictureSizeStep, isHovered: Bool) throws {
     let long = "Transaction 7 failed: the app did not restore its screen within the time that it had for that"
     for screen in Self.screens {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("the list of keys avoids the picture in picture", arguments: Corner.allCases, PictureSizeStep.allCases)
+  @Test("The list of keys avoids the picture in picture", arguments: Corner.allCases, PictureSizeStep.allCases)
   func listOfKeysAvoidsThePictureInPicture(corner: Corner, size: PictureSizeStep) throws {
     for screen in Self.screens {
       var display = display(size, isHovered: false)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("the title, the times and a message are readable under the pointer", arguments: PictureSizeStep.allCases)
+  @Test("The title, the times and a message are readable under the pointer", arguments: PictureSizeStep.allCases)
   func textIsReadableUnderThePointer(size: PictureSizeStep) {
     let screen = PictureSize(width: 1280, height: 720)
     var display = display(size, isHovered: true)
@@ -112,7 +112,7 @@ import Testing
     #expect((drawn(.A, tiny) + drawn(.B, tiny)).components(of: "}Volume 80") == 1)
   }
 
-  @Test("the buttons lie in a row, each large enough for a finger")
+  @Test("The buttons lie in a row, each large enough for a finger")
   func buttonsInARowFitAFinger() {
     for (width, height) in [(256.0, 144.0), (320.0, 180.0), (426.0, 240.0), (1280.0, 720.0)] {
       let areas = PictureButton.allCases.map { $0.area(width: width, height: height) }

@@ -129,7 +129,7 @@ import Testing
     var byRule: [String] = []
   }
 
-  @Test("each broken rule is caught by the expectation of a scenario", arguments: breaks)
+  @Test("Each broken rule is caught by the expectation of a scenario", arguments: breaks)
   func brokenRuleIsCaughtByAScenario(example: Break) throws {
     var caught = Catch()
     for file in CollectedFile.all {
@@ -144,7 +144,7 @@ import Testing
       "\(caught.byRule.count) by the rules")
   }
 
-  @Test("unchanged effects break no rule")
+  @Test("Unchanged effects break no rule")
   func unchangedEffectsBreakNoRule() throws {
     for file in CollectedFile.all {
       let scenario = try file.scenario()

@@ -40,7 +40,7 @@ import Testing
     meter.look(PlayerPair<any PlaybackEngine>(a: players.a, b: players.b), machine.state, at: clock.now)
   }
 
-  @Test("missed frames are counted over ten seconds of playback, and never during a pause")
+  @Test("Missed frames are counted over ten seconds of playback, and never during a pause")
   func missedFramesAreCountedOverTenSeconds() {
     let players = players()
     var machine = show(players)

@@ -125,7 +125,7 @@ private final class ToneApp: Sendable {
 @Suite("Audible sound", .serialized, .timeLimit(.minutes(3)))
 @MainActor
 struct SoundTests {
-  @Test("ten swaps play one tone at a time, with a short silence in between and few clicks")
+  @Test("Ten swaps play one tone at a time, with a short silence in between and few clicks")
   func swapsPlayOneToneAtATime() throws {
     let hearing = try Concert(fade: MPVOptions().fade).perform(swaps: 10)
     // Two tones never share a stretch, and between two stretches there is not one sample of either.
@@ -140,7 +140,7 @@ struct SoundTests {
     report(hearing)
   }
 
-  @Test("the sound of an app's frames is heard while they are full screen, else the other video's")
+  @Test("The sound of an app's frames is heard while they are full screen, else the other video's")
   func soundOfAnAppFollowsItsRole() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     let app = try ToneApp(pitch: Media.lowPitch)
@@ -158,7 +158,7 @@ struct SoundTests {
     report(hearing)
   }
 
-  @Test("a swap while paused plays nothing that the muted player had buffered")
+  @Test("A swap while paused plays nothing that the muted player had buffered")
   func swapWhilePausedPlaysNoOldSound() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     concert.open()
@@ -190,7 +190,7 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
-  @Test("a swap without a fade clicks, which the same measurement finds")
+  @Test("A swap without a fade clicks, which the same measurement finds")
   func swapWithoutAFadeClicks() throws {
     let hearing = try Concert(fade: .zero).perform(swaps: 6)
     #expect(hearing.tones == Hearing.alternating(7), "\(hearing.stretches)")
@@ -199,7 +199,7 @@ struct SoundTests {
     report(hearing)
   }
 
-  @Test("the sound returns with the sound server, from the audible video, and a swap moves it")
+  @Test("The sound returns with the sound server, from the audible video, and a swap moves it")
   func soundReturnsWithTheSoundServer() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     concert.open()
@@ -219,7 +219,7 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
-  @Test("a frozen sound server loses the player but does not block the loop")
+  @Test("A frozen sound server loses the player but does not block the loop")
   func frozenSoundServerDoesNotBlockTheLoop() throws {
     let concert = try Concert(fade: .zero, answerBound: .seconds(1))
     concert.open()
@@ -233,7 +233,7 @@ struct SoundTests {
   }
 
   @Test(
-    "a fragment between two dropouts belongs to its tone", arguments: [40, 150, 600, 2000])
+    "A fragment between two dropouts belongs to its tone", arguments: [40, 150, 600, 2000])
   func fragmentBetweenDropoutsBelongsToItsTone(samples: Int) {
     func tone(_ pitch: Int, _ count: Int) -> [Float] {
       (0..<count).map { Float(0.5 * sin(2 * .pi * Double(pitch * ($0 + 7)) / Double(Ear.rate))) }

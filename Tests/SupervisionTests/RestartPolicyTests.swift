@@ -63,7 +63,7 @@ import Testing
     ),
   ]
 
-  @Test("each sequence of crashes is decided as expected", arguments: stories.map(\.name))
+  @Test("Each sequence of crashes is decided as expected", arguments: stories.map(\.name))
   func crashSequencesAreDecidedAsExpected(name: String) throws {
     let converter = try #require(Self.stories.first { $0.name == name })
     var restarts = RestartPolicy(limit: 3)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("a heartbeat counts only observed time, and only while one activity goes on")
+  @Test("A heartbeat counts only observed time, and only while one activity goes on")
   func heartbeatCountsOnlyObservedTime() {
     var heartbeat = HeartbeatMonitor()
     let start = ContinuousClock.now

@@ -69,7 +69,7 @@ private final class Camera {
     }
   }
 
-  @Test("an app's frames are played, swapped and ended like any other content")
+  @Test("An app's frames are played, swapped and ended like any other content")
   func framesPlaySwapAndEndLikeAnyContent() async throws {
     let path = log("life")
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -97,7 +97,7 @@ private final class Camera {
   }
 
   @Test(
-    "a call shows the chosen path in picture in picture, and its own view full screen",
+    "A call shows the chosen path in picture in picture, and its own view full screen",
     arguments: [false, true])
   func callShowsTheChosenPath(isCameraMultitaskingSupported: Bool) async throws {
     let path = log("paths")
@@ -177,7 +177,7 @@ private final class Camera {
     ) { completionHandler() }
   }
 
-  @Test("each branch of a call with AVKit's names shows its own frames", arguments: [false, true])
+  @Test("Each branch of a call with AVKit's names shows its own frames", arguments: [false, true])
   func eachBranchOfACallShowsItsFrames(isCameraMultitaskingSupported: Bool) async throws {
     let path = log("branches")
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -223,7 +223,7 @@ private final class Camera {
     #expect(try LogVerdict(ofLogAt: path).violations == [])
   }
 
-  @Test("an address without a feed is refused with a reason, and the other video stays")
+  @Test("An address without a feed is refused with a reason, and the other video stays")
   func addressWithoutAFeedIsRefused() async throws {
     let session = try session()
     let running = Task { try await session.run() }
@@ -239,7 +239,7 @@ private final class Camera {
     try await running.value
   }
 
-  @Test("size and format may change at any time without reopening")
+  @Test("Size and format may change at any time without reopening")
   func sizeAndFormatChangeWithoutReopening() async throws {
     let path = log("changes")
     defer { try? FileManager.default.removeItem(atPath: path) }

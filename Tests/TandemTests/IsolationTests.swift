@@ -28,7 +28,7 @@ import Testing
     return hosts
   }
 
-  @Test("a core that dies interrupts its own video only, which then plays on in a new process")
+  @Test("A core that dies interrupts its own video only, which then plays on in a new process")
   func deathOfACoreInterruptsItsVideoOnly() async throws {
     let session = try TandemSession(
       engine: .mpv(options, isolation: .process), screen: .headless(width: 64, height: 36))
@@ -50,7 +50,7 @@ import Testing
     #expect(try hosts().isEmpty)
   }
 
-  @Test("a session is not made without the cores' program, and the error names it")
+  @Test("A session without the program for its cores is an error that names the program")
   func missingProgramIsAnError() throws {
     let error = #expect(throws: SessionError.self) {
       try TandemSession(engine: .mpv(options, isolation: .process(host: "/nowhere/tandem-player-host")))

@@ -37,7 +37,7 @@ private final class Controls {
     try TandemSession(engine: .simulated(), clock: clock)
   }
 
-  @Test("a timer of an app wakes at its time while a test advances, not before")
+  @Test("An app's timer wakes exactly at its time while a test advances the clock")
   func timerWakesAtItsVirtualTime() async throws {
     let session = try session(VirtualClock())
     let controls = Controls()
@@ -48,7 +48,7 @@ private final class Controls {
     #expect(controls.hiddenAt == .seconds(3))
   }
 
-  @Test("timers wake in the order of their times, also those that another timer sets")
+  @Test("Timers wake in the order of their times, also those that another timer sets")
   func timersWakeInTheOrderOfTheirTimes() async throws {
     let session = try session(VirtualClock())
     var woken: [Int] = []
@@ -66,7 +66,7 @@ private final class Controls {
     #expect(woken == [1, 1, 20, 20, 3, 5])
   }
 
-  @Test("generic code over Swift's clocks sleeps in virtual time, too")
+  @Test("Generic code over Swift's clocks sleeps in virtual time, too")
   func genericCodeSleepsInVirtualTime() async throws {
     let clock = VirtualClock()
     let session = try session(clock)
@@ -80,7 +80,7 @@ private final class Controls {
     #expect(controls.hiddenAt == .seconds(3))
   }
 
-  @Test("a timer goes on when the session has ended")
+  @Test("A timer continues after its session has ended")
   func timerOutlivesItsSession() async throws {
     let session = try session(VirtualClock())
     let controls = Controls()
@@ -91,7 +91,7 @@ private final class Controls {
     #expect(controls.hiddenAt == .seconds(3))
   }
 
-  @Test("a timer in real time wakes without a running session")
+  @Test("A timer in real time wakes without a running session")
   func timerWakesInRealTime() async throws {
     let session = try session(MonotonicClock())
     let controls = Controls()
@@ -100,7 +100,7 @@ private final class Controls {
     #expect(controls.hiddenAt.map { $0 >= .milliseconds(5) } == true)
   }
 
-  @Test("a cancelled sleep throws CancellationError", arguments: [true, false])
+  @Test("A cancelled sleep throws CancellationError", arguments: [true, false])
   func cancelledSleepThrows(isVirtual: Bool) async throws {
     let session = try session(isVirtual ? VirtualClock() : MonotonicClock())
     let controls = Controls()
@@ -117,7 +117,7 @@ private final class Controls {
     #expect(second.error is CancellationError)
   }
 
-  @Test("a sleep on a clock that nothing advances says what it waits for")
+  @Test("A sleep on a clock that nothing advances is an error that names the awaited time")
   func sleepOnAnUnadvancedClockFails() async throws {
     let session = try session(VirtualClock(patience: .milliseconds(20)))
     await session.advance(by: .seconds(2))

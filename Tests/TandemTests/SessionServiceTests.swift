@@ -42,7 +42,7 @@ import Testing
     try await running.value
   }
 
-  @Test("tandem finds an app's session, shows its state, swaps and is refused with the reason")
+  @Test("`tandem` finds an app's session, shows its state, swaps, and prints the reason of a refusal")
   func tandemSeesAndControlsAnApp() async throws {
     try session.serve(.controlSocket(path: socket))
     try await openBoth()
@@ -63,7 +63,7 @@ import Testing
     #expect(verdict.violations == [])
   }
 
-  @Test("a client opens a list, but not one that names a device, and its quit ends the app's session")
+  @Test("A client opens a list, except a list with a device, and its `quit` ends the app's session")
   func listsAndQuitOfAClientAreTaken() async throws {
     try session.serve(.controlSocket(path: socket))
     try folder.write("#EXTM3U\nav://v4l2:/dev/video0\n", to: "camera.m3u")
@@ -79,7 +79,7 @@ import Testing
     #expect(session.isFinished)
   }
 
-  @Test("the desktop's programs see both videos of an app and pause one")
+  @Test("The desktop's programs see both videos of an app and pause one")
   func desktopControlsAnApp() async throws {
     let bus = try PrivateBus(in: folder)
     try session.serve(.mpris(address: bus.address))
@@ -97,7 +97,7 @@ import Testing
     #expect(!gone.output.contains("tandem"), "\(gone)")
   }
 
-  @Test("a socket that another session has is an error, and a finished session serves nobody")
+  @Test("A socket in use is an error, and a finished session is not served")
   func servicesThatCannotBeginAreErrors() async throws {
     try session.serve(.controlSocket(path: socket))
     let error = #expect(throws: SessionError.self) { try session.serve(.controlSocket(path: socket)) }

@@ -10,9 +10,9 @@ import Testing
 @MainActor
 @Suite(.serialized) struct CallScreenTests {
   @Test(
-    "a call is put in picture in picture along its branch's way, and closed when somebody hangs up",
+    "A call uses the path of its branch in picture in picture, and closes when the other side hangs up",
     arguments: [false, true])
-  func flow(isCameraMultitaskingSupported: Bool) async throws {
+  func callUsesThePathOfItsBranch(isCameraMultitaskingSupported: Bool) async throws {
     var configuration = Configuration()
     configuration.isCameraMultitaskingSupported = isCameraMultitaskingSupported
     let session = try TandemSession(configuration, engine: .simulated(), clock: VirtualClock())

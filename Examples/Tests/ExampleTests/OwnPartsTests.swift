@@ -58,8 +58,8 @@ private final class Blind: VideoDisplay {
     _ = try await opening
   }
 
-  @Test("they swap like the library's own, and are ended and closed")
-  func swap() async throws {
+  @Test("An app's own engine and display swap like the library's, and are closed at the end")
+  func ownPartsSwapAndAreClosed() async throws {
     let (parts, spy) = (Parts(), DelegateSpy())
     do {
       let session = try session(parts)
@@ -81,8 +81,8 @@ private final class Blind: VideoDisplay {
     #expect(parts.screen?.closings == 1)
   }
 
-  @Test("they are ended and closed also when their session is let go of while it plays")
-  func letGo() async throws {
+  @Test("An app's own engine and display are closed if their session is released during playback")
+  func ownPartsAreClosedWithAReleasedSession() async throws {
     let parts = Parts()
     do {
       let session = try session(parts)
@@ -93,8 +93,8 @@ private final class Blind: VideoDisplay {
     #expect(parts.screen?.closings == 1)
   }
 
-  @Test("facts of an older load, of none and twice over change nothing")
-  func strangeFacts() async throws {
+  @Test("Facts of an older load, of no load, and repeated facts change nothing")
+  func strangeFactsChangeNothing() async throws {
     let parts = Parts()
     let session = try session(parts)
     try await open("red", session)
@@ -123,8 +123,8 @@ private final class Blind: VideoDisplay {
     }
   }
 
-  @Test("one that can't be had is an error in words")
-  func missing() {
+  @Test("A failed engine or log is an error with a sentence")
+  func failedEngineOrLogIsAnErrorWithASentence() {
     struct NoEngine: Error, CustomStringConvertible { let description = "there is no engine here" }
     do {
       _ = try TandemSession(engine: PlaybackEngineFactory { _, _ in throw NoEngine() }, clock: VirtualClock())

@@ -99,7 +99,7 @@ private final class Button {
     EventLog(of: session).recordIssues()
   }
 
-  @Test func televisionIsLetGoOfWithItsSession() throws {
+  @Test func televisionIsReleasedWithItsSession() throws {
     weak var gone: Television?
     do {
       let (session, television) = try television()
