@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test("A valid log passes verify, and a log that breaks a rule fails")
-  func soundLogPassesAndBrokenRuleFails() throws {
+  func validLogPassesAndBrokenRuleFails() throws {
     let folder = try TestFolder()
     let log = emptyLog()
     try folder.write(log, to: "log")

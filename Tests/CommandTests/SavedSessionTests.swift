@@ -180,7 +180,7 @@ import Testing
     #expect(failure.message.contains(words), "\(failure.message)")
   }
 
-  @Test("A mutated saved session is read or refused with its name, and never crashes the program")
+  @Test("The example in docs/saved-sessions.md is a saved session")
   func documentedExampleIsASavedSession() throws {
     let folder = try TestFolder()
     mkdir(folder.path + "/Films", 0o700)
@@ -194,7 +194,7 @@ import Testing
     #expect(savedSession.state.options == ["hwdec=no"] && savedSession.state.configuration.audio == .mix)
   }
 
-  @Test("A mutated saved session is read, or refused with its name, and never traps")
+  @Test("A mutated saved session is read or refused with its name, and never crashes the program")
   func mutatedSavedSessionIsReadOrRefused() throws {
     let text = Array(
       #"""
@@ -367,7 +367,7 @@ import Testing
       ["play", "@.."], ["open", "@friday", "--pip"], ["open", "@friday", "--at", "5"],
       ["open", "@friday", "--dry-run"],
     ])
-  func savedSessionAllowsNothingBesideIt(words: [String]) throws {
+  func savedSessionAllowsNoOtherContent(words: [String]) throws {
     let folder = try TestFolder()
     let result = try Self.run(words, in: folder)
     #expect(result.status == 64, "\(result)")

@@ -274,7 +274,7 @@ import Testing
   }
 
   @Test("A new client of a full server replaces the client whose last request is the oldest")
-  func newcomerReplacesTheLongestSilentClient() throws {
+  func newClientReplacesTheLongestSilentClient() throws {
     let test = try TestServer()
     let clients = try (0..<ControlLimits.clients).map { _ in try RawClient(test.path) }
     for client in clients[..<2] {
@@ -296,7 +296,7 @@ import Testing
   }
 
   @Test("A new client of a full server is refused if all other clients await a reply")
-  func newcomerIsRefusedWhenAllClientsWait() throws {
+  func newClientIsRefusedWhenAllClientsWait() throws {
     let test = try TestServer()
     var clients: [RawClient] = []
     var waiting: [ClientID] = []
@@ -375,7 +375,7 @@ import Testing
   }
 
   @Test("A client that does not read can't keep the server from stopping, and a second stop does nothing")
-  func deafClientCannotKeepServerFromStopping() throws {
+  func unreadingClientCannotKeepServerFromStopping() throws {
     let test = try TestServer()
     let deaf = try RawClient(test.path)
     try deaf.send(#"{"command":["quit"],"request_id":1}"# + "\n")

@@ -58,7 +58,7 @@ struct CompositorTests {
   }
 
   @Test("A movement of the picture in picture redraws no video")
-  func movingBoxDrawsNoPlayerAgain() {
+  func movingPictureInPictureRedrawsNoVideo() {
     let easel = Easel()
     easel.a.show(.pureRed)
     easel.b.show(.pureBlue)

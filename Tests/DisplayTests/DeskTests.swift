@@ -18,9 +18,9 @@ extension Windows {
     }
 
     @Test(
-      "A minimised window reports layouts without drawing, and draws again when it is restored",
+      "A minimised window still reports layouts, and draws again when it is restored",
       arguments: presenters)
-    func minimisedWindowReportsLayoutsAndComesBack(presenter: Presenter) throws {
+    func minimisedWindowReportsLayoutsAndReturns(presenter: Presenter) throws {
       let rig = try WindowRig.managed(presenter)
       try minimise(rig)
       let presents = rig.display.presents
@@ -35,7 +35,7 @@ extension Windows {
     @Test(
       "The picture in picture floats while the window is minimised, and a double click restores the window",
       arguments: presenters)
-    func pictureInPictureFloatsAndComesBack(presenter: Presenter) throws {
+    func pictureInPictureFloatsAndReturns(presenter: Presenter) throws {
       let rig = try WindowRig.managed(presenter)
       try minimise(rig)
       rig.show(.A, .B, isFloating: true)
@@ -83,7 +83,7 @@ extension Windows {
 
     @Test(
       "A picture moves into the floating window and back, even if its player has no new frame", arguments: presenters)
-    func pictureWithoutFrameFloatsAndComesBack(presenter: Presenter) throws {
+    func pictureWithoutFrameFloatsAndReturns(presenter: Presenter) throws {
       let rig = try WindowRig.managed(presenter)
       rig.b.load()
       try minimise(rig)

@@ -48,7 +48,7 @@ import Testing
   ]
 
   @Test("The picture in picture has its video's aspect ratio")
-  func boxHasItsVideosShape() {
+  func pictureInPictureHasItsVideosAspect() {
     for shape in Self.shapes {
       let box = box(shape.aspect, shape.size, on: PictureSize(width: 1280, height: 720))
       #expect(box.width == shape.width && box.height == shape.height, "\(shape): \(box)")

@@ -72,7 +72,7 @@ struct SharedFrameTests {
   }
 
   @Test("A lent picture reappears where the picture in picture moves away or ends")
-  func lentPictureIsKeptBeneathTheBox() throws {
+  func lentPictureIsKeptBeneathThePictureInPicture() throws {
     let (easel, video) = try #require(Self.lending())
     easel.show(.A, .B, corner: .topLeft, at: .zero, for: .zero)
     #expect(easel.compose().count == 2)

@@ -48,7 +48,7 @@ import Testing
   }()
 
   @Test("The log format, the verifier and the scenario format import no Linux module")
-  func judgeOfLogsImportsNothingOfLinux() throws {
+  func verifierImportsNothingOfLinux() throws {
     let folders = Self.portableFolders
     #expect(folders.isSuperset(of: ["TandemLog", "TandemFoundation", "TandemOrchestrator"].map { "Sources/\($0)" }))
     let modules = Set(folders.compactMap { $0.split(separator: "/").last.map(String.init) }).union(["Synchronization"])

@@ -29,7 +29,7 @@ extension RealTime {
       }
     }
 
-    @Test func bothVideosGoOnDespiteAClockSetBack() throws {
+    @Test func bothVideosContinueDespiteAClockSetBack() throws {
       let clock = try SystemClock()
       let performance = try Performance(
         [Media.shared.red, Media.shared.blue, "--no-config"], in: clock.folder, environment: clock.environment)

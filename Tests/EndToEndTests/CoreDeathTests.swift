@@ -24,7 +24,7 @@ extension RealTime {
     @Test(
       "A video whose core dies resumes its position, while the other video continues",
       arguments: [SIGSEGV, SIGABRT, SIGKILL])
-    func deadCoreComesBackWhereItWas(signal: Int32) throws {
+    func deadCoreResumesItsPosition(signal: Int32) throws {
       let performance = try Performance([media.red, media.blue, "--no-config"])
       let (client, player) = try performance.client(after: 0)
       let before = try client.status { $0.players[.A]?.position ?? .zero > .seconds(2) }

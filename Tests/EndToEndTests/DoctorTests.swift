@@ -108,7 +108,7 @@ extension RealTime {
     }
 
     @Test("The probe of a frozen screen is abandoned, and the other probes finish")
-    func frozenScreenIsGivenUp() throws {
+    func frozenScreenIsAbandoned() throws {
       let screen = try VirtualScreen()
       screen.signal(SIGSTOP)
       defer { screen.signal(SIGCONT) }
@@ -120,7 +120,7 @@ extension RealTime {
     }
 
     @Test("The probe of a frozen bus is abandoned")
-    func frozenBusIsGivenUp() throws {
+    func frozenBusIsAbandoned() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
       bus.signal(SIGSTOP)
@@ -131,7 +131,7 @@ extension RealTime {
     }
 
     @Test("A sound server is named, and the probe of a frozen one is abandoned")
-    func soundServerIsNamedOrGivenUp() throws {
+    func soundServerIsNamedOrAbandoned() throws {
       let folder = try TestFolder()
       let server = try SoundServer(in: folder)
       let environment = ["PULSE_SERVER=" + server.address, "HOME=" + folder.path]
@@ -291,7 +291,7 @@ extension RealTime {
     }
 
     @Test("A probe that crashes, hangs, prints nonsense or can't start is reported, and the others continue")
-    func brokenProbesAreReportedAndOthersGoOn() throws {
+    func brokenProbesAreReportedAndOthersContinue() throws {
       let folder = try TestFolder()
       let script = """
         #!/bin/sh

@@ -10,7 +10,7 @@ import Testing
 extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct KilledLogTests {
     @Test("The log of a session killed during many swaps is valid up to its last whole line, fifty times")
-    func logOfAKilledSessionIsSound() throws {
+    func logOfAKilledSessionIsValid() throws {
       let folder = try TestFolder()
       for name in ["first", "second"] { try folder.write(name, to: name) }
       let media = ["first", "second"].map { folder.path + "/" + $0 }

@@ -101,7 +101,7 @@ extension RealTime {
       #expect(try run(["playerctl", "-l"], folder, bus).output.isEmpty)
     }
 
-    @Test("Extreme positions, volumes and rates are ignored, refused or limited; the session goes on")
+    @Test("Extreme positions, volumes and rates are ignored, refused or limited, and the session continues")
     func extremeNumbersOnTheBusDoNoHarm() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)

@@ -57,7 +57,7 @@ extension RealTime {
     }
 
     @Test("The picture-in-picture socket exists before its video, and opens and closes the video")
-    func pipSocketIsThereBeforeItsVideo() throws {
+    func pipSocketExistsBeforeItsVideo() throws {
       let folder = try TestFolder()
       let performance = try session([media.red], in: folder)
       let control = try performance.client()

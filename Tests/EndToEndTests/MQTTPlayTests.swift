@@ -194,7 +194,7 @@ extension RealTime {
     }
 
     @Test("A broker that accepts a connection but never answers causes a timeout")
-    func silentBrokerIsGivenUpInTime() throws {
+    func silentBrokerTimesOut() throws {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
       broker.signal(SIGSTOP)

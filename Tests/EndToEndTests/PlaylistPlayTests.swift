@@ -164,7 +164,7 @@ extension RealTime {
     }
 
     @Test("If two channels have the same address, the chosen one is current, and the next channel follows it")
-    func chosenChannelIsOnDespiteEqualAddresses() throws {
+    func chosenChannelIsCurrentDespiteEqualAddresses() throws {
       let folder = try TestFolder()
       try folder.write(
         """

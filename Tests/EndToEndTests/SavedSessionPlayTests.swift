@@ -45,7 +45,7 @@ extension RealTime {
     }
 
     @Test("A saved session is restored in a new session, and in a session with other videos")
-    func savedSessionComesBackInAnother() throws {
+    func savedSessionIsRestoredInAnother() throws {
       let folder = try TestFolder()
       let first = try chosen(in: folder)
       let saved = try run(["save", "friday"], of: first, in: folder)

@@ -111,7 +111,7 @@ extension RealTime {
       #expect(!performance.complaints.contains("lost its screen"))
     }
 
-    @Test(arguments: ["opengl", "software"]) func windowDestroyedByAnotherProgramComesBack(presenter: String)
+    @Test(arguments: ["opengl", "software"]) func windowDestroyedByAnotherProgramIsOpenedAgain(presenter: String)
       throws
     {
       let screen = try VirtualScreen()

@@ -54,7 +54,7 @@ extension RealTime {
     }
 
     @Test("A camera that never answers times out, and the previous picture in picture returns at its position")
-    func silentCameraIsGivenUp() throws {
+    func silentCameraTimesOut() throws {
       let media = Media.shared
       let server = try MediaServer(media.folder)
       defer { server.stop() }

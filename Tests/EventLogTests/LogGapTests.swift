@@ -128,7 +128,7 @@ struct LogGapTests {
   }
 
   @Test("A violation in a later transaction is found after each hole")
-  func violationBehindAHoleIsFound() throws {
+  func violationAfterAHoleIsFound() throws {
     let records = swaps
     var found = 0
     let stops = records.indices.filter { records[$0].says("didStop(A)") || records[$0].says("didStop(B)") }

@@ -136,7 +136,7 @@ struct LogTargetTests {
   @Test(
     "A file that is truncated during a session continues with a new session line, and loses no later line",
     arguments: [0, 40])
-  func truncatedFileGoesOnWithAHead(length: off_t) throws {
+  func truncatedFileContinuesWithAHead(length: off_t) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
       let writer = LogWriter(sink: try RotatingLog(path: path))

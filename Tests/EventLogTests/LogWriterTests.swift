@@ -61,7 +61,7 @@ struct LogWriterTests {
   }
 
   @Test("No record is written or observed after `end`", arguments: [false, true])
-  func nothingIsWrittenBehindTheEnd(_ isEndLost: Bool) {
+  func nothingIsWrittenAfterTheEnd(_ isEndLost: Bool) {
     let sink = FailingLog()
     let writer = LogWriter(sink: sink)
     var seen: [String] = []

@@ -123,7 +123,7 @@ struct VerifierTests {
   ]
 
   @Test("Each record after the end of its session is a violation", arguments: late)
-  func recordBehindTheEndIsAViolation(late: Record) {
+  func recordAfterTheEndIsAViolation(late: Record) {
     for profile in [Verifier.Profile.avkit, .macos] {
       let records = (GoodLog.swap.records + [late]).renumbered
       var verifier = Verifier(profile: profile)

@@ -62,7 +62,7 @@ struct ExtremesTests {
     #expect(EveryTool(SampleLog.records.text + text + SampleLog.records.text + text).texts.count > 10)
   }
 
-  @Test("A time beyond 31 years is reported with its line and its key, and reading goes on")
+  @Test("A time beyond 31 years is reported with its line and its key, and the reading continues")
   func timeBeyond31YearsIsReported() throws {
     let lines = [
       #"{"seq":0,"t_us":0,"kind":"x","wait_us":1000000000000000}"#,

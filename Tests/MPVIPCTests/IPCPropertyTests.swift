@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test("A written property is kept without a video, and while a video loads")
-  func writesAreKeptUntilAVideoIsThere() throws {
+  func writesAreKeptUntilAVideoExists() throws {
     #expect(try IPCPropertyTable.action("pause", true, in: IPCFixture.nothing) == .keep("pause", true))
     var snapshot = IPCFixture.film()
     snapshot.video?.transport = .loading

@@ -25,7 +25,7 @@ import Testing
     "A malformed graph is not understood", arguments: ["", ",", "[a", "a;;b", "[a]=x", "hflip[a]vflip", "sws_flags=x"])
   func malformedGraphIsNotUnderstood(graph: String) { #expect(FilterGraph.filters(in: graph) == nil) }
 
-  @Test("Only filters without access to files or devices are accepted")
+  @Test("Only filters that compute from pictures or sound alone are accepted")
   func onlyComputingFiltersPass() {
     func fault(_ name: String, _ parameters: [String: String] = [:]) -> String? {
       FilterRule.fault(in: [FilterUse("format", [:]), FilterUse(name, parameters)])

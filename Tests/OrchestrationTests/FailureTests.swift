@@ -70,7 +70,7 @@ import Testing
     #expect(rig.scene == "-/-")
   }
 
-  @Test("A second loss of the leaving player does not fail the start of the entering one")
+  @Test("A second loss of the leaving player does not fail the start of the entering player")
   func secondLossOfLeavingPlayerLeavesEnteringPlayerAlone() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -82,7 +82,7 @@ import Testing
     #expect(rig.scene == "-/x")
   }
 
-  @Test("A second loss of the entering player leaves the end of the leaving one without a reason")
+  @Test("A second loss of the entering player adds no reason to the end of the leaving player")
   func secondLossOfEnteringPlayerLeavesLeavingPlayerAlone() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -94,7 +94,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("A lost player is muted and the other one is heard")
+  @Test("A lost player is muted and the other player is heard")
   func lostPlayerIsMutedAndOtherIsHeard() {
     var rig = Rig.showing(.x, .y)
     rig.loses(.A)

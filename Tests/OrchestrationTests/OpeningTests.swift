@@ -36,7 +36,7 @@ import Testing
     #expect(rig.requests == ["A play", "A seek"])
   }
 
-  @Test("An opening that begins paused holds a new content and leaves an open one as it is")
+  @Test("An opening that begins paused holds a new content, and leaves an open content as it is")
   func pausedOpeningHoldsOnlyANewContent() {
     var opening = OpenRequest(.x)
     opening.startsPaused = true

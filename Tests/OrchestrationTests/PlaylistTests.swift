@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test("A list with new entries continues with the playing entry")
-  func grownListGoesOnWithPlayingEntry() {
+  func grownListContinuesWithPlayingEntry() {
     var rig = Rig.showing(Self.list(), .y)
     rig.command(.chooseEntry(2, .fullScreen))
     rig.firstFrame(.A)

@@ -75,7 +75,7 @@ import Testing
     #expect(rig.notes.contains(.released("view", "x", .A)))
   }
 
-  @Test("A player is unmuted only after the other one has confirmed its mute")
+  @Test("A player is unmuted only after the other player has confirmed its mute")
   func playerIsUnmutedAfterOtherConfirmsMute() {
     var rig = Rig.showing(.x, .y)
     rig.command(.setAudio(.pictureInPicture))
@@ -124,7 +124,7 @@ import Testing
     #expect(rig.requests == ["A mute", "B unmute"])
   }
 
-  @Test("Another owner suspends the picture in picture: it pauses, hides, stays active and comes back")
+  @Test("A suspension pauses and hides the picture in picture, which stays active and returns")
   func suspensionPausesAndHidesPictureInPicture() {
     var rig = Rig.showing(.x, .y)
     rig.event(.suspension("call"))

@@ -53,7 +53,7 @@ import Testing
     #expect(rig.requests.isEmpty)
   }
 
-  @Test("With the advanced integration, picture in picture goes on at the return and its screen is dismissed")
+  @Test("With the advanced integration, picture in picture continues at the return and its screen is dismissed")
   func advancedIntegrationDismissesScreenAtReturn() {
     var rig = automatic(.named("x") { $0.screen = "player" }, .advanced)
     rig.event(.app(.left))

@@ -201,7 +201,7 @@ extension Players {
 
     @Test(
       "A feed continues without its promised sound, and plays sound alone if it has no pictures", arguments: real)
-    func feedGoesOnWithoutSoundOrPictures(kind: EngineKind) throws {
+    func feedContinuesWithoutSoundOrPictures(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("promised-\(kind)", sound: SoundFormat())
       try feed.send(Painter.grey(50, at: .zero))

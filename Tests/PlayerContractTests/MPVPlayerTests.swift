@@ -105,7 +105,7 @@ extension Players {
     }
 
     @Test("Playback continues without an audio device, with a warning")
-    func playbackGoesOnWithoutAudioDevice() {
+    func playbackContinuesWithoutAudioDevice() {
       let rig = PlayerRig(.mpv, options: MPVOptions(audioOutput: "jack"))
       rig.play(media.soundOnly, 1)
       #expect(rig.wait { rig.position() > 0.3 })

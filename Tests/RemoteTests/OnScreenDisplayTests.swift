@@ -75,7 +75,7 @@ import Testing
     #expect(KeyCommand.setLoop(.one).words == "repeat one" && KeyCommand.setLoop(.all).words == "repeat the playlist")
   }
 
-  @Test("A message for a hidden video is shown over the other one")
+  @Test("A message for a hidden video is shown over the other video")
   func messageForHiddenVideoIsShownElsewhere() {
     var display = make(InputContext(roles: Roles(pictureInPicture: .B)))
     display.say("Back", at: .zero)

@@ -117,7 +117,7 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("Concurrent writers leave one whole file and nothing beside it")
+  @Test("Concurrent writers leave one whole file and no other file")
   func concurrentWritersLeaveOneWholeFile() throws {
     try withFolder { folder in
       let path = folder + "/file"

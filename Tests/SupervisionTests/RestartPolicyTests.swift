@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("A heartbeat counts only observed time, and only while one activity goes on")
+  @Test("A heartbeat counts only observed time within the same activity")
   func heartbeatCountsOnlyObservedTime() {
     var heartbeat = HeartbeatMonitor()
     let start = ContinuousClock.now

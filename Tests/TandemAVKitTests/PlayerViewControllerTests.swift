@@ -70,7 +70,7 @@ import Testing
     #expect(app.presentedViewController === news)
   }
 
-  @Test("A restore without a handler is reported as such, and the swap goes on", arguments: [true, false])
+  @Test("A restore without a handler is reported as such, and the swap continues", arguments: [true, false])
   func unimplementedRestoreHasNoHandler(hasDelegate: Bool) async throws {
     let world = try AVKitWorld()
     let (film, news) = (world.controller("film"), world.controller("news"))

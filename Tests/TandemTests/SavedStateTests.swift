@@ -68,7 +68,7 @@ import Testing
     #expect(session.fullScreen == nil && session.pictureInPicture == nil)
   }
 
-  @Test("A content that cannot be resumed is thrown as an error, and the other one plays")
+  @Test("A content that cannot be resumed is thrown as an error, and the other content plays")
   func contentThatCannotBeResumedIsThrown() async throws {
     let state = try await chosen()
     var gone = SimulatedContent()

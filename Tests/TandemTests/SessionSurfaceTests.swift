@@ -150,7 +150,7 @@ import Testing
     #expect(session.pictureInPicture?.content.key == "news")
   }
 
-  @Test("An awaited command can be cancelled before it begins; one that has begun goes on")
+  @Test("An awaited command can be cancelled before it begins; a command that has begun continues")
   func awaitedCommandCanBeCancelled() async throws {
     let session = try await pair()
     let before = Task { try await session.swap() }

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("A video has the values of its content without its player being asked")
+  @Test("A video has the values of its content without a query to its player")
   func videoHasTheValuesOfItsContent() async throws {
     var medium = SimulatedContent(duration: .seconds(60))
     medium.tracks = Tracks(audio: [1, 2], subtitle: [1], video: [1])
