@@ -1,4 +1,4 @@
-// Sounds and their frequencies.
+// The Fourier transform of sounds.
 
 import Testing
 

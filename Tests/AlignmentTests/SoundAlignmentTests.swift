@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct SoundAlignmentTests {
   private let rate = AudioDecoder.rate
 
-  /// Noise that is the same for the same seed, like one place heard by two microphones.
+  /// Noise that depends only on the seed, as if two microphones recorded the same place.
   private func noise(_ seconds: Double, seed: UInt64) -> [Float] {
     var state = seed
     return (0..<Int(seconds * Double(rate))).map { _ in
@@ -17,7 +17,7 @@ import Testing
   }
 
   private func align(_ piece: [Float], _ whole: [Float]) throws -> SoundAlignment? {
-    // Its library is installed with PulseAudio; without the library, the command reports that.
+    // PulseAudio's package installs FFTW. Without FFTW, the command reports that it is missing.
     SoundAlignment(of: piece, in: whole, rate: rate, try #require(FourierTransform()))
   }
 

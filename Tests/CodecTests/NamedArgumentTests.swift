@@ -87,7 +87,7 @@ import Testing
       try Self.section("Commands", of: "control-protocol.md"), try Self.section("Commands", of: "event-log.md")
     )
     #expect(control.contains("`\(kind.spec.word)`") && log.contains("`\(kind.spec.logName)`"))
-    // In the log an opened content has a key; on the socket it may have an id.
+    // The log has the key of an opened content, while a request may have an id.
     for parameter in kind.spec.parameters where parameter.key != "id" {
       #expect(log.contains("`\(parameter.logKey)`") || log.contains("`\(parameter.logKey)?`"), "\(parameter.logKey)")
     }

@@ -1,4 +1,4 @@
-// Everything that is accepted can be written, and everything that is written can be read.
+// Everything that a session accepts can be written, and everything written can be read.
 
 import TandemCLI
 import TandemCommands
@@ -13,10 +13,10 @@ import Testing
 @Suite struct LimitTests {
   private struct Unexpected: Error {}
 
-  /// A text of bytes that JSON writes as six characters each.
+  /// A text of a character that JSON writes with six characters.
   private static func text(_ count: Int) -> String { String(repeating: "\u{1}", count: count) }
 
-  /// The request with the longest texts that are allowed.
+  /// The request with the longest allowed texts.
   private func largest(_ role: Role) throws -> SessionCommand {
     let long = TextLimits.text
     var options: [JSONValue.Member] = [

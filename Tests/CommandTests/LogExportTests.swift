@@ -1,4 +1,4 @@
-// Exports of logs, read by the tools that they are for.
+// Exported logs, read by the tools for which they are exported.
 
 import Foundation
 import TandemFoundation
@@ -14,7 +14,7 @@ import Testing
 
   private let folder: TestFolder
 
-  /// A log with a wall clock, as a session in real time writes it.
+  /// The logs have a wall clock, as sessions in real time write them.
   init() throws {
     folder = try TestFolder()
     let text = try String(contentsOfFile: Self.log, encoding: .utf8)
@@ -28,7 +28,7 @@ import Testing
     try TandemCommand.run(["log", "export"] + arguments, in: folder, input: input)
   }
 
-  /// The findings of the classes of PyPI's packages in a file.
+  /// The output of `Scripts/read-exports.py`, which reads a file with the tools' own libraries.
   private func read(_ words: String...) throws -> JSONValue {
     let result = try TandemCommand.run(
       [Self.root + "/Scripts/read-exports.py"] + words, in: folder, program: Self.readersPath)
@@ -111,7 +111,7 @@ import Testing
     let names = try FileManager.default.subpathsOfDirectory(atPath: Self.root + "/Scenarios").filter {
       $0.hasSuffix(".log.jsonl")
     }
-    // One log of all of them, one after the other.
+    // One log with all of these logs appended to each other.
     let all = try names.sorted().map { try String(contentsOfFile: Self.root + "/Scenarios/" + $0, encoding: .utf8) }
     try folder.write(all.joined(), to: "all.jsonl")
     for format in ["perfetto", "otlp"] {
@@ -172,7 +172,7 @@ import Testing
     #expect(result.output.contains("1:2,5,2026-11-26 02:49:10.040"), "\(result)")
     let levels = try lnavOutput("SELECT log_level, count(*) FROM tandem_log GROUP BY log_level ORDER BY 1").output
     #expect(levels.contains("debug,") && levels.contains("notice,"), "\(levels)")
-    // The check finds a format that does not fit.
+    // The check must find a format that does not fit.
     let text = try String(contentsOfFile: Self.root + "/Packaging/lnav/tandem_log.json", encoding: .utf8)
     let wrong = try lnavOutput(query, format: text.replacing("\"ts\"", with: "\"time\""))
     #expect(!wrong.output.contains("1:2,5"), "\(wrong)")

@@ -23,7 +23,7 @@ import Testing
     process.standardOutput = output
     try process.run()
     defer { if process.isRunning { process.terminate() } }
-    // Following has begun once it has printed the last lines of the log.
+    // `follow` has begun when it has printed the last lines of the log.
     var text = ""
     while !text.contains("before 19") {
       let data = output.fileHandleForReading.availableData
@@ -52,7 +52,7 @@ import Testing
       let follow = try Following(path, in: folder)
       follow.wait(for: "before")
       follow.pause()
-      // About seven files, of which only the last has the name that is followed.
+      // These records fill about seven files. Only the last file has the followed name.
       for number in 0..<120 { writer.append(Record(warning: "after \(number)"), at: .seconds(1)) }
       writer.append(Record(endedBecause: "quit"), at: .seconds(2))
       follow.goOn()
@@ -135,7 +135,7 @@ private final class Following {
     }
   }
 
-  /// Stops the process, so that it misses what is written.
+  /// Stops the process for some time, so that it misses records.
   func pause() {
     kill(process.processIdentifier, SIGSTOP)
     var information = siginfo_t()
@@ -144,7 +144,7 @@ private final class Following {
 
   func goOn() { kill(process.processIdentifier, SIGCONT) }
 
-  /// - Returns: all lines that it printed.
+  /// - Returns: all lines that the process has printed.
   func finish() throws -> [Substring] {
     text += String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()

@@ -7,7 +7,7 @@ import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct LogQueryCommandTests {
-  /// A start, and an end that leaves nothing open.
+  /// A log with a start and a close, which leaves no callback open.
   private func log(reason: String = "quit", pid: Int = 1) -> String {
     let log = MemoryLog()
     let writer = LogWriter(sink: log)
@@ -88,7 +88,7 @@ import Testing
   func verifyStopsAtFirstViolationAndWritesJUnit() throws {
     let folder = try TestFolder()
     let lines = log().split(separator: "\n").map { $0 + "\n" }
-    // The second and the fourth line are doubled.
+    // The second and the fourth line occur twice.
     try folder.write((lines[0...1] + lines[1...3] + lines[3...]).joined(), to: "log")
     let all = try TandemCommand.run(["log", "verify", "log", "--junit", "report.xml"], in: folder)
     #expect(all.status == 1 && all.output.hasSuffix("log: 7 records, 2 violations\n"), "\(all)")

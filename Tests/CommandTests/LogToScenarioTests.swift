@@ -1,4 +1,4 @@
-// From a log to a scenario and back, as a user does it.
+// Converting a log to a scenario and back, as a user does.
 
 import Foundation
 import TandemTestSupport

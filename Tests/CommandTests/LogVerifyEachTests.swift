@@ -18,7 +18,7 @@ import Testing
     try TandemCommand.run(["log", "verify", "--each"] + arguments, in: folder, input: input)
   }
 
-  /// A sound log, and one in which two records have changed places.
+  /// Writes a valid log, or a log in which two records are exchanged.
   private func write(_ name: String, isSound: Bool = true) throws {
     var lines = try String(contentsOfFile: Self.sound, encoding: .utf8).components(separatedBy: "\n")
     if !isSound { lines.swapAt(5, 6) }
@@ -109,7 +109,7 @@ import Testing
     let zeros = try run(["--null", "-"], input: folder.path + "/names")
     #expect(zeros.status == 0)
     #expect(try json(zeros).dropLast().map { $0["file"]?.string } == ["new\nline.jsonl", "a b.jsonl"])
-    // A film on standard input is one long name after the other.
+    // A film on standard input looks like very long names.
     try folder.write(String(repeating: "\u{1}", count: 100_000), to: "film")
     let film = try run(["-"], input: folder.path + "/film")
     #expect(film.status == 65 && film.output.utf8.count(of: 10) == 8, "\(film.output.utf8.count(of: 10))")
@@ -214,7 +214,7 @@ import Testing
     let explained = try TandemCommand.run(["log", "verify", "log", "--explain"], in: folder)
     #expect(explained.status == 1 && plain.output.utf8.count(of: 10) == 4)
     let rows = explained.output.split(separator: "\n").map(String.init)
-    // The same lines in the same order, and others between them.
+    // The explanation adds lines between the lines of the plain report.
     #expect(rows.filter { !$0.hasPrefix("  ") } == plain.output.split(separator: "\n").map(String.init))
     let index = try #require(rows.firstIndex { $0.contains(": R1: expected didStart") })
     #expect(rows[index + 1].hasPrefix("  Apple's guide") && rows[index + 1].contains("R1"))

@@ -17,13 +17,14 @@ import Testing
     writer.append(Record(endedBecause: "quit"), at: .seconds(60))
   }
 
-  /// Runs a shell line, in which `tandem` is the command, on a terminal that script(1) makes.
+  /// Runs a line of shell on a terminal that script(1) makes. In the line, `tandem` is the built command.
   ///
   /// - Returns: the terminal's text, which ends with the status, and the text that the pager wrote to the file `got`.
   private func onTerminal(_ line: String, _ environment: String...) throws -> (screen: String, got: String) {
     try folder.write("", to: "got")
     let command = "tandem() { \(try TandemCommand.path) \"$@\"; }; \(line); echo status $?"
-    // SIGPIPE is as a shell leaves it: libmosquitto ignores it in the test process, and `yes` would go on complaining.
+    // SIGPIPE has its default action again, as under a shell. libmosquitto ignores it in the test process, and `yes`
+    // would then report errors.
     let result = try TandemCommand.run(
       ["--default-signal=PIPE", "script", "-qec", command, "/dev/null"], in: folder, program: "/usr/bin/env",
       environment: ["TERM=xterm", "SHELL=/bin/bash"] + environment)
@@ -91,7 +92,7 @@ import Testing
 
   @Test("Ctrl-C goes to the pager, and ends only a search without results")
   func interruptIsLeftToThePager() throws {
-    // $PPID is `tandem`, the parent of the pager's shell.
+    // `$PPID` is the process of `tandem`, the parent of the pager's shell.
     let interrupting = "trap '' INT; kill -INT $PPID; "
     let (screen, got) = try onTerminal("tandem log show log", "PAGER=\(interrupting)cat > got")
     #expect(screen == "status 0\n" && got.split(separator: "\n").count == 20_003)

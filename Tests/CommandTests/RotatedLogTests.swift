@@ -11,7 +11,7 @@ import Testing
   private let folder: TestFolder
   private static let warnings = 60
 
-  /// The same log in one file, `whole`, and in several, `log`, `log.1` …
+  /// Writes the same log into one file, `whole`, and into several files, `log`, `log.1` and so on.
   init() throws {
     folder = try TestFolder()
     for (name, limit) in [("whole", nil), ("log", 1500)] as [(String, Int?)] {
@@ -64,7 +64,7 @@ import Testing
     #expect(try run("timeline", "log", "-o", "page").output == "page: 122 records, 0 transactions\n")
     let page = try folder.read("page")
     #expect(page.contains("\"number 0\"") && page.contains("number 59"))
-    // A file that is not the newest is read together with those older than it.
+    // An older file is read together with the files that are older still.
     #expect(try run("show", "log.3", "--text", "number 0").output.hasSuffix("warning: number 0\n"))
   }
 
@@ -93,7 +93,7 @@ import Testing
     for name in ["cut.gz", "log"] {
       let cut = try run("stats", name)
       #expect(cut.status == 65 && cut.errors.contains(".gz: gzip can't decompress the file"), "\(cut)")
-      // The cut line is reported, too, if it is in the middle of the log.
+      // A line that is cut in the middle of the log is reported, too.
       #expect(cut.errors.split(separator: "\n").count == (name == "log" ? 2 : 1))
     }
   }

@@ -323,7 +323,7 @@ import Testing
       environment: ["XDG_CONFIG_HOME=\(folder.path)/config"])
     #expect(full.status == 74, "\(full)")
     #expect(try folder.read("shared.json").contains(film))
-    // A file where the folder should be.
+    // A file has the place of the folder.
     let other = try TestFolder()
     try other.write("x", to: "config")
     let stranger = try FakeSession(in: other) { Reply(id: $0.id, data: Self.state(film)) }
@@ -338,7 +338,7 @@ import Testing
     try folder.write(Self.kept, to: "config/tandem/evenings/friday.json")
     let list = try Self.run(["saved"], in: folder)
     #expect(list.output.contains("friday  "), "\(list)")
-    // Only the present folder counts once it exists.
+    // Once the present folder exists, the old folder is ignored.
     mkdir(folder.path + "/config/tandem/saved", 0o700)
     #expect(try Self.run(["saved"], in: folder).output.contains("no saved sessions"))
   }

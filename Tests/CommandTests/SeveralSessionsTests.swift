@@ -16,7 +16,8 @@ import Testing
     try TandemCommand.run(["log"] + arguments, in: folder)
   }
 
-  /// Appends a session that has a content full screen, is refused a stop, and ends at a time unless it is killed.
+  /// Appends a session that shows a content full screen and refuses a stop. The session ends after some seconds, unless
+  /// it is killed.
   private func session(
     _ content: ContentKey, to name: String = "log", seconds: Int = 3, warnings: Int = 0, limit: Int? = nil,
     ends: Bool = true
@@ -133,7 +134,7 @@ import Testing
       #expect(try run("diff", "log", "log").output == "equal: 2 sessions, 6 records are the same\n")
       #expect(unlink(folder.path + "/other") == 0)
     }
-    // A line that lacks only its newline is read.
+    // A last line that only lacks its newline is read.
     try folder.write(folder.read("log").dropLast() + "", to: "log")
     try session("news", to: "other")
     try folder.write(folder.read("log") + folder.read("other"), to: "log")

@@ -9,7 +9,7 @@ import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2)), .enabled(if: PseudoTerminal.isThere, PseudoTerminal.why)) struct TerminalTests {
-  /// Sets the title and clears the screen, first in escape sequences, then in C1 characters.
+  /// This text would set the title and clear the screen, first with escape sequences, then with C1 characters.
   private static let evil = "\u{1B}]0;owned\u{7}\u{1B}[2J\u{9D}0;owned\u{9C}\u{9B}2J\u{202E}"
 
   private func onTerminal(_ words: [String], in folder: TestFolder) throws -> String {
@@ -30,7 +30,7 @@ import Testing
 
   private func check(_ screen: String, _ what: String) {
     #expect(!screen.isEmpty, "\(what)")
-    // Styles are the program's own; script(1) ends lines with CR and LF.
+    // The program's own styles are allowed. script(1) ends lines with CR and LF.
     let rest = screen.replacing(#/\u{1B}\[[0-9;]*[mK]/#, with: "")
     let obeyed = rest.unicodeScalars.filter {
       $0 != "\n" && $0 != "\r" && ($0.properties.generalCategory == .control || $0.properties.isBidiControl)

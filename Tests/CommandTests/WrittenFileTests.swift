@@ -31,7 +31,7 @@ import Testing
     let folder = try TestFolder()
     try folder.write("old", to: "made")
     let tandem = try TandemCommand.path
-    // A limit on the size of files simulates a full disk; a write beyond it fails, as the signal is ignored.
+    // A limit on the size of files simulates a full disk. The signal is ignored, so a write beyond the limit fails.
     let line = "trap '' XFSZ; ulimit -f 1; exec \(tandem) \(words.joined(separator: " "))"
     let result = try TandemCommand.run(["-c", line], in: folder, program: "/bin/bash")
     #expect(result.status == 74)

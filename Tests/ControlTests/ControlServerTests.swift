@@ -168,7 +168,7 @@ import Testing
     client.endSending()
     let (request, id) = try test.mailbox.nextRequest()
     #expect(try test.mailbox.next() == .halfClosed(id))
-    // Another client is served meanwhile.
+    // Meanwhile another client is served.
     let other = try RawClient(test.path)
     try other.send(#"{"command":["status"],"request_id":2}"# + "\n")
     try test.answerOne()
@@ -199,7 +199,7 @@ import Testing
     for number in 0..<10_000 {
       test.server.broadcast(
         ControlEvent("roles", [.init("revision", .int(number)), .init("padding", .string(padding))]))
-      // Read as it comes, as a well-behaved client does.
+      // This client reads at once, as a well-behaved client does.
       let line = try #require(try good.line())
       #expect(line.hasPrefix(#"{"event":"roles","data":{"revision":\#(number),"#))
       if test.mailbox.count > 0 { isDropped = true }
@@ -258,7 +258,7 @@ import Testing
       _ = try test.mailbox.nextRequest()
       taken += 1
     }
-    // A later client is served, and its request comes next: nothing more was handed on before it.
+    // A later client is served. Its request comes next, because no further request of the first client was passed on.
     let other = try RawClient(test.path)
     try other.send(#"{"command":["version"],"request_id":1}"# + "\n")
     #expect(try test.mailbox.nextRequest().0 == Request(id: 1, .version))
@@ -286,7 +286,7 @@ import Testing
     try newcomer.send(#"{"command":["status"],"request_id":7}"# + "\n")
     try test.answerOne()
     #expect(try newcomer.line() != nil)
-    // The third client, since the first two have asked something.
+    // The third client is replaced, because the first two have sent requests since.
     #expect(try clients[2].line()?.contains("hung up: client limit reached (128)") == true)
     #expect(try clients[2].line() == nil)
     try clients[0].send(#"{"command":["status"],"request_id":1}"# + "\n")
@@ -320,7 +320,7 @@ import Testing
     let client = try RawClient(test.path)
     try client.send(#"{"command":["quit"],"request_id":1}"# + "\n")
     let (_, id) = try test.mailbox.nextRequest()
-    // More than the kernel buffers for a socket.
+    // This is more than the kernel buffers for a socket.
     let padding = String(repeating: "x", count: 900_000)
     test.server.send(ControlEvent("big", [.init("x", .string(padding))]), to: id)
     test.server.send(Reply(id: 1), to: id)

@@ -11,7 +11,7 @@ import Testing
     #expect(limit.admit(at: start + .milliseconds(999)) == nil)
     #expect(limit.admit(at: start + .milliseconds(1001)) == 3)
     #expect(limit.admit(at: start + .milliseconds(1002)) == nil)
-    // A long pause saves up no more than the burst.
+    // A long pause permits no more than one burst.
     let later = start + .seconds(86_400 * 365 * 100)
     #expect((0..<5).map { _ in limit.admit(at: later) } == [1, 0, 0, nil, nil])
     limit.leaveOut(7)

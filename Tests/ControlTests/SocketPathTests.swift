@@ -40,7 +40,7 @@ import Testing
     try test.answerOne()
     #expect(try client.line() != nil)
     test.server.stop()
-    // The probe of the second session is not reported.
+    // The second session tests whether the socket is in use; this connection is not reported.
     #expect(test.mailbox.count == 0)
   }
 
@@ -138,7 +138,7 @@ import Testing
     let server = try ControlServer(path: shared.path + "/s.sock") { _ in }
     #expect(shared.names == ["s.sock"])
     server.stop()
-    // A folder that others can write to is not used as a lock either.
+    // Likewise, a folder that others can write to is not used for the lock.
     let socket = try ListeningSocket(path: shared.path + "/t.sock", lockingIn: SocketDirectory(path: shared.path))
     withExtendedLifetime((socket, holder)) {}
   }

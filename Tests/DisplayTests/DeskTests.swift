@@ -1,4 +1,4 @@
-// The window among others: minimised, full screen, floating.
+// The window on a desktop: minimised, full screen, floating.
 
 import Foundation
 import TandemOrchestrator
@@ -9,7 +9,7 @@ import Testing
 
 extension Windows {
   @MainActor @Suite struct DeskTests {
-    /// The middle of the floating window, which lies where a full screen has its picture in picture.
+    /// The middle of the floating window, whose place equals that of a picture in picture in full screen.
     private static let floats = (x: 1090, y: 600)
 
     private func minimise(_ rig: WindowRig) throws {
@@ -27,7 +27,7 @@ extension Windows {
       let revision = rig.show(.B, .A, animation: .milliseconds(100))
       rig.b.show(.pureGreen)
       try rig.wait("the end of the movement") { rig.facts.last == .settled(revision: revision) }
-      // The display brings the window back, as the layout does not float.
+      // The display restores the window, because the layout does not float.
       try rig.wait("coming back") { rig.display.presents > presents }
       try rig.wait("the picture") { try rig.screen.capture().pixel(640, 360).isNear(.pureGreen) }
     }
@@ -42,10 +42,10 @@ extension Windows {
       let (x, y) = Self.floats
       try rig.waitForPixel(x, y, .pureBlue)
       let capture = try rig.screen.capture()
-      // 320 × 180, 30 from the edges, filled whole.
+      // The floating window has 320 × 180 pixels, 30 from the edges, without bars.
       for (x, y) in [(932, 512), (1247, 512), (932, 687), (1247, 687)] { #expect(capture.pixel(x, y) == .pureBlue) }
       #expect(capture.pixel(925, 600) != .pureBlue && capture.pixel(640, 360) != .pureRed)
-      // Hidden frames are skipped, those of the floating picture are drawn.
+      // Hidden frames are skipped, and the frames of the floating picture are drawn.
       let skips = rig.a.skips
       rig.a.show(.pureRed)
       rig.b.show(.pureGreen)

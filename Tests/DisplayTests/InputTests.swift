@@ -31,7 +31,7 @@ extension WindowRig {
     try rig.wait("the focus") {
       try Screen.run(["xdotool", "getwindowfocus", "getwindowname"]).starts(with: Data("Tandem\n".utf8))
     }
-    // The window manager's own keys go to the window that it knows to have the focus.
+    // The window manager's own keys go to the window that has the focus according to the window manager.
     try rig.wait("the window manager to know") {
       let active = try Screen.run(["xprop", "-root", "_NET_ACTIVE_WINDOW"])
       return active.contains(Data("# 0x".utf8)) && !active.contains(Data("# 0x0\n".utf8))
@@ -43,7 +43,7 @@ extension WindowRig {
 
 extension Windows {
   @MainActor @Suite struct InputTests {
-    /// Names of keys, first xdotool's, then ours.
+    /// The names of keys: first xdotool's name, then Tandem's.
     nonisolated static let typed: [(String, InputKey)] = [
       ("s", InputKey("s")), ("shift+s", InputKey("S")), ("plus", InputKey("+")), ("minus", InputKey("-")),
       ("slash", InputKey("/")),
@@ -92,7 +92,7 @@ extension Windows {
       let names = ["XF86Red": "RED", "XF86Green": "GREEN", "XF86Yellow": "YELLOW", "XF86Blue": "BLUE"]
       for (symbol, name) in names {
         _ = try Screen.run(["xmodmap", "-e", "keycode 251 = \(symbol)"])
-        // The window learns of the change after a while.
+        // The window notices the change of the keyboard after a while.
         try rig.wait("\(name)") {
           try rig.screen.xdotool("key", "251")
           return rig.keys.contains(KeyEvent(InputKey(name), .released))

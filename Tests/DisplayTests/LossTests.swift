@@ -11,7 +11,7 @@ extension Windows {
   @MainActor @Suite struct LossTests {
     @Test("OpenGL in software is not chosen automatically, and the choice has a reason")
     func softwareOpenGLIsNotChosenByItself() throws {
-      // As on a machine with a card that OpenGL can't use.
+      // This folder looks like a machine with a card that OpenGL can't use.
       let devices = try TestFolder()
       try FileManager.default.createDirectory(atPath: devices.path + "/dri/card0", withIntermediateDirectories: true)
       let automatic = try WindowRig(.automatic) { $0.devices = devices.path }
@@ -25,7 +25,7 @@ extension Windows {
       #expect(GraphicsCard.isThere(in: devices.path) && !GraphicsCard.isThere(in: bare.path))
       try bare.write("", to: "nvidia0")
       #expect(GraphicsCard.isThere(in: bare.path))
-      // A folder that can't be read may have a card.
+      // An unreadable folder may contain a card.
       let closed = try TestFolder()
       try closed.write("", to: "dri")
       #expect(GraphicsCard.isThere(in: closed.path))
@@ -135,7 +135,7 @@ extension Windows {
       rig.a.show(.pureRed)
       rig.show(.A, nil)
       rig.display.loseContext()
-      // B never gets a picture for the new renderer; the layout is shown all the same after a limited time.
+      // B never draws with the new renderer. The layout is shown nevertheless, after a limited time.
       rig.b.show(.pureBlue)
       let revision = rig.show(.A, .B)
       rig.b.load()
@@ -149,7 +149,7 @@ extension Windows {
       rig.a.show(.pureRed)
       rig.show(.A, nil)
       try rig.waitForPixel(640, 360, .pureRed)
-      // No frame is drawn from here on, so that the display has not noticed the frozen server.
+      // No frame is drawn from here on, so the display has not noticed the frozen server.
       rig.screen.signal(SIGSTOP)
       let begin = ContinuousClock.now
       rig.screen.goOn(after: 10)
@@ -181,7 +181,8 @@ extension Windows {
       }
       for _ in 0..<10 { try cycle() }
       let picture = 320 * 180 * 4 / 1024
-      // A leak grows in each round. The allocator's arenas, one for each thread that runs at the same time, do not.
+      // A leak grows in each round. The allocator's arenas, one for each thread that runs at the same time, do not
+      // grow.
       var grown = Int.max
       for round in 1...3 {
         let before = try Belongings()
@@ -193,7 +194,7 @@ extension Windows {
         let growth = after.memory - before.memory
         print("fifty windows, \(presenter), round \(round): \(growth) KiB, of which \(kept) without anything of ours")
         grown = min(grown, growth - kept)
-        // A quarter of a picture for each window is far less than any leaked picture, texture or surface.
+        // A leaked picture, texture or surface would be far larger than a quarter of a picture per window.
         if grown < 50 * picture / 4 { return }
       }
       Issue.record("each round of fifty windows leaves \(grown) KiB or more behind")

@@ -67,10 +67,10 @@ import Testing
           let what = "\(found) for \(aspect), \(size), \(screen)"
           #expect(found.x >= 0 && found.y >= 0 && found.width >= 2 && found.height >= 2, "\(what)")
           #expect(found.x + found.width <= screen.width && found.y + found.height <= screen.height, "\(what)")
-          // Whole rows may make the box one pixel wider.
+          // Rounding to whole rows may make the picture in picture one pixel wider.
           #expect(found.width <= box(16.0 / 9, size, on: screen).width + 1, "\(what)")
           if screen.width * 9 == screen.height * 16 { #expect(found.height <= max(2, widest), "\(what)") }
-          // Each step is visible.
+          // Each step of the size is visible.
           #expect(found.width * found.height > previous || screen.width < 640, "\(what)")
           previous = found.width * found.height
         }
@@ -98,7 +98,7 @@ import Testing
         for video in Self.videos {
           let aspect = video.aspect
           let box = box(aspect, size, on: screen)
-          // As mpv fits a video into a window.
+          // The height as mpv computes it when it fits a video into a window.
           let height = Int(Float(box.width) / Float(video.width) * Float(video.height))
           let isWhole =
             height == box.height || Int(Float(box.height) / Float(video.height) * Float(video.width)) == box.width

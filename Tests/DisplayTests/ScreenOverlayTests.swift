@@ -1,4 +1,4 @@
-// An app's own picture over the videos.
+// An app's overlay over the videos.
 
 import TandemOrchestrator
 import TandemPlayback

@@ -14,7 +14,7 @@ import Testing
 
 extension Windows {
   @MainActor @Suite struct SessionCycleTests {
-    /// A session of libmpv's players in a small window, without sound.
+    /// A session with libmpv's players in a small window, without sound.
     @MainActor
     private final class Show {
       let display: SDLDisplay
@@ -56,9 +56,9 @@ extension Windows {
         try does(.open(OpenRequest(MediaContent(url: Media.shared.blue), in: .pictureInPicture)))
       }
 
-      /// Ends everything.
+      /// Ends the session, the players and the window.
       ///
-      /// - Returns: the rules that its log breaks.
+      /// - Returns: the rules that the session's log breaks.
       func end() throws -> [Violation] {
         try does(.shutDown)
         display.close()
@@ -83,9 +83,9 @@ extension Windows {
       let after = try Belongings()
       #expect(after.descriptors <= before.descriptors)
       #expect(after.threads <= before.threads)
-      // The allocator keeps an arena for each of libmpv's many threads unless it is told to have just one.
+      // The allocator keeps an arena for each of libmpv's many threads, unless MALLOC_ARENA_MAX limits it to one.
       if ProcessInfo.processInfo.environment["MALLOC_ARENA_MAX"] == "1" {
-        // A leaked core or picture would be many times that.
+        // A leaked core or picture would be many times larger than this limit.
         let kept = presenter == .openGL ? try Belongings.keptBySystem(50) : 0
         #expect(after.memory - before.memory < kept + 50 * 100)
         print(
@@ -105,7 +105,7 @@ extension Windows {
       let show = try Show(.openGL, configuration)
       try show.begin()
       for _ in 0..<3 { try show.does(.swap, meanwhile: { show.display.loseContext() }) }
-      // Players restore their pictures by seeking, for which the swap is not to blame.
+      // Players restore their pictures by seeking, which is not a fault of the swap.
       #expect(try show.end().filter { $0.rule != .continuity }.map(\.description) == [])
       withExtendedLifetime(screen) {}
     }

@@ -1,4 +1,4 @@
-// The picture that fills the screen is the player's own.
+// The player's own memory as the picture that fills the screen.
 
 import Glibc
 import TandemOrchestrator
@@ -10,7 +10,7 @@ import Testing
 struct SharedFrameTests {
   private static let size = PictureSize(width: 640, height: 360)
 
-  /// A canvas, as a window has it, with two sources.
+  /// A canvas with two sources, as a window has it.
   private final class Easel {
     let a: PaintedVideo
     let b: PaintedVideo
@@ -46,7 +46,7 @@ struct SharedFrameTests {
     func pixel(_ x: Int, _ y: Int) -> Pixel { canvas.pixel(x: x, y: y) }
   }
 
-  /// The middle of the picture in picture, and of another place for it.
+  /// The middles of two places of the picture in picture.
   private static let (small, other) = ((x: 545, y: 300), (x: 95, y: 60))
 
   private static func lending() -> (Easel, LendingVideo)? {
@@ -175,7 +175,7 @@ struct SharedFrameTests {
           default: break
           }
         }
-        // Both compose again for another overlay; the one that changes nothing is transparent.
+        // Both compositors compose again for another overlay. One of the overlays is transparent and changes nothing.
         if turn >= 9 {
           covered.compositor.overlay = turn == 9 ? nil : Self.overlays[turn - 10]
           plain.compositor.overlay = turn == 9 ? nil : Self.transparent[turn - 10]
@@ -230,7 +230,7 @@ struct SharedFrameTests {
   }
 }
 
-/// Pseudo-random numbers, which are the same each time.
+/// Pseudo-random numbers, which are the same in each run.
 private struct Series {
   private var state: UInt64
 
@@ -243,9 +243,9 @@ private struct Series {
 }
 
 extension PixelBuffer {
-  /// Whether all pixels are the same.
+  /// True if all pixels are equal.
   fileprivate func isEqual(to other: PixelBuffer) -> Bool {
-    // SAFETY: rows of both pictures, which have the same size.
+    // SAFETY: the rows belong to two pictures of the same size.
     (0..<height).allSatisfy { memcmp(pixels + $0 * stride, other.pixels + $0 * other.stride, width * 4) == 0 }
   }
 }

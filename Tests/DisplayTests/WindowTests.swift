@@ -66,14 +66,14 @@ extension Windows {
       #expect(next > rig.now && next <= rig.now + .milliseconds(17))
       let (a, b) = (try #require(rig.display.scene[.A]?.area), try #require(rig.display.scene[.B]?.area))
       #expect(a.width == 1280 && b.width < 1280 && b.width > 320)
-      // B lies on A, which still fills the screen.
+      // B is above A, which still fills the screen.
       let (y, right) = (Int(b.centre.y), Int(b.x + b.width) - 20)
       try rig.waitForPixel(right, y, .pureBlue)
       let capture = try rig.screen.capture()
       #expect(capture.pixel(Int(b.x / 2), y).isNear(.pureRed))
       #expect(capture.pixel(5, 5).isNear(.pureRed))
       #expect(rig.facts.count == 3)
-      // B has covered A, which comes back above it.
+      // B has covered A, and A appears again above B.
       rig.tick(start + .milliseconds(250) - rig.now)
       let small = try #require(rig.display.scene[.A]?.area)
       #expect(small.width > 20 && small.width < 320)

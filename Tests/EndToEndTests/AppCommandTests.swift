@@ -1,4 +1,4 @@
-// The commands that speak for an app.
+// The commands on behalf of an app.
 
 import Foundation
 import TandemControl

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct ArchitectureTests {
-  /// Observation is for views; Foundation has `CGSize`, which AVKit's code names.
+  /// Observation is for views. Foundation provides `CGSize`, which AVKit's code uses.
   private static let also: [String: Set<String>] = [
     "Tandem": ["Observation"], "TandemAVKit": ["Foundation", "Observation"],
   ]
@@ -17,7 +17,7 @@ import Testing
     #expect(Set(folders.map { "Sources/\($0)" }) == Set(targets))
   }
 
-  /// The targets that are not tests'.
+  /// The targets other than tests.
   private static let targets = SourceTree.targets.filter { !$0.folder.hasPrefix("Tests/") }
 
   @Test("No file imports a module that its target does not declare", arguments: targets)
@@ -33,8 +33,8 @@ import Testing
     }
   }
 
-  /// The folders that also compile on a Mac: the format and the judge of logs, with all that they import, and the format of
-  /// scenarios.
+  /// The folders that also compile on a Mac: the format and the verifier of logs with all their imports, and the format
+  /// of scenarios.
   private static let portableFolders: Set<String> = {
     var folders: Set = ["Sources/TandemScenario/Format"]
     var modules = ["TandemLog"]
@@ -69,7 +69,7 @@ import Testing
     for file in try ["Sources", "Tests", "Benchmarks"].flatMap(SourceTree.files) {
       paths[file.name, default: []].append(file.path)
     }
-    // Each program has one.
+    // Each program has a main.swift.
     paths["main.swift"] = nil
     let doubled = paths.filter { $0.value.count > 1 }
     #expect(paths.count > 1000 && doubled.isEmpty, "\(doubled)")

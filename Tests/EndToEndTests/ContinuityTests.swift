@@ -67,7 +67,7 @@ extension RealTime {
           ]
         ])
       #expect(reopened.isEmpty)
-      // The audio takes longer to move than a swap, and then goes to the video that the roles name.
+      // The change of the sound takes longer than a swap. Afterwards the full-screen video is heard.
       #expect((2...101).contains(sounds.count))
       #expect(sounds.allSatisfy { $0 != nil })
     }

@@ -1,4 +1,4 @@
-// `tandem doctor` on systems where something is broken.
+// `tandem doctor` on systems with a fault.
 
 import Foundation
 import TandemFoundation
@@ -18,7 +18,7 @@ extension RealTime {
     }
 
     /// - Parameters:
-    ///   - program: another one than the built `tandem`.
+    ///   - program: another command than the built `tandem`.
     ///   - runtime: another runtime folder than the test's own.
     private func examine(
       _ probes: [String], _ more: [String] = [], in folder: TestFolder? = nil, program: String? = nil,
@@ -59,7 +59,7 @@ extension RealTime {
       }
       #expect(bare.found("screen").contains("DISPLAY is not set"))
       #expect(bare.found("decoders").contains("libmpv 0.") && bare.state("decoders") == "ok", "\(bare.text)")
-      // Nothing is left behind.
+      // The doctor leaves no file behind.
       let left = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
       // libpulse makes its own folder.
       #expect(left.subtracting(["pulse"]) == ["stderr", "stdout", "tandem"], "\(left)")
@@ -267,7 +267,7 @@ extension RealTime {
       #expect(unknown.state("network") == "warn" && unknown.found("network").contains("none.invalid"))
     }
 
-    /// A copy of the command with another player beside it.
+    /// A copy of the command, with another player in its folder.
     private func copy(in folder: TestFolder, player: String?) throws -> String {
       let made = try TandemCommand.run([try TandemCommand.path, "tandem-copy"], in: folder, program: "/bin/cp")
       try #require(made.status == 0)
@@ -308,7 +308,7 @@ extension RealTime {
       let program = try copy(in: folder, player: script)
       let begun = ContinuousClock.now
       let found = try examine([], ["--no-config", "--timeout", "4"], in: folder, program: program)
-      // The probes run at the same time.
+      // The limit shows that the probes run at the same time.
       #expect(ContinuousClock.now - begun < .seconds(40))
       #expect(found.status == 69)
       #expect(found.found("screen").contains("killed by signal 11"), "\(found.text)")
@@ -320,7 +320,7 @@ extension RealTime {
       #expect(found.state("bus") == "warn", "\(found.text)")
       #expect(found.found("bus").hasPrefix("here; tandem-player is 0.0.1"), "\(found.text)")
       #expect(found.state("ytdl") == "ok")
-      // Processes that were begun for a probe end with it.
+      // Processes that a probe has started end with the probe.
       let left = try TandemCommand.run(
         ["-f", folder.path + "/tandem-player"], in: TestFolder(), program: "/usr/bin/pgrep")
       #expect(left.output.isEmpty, "\(left)")
@@ -368,7 +368,7 @@ extension RealTime {
   }
 }
 
-/// A PulseAudio daemon that plays into nothing, as long as this object lives.
+/// A PulseAudio daemon that discards its sound, and runs as long as this object exists.
 private final class SoundServer {
   private let daemon = Process()
   let address: String

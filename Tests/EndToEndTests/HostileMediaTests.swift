@@ -1,4 +1,4 @@
-// The cost of a hostile file for the whole program.
+// The memory that a hostile file costs the whole program.
 
 import Foundation
 import TandemControl

@@ -1,4 +1,4 @@
-// The files of the packages, read by the tools that they are for.
+// The files of the packages, read by the tools that use them.
 
 import Foundation
 import TandemTestSupport
@@ -40,7 +40,7 @@ import Testing
   func systemdAcceptsTheUnits(unit: String, isUsers: Bool) throws {
     let words = try complaints(of: unit, isUsers: isUsers)
     #expect(words.isEmpty, "\(words)")
-    // The check finds a mistake.
+    // The check must find a mistake.
     let broken = try complaints(of: unit, isUsers: isUsers) { $0.replacing("[Service]", with: "[Service]\nColour=red") }
     #expect(broken.contains("Colour"), "\(broken)")
   }
@@ -57,7 +57,7 @@ import Testing
 
   // MARK: - debian/
 
-  /// The stanzas of `control`, each a field's name and its value.
+  /// The stanzas of `control`, each as a dictionary from field names to values.
   private static func stanzas() throws -> [[String: String]] {
     try text("Packaging/debian/control").split(separator: "\n\n").map { stanza in
       var fields: [String: String] = [:]
@@ -105,7 +105,7 @@ import Testing
     let products = Set(
       line.dropFirst("for product in ".count).prefix { $0 != ";" }.split(separator: " ").map(String.init))
     #expect(products == Set(files.filter { $0.hasPrefix("programs/") }.map { String($0.dropFirst("programs/".count)) }))
-    // Package.swift builds them under these names.
+    // Package.swift builds programs with these names.
     let manifest = try Self.text("Package.swift")
     for product in products { #expect(manifest.contains(".executable(name: \"\(product)\""), "\(product)") }
     #expect(FileManager.default.isExecutableFile(atPath: Self.root + "/Packaging/debian/rules"))

@@ -47,7 +47,7 @@ extension RealTime {
       #expect(without.status == 66)
     }
 
-    /// The mean colour of the screen.
+    /// The mean colour of the picture on the screen.
     private func colour(_ performance: Performance, _ client: ControlClient) throws -> [UInt8] {
       let path = performance.folder.path + "/now.png"
       let result = try TandemCommand.run(["snapshot", path, "--socket", performance.socket], in: performance.folder)
@@ -85,7 +85,7 @@ extension RealTime {
       #expect(!(try words(of: core)).contains("secret-word"))
       #expect(try words(of: core).contains("quality=fast"))
       kill(core, SIGKILL)
-      // Until there is another core.
+      // Waits for another core.
       let end = Date() + 20
       while try process("tandem-player-h") ?? core == core { try #require(Date() < end) }
       try waitForCyan()
@@ -124,7 +124,8 @@ extension RealTime {
     }
 
     /// The newest process with a name among the descendants of this test.
-    /// - Parameter name: as the kernel keeps it, in at most 15 bytes.
+    ///
+    /// - Parameter name: the name in the kernel, which has at most 15 bytes.
     private func process(_ name: String) throws -> pid_t? {
       let mine = getpid()
       var found: pid_t?

@@ -1,4 +1,4 @@
-// Folders, lists and channels, as they play.
+// Folders, lists and channels during playback.
 
 import Foundation
 import TandemControl
@@ -20,7 +20,7 @@ extension RealTime {
       return found
     }
 
-    /// A folder with clips of these names, of which all but the last take a second.
+    /// A folder with clips of these names. All clips except the last take a second.
     private func series(_ names: [String], last: String) throws -> TestFolder {
       let folder = try TestFolder()
       try FileManager.default.createDirectory(atPath: folder.path + "/series", withIntermediateDirectories: true)
@@ -36,7 +36,7 @@ extension RealTime {
       let folder = try series(["part 1.mp4", "part 2.mp4"], last: "part 10.mp4")
       let performance = try Performance([folder.path + "/series"], in: folder)
       let client = try performance.client()
-      // The full screen is taken from the first frame on.
+      // The full-screen role is taken from the first frame on.
       let status = try client.status { report in
         report.roles.fullScreen.flatMap { report.players[$0] }?.listEntry == 3
       }
@@ -58,7 +58,7 @@ extension RealTime {
       #expect(try client.refusal(of: .command(.stepEntry(.next, .fullScreen), CommandOptions())) == "noList")
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)
-      // The whole log has two callbacks of the start and five of the swap.
+      // The whole log has the two callbacks of the start and the five of the swap.
       #expect(try records(performance.log) { $0.kind == "callback" && $0["reason"] == nil }.count == 7)
       try expectVerified(performance.log)
     }
@@ -131,7 +131,7 @@ extension RealTime {
       let other = try Performance([media.red, "--channels", server.url("television")], in: try TestFolder())
       let watcher = try other.client()
       _ = try watcher.status { $0.roles.fullScreen != nil }
-      // The list comes when its server sends it; the suite's limit bounds the wait.
+      // The server sends the list with a delay. The suite's time limit bounds the wait.
       while try watcher.refusal(of: .channels(nil)) != nil {}
       try watcher.done(.channel(.number(2), .fullScreen, CommandOptions()))
       other.signal(SIGTERM)

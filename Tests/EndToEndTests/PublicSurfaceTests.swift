@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct PublicSurfaceTests {
-  /// The modules that can be imported, with those that they bring along.
+  /// The modules that can be imported, with the modules that they re-export.
   private static let modules = [
     "Tandem", "TandemAVKit", "TandemMPV", "TandemOrchestrator", "TandemPlayback", "TandemSDL", "TandemScenario",
     "TandemServer", "TandemSwiftTesting", "TandemTesting",

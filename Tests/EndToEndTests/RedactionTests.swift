@@ -1,4 +1,4 @@
-// `--log-redact` in everything that a session writes or says.
+// `--log-redact` in everything that a session writes or prints.
 
 import Foundation
 import TandemControl
@@ -87,9 +87,9 @@ extension RealTime {
         let ask = { try TandemCommand.run(words, in: folder, program: "/usr/bin/timeout") }
         var kept = try ask()
         let end = ContinuousClock.now + .seconds(10)
-        // The broker may still keep the state of before the film.
+        // The broker may still have the earlier state.
         while topic == "state", !kept.output.contains("redacted-"), ContinuousClock.now < end { kept = try ask() }
-        // A title made of an address has nothing of its query.
+        // A title made from an address contains no part of the address's query.
         #expect(kept.output.contains("redacted-") == (topic == "state"), "\(topic): \(kept)")
         judge(kept.output, topic)
       }

@@ -1,4 +1,4 @@
-// An app that controls a session from the other end of the socket.
+// An app that controls a session through the socket.
 
 import TandemControl
 import TandemFoundation
@@ -10,7 +10,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(3))) struct RemoteAppTests {
     private let media = Media.shared
 
-    /// A film full screen that its app presents on the screen `guide`.
+    /// A session with a full-screen film that its app presents on the screen `guide`.
     private func session(_ arguments: String...) throws -> (Performance, app: ControlClient, remote: ControlClient) {
       let performance = try Performance([media.blue, "--restore-deadline", "15"] + arguments)
       let app = try performance.client()

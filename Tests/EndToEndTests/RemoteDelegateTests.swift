@@ -1,4 +1,4 @@
-// Delegates and listeners at the other end of the socket.
+// Delegates and listeners that connect through the socket.
 
 import TandemControl
 import TandemOrchestrator
@@ -105,7 +105,7 @@ extension RealTime {
       try newest?.done(.answerRestore(transaction: first, true))
       _ = try other.status { $0.transaction == nil }
       newest = nil
-      // Its listener goes with it, which shows that the session has heard that it left.
+      // The delegate's listener is unregistered, too, which shows that the session has noticed the disconnection.
       _ = try other.record("listener") { $0["state"] == "unregistered" }
       let second = try other.begin(.swap)
       try previous.done(.answerRestore(transaction: second, true))
@@ -128,7 +128,7 @@ extension RealTime {
       #expect(answer["transaction"] == .int(transaction) && answer["outcome"] == "noHandler")
       let after = try other.status { $0.transaction == nil }
       #expect(after.roles == Roles(fullScreen: .B, pictureInPicture: .A))
-      // The terminal's own delegate is there again, and answers yes.
+      // The terminal's own delegate is the newest again, and accepts.
       _ = try other.begin(.swap)
       #expect(try other.record("restoreAnswer")["outcome"] == "answered")
       end(performance)

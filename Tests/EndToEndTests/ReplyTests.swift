@@ -44,7 +44,8 @@ extension RealTime {
       let performance = try Performance(
         ["http://127.0.0.1:9/x.mp4", Media.shared.blue, "--geometry", "1280x720"], in: folder)
       _ = try performance.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-      // The picture is 320 × 180 at (930, 510). The key that enlarges it is in the middle; the reason needs its width.
+      // The picture has 320 × 180 pixels at (930, 510). The hint with a key is in the middle, and the reason is as wide
+      // as the picture.
       let deadline = ContinuousClock.now + .seconds(20)
       var isSaid = false
       while !isSaid, ContinuousClock.now < deadline {

@@ -1,4 +1,4 @@
-// Sessions that go on where earlier ones ended.
+// Sessions that continue earlier sessions.
 
 import Foundation
 import TandemControl

@@ -1,4 +1,4 @@
-// Saved sessions as they play.
+// Saved sessions during playback.
 
 import Foundation
 import TandemControl
@@ -16,7 +16,7 @@ extension RealTime {
         words + ["--socket", performance.socket], in: folder, environment: ["XDG_CONFIG_HOME=\(folder.path)/config"])
     }
 
-    /// Two videos with something chosen for each.
+    /// A session with two videos, each with changed settings.
     private func chosen(in folder: TestFolder) throws -> Performance {
       let performance = try Performance([media.red, media.blue, "--start", "8", "--corner", "top-left"], in: folder)
       let client = try performance.client()

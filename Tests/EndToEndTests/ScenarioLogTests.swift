@@ -1,4 +1,4 @@
-// The callback logs in Scenarios/, judged by the program.
+// The callback logs in Scenarios/, verified by the program.
 
 import Foundation
 import TandemTestSupport
@@ -8,7 +8,7 @@ import Testing
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Scenarios/avkit").path
 
-  /// The callback logs, without scenarios and their golden logs.
+  /// The names of the callback logs, without the golden logs of scenarios.
   private static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? [])
     .filter { $0.hasSuffix(".jsonl") && !$0.hasSuffix(".log.jsonl") }
 

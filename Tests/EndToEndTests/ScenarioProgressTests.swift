@@ -1,4 +1,4 @@
-// The progress of a scenario on libmpv, as a person sees it.
+// The progress of a scenario with libmpv, as a user sees it.
 
 import Foundation
 import TandemTestSupport

@@ -1,4 +1,4 @@
-// A session as a service of systemd.
+// A session as a systemd service.
 
 import Foundation
 import TandemControl
@@ -87,7 +87,7 @@ extension RealTime {
       }
       systemd.drain()
       let meanwhile = try systemd.wait(for: "STATUS=the player was stopped and therefore killed; restarting it")
-      // One message may have been on its way when the supervisor noticed.
+      // One message may have been sent before the supervisor noticed.
       #expect(meanwhile.filter { $0 == "WATCHDOG=1" }.count <= 1, "\(meanwhile)")
       let (client, next) = try performance.client(after: player)
       #expect(next != player)
@@ -96,7 +96,7 @@ extension RealTime {
       try systemd.wait(for: "STOPPING=1")
       #expect(performance.end() == 0)
       #expect(systemd.heard.filter { $0 == "READY=1" }.count == 1)
-      // The service's process is the supervisor before and after, so that systemd needs to hear of no other.
+      // The service's process is the supervisor throughout, so systemd needs no new main process.
       #expect(systemd.senders == [performance.identifier] && !systemd.heard.contains { $0.hasPrefix("MAINPID") })
       withExtendedLifetime(client) {}
     }

@@ -1,4 +1,4 @@
-// How sessions begin, go on and end.
+// The beginning, the work and the end of sessions.
 
 import Foundation
 import TandemControl

@@ -1,4 +1,4 @@
-// A server that dies and comes back, as its user sees it.
+// A server that dies and returns, as a user sees it.
 
 import Foundation
 import TandemControl

@@ -1,4 +1,4 @@
-// The whole program in a real window, with its keys and the mouse.
+// The whole program in a real window, with keys and the mouse.
 
 import Foundation
 import TandemControl
@@ -29,7 +29,7 @@ extension RealTime {
         contents + ["--presenter", presenter, "--geometry", "640x360"] + options, on: screen)
     }
 
-    /// Plays red full screen and blue in picture in picture, and waits until both are seen.
+    /// Plays red full screen and blue in picture in picture, and waits until both are visible.
     private func redAndBlue(
       _ presenter: String, on screen: VirtualScreen, _ options: String...
     ) throws -> (Performance, ControlClient) {
@@ -80,12 +80,12 @@ extension RealTime {
     func growingVideoCoversTheOtherInASwap(presenter: String) throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let (performance, client) = try redAndBlue(presenter, on: screen, "--animation", "2")
-      // Between the two ends: outside of the small box, and at the large picture's edge.
+      // The pixels are outside the small picture, and at the edge of the large picture.
       let (inside, edge) = ((x: 420, y: 240), (x: 10, y: 10))
       let watch = ScreenWatch(screen, at: [inside, edge])
       _ = try client.ask(.command(.swap, CommandOptions()), for: "the swap", within: .seconds(10))
       let frames = try watch.end()
-      // Blue has grown beyond its box while red is still at the edge, which blue has not reached.
+      // Blue has left its small place while red is still at the edge, which blue has not reached.
       #expect(
         frames.contains { $0.colours[0].isNear(.pureBlue) && $0.colours[1].isNear(.pureRed) },
         "\(frames.map(\.colours))")
@@ -222,7 +222,7 @@ extension RealTime {
       let path = performance.folder.path + "/demo.png"
       _ = try TandemCommand.run(["snapshot", path, "--socket", performance.socket], in: performance.folder)
       let picture = try Capture(png: path)
-      // The test picture's red and cyan at its edges, and the grey bar at the left of the colour bars.
+      // The pixels are red and cyan at the edges of the test picture, and the grey bar at the left of the colour bars.
       #expect(picture.pixel(100, 100).isNear(Pixel(red: 255, green: 25, blue: 0)))
       #expect(picture.pixel(1200, 60).isNear(Pixel(red: 0, green: 232, blue: 255)))
       #expect(picture.pixel(950, 560).isNear(Pixel(red: 104, green: 104, blue: 104)))

@@ -1,4 +1,4 @@
-// Signals, and the keys of a terminal that make them.
+// Signals, and the keys of a terminal that send them.
 
 import Foundation
 import TandemControl
@@ -103,7 +103,7 @@ extension RealTime {
       let (client, player) = try performance.client(after: 0)
       try terminal.wait(for: "keys")
       terminal.type("\u{1A}")
-      // The shell prints the job that it goes on with at once; not every shell prints that it had stopped.
+      // The shell prints at once which job it continues. Not every shell prints that the job had stopped.
       try terminal.wait(for: "\"$@\"")
       try waitUntil("the keys to be taken again") { terminal.isRaw }
       terminal.type("s")

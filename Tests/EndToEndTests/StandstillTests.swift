@@ -1,4 +1,4 @@
-// Readers, disks and pipes that are stuck, while a session goes on.
+// Blocked readers, disks and pipes, while a session continues.
 
 import Foundation
 import TandemControl
@@ -21,7 +21,7 @@ extension RealTime {
 
     @Test("Unread standard output and error block nothing, and omitted lines are counted")
     func unreadOutputStopsNothing() throws {
-      // The output goes into pipes, each of which holds 64 KiB.
+      // Each output is a pipe, which has room for 64 KiB.
       let performance = try Performance(
         simulated + ["--json"], reads: false)
       let (client, _) = try performance.client(after: 0)
@@ -102,11 +102,11 @@ extension RealTime {
         simulated + ["--log-sync", "always"],
         environment: ["LD_PRELOAD": FaultLibrary.path, "TANDEM_TEST_SLOW_SYNC": "400"])
       let (client, _) = try performance.client(after: 0)
-      // These swaps would take over a minute with 0.4 s in each.
+      // With a delay of 0.4 s each, these swaps would take over a minute.
       try swap(200, client)
       let status = try client.status { $0.transaction == nil }
       #expect(status.counters.contains { $0.name == "transactions" && $0.value >= 200 })
-      // One sync covers all records that came meanwhile, so that the end does not wait for two hundred of them.
+      // One sync covers all records that have arrived meanwhile, so the end does not wait for two hundred syncs.
       try client.done(.command(.shutDown, CommandOptions()))
       #expect(performance.end() == 0)
       let reader = try LogReader(path: performance.log)

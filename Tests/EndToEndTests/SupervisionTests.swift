@@ -19,7 +19,7 @@ extension RealTime {
       return records
     }
 
-    /// `TANDEM_KILLS=30` is the long run.
+    /// The number of rounds; `TANDEM_KILLS=30` is a long run.
     private var rounds: Int { ProcessInfo.processInfo.environment["TANDEM_KILLS"].flatMap { Int($0) } ?? 8 }
 
     @Test(
@@ -31,7 +31,7 @@ extension RealTime {
       try client.done(.command(.setMute(true, .pictureInPicture), CommandOptions()))
       var times: [Double] = []
       for round in 0..<rounds {
-        // A player that is killed again and again within a second is not begun any more.
+        // A player that dies repeatedly within a second is not restarted any more.
         let sound = Date() + 1
         var swaps = 0
         while swaps < 3 + round % 5 || Date() < sound {
@@ -109,7 +109,7 @@ extension RealTime {
       let performance = try Performance(
         [media.red, media.blue, "--no-config"], environment: ["LD_PRELOAD": FaultLibrary.path])
       let (_, player) = try performance.client(after: 0)
-      // SIGRTMIN: the library keeps the main thread from then on.
+      // At SIGRTMIN the library makes the main thread hang.
       kill(pid_t(player), 34)
       let (client, _) = try performance.client(after: player, until: Date() + 40)
       try client.done(.command(.shutDown, CommandOptions()))
@@ -124,7 +124,7 @@ extension RealTime {
       let performance = try Performance(
         [media.red, media.blue, "--no-config", "--restarts", "1"], environment: ["LD_PRELOAD": FaultLibrary.path])
       let (_, player) = try performance.client(after: 0)
-      // SIGRTMIN + 1 makes the player die before it counts as sound, which takes 20 s.
+      // At SIGRTMIN + 1 the player dies before 20 s, after which it would count as working.
       kill(pid_t(player), 35)
       let (_, second) = try performance.client(after: player)
       kill(pid_t(second), 35)

@@ -1,4 +1,4 @@
-// Two real files that stay in sync, over the socket.
+// Two real files in sync, over the socket.
 
 import Foundation
 import TandemControl
@@ -10,7 +10,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct SyncPlayTests {
-    /// One picture of the longer tones, which have 25 a second.
+    /// The duration of a frame. The films with the long tones have 25 frames per second.
     private static let frame = Duration.milliseconds(40)
 
     private func both() throws -> Performance {
@@ -25,7 +25,7 @@ extension RealTime {
       try #require(reply.failure == nil, "\(command): \(String(describing: reply.failure))")
     }
 
-    /// How far B is ahead of A, both read at one moment.
+    /// The lead of B over A, from one status report.
     private func ahead(_ status: StatusReport) throws -> Duration {
       try #require(status.players.b?.position) - #require(status.players.a?.position)
     }

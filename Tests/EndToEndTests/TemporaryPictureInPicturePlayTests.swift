@@ -1,4 +1,4 @@
-// Temporary pictures in picture and ad breaks, with libmpv, over the command.
+// Temporary pictures in picture and ad breaks, with libmpv, by the command line.
 
 import Foundation
 import TandemControl
@@ -78,7 +78,7 @@ extension RealTime {
         }
         return found
       }
-      // The suite's limit bounds the wait.
+      // The suite's time limit bounds the wait.
       while try outcomes().isEmpty { usleep(100_000) }
       #expect(try outcomes() == ["failed"])
       let back = try client.status { $0.players.b?.content == previous.content && $0.players.b?.position != nil }
@@ -107,7 +107,7 @@ extension RealTime {
       let words = ["open", "--pip", server.url("silence"), "--for", "2", "--poster"]
       let missing = try tandem(words + [folder.path("none.png")], performance)
       #expect(missing.status == 66 && missing.output.contains("none.png: no such file"), "\(missing.output)")
-      // The command ends as soon as the still is shown.
+      // The command ends as soon as the poster is shown.
       let ring = try tandem(words + [image], performance)
       #expect(ring.status == 0, "\(ring.output)")
       let waiting = try client.status { $0.players.b?.content.rawValue == server.url("silence") }
@@ -115,7 +115,7 @@ extension RealTime {
         waiting.temporaryPictureInPicture
           == waiting.players.b.map { StatusReport.TemporaryPictureInPicture($0.content, previous: previous) })
       _ = try client.status { $0.players.b?.content == previous && $0.temporaryPictureInPicture == nil }
-      // A camera that answers is shown, with a still and with a broken one before it.
+      // A camera that answers is shown, both after a poster and after a broken poster.
       for still in [image, torn] {
         let camera = server.url("red.mp4")
         #expect(try tandem(["open", "--pip", camera, "--for", "60", "--poster", still], performance).status == 0)
@@ -154,7 +154,7 @@ extension RealTime {
         let raw = try folder.ffmpeg(["-i", folder.path("screen.png"), "-vf", place, "-f", "rawvideo"], "corner")
         return try [UInt8](Data(contentsOf: URL(fileURLWithPath: raw)).prefix(3))
       }
-      // A player that was hidden for a while.
+      // The player was hidden for a while.
       #expect(try tandem(["open", "--pip", media.highTone], performance).status == 0)
       #expect(try tandem(["hide"], performance).status == 0)
       let hidden = try client.status { $0.players.b?.position != nil }.players.b?.position ?? .zero
@@ -164,7 +164,7 @@ extension RealTime {
       #expect(ring.status == 0, "\(ring.output)")
       #expect(ring.output.contains("silence, B picture in picture"), "\(ring.output)")
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-      // The camera has been asked, and the player's own picture is gone.
+      // The camera's server has received the request, and the player's earlier picture is gone.
       let end = Date() + 30
       while server.requests.isEmpty { try #require(Date() < end) }
       let seen = try corner()

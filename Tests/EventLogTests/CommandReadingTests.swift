@@ -1,4 +1,4 @@
-// Records of commands read back as these commands.
+// Records of commands read back as the same commands.
 
 import TandemOrchestrator
 import Testing

@@ -1,4 +1,4 @@
-// The reading end.
+// The reading of logs.
 
 import Foundation
 import TandemFoundation

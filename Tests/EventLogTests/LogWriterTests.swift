@@ -1,4 +1,4 @@
-// The writing end.
+// The writing of logs.
 
 import Glibc
 import TandemFoundation

@@ -1,4 +1,4 @@
-// A checker is tested on broken input.
+// Broken logs, which the verifier must find.
 
 import TandemFoundation
 import TandemLog
@@ -163,7 +163,7 @@ struct MutationTests {
   @Test("Both videos may be audible only with the policy `mix`")
   func bothAreHeardOnlyUnderThePolicyMix() throws {
     var records = GoodLog.swap.records
-    // The last record of the audio before the snapshots of the swap.
+    // The last audio record before the snapshots of the swap.
     let snapshot = try #require(records.firstIndex { $0.kind == "player" && $0["event"] == "snapshot" })
     let audio = try #require(records[..<snapshot].lastIndex { $0.kind == "audio" })
     for index in records.indices where records[index]["event"] == "snapshot" { records[index].replace("muted", false) }
@@ -191,7 +191,7 @@ struct MutationTests {
       doubled.insert(records[index], at: index)
       var moved = records
       moved.swapAt(index, index + 1)
-      // A doubled first line begins a session of its own.
+      // If the first line is doubled, its copy begins another session.
       for broken in index == 0 ? [dropped, moved] : [dropped, doubled, moved] {
         #expect(broken.verified().contains { $0.rule == .sequence && $0.seq.map { $0 >= index } != false })
       }

@@ -1,4 +1,4 @@
-// Records of a machine that does not keep up.
+// Records of a machine that is too slow.
 
 import TandemOrchestrator
 import Testing

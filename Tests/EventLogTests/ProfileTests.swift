@@ -1,4 +1,4 @@
-// Profiles, which hold a log to other rules than the whole contract.
+// Profiles, which check a log by a part of the contract.
 
 import TandemLog
 import TandemOrchestrator

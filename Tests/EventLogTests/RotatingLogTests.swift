@@ -49,7 +49,7 @@ struct RotatingLogTests {
       var found: [Violation] = []
       while let violations = try reader.feedNext(to: &verifier) { found += violations }
       #expect(found + verifier.finish() == [])
-      // A file that is missing between the others is a hole.
+      // A missing file between other files is a hole.
       var whole = Verifier()
       let holed = LogReader(bytes: Array((try contents(of: path + ".2") + contents(of: path)).utf8))
       var rules: Set<Violation.Rule> = []

@@ -1,4 +1,4 @@
-// The verifier on good logs, and on other logs without violations.
+// The verifier on valid logs.
 
 import TandemLog
 import TandemOrchestrator

@@ -1,4 +1,4 @@
-// The list of points.
+// The list of points that an exploration counts.
 
 import TandemOrchestrator
 import Testing

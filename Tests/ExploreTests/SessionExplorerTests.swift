@@ -1,4 +1,4 @@
-// Random sessions keep every rule, and one that breaks one is found and shrunk.
+// Random sessions keep every rule, and a session that breaks a rule is found and shrunk.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -87,7 +87,7 @@ import Testing
     #expect(refusals == [])
   }
 
-  // Both were found by exploration.
+  // The exploration found both of these failures.
   @Test(
     "The regressions of earlier explorations keep the rules",
     arguments: [

@@ -14,7 +14,7 @@ import Testing
       #expect(Duration(secondsFromOutside: seconds) == nil, "\(seconds)")
     }
     #expect(Duration(secondsFromOutside: 11, atMost: 10) == nil)
-    // No given limit exceeds the general one.
+    // A larger limit is clamped to the general limit.
     #expect(Duration(secondsFromOutside: 1e10, atMost: .infinity) == nil)
   }
 

@@ -29,7 +29,7 @@ import Testing
     #expect(first != secrets.redact("http://h/x?a=2"))
     #expect(first != others.redact("http://h/x?a=1"))
     #expect(first.hasPrefix("http://h/x?redacted-"))
-    // The address as a terminal shows it.
+    // This is the address as a terminal shows it.
     #expect(secrets.redact("\u{2068}http://h/x?a=1\u{2069}: 404") == "\u{2068}\(first)\u{2069}: 404")
   }
 

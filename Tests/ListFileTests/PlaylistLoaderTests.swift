@@ -30,7 +30,7 @@ import Testing
     for name in ["b 10.mkv", "b 2.mkv", "Season 1/1.mp4", ".hidden.mkv", "notes.txt", "cover.jpg", "x.MP3"] {
       _ = try write("x", name)
     }
-    // A link from the folder to itself.
+    // The folder has a link to itself.
     try FileManager.default.createSymbolicLink(atPath: root + "/again", withDestinationPath: root)
     let reading = try #require(try PlaylistLoader().read(root))
     let (entries, title) = try #require(reading.playlist)
@@ -160,6 +160,6 @@ extension PlaylistLoader.Reading {
     if case .entries(let entries, let title) = found { (entries, title) } else { nil }
   }
 
-  /// Nil for a playlist.
+  /// The channels; nil for a playlist.
   fileprivate var channels: ChannelList? { if case .channels(let list) = found { list } else { nil } }
 }

@@ -1,4 +1,4 @@
-// Two logs beside each other.
+// Comparing two logs.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Comparing logs")
 struct ComparisonTests {
-  /// Compares as the command does, and counts the records that were read of both logs.
+  /// Compares two logs as the command does, and counts the records read from both.
   private func compare(_ first: [Record], _ second: [Record]) -> (LogComparison, read: Int) {
     var comparison = LogComparison()
     var next: [LogComparison.Side: Int] = [.first: 0, .second: 0]
@@ -21,7 +21,7 @@ struct ComparisonTests {
     return (comparison, next.values.reduce(0, +))
   }
 
-  /// The expected result, found in the whole logs: the earliest of the first differences of all lanes.
+  /// The expected result of a comparison of the whole logs: the earliest of the first differences of all lanes.
   private func expected(_ first: [Record], _ second: [Record]) -> (first: Record?, second: Record?, before: [Record])? {
     var best: (location: Int, first: Record?, second: Record?, before: [Record])?
     for lane in ComparableRecord.Lane.allCases {
@@ -87,7 +87,7 @@ struct ComparisonTests {
     second.insert(Record(display: "headless", reason: "asked for"), at: 1)
     let (comparison, _) = compare(first, placed(second))
     #expect(comparison.difference == nil && comparison.count == 23)
-    // The source is compared in all records except commands.
+    // The source is compared in all records except those of commands.
     let with = [Record(.background, [.init("source", "a")])]
     let without = [Record(.background, [.init("source", "b")])]
     #expect(compare(placed(with), placed(without)).0.difference?.keys == ["source"])

@@ -17,7 +17,7 @@ struct ExtremesTests {
   private static let scenarios = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Scenarios")
 
-  /// Every number of a line, by its place.
+  /// The ranges of all numbers in a line.
   private static func numbers(_ line: String) -> [Range<String.Index>] {
     line.matches(of: #/:(-?\d+(?:\.\d+)?)/#).map { $0.output.1.startIndex..<$0.output.1.endIndex }
   }

@@ -1,4 +1,4 @@
-// A key has one type in all records.
+// Each key has the same type in all records.
 
 import Foundation
 import TandemFoundation
@@ -35,7 +35,7 @@ import Testing
 }
 
 extension JSONValue {
-  /// Nil for null, which any key may have.
+  /// The type's name; nil for null, which any key may have.
   fileprivate var typeName: String? {
     switch self {
     case .null: nil

@@ -1,4 +1,4 @@
-// Finding the lines that matter.
+// Filters for lines of a log.
 
 import TandemOrchestrator
 import Testing

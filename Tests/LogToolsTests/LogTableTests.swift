@@ -1,4 +1,4 @@
-// The log for people.
+// The table of a log.
 
 import TandemFoundation
 import TandemOrchestrator

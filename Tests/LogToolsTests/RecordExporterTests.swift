@@ -32,7 +32,7 @@ import Testing
     #expect(lines.count == SampleLog.records.count)
     #expect(lines[0]["ts"] == "2026-11-26T02:49:09.000123Z" && lines[0]["level"] == "notice")
     #expect(lines[0]["kind"] == "session" && lines[0]["opid"] == nil)
-    // The roles change in the middle of a transaction, which their record does not name.
+    // The roles change in the middle of a transaction. Their record does not name the transaction.
     let roles = try #require(lines.last { $0["kind"] == "roles" })
     #expect(roles["opid"] == "1:1" && roles["ts"] == "2026-11-26T02:49:11.006123Z")
     #expect(roles["body"]?.string?.hasPrefix("roles: full screen B ") == true)
@@ -141,7 +141,7 @@ import Testing
       record.time = .seconds(1)
       exporter.add(record, session: 1)
       exporter.finish()
-      // OTLP is about transactions only.
+      // OTLP has only transactions.
       if format != .otlp { #expect(exporter.bytes.count > before, "\(kind)") }
     }
   }

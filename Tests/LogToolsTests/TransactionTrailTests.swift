@@ -1,4 +1,4 @@
-// Explanations of violations.
+// The explanations of violations.
 
 import TandemFoundation
 import TandemOrchestrator

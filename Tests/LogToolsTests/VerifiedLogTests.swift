@@ -13,7 +13,7 @@ import Testing
     return verdict
   }
 
-  /// What `log verify` finds, which takes another way through the lines.
+  /// The findings of `log verify`, which reads the lines in another way.
   private func violations(_ bytes: [UInt8]) throws -> [Violation] {
     var verifier = Verifier()
     let reader = LogReader(bytes: bytes)

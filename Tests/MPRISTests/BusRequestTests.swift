@@ -73,7 +73,7 @@ import Testing
     #expect(try set("Rate", .real(2)) == .command(.setSpeed(2, .fullScreen), waits: false))
     #expect(throws: BusCallError.self) { try set("Volume", .real(.nan)) }
     #expect(throws: BusCallError.self) { try set("Rate", .real(.nan)) }
-    // The rules refuse this number themselves.
+    // The orchestrator refuses this number itself.
     #expect(try set("Volume", .real(.infinity)) == .command(.setVolume(.infinity, .fullScreen), waits: false))
     #expect(throws: BusCallError.self) { try set("Fullscreen", .boolean(true), in: .pictureInPicture) }
   }

@@ -6,13 +6,13 @@ import Testing
 
 @testable import TandemMPRIS
 
-/// A session that only answers, on a bus of its own.
+/// A service on a private bus, with a session that only replies.
 private final class ServiceRig: Sendable {
   let wishes = Mutex<[(BusRequest, Int)]>([])
   let arrivals = Mutex(0)
   let service: MPRISService
 
-  /// - Parameter answers: true if it answers each request at once.
+  /// - Parameter answers: true to reply to each request at once.
   init(_ address: String, process: Int = 1, answers: Bool = true) throws {
     let own = Weak()
     service = try MPRISService(process: process, address: address) { report in
@@ -37,7 +37,7 @@ private final class ServiceRig: Sendable {
 
   private struct WeakRig { weak var rig: ServiceRig? }
 
-  /// One video full screen, and another one in picture in picture if it has a title.
+  /// The state with one video full screen, and with another in picture in picture if `pip` has a title.
   static func state(_ title: String = "Film", pip: String? = nil) -> MPRISState {
     var state = MPRISState()
     state.fullScreen = MPRISPlayerState(track: "/org/tandem/track/1", title: title)
@@ -86,7 +86,7 @@ private final class ServiceRig: Sendable {
     first?.service.publish(ServiceRig.state())
     try client.waitForNames(["tandem"])
     let second = try ServiceRig(bus.address, process: 22)
-    // The second session does not get the plain name for picture in picture, even if the first one does not use it.
+    // The second session does not get the plain name for picture in picture, even if the first session does not use it.
     second.service.publish(ServiceRig.state(pip: "Match"))
     try client.waitForNames(["tandem", "tandem.instance22", "tandem.pip.instance22"])
     first?.service.publish(ServiceRig.state(pip: "Match"))
@@ -150,7 +150,7 @@ private final class ServiceRig: Sendable {
     #expect(client.get("PlaybackStatus").value == .text("Playing"))
     #expect(rig.wishes.withLock { $0.count } == 64)
     for (_, number) in rig.wishes.withLock({ $0 }) { rig.service.answer(number, .done()) }
-    // The calls over the limit of a second are still refused; then there is room again.
+    // Calls over the limit are refused within that second; afterwards calls are accepted again.
     try wait("room for one more") {
       flood.shout("PlayPause")
       flood.flush()
@@ -185,7 +185,7 @@ private final class ServiceRig: Sendable {
     #expect(error(client.call("OpenUri", [.text("fd://3")])) == "InvalidArgs")
     #expect(error(client.call("GetAll", [.text("x")], of: BusInterface.properties)) == "UnknownInterface")
     #expect(rig.wishes.withLock { $0.isEmpty })
-    // Some clients leave the interface out.
+    // Some clients omit the interface.
     #expect(client.call("Pause", of: nil) == .value(nil))
     #expect(client.call("Ping", of: "org.freedesktop.DBus.Peer") == .value(nil))
     #expect(client.call("Swap", of: BusInterface.session.name) == .value(.number(7)))

@@ -1,4 +1,4 @@
-// Commands.
+// The commands of mpv's protocol.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -159,7 +159,7 @@ import Testing
         for snapshot in [IPCFixture.film(), IPCFixture.nothing] {
           let words = value.isEmpty ? "[\"\(name)\"]" : "[\"expand-properties\",\"\(name)\",\(value)]"
           do throws(IPCRequestError) { _ = try IPCFixture.action(words: words, in: snapshot) } catch {
-            // Other errors say all in their names.
+            // The names of other errors are sufficient.
             if error.error == .invalidParameter { #expect(!error.why.isEmpty, "\(words)") }
           }
         }

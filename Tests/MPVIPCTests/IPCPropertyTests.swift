@@ -1,4 +1,4 @@
-// Properties.
+// The properties of mpv's protocol.
 
 import TandemFoundation
 import TandemOrchestrator

@@ -1,4 +1,4 @@
-// Lines of the protocol.
+// The lines of mpv's protocol.
 
 import TandemFoundation
 import TandemOrchestrator

@@ -25,7 +25,7 @@ import Testing
     return connection
   }
 
-  /// - Returns: true once the wanted event has happened, false after ten seconds without it.
+  /// - Returns: true if the wanted event happens within ten seconds.
   private func serve(_ connection: BrokerConnection, until isWanted: (BrokerConnection.Event) -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(10)
     while ContinuousClock.now < end {

@@ -32,7 +32,7 @@ import Testing
     ])
   func plainTopicBecomesACommand(name: String, payload: String, words: String) throws {
     #expect(HomeAutomationTopic.command(name, payload).map { JSONValue.array($0).description } == words)
-    // The session understands it.
+    // The session accepts the value.
     _ = try NodeCommand(setting: name, Array(payload.utf8))
   }
 

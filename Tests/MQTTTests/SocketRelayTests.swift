@@ -6,7 +6,7 @@ import Testing
 @testable import TandemMQTT
 
 @Suite struct SocketRelayTests {
-  /// A connected pair of sockets: the broker's end, and the library's with a relay before it.
+  /// Two connected sockets: the broker's end, and the library's end behind a relay.
   private struct Ends {
     let broker: Int32
     let library: Int32
@@ -27,7 +27,7 @@ import Testing
       send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 
-    /// All that can be read without waiting; nil at the end of the stream.
+    /// Reads all available bytes; nil at the end of the stream.
     static func read(_ descriptor: Int32) -> [UInt8]? {
       var (all, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
       while true {

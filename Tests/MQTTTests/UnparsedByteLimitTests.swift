@@ -1,4 +1,4 @@
-// The limit on bytes of a broker that are no message yet.
+// The limit on a broker's bytes that are not a complete message yet.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// The filters that pass.
+// The filters that a user may use.
 
 import Testing
 

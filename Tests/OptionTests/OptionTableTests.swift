@@ -1,4 +1,4 @@
-// The table of mpv's options and those that are passed on.
+// The table of mpv's options, with those that a user may pass on.
 
 import CTandemMPV
 import Foundation
@@ -29,7 +29,7 @@ import Testing
     }
     let all = (text("options") ?? "").split(separator: ",").map(String.init)
     #expect(all.count > 500)
-    // Options without a type are obsolete, or exist on the command line only.
+    // Options without a type are obsolete, or exist only on the command line.
     let real = all.filter { text("option-info/\($0)/type") != nil && !["{", "}"].contains($0) }
     let missing = real.filter { OptionTable.entry($0) == nil }
     #expect(missing.isEmpty, "\(missing)")

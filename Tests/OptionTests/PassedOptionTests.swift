@@ -1,4 +1,4 @@
-// Options in libmpv's cores.
+// Options of the user in libmpv's cores.
 
 import CTandemMPV
 import TandemOrchestrator
@@ -16,7 +16,7 @@ import Testing
     return options
   }
 
-  /// The values of options in a player's core.
+  /// The values that options have in a player's core.
   private func values(_ names: [String], _ options: MPVOptions, _ id: PlayerID = .A) throws -> [String] {
     let player = MPVPlayer(id, clock: MonotonicClock(), options: options)
     defer {

@@ -13,7 +13,7 @@ import Testing
     return rig
   }
 
-  /// Opens z full screen during the ad break of x.
+  /// A command that opens z full screen during an ad break of x.
   private func meanwhile(_ time: Duration? = nil) -> SessionCommand {
     var opening = OpenRequest(.z, for: time)
     opening.startsAdBreak = true
@@ -79,7 +79,7 @@ import Testing
     timePasses(&rig)
     rig.answer(true)
     rig.settle()
-    // The user has swapped back already, so there is nothing to end.
+    // The user has already swapped back, so the ad break has nothing to end.
     #expect(rig.scene == "x/y")
     rig = dodging(.seconds(60)) { $0.falseRestore = .abort }
     rig.command(.swap)

@@ -1,4 +1,4 @@
-// Dismissing a screen whose video went to picture in picture (contract, sections 2 and 7).
+// The dismissal of a screen whose video entered picture in picture (contract, sections 2 and 7).
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Seeking to the newest position of a live content (contract, section 10).
+// Seeks to the newest position of a live content (contract, section 10).
 
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
   private static let camera = MediaContent.named("x") { $0.kind = .lowLatency }
   private static let unseekable = MediaInfo(isSeekable: false)
 
-  /// A live content full screen, seekable by default, beside a film.
+  /// A live content full screen, seekable by default, and a film in picture in picture.
   private func rig(_ info: MediaInfo = MediaInfo(), _ content: MediaContent = camera) -> Rig {
     var rig = Rig()
     rig.command(.open(OpenRequest(content)))
@@ -95,7 +95,7 @@ import Testing
       $0.requiresLinearPlayback = true
     }
     #expect(linear == .refused(.requiresLinearPlayback))
-    // The content does not say that it is live, but its player has found out.
+    // The content does not declare that it is live, but its player has detected it.
     #expect(asked(MediaInfo(isLive: true)) { _ in } == .accepted(transaction: nil))
     #expect(asked(MediaInfo(isSeekable: false)) { _ in } == .refused(.notLive))
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite("Settings of playback") struct PlaybackSettingTests {
-  /// Every setting with another value than its default, of the second entry of a list.
+  /// Playback of the second entry of a list, in which every setting differs from its default.
   private static var changed: PlaybackState {
     var playback = PlaybackState()
     playback.entry = 1

@@ -128,7 +128,7 @@ import Testing
     #expect(rig.requests == ["A seek"])
     #expect(rig.machine.state.players.a.active?.hasEnded == false)
     #expect(entries(rig) == ["A 1/1"])
-    // A single content is a list of one entry.
+    // A single content counts as a list of one entry.
     rig.command(.setLoop(.all, .fullScreen))
     rig.ends(.A)
     #expect(rig.requests == ["A seek", "A seek"])
@@ -149,7 +149,7 @@ import Testing
     rig.forget()
     rig.ends(.A)
     rig.loadFails(.A)
-    // The entry that played last is loaded again and held.
+    // The entry that played last is loaded again and held at its end.
     rig.firstFrame(.A)
     rig.ends(.A)
     #expect(rig.notes.contains(.mediaEnded(.A, "list")))
@@ -162,7 +162,7 @@ import Testing
     rig.command(.setLoop(.all, .fullScreen))
     rig.ends(.A)
     for _ in 0..<3 { rig.loadFails(.A) }
-    // The entry that played last is loaded again and held.
+    // The entry that played last is loaded again and held at its end.
     rig.firstFrame(.A)
     rig.forget()
     rig.ends(.A)
@@ -333,7 +333,7 @@ import Testing
     rig.firstFrame(.A)
     #expect(rig.requests.last == "A prepare /list/1")
     #expect(after(.setLoop(.off, .fullScreen)) == ["A prepare nothing"])
-    // A swap keeps it.
+    // A swap keeps the prepared entry.
     rig.command(.setLoop(.all, .fullScreen))
     #expect(!after(.swap).contains { $0.contains("prepare") })
     rig.answer(true)

@@ -1,4 +1,4 @@
-// Leaving the app and coming back (contract, section 7).
+// Leaving the app and returning to it (contract, section 7).
 
 import Testing
 

@@ -1,4 +1,4 @@
-// The exploration must find a rule that is broken on purpose.
+// Rules that are broken on purpose, which the exploration must find.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// An answer counts for its own transaction only.
+// Answers to restores count only for their own transaction.
 
 import TandemOrchestrator
 import Testing

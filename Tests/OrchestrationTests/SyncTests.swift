@@ -17,7 +17,7 @@ import Testing
     return rig
   }
 
-  /// Both videos tied at their present offset, with B ahead by the given time.
+  /// Both videos synced at their present offset, with B ahead by the given time.
   private func synced(_ ahead: Duration = .zero) -> Rig {
     var rig = both()
     rig.command(.sync(nil))
@@ -305,7 +305,7 @@ import Testing
   }
 }
 
-/// A request and the player that it goes to.
+/// A request together with its player.
 private enum PendingRequest: Hashable {
   case A(PlayerRequest)
   case B(PlayerRequest)
@@ -326,7 +326,7 @@ extension Rig {
 
   fileprivate var isSettled: Bool { machine.state.sync?.stage == .settled }
 
-  /// Measures B ahead of A by the given time; A is in the middle of an hour.
+  /// Reports positions in which B is ahead of A by the given time, and A is in the middle of an hour.
   mutating func stand(_ ahead: Duration) {
     let length = Duration.seconds(3600)
     event(

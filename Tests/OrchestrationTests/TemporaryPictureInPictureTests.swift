@@ -217,7 +217,7 @@ import Testing
   func failedContentBehindPosterGivesWay() {
     var rig = withPoster()
     rig.firstFrame(.B)
-    // The timer runs out because no display confirms the still.
+    // The timer runs out because no display confirms the poster.
     rig.event(.timer(.reconnection(.B, generation: rig.machine.state.players.b.generation)))
     rig.loadFails(.B)
     #expect(rig.scene == "x/z" && rig.machine.state.players.b.active?.interruption?.stage == .waiting)

@@ -4,7 +4,7 @@ import TandemTestSupport
 import TandemTesting
 import Testing
 
-/// A check that never fails proves nothing: each is tried on engines that break one promise.
+/// A check must be able to fail, so each check is tried on engines that break one promise.
 @MainActor
 @Suite("Engine contract") struct EngineContractTests {
   private func verify(_ check: EngineContract.Check, _ fault: Fault?) async -> [String] {

@@ -11,7 +11,7 @@ private let media = Media.shared
 
 /// Pictures of one colour.
 private struct Painter {
-  /// Red by BT.601, 16 to 235.
+  /// A red picture by BT.601, with luma from 16 to 235.
   static func red(_ format: FrameFormat, _ width: Int, _ height: Int, at time: Duration) throws -> VideoFrame {
     let (brightness, chroma) = (width * height, (width + 1) / 2 * ((height + 1) / 2))
     let bytes: [UInt8] =
@@ -100,7 +100,7 @@ extension Players {
       let feed = try FrameFeed("quick-changes-\(kind)")
       try feed.send(Painter.red(.i420, 320, 180, at: .zero))
       rig.play(feed.url, 1)
-      // The pipe of the size in between may end before libmpv has examined it.
+      // The pipe of a short-lived size may end before libmpv has examined it.
       for step in 1...30 {
         try feed.send(Painter.red(.i420, 64, 64, at: .seconds(step)))
         rig.pass(.milliseconds(step))
@@ -179,7 +179,7 @@ extension Players {
         let area = display.scene.items.last?.area
         return PictureSize(width: Int(area?.width ?? 0), height: Int(area?.height ?? 0))
       }
-      // The box has as many pixels as 160 by 90.
+      // The picture in picture has as many pixels as 160 by 90.
       #expect(call.wait(takingFrames: false) { box() == PictureSize(width: 90, height: 160) }, "\(box())")
       #expect(display.pixel(x: 640 - 15 - 45, y: 360 - 15 - 150).isClose(to: .pureRed))
       #expect(display.pixel(x: 640 - 15 - 100, y: 360 - 15 - 45).isClose(to: .pureBlue))
@@ -190,7 +190,7 @@ extension Players {
       #expect(box() == PictureSize(width: 120, height: 120))
       try feed.send(Painter.red(.nv12, 108, 192, at: .seconds(2)))
       #expect(call.wait(takingFrames: false) { box() == PictureSize(width: 72, height: 128) }, "\(box())")
-      // If a call asks for another aspect, its frames keep theirs in the middle of the box.
+      // If a call prefers another aspect ratio, its frames keep their own in the middle of the picture in picture.
       display.show(
         Layout(revision: 3, fullScreen: .A, pictureInPicture: .B, followsVideo: true, preferredAspect: 1))
       #expect(box() == PictureSize(width: 120, height: 120))
@@ -316,7 +316,7 @@ extension Players {
       feed.finish()
       #expect(throws: FrameError.finished) { try feed.send(Painter.grey(1, at: .seconds(9))) }
       #expect(feed.statistics.handedOver == 2 && feed.statistics.unused == 2)
-      // The name is free again.
+      // The name is unused again.
       _ = try FrameFeed("order")
     }
 
@@ -371,7 +371,7 @@ extension Players {
       await #expect(throws: FrameError.cancelled) { try await waiting.value }
     }
 
-    /// libmpv 0.40 mistakes a pipe with one picture for a still image and reads on until it knows.
+    /// libmpv 0.40 mistakes a pipe with one picture for a still image, and reads on until it knows.
     @Test("Only the first picture of a pipe is sent twice")
     func onlyFirstPictureOfAPipeIsDoubled() throws {
       let feed = try FrameFeed("twin")

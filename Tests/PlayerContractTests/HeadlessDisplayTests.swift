@@ -38,7 +38,8 @@ struct HeadlessDisplayTests {
     rig.b.show(.pureBlue)
     rig.show(1, .A, .B)
     #expect(rig.centre == .pureRed)
-    // 320 × 180, 30 from the edges of 1280 × 720: the last pixel inside and the first one outside, on each side.
+    // The picture in picture has 320 × 180 pixels, 30 from the edges of 1280 × 720. These are the last pixels inside
+    // and the first outside on each side.
     let inside = [(930, 510), (1249, 510), (930, 689), (1249, 689)]
     let outside = [(929, 510), (930, 509), (1250, 689), (1249, 690)]
     for (x, y) in inside { #expect(rig.display.pixel(x: x, y: y) == .pureBlue, "\(x), \(y)") }

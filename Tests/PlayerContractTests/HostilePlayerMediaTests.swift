@@ -8,7 +8,7 @@ import Testing
 private let media = Media.shared
 
 extension Players {
-  /// Files that claim absurd things.
+  /// Files with absurd or malicious contents.
   @Suite("Hostile media")
   struct HostilePlayerMediaTests {
     @Test(
@@ -22,7 +22,7 @@ extension Players {
       let rig = PlayerRig(.mpv)
       rig.play(isServed ? server.url("claims.mkv") : path, 1)
       #expect(rig.wait { rig.position() > 0.2 })
-      // What libmpv estimates instead is near the film's real length.
+      // libmpv's own estimate is near the film's real length.
       if let length = rig.player.status.duration { #expect(length > .zero && length < .seconds(10), "\(length)") }
       rig.player.perform(.seek(.percent(50)))
       rig.player.perform(.seek(.to(.seconds(4e9))))

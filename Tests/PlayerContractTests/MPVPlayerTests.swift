@@ -140,7 +140,7 @@ extension Players {
       let began = rig.now
       rig.play(media.blue, 3)
       #expect(rig.now - began < .seconds(1))
-      // The old core waits for an answer that never comes.
+      // The old core still waits for an answer that never comes.
       #expect(rig.wait { rig.traces(.warning).contains { $0.reason?.contains("not waiting for it") == true } })
       #expect(rig.facts(of: 3) == [.firstFrame(MediaInfo())])
     }
@@ -179,7 +179,7 @@ extension Players {
       rig.play(media.red, 1)
       rig.player.shutDown()
       rig.collect()
-      // The core ends by itself meanwhile; another one is not disturbed.
+      // The core ends later by itself, and does not disturb another core.
       PlayerRig(.mpv).play(media.blue, 1)
     }
 

@@ -13,7 +13,7 @@ struct MuteFaderTests {
     return gate
   }
 
-  /// The actions of a fader with their times, as long as it waits only for time.
+  /// The actions of a fader with their times, until it waits for an event other than time.
   private func timeline(_ gate: inout MuteFader, after first: [MuteFader.Action]) -> [String] {
     var lines = first.map { "0: \($0)" }
     while let due = gate.due { lines += gate.advance(at: due).map { "\(Int(due / .milliseconds(1))): \($0)" } }

@@ -71,7 +71,7 @@ extension Players {
         #expect(cinema.wait { cinema.centre.isClose(to: isRed ? .pureRed : .pureBlue) })
         #expect(cinema.seen.count == before + 1, "\(cinema.seen)")
       }
-      // A failed load and a lost core keep the picture, too.
+      // The picture also stays after a failed load and a lost core.
       let last = cinema.centre
       cinema.a.load(media.missing, 10)
       #expect(cinema.wait { !cinema.a.facts(of: 10).isEmpty })
@@ -95,7 +95,7 @@ extension Players {
       #expect(cinema.wait { server.requests == ["/silence"] })
       cinema.a.load(media.blue, 3)
       #expect(cinema.wait { cinema.centre.isClose(to: .pureBlue) })
-      // If the still played on, its end would be another fact of the first load.
+      // If the poster continued to play, its end would be another fact of the first load.
       #expect(
         cinema.seen.filter { $0 != .black }.count == 2 && !cinema.seen.dropFirst(2).contains(.black), "\(cinema.seen)")
       #expect(cinema.a.facts(of: 1).count == 1)

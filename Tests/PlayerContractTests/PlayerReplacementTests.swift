@@ -9,7 +9,7 @@ import Testing
 private let media = Media.shared
 
 extension Players {
-  /// The promises of the library's players beyond the contract, for one content after another.
+  /// The promises of the library's own players, beyond the contract, about successive contents.
   @Suite("Successive contents of a player")
   struct PlayerReplacementTests {
     @Test("The first frame is reported soon, even if no frame is drawn", arguments: EngineKind.allCases)
@@ -48,7 +48,7 @@ extension Players {
       watch(1) { $0.contains(.ended) }
       rig.load(media.blue, 2)
       watch(2) { _ in display.pixel(x: 160, y: 90).isNear(.pureBlue) }
-      // Black before the first one, then the colours of both.
+      // The picture is black before the first frame, and afterwards always one of the two colours.
       #expect(seen.first == .black)
       #expect(seen.dropFirst().allSatisfy { $0.isNear(.pureRed) || $0.isNear(.pureBlue) }, "\(seen)")
       #expect(seen.dropFirst().contains { $0.isNear(.pureRed) })
@@ -91,7 +91,7 @@ extension Players {
       let rig = PlayerRig(kind)
       rig.play(media.red, 1)
       rig.overflow()
-      // libmpv may find its queue full again while it is still being flooded.
+      // libmpv's queue may overflow again while it is still being flooded.
       #expect(rig.wait { !rig.traces(.queueOverflow).isEmpty })
       rig.player.perform(.setVolume(33))
       rig.player.perform(.seek(.to(.seconds(4))))
@@ -124,7 +124,7 @@ extension PlayerRig {
 
   /// Makes the event queue overflow.
   ///
-  /// Floods libmpv while nothing is collected, and again if libmpv did not notice in time that its queue was full.
+  /// Floods libmpv while no report is collected. Repeats the flood if libmpv did not notice the full queue in time.
   func overflow() {
     (player as? SimulatedPlayer)?.overflow()
     guard let player = player as? MPVPlayer else { return }

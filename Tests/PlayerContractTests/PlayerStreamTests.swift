@@ -8,10 +8,10 @@ import Testing
 private let media = Media.shared
 
 extension Players {
-  /// Servers that die and come back.
+  /// Servers that die and return.
   @Suite("Stream")
   struct PlayerStreamTests {
-    /// How a film is served.
+    /// The protocol that serves a film.
     enum Way: String, CaseIterable, CustomTestStringConvertible {
       case http = "long.mp4"
       case hls = "hls/index.m3u8"
@@ -74,7 +74,7 @@ extension Players {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       let rig = PlayerRig(kind)
-      // It is paused, so that it cannot end.
+      // The content is paused, so that it does not end.
       rig.load(server.url("red.mp4"), 1, paused: true)
       #expect(rig.wait { rig.isOpen(1) })
       rig.player.perform(.prepare(server.url("blue.mp4")))
@@ -83,7 +83,7 @@ extension Players {
       rig.play(server.url("blue.mp4"), 2)
       #expect(rig.wait { rig.position() > 0.3 })
       #expect(server.requests == before)
-      // A prepared content that is not loaded does not block another one.
+      // A prepared content that is never loaded does not block other contents.
       rig.load(server.url("red.mp4"), 3, paused: true)
       #expect(rig.wait { rig.isOpen(3) })
       rig.player.perform(.prepare(server.url("silence")))
@@ -135,7 +135,7 @@ extension Players {
     func udpStreamIsInterruptedWithoutItsSender() throws {
       let folder = try CraftedMedia()
       let film = try film(in: folder)
-      // A port that was free a moment ago.
+      // This port was free a moment ago.
       let borrowed = try MediaServer(folder.folder)
       let url = "udp://127.0.0.1:\(borrowed.port)"
       borrowed.stop()

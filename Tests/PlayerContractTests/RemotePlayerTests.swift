@@ -1,4 +1,4 @@
-// Players in a process of their own that may die or hang.
+// Players in their own processes, which may die or hang.
 
 import Foundation
 import TandemMPV
@@ -71,7 +71,7 @@ extension Players {
     func hungPausedProcessIsFoundAtNextRequest() {
       let rig = PlayerRig(.apart, options: Self.impatient)
       let clock = MonotonicClock()
-      // An empty process is not polled either.
+      // A process without a content is not polled either.
       #expect(rig.wait { (rig.player.nextEvent ?? .zero) > clock.now + .seconds(5) })
       rig.play(media.red, 1)
       #expect(rig.wait { rig.position() > 0.1 })
@@ -104,7 +104,7 @@ extension Players {
       }
       #expect(answers(1))
       mayEnd.signal()
-      // The suite's limit bounds the wait.
+      // The suite's time limit bounds the wait.
       while try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").contains(where: {
         FileManager.default.contents(atPath: "/proc/self/task/\($0)/comm") == Data("short-lived\n".utf8)
       }) { sched_yield() }
@@ -161,7 +161,7 @@ extension Players {
           })
       }
       #expect(back <= 0.05)
-      // A seek may go back.
+      // Only a seek may move the position back.
       rig.player.perform(.seek(.by(.milliseconds(-400))))
       #expect(rig.wait { rig.position() < highest - 0.2 })
     }
@@ -259,7 +259,7 @@ extension Players {
 
     @Test func silentProcessIsNotWaitedFor() throws {
       let path = NSTemporaryDirectory() + "tandem-silent-core-\(getpid())"
-      // It holds its socket and never answers.
+      // The program keeps its socket open and never answers.
       try "#!/bin/sh\nexec sleep 300\n".write(toFile: path, atomically: true, encoding: .utf8)
       defer { unlink(path) }
       #expect(chmod(path, 0o700) == 0)

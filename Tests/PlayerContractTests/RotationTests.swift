@@ -5,7 +5,7 @@ import TandemTestSupport
 import Testing
 
 extension PixelBuffer {
-  /// The blue quarters of a picture that is red elsewhere, clockwise from the top left.
+  /// The quarters that are blue in a picture that is otherwise red, clockwise from the top left.
   fileprivate func blueQuarters(of area: (x: Int, y: Int, width: Int, height: Int)) -> [Int]? {
     let places = [(1, 1), (3, 1), (3, 3), (1, 3)]
     var blue: [Int] = []
@@ -16,7 +16,7 @@ extension PixelBuffer {
     return blue
   }
 
-  /// Whether this picture of 160 by 160 contains the upright film of 9 by 16.
+  /// True if this picture of 160 by 160 pixels contains the upright film of 9 by 16.
   fileprivate func isUpright(blueIn quarter: Int) -> Bool {
     blueQuarters(of: (35, 0, 90, 160)) == [quarter] && self.pixel(x: 10, y: 80) == .black
   }

@@ -58,7 +58,7 @@ import Testing
     #expect(events > 40)
   }
 
-  /// Whether an event has Tandem's own tags, then a drawing with its closing tag or a text without tags.
+  /// True if an event has Tandem's own tags, and then a drawing with its closing tag or a text without tags.
   private func isHarmless(_ event: String) -> Bool {
     guard event.hasPrefix("{\\an"), let end = event.unicodeScalars.firstIndex(of: "}") else { return false }
     let scalars = Array(event.unicodeScalars[event.unicodeScalars.index(after: end)...])

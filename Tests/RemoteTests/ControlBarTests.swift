@@ -1,4 +1,4 @@
-// The control bar: its layout, when it is shown, and the commands of its parts.
+// The control bar: its layout, its visibility, and the commands of its parts.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -51,7 +51,7 @@ import Testing
     display.showControls(at: .seconds(5))
     display.hideControls(at: .seconds(6))
     #expect(display.controls(on: Self.screens[0], at: .seconds(6)) == nil)
-    // The list of keys covers the bar, and without a full screen there is no bar.
+    // The list of keys covers the bar. Without a full-screen video no bar is shown.
     display.showControls(at: .seconds(7))
     display.showKeys(of: .standard, on: Self.screens[0])
     #expect(display.controls(on: Self.screens[0], at: .seconds(8)) == nil)
@@ -145,7 +145,7 @@ import Testing
     #expect(found.areas[.line] == nil && events(live).contains("LIVE") && !events(live).contains(" / "))
   }
 
-  /// Presses a part and lets go there or elsewhere.
+  /// Presses a part, and releases there or elsewhere.
   private func press(
     _ part: ControlBar.Part, at share: Double = 0.5, lettingGoAt end: (x: Double, y: Double)? = nil
   ) throws -> [UIAction] {
@@ -175,7 +175,7 @@ import Testing
       return
     }
     #expect(abs(share - 0.25) < 1e-9)
-    // A button that the pointer leaves does nothing; the line follows the pointer.
+    // A release outside a button does nothing, but the line follows the pointer everywhere.
     #expect(try press(.playPause, lettingGoAt: (10, 10)) == [])
     #expect(try press(.line, lettingGoAt: (-50, 10)) == [.seek(0)])
     #expect(try press(.line, lettingGoAt: (5000, 10)) == [.seek(1)])
@@ -232,11 +232,11 @@ import Testing
     #expect(!display.showsSpeaker(on: .pictureInPicture, at: .seconds(4)) && events(display, .B, at: 4) == "")
     display.showControls(at: .seconds(5))
     #expect(display.showsSpeaker(on: .pictureInPicture, at: .seconds(6)))
-    // After a swap the full screen is heard as before, so that no sign is shown.
+    // After a swap the full-screen video is audible as before, so no icon is shown.
     display = self.display(heard(.A))
     display.arrange(heard(.B, .B), at: .seconds(1))
     #expect(!display.showsSpeaker(on: .fullScreen, at: .seconds(2)))
-    // In a mix both videos have a sign.
+    // With the policy `mix`, both videos have an icon.
     var mix = heard(.A)
     mix.heard = [.A, .B]
     display.arrange(mix, at: .seconds(10))

@@ -94,7 +94,7 @@ struct Noise {
     return Int(state % UInt64(limit))
   }
 
-  /// Mostly the given bytes, and some others.
+  /// Random bytes, most of which are among the given bytes.
   mutating func bytes(upTo count: Int, from likely: [UInt8]) -> [UInt8] {
     (0..<next(below: count + 1)).map { _ in
       next(below: 4) == 0 ? UInt8(next(below: 256)) : likely[next(below: likely.count)]

@@ -15,7 +15,7 @@ import Testing
     (0..<side * side).flatMap { colour($0 % side, $0 / side) }
   }
 
-  /// The pixels of the rectangles.
+  /// The picture that the rectangles give.
   private static func drawn(_ logo: Logo) -> [UInt8] {
     var pixels = [UInt8](repeating: 0, count: side * side * 4)
     for (colour, pieces) in logo.pieces {
@@ -71,7 +71,7 @@ import Testing
     display.add(logo, from: "/logos/8.png")
     #expect(events(1) == without)
     display.add(logo, from: "/logos/7.png")
-    // Red: ASS writes blue first.
+    // The colour is red, because ASS writes blue first.
     #expect(events(1) != without && events(1).contains("\\1c&H0000FF&") && events(1).contains("}Seven"))
     #expect(display.nextChange(after: .seconds(1)) == .seconds(4) && events(4) == "")
     #expect(OSDLayout.logoSide(47) == 0 && OSDLayout.logoSide(95) == 48 && OSDLayout.logoSide(150) == 144)

@@ -1,4 +1,4 @@
-// The window's title, the sentence and the terminal's line about the playing contents.
+// The window's title, the sentence for systemd, and the terminal's line about the playing contents.
 
 import TandemPlayback
 import Testing

@@ -57,7 +57,7 @@ import Testing
     display.arrange(Self.both, at: .seconds(61))
     display.arrange(InputContext(roles: Roles(pictureInPicture: .B)), at: .seconds(62))
     #expect(!events(display, .B, at: 90).contains("can't reach"))
-    // Beside a full screen a failure is shown only for a while.
+    // With a full-screen video, a failure is shown only for a while.
     display = make()
     display.fail("film.mp4: can't reach h", at: .zero)
     display.arrange(InputContext(roles: Roles(pictureInPicture: .B)), at: .seconds(5))

@@ -11,10 +11,10 @@ import Testing
     PictureSize(width: $0.0, height: $0.1)
   }
 
-  /// The rectangles around all drawings except texts and those that fill the whole picture.
+  /// The rectangles around all drawings, except texts and drawings that fill the whole picture.
   private func boxes(_ overlay: Overlay) -> [DisplayArea] {
     overlay.events.split(separator: "\n").compactMap { event in
-      // Texts are anchored elsewhere.
+      // Texts have another alignment.
       guard event.hasPrefix("{\\an7") else { return nil }
       let path = event.drop { $0 != "}" }.dropFirst().prefix { $0 != "{" }
       let numbers = path.split(separator: " ").compactMap { Double($0) }
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Whether two overlap, and neither is part of the other.
+  /// True if two rectangles overlap and neither contains the other.
   private func clash(_ a: DisplayArea, _ b: DisplayArea) -> Bool {
     func holds(_ a: DisplayArea, _ b: DisplayArea) -> Bool {
       a.x <= b.x + 0.5 && a.y <= b.y + 0.5 && a.x + a.width >= b.x + b.width - 0.5
@@ -107,7 +107,7 @@ import Testing
     #expect(drawn(.B, screen).contains("}A rather long") && drawn(.B, screen).contains("}0:05"))
     display.say("Volume 80", over: .pictureInPicture, level: 0.6, at: .zero)
     #expect(drawn(.B, screen).contains("}Volume 80") && !drawn(.B, screen).contains("}0:05"))
-    // If the picture is too small for buttons and a text, the text is over the other video.
+    // If the picture is too small for the buttons and a text, the other video shows the text.
     let tiny = PictureSize(width: 480, height: 270)
     #expect((drawn(.A, tiny) + drawn(.B, tiny)).components(of: "}Volume 80") == 1)
   }

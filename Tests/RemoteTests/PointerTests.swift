@@ -6,7 +6,7 @@ import Testing
 @testable import TandemOSD
 
 @Suite struct PointerTests {
-  /// A full screen on 1280x720, and B in the bottom right corner: 320x180 from (930, 510).
+  /// A screen of 1280x720 with B in the bottom right corner, which has 320x180 pixels from (930, 510).
   private struct InputController {
     var pointer = Pointer()
     var inputContext = InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B))
@@ -59,7 +59,7 @@ import Testing
   @Test("A drag that begins on a button is not a click")
   func dragBegunOnAButtonIsNoClick() {
     var pointer = InputController()
-    // Sixty above the picture's centre.
+    // The point is 60 pixels above the picture's centre.
     let (x, y) = (1090.0, 540.0)
     _ = pointer.does(.moved(x: x, y: y))
     #expect(pointer.pointer.hover?.button == .playPause)

@@ -1,4 +1,4 @@
-// The collection, simulated.
+// The collection of scenarios, with simulated players.
 
 import Foundation
 import TandemFoundation

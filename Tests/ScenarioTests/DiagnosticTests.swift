@@ -130,7 +130,7 @@ import Testing
   func mutatedScenarioNeverCrashes() throws {
     let file = try #require(CollectedFile.all.first { $0.name == "edges/saved-state" })
     let bytes = try file.bytes()
-    // The last byte is a newline, without which the scenario is whole.
+    // The last byte is a newline. The scenario is complete without it.
     #expect(bytes.last == UInt8(ascii: "\n") && Self.diagnostics(Array(bytes.dropLast())).isEmpty)
     for length in bytes.indices.dropLast() { #expect(!Self.diagnostics(Array(bytes[..<length])).isEmpty, "\(length)") }
     for index in bytes.indices {

@@ -1,4 +1,4 @@
-// The example in the document.
+// The example in docs/scenarios.md.
 
 import Foundation
 import TandemScenario

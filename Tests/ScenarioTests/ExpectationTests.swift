@@ -1,4 +1,4 @@
-// A scenario with a wrong expectation fails, and the failure names it.
+// A scenario with a wrong expectation fails, and the failure names the expectation.
 
 import Foundation
 import TandemOrchestrator
@@ -96,7 +96,7 @@ import Testing
     #expect(changed > 200)
   }
 
-  /// Whether a text is refused for this line, or fails when it is played.
+  /// True if a text is refused at this line, or fails when it is played.
   private func isNoticed(_ text: String, line: Int) -> Bool {
     let scenario: Scenario
     do throws(ScenarioError) {

@@ -83,7 +83,7 @@ import Testing
 }
 
 extension String {
-  /// Replaces each first text by the second one after it.
+  /// Takes pairs of texts, and replaces the first of each pair by the second.
   fileprivate func replacingOccurrences(_ pairs: String...) -> String {
     var text = self
     for index in stride(from: 0, to: pairs.count, by: 2) { text.replace(pairs[index], with: pairs[index + 1]) }

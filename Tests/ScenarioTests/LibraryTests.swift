@@ -29,7 +29,7 @@ import Testing
     Self.start.replacingOccurrences(of: text, with: replacement)
   }
 
-  /// The error of this type that a body throws; nil if it throws none or another one.
+  /// The error of this type that a body throws; nil if it throws no error or another error.
   private func thrown<Failure: Error>(_: Failure.Type, by body: () throws -> some Any) -> Failure? {
     do { _ = try body() } catch { return error as? Failure }
     return nil

@@ -1,4 +1,4 @@
-// Replaying a log as a scenario writes an equal log.
+// Replays of logs as scenarios, which write equal logs.
 
 import Foundation
 import TandemLog
@@ -54,8 +54,8 @@ import Testing
     #expect(replay.omissions.isEmpty)
   }
 
-  /// About one log in a hundred cannot be replayed: a stall of a player is not logged, or two random events have the same
-  /// microsecond.
+  /// About one log in a hundred cannot be replayed: a log does not contain a player's stall, or two random events have
+  /// the same time in microseconds.
   @Test("The replay of a random log writes an equal log, with few exceptions")
   func nearlyEveryRandomLogReplaysEqually() throws {
     var random = RandomScenario(seed: 3)
@@ -138,7 +138,7 @@ import Testing
     let golden = try Self.records(of: Array(Data(contentsOf: URL(fileURLWithPath: file.golden))))
     for count in stride(from: 1, to: golden.count, by: 9) {
       let known = Array(golden[..<count])
-      // The duration of an unfinished attempt is not known.
+      // The duration of an unfinished attempt is unknown.
       if known.last(where: { $0.kind == "stream" })?["event"] == "retrying" { continue }
       let again = try Replay(of: known, description: "again").scenario
       let text = again.json.pretty()

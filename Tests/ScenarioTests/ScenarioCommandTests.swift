@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-/// Checks only that tags are closed in their order.
+/// Only checks that tags are closed in the right order.
 private enum XMLDocumentCheck {
   static func isWellFormed(_ text: String) throws -> Bool {
     var open: [Substring] = []

@@ -1,4 +1,4 @@
-// Rules broken on purpose: a scenario of the collection must notice.
+// Rules that are broken on purpose, which a scenario of the collection must notice.
 
 import TandemOrchestrator
 import TandemScenario
@@ -6,7 +6,8 @@ import Testing
 
 @MainActor
 @Suite struct ScenarioRuleBreakTests {
-  /// A change of an orchestrator's effects that breaks one rule. Each run makes its own, because some keep a state.
+  /// A change of an orchestrator's effects that breaks one rule. Each run makes its own instance, because some have
+  /// state.
   struct Break: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var make: @Sendable () -> ([Effect]) -> [Effect]

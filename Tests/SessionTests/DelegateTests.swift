@@ -153,7 +153,7 @@ import Testing
     #expect(rig.dismissals == ["dismissalAccepted noHandler"])
   }
 
-  /// Keeps the completion handler of a dismissal.
+  /// A delegate that keeps the completion handler of a dismissal.
   @MainActor
   private final class Undecided: PlayerViewControllerDelegate {
     private(set) var titles: [String] = []

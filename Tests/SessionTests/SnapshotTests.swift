@@ -1,4 +1,4 @@
-// What every front end reads of a session.
+// The snapshot of a session, which every front end reads.
 
 import TandemOrchestrator
 import TandemPlayback

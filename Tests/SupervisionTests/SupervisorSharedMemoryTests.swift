@@ -1,4 +1,4 @@
-// Memory that outlives its writer.
+// Shared memory that outlives its writer.
 
 import TandemLog
 import TandemSystem

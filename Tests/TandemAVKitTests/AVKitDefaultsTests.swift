@@ -1,4 +1,4 @@
-// Apple's defaults, and what automatic picture in picture does with them.
+// Apple's defaults, and their effect on automatic picture in picture.
 
 import Tandem
 import TandemAVKit

@@ -1,4 +1,4 @@
-// Dismissing a player view controller, and the commands of a remote.
+// The dismissal of a player view controller, and the commands of a remote.
 
 import Tandem
 import TandemAVKit

@@ -1,4 +1,4 @@
-// A player's seeks: each belongs to its item, and completes when it has happened.
+// A player's seeks. Each seek belongs to its item, and completes when it has happened.
 
 import Tandem
 import TandemAVKit

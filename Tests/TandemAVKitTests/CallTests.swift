@@ -1,4 +1,4 @@
-// FCSDKiOS's two branches: a call's own view, or its sample buffers, in picture in picture.
+// FCSDKiOS's two branches, which show a call's own view or its sample buffers in picture in picture.
 
 import Tandem
 import TandemAVKit
@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct CallTests {
-  /// A call beside a film, on the branch that camera multitasking selects.
+  /// A call and a film. Camera multitasking selects the call's branch.
   @MainActor
   private struct Call {
     let world: AVKitWorld
@@ -186,10 +186,10 @@ import Testing
     shown.prefersSmallPicture = true
     await call.world.session.advance(by: .seconds(1))
     #expect(call.world.session.pictureInPicture?.content.prefersSmallPicture == true)
-    // The size that `Call` prefers.
+    // This is the size that `Call` prefers.
     #expect(call.world.session.pictureInPicture?.content.preferredContentSize?.description == "1080x1920")
     let upright = try #require(call.world.session.pictureInPictureSize)
-    // The simulated screen has few pixels, so that its boxes are rounded.
+    // The simulated screen has few pixels, so the sizes are rounded.
     #expect(abs(upright.aspect - 0.5625) < 0.1, "\(upright)")
     let sizes: [(CGSize, Double)] = [
       (CGSize(width: 400, height: 300), 4.0 / 3), (.zero, 16.0 / 9),

@@ -1,4 +1,4 @@
-// Errors say a sentence where an app shows `localizedDescription`.
+// Errors have a sentence as `localizedDescription`, which apps show.
 
 import Tandem
 import TandemAVKit

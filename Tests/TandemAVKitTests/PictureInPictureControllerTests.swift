@@ -17,7 +17,7 @@ import Testing
 
   /// A flag that is raised when an observed property changes.
   private final class Flag: @unchecked Sendable {
-    // SAFETY (@unchecked): raised and read on the main actor.
+    // SAFETY (@unchecked): the flag is written and read on the main actor.
     var isRaised = false
   }
 

@@ -1,4 +1,4 @@
-// Frames of an app's own: the layer that takes them, and the feed behind it.
+// An app's own frames: the layer that takes them, and the feed behind the layer.
 
 import Tandem
 import TandemAVKit

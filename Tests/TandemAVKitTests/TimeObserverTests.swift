@@ -8,13 +8,13 @@ import Testing
 
 @MainActor
 @Suite struct TimeObserverTests {
-  /// The times that a block was given, in seconds.
+  /// The times that a block has received, in seconds.
   private final class Times: Sendable {
     private let times = Mutex<[Double]>([])
 
     func append(_ time: CMTime) { times.withLock { $0.append(time.seconds) } }
 
-    /// Hands over what has come since the last call.
+    /// Returns the times since the last call.
     func take() -> [Double] {
       times.withLock { times in
         defer { times = [] }

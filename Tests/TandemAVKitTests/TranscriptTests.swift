@@ -1,4 +1,4 @@
-// The library's protocols call what AVKit's transcript declares.
+// The library's protocols call the methods that AVKit's transcript declares.
 
 import Tandem
 import TandemAVKit

@@ -8,7 +8,7 @@ import TandemTestSupport
 import TandemTesting
 import Testing
 
-/// Hands over a picture of one colour thirty times a second until it is stopped.
+/// An app that sends a picture of one colour thirty times a second until it is stopped.
 @MainActor
 private final class Camera {
   let feed: FrameFeed
@@ -41,7 +41,7 @@ private final class Camera {
 
   func picture(at time: Duration) throws -> VideoFrame {
     let count = format.byteCount(width: size.width, height: size.height)
-    // BGRA has all bytes at the level; the other formats have luma at the level and neutral chroma.
+    // In BGRA, all bytes have the level. In the other formats, luma has the level and chroma is neutral.
     var bytes = [UInt8](repeating: format == .bgra ? level : 128, count: count)
     if format != .bgra {
       for index in 0..<(size.width * size.height) { bytes[index] = level }
@@ -109,7 +109,7 @@ private final class Camera {
       logFile: path)
     let running = Task { try await session.run() }
     let feed = try FrameFeed("paths-\(isCameraMultitaskingSupported)")
-    // The own view is landscape, and the other side's frames are portrait.
+    // The call's own view is in landscape, and the other side's frames are in portrait.
     let sending = Task {
       var time = Duration.zero
       while !Task.isCancelled {
@@ -143,7 +143,7 @@ private final class Camera {
       try String(contentsOfFile: path, encoding: .utf8).contains("\"sampleBuffers\":\(!isCameraMultitaskingSupported)"))
   }
 
-  /// A view that draws in landscape, beside portrait frames of the other side.
+  /// A view that draws in landscape, while the other side's frames are in portrait.
   private final class CallView: VideoCallView {
     override class var layerClass: AnyClass { AVSampleBufferDisplayLayer.self }
     private var time = Int64(0)

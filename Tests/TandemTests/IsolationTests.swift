@@ -12,7 +12,7 @@ import Testing
   private let media = Media.shared
   private let options = MPVOptions(audioOutput: "null")
 
-  /// The processes of this one's cores, by player.
+  /// The processes of this app's cores, by player.
   private func hosts() throws -> [String: pid_t] {
     var hosts: [String: pid_t] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: "/proc") {
@@ -39,7 +39,7 @@ import Testing
     let host = try #require(try hosts()[film.player.rawValue])
     #expect(try hosts().count == 2)
     kill(host, SIGKILL)
-    // The suite's limit bounds the waits.
+    // The suite's time limit bounds the waits.
     while try hosts()[film.player.rawValue] ?? host == host { await Task.yield() }
     while film.interruption != nil { await Task.yield() }
     let position = film.position ?? .zero

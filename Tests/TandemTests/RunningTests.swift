@@ -1,4 +1,4 @@
-// A session in real time, on libmpv, beside other work of the main actor.
+// A session in real time on libmpv, in parallel with other work of the main actor.
 
 import Foundation
 import Tandem
@@ -32,7 +32,7 @@ import Testing
     session.onRestore { video in
       let before = video.position
       do { try await Task.sleep(for: .milliseconds(100)) } catch { return false }
-      // The video plays on, because only the transaction waits for this task.
+      // Only the transaction waits for this task, so the video plays on.
       if let before, let now = video.position, now > before { position = now }
       return true
     }
@@ -70,7 +70,7 @@ import Testing
     }
     #expect(CommandError.failed(reason: reason).description.contains(reason))
     let position = try #require(session.fullScreen?.position)
-    // The suite's limit bounds the wait.
+    // The suite's time limit bounds the wait.
     while try #require(session.fullScreen?.position) <= position { await Task.yield() }
     #expect(session.fullScreen?.content.url == Media.live)
     #expect(session.pictureInPicture == nil)

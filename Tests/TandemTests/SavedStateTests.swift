@@ -16,7 +16,7 @@ import Testing
       configuration, engine: .simulated(SimulatedEngine()), screen: .headless(width: 64, height: 36), clock: clock)
   }
 
-  /// The saved state of two videos with settings for each.
+  /// The saved state of two videos, each with changed settings.
   private func chosen() async throws -> SavedState {
     let session = try session()
     session.submit(.open(OpenRequest(film)))

@@ -23,7 +23,7 @@ import Testing
     _ = try await opening
   }
 
-  /// Steps the session until something holds; real time, because overlays are drawn on a thread.
+  /// Steps the session until a condition holds. The wait is in real time, because overlays are drawn on another thread.
   private func wait(_ session: TandemSession, until condition: () throws -> Bool) async throws {
     let end = ContinuousClock.now + .seconds(20)
     while try !condition() {

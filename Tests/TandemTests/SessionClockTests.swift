@@ -1,4 +1,4 @@
-// An app's own timers, on the clock of its session.
+// An app's own timers, on its session's clock.
 
 import Tandem
 import TandemTesting
@@ -20,7 +20,7 @@ private final class Controls {
     }
   }
 
-  /// With any clock, as a reusable view model takes it.
+  /// Hides the controls by any clock, like a reusable view model.
   func hideSoon(_ clock: some Clock<Duration>, _ session: TandemSession) {
     task = Task {
       do {
@@ -72,7 +72,7 @@ private final class Controls {
     let session = try session(clock)
     let controls = Controls()
     controls.hideSoon(session.clock, session)
-    // It changes threads on its way to sleep.
+    // The task changes threads before it sleeps.
     while clock.nextWake == nil, controls.error == nil { await Task.yield() }
     await session.advance(by: .seconds(3))
     await controls.task?.value
@@ -109,7 +109,7 @@ private final class Controls {
     controls.task?.cancel()
     await controls.task?.value
     #expect(controls.error is CancellationError)
-    // One that is cancelled before it sleeps does not begin to.
+    // A task that is cancelled earlier does not begin to sleep.
     let second = Controls()
     second.hideSoon(session, after: .zero)
     second.task?.cancel()

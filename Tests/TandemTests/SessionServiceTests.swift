@@ -1,4 +1,4 @@
-// An app's session, used by other programs: the command line, the desktop, the system.
+// An app's session, controlled by other programs: the command line, the desktop, the system.
 
 import Foundation
 import Tandem
@@ -23,7 +23,7 @@ import Testing
 
   private var socket: String { folder.path + "/tandem/app.sock" }
 
-  /// Runs a program to its end while the session goes on.
+  /// Runs a program to its end while the session continues.
   private func run(_ words: [String], program: String? = nil, _ environment: [String] = []) async throws
     -> TandemTestSupport.CommandResult
   {
@@ -85,7 +85,7 @@ import Testing
     try session.serve(.mpris(address: bus.address))
     try await openBoth()
     let address = ["DBUS_SESSION_BUS_ADDRESS=" + bus.address]
-    // The suite's limit bounds the wait.
+    // The suite's time limit bounds the wait.
     while try await run(["-l"], program: "/usr/bin/playerctl", address).output != "tandem\ntandem.pip\n" {}
     let title = try await run(["-p", "tandem", "metadata", "xesam:title"], program: "/usr/bin/playerctl", address)
     #expect(title.output == "Film\n", "\(title)")

@@ -97,7 +97,7 @@ import Testing
     #expect(display.compositions > shown, "what was written is taken off the videos")
   }
 
-  /// How often the picture changes after a key, while both videos are held.
+  /// Counts the changes of the picture after a key, while both videos are paused.
   private func drawings(of key: String, in session: TandemSession) async -> Int {
     for role in Role.allCases { session.submit(.pause(role)) }
     await session.advance(by: .seconds(10))

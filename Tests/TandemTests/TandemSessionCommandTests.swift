@@ -1,4 +1,4 @@
-// Commands as an app writes them, and what is printed of them.
+// Commands as an app writes them, and their printed values.
 
 import Foundation
 import Tandem

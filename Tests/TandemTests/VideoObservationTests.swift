@@ -1,4 +1,4 @@
-// The values of a video and a session, as an app observes them.
+// The values of videos and sessions, as an app observes them.
 
 import Observation
 import Tandem
@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct VideoObservationTests {
-  /// How often a value changes.
+  /// Counts the changes of a value.
   @MainActor
   private final class Counter {
     private(set) var changes = 0

@@ -21,7 +21,7 @@ struct ToneRecording {
   private static let window = rate / 1000
   /// The share of the usual level from which a tone is audible: -20 dB.
   private static let threshold = 0.1
-  /// A tone that is audible alone for so many windows is the intended tone.
+  /// A tone that alone is audible for this many windows is the intended tone.
   private static let steady = 50
 
   /// For each tone and window: true if it is audible.
